@@ -1,0 +1,40 @@
+/** What CloudFront does with a path. The CDK app deploys this table and the local edge runs by it. */
+
+export type OriginName = 'page' | 'api' | 'photos' | 'assets';
+export type CachePolicyName = 'page' | 'immutable' | 'revalidated' | 'disabled';
+
+export interface Behaviour {
+  /** A CloudFront path pattern; `*` is any run of characters. The default behaviour has `*` and comes last. */
+  readonly pattern: string;
+  readonly origin: OriginName;
+  readonly cachePolicy: CachePolicyName;
+  readonly methods: 'read' | 'all';
+  /** Whether the two edge functions run on it. */
+  readonly edgeFunctions: boolean;
+  readonly compress: boolean;
+}
+
+export const behaviours: readonly Behaviour[] = [
+  { pattern: '/api/*', origin: 'api', cachePolicy: 'disabled', methods: 'all', edgeFunctions: false, compress: true },
+  { pattern: '/photos/*', origin: 'photos', cachePolicy: 'immutable', methods: 'read', edgeFunctions: false, compress: false },
+  { pattern: '/assets/*', origin: 'assets', cachePolicy: 'immutable', methods: 'read', edgeFunctions: false, compress: true },
+  { pattern: '/css/*', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
+  { pattern: '/service-worker.js', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
+  { pattern: '/manifest.webmanifest', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
+  { pattern: '/favicon.svg', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
+  { pattern: '/favicon.ico', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: false },
+  { pattern: '/robots.txt', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
+  { pattern: '*', origin: 'page', cachePolicy: 'page', methods: 'read', edgeFunctions: true, compress: true },
+];
+
+/** The behaviour that serves a path: the first whose pattern matches, as CloudFront picks it. */
+export function behaviourFor(path: string): Behaviour {
+  const found = behaviours.find(({ pattern }) => matchesPattern(pattern, path));
+  if (found === undefined) throw new Error(`No behaviour matches "${path}": the table must end with "*"`);
+  return found;
+}
+
+function matchesPattern(pattern: string, path: string): boolean {
+  const source = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*');
+  return new RegExp(`^${source}$`, 's').test(path);
+}

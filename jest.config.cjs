@@ -1,0 +1,15 @@
+/** Unit tests stand beside the code; `test/` holds what crosses modules. */
+module.exports = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/build/', '/cdk.out/'],
+  modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/cdk.out/'],
+  transform: {
+    '^.+\\.tsx?$': ['@swc/jest', {
+      jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+      module: { type: 'es6' },
+    }],
+  },
+  testTimeout: 30000,
+};

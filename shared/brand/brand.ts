@@ -1,0 +1,119 @@
+/** What a publisher configures: one typed file holds every name, section, newsletter and link of the magazine. */
+
+/** A section of the magazine, at `/category/{slug}/` unless `path` says otherwise. */
+export interface Section {
+  readonly slug: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** A page about the section (spec §3 `about_url`). */
+  readonly aboutUrl?: string;
+  /** Where the section lives when it is not under `/category/` (`/video/`). */
+  readonly path?: string;
+  /** Sub-sections that the section lists as its children, by slug. */
+  readonly children?: readonly string[];
+  /** The ad channel (spec §3); sections without one use the site's, the brand key. */
+  readonly adChannel?: string;
+}
+
+/** A section below another one, at `/category/{parent}/{slug}/`. */
+export interface SubSection extends Section {
+  readonly parent: string;
+}
+
+/** A kind of thing that is reviewed, at `/category/{section}/reviews/{slug}/`. */
+export interface ReviewCategory {
+  readonly slug: string;
+  readonly name: string;
+}
+
+export interface NavigationLink {
+  readonly name: string;
+  readonly href: string;
+}
+
+/** A newsletter's configuration, field for field as in spec §3. */
+export interface NewsletterConfiguration {
+  readonly FORM_NAME: string;
+  readonly NEWSLETTER_ID: number;
+  readonly SITE_CODE: string;
+  readonly SOURCE_CODE: { readonly newsletterPage: string; readonly subscribePanel: string };
+  readonly PAGE_TITLE: string;
+  readonly UNSUBSCRIBE_PAGE_TITLE: string;
+  readonly UNSUBSCRIBE_RADIO_BUTTON: string;
+  readonly TITLE: string;
+  readonly DESCRIPTION: string;
+  readonly NAME: string;
+}
+
+export const socialServiceNames = ['facebook', 'twitter', 'pinterest', 'youtube', 'tumblr', 'instagram', 'email', 'comments'] as const;
+export type SocialServiceName = (typeof socialServiceNames)[number];
+
+/** How readers follow the magazine on a service, and how they share a page there (spec §3 Social services). */
+export interface SocialService {
+  readonly name: string;
+  readonly followUrl?: string;
+  /** Placeholders in braces: title, url, author, image, subscribeLink. */
+  readonly shareTemplate?: string;
+  readonly icon: string;
+  readonly hasCount: boolean;
+}
+
+export interface Brand {
+  /** Lower-case key, also the ad channel of the site and the prefix of brand-named paths and cookies. */
+  readonly key: string;
+  readonly name: string;
+  /** What page titles end in: `<seo title> | <product>`. */
+  readonly product: string;
+  readonly tagline: string;
+  readonly description: string;
+  /** The public origin, without a trailing slash, e.g. `https://www.example.com`. */
+  readonly origin: string;
+  /** BCP 47. */
+  readonly language: string;
+  /** IANA zone: meter periods, printed dates. */
+  readonly timeZone: string;
+  /** What an issue calls itself in the date line under the masthead. */
+  readonly issueLine: string;
+  readonly editorialEmail: string;
+  readonly logo: { readonly image: string; readonly width: number; readonly height: number };
+  readonly sections: readonly Section[];
+  readonly subSections: readonly SubSection[];
+  readonly reviewCategories: readonly ReviewCategory[];
+  /** The section whose path review categories hang under. */
+  readonly reviewSection: string;
+  /** Section slugs of the navigation, in order. */
+  readonly navigation: readonly string[];
+  readonly secondaryLinks: readonly NavigationLink[];
+  readonly newsletters: Readonly<Record<string, NewsletterConfiguration>>;
+  readonly social: Readonly<Record<SocialServiceName, SocialService>>;
+  readonly links: {
+    readonly signIn: string;
+    readonly register: string;
+    readonly myAccount: string;
+    readonly linkSubscription: string;
+    readonly verifySubscription: string;
+    readonly subscribe: string;
+    readonly giveAGift: string;
+    readonly jobs: string;
+    readonly customerCare: string;
+    readonly accessibilityHelp: string;
+  };
+  readonly offer: { readonly price: string; readonly regularPrice: string; readonly term: string; readonly label: string };
+  readonly legal: { readonly general: string; readonly subscribe: string };
+  /** A line in the footer, e.g. that people and firms in the pages are invented. */
+  readonly disclaimer?: string;
+  /** Pages such as press or FAQ: plain paragraphs, shown under `/about/{slug}/` and the like. */
+  readonly aboutPages: readonly AboutPage[];
+  /** Articles a month for readers without a subscription; −1 means no meter (spec §9). */
+  readonly meter: { readonly max: number };
+  readonly payment: { readonly enabled: boolean };
+}
+
+/** A page of the publisher's own words. `path` is one of the known paths of spec §2.3. */
+export interface AboutPage {
+  readonly path: string;
+  readonly title: string;
+  readonly dek: string;
+  readonly paragraphs: readonly string[];
+}

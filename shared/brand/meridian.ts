@@ -1,0 +1,211 @@
+/** The sample brand. A publisher copies this file, edits it, and starts with `--brand FILE`. */
+import type { Brand, NewsletterConfiguration } from './brand.ts';
+
+const siteCode = 'MRD';
+
+function newsletter(
+  id: number,
+  name: string,
+  code: string,
+  title: string,
+  description: string,
+): NewsletterConfiguration {
+  return {
+    FORM_NAME: `newsletter_${code.toLowerCase()}`,
+    NEWSLETTER_ID: id,
+    SITE_CODE: siteCode,
+    SOURCE_CODE: { newsletterPage: `${siteCode}_${code}_PAGE`, subscribePanel: `${siteCode}_${code}_PANEL` },
+    PAGE_TITLE: `Sign up for ${title}`,
+    UNSUBSCRIBE_PAGE_TITLE: `Unsubscribe from ${title}`,
+    UNSUBSCRIBE_RADIO_BUTTON: `Stop sending me ${title}`,
+    TITLE: title,
+    DESCRIPTION: description,
+    NAME: name,
+  };
+}
+
+export const brand: Brand = {
+  key: 'meridian',
+  name: 'Meridian',
+  product: 'Meridian',
+  tagline: 'Technology, science and the culture they make',
+  description: 'Meridian is a magazine of technology, science and culture: reporting, reviews, pictures and argument.',
+  origin: 'https://www.meridian.example',
+  language: 'en-US',
+  timeZone: 'America/New_York',
+  issueLine: 'Issue 41',
+  editorialEmail: 'editors@meridian.example',
+  logo: { image: '/photos/logo-2000x411.png', width: 2000, height: 411 },
+  sections: [
+    { slug: 'business', name: 'Business', title: 'Business', description: 'Who pays, who profits, and who quietly changed the terms.', adChannel: 'business' },
+    { slug: 'culture', name: 'Culture', title: 'Culture', description: 'What people watch, play, read and argue about while the machines hum.', adChannel: 'culture' },
+    { slug: 'design', name: 'Design', title: 'Design', description: 'Objects, letters and rooms, and the decisions inside them.', adChannel: 'design' },
+    { slug: 'gear', name: 'Gear', title: 'Gear', description: 'Things tested until they broke, or until we did.', adChannel: 'gear' },
+    { slug: 'ideas', name: 'Ideas', title: 'Ideas', description: 'Arguments worth losing.' },
+    { slug: 'science', name: 'Science', title: 'Science', description: 'The world as it turns out to be.', children: ['dot-physics'], adChannel: 'science' },
+    { slug: 'security', name: 'Security', title: 'Security', description: 'Locks, leaks and the people on both sides of the door.', adChannel: 'security' },
+    { slug: 'transportation', name: 'Transportation', title: 'Transportation', description: 'How people and things get from here to there, and what gets in the way.', adChannel: 'transportation' },
+    { slug: 'photo', name: 'Photo', title: 'Photo', description: 'Pictures that report.' },
+    { slug: 'video', name: 'Video', title: 'Video', description: 'Short films about long stories.', path: '/video/' },
+    { slug: 'backchannel', name: 'Backchannel', title: 'Backchannel', description: 'Long reads from behind the meeting.', aboutUrl: '/about/backchannel/' },
+    { slug: 'opinion', name: 'Opinion', title: 'Opinion', description: 'Signed, and meant.' },
+    { slug: 'magazine', name: 'Magazine', title: 'The Magazine', description: 'Every story of the printed issue, as it was set.', path: '/magazine/' },
+  ],
+  subSections: [
+    { slug: 'dot-physics', parent: 'science', name: 'Dot Physics', title: 'Dot Physics', description: 'Rowan Achterberg does the arithmetic so that you can enjoy the answer.' },
+  ],
+  reviewCategories: [
+    { slug: 'cameras', name: 'Cameras' },
+    { slug: 'apps', name: 'Apps' },
+    { slug: 'reviews', name: 'Reviews' },
+    { slug: 'tablets', name: 'Tablets' },
+    { slug: 'speakers', name: 'Speakers' },
+    { slug: 'automotive', name: 'Automotive' },
+    { slug: 'accessories', name: 'Accessories' },
+    { slug: 'home', name: 'Home' },
+    { slug: 'outdoors', name: 'Outdoors' },
+    { slug: 'headphones', name: 'Headphones' },
+    { slug: 'streaming', name: 'Streaming' },
+    { slug: 'gaming', name: 'Gaming' },
+    { slug: 'computers', name: 'Computers' },
+    { slug: 'e-readers', name: 'E-readers' },
+    { slug: 'televisions', name: 'Televisions' },
+    { slug: 'other', name: 'Other' },
+    { slug: 'phones', name: 'Phones' },
+  ],
+  reviewSection: 'gear',
+  navigation: ['business', 'culture', 'gear', 'ideas', 'science', 'security', 'transportation', 'photo', 'video', 'backchannel'],
+  secondaryLinks: [
+    { name: 'Photo', href: '/category/photo' },
+    { name: 'Video', href: '/video' },
+    { name: 'Backchannel', href: '/category/backchannel' },
+    { name: 'Magazine', href: '/category/magazine' },
+    { name: 'Insider', href: '/stamp/insider' },
+    { name: 'Coupons', href: '/coupons/' },
+  ],
+  newsletters: {
+    MERIDIAN: newsletter(4101, 'meridian_daily', 'DAILY', 'Meridian Daily', 'The day’s best three stories, at breakfast.'),
+    WEEKLY: newsletter(4102, 'meridian_weekly', 'WEEKLY', 'The Weekly Meridian', 'One long letter on Saturday: what we published, what we argued about, what to read next.'),
+    BACKCHANNEL: newsletter(4103, 'backchannel', 'BACKCHANNEL', 'Backchannel', 'A long read and the story of how it was reported, every second Thursday.'),
+    'GADGET-LAB': newsletter(4104, 'gadget_lab', 'GADGET_LAB', 'Gadget Lab', 'What came through the test room, and what left it in pieces.'),
+    SCIENCE: newsletter(4105, 'science', 'SCIENCE', 'The Science Letter', 'Results, retractions and one good figure.'),
+    'EXCLUSIVE-SUBSCRIBER': newsletter(4106, 'exclusive_subscriber', 'SUBSCRIBER', 'The Subscribers’ Letter', 'Notes from the editor, for those who pay the bills.'),
+    'MERIDIAN-25TH-ANNIVERSARY': newsletter(4107, 'meridian_25th_anniversary', 'ANNIVERSARY', 'Meridian at 25', 'Twenty-five years in twenty-five letters from the archive.'),
+    TRANSPORTATION: newsletter(4108, 'transportation', 'TRANSPORTATION', 'Moving Violations', 'Trains, ships, roads and the people who keep them moving.'),
+  },
+  social: {
+    facebook: {
+      name: 'Facebook', followUrl: 'https://www.facebook.com/meridian.example', icon: 'facebook', hasCount: true,
+      shareTemplate: 'https://www.facebook.com/sharer/sharer.php?u={url}',
+    },
+    twitter: {
+      name: 'Twitter', followUrl: 'https://twitter.com/meridian_example', icon: 'twitter', hasCount: false,
+      shareTemplate: 'https://twitter.com/intent/tweet?text={title}&url={url}',
+    },
+    pinterest: {
+      name: 'Pinterest', followUrl: 'https://www.pinterest.com/meridian_example', icon: 'pinterest', hasCount: true,
+      shareTemplate: 'https://www.pinterest.com/pin/create/button/?url={url}&media={image}&description={title}',
+    },
+    youtube: { name: 'YouTube', followUrl: 'https://www.youtube.com/@meridian_example', icon: 'youtube', hasCount: false },
+    tumblr: {
+      name: 'Tumblr', followUrl: 'https://meridian-example.tumblr.com', icon: 'tumblr', hasCount: false,
+      shareTemplate: 'https://www.tumblr.com/widgets/share/tool?canonicalUrl={url}&title={title}',
+    },
+    instagram: { name: 'Instagram', followUrl: 'https://www.instagram.com/meridian_example', icon: 'instagram', hasCount: false },
+    email: {
+      name: 'E-mail', icon: 'email', hasCount: false,
+      shareTemplate: 'mailto:?subject={title}&body={url}%0A%0A{author}%0A%0A{subscribeLink}',
+    },
+    comments: { name: 'Comments', icon: 'comments', hasCount: true },
+  },
+  links: {
+    signIn: '/account/sign-in/',
+    register: '/account/register/',
+    myAccount: '/account/my-account/',
+    linkSubscription: '/account/link-your-subscription/',
+    verifySubscription: '/account/link-your-subscription/',
+    subscribe: '/subscribe/',
+    giveAGift: '/subscribe/?gift=1',
+    jobs: '/about/jobs/',
+    customerCare: '/about/customer-care/',
+    accessibilityHelp: '/about/accessibility/',
+  },
+  offer: { price: '$5', regularPrice: '$10', term: 'one year', label: 'Flash sale' },
+  legal: {
+    general: '© 2026 Meridian. Use of this site means that you accept its terms and its privacy statement. Meridian may earn a part of sales from products that are bought through links on this site.',
+    subscribe: '© 2026 Meridian. A subscription renews each year until you cancel it; you may cancel at any time. Customer service: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',
+  },
+  disclaimer: 'Meridian is a sample. Its people, firms, products and places are invented; the arithmetic is real.',
+  aboutPages: [
+    {
+      path: '/about/feedback/', title: 'Contact us', dek: 'Write to a person, and a person answers.',
+      paragraphs: [
+        'Letters to the editors go to editors@meridian.example. Tell us which story you write about and whether we may print what you say.',
+        'For a correction, name the sentence and say what is wrong with it. We mend mistakes within a day and say at the foot of the story that we did.',
+        'Subscribers who cannot sign in, or whose copy went missing, reach customer care at care@meridian.example.',
+      ],
+    },
+    {
+      path: '/about/faq/', title: 'Frequently asked questions', dek: 'Short answers about reading, paying and being left alone.',
+      paragraphs: [
+        'How much can I read without a subscription? Four articles each month, whole. Some pages are always free.',
+        'What does a subscription bring? Every story, no advertisements, and the digital edition of the printed magazine.',
+        'I have the printed magazine. Do I pay again? No. Link your subscription to an account with the number on the label, and the site opens.',
+        'Which data do you keep? Your e-mail address, a scrambled password, your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
+      ],
+    },
+    {
+      path: '/about/press/', title: 'Press center', dek: 'For colleagues who want to quote us, or to be quoted.',
+      paragraphs: [
+        'Requests for interviews and for the use of our pictures go to press@meridian.example, and are answered on working days.',
+        'The logo may be shown with a link to the story that it stands for, uncropped and in black or white.',
+      ],
+    },
+    {
+      path: '/about/rss_feeds/', title: 'RSS feeds', dek: 'Read us anywhere.',
+      paragraphs: ['Every section, tag and author has a feed of its own: put /feed/rss after its address in your reader.'],
+    },
+    {
+      path: '/about/backchannel/', title: 'About Backchannel', dek: 'A magazine inside the magazine.',
+      paragraphs: [
+        'Backchannel began as a letter that four reporters sent each other about the stories they could not fit anywhere. It is now the place for our longest pieces.',
+        'Each is edited by Celeste Varga, checked twice, and published when it is ready.',
+      ],
+    },
+    {
+      path: '/about/jobs/', title: 'Jobs', dek: 'Work with us.',
+      paragraphs: ['There is no opening this month. We read every letter that is about the work: jobs@meridian.example.'],
+    },
+    {
+      path: '/about/customer-care/', title: 'Customer care', dek: 'Subscriptions, addresses, missing copies.',
+      paragraphs: ['Write to care@meridian.example with the number on your address label. Most questions are settled the same day.'],
+    },
+    {
+      path: '/about/accessibility/', title: 'Accessibility help', dek: 'Every page should work for every reader.',
+      paragraphs: [
+        'The site is built to the Web Content Accessibility Guidelines 2.2, level AA. It can be used by keyboard alone, with a screen reader, at four times the text size, and with scripts switched off.',
+        'Where it falls short, tell us: access@meridian.example. We answer within two working days.',
+      ],
+    },
+    {
+      path: '/meridian-advertising/', title: 'Advertising', dek: 'Reach people who read to the end.',
+      paragraphs: [
+        'Advertisements stand beside stories and never inside a sentence. They are labeled, they hold their place on the page, and they follow nobody.',
+        'Formats and rates: ads@meridian.example.',
+      ],
+    },
+    {
+      path: '/stamp/insider/', title: 'Insider', dek: 'What subscribers get besides the stories.',
+      paragraphs: [
+        'Subscribers read without advertisements and without a meter, open the digital edition on the evening before it reaches the stands, and receive the Subscribers’ Letter.',
+        'Four times a year the newsroom opens a story while it is being reported: drafts, maps, the calls that led nowhere.',
+      ],
+    },
+    {
+      path: '/coupons/', title: 'Coupons', dek: 'We do not trade in coupon codes.',
+      paragraphs: ['Some magazines rent this address to coupon sellers. We keep it to say that prices in our reviews are those in the shops on the day of publication.'],
+    },
+  ],
+  meter: { max: 4 },
+  payment: { enabled: true },
+};

@@ -1,0 +1,41 @@
+/** Look-ups in a brand's sections: by slug, by path, for a category of an import. */
+import type { Brand, ReviewCategory, Section, SubSection } from './brand.ts';
+
+/** The path of a section or sub-section, with slashes at both ends. */
+export function sectionPath(section: Section | SubSection): string {
+  if (section.path !== undefined) return section.path;
+  return 'parent' in section ? `/category/${section.parent}/${section.slug}/` : `/category/${section.slug}/`;
+}
+
+/** The section with a slug, or undefined. */
+export function findSection(brand: Brand, slug: string): Section | undefined {
+  return brand.sections.find((section) => section.slug === slug);
+}
+
+/** The sub-section with a slug, under `parent` when that is given. */
+export function findSubSection(brand: Brand, slug: string, parent?: string): SubSection | undefined {
+  return brand.subSections.find((section) => section.slug === slug && (parent === undefined || section.parent === parent));
+}
+
+/** The section or sub-section with a slug. */
+export function findAnySection(brand: Brand, slug: string): Section | SubSection | undefined {
+  return findSection(brand, slug) ?? findSubSection(brand, slug);
+}
+
+/** The review category with a slug, or undefined. */
+export function findReviewCategory(brand: Brand, slug: string): ReviewCategory | undefined {
+  return brand.reviewCategories.find((category) => category.slug === slug);
+}
+
+/** The path of a review category. */
+export function reviewCategoryPath(brand: Brand, slug: string): string {
+  return `/category/${brand.reviewSection}/reviews/${slug}/`;
+}
+
+/** The ad channel of a section (spec §3): its own, its parent's, or the brand's. */
+export function adChannel(brand: Brand, sectionSlug: string): string {
+  const section = findAnySection(brand, sectionSlug);
+  if (section?.adChannel !== undefined) return section.adChannel;
+  if (section !== undefined && 'parent' in section) return adChannel(brand, section.parent);
+  return brand.key;
+}

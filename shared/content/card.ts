@@ -1,0 +1,59 @@
+/** A card: what lists, fronts and recommendations know of a piece. It has no body, so none can leak from a list. */
+import { AD_PLACEMENT_INDEX } from '../limits.ts';
+import { itemPath, type Item, type Picture } from './item.ts';
+
+export interface Card {
+  readonly id: string;
+  readonly type: Item['type'];
+  readonly template: Item['template'];
+  readonly url: string;
+  readonly hed: string;
+  readonly dek: string;
+  readonly kicker?: string;
+  /** ISO, UTC. */
+  readonly pubDate: string;
+  readonly section: string;
+  readonly authors: readonly string[];
+  readonly picture?: Pick<Picture, 'src' | 'alt' | 'width' | 'height' | 'focal'>;
+  readonly rating?: number;
+  readonly promoted?: number;
+  readonly slideCount?: number;
+  readonly durationSeconds?: number;
+  /** A link post leads to another site. */
+  readonly linkUrl?: string;
+}
+
+/** The card of a piece. Absent fields are left out, so that a card is as small as it can be. */
+export function toCard(item: Item): Card {
+  const picture = item.lead?.src === undefined ? undefined : item.lead;
+  return {
+    id: item.id,
+    type: item.type,
+    template: item.template,
+    url: itemPath(item),
+    hed: item.hed,
+    dek: item.dek,
+    ...(item.kicker === undefined ? {} : { kicker: item.kicker }),
+    pubDate: item.pubDate,
+    section: item.sections[0] ?? 'uncategorized',
+    authors: (item.contributors.author ?? []).map((author) => author.name),
+    ...(picture === undefined ? {} : {
+      picture: { src: picture.src, alt: picture.alt, width: picture.width, height: picture.height, focal: picture.focal },
+    }),
+    ...(item.review === undefined ? {} : { rating: item.review.rating }),
+    ...(item.promoted === undefined ? {} : { promoted: item.promoted }),
+    ...(item.slides === undefined ? {} : { slideCount: item.slides.length }),
+    ...(item.video === undefined ? {} : { durationSeconds: item.video.durationSeconds }),
+    ...(item.linkUrl === undefined ? {} : { linkUrl: item.linkUrl }),
+  };
+}
+
+/**
+ * Splits a list so that a placement can stand after every `every` items (spec §9: ad placement index 6). The last
+ * group may be short, and no placement follows it.
+ */
+export function withPlacements<T>(items: readonly T[], every: number = AD_PLACEMENT_INDEX): T[][] {
+  const groups: T[][] = [];
+  for (let at = 0; at < items.length; at += every) groups.push(items.slice(at, at + every));
+  return groups;
+}

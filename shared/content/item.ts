@@ -1,0 +1,166 @@
+/** What is stored of a piece of content: the schema that every importer ends in and every page starts from (design §5). */
+import * as v from 'valibot';
+
+export const itemTypes = ['article', 'gallery', 'review', 'video'] as const;
+export type ItemType = (typeof itemTypes)[number];
+
+/** Spec §3 Article templates; a listicle is an article whose items are numbered. */
+export const templates = ['default', 'feature-story', 'fullbleed', 'wide', 'listicle'] as const;
+
+/** Spec §3 contributors by role. */
+export const contributorRoles = [
+  'author', 'photographer', 'portraitist', 'stylist', 'illustrator', 'producer', 'captionist', 'introducer',
+] as const;
+export type ContributorRole = (typeof contributorRoles)[number];
+
+const slug = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(/^[^\s/?#%\\]+$/u, 'a slug has no spaces, slashes, "?", "#", "%" or "\\"'));
+const text = v.string();
+const timestamp = v.pipe(v.string(), v.isoTimestamp('a UTC time such as 2026-11-12T14:30:00.000Z'));
+const webUrl = v.pipe(v.string(), v.regex(/^(?:https?:\/\/|mailto:|\/(?!\/))/i, 'an http, https or mailto address, or a path'));
+const unit = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+/** A picture as pages use it. `src` is a path under `/photos/`; a picture that no one has is stored without `src`. */
+export const pictureSchema = v.object({
+  id: v.string(),
+  filename: v.string(),
+  /** `/photos/…` when the original is stored here; absent when it is missing: the page then shows its alt text. */
+  src: v.optional(v.pipe(v.string(), v.startsWith('/photos/'))),
+  /** Where the source said it is, when it is missing here. */
+  originalUrl: v.optional(webUrl),
+  width: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  height: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  alt: text,
+  title: v.optional(text),
+  /** Sanitised inline HTML. */
+  caption: v.optional(text),
+  credit: v.optional(text),
+  /** The point that every crop keeps: x and y, 0–1 from the top left. */
+  focal: v.optional(v.tuple([unit, unit])),
+});
+export type Picture = v.InferOutput<typeof pictureSchema>;
+
+export const embedProviders = ['youtube', 'vimeo', 'soundcloud', 'spotify', 'ted', 'dailymotion'] as const;
+
+/** A part of a body: sanitised HTML, or an embed that the page renders as a component. */
+export const segmentSchema = v.variant('kind', [
+  v.object({ kind: v.literal('html'), html: v.string() }),
+  v.object({ kind: v.literal('image'), picture: pictureSchema, size: v.picklist(['default', 'wide', 'inset']) }),
+  /** Slides here, or the slug of a gallery of its own whose lede opens it. */
+  v.object({ kind: v.literal('gallery'), slides: v.optional(v.array(pictureSchema)), slug: v.optional(slug) }),
+  /** A video of the magazine's own, by slug. */
+  v.object({ kind: v.literal('video'), slug }),
+  /** A media file that came with an import (`<video>`, `<audio>`). */
+  v.object({ kind: v.literal('media'), media: v.picklist(['video', 'audio']), src: webUrl, title: v.optional(text) }),
+  v.object({ kind: v.literal('pullquote'), text, by: v.optional(text) }),
+  /** A post or remark from elsewhere: what the source holds of it as text, never the other site's script. */
+  v.object({ kind: v.literal('quote'), text, by: v.optional(text), source: v.optional(text), url: v.optional(webUrl) }),
+  v.object({
+    kind: v.literal('product'), name: text, brand: v.optional(text), price: v.optional(text), url: v.optional(webUrl),
+    rating: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(10))),
+  }),
+  v.object({ kind: v.literal('newsletter'), key: v.string() }),
+  /** A player of another site, opened on click; `id` is the provider's own, `url` its page. */
+  v.object({ kind: v.literal('player'), provider: v.picklist(embedProviders), id: v.pipe(v.string(), v.regex(/^[\w:/.-]+$/)), url: webUrl, title: v.optional(text) }),
+]);
+export type Segment = v.InferOutput<typeof segmentSchema>;
+
+export const reviewSchema = v.object({
+  category: slug,
+  rating: v.pipe(v.number(), v.minValue(0), v.maxValue(10)),
+  pros: v.array(text),
+  cons: v.array(text),
+  verdict: v.optional(text),
+  product: v.object({
+    name: text, brand: v.optional(text),
+    price: v.optional(v.pipe(v.number(), v.minValue(0))),
+    /** ISO 4217. */
+    currency: v.optional(v.pipe(v.string(), v.length(3))),
+  }),
+  buy: v.optional(v.object({ retailer: text, url: webUrl })),
+});
+export type Review = v.InferOutput<typeof reviewSchema>;
+
+export const videoSchema = v.object({
+  src: v.pipe(v.string(), v.startsWith('/photos/')),
+  durationSeconds: v.pipe(v.number(), v.minValue(0)),
+  poster: v.optional(pictureSchema),
+  captions: v.optional(v.pipe(v.string(), v.startsWith('/photos/'))),
+});
+
+const person = v.object({ slug, name: text });
+
+export const itemSchema = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  type: v.picklist(itemTypes),
+  template: v.picklist(templates),
+  /** Unique over all types, since a legacy dated URL holds nothing else (spec §2.2). */
+  slug,
+  /** How readers reach it. Members-only pieces of an import are `subscribers` (design §5). */
+  access: v.picklist(['free', 'metered', 'subscribers']),
+  /** False: a page with an address but in no list, feed or index (imported pages such as "About"). */
+  listed: v.boolean(),
+  hed: v.pipe(text, v.minLength(1)),
+  dek: text,
+  kicker: v.optional(text),
+  seoTitle: v.optional(text),
+  seoDescription: v.optional(text),
+  socialTitle: v.optional(text),
+  socialDescription: v.optional(text),
+  /** In the future: scheduled; no page and no list shows it before. */
+  pubDate: timestamp,
+  modifiedAt: timestamp,
+  /** Section and sub-section slugs of the brand, the primary one first; empty means uncategorized. */
+  sections: v.array(slug),
+  /** Tags without the legacy ones that start with an underscore. */
+  tags: v.array(v.object({ slug, name: text })),
+  contributors: v.partial(v.object({
+    author: v.array(person), photographer: v.array(person), portraitist: v.array(person), stylist: v.array(person),
+    illustrator: v.array(person), producer: v.array(person), captionist: v.array(person), introducer: v.array(person),
+  })),
+  lead: v.optional(pictureSchema),
+  body: v.array(segmentSchema),
+  review: v.optional(reviewSchema),
+  slides: v.optional(v.array(pictureSchema)),
+  video: v.optional(videoSchema),
+  /** The higher, the nearer to the top of the home page. */
+  promoted: v.optional(v.number()),
+  /** A link post: the piece itself lives at this address. */
+  linkUrl: v.optional(webUrl),
+  /** Where it came from: the importer's format and its name for the piece. */
+  source: v.object({ format: v.string(), ref: v.string() }),
+  /** BCP 47, when it differs from the brand's. */
+  language: v.optional(v.string()),
+});
+export type Item = v.InferOutput<typeof itemSchema>;
+
+export const contributorSchema = v.object({
+  slug,
+  name: v.pipe(text, v.minLength(1)),
+  title: v.optional(text),
+  bio: v.optional(text),
+  portrait: v.optional(pictureSchema),
+  links: v.optional(v.record(v.string(), webUrl)),
+});
+export type Contributor = v.InferOutput<typeof contributorSchema>;
+
+/** A tag's own words; tags without any exist too, as soon as a piece names them. */
+export const tagSchema = v.object({ slug, name: v.pipe(text, v.minLength(1)), description: v.optional(text) });
+export type Tag = v.InferOutput<typeof tagSchema>;
+
+/** An old address that leads to a new one, both paths from the root. */
+export const redirectSchema = v.object({
+  from: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path from the root')),
+  to: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path from the root')),
+});
+export type Redirect = v.InferOutput<typeof redirectSchema>;
+
+/** The path of a piece: `/story/`, `/review/`, `/gallery/` or `/video/` and its slug. */
+export function itemPath(item: { type: ItemType; slug: string }): string {
+  const root = item.type === 'article' ? 'story' : item.type;
+  return `/${root}/${encodeURIComponent(item.slug)}/`;
+}
+
+/** Spec §3: the first section is the primary category, default uncategorized. */
+export function primarySection(item: { sections: readonly string[] }): string {
+  return item.sections[0] ?? 'uncategorized';
+}

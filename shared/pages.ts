@@ -1,0 +1,192 @@
+/**
+ * The page table: every page type once, with all that the router, the edge, the service worker, the sitemap and the
+ * tests need to know of it (spec §2.1, §2.2, §2.3, §9).
+ */
+
+export const pageTypes = [
+  'account-link', 'account-sign-in', 'account-details', 'account-register', 'app-shell', 'article', 'archive-listing',
+  'category', 'contributor', 'cnevideo', 'error', 'gallery', 'homepage', 'most-popular', 'newsletter', 'offline',
+  'unsubscribe', 'review', 'search', 'sitemap', 'securedrop', 'stamp', 'subscribe', 'tag', 'video', 'staff',
+] as const;
+export type PageType = (typeof pageTypes)[number];
+
+/** Which loader answers a pattern; the page Lambda has one function for each. */
+export type LoaderName =
+  | 'homepage' | 'section' | 'subSection' | 'magazine' | 'reviewCategory' | 'tag' | 'contributor' | 'videoSection'
+  | 'sectionListing' | 'subSectionListing' | 'reviewListing' | 'tagListing' | 'authorListing' | 'mostRecent' | 'magazineListing'
+  | 'story' | 'review' | 'gallery' | 'video' | 'dated' | 'preview'
+  | 'search' | 'mostPopular' | 'sitemap' | 'newsletters' | 'newsletter' | 'unsubscribe' | 'staff' | 'standing' | 'plain';
+
+/** How long a page may be cached; the times are in `cache-policy.ts`. */
+export type CacheClass = 'front' | 'listing' | 'story' | 'search' | 'standing' | 'private';
+
+export interface RoutePattern {
+  /**
+   * Segments; `:name` takes one segment, `:year` four digits, `:month` two, `:page` digits, a trailing `?` makes the
+   * last one optional; `{brand}` is the brand key.
+   */
+  readonly path: string;
+  readonly loader: LoaderName;
+  /** False where spec §2.2 disables client routing. Default: the row's. */
+  readonly clientRouting?: false;
+  readonly cacheClass?: CacheClass;
+  /** Preview routes: what kind of draft they show. */
+  readonly preview?: 'homepage' | 'story' | 'tag' | 'category' | 'review';
+}
+
+/** Header parts that a page type shows (spec §2.5 Header configuration). */
+export interface HeaderConfiguration {
+  readonly menu: boolean;
+  readonly navLink: boolean;
+  readonly search: boolean;
+  readonly subscribe: boolean;
+}
+
+/** Feature flags of spec §9. */
+export interface PageFeatures {
+  readonly analytics: boolean;
+  readonly recommendations: boolean;
+  readonly refresh: boolean;
+  readonly parsing: boolean;
+  readonly affiliate: boolean;
+}
+
+export interface PageRow {
+  readonly patterns: readonly RoutePattern[];
+  /** The on-demand bundle, one file of `web/pages/`. */
+  readonly bundle: string;
+  readonly stylesheet: string;
+  readonly header: HeaderConfiguration;
+  readonly clientRouting: boolean;
+  readonly cacheClass: CacheClass;
+  /** Spec §4: only article, gallery and review are paywalled. */
+  readonly paywalled: boolean;
+  /** Whether search engines may list pages of this type. */
+  readonly indexable: boolean;
+  readonly features: PageFeatures;
+}
+
+const header: HeaderConfiguration = { menu: true, navLink: true, search: true, subscribe: false };
+const features: PageFeatures = { analytics: true, recommendations: false, refresh: false, parsing: true, affiliate: false };
+
+function row(values: Partial<PageRow> & Pick<PageRow, 'patterns' | 'bundle'>): PageRow {
+  return {
+    stylesheet: values.bundle,
+    header,
+    clientRouting: true,
+    cacheClass: 'standing',
+    paywalled: false,
+    indexable: true,
+    features,
+    ...values,
+  };
+}
+
+const account = { cacheClass: 'private', indexable: false } as const;
+
+/**
+ * Where the specification is silent about a path the table decides: author paging, `/video/:slug`, `/gallery/:slug` and the
+ * standing pages. Every pattern is exact: a page with two addresses splits its readers and its cache.
+ */
+export const pages = {
+  homepage: row({
+    patterns: [
+      { path: '/', loader: 'homepage' },
+      { path: '/preview/homepage/:id', loader: 'preview', preview: 'homepage', clientRouting: false, cacheClass: 'private' },
+    ],
+    bundle: 'homepage', cacheClass: 'front', features: { ...features, analytics: false, refresh: true },
+  }),
+  category: row({
+    patterns: [
+      { path: '/magazine', loader: 'magazine' },
+      { path: '/category/:section', loader: 'section' },
+      { path: '/category/:category/reviews/:reviewCategory', loader: 'reviewCategory' },
+      { path: '/category/:section/:subSection', loader: 'subSection' },
+      { path: '/preview/category/:id', loader: 'preview', preview: 'category', clientRouting: false, cacheClass: 'private' },
+    ],
+    bundle: 'category', cacheClass: 'listing', features: { ...features, analytics: false },
+  }),
+  'archive-listing': row({
+    patterns: [
+      { path: '/most-recent', loader: 'mostRecent' },
+      { path: '/most-recent/page/:page?', loader: 'mostRecent' },
+      { path: '/magazine/page/:page?', loader: 'magazineListing' },
+      { path: '/tag/:tag/page/:page?', loader: 'tagListing' },
+      { path: '/author/:author/page/:page?', loader: 'authorListing' },
+      { path: '/category/:section/page/:page?', loader: 'sectionListing' },
+      { path: '/category/:category/reviews/:reviewCategory/page/:page?', loader: 'reviewListing' },
+      { path: '/category/:section/:subSection/page/:page?', loader: 'subSectionListing' },
+    ],
+    bundle: 'archive-listing', cacheClass: 'listing',
+  }),
+  tag: row({
+    patterns: [
+      { path: '/tag/:tag', loader: 'tag' },
+      { path: '/preview/tag/:id', loader: 'preview', preview: 'tag', cacheClass: 'private' },
+    ],
+    bundle: 'tag', cacheClass: 'listing', clientRouting: false, features: { ...features, analytics: false, refresh: true },
+  }),
+  article: row({
+    patterns: [
+      { path: '/story/:slug', loader: 'story' },
+      { path: '/:year/:month/:slug', loader: 'dated', clientRouting: false },
+      { path: '/preview/story/:id', loader: 'preview', preview: 'story', clientRouting: false, cacheClass: 'private' },
+    ],
+    bundle: 'article', cacheClass: 'story', paywalled: true, header: { ...header, subscribe: true },
+    features: { ...features, analytics: false, recommendations: true, affiliate: true },
+  }),
+  review: row({
+    patterns: [
+      { path: '/review/:slug', loader: 'review' },
+      { path: '/preview/review/:id', loader: 'preview', preview: 'review', clientRouting: false, cacheClass: 'private' },
+    ],
+    bundle: 'review', cacheClass: 'story', paywalled: true, header: { ...header, subscribe: true },
+    features: { ...features, analytics: false, recommendations: true, affiliate: true },
+  }),
+  gallery: row({ patterns: [{ path: '/gallery/:slug', loader: 'gallery' }], bundle: 'gallery', cacheClass: 'story', paywalled: true }),
+  cnevideo: row({ patterns: [{ path: '/video/:slug', loader: 'video' }], bundle: 'video', cacheClass: 'story' }),
+  video: row({ patterns: [{ path: '/video', loader: 'videoSection' }], bundle: 'video', cacheClass: 'listing', clientRouting: false }),
+  contributor: row({ patterns: [{ path: '/author/:author', loader: 'contributor' }], bundle: 'contributor', cacheClass: 'listing' }),
+  search: row({ patterns: [{ path: '/search', loader: 'search' }], bundle: 'search', cacheClass: 'search', indexable: false }),
+  'most-popular': row({ patterns: [{ path: '/most-popular', loader: 'mostPopular' }], bundle: 'archive-listing', cacheClass: 'listing' }),
+  sitemap: row({ patterns: [{ path: '/sitemap', loader: 'sitemap' }], bundle: 'standing', cacheClass: 'listing' }),
+  staff: row({ patterns: [{ path: '/{brand}-staff', loader: 'staff' }], bundle: 'standing', cacheClass: 'listing' }),
+  stamp: row({
+    patterns: [
+      { path: '/stamp/:slug', loader: 'standing' },
+      { path: '/about/:slug', loader: 'standing' },
+      { path: '/{brand}-advertising', loader: 'standing' },
+      { path: '/coupons', loader: 'standing' },
+    ],
+    bundle: 'standing',
+  }),
+  securedrop: row({ patterns: [{ path: '/securedrop', loader: 'plain' }], bundle: 'standing' }),
+  subscribe: row({ patterns: [{ path: '/subscribe', loader: 'plain' }], bundle: 'standing' }),
+  newsletter: row({
+    patterns: [{ path: '/newsletter', loader: 'newsletters' }, { path: '/newsletter/:key', loader: 'newsletter' }],
+    bundle: 'newsletter',
+  }),
+  unsubscribe: row({
+    patterns: [{ path: '/newsletter/:key/unsubscribe', loader: 'unsubscribe' }], bundle: 'newsletter', indexable: false,
+  }),
+  'account-sign-in': row({
+    patterns: [{ path: '/account/sign-in', loader: 'plain' }], bundle: 'account-sign-in', ...account, header: { ...header, subscribe: true },
+  }),
+  'account-register': row({
+    patterns: [{ path: '/account/register', loader: 'plain' }], bundle: 'account-register', ...account, header: { ...header, subscribe: true },
+  }),
+  'account-link': row({
+    patterns: [{ path: '/account/link-your-subscription', loader: 'plain' }], bundle: 'account-link', ...account, header: { ...header, search: false },
+  }),
+  'account-details': row({
+    patterns: [{ path: '/account/my-account', loader: 'plain' }], bundle: 'account-details', ...account, header: { ...header, search: false },
+  }),
+  'app-shell': row({ patterns: [{ path: '/app-shell', loader: 'plain' }], bundle: 'app-shell', indexable: false }),
+  offline: row({ patterns: [{ path: '/offline', loader: 'plain' }], bundle: 'offline', indexable: false }),
+  error: row({ patterns: [], bundle: 'error', cacheClass: 'private', indexable: false }),
+} satisfies Record<PageType, PageRow>;
+
+/** The row of a page type, widened so that optional fields can be read. */
+export function pageRow(type: PageType): PageRow {
+  return pages[type];
+}
