@@ -33,9 +33,10 @@ export interface ImportRun {
   unknownShortcode(name: string): void;
   /**
    * Looks a media reference up (a path within the source, or a URL), stores it when it is there and says where; undefined
-   * when it is not to be had. Each distinct reference counts once as found or missing.
+   * when it is not to be had. Each distinct reference counts once as found or missing. `base` is the path or address that a
+   * relative reference is relative to.
    */
-  media(reference: string): Promise<FoundMedia | undefined>;
+  media(reference: string, base?: string): Promise<FoundMedia | undefined>;
 }
 
 /** A body as a source holds it, as HTML that is not to be trusted. */

@@ -1,0 +1,50 @@
+/** Markers by which importers put typed embeds into HTML before `toSegments` reads it; no source can forge one. */
+import { randomBytes } from 'node:crypto';
+import type { Segment } from '../../../shared/content/item.ts';
+
+/** A picture that an importer knows of: `reference` is what the source calls it, looked up through `run.media`. */
+export interface PictureRequest {
+  /** A path within the source or a URL, as the source writes it; relative to the body's `base`. */
+  readonly reference: string;
+  /** Plain text. */
+  readonly alt?: string;
+  readonly title?: string;
+  readonly credit?: string;
+  /** HTML that is not to be trusted: what is inline and harmless of it is kept. */
+  readonly captionHtml?: string;
+  readonly focal?: [number, number];
+}
+
+/**
+ * What a marker asks for. Segments that need nothing from the source go in as they are stored; pictures go in as requests;
+ * `embed-url` is a page or player address of another site: a player when its provider is known, else a link.
+ */
+export type EmbedRequest =
+  | Exclude<Segment, { kind: 'html' | 'image' | 'gallery' | 'media' }>
+  | { readonly kind: 'image'; readonly picture: PictureRequest; readonly size?: 'default' | 'wide' | 'inset' }
+  | { readonly kind: 'gallery'; readonly pictures: readonly PictureRequest[] }
+  | { readonly kind: 'gallery'; readonly slug: string }
+  | { readonly kind: 'media'; readonly media: 'video' | 'audio'; readonly reference: string; readonly title?: string }
+  | { readonly kind: 'embed-url'; readonly url: string; readonly title?: string };
+
+/** The element a marker is; in a source's own HTML it is unwrapped like any unknown element. */
+export const MARKER_ELEMENT = 'masthead-embed';
+
+/** Fresh in every process, so that what a source holds cannot name it. It never leaves the process. */
+const nonce = randomBytes(16).toString('hex');
+
+/**
+ * HTML that stands for an embed; `toSegments` puts the embed in its place. The text holds letters, digits, `-`, `_`, `"`
+ * and `=` only, so it passes unharmed through Markdown; put blank lines around it there to keep it out of a paragraph.
+ */
+export function embedMarker(request: EmbedRequest): string {
+  const value = Buffer.from(JSON.stringify(request), 'utf8').toString('base64url');
+  return `<${MARKER_ELEMENT} data-key="${nonce}" data-value="${value}"></${MARKER_ELEMENT}>`;
+}
+
+/** The request of a marker element by its attributes; undefined when this process did not write it. */
+export function readEmbedMarker(attributes: Readonly<Record<string, string>>): EmbedRequest | undefined {
+  if (attributes['data-key'] !== nonce || attributes['data-value'] === undefined) return undefined;
+  const request: EmbedRequest = JSON.parse(Buffer.from(attributes['data-value'], 'base64url').toString('utf8'));
+  return request;
+}

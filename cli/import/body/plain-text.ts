@@ -1,0 +1,37 @@
+/** Reduces HTML to the text a reader would see of it: titles, excerpts, alternative texts. */
+import { Parser } from 'htmlparser2';
+
+/** What is never read as text. */
+const silent = new Set(['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'svg', 'math', 'xmp', 'textarea', 'title', 'head', 'select']);
+/** What ends a line on a page, so that words on both sides stay apart. */
+const breaking = new Set(['p', 'div', 'br', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'tr', 'td', 'th', 'figcaption', 'figure', 'section', 'hr']);
+
+/** Control characters that no text needs (ledger CT-06), tab and line ends apart. */
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
+
+/** Text without control characters, its white space collapsed. */
+export function cleanText(text: string): string {
+  return text.replace(controls, '').replace(/\s+/gu, ' ').trim();
+}
+
+/** The text of HTML: tags removed, entities decoded once, white space collapsed. */
+export function plainText(html: string): string {
+  if (!/[<&]/.test(html)) return cleanText(html);
+  let text = '';
+  let hidden = 0;
+  const parser = new Parser({
+    onopentag(name) {
+      if (silent.has(name)) hidden += 1;
+      if (breaking.has(name)) text += ' ';
+    },
+    onclosetag(name) {
+      if (silent.has(name)) hidden -= 1;
+      if (breaking.has(name)) text += ' ';
+    },
+    ontext(data) {
+      if (hidden === 0) text += data;
+    },
+  });
+  parser.end(html);
+  return cleanText(text);
+}
