@@ -1,0 +1,128 @@
+/** The store of a magazine on one machine: DynamoDB and S3 as far as it needs them, in one data folder. */
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { attach, createAttachPoint } from './store/attachment.ts';
+import { createTables } from './store/create-tables.ts';
+import { startEmbeddedDynamodb } from './store/embedded-dynamodb.ts';
+import { startObjectServer } from './store/object-server.ts';
+import { tryLock, type ProcessLock } from './store/process-lock.ts';
+import { storeEnvironment } from './store/store-environment.ts';
+import { readStoreRecord, removeStoreRecord, writeStoreRecord, type StorePurpose } from './store/store-record.ts';
+
+export interface Store {
+  readonly endpoints: { readonly dynamodb: string; readonly objects: string };
+  /** What functions and AWS clients need in their environment to use this store. */
+  readonly env: Readonly<Record<string, string>>;
+  /** False when another process runs the store and this one only uses it. */
+  readonly ownsIt: boolean;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  readonly dataDir: string;
+  /**
+   * `command` (default): uses a running store, or runs one until its work is done. `site`: runs the store for as long as
+   * it lives, hence waits for a command that runs it now.
+   */
+  readonly purpose?: StorePurpose;
+  /** Told once when there is something to wait for. */
+  readonly onWait?: (message: string) => void;
+}
+
+/** The data folder belongs to a process that this one cannot share it with. */
+export class StoreInUseError extends Error {
+  override readonly name = 'StoreInUseError';
+}
+
+const RETRY_MS = 50;
+/** How long a process that holds the lock may take to answer. */
+const SILENT_OWNER_MS = 15_000;
+
+function endpoint(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+async function run(dataDir: string, purpose: StorePurpose, lock: ProcessLock, onWait: (message: string) => void): Promise<Store> {
+  const token = randomBytes(24).toString('base64url');
+  const attachPoint = createAttachPoint(token);
+  const dynamodb = await startEmbeddedDynamodb(join(dataDir, 'dynamodb'));
+  const objects = await startObjectServer(join(dataDir, 'objects'), attachPoint);
+  const endpoints = { dynamodb: endpoint(dynamodb.port), objects: endpoint(objects.port) };
+  try {
+    await createTables(endpoints.dynamodb);
+    await writeStoreRecord(dataDir, { pid: process.pid, purpose, dynamodbPort: dynamodb.port, objectsPort: objects.port, token });
+  } catch (error) {
+    await Promise.all([dynamodb.close(), objects.close()]);
+    throw error;
+  }
+  return {
+    endpoints,
+    env: storeEnvironment(endpoints),
+    ownsIt: true,
+    async close() {
+      await removeStoreRecord(dataDir);
+      if (purpose === 'command' && attachPoint.attached > 0) {
+        onWait('Done, but another command still uses the store that this one opened; waiting for it.');
+        await attachPoint.whenFree();
+      }
+      await Promise.all([dynamodb.close(), objects.close()]);
+      await lock.release();
+    },
+  };
+}
+
+async function attachToRunning(dataDir: string): Promise<Store | undefined> {
+  const record = await readStoreRecord(dataDir);
+  const attachment = record === undefined ? undefined : await attach(record);
+  if (record === undefined || attachment === undefined) return undefined;
+  const endpoints = { dynamodb: endpoint(record.dynamodbPort), objects: endpoint(record.objectsPort) };
+  return {
+    endpoints,
+    env: storeEnvironment(endpoints),
+    ownsIt: false,
+    close() {
+      attachment.detach();
+      return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * Opens the store of a data folder, which is created when it is missing. Any number of processes may use one folder; the
+ * first one runs the store and the others go through it.
+ * @throws StoreInUseError when the folder's owner does not answer, or both are sites.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { purpose = 'command', onWait = () => undefined } = options;
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true });
+  const started = Date.now();
+  let told = false;
+  for (;;) {
+    const lock = await tryLock(dataDir);
+    if (lock !== undefined) {
+      try {
+        return await run(dataDir, purpose, lock, onWait);
+      } catch (error) {
+        await lock.release();
+        throw error;
+      }
+    }
+    const owner = await readStoreRecord(dataDir);
+    if (purpose === 'command') {
+      const running = await attachToRunning(dataDir);
+      if (running !== undefined) return running;
+    } else if (owner?.purpose === 'site') {
+      throw new StoreInUseError(`Another Masthead (process ${owner.pid}) serves ${dataDir}. Stop it, or give this one a folder of its own with --data.`);
+    } else if (owner !== undefined && !told) {
+      told = true;
+      onWait(`Waiting for the masthead command that uses ${dataDir} (process ${owner.pid}) to finish.`);
+    }
+    if (!told && Date.now() - started > SILENT_OWNER_MS) {
+      throw new StoreInUseError(`Another process holds ${dataDir} but does not answer${owner === undefined ? '' : ` (process ${owner.pid})`}. End it and try again.`);
+    }
+    await sleep(RETRY_MS);
+  }
+}

@@ -1,0 +1,78 @@
+/** How a second process holds on to a running store: by a connection that lasts as long as it needs the store. */
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { timingSafeEqual } from 'node:crypto';
+import type { StoreRecord } from './store-record.ts';
+
+const ATTACH_PATH = '/-/attach';
+const ATTACH_TIMEOUT_MS = 1_000;
+
+export interface AttachPoint {
+  /** Answers the request when it is one to attach; says whether it was. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Resolves when no other process is attached. */
+  whenFree(): Promise<void>;
+  readonly attached: number;
+}
+
+function sameSecret(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** The owner's end. */
+export function createAttachPoint(token: string): AttachPoint {
+  const attached = new Set<ServerResponse>();
+  let waiting: (() => void)[] = [];
+  return {
+    get attached() { return attached.size; },
+    handle(incoming, response) {
+      if (incoming.url !== ATTACH_PATH) return false;
+      if (!sameSecret(incoming.headers.authorization ?? '', `Bearer ${token}`)) {
+        response.writeHead(403).end();
+        return true;
+      }
+      attached.add(response);
+      response.once('close', () => {
+        attached.delete(response);
+        if (attached.size > 0) return;
+        for (const resolve of waiting) resolve();
+        waiting = [];
+      });
+      response.writeHead(200, { 'content-type': 'text/plain' }).write('attached\n');
+      return true;
+    },
+    async whenFree() {
+      if (attached.size === 0) return;
+      await new Promise<void>((resolve) => { waiting.push(resolve); });
+    },
+  };
+}
+
+export interface Attachment {
+  detach(): void;
+}
+
+/** The other end: undefined when nothing answers, or something that is not this store. */
+export async function attach(record: StoreRecord): Promise<Attachment | undefined> {
+  return new Promise((resolve) => {
+    const outgoing = request({
+      host: '127.0.0.1', port: record.objectsPort, path: ATTACH_PATH, agent: false,
+      headers: { authorization: `Bearer ${record.token}` },
+    });
+    const give = (attachment: Attachment | undefined): void => {
+      clearTimeout(timer);
+      if (attachment === undefined) outgoing.destroy();
+      resolve(attachment);
+    };
+    const timer = setTimeout(() => { give(undefined); }, ATTACH_TIMEOUT_MS);
+    outgoing.once('error', () => { give(undefined); });
+    outgoing.once('response', (response) => {
+      response.resume();
+      // The store going away is seen by the requests that use it; here it only ends the wait.
+      response.on('error', () => undefined);
+      outgoing.socket?.unref();
+      give(response.statusCode === 200 ? { detach: () => { outgoing.destroy(); } } : undefined);
+    });
+    outgoing.end();
+  });
+}

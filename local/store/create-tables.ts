@@ -1,0 +1,55 @@
+/** Creates the tables of `lambdas/runtime/tables.ts` in the embedded DynamoDB, as the CDK app does in AWS. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import * as v from 'valibot';
+import { tables, type TableDefinition, type TableName } from '../../lambdas/runtime/tables.ts';
+import { LOCAL_REGION, localCredentials, localTableName } from './store-environment.ts';
+
+const POLL_MS = 5;
+const ACTIVE_TIMEOUT_MS = 10_000;
+
+const failure = v.object({ __type: v.string(), message: v.optional(v.string()) });
+const description = v.object({ Table: v.object({ TableStatus: v.string() }) });
+
+type Call = (operation: string, body: unknown) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+function caller(endpoint: string): Call {
+  const client = new AwsClient({ ...localCredentials, region: LOCAL_REGION, service: 'dynamodb', retries: 0 });
+  return async (operation, body) => {
+    const response = await client.fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `DynamoDB_20120810.${operation}` },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+async function createTable(call: Call, table: TableName): Promise<void> {
+  const { partitionKey, sortKey }: TableDefinition = tables[table];
+  const keys = [{ name: partitionKey, type: 'HASH' }, ...(sortKey === undefined ? [] : [{ name: sortKey, type: 'RANGE' }])];
+  const TableName = localTableName(table);
+  const created = await call('CreateTable', {
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: keys.map(({ name }) => ({ AttributeName: name, AttributeType: 'S' })),
+    KeySchema: keys.map(({ name, type }) => ({ AttributeName: name, KeyType: type })),
+  });
+  if (created.status !== 200) {
+    const { __type, message } = v.parse(failure, created.body);
+    if (!__type.endsWith('#ResourceInUseException')) throw new Error(`Table ${TableName} cannot be created: ${__type} ${message ?? ''}`);
+  }
+  const deadline = Date.now() + ACTIVE_TIMEOUT_MS;
+  for (;;) {
+    const described = v.safeParse(description, (await call('DescribeTable', { TableName })).body);
+    if (described.success && described.output.Table.TableStatus === 'ACTIVE') return;
+    if (Date.now() > deadline) throw new Error(`Table ${TableName} is not ready after ${ACTIVE_TIMEOUT_MS / 1000} s`);
+    await sleep(POLL_MS);
+  }
+}
+
+/** Creates what is missing and returns when every table can be used. */
+export async function createTables(endpoint: string): Promise<void> {
+  const call = caller(endpoint);
+  await Promise.all((Object.keys(tables) as TableName[]).map((table) => createTable(call, table)));
+}

@@ -1,0 +1,14 @@
+/** The part of dynalite that the embedded store uses; the package has no types of its own. */
+declare module 'dynalite' {
+  import type { Server } from 'node:http';
+
+  interface DynaliteOptions {
+    /** A folder for LevelDB; in memory without it. */
+    readonly path?: string;
+    readonly createTableMs?: number;
+    readonly updateTableMs?: number;
+    readonly deleteTableMs?: number;
+  }
+
+  export default function dynalite(options: DynaliteOptions): Server;
+}

@@ -1,0 +1,110 @@
+/** Objects as files: the bytes under `{bucket}/{key}`, what S3 keeps beside them in a sidecar of its own tree. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import mime from 'mime';
+import * as v from 'valibot';
+import type { ObjectName } from './object-path.ts';
+
+export interface StoredObject {
+  readonly file: string;
+  readonly size: number;
+  readonly contentType: string;
+  /** With its quotes. */
+  readonly etag: string;
+  readonly modified: Date;
+}
+
+export interface ObjectFiles {
+  read(name: ObjectName): Promise<StoredObject | undefined>;
+  /** Stores the whole stream or, when it breaks off, nothing. Returns the ETag. */
+  write(name: ObjectName, body: Readable, contentType: string | undefined): Promise<string>;
+  remove(name: ObjectName): Promise<void>;
+}
+
+const sidecarSchema = v.object({ contentType: v.string(), etag: v.string(), size: v.number(), modifiedMs: v.number() });
+type Sidecar = v.InferOutput<typeof sidecarSchema>;
+
+function parseSidecar(text: string): Sidecar | undefined {
+  try {
+    const parsed = v.safeParse(sidecarSchema, JSON.parse(text));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function quoted(md5: string): string {
+  return `"${md5}"`;
+}
+
+/** Files below `root`; names come from `parseObjectPath`, which lets nothing out of it. */
+export function openObjectFiles(root: string): ObjectFiles {
+  const bytesPath = ({ bucket, key }: ObjectName): string => join(root, bucket, key);
+  // No bucket can have a name that starts with a dot.
+  const sidecarPath = ({ bucket, key }: ObjectName): string => join(root, '.sidecars', bucket, `${key}.json`);
+  const temporaryFolder = join(root, '.incoming');
+
+  /** Both are read in one turn of the event loop, so that a write between them cannot mix old and new. */
+  function look(name: ObjectName): { file: string; size: number; modified: Date; sidecar: Sidecar | undefined } | undefined {
+    const file = bytesPath(name);
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats === undefined || !stats.isFile()) return undefined;
+    let text = '';
+    try {
+      text = readFileSync(sidecarPath(name), 'utf8');
+    } catch {
+      // A file that was put there by hand has no sidecar.
+    }
+    const sidecar = parseSidecar(text);
+    const fits = sidecar !== undefined && sidecar.size === stats.size && sidecar.modifiedMs === stats.mtimeMs;
+    return { file, size: stats.size, modified: stats.mtime, sidecar: fits ? sidecar : undefined };
+  }
+
+  return {
+    async read(name) {
+      const found = look(name);
+      if (found === undefined) return undefined;
+      const { file, size, modified, sidecar } = found;
+      if (sidecar !== undefined) return { file, size, modified, contentType: sidecar.contentType, etag: sidecar.etag };
+      const md5 = createHash('md5').update(await readFile(file)).digest('hex');
+      return { file, size, modified, contentType: mime.getType(name.key) ?? 'application/octet-stream', etag: quoted(md5) };
+    },
+
+    async write(name, body, contentType) {
+      await mkdir(temporaryFolder, { recursive: true });
+      const incoming = join(temporaryFolder, randomUUID());
+      const md5 = createHash('md5');
+      try {
+        await pipeline(body, async function* hashed(chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            md5.update(chunk);
+            yield chunk;
+          }
+        }, createWriteStream(incoming));
+        const { size, mtimeMs } = statSync(incoming);
+        const etag = quoted(md5.digest('hex'));
+        const sidecar: Sidecar = {
+          contentType: contentType ?? mime.getType(name.key) ?? 'application/octet-stream', etag, size, modifiedMs: mtimeMs,
+        };
+        await writeFile(`${incoming}.json`, JSON.stringify(sidecar));
+        mkdirSync(dirname(bytesPath(name)), { recursive: true });
+        mkdirSync(dirname(sidecarPath(name)), { recursive: true });
+        renameSync(incoming, bytesPath(name));
+        renameSync(`${incoming}.json`, sidecarPath(name));
+        return etag;
+      } finally {
+        await rm(incoming, { force: true });
+        await rm(`${incoming}.json`, { force: true });
+      }
+    },
+
+    async remove(name) {
+      await rm(bytesPath(name), { force: true });
+      await rm(sidecarPath(name), { force: true });
+    },
+  };
+}

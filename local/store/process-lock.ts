@@ -1,0 +1,39 @@
+/** One process owns a data folder: LevelDB's file lock decides, on every platform, and dies with its holder. */
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+interface LevelDatabase {
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+// The very library that dynalite keeps its tables in.
+const requireHere = createRequire(import.meta.url);
+const { Level } = createRequire(requireHere.resolve('dynalite'))('level') as {
+  Level: new (path: string) => LevelDatabase;
+};
+
+const lockedError = v.object({ cause: v.object({ code: v.literal('LEVEL_LOCKED') }) });
+
+export interface ProcessLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the lock of a data folder, or answers undefined when another process holds it. A holder that was killed holds
+ * nothing.
+ */
+export async function tryLock(dataDir: string): Promise<ProcessLock | undefined> {
+  const path = join(dataDir, 'lock');
+  await mkdir(path, { recursive: true });
+  const database = new Level(path);
+  try {
+    await database.open();
+  } catch (error) {
+    if (v.is(lockedError, error)) return undefined;
+    throw error;
+  }
+  return { release: () => database.close() };
+}

@@ -1,0 +1,49 @@
+/** `store.json`: how a running store tells other processes of this machine where it listens. */
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535));
+
+const storeRecordSchema = v.object({
+  pid: v.pipe(v.number(), v.integer()),
+  /** `site`: it runs until someone stops it; `command`: until its work is done. */
+  purpose: v.picklist(['site', 'command']),
+  dynamodbPort: port,
+  objectsPort: port,
+  /** Proves that what answers on the port is this store and not a later user of the port. */
+  token: v.pipe(v.string(), v.minLength(16)),
+});
+export type StoreRecord = v.InferOutput<typeof storeRecordSchema>;
+export type StorePurpose = StoreRecord['purpose'];
+
+function recordPath(dataDir: string): string {
+  return join(dataDir, 'store.json');
+}
+
+/** The record of the last store that ran here, or undefined; whether it still runs is for `attach` to find out. */
+export async function readStoreRecord(dataDir: string): Promise<StoreRecord | undefined> {
+  let text: string;
+  try {
+    text = await readFile(recordPath(dataDir), 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    const parsed = v.safeParse(storeRecordSchema, JSON.parse(text));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written whole or not at all; only this user may read the token. */
+export async function writeStoreRecord(dataDir: string, record: StoreRecord): Promise<void> {
+  const temporary = `${recordPath(dataDir)}.${process.pid}`;
+  await writeFile(temporary, JSON.stringify(record), { mode: 0o600 });
+  await rename(temporary, recordPath(dataDir));
+}
+
+export async function removeStoreRecord(dataDir: string): Promise<void> {
+  await rm(recordPath(dataDir), { force: true });
+}
