@@ -1,0 +1,56 @@
+/** Runs built Lambda functions on one machine, under the Lambda Runtime API and in processes of their own. */
+import { join } from 'node:path';
+import type { HostedFunction } from './lambda/function-environment.ts';
+import { createFunctionPool, type FunctionPool } from './lambda/function-pool.ts';
+import type { InvocationResult } from './lambda/invocation-result.ts';
+
+export interface LambdaHostOptions {
+  /** Holds `<name>/index.mjs` for every function, each exporting `handler`. */
+  readonly functionsDir: string;
+  readonly functions: Readonly<Record<string, HostedFunction>>;
+  /** Given to every function; nothing of this process's own environment is. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** How many invocations of a function may run at once. Default: 2 for `page`, 1 for the others. */
+  readonly poolSizes?: Readonly<Record<string, number>>;
+  /** Takes what the functions write, line by line. */
+  readonly log?: (line: string) => void;
+}
+
+export interface LambdaHost {
+  /**
+   * Calls a function with an event as JSON; failures are values.
+   * @throws when there is no function of this name: the message lists the known ones.
+   */
+  invoke(name: string, payload: string): Promise<InvocationResult>;
+  /** Starts a function ahead of its first call; resolves to the failure when it does not start. */
+  warm(name: string): Promise<InvocationResult | undefined>;
+  /** Ends all processes; calls under way fail. */
+  close(): Promise<void>;
+}
+
+const defaultPoolSizes: Readonly<Record<string, number>> = { page: 2 };
+
+/** Processes start with the first call. */
+export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
+  const { functionsDir, functions, environment, log = (line) => { console.error(line); } } = options;
+  const sizes = { ...defaultPoolSizes, ...options.poolSizes };
+  const pools = new Map<string, FunctionPool>();
+
+  function poolOf(name: string): FunctionPool {
+    const definition = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (definition === undefined) throw new Error(`There is no function "${name}". Known: ${Object.keys(functions).join(', ')}.`);
+    const known = pools.get(name);
+    if (known !== undefined) return known;
+    const pool = createFunctionPool(sizes[name] ?? 1, { name, definition, taskRoot: join(functionsDir, name), environment, log });
+    pools.set(name, pool);
+    return pool;
+  }
+
+  return {
+    invoke: async (name, payload) => poolOf(name).invoke(payload),
+    warm: async (name) => poolOf(name).warm(),
+    async close() {
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
+  };
+}

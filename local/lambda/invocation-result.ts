@@ -1,0 +1,22 @@
+/** How an invocation of a function can end. */
+
+export type FailureKind =
+  /** The handler threw; the environment lives on. */
+  | 'function-error'
+  | 'timeout'
+  /** The process ended in the middle of the invocation. */
+  | 'crash'
+  /** The module could not be loaded, or took too long to. */
+  | 'init-error'
+  | 'too-large'
+  /** More calls are waiting than the host takes. */
+  | 'throttled';
+
+export interface FailedInvocation {
+  readonly kind: FailureKind;
+  readonly errorType: string;
+  readonly errorMessage: string;
+}
+
+/** `payload` is JSON. */
+export type InvocationResult = { readonly kind: 'ok'; readonly payload: string } | FailedInvocation;
