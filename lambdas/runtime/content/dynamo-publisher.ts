@@ -1,0 +1,248 @@
+/**
+ * Publishing into the content table, in an order that a crash cannot spoil (docs/adr/0003): a piece and its address
+ * first, the lists that name it after, what is obsolete last. Every step may be repeated.
+ */
+import { createHash } from 'node:crypto';
+import type { Brand } from '../../../shared/brand/brand.ts';
+import { toCard } from '../../../shared/content/card.ts';
+import { itemPath, type Contributor, type Item, type Tag } from '../../../shared/content/item.ts';
+import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
+import { ConditionFailedError, type BatchWrite, type DynamoClient } from '../dynamo.ts';
+import type { ObjectStore } from '../objects.ts';
+import type { PlainItem } from '../attributes.ts';
+import { storedItem } from './content-reader.ts';
+import { decodeDocument, encodeDocument } from './document.ts';
+import { contentKey, listingsOf } from './keys.ts';
+import type { ListingChange } from './listing-tree.ts';
+import { writeListings } from './listing-writer.ts';
+import { parsePlacement, placementKey, type Placement } from './placement.ts';
+import { pointerPath } from './pointer-path.ts';
+import type { Publisher, PutResult } from './publisher.ts';
+import { updateSearchIndex } from '../search/update-search-index.ts';
+
+const SLUG_WRITES_AT_ONCE = 16;
+const FINISH_BATCH = 100;
+
+export interface PublisherOptions {
+  readonly dynamo: DynamoClient;
+  readonly table: string;
+  readonly objects: ObjectStore;
+  readonly brand: Brand;
+  /** ISO; decides what is scheduled. Default: the clock. */
+  readonly now?: () => string;
+}
+
+function fingerprint(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
+
+export function createPublisher(options: PublisherOptions): Publisher {
+  const { dynamo, table, objects, brand } = options;
+  const now = options.now ?? (() => new Date().toISOString());
+  /** Pieces whose place in lists is to be brought up to date by `finish`. */
+  const pending = new Set<string>();
+  const knownPeopleAndTags = new Set<string>();
+  const directory = new Map<string, Contributor>();
+
+  async function read(keys: readonly { pk: string }[]): Promise<Map<string, PlainItem>> {
+    const records = keys.length === 0 ? [] : await dynamo.batchGet(table, keys);
+    return new Map(records.map((record) => [String(record.pk), record]));
+  }
+
+  /** The slug a piece gets: the one it has, else the wanted one, else the first free `-2`, `-3`, … */
+  async function claimSlug(item: Item): Promise<string> {
+    for (let suffix = 1; ; suffix += 1) {
+      const slug = suffix === 1 ? item.slug : `${item.slug}-${suffix}`;
+      try {
+        await dynamo.put(table, { ...contentKey.slug(slug), id: item.id }, {
+          condition: 'attribute_not_exists(#pk) OR #id = :id', names: { '#pk': 'pk', '#id': 'id' }, values: { ':id': item.id },
+        });
+        return slug;
+      } catch (error) {
+        if (!(error instanceof ConditionFailedError)) throw error;
+      }
+    }
+  }
+
+  async function claimSlugs(items: readonly Item[], existing: ReadonlyMap<string, PlainItem>): Promise<Map<string, string>> {
+    const slugs = new Map<string, string>();
+    const claims: Item[] = [];
+    for (const item of items) {
+      const record = existing.get(contentKey.item(item.id).pk);
+      if (record !== undefined && record.wantedSlug === item.slug) slugs.set(item.id, String(record.slug));
+      else claims.push(item);
+    }
+    // Pieces that want the same slug take it in the order of the source, so that every run gives the same result.
+    const rounds: Item[][] = [];
+    for (const item of claims) {
+      const round = rounds.find((candidates) => candidates.length < SLUG_WRITES_AT_ONCE && !candidates.some((other) => other.slug === item.slug));
+      const blocked = rounds.findLastIndex((candidates) => candidates.some((other) => other.slug === item.slug));
+      if (round !== undefined && rounds.indexOf(round) > blocked) round.push(item);
+      else rounds.push([item]);
+    }
+    for (const round of rounds) await Promise.all(round.map(async (item) => slugs.set(item.id, await claimSlug(item))));
+    return slugs;
+  }
+
+  /** People and tags that a piece names have a page from then on, even before anyone writes their profile. */
+  async function ensurePeopleAndTags(items: readonly Item[]): Promise<void> {
+    const wanted = new Map<string, PlainItem>();
+    for (const item of items) {
+      for (const people of Object.values(item.contributors)) for (const person of people ?? []) {
+        const key = contentKey.contributor(person.slug);
+        wanted.set(key.pk, { ...key, doc: encodeDocument({ slug: person.slug, name: person.name }, person.name) });
+      }
+      for (const tag of item.tags) {
+        const key = contentKey.tag(tag.slug);
+        wanted.set(key.pk, { ...key, doc: encodeDocument(tag, tag.name) });
+      }
+    }
+    for (const key of knownPeopleAndTags) wanted.delete(key);
+    const there = await read([...wanted.keys()].map((pk) => ({ pk })));
+    await dynamo.batchWrite(table, [...wanted].filter(([pk]) => !there.has(pk)).map(([, put]) => ({ put })));
+    for (const pk of wanted.keys()) knownPeopleAndTags.add(pk);
+  }
+
+  async function putDocuments<T extends { slug: string }>(values: readonly T[], keyOf: (slug: string) => { pk: string }): Promise<PutResult[]> {
+    const latest = new Map(values.map((value) => [value.slug, value]));
+    const existing = await read([...latest.keys()].map(keyOf));
+    const results = new Map<string, PutResult['outcome']>();
+    const writes: BatchWrite[] = [];
+    for (const [slug, value] of latest) {
+      const record = existing.get(keyOf(slug).pk);
+      knownPeopleAndTags.add(keyOf(slug).pk);
+      const same = record !== undefined && JSON.stringify(decodeDocument(record.doc)) === JSON.stringify(value);
+      results.set(slug, same ? 'unchanged' : 'stored');
+      if (!same) writes.push({ put: { ...keyOf(slug), doc: encodeDocument(value, slug) } });
+    }
+    await dynamo.batchWrite(table, writes);
+    return values.map(({ slug }) => ({ id: slug, slug, outcome: results.get(slug) ?? 'unchanged' }));
+  }
+
+  async function writeDirectory(): Promise<void> {
+    if (directory.size === 0) return;
+    const record = await dynamo.get(table, contentKey.directory());
+    const people = new Map((record === undefined ? [] : decodeDocument(record.doc) as Contributor[]).map((person) => [person.slug, person]));
+    for (const [slug, person] of directory) people.set(slug, { slug, name: person.name, title: person.title, portrait: person.portrait });
+    const sorted = [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
+    await dynamo.put(table, { ...contentKey.directory(), doc: encodeDocument(sorted, 'The list of contributors') });
+  }
+
+  return {
+    async putItems(items) {
+      const existing = await read(items.flatMap((item) => [contentKey.item(item.id), placementKey(item.id)]));
+      const slugs = await claimSlugs(items, existing);
+      const bodies: BatchWrite[] = [];
+      const placements: BatchWrite[] = [];
+      const pointers: BatchWrite[] = [];
+      const changed: Item[] = [];
+      const results = items.map((item): PutResult => {
+        const slug = slugs.get(item.id) ?? item.slug;
+        const final: Item = { ...item, slug };
+        const record = existing.get(contentKey.item(item.id).pk);
+        const hash = fingerprint(final);
+        const placement = parsePlacement(existing.get(placementKey(item.id).pk));
+        if (record !== undefined && record.hash === hash) {
+          if (placement.pending) pending.add(item.id);
+          return { id: item.id, outcome: 'unchanged', slug };
+        }
+        pending.add(item.id);
+        changed.push(final);
+        const before = record === undefined ? undefined : storedItem(record);
+        // A publish that was cut off may have listed the piece where its last version wanted to stand.
+        const maybe = before !== undefined && placement.pending
+          ? listingsOf(before, brand).map((name) => ({ name, pubDate: before.pubDate })) : [];
+        const listings = listingsOf(final, brand);
+        placements.push({ put: { ...placementKey(item.id), doc: encodeDocument({ pending: true, placed: [...placement.placed, ...maybe] }, item.id) } });
+        bodies.push({ put: { ...contentKey.item(item.id), hash, slug, wantedSlug: item.slug, doc: encodeDocument(final, `"${item.hed}"`) } });
+        const path = pointerPath(itemPath(final));
+        pointers.push({ put: { ...contentKey.pointer(path), doc: encodeDocument({ kind: 'item', id: item.id, publicFrom: final.pubDate, listings }, path) } });
+        const oldPath = before === undefined ? path : pointerPath(itemPath(before));
+        if (oldPath !== path) pointers.push({ put: { ...contentKey.pointer(oldPath), doc: encodeDocument({ kind: 'redirect', to: itemPath(final) }, oldPath) } });
+        return { id: item.id, outcome: 'stored', slug };
+      });
+      await ensurePeopleAndTags(changed);
+      await dynamo.batchWrite(table, placements);
+      await dynamo.batchWrite(table, bodies);
+      await dynamo.batchWrite(table, pointers);
+      return results;
+    },
+
+    async putDrafts(items) {
+      const existing = await read(items.map((item) => contentKey.draft(item.id)));
+      const writes: BatchWrite[] = [];
+      const results = items.map((item): PutResult => {
+        const hash = fingerprint(item);
+        if (existing.get(contentKey.draft(item.id).pk)?.hash === hash) return { id: item.id, outcome: 'unchanged', slug: item.slug };
+        writes.push({ put: { ...contentKey.draft(item.id), kind: 'item', hash, doc: encodeDocument(item, `"${item.hed}"`) } });
+        return { id: item.id, outcome: 'stored', slug: item.slug };
+      });
+      await dynamo.batchWrite(table, writes);
+      return results;
+    },
+
+    async putContributors(contributors) {
+      const results = await putDocuments(contributors, contentKey.contributor);
+      for (const contributor of contributors) directory.set(contributor.slug, contributor);
+      return results;
+    },
+
+    putTags: (tags: readonly Tag[]) => putDocuments(tags, contentKey.tag),
+
+    async putRedirects(redirects) {
+      const latest = new Map(redirects.map(({ from, to }) => [pointerPath(from), to]));
+      const existing = await read([...latest.keys()].map(contentKey.pointer));
+      const writes: BatchWrite[] = [];
+      let kept = 0;
+      for (const [from, to] of latest) {
+        const record = existing.get(contentKey.pointer(from).pk);
+        const pointer = record === undefined ? undefined : decodeDocument(record.doc) as { kind: string; to?: string };
+        if (pointer?.kind === 'item' || pointerPath(to) === from) continue;
+        kept += 1;
+        if (pointer?.to !== to) writes.push({ put: { ...contentKey.pointer(from), doc: encodeDocument({ kind: 'redirect', to }, from) } });
+      }
+      await dynamo.batchWrite(table, writes);
+      return kept;
+    },
+
+    async putPhoto(key, bytes, contentType) {
+      const object = `photos/${key}`;
+      if (!await objects.has(object)) await objects.put(object, bytes, contentType, IMMUTABLE_CACHE_CONTROL);
+      return `/${object}`;
+    },
+
+    async finish(onProgress = () => undefined) {
+      await writeDirectory();
+      if (pending.size === 0) return;
+      const ids = [...pending];
+      const changes = new Map<string, { upsert: ListingChange['upsert'][number][]; remove: { id: string; pubDate: string }[] }>();
+      const change = (name: string) => {
+        const found = changes.get(name) ?? { upsert: [], remove: [] };
+        changes.set(name, found);
+        return found;
+      };
+      const settled: BatchWrite[] = [];
+      const searchable: Item[] = [];
+      for (let at = 0; at < ids.length; at += FINISH_BATCH) {
+        const batch = ids.slice(at, at + FINISH_BATCH);
+        const records = await read(batch.flatMap((id) => [contentKey.item(id), placementKey(id)]));
+        for (const id of batch) {
+          const record = records.get(contentKey.item(id).pk);
+          if (record === undefined) continue;
+          const item = storedItem(record);
+          const placed: Placement['placed'] = listingsOf(item, brand).map((name) => ({ name, pubDate: item.pubDate }));
+          for (const old of parsePlacement(records.get(placementKey(id).pk)).placed) change(old.name).remove.push({ id, pubDate: old.pubDate });
+          for (const { name } of placed) change(name).upsert.push(toCard(item));
+          settled.push({ put: { ...placementKey(id), doc: encodeDocument({ pending: false, placed }, id) } });
+          searchable.push(item);
+        }
+      }
+      const total = changes.size + 1;
+      await writeListings(dynamo, table, changes, now(), (done) => { onProgress(done, total); });
+      await updateSearchIndex(objects, searchable);
+      await dynamo.batchWrite(table, settled);
+      pending.clear();
+      onProgress(total, total);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** The few DynamoDB calls that we make, over signed HTTP. Every name in an expression is a placeholder (reserved words). */
+import { AwsCallError, signedFetch, type AwsConnection } from './signed-fetch.ts';
+import { marshal, unmarshal, type AttributeValue, type PlainItem } from './attributes.ts';
+
+/** DynamoDB takes at most this many keys in a BatchGetItem and puts in a BatchWriteItem. */
+const BATCH_GET_MAX = 100;
+const BATCH_WRITE_MAX = 25;
+
+export type Key = Record<string, string>;
+export type BatchWrite = { readonly put: PlainItem } | { readonly delete: Key };
+
+export interface UpdateInput {
+  readonly table: string;
+  readonly key: Key;
+  readonly update: string;
+  readonly condition?: string;
+  readonly names?: Record<string, string>;
+  readonly values?: PlainItem;
+  readonly returns?: 'ALL_NEW' | 'ALL_OLD' | 'UPDATED_NEW' | 'NONE';
+}
+
+/** A conditional write whose condition did not hold. */
+export class ConditionFailedError extends Error {
+  override readonly name = 'ConditionFailedError';
+}
+
+export interface DynamoClient {
+  get(table: string, key: Key, options?: { consistent?: boolean }): Promise<PlainItem | undefined>;
+  /** Items in no order; absent keys are left out. Splits over 100 keys; asks again for what DynamoDB left unprocessed. */
+  batchGet(table: string, keys: readonly Key[]): Promise<PlainItem[]>;
+  put(table: string, item: PlainItem, condition?: Pick<UpdateInput, 'condition' | 'names' | 'values'>): Promise<void>;
+  batchWrite(table: string, writes: readonly BatchWrite[]): Promise<void>;
+  update(input: UpdateInput): Promise<PlainItem | undefined>;
+  delete(table: string, key: Key): Promise<void>;
+  /** How many HTTP calls it has made: budgets count them. */
+  readonly calls: () => number;
+}
+
+interface BatchGetAnswer {
+  Responses?: Record<string, Record<string, AttributeValue>[]>;
+  UnprocessedKeys?: Record<string, { Keys: Record<string, AttributeValue>[] }>;
+}
+interface BatchWriteAnswer {
+  UnprocessedItems?: Record<string, unknown[]>;
+}
+interface ItemAnswer {
+  Item?: Record<string, AttributeValue>;
+  Attributes?: Record<string, AttributeValue>;
+}
+
+/** @param endpoint The embedded store's address; absent means AWS in the connection's region. */
+export function createDynamoClient(connection: AwsConnection, endpoint?: string): DynamoClient {
+  const url = endpoint ?? `https://dynamodb.${connection.region}.amazonaws.com/`;
+  const call = signedFetch(connection, 'dynamodb');
+  let calls = 0;
+
+  function send<T>(action: string, body: object): Promise<T> {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `DynamoDB_20120810.${action}` },
+      body: JSON.stringify(body),
+    };
+    calls += 1;
+    return call(url, init, async (response): Promise<T> => {
+      if (response.ok) return await response.json() as T;
+      const answer = await response.json().catch(() => ({})) as { __type?: string; message?: string; Message?: string };
+      const name = answer.__type?.split('#').pop() ?? 'DynamoError';
+      if (name === 'ConditionalCheckFailedException') throw new ConditionFailedError(`${action}: the condition did not hold`);
+      throw new AwsCallError(name, response.status, `${action}: ${answer.message ?? answer.Message ?? response.statusText}`);
+    });
+  }
+
+  async function batchGetSome(table: string, keys: Record<string, AttributeValue>[]): Promise<PlainItem[]> {
+    const items: PlainItem[] = [];
+    let pending = keys;
+    while (pending.length > 0) {
+      const answer = await send<BatchGetAnswer>('BatchGetItem', { RequestItems: { [table]: { Keys: pending } } });
+      for (const item of answer.Responses?.[table] ?? []) items.push(unmarshal(item));
+      pending = answer.UnprocessedKeys?.[table]?.Keys ?? [];
+    }
+    return items;
+  }
+
+  return {
+    calls: () => calls,
+    async get(table, key, options) {
+      const answer = await send<ItemAnswer>('GetItem', { TableName: table, Key: marshal(key), ConsistentRead: options?.consistent ?? false });
+      return answer.Item === undefined ? undefined : unmarshal(answer.Item);
+    },
+    async batchGet(table, keys) {
+      const distinct = [...new Map(keys.map((key) => [JSON.stringify(key), marshal(key)])).values()];
+      const groups: Promise<PlainItem[]>[] = [];
+      for (let at = 0; at < distinct.length; at += BATCH_GET_MAX) groups.push(batchGetSome(table, distinct.slice(at, at + BATCH_GET_MAX)));
+      return (await Promise.all(groups)).flat();
+    },
+    async put(table, item, condition) {
+      await send('PutItem', {
+        TableName: table, Item: marshal(item),
+        ConditionExpression: condition?.condition, ExpressionAttributeNames: condition?.names,
+        ExpressionAttributeValues: condition?.values === undefined ? undefined : marshal(condition.values),
+      });
+    },
+    async batchWrite(table, writes) {
+      for (let at = 0; at < writes.length; at += BATCH_WRITE_MAX) {
+        let pending: unknown[] = writes.slice(at, at + BATCH_WRITE_MAX).map((write) => (
+          'put' in write ? { PutRequest: { Item: marshal(write.put) } } : { DeleteRequest: { Key: marshal(write.delete) } }
+        ));
+        while (pending.length > 0) {
+          const answer = await send<BatchWriteAnswer>('BatchWriteItem', { RequestItems: { [table]: pending } });
+          pending = answer.UnprocessedItems?.[table] ?? [];
+        }
+      }
+    },
+    async update(input) {
+      const answer = await send<ItemAnswer>('UpdateItem', {
+        TableName: input.table, Key: marshal(input.key), UpdateExpression: input.update, ConditionExpression: input.condition,
+        ExpressionAttributeNames: input.names, ReturnValues: input.returns ?? 'NONE',
+        ExpressionAttributeValues: input.values === undefined ? undefined : marshal(input.values),
+      });
+      return answer.Attributes === undefined ? undefined : unmarshal(answer.Attributes);
+    },
+    async delete(table, key) {
+      await send('DeleteItem', { TableName: table, Key: marshal(key) });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** The application: one React tree for server and browser. */
+import { useEffect, useRef, type ComponentType } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { brand } from '#brand';
+import type { PageType } from '../shared/pages.ts';
+import { createRouter } from '../shared/route-match.ts';
+import { LoadingPage } from './components/loading-page.tsx';
+import { PageFrame } from './components/page-frame.tsx';
+import { loadPage } from './services/page-bundles.ts';
+import { clientTarget, isStateOf, showLocation } from './services/navigation.ts';
+import { pageTitle } from './services/page-title.ts';
+import { useSite, useSiteStore } from './store.ts';
+
+const route = createRouter(brand.key);
+
+/** Keeps the store at the router's location (spec §2.4), and sends links through the client router where they may go. */
+function useNavigation(): void {
+  const store = useSiteStore();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const first = useRef(true);
+  const routingEnabled = useSite((state) => state.env.PWA_ENABLED === 'yes');
+
+  useEffect(() => {
+    const isFirst = first.current;
+    first.current = false;
+    const state = store.getState();
+    if (isStateOf(state, { pathname, search }) || (isFirst && state.context.error !== undefined)) return;
+    if (!isFirst && !routingEnabled) {
+      window.location.reload();
+      return;
+    }
+    void showLocation(store, { pathname, search }).then((shown) => {
+      if (shown === undefined) return;
+      document.title = pageTitle(shown, brand);
+      window.scrollTo(0, 0);
+      document.getElementById('main')?.focus({ preventScroll: true });
+      if (!isStateOf(shown, { pathname, search })) void navigate(shown.context.url.pathname, { replace: true });
+    });
+  }, [store, navigate, pathname, search, routingEnabled]);
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const target = clientTarget(event, route, routingEnabled);
+      if (target === undefined) return;
+      event.preventDefault();
+      void navigate(target);
+    };
+    const onIntent = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (!routingEnabled || link === null || link.origin !== window.location.origin) return;
+      const match = route(link.pathname);
+      // A bundle that fails to come early is asked for again by the navigation, which reports it.
+      if (match !== undefined) loadPage(match.type).catch(() => undefined);
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener('pointerover', onIntent, { passive: true });
+    document.addEventListener('focusin', onIntent);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('pointerover', onIntent);
+      document.removeEventListener('focusin', onIntent);
+    };
+  }, [navigate, routingEnabled]);
+}
+
+/** @param pageOf The component of a page type; in the browser only loaded ones are known. */
+export function App({ pageOf }: { pageOf: (type: PageType) => ComponentType | undefined }) {
+  useNavigation();
+  const contentType = useSite((state) => state.context.contentType);
+  const isFetching = useSite((state) => state.context.isFetchingInitialState);
+  const Page = pageOf(contentType);
+  return <PageFrame>{isFetching || Page === undefined ? <LoadingPage /> : <Page />}</PageFrame>;
+}

@@ -1,0 +1,32 @@
+/** The body of a piece: its HTML as it was stored, and its embeds as components. */
+import type { BodyPart, ContentState } from '../state/content.ts';
+import { GalleryLede } from './gallery-lede.tsx';
+import { Figure } from './figure.tsx';
+import { NewsletterSignUp } from './newsletter-sign-up.tsx';
+import { PlayerFacade } from './player-facade.tsx';
+import { ProductCard } from './product-card.tsx';
+import { PullQuote, QuoteCard } from './quotes.tsx';
+import { StoredMedia } from './stored-media.tsx';
+
+function Part({ part, index }: { part: BodyPart; index: number }) {
+  switch (part.kind) {
+    case 'html': return <div className="prose" data-part={index} dangerouslySetInnerHTML={{ __html: part.html ?? '' }} suppressHydrationWarning />;
+    case 'image': return <Figure picture={part.picture} className={`figure-${part.size}`} />;
+    case 'gallery': return <GalleryLede slides={part.slides ?? []} slug={part.slug} />;
+    case 'video': return <p className="embed-link"><a href={`/video/${encodeURIComponent(part.slug)}/`}>Watch the film</a></p>;
+    case 'media': return <StoredMedia media={part.media} src={part.src} title={part.title} />;
+    case 'pullquote': return <PullQuote text={part.text} by={part.by} />;
+    case 'quote': return <QuoteCard text={part.text} by={part.by} source={part.source} url={part.url} />;
+    case 'product': return <ProductCard {...part} />;
+    case 'newsletter': return <NewsletterSignUp newsletterKey={part.key} />;
+    case 'player': return <PlayerFacade provider={part.provider} id={part.id} url={part.url} title={part.title} />;
+  }
+}
+
+export function ArticleBody({ body, template }: Pick<ContentState, 'body' | 'template'>) {
+  return (
+    <div className="article-body" data-article-body="" data-template={template}>
+      {body.map((part, index) => <Part key={index} part={part} index={index} />)}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Who made a piece, by role; a piece without names is by the staff (spec §3). */
+import type { ContributorRole } from '../../shared/content/item.ts';
+import type { ContentState } from '../state/content.ts';
+
+const roleWords: Readonly<Record<ContributorRole, string>> = {
+  author: 'By',
+  photographer: 'Photographs by',
+  portraitist: 'Portraits by',
+  stylist: 'Styling by',
+  illustrator: 'Illustrations by',
+  producer: 'Produced by',
+  captionist: 'Captions by',
+  introducer: 'Introduced by',
+};
+const roles = Object.keys(roleWords) as ContributorRole[];
+
+export function Byline({ contributors }: Pick<ContentState, 'contributors'>) {
+  const named = roles.filter((role) => (contributors[role]?.length ?? 0) > 0);
+  if (named.length === 0) return <p className="byline">By Staff</p>;
+  return (
+    <div className="bylines">
+      {named.map((role) => (
+        <p key={role} className="byline">
+          {roleWords[role]}{' '}
+          {contributors[role]?.map((person, index, all) => (
+            <span key={person.slug}>
+              {index > 0 && (index === all.length - 1 ? ' and ' : ', ')}
+              <a href={`/author/${encodeURIComponent(person.slug)}/`} rel="author">{person.name}</a>
+            </span>
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}

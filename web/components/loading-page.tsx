@@ -1,0 +1,9 @@
+/** What shows while a page is on its way. */
+export function LoadingPage() {
+  return (
+    <div className="loading" role="status">
+      <span className="loading-line" />
+      <span className="visually-hidden">The page is loading</span>
+    </div>
+  );
+}

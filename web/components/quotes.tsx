@@ -1,0 +1,24 @@
+/** Words set apart: a pull quote from the piece itself, and a remark made elsewhere. */
+
+export function PullQuote({ text, by }: { text: string; by?: string }) {
+  return (
+    <aside className="pull-quote" aria-label="Pull quote">
+      <p>{text}</p>
+      {by && <p className="pull-quote-by">{by}</p>}
+    </aside>
+  );
+}
+
+export function QuoteCard({ text, by, source, url }: { text: string; by?: string; source?: string; url?: string }) {
+  return (
+    <blockquote className="quote-card" cite={url}>
+      <p>{text}</p>
+      {(by || source || url) && (
+        <footer>
+          {by && <cite>{by}</cite>}
+          {url ? <a href={url} rel="nofollow noopener">{source || 'See it where it was posted'}</a> : source}
+        </footer>
+      )}
+    </blockquote>
+  );
+}

@@ -1,0 +1,53 @@
+/** A piece in a list: one link, on the headline, that covers the card. */
+import { brand } from '#brand';
+import type { Card } from '../../shared/content/card.ts';
+import { joinNames, longDate } from '../../shared/content/text.ts';
+import { Kicker } from './kicker.tsx';
+import { Picture, type Ratio } from './picture.tsx';
+
+export interface StoryCardProps {
+  readonly card: Card;
+  readonly headingLevel?: 2 | 3;
+  /** False: words only. */
+  readonly ratio?: Ratio | false;
+  readonly size?: 'lead' | 'large' | 'medium' | 'small';
+  readonly showDek?: boolean;
+  readonly showByline?: boolean;
+  readonly showDate?: boolean;
+  readonly priority?: boolean;
+}
+
+/** "2:05" for 125 seconds. */
+export function playingTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+}
+
+function Badge({ card }: { card: Card }) {
+  if (card.rating !== undefined) return <span className="badge badge-rating"><b>{card.rating}</b>/10</span>;
+  if (card.type === 'gallery' && card.slideCount !== undefined) return <span className="badge">{card.slideCount} pictures</span>;
+  if (card.type === 'video' && card.durationSeconds !== undefined) return <span className="badge">Film {playingTime(card.durationSeconds)}</span>;
+  return null;
+}
+
+export function StoryCard(props: StoryCardProps) {
+  const { card, headingLevel = 3, ratio = '3:2', size = 'medium', showDek = false, showByline = true, showDate = false, priority = false } = props;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={`card card-${size}${ratio === false ? ' card-text' : ''}`} data-section={card.section}>
+      {ratio !== false && (
+        <div className="card-picture"><Picture picture={card.picture} ratio={ratio} decorative priority={priority} /><Badge card={card} /></div>
+      )}
+      <div className="card-words">
+        <Kicker section={card.section} text={card.kicker} />
+        <Heading className="card-hed"><a href={card.url}>{card.hed}</a></Heading>
+        {showDek && card.dek !== '' && <p className="card-dek">{card.dek}</p>}
+        {(showByline || showDate) && (
+          <p className="card-meta">
+            {showByline && card.authors.length > 0 && <span className="byline">By {joinNames(card.authors)}</span>}
+            {showDate && <time dateTime={card.pubDate}>{longDate(card.pubDate, brand.timeZone, brand.language)}</time>}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

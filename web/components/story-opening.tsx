@@ -1,0 +1,47 @@
+/** How a piece opens: kicker, headline, dek, byline, date, and its lead picture in the way of its template. */
+import { brand } from '#brand';
+import type { ContentState } from '../state/content.ts';
+import { Byline } from './byline.tsx';
+import { Caption, Figure } from './figure.tsx';
+import { Kicker } from './kicker.tsx';
+import { Picture } from './picture.tsx';
+import { ShareLinks } from './share-links.tsx';
+import { StoryMeta } from './story-meta.tsx';
+
+function Words({ content, withShare = true }: { content: ContentState; withShare?: boolean }) {
+  return (
+    <header className="story-head">
+      <Kicker section={content.channel} text={content.kicker} linked />
+      <h1>{content.hed}</h1>
+      {content.dek !== '' && <p className="dek">{content.dek}</p>}
+      <div className="story-credit">
+        <Byline contributors={content.contributors} />
+        <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={content.wordCount} />
+      </div>
+      {withShare && <ShareLinks title={content.hed} url={content.canonicalUrl} image={content.photos.tout?.src} author={content.contributors.author?.[0]?.name ?? brand.name} />}
+    </header>
+  );
+}
+
+/** Feature stories and fullbleed pieces open with the picture to the edges; the others with words over a picture. */
+export function StoryOpening({ content }: { content: ContentState }) {
+  const lead = content.photos.tout;
+  const bleeds = (content.template === 'feature-story' || content.template === 'fullbleed') && lead?.src !== undefined;
+  if (bleeds) {
+    return (
+      <div className="opening opening-bleed">
+        <figure className="opening-picture">
+          <Picture picture={lead} ratio="natural" priority />
+        </figure>
+        <Words content={content} withShare={false} />
+        {(lead.caption || lead.credit) && <figure className="opening-caption"><Caption picture={lead} /></figure>}
+      </div>
+    );
+  }
+  return (
+    <div className={`opening${content.template === 'wide' ? ' opening-wide' : ''}`}>
+      <Words content={content} />
+      {lead !== undefined && lead.src !== undefined && <Figure picture={lead} ratio="3:2" className="opening-figure" priority />}
+    </div>
+  );
+}

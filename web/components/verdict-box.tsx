@@ -1,0 +1,40 @@
+/** The verdict of a review: rating as a number and a bar, for and against, price, shop link. */
+import { brand } from '#brand';
+import type { Review } from '../../shared/content/item.ts';
+
+function Points({ title, points, className }: { title: string; points: readonly string[]; className: string }) {
+  if (points.length === 0) return null;
+  return (
+    <div className={`points ${className}`}>
+      <h3>{title}</h3>
+      <ul>{points.map((point) => <li key={point}>{point}</li>)}</ul>
+    </div>
+  );
+}
+
+/** "$349", or undefined when the review names no price. */
+export function priceText(product: Review['product'], language: string): string | undefined {
+  if (product.price === undefined) return undefined;
+  const whole = Number.isInteger(product.price);
+  return new Intl.NumberFormat(language, { style: 'currency', currency: product.currency ?? 'USD', minimumFractionDigits: whole ? 0 : 2 }).format(product.price);
+}
+
+export function VerdictBox({ review }: { review: Review }) {
+  const price = priceText(review.product, brand.language);
+  return (
+    <aside className="verdict" aria-label="Verdict">
+      <p className="verdict-product">{review.product.brand && <span>{review.product.brand}</span>}{review.product.name}</p>
+      <p className="verdict-rating"><b>{review.rating}</b><span>out of 10</span></p>
+      <meter className="verdict-bar" min={0} max={10} value={review.rating} aria-label={`Rated ${review.rating} out of 10`} />
+      {review.verdict && <p className="verdict-text">{review.verdict}</p>}
+      <Points title="For" points={review.pros} className="points-for" />
+      <Points title="Against" points={review.cons} className="points-against" />
+      {(price || review.buy) && (
+        <p className="verdict-buy">
+          {price && <span className="verdict-price">{price}</span>}
+          {review.buy && <a className="button" href={review.buy.url} rel="sponsored noopener nofollow">Buy at {review.buy.retailer}<span className="sponsored-note">sponsored link</span></a>}
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,98 @@
+/** The HTML document around the app: metadata, styles, state. JSX, so everything is escaped by default. */
+import { brand } from '#brand';
+import { LOADER_SCRIPT } from './loader-script.ts';
+import { withoutMarkup } from './services/body-from-markup.ts';
+import { pageTitle } from './services/page-title.ts';
+import { serializeForScript } from './services/serialize.ts';
+import { initialState, type SiteState } from './state/site-state.ts';
+
+export interface PageMetadata {
+  readonly canonical: string;
+  readonly description: string;
+  readonly robots: string;
+  readonly socialTitle: string;
+  readonly socialDescription: string;
+  readonly image?: { readonly url: string; readonly alt: string; readonly width?: number; readonly height?: number };
+  readonly type: 'article' | 'website' | 'profile';
+  readonly publishedTime?: string;
+  readonly modifiedTime?: string;
+  readonly section?: string;
+  readonly authors: readonly string[];
+  readonly previousPage?: string;
+  readonly nextPage?: string;
+  /** Structured data, one object a script. */
+  readonly structuredData: readonly object[];
+}
+
+export interface DocumentProps {
+  readonly state: SiteState;
+  readonly appHtml: string;
+  readonly metadata: PageMetadata;
+  /** The entry first, then what it needs at once. */
+  readonly modules: readonly string[];
+  readonly stylesheets: readonly string[];
+  readonly fonts: readonly string[];
+}
+
+/** What the markup carries of the state: slices that differ from their defaults, without the body's HTML. */
+export function embeddedState(state: SiteState): Partial<SiteState> {
+  const slices = Object.entries({ ...state, content: { ...state.content, body: withoutMarkup(state.content.body) } });
+  const defaults: Readonly<Record<string, unknown>> = { ...initialState };
+  return Object.fromEntries(slices.filter(([name, slice]) => JSON.stringify(slice) !== JSON.stringify(defaults[name])));
+}
+
+function OpenGraph({ metadata, title }: { metadata: PageMetadata; title: string }) {
+  const { image } = metadata;
+  return (
+    <>
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={metadata.socialTitle || title} />
+      <meta property="og:description" content={metadata.socialDescription} />
+      <meta property="og:url" content={metadata.canonical} />
+      <meta property="og:type" content={metadata.type} />
+      <meta property="og:locale" content={brand.language.replace('-', '_')} />
+      {image && <meta property="og:image" content={image.url} />}
+      {image && <meta property="og:image:alt" content={image.alt} />}
+      {image?.width && <meta property="og:image:width" content={String(image.width)} />}
+      {image?.height && <meta property="og:image:height" content={String(image.height)} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {metadata.publishedTime && <meta property="article:published_time" content={metadata.publishedTime} />}
+      {metadata.modifiedTime && <meta property="article:modified_time" content={metadata.modifiedTime} />}
+      {metadata.section && <meta property="article:section" content={metadata.section} />}
+      {metadata.authors.map((author) => <meta key={author} property="article:author" content={author} />)}
+    </>
+  );
+}
+
+export function Document({ state, appHtml, metadata, modules, stylesheets, fonts }: DocumentProps) {
+  const title = pageTitle(state, brand);
+  return (
+    <html lang={state.content.language ?? brand.language} data-modules={modules.join(' ')}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: LOADER_SCRIPT }} />
+        <title>{title}</title>
+        {fonts.map((font) => <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />)}
+        {stylesheets.map((stylesheet) => <link key={stylesheet} rel="stylesheet" href={stylesheet} />)}
+        <meta name="description" content={metadata.description} />
+        <meta name="robots" content={metadata.robots} />
+        <link rel="canonical" href={metadata.canonical} />
+        {metadata.previousPage && <link rel="prev" href={metadata.previousPage} />}
+        {metadata.nextPage && <link rel="next" href={metadata.nextPage} />}
+        <OpenGraph metadata={metadata} title={title} />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#131211" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {metadata.structuredData.map((data, index) => (
+          <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: serializeForScript(data) }} />
+        ))}
+      </head>
+      <body>
+        <div id="app" dangerouslySetInnerHTML={{ __html: appHtml }} />
+        <script id="state" type="application/json" dangerouslySetInnerHTML={{ __html: serializeForScript(embeddedState(state)) }} />
+      </body>
+    </html>
+  );
+}

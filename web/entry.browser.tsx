@@ -1,0 +1,24 @@
+/** Takes the server's page over in the browser. */
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { bodyFromMarkup } from './services/body-from-markup.ts';
+import { readEmbeddedState } from './services/initial-state.ts';
+import { loadedPage, loadPage } from './services/page-bundles.ts';
+import { createSiteStore, StoreProvider } from './store.ts';
+
+async function takeOver(): Promise<void> {
+  const root = document.getElementById('app');
+  const embedded = document.getElementById('state')?.textContent;
+  if (root === null || !embedded) return;
+  const sent = readEmbeddedState(embedded);
+  const state = { ...sent, content: { ...sent.content, body: bodyFromMarkup(sent.content.body, root) } };
+  await loadPage(state.context.contentType);
+  hydrateRoot(root, (
+    <StoreProvider value={createSiteStore(state)}>
+      <BrowserRouter><App pageOf={loadedPage} /></BrowserRouter>
+    </StoreProvider>
+  ));
+}
+
+void takeOver();

@@ -1,0 +1,52 @@
+/** Renders a state as the app's markup. Rendering is whole before the first byte, so that the page can be hashed and cached. */
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { pageRow, type PageType } from '../shared/pages.ts';
+import { App } from './app.tsx';
+import { Document, type DocumentProps } from './document.tsx';
+import { Page as AccountDetails } from './pages/account-details.tsx';
+import { Page as AccountLink } from './pages/account-link.tsx';
+import { Page as AccountRegister } from './pages/account-register.tsx';
+import { Page as AccountSignIn } from './pages/account-sign-in.tsx';
+import { Page as AppShell } from './pages/app-shell.tsx';
+import { Page as ArchiveListing } from './pages/archive-listing.tsx';
+import { Page as Article } from './pages/article.tsx';
+import { Page as Category } from './pages/category.tsx';
+import { Page as Contributor } from './pages/contributor.tsx';
+import { Page as ErrorPage } from './pages/error.tsx';
+import { Page as Gallery } from './pages/gallery.tsx';
+import { Page as Homepage } from './pages/homepage.tsx';
+import { Page as Newsletter } from './pages/newsletter.tsx';
+import { Page as Offline } from './pages/offline.tsx';
+import { Page as Review } from './pages/review.tsx';
+import { Page as Search } from './pages/search.tsx';
+import { Page as Standing } from './pages/standing.tsx';
+import { Page as Tag } from './pages/tag.tsx';
+import { Page as Video } from './pages/video.tsx';
+import type { SiteState } from './state/site-state.ts';
+import { createSiteStore, StoreProvider } from './store.ts';
+
+const bundles: Readonly<Record<string, ComponentType>> = {
+  'account-details': AccountDetails, 'account-link': AccountLink, 'account-register': AccountRegister,
+  'account-sign-in': AccountSignIn, 'app-shell': AppShell, 'archive-listing': ArchiveListing, article: Article,
+  category: Category, contributor: Contributor, error: ErrorPage, gallery: Gallery, homepage: Homepage,
+  newsletter: Newsletter, offline: Offline, review: Review, search: Search, standing: Standing, tag: Tag, video: Video,
+};
+
+function pageOf(type: PageType): ComponentType {
+  const page = bundles[pageRow(type).bundle];
+  if (page === undefined) throw new Error(`Page type "${type}" names the bundle "${pageRow(type).bundle}", which does not exist`);
+  return page;
+}
+
+/** The whole document of a state. */
+export function renderDocument(state: SiteState, props: Omit<DocumentProps, 'state' | 'appHtml'>): string {
+  const { pathname } = state.context.url;
+  const appHtml = renderToString(
+    <StoreProvider value={createSiteStore(state)}>
+      <StaticRouter location={pathname}><App pageOf={pageOf} /></StaticRouter>
+    </StoreProvider>,
+  );
+  return `<!DOCTYPE html>${renderToStaticMarkup(<Document state={state} appHtml={appHtml} {...props} />)}`;
+}

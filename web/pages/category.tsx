@@ -1,0 +1,19 @@
+/** A section, sub-section, review category or the magazine: one lead, then a list in two columns. */
+import { SectionMasthead } from '../components/section-masthead.tsx';
+import { StoryCard } from '../components/story-card.tsx';
+import { ArchiveList } from '../components/archive-list.tsx';
+import { Paging } from '../components/paging.tsx';
+import { useSite } from '../store.ts';
+
+export function Page() {
+  const { heading, lists, paging } = useSite((state) => state.secondary);
+  const [lead, ...rest] = lists.page ?? [];
+  return (
+    <div className="section-front" data-section={heading?.section}>
+      <SectionMasthead heading={heading} />
+      {lead !== undefined && <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />}
+      {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
+      {paging !== undefined && <Paging paging={paging} />}
+    </div>
+  );
+}

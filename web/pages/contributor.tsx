@@ -1,0 +1,30 @@
+/** A person: portrait, biography, where else to find them, and all that they made for the magazine. */
+import { ArchiveList } from '../components/archive-list.tsx';
+import { Paging } from '../components/paging.tsx';
+import { Picture } from '../components/picture.tsx';
+import { useSite } from '../store.ts';
+
+export function Page() {
+  const { contributor, lists, paging } = useSite((state) => state.secondary);
+  const total = useSite((state) => state.content.recentWork.total);
+  if (contributor === undefined) return null;
+  const links = Object.entries(contributor.links ?? {});
+  return (
+    <div className="contributor">
+      <div className="contributor-head">
+        {contributor.portrait?.src !== undefined && <Picture picture={contributor.portrait} ratio="1:1" priority />}
+        <div>
+          {contributor.title && <p className="section-label">{contributor.title}</p>}
+          <h1>{contributor.name}</h1>
+          {contributor.bio && <p className="contributor-bio">{contributor.bio}</p>}
+          <ul className="contributor-links">
+            <li>{total} {total === 1 ? 'piece' : 'pieces'}</li>
+            {links.map(([name, url]) => <li key={name}><a href={url} rel="me noopener">{name}</a></li>)}
+          </ul>
+        </div>
+      </div>
+      <ArchiveList cards={lists.page ?? []} />
+      {paging !== undefined && <Paging paging={paging} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** The error screen (spec §2.5, §8): what happened, and what to do instead. */
+import { brand } from '#brand';
+import { DEFAULT_ERROR_STATUS } from '../../shared/limits.ts';
+import { SearchForm } from '../components/search-form.tsx';
+import { StoryCard } from '../components/story-card.tsx';
+import { useSite } from '../store.ts';
+
+export function Page() {
+  const error = useSite((state) => state.context.error);
+  const isAdFree = useSite((state) => state.paywall.isAdFree);
+  const latest = useSite((state) => state.secondary.lists.latest) ?? [];
+  const status = error?.statusCode ?? DEFAULT_ERROR_STATUS;
+  const lines = status >= 500 && error?.stack ? error.stack.split('\n') : [];
+  return (
+    <div className="error-page">
+      {isAdFree ? <div className="leaderboard-spacer" /> : <div className="leaderboard" data-ad-slot="leaderboard" />}
+      <p className="error-status" aria-hidden="true">{status}</p>
+      {status === 404
+        ? <><h1>Page Not Found</h1><p className="dek">Whoops, that page is missing!</p></>
+        : <h1>Whoops, please refresh!</h1>}
+      <p className="error-help">
+        If you clicked a link that led you to this page, please{' '}
+        <a href={`mailto:${brand.editorialEmail}`}>let us know</a> so we can fix our mistake as soon as possible.
+      </p>
+      <SearchForm large />
+      {lines.length > 0 && <ol className="error-stack">{lines.map((line, index) => <li key={index}><code>{line}</code></li>)}</ol>}
+      {latest.length > 0 && (
+        <section aria-label="The latest" className="error-latest">
+          {latest.slice(0, 4).map((card) => <StoryCard key={card.id} card={card} headingLevel={2} ratio="3:2" size="small" />)}
+        </section>
+      )}
+    </div>
+  );
+}

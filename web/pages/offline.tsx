@@ -1,0 +1,22 @@
+/** Reading without a connection: stories that were opened before (spec §2.5 Offline screen). */
+import { useEffect, useState } from 'react';
+import { cachedStories, type CachedStory } from '../services/cached-stories.ts';
+
+export function Page() {
+  const [stories, setStories] = useState<readonly CachedStory[]>([]);
+  useEffect(() => {
+    let current = true;
+    cachedStories().then((found) => { if (current) setStories(found); }, () => undefined);
+    return () => { current = false; };
+  }, []);
+  return (
+    <div className="offline">
+      <p className="section-label">Offline</p>
+      <h1>READ THESE INSTEAD</h1>
+      <p className="dek">Your connection was disrupted. These stories are kept in this browser.</p>
+      {stories.length === 0
+        ? <p className="empty">No story has been kept yet. Stories that you open are kept for the next time.</p>
+        : <ul className="offline-list">{stories.map((story) => <li key={story.url}><a href={story.url}>{story.hed}</a></li>)}</ul>}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** Everything with a tag. */
+import { ArchiveList } from '../components/archive-list.tsx';
+import { Paging } from '../components/paging.tsx';
+import { SectionMasthead } from '../components/section-masthead.tsx';
+import { StoryCard } from '../components/story-card.tsx';
+import { useSite } from '../store.ts';
+
+export function Page() {
+  const { heading, lists, paging } = useSite((state) => state.secondary);
+  const [lead, ...rest] = lists.page ?? [];
+  return (
+    <div className="section-front section-front-tag">
+      <SectionMasthead heading={heading} label="Tag" />
+      {lead !== undefined && <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />}
+      {rest.length > 0 && <ArchiveList cards={rest} />}
+      {paging !== undefined && <Paging paging={paging} />}
+    </div>
+  );
+}

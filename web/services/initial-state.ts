@@ -1,0 +1,26 @@
+/** A page's state over the network: its own path and query plus output=json (spec §7.1). */
+import { initialState, type SiteState } from '../state/site-state.ts';
+
+/** An answer that is neither ok nor 402: its text as the message, and its status. */
+export class InitialStateError extends Error {
+  override readonly name = 'InitialStateError';
+  readonly statusCode: number;
+  constructor(message: string, statusCode: number) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+/** The state that a page's markup carries, completed by the defaults that were left out of it. */
+export function readEmbeddedState(text: string): SiteState {
+  return { ...initialState, ...JSON.parse(text) as Partial<SiteState> };
+}
+
+/** @param target A path with its query. @throws InitialStateError on other statuses; TypeError when the network fails. */
+export async function fetchInitialState(target: string, signal?: AbortSignal): Promise<SiteState> {
+  const url = new URL(target, window.location.origin);
+  url.searchParams.set('output', 'json');
+  const response = await fetch(url, { credentials: 'include', headers: { Accept: 'application/json' }, signal });
+  if (!response.ok && response.status !== 402) throw new InitialStateError(await response.text(), response.status);
+  return { ...initialState, ...await response.json() as Partial<SiteState> };
+}

@@ -1,0 +1,14 @@
+/** What analytics says of a page's length and kind (spec §3, §5 Analytics values). */
+import type { Action } from './action.ts';
+
+export interface AnalyticsState {
+  readonly contentLength: number | 'all';
+  readonly pageType: string;
+  readonly pageValue: string;
+}
+
+export const initialAnalytics: AnalyticsState = { contentLength: 'all', pageType: '', pageValue: 'all' };
+
+export function analyticsReducer(state: AnalyticsState, action: Action): AnalyticsState {
+  return action.type === 'state/received' ? action.state.analytics : state;
+}

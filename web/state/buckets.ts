@@ -1,0 +1,11 @@
+/** Experiment assignments by experiment id (spec §3 buckets). */
+export interface Bucket {
+  readonly cacheLocation: string;
+  readonly cacheable: boolean;
+  readonly experimentId: string;
+  readonly assignment: string;
+}
+
+export type BucketsState = Readonly<Record<string, Bucket>>;
+
+export const initialBuckets: BucketsState = {};

@@ -1,0 +1,92 @@
+/** The piece, person, section or tag that a page is about, cut for the reader (spec §3 Content). */
+import type { ContributorRole, Item, Picture, Segment } from '../../shared/content/item.ts';
+import type { Action } from './action.ts';
+
+export interface ContentSection {
+  readonly slug: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** A part of a body in the page's state. HTML that is in the markup is not sent again: its `html` is then absent. */
+export type BodyPart = Exclude<Segment, { kind: 'html' }> | { readonly kind: 'html'; readonly html?: string };
+
+export interface ContentState {
+  readonly id: string;
+  readonly canonicalUrl: string;
+  readonly categories: { readonly sections: readonly ContentSection[] };
+  readonly contentSource: string;
+  readonly contributors: Readonly<Partial<Record<ContributorRole, readonly { readonly name: string; readonly slug: string }[]>>>;
+  readonly modifiedAt: string;
+  readonly pubDate: string;
+  readonly tags: readonly { readonly slug: string; readonly name: string }[];
+  readonly template: Item['template'];
+  readonly related: readonly string[];
+  readonly seoTitleClean: string;
+  readonly seoDescriptionClean: string;
+  readonly socialTitleClean: string;
+  readonly socialDescriptionClean: string;
+  readonly hed: string;
+  readonly dek: string;
+  readonly kicker: string;
+  readonly url: string;
+  readonly photos: { readonly tout?: Picture; readonly social?: Picture };
+  readonly videos: readonly { readonly src: string; readonly durationSeconds: number; readonly poster?: Picture; readonly captions?: string; readonly title: string }[];
+  readonly galleries: readonly { readonly slides: readonly Picture[] }[];
+  /** The kinds of embeds in the body, in order. */
+  readonly inlineEmbeds: readonly Exclude<Segment['kind'], 'html'>[];
+  readonly items: readonly { readonly id: string }[];
+  readonly recentWork: { readonly total: number };
+  readonly hasInlineGallery: boolean;
+  readonly sub_channel: string;
+  readonly channel: string;
+  readonly slug: string;
+  readonly copilotId: string;
+  readonly adTemplateType: string;
+  readonly name: string;
+  readonly body: readonly BodyPart[];
+  readonly wordCount: number;
+  readonly review?: Item['review'];
+  readonly linkUrl?: string;
+  readonly language?: string;
+}
+
+export const initialContent: ContentState = {
+  id: '',
+  canonicalUrl: '',
+  categories: { sections: [] },
+  contentSource: '',
+  contributors: {},
+  modifiedAt: '',
+  pubDate: '',
+  tags: [],
+  template: 'default',
+  related: [],
+  seoTitleClean: '',
+  seoDescriptionClean: '',
+  socialTitleClean: '',
+  socialDescriptionClean: '',
+  hed: '',
+  dek: '',
+  kicker: '',
+  url: '',
+  photos: {},
+  videos: [],
+  galleries: [],
+  inlineEmbeds: [],
+  items: [],
+  recentWork: { total: 0 },
+  hasInlineGallery: false,
+  sub_channel: '',
+  channel: '',
+  slug: '',
+  copilotId: '',
+  adTemplateType: '',
+  name: '',
+  body: [],
+  wordCount: 0,
+};
+
+export function contentReducer(state: ContentState, action: Action): ContentState {
+  return action.type === 'state/received' ? action.state.content : state;
+}

@@ -1,0 +1,58 @@
+/** The page context: what is shown, at which address, and whether it is being fetched (spec §3, §4). */
+import type { PageType } from '../../shared/pages.ts';
+import { DEFAULT_ERROR_STATUS } from '../../shared/limits.ts';
+import type { Action } from './action.ts';
+
+export interface ContextState {
+  readonly contentType: PageType;
+  readonly slug: string;
+  readonly query: { readonly q?: string; readonly tags?: string; readonly category?: string; readonly sort?: 'score' | 'date' };
+  readonly pwaReferer: string;
+  readonly category: string;
+  readonly parentCategory: string;
+  readonly tag: string;
+  readonly isPreview: boolean;
+  readonly isPaywalled: boolean;
+  readonly isFetchingInitialState: boolean;
+  readonly url: { readonly pathname: string; readonly query: Readonly<Record<string, string>> };
+  /** Bundles of the page: `load` is needed at once, otherwise it may be preloaded. */
+  readonly bundlePaths: readonly { readonly path: string; readonly load: boolean }[];
+  readonly stylesheets: readonly string[];
+  /** Request headers that the page may know: `accept-payment`, nothing personal. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly error?: { readonly statusCode: number; readonly message: string; readonly stack?: string };
+}
+
+export const initialContext: ContextState = {
+  contentType: 'homepage',
+  slug: '',
+  query: {},
+  pwaReferer: '',
+  category: '',
+  parentCategory: '',
+  tag: '',
+  isPreview: false,
+  isPaywalled: false,
+  isFetchingInitialState: false,
+  url: { pathname: '/', query: {} },
+  bundlePaths: [],
+  stylesheets: [],
+  headers: {},
+};
+
+/** Fetching is true from a fetch's start until state arrives, offline mode applies or an error ends it (spec §4). */
+export function contextReducer(state: ContextState, action: Action): ContextState {
+  switch (action.type) {
+    case 'context/fetch-started': return { ...state, isFetchingInitialState: true };
+    case 'context/offline-enabled': return { ...state, contentType: 'offline', isFetchingInitialState: false, error: undefined };
+    case 'context/failed': return {
+      ...state,
+      contentType: 'error',
+      isFetchingInitialState: false,
+      url: action.url,
+      error: { statusCode: action.statusCode ?? DEFAULT_ERROR_STATUS, message: action.message },
+    };
+    case 'state/received': return { ...action.state.context, isFetchingInitialState: false };
+    default: return state;
+  }
+}

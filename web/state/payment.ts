@@ -1,0 +1,18 @@
+/** How the reader's access is paid for (spec §3 Payment state). */
+import type { Action } from './action.ts';
+
+export interface PaymentState {
+  readonly enabled: boolean;
+  readonly acceptedPayment: 'sub' | 'free' | 'sample';
+  readonly paymentRejected: boolean;
+  readonly validationEnabled: boolean;
+}
+
+export const initialPayment: PaymentState = { enabled: false, acceptedPayment: 'free', paymentRejected: false, validationEnabled: false };
+
+/** Replaced by an initial state only when that has payment or validation enabled (spec §4). */
+export function paymentReducer(state: PaymentState, action: Action): PaymentState {
+  if (action.type !== 'state/received') return state;
+  const { payment } = action.state;
+  return payment.enabled || payment.validationEnabled ? payment : state;
+}

@@ -1,0 +1,72 @@
+/** What the reader's meter says, as far as the page knows (spec §3 Paywall/meter state). */
+import type { Action } from './action.ts';
+
+export interface ActiveMeter {
+  readonly count?: number;
+  readonly max?: number;
+  readonly metername?: 'jwt' | 'evolok';
+  readonly viewed?: readonly string[];
+  readonly abGroup?: string;
+  readonly abValue?: string;
+}
+
+export interface PaywallState {
+  readonly paywalled: boolean;
+  readonly maxAllowedPages: number;
+  readonly isExceeded: boolean;
+  readonly isSubscriber: boolean;
+  readonly viewCount: number;
+  readonly halfWallShowCount: number;
+  readonly remainingCount: number;
+  readonly renderPaywall: boolean;
+  readonly isFullWalled: boolean;
+  readonly isHalfWalled: boolean;
+  readonly isTruncated: boolean;
+  readonly isPaywalled: boolean;
+  readonly isExcludedFromPaywall: boolean;
+  readonly isAdFree: boolean;
+  readonly isLoggedIn: boolean;
+  readonly loggedIn: boolean;
+  readonly displayPaywallUnit: boolean;
+  readonly user_email: string;
+  readonly entitlement: string;
+  readonly activeMeter: ActiveMeter;
+  readonly exceededMeter: ActiveMeter;
+  readonly cnee: { readonly subscription?: string; readonly entitlement?: string };
+  readonly sessionInfo: { readonly ev_sid?: string; readonly ev_did?: string; readonly ev_ss?: string };
+  readonly pid: string;
+  readonly paywall_status: string;
+}
+
+/** Spec §3 and §9: meter max −1, view count 1, status ALLOW_ACCESS, ad-free false. */
+export const initialPaywall: PaywallState = {
+  paywalled: false,
+  maxAllowedPages: -1,
+  isExceeded: false,
+  isSubscriber: false,
+  viewCount: 1,
+  halfWallShowCount: 0,
+  remainingCount: 0,
+  renderPaywall: false,
+  isFullWalled: false,
+  isHalfWalled: false,
+  isTruncated: false,
+  isPaywalled: false,
+  isExcludedFromPaywall: false,
+  isAdFree: false,
+  isLoggedIn: false,
+  loggedIn: false,
+  displayPaywallUnit: false,
+  user_email: '',
+  entitlement: '',
+  activeMeter: {},
+  exceededMeter: {},
+  cnee: {},
+  sessionInfo: {},
+  pid: '',
+  paywall_status: 'ALLOW_ACCESS',
+};
+
+export function paywallReducer(state: PaywallState, action: Action): PaywallState {
+  return action.type === 'state/received' ? action.state.paywall : state;
+}

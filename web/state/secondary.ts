@@ -1,0 +1,41 @@
+/** Everything on a page beside the piece that it is about: lists of cards, paging, headings (spec §3 secondary). */
+import type { Card } from '../../shared/content/card.ts';
+import type { Contributor } from '../../shared/content/item.ts';
+import type { Action } from './action.ts';
+
+export interface PageHeading {
+  readonly title: string;
+  readonly description: string;
+  /** The section whose colour the page wears. */
+  readonly section?: string;
+  readonly aboutUrl?: string;
+  readonly children?: readonly { readonly name: string; readonly url: string }[];
+}
+
+export interface Paging {
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+  /** Page n is at `{base}page/{n}/`, page 1 at `first`. */
+  readonly base: string;
+  readonly first: string;
+}
+
+export interface SecondaryState {
+  readonly heading?: PageHeading;
+  /** Cards by the name of the place where they stand. */
+  readonly lists: Readonly<Record<string, readonly Card[]>>;
+  readonly paging?: Paging;
+  readonly contributor?: Contributor;
+  readonly people: readonly Contributor[];
+  readonly paragraphs: readonly string[];
+  /** Grouped links of the site map. */
+  readonly linkGroups: readonly { readonly title: string; readonly links: readonly { readonly name: string; readonly url: string }[] }[];
+  readonly newsletterKey?: string;
+}
+
+export const initialSecondary: SecondaryState = { lists: {}, people: [], paragraphs: [], linkGroups: [] };
+
+export function secondaryReducer(state: SecondaryState, action: Action): SecondaryState {
+  return action.type === 'state/received' ? action.state.secondary : state;
+}

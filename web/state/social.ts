@@ -1,0 +1,13 @@
+/** The network that the social info block names: the first one selected sticks (spec §4 Other). */
+import type { SocialServiceName } from '../../shared/brand/brand.ts';
+import type { Action } from './action.ts';
+
+export interface SocialState {
+  readonly selectedSocialNetwork: SocialServiceName | '';
+}
+
+export const initialSocial: SocialState = { selectedSocialNetwork: '' };
+
+export function socialReducer(state: SocialState, action: Action): SocialState {
+  return action.type === 'social/selected' && state.selectedSocialNetwork === '' ? { selectedSocialNetwork: action.network } : state;
+}

@@ -1,0 +1,17 @@
+/** Which video of a playlist plays; the index is capped at the limit of 10 (spec §3, §9). */
+import { VIDEO_LIMIT } from '../../shared/limits.ts';
+import type { Action } from './action.ts';
+
+export interface VideosState {
+  readonly currentVideoIndex: number;
+}
+
+export const initialVideos: VideosState = { currentVideoIndex: 0 };
+
+export function videosReducer(state: VideosState, action: Action): VideosState {
+  switch (action.type) {
+    case 'videos/playing': return { currentVideoIndex: Math.min(Math.max(0, action.index), VIDEO_LIMIT) };
+    case 'state/received': return initialVideos;
+    default: return state;
+  }
+}

@@ -1,0 +1,30 @@
+/** The browser's (and one render's) store: state, and actions that reduce it. */
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Action } from './state/action.ts';
+import { reduce, type SiteState } from './state/site-state.ts';
+
+export interface SiteStore extends StoreApi<SiteState> {
+  readonly dispatch: (action: Action) => void;
+}
+
+export function createSiteStore(initial: SiteState): SiteStore {
+  const store = createStore<SiteState>()(() => initial);
+  return { ...store, dispatch: (action) => { store.setState(reduce(store.getState(), action), true); } };
+}
+
+const StoreContext = createContext<SiteStore | undefined>(undefined);
+export const StoreProvider = StoreContext.Provider;
+
+/** The store of the page. @throws Error outside a `StoreProvider`. */
+export function useSiteStore(): SiteStore {
+  const store = useContext(StoreContext);
+  if (store === undefined) throw new Error('useSiteStore is used outside of StoreProvider');
+  return store;
+}
+
+/** A part of the state; the component renders again when that part changes. */
+export function useSite<T>(select: (state: SiteState) => T): T {
+  return useStore(useSiteStore(), select);
+}
