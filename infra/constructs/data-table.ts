@@ -1,0 +1,20 @@
+/** A DynamoDB table as `lambdas/runtime/tables.ts` declares it. */
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import type { TableDefinition } from '../../lambdas/runtime/tables.ts';
+import type { Lifecycle } from '../settings.ts';
+
+/** On demand, recoverable to any second of the last 35 days, encrypted with DynamoDB's own key (docs/adr/0011). */
+export function dataTable(scope: Construct, id: string, definition: TableDefinition, { keepsData }: Lifecycle): TableV2 {
+  return new TableV2(scope, id, {
+    partitionKey: { name: definition.partitionKey, type: AttributeType.STRING },
+    sortKey: definition.sortKey === undefined ? undefined : { name: definition.sortKey, type: AttributeType.STRING },
+    timeToLiveAttribute: definition.ttl,
+    billing: Billing.onDemand(),
+    encryption: TableEncryptionV2.dynamoOwnedKey(),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: keepsData,
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+}

@@ -1,0 +1,57 @@
+/** What the edge keeps, by which key, and what it passes on: one policy per name in the behaviour table. */
+import { Duration } from 'aws-cdk-lib';
+import {
+  CacheCookieBehavior, CacheHeaderBehavior, CachePolicy, CacheQueryStringBehavior, OriginRequestCookieBehavior, OriginRequestHeaderBehavior,
+  OriginRequestPolicy, OriginRequestQueryStringBehavior, type ICachePolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
+import type { CachePolicyName } from '../behaviours.ts';
+
+const YEAR = Duration.days(365);
+const DAY = Duration.days(1);
+
+/**
+ * Headers of a reader's request that API functions may see; CloudFront takes ten at most. `cloudfront-viewer-address` is the
+ * reader's address as the edge saw it: X-Forwarded-For can be written by anyone.
+ */
+export const apiRequestHeaders = [
+  'accept', 'content-type', 'cloudfront-viewer-address', 'origin', 'referer', 'sec-fetch-mode', 'sec-fetch-site', 'sec-gpc', 'user-agent',
+] as const;
+
+const cookielessKey = {
+  cookieBehavior: CacheCookieBehavior.none(),
+  enableAcceptEncodingGzip: true,
+  enableAcceptEncodingBrotli: true,
+};
+const fileKey = { ...cookielessKey, headerBehavior: CacheHeaderBehavior.none(), queryStringBehavior: CacheQueryStringBehavior.none() };
+
+/** Lifetimes are the origin's to say (`shared/cache-policy.ts`); the policies only say what happens when it is silent. */
+export function cachePolicies(scope: Construct): Readonly<Record<CachePolicyName, ICachePolicy>> {
+  return {
+    page: new CachePolicy(scope, 'page-cache', {
+      comment: 'Pages: the canonical path, a closed list of queries and the variant; never a cookie',
+      ...cookielessKey,
+      headerBehavior: CacheHeaderBehavior.allowList(...pageCacheKeyHeaders),
+      queryStringBehavior: CacheQueryStringBehavior.allowList(...pageCacheKeyQueries),
+      minTtl: Duration.seconds(0), defaultTtl: Duration.seconds(0), maxTtl: YEAR,
+    }),
+    immutable: new CachePolicy(scope, 'immutable-cache', {
+      comment: 'Files whose name changes with their bytes', ...fileKey, minTtl: Duration.seconds(0), defaultTtl: YEAR, maxTtl: YEAR,
+    }),
+    revalidated: new CachePolicy(scope, 'revalidated-cache', {
+      comment: 'Files under fixed names', ...fileKey, minTtl: Duration.seconds(0), defaultTtl: Duration.seconds(0), maxTtl: DAY,
+    }),
+    disabled: CachePolicy.CACHING_DISABLED,
+  };
+}
+
+/** What API functions get: every cookie and query, and the headers above. Pages get their cache key and nothing more. */
+export function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
+  return new OriginRequestPolicy(scope, 'api-request', {
+    comment: 'API functions: all cookies and queries, the headers they decide by',
+    cookieBehavior: OriginRequestCookieBehavior.all(),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    headerBehavior: OriginRequestHeaderBehavior.allowList(...apiRequestHeaders),
+  });
+}

@@ -1,0 +1,28 @@
+/** What a function's role allows: the actions of `lambdas/functions.ts` on the resources they are meant for. */
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { FunctionDefinition } from '../../lambdas/functions.ts';
+import type { DataStack } from '../data-stack.ts';
+import { knowsEdgeSecret, tablesOf } from '../function-environment.ts';
+import { objectArn, type ObjectArn } from './object-arns.ts';
+
+export interface FunctionPermissions {
+  readonly statements: readonly PolicyStatement[];
+  /** Those resources that end in a wildcard. */
+  readonly objects: readonly ObjectArn[];
+}
+
+/** Tables, key prefixes and the secret; logging is the function's own affair. */
+export function functionPermissions(definition: FunctionDefinition, data: DataStack): FunctionPermissions {
+  const statements = tablesOf(definition).map((name) => new PolicyStatement({
+    actions: [...definition.tables[name] ?? []],
+    resources: [data.tables[name].tableArn],
+  }));
+  const objects = (definition.reads ?? []).map((prefix) => objectArn(data, 'ObjectsBucket', `${prefix}*`));
+  if (objects.length > 0) {
+    statements.push(new PolicyStatement({ actions: ['s3:GetObject'], resources: objects.map(({ arn }) => arn) }));
+  }
+  if (knowsEdgeSecret(definition)) {
+    statements.push(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [data.edgeSecret.secretArn] }));
+  }
+  return { statements, objects };
+}

@@ -1,0 +1,113 @@
+/** Puts what the build made for browsers into the assets bucket, before any function that names it runs (docs/adr/0012). */
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { BucketDeployment, CacheControl, Source, type BucketDeploymentProps, type ISource } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import type { BuildOutput } from '../build-output.ts';
+import type { DataStack } from '../data-stack.ts';
+import { acknowledge } from './acknowledge.ts';
+import { acknowledgeObjectArns, objectArn } from './object-arns.ts';
+
+const ASSETS_PREFIX = 'assets';
+/** Under the prefix that the behaviour table sends to this bucket. */
+export const UNAVAILABLE_KEY = `${ASSETS_PREFIX}/unavailable.html`;
+/** Fixed names: the edge and browsers ask whether they have changed, so a release shows at once. */
+const REVALIDATED_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+/** The AWS command line that the uploader runs is killed in the default 128 MB. */
+const UPLOADER_MEMORY_MB = 512;
+
+export interface SiteFilesProps {
+  readonly data: DataStack;
+  readonly build: BuildOutput;
+  /** What stands in for a page that no function could give. */
+  readonly unavailablePage: string;
+  readonly logRetention: RetentionDays;
+}
+
+interface Upload {
+  readonly sources: readonly ISource[];
+  readonly cacheControl: string;
+  readonly options?: Pick<BucketDeploymentProps, 'destinationKeyPrefix' | 'exclude' | 'include' | 'contentType'>;
+}
+
+export class SiteFiles extends Construct {
+  constructor(scope: Construct, id: string, { data, build, unavailablePage, logRetention }: SiteFilesProps) {
+    super(scope, id);
+    const hashed = Source.asset(build.assets);
+    const uploads: Readonly<Record<string, Upload>> = {
+      // The manifest has a fixed name and is for the functions, which have it in their bundle.
+      hashed: {
+        sources: [hashed],
+        cacheControl: IMMUTABLE_CACHE_CONTROL,
+        options: { destinationKeyPrefix: ASSETS_PREFIX, exclude: ['*.woff2', 'manifest.json'] },
+      },
+      // The uploader guesses types by Python's table, which does not know this one.
+      fonts: {
+        sources: [hashed],
+        cacheControl: IMMUTABLE_CACHE_CONTROL,
+        options: { destinationKeyPrefix: ASSETS_PREFIX, exclude: ['*'], include: ['*.woff2'], contentType: 'font/woff2' },
+      },
+      root: {
+        sources: [Source.asset(build.root), Source.data(UNAVAILABLE_KEY, unavailablePage)],
+        cacheControl: REVALIDATED_CACHE_CONTROL,
+      },
+    };
+
+    const role = new Role(this, 'uploader-role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const logGroup = new LogGroup(this, 'logs', { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
+    const archives = new Set<string>();
+    const deployments = Object.entries(uploads).map(([name, { sources, cacheControl, options }]) => new BucketDeployment(this, name, {
+      ...options,
+      sources: sources.map((source) => recordArchive(source, archives)),
+      destinationBucket: data.assets,
+      cacheControl: [CacheControl.fromString(cacheControl)],
+      // Pages that the edge still holds name the assets of the release before.
+      prune: false,
+      retainOnDelete: true,
+      memoryLimit: UPLOADER_MEMORY_MB,
+      role: role.withoutPolicyUpdates(),
+      logGroup,
+    }));
+    const policy = uploaderPolicy(this, { role, data, logGroup, archives: [...archives] });
+    for (const deployment of deployments) deployment.node.addDependency(policy);
+    acknowledgeUploaderRuntime(this);
+  }
+}
+
+/** Notes which archive a source becomes, so that the uploader's role can name it. */
+function recordArchive(source: ISource, archives: Set<string>): ISource {
+  return {
+    bind(scope, context) {
+      const config = source.bind(scope, context);
+      archives.add(config.bucket.arnForObjects(config.zipObjectKey));
+      return config;
+    },
+  };
+}
+
+/** In place of what BucketDeployment grants, which is also to delete, to tag and to read the archives of every other app. */
+function uploaderPolicy(
+  scope: Construct,
+  { role, data, logGroup, archives }: { role: Role; data: DataStack; logGroup: LogGroup; archives: string[] },
+): Policy {
+  const released = objectArn(data, 'AssetsBucket', '*');
+  const policy = new Policy(scope, 'uploader-policy', {
+    roles: [role],
+    statements: [
+      new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
+      new PolicyStatement({ actions: ['s3:GetObject'], resources: archives }),
+      new PolicyStatement({ actions: ['s3:ListBucket'], resources: [data.assets.bucketArn] }),
+      new PolicyStatement({ actions: ['s3:PutObject', 's3:AbortMultipartUpload'], resources: [released.arn] }),
+    ],
+  });
+  acknowledgeObjectArns(policy, [released], 'Releases write files whose names are hashes of their bytes: no list can name them before the build.');
+  return policy;
+}
+
+function acknowledgeUploaderRuntime(scope: Construct): void {
+  const uploader = Stack.of(scope).node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
+  if (uploader === undefined) throw new Error('The uploader of the CDK is not where it was: see what BucketDeployment adds to the stack');
+  acknowledge(uploader, 'AwsSolutions-L1', 'The uploader and its runtime are part of aws-cdk-lib; an update of the library brings the next one.');
+}

@@ -1,0 +1,59 @@
+/** A Lambda function of the site with a role, a log group and alarms of its own. */
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { FunctionDefinition } from '../../lambdas/functions.ts';
+import type { FunctionEnvironment } from '../function-environment.ts';
+import type { FunctionPermissions } from './function-permissions.ts';
+import { nameLogically, pascalCase } from './logical-id.ts';
+import { acknowledgeObjectArns } from './object-arns.ts';
+
+export interface SiteFunctionProps {
+  /** As in `lambdas/functions.ts`; the logical id is made of it: `page` → `PageFunction`. */
+  readonly name: string;
+  readonly definition: FunctionDefinition;
+  /** Folder with the bundled `index.mjs`. */
+  readonly code: string;
+  readonly environment: FunctionEnvironment;
+  readonly permissions: FunctionPermissions;
+  readonly logRetention: RetentionDays;
+  /** Absent: the function shares what the account has left. */
+  readonly reservedConcurrency: number | undefined;
+}
+
+export class SiteFunction extends Construct {
+  readonly function: LambdaFunction;
+
+  constructor(scope: Construct, props: SiteFunctionProps) {
+    super(scope, `${props.name}-function`);
+    const { definition } = props;
+    const logGroup = new LogGroup(this, 'logs', { retention: props.logRetention, removalPolicy: RemovalPolicy.DESTROY });
+    this.function = new LambdaFunction(this, 'function', {
+      description: definition.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(props.code),
+      memorySize: definition.memoryMb,
+      timeout: Duration.seconds(definition.timeoutS),
+      reservedConcurrentExecutions: props.reservedConcurrency,
+      environment: { ...props.environment },
+      role: this.role(logGroup, props.permissions),
+      logGroup,
+    });
+    nameLogically(this.function, `${pascalCase(props.name)}Function`);
+  }
+
+  /** In place of AWS's basic execution policy, which lets a function write to every log group of the account. */
+  private role(logGroup: LogGroup, { statements, objects }: FunctionPermissions): Role {
+    const logging = new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
+    const role = new Role(this, 'role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { exact: new PolicyDocument({ statements: [logging, ...statements] }) },
+    });
+    acknowledgeObjectArns(role, objects, 'The function reads what publishers put under this prefix, and no other prefix.');
+    return role;
+  }
+}

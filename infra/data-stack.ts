@@ -1,0 +1,77 @@
+/** What outlives every release: tables, buckets and the secret that the edge and the functions share. */
+import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { ObjectOwnership, type Bucket } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { tables, type TableName } from '../lambdas/runtime/tables.ts';
+import { acknowledge } from './constructs/acknowledge.ts';
+import { dataTable } from './constructs/data-table.ts';
+import { pascalCase } from './constructs/logical-id.ts';
+import { allowDistributionsToRead, privateBucket } from './constructs/private-bucket.ts';
+import type { Lifecycle, Settings } from './settings.ts';
+
+const OVERWRITTEN_OBJECT_DAYS = 30;
+const EDGE_SECRET_LENGTH = 64;
+
+export class DataStack extends Stack {
+  readonly tables: Readonly<Record<TableName, TableV2>>;
+  /** What the build made: hashed assets, the service worker and the files at fixed addresses. */
+  readonly assets: Bucket;
+  /** What publishers bring: originals of pictures under `photos/`, the search index under `search/`. */
+  readonly objects: Bucket;
+  readonly logs: Bucket;
+  readonly edgeSecret: Secret;
+
+  constructor(scope: Construct, id: string, { brand, environment, lifecycle }: Settings) {
+    super(scope, id, {
+      description: `${brand.name} (${environment}): tables, buckets and secrets`,
+      terminationProtection: lifecycle.keepsData,
+    });
+    const table = (name: TableName) => dataTable(this, `${name}-table`, tables[name], lifecycle);
+    this.tables = { content: table('content'), readers: table('readers'), meter: table('meter') };
+    this.logs = logsBucket(this, lifecycle);
+    this.assets = privateBucket(this, 'assets-bucket', lifecycle, { serverAccessLogsBucket: this.logs, serverAccessLogsPrefix: 's3/assets/' });
+    allowDistributionsToRead(this.assets, '');
+    this.objects = privateBucket(this, 'objects-bucket', lifecycle, {
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(OVERWRITTEN_OBJECT_DAYS) }],
+      serverAccessLogsBucket: this.logs,
+      serverAccessLogsPrefix: 's3/objects/',
+    });
+    allowDistributionsToRead(this.objects, 'photos/');
+    this.edgeSecret = edgeSecret(this, lifecycle);
+    this.addOutputs();
+  }
+
+  /** What `masthead import --stack` and operators look up by name. */
+  private addOutputs(): void {
+    for (const [name, table] of Object.entries(this.tables)) {
+      new CfnOutput(this, `${pascalCase(name)}Table`, { value: table.tableName });
+    }
+    new CfnOutput(this, 'ObjectsBucket', { value: this.objects.bucketName });
+    new CfnOutput(this, 'AssetsBucket', { value: this.assets.bucketName });
+    new CfnOutput(this, 'LogsBucket', { value: this.logs.bucketName });
+    new CfnOutput(this, 'EdgeSecret', { value: this.edgeSecret.secretArn });
+  }
+}
+
+/** Keeps access logs as long as the environment keeps its function logs: they hold readers' addresses. */
+function logsBucket(scope: Construct, lifecycle: Lifecycle): Bucket {
+  return privateBucket(scope, 'logs-bucket', lifecycle, {
+    // CloudFront's standard logs are delivered by ACL, to its own log-delivery account only.
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+    lifecycleRules: [{ expiration: Duration.days(lifecycle.logRetentionDays) }],
+  });
+}
+
+/** What CloudFront adds to every request and functions compare: generated in AWS, in no template and no environment (docs/adr/0010). */
+function edgeSecret(scope: Construct, { keepsData }: Lifecycle): Secret {
+  const secret = new Secret(scope, 'edge-secret', {
+    description: 'x-edge header: proves to the functions that a request came through the distribution',
+    generateSecretString: { passwordLength: EDGE_SECRET_LENGTH, excludePunctuation: true },
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  acknowledge(secret, 'AwsSolutions-SMG4', 'Rotation takes a new version and a deployment of the edge, in that order (docs/guides/deploy.md); a schedule would do the first without the second.');
+  return secret;
+}

@@ -1,0 +1,76 @@
+/** What a deployment may choose, read from the CDK context (`cdk.json` or `-c name=value`) and checked before anything is built. */
+import * as v from 'valibot';
+import { brand } from '#brand';
+import { environments, type Environment } from '../shared/environment.ts';
+
+/** How careful an environment is with what it holds. */
+export interface Lifecycle {
+  /** Data and buckets outlive their stacks, and tables refuse deletion. */
+  readonly keepsData: boolean;
+  readonly logRetentionDays: 7 | 30 | 90;
+}
+
+const lifecycles: Readonly<Record<Environment, Lifecycle>> = {
+  production: { keepsData: true, logRetentionDays: 90 },
+  staging: { keepsData: false, logRetentionDays: 30 },
+  ci: { keepsData: false, logRetentionDays: 7 },
+};
+
+const usEast1Arn = (service: 'acm' | 'wafv2', resource: RegExp, meaning: string) => v.pipe(
+  v.string(),
+  v.check(
+    (arn) => new RegExp(`^arn:[a-z-]+:${service}:us-east-1:\\d{12}:${resource.source}$`).test(arn),
+    `expected the ARN of ${meaning} in us-east-1, the one region that CloudFront takes it from`,
+  ),
+);
+
+const contextSchema = v.pipe(
+  v.object({
+    environment: v.picklist(environments, `expected one of ${environments.join(', ')}`),
+    /** Names that the site answers to, separated by commas; the first is the canonical one. */
+    domain: v.optional(v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((name) => name.trim())),
+      v.array(v.pipe(v.string(), v.regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'expected host names such as www.example.com'))),
+    )),
+    certificateArn: v.optional(usEast1Arn('acm', /certificate\/.+/, 'a certificate')),
+    webAclArn: v.optional(usEast1Arn('wafv2', /global\/webacl\/.+/, 'a CloudFront web ACL')),
+    priceClass: v.optional(v.picklist(['100', '200', 'All'], 'expected 100, 200 or All'), 'All'),
+    alarmEmail: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
+    reservedConcurrency: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
+    edgeSecretVersion: v.optional(v.pipe(v.string(), v.uuid('expected a version id of the secret, a UUID'))),
+    buildDirectory: v.optional(v.string(), 'build'),
+  }),
+  v.check(
+    ({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined),
+    'domain and certificateArn go together: give both or neither',
+  ),
+);
+type Context = v.InferOutput<typeof contextSchema>;
+
+export interface Settings extends Omit<Context, 'reservedConcurrency'> {
+  readonly brand: typeof brand;
+  readonly lifecycle: Lifecycle;
+  readonly reservedConcurrency: boolean;
+}
+
+export const contextNames = [
+  'environment', 'domain', 'certificateArn', 'webAclArn', 'priceClass', 'alarmEmail', 'reservedConcurrency', 'edgeSecretVersion', 'buildDirectory',
+] as const satisfies readonly (keyof Context)[];
+
+/**
+ * Reads the context by name.
+ * @throws An Error that names each value that is wrong and what was expected.
+ */
+export function readSettings(contextValue: (name: string) => unknown): Settings {
+  const result = v.safeParse(contextSchema, Object.fromEntries(contextNames.map((name) => [name, contextValue(name)])));
+  if (!result.success) {
+    const faults = result.issues.map((issue) => {
+      const name = v.getDotPath(issue);
+      return name === null ? issue.message : `${name} is ${JSON.stringify(contextValue(name.split('.')[0] ?? ''))}: ${issue.message}`;
+    });
+    throw new Error(`The CDK context cannot be used.\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+  const context = result.output;
+  return { ...context, brand, lifecycle: lifecycles[context.environment], reservedConcurrency: context.reservedConcurrency === 'on' };
+}
