@@ -24,6 +24,9 @@ export const MAX_BODY_CHARACTERS = 4 * MIB;
 /** Elements within elements; what is deeper is unwrapped. */
 export const MAX_BODY_DEPTH = 100;
 
+/** Elements of one body; the tags of what comes after are left out, its text stays. */
+export const MAX_BODY_ELEMENTS = 100_000;
+
 /** A picture's width times its height; above it the picture counts as missing. */
 export const MAX_PICTURE_PIXELS = 100_000_000;
 /** Media files read and stored at the same time. */

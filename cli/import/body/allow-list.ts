@@ -49,9 +49,9 @@ export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 
 /** Elements whose content is not text for readers: dropped with all they hold. */
 export const droppedTags = [
-  'applet', 'area', 'base', 'basefont', 'bgsound', 'button', 'canvas', 'datalist', 'frame', 'frameset', 'head', 'input', 'link', 'map', 'math',
-  'meta', 'noembed', 'noframes', 'noscript', 'optgroup', 'option', 'param', 'plaintext', 'portal', 'script', 'select', 'slot', 'source', 'style',
-  'svg', 'template', 'textarea', 'title', 'track', 'xmp',
+  'applet', 'area', 'base', 'basefont', 'bgsound', 'button', 'canvas', 'datalist', 'frame', 'frameset', 'head', 'input', 'link', 'map',
+  'meta', 'noembed', 'noframes', 'noscript', 'optgroup', 'option', 'param', 'portal', 'script', 'select', 'source', 'style', 'svg', 'template',
+  'textarea', 'title', 'track',
 ] as const;
 
 function options(tags: readonly string[]): IOptions {
@@ -66,9 +66,9 @@ function options(tags: readonly string[]): IOptions {
     allowedSchemesAppliedToAttributes: ['href', 'cite'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    nonTextTags: [...droppedTags],
+    nonTextTags: [...droppedTags, 'iframe', 'object', 'xmp'],
     nonBooleanAttributes: ['id', 'class', 'href', 'cite', 'lang', 'dir', 'datetime', 'start', 'value', 'colspan', 'rowspan', 'scope', 'type', 'rel', 'title'],
-    nestingLimit: MAX_BODY_DEPTH,
+    nestingLimit: 2 * MAX_BODY_DEPTH,
     parseStyleAttributes: false,
   };
 }

@@ -41,7 +41,8 @@ function safeDecode(text: string): string {
 }
 
 function absolute(address: string): string | undefined {
-  return URL.canParse(address) ? address : undefined;
+  if (!URL.canParse(address)) return undefined;
+  return /[\s<>"'`{}|\\^]/.test(address) ? new URL(address).href : address;
 }
 
 /** Whether an address leads away from the magazine. */

@@ -1,0 +1,172 @@
+/** Reads pictures, figures and galleries out of a source's HTML as requests for pictures. */
+import type { EmbedRequest, PictureRequest } from './embed-marker.ts';
+import { findElement, findElements, isBlank, isElement, isEmbed, textOf, writeTree, type BodyElement, type BodyNode } from './tree.ts';
+
+type ImageSize = 'default' | 'wide' | 'inset';
+
+/** Class names by which WordPress, Ghost and others mark a group of pictures. */
+const galleryClass = /^(?:gallery|wp-block-gallery|blocks-gallery-grid|kg-gallery-card|kg-gallery-container|tiled-gallery|image-gallery|photo-gallery|gallery-columns-\d)$/;
+
+export function classesOf(node: BodyElement): string[] {
+  return (node.attributes['class'] ?? '').split(/\s+/).filter(Boolean);
+}
+
+export function isImage(node: BodyElement): boolean {
+  return node.name === 'img' || node.name === 'picture';
+}
+
+function imageIn(node: BodyElement): BodyElement | undefined {
+  return node.name === 'img' ? node : findElement(node.children, (below) => below.name === 'img');
+}
+
+/** The widest address of a `srcset`. */
+function widest(srcset: string): string | undefined {
+  const candidates = srcset.split(/,\s+/).map((part) => part.trim().split(/\s+/));
+  const sized = candidates.map(([url, size]) => ({ url, width: Number.parseFloat(size ?? '1') || 0 }));
+  return sized.sort((one, other) => other.width - one.width)[0]?.url;
+}
+
+/** What a picture is called: lazy loaders keep the true address beside a placeholder in `src`. */
+function referenceOf(attributes: Readonly<Record<string, string>>): string | undefined {
+  const candidates = [
+    attributes['data-orig-file'], attributes['data-src'], attributes['data-lazy-src'], attributes['data-original'], attributes['src'],
+    widest(attributes['srcset'] ?? attributes['data-srcset'] ?? ''),
+  ].map((candidate) => candidate?.trim()).filter((candidate) => candidate !== undefined && candidate !== '');
+  return candidates.find((candidate) => !/^data:/i.test(candidate ?? '')) ?? candidates[0];
+}
+
+/** One by one pixel, or marked as not shown: a counter, not a picture. */
+function isCounter(attributes: Readonly<Record<string, string>>): boolean {
+  const [width, height] = [attributes['width'], attributes['height']].map((value) => Number.parseInt(value ?? '', 10));
+  return (width ?? NaN) <= 2 && (height ?? NaN) <= 2;
+}
+
+function sizeOf(...nodes: readonly BodyElement[]): ImageSize {
+  const classes = nodes.flatMap(classesOf);
+  const floats = nodes.some((node) => /^(?:left|right)$/i.test(node.attributes['align'] ?? '') || /float\s*:\s*(?:left|right)/i.test(node.attributes['style'] ?? ''));
+  if (classes.some((name) => /^(?:alignwide|alignfull|kg-width-(?:wide|full))$/.test(name))) return 'wide';
+  if (floats || classes.some((name) => /^(?:alignleft|alignright|align-left|align-right|float-left|float-right)$/.test(name))) return 'inset';
+  return 'default';
+}
+
+function request(image: BodyElement, caption: readonly BodyNode[] = []): PictureRequest | undefined {
+  const reference = referenceOf(image.attributes);
+  if (reference === undefined || isCounter(image.attributes)) return undefined;
+  const { alt, title } = image.attributes;
+  return {
+    reference,
+    alt: alt ?? '',
+    ...(title === undefined || title === alt ? {} : { title }),
+    ...(isBlank(textOf(caption)) ? {} : { captionHtml: writeTree(caption) }),
+  };
+}
+
+/** An emoji that a blog engine drew as a picture: its text. */
+function emojiText(image: BodyElement): string | undefined {
+  return classesOf(image).some((name) => name === 'emoji' || name === 'wp-smiley') ? (image.attributes['alt'] ?? '') : undefined;
+}
+
+/** What stands for an `img` or `picture` element. */
+export function readImage(node: BodyElement): readonly BodyNode[] {
+  const image = imageIn(node);
+  if (image === undefined) return [];
+  const emoji = emojiText(image);
+  if (emoji !== undefined) return [emoji];
+  const picture = request(image);
+  return picture === undefined ? [] : [{ embed: { kind: 'image', picture, size: sizeOf(image) } }];
+}
+
+/** Whether an element is a group of pictures by its class. */
+export function isGallery(node: BodyElement): boolean {
+  return classesOf(node).some((name) => galleryClass.test(name)) && findElements(node.children, isImage).length > 1;
+}
+
+function isCaption(node: BodyNode): node is BodyElement {
+  return isElement(node) && node.name === 'figcaption';
+}
+
+/** A tree without its pictures, and without what only held them. */
+function withoutImages(nodes: readonly BodyNode[]): BodyNode[] {
+  return nodes.flatMap((node): BodyNode[] => {
+    if (!isElement(node)) return [node];
+    if (isImage(node)) return [];
+    const children = withoutImages(node.children);
+    return children.length === 0 && node.children.length > 0 ? [] : [{ ...node, children }];
+  });
+}
+
+/** Elements of a caption's own markup are unwrapped, so that what is left is inline. */
+function captionContent(nodes: readonly BodyNode[]): readonly BodyNode[] {
+  const caption = findElement(nodes, (node) => node.name === 'figcaption');
+  return caption === undefined ? withoutImages(nodes) : caption.children;
+}
+
+/** The pictures of a group, each with the text that stands beside it, and the text that belongs to none. */
+function galleryOf(nodes: readonly BodyNode[]): { pictures: PictureRequest[]; rest: BodyNode[] } {
+  const pictures: PictureRequest[] = [];
+  const rest: BodyNode[] = [];
+  for (const node of nodes) {
+    if (!isElement(node)) {
+      rest.push(node);
+      continue;
+    }
+    const images = isImage(node) ? [node] : findElements(node.children, isImage);
+    const [only] = images;
+    if (only === undefined) rest.push(node);
+    else if (images.length > 1) {
+      const below = galleryOf(node.children);
+      pictures.push(...below.pictures);
+      rest.push(...below.rest);
+    } else {
+      const image = imageIn(only);
+      const picture = image === undefined ? undefined : request(image, isImage(node) ? [] : captionContent(node.children));
+      if (picture !== undefined) pictures.push(picture);
+    }
+  }
+  return { pictures, rest };
+}
+
+export interface FigureParts {
+  readonly embed?: EmbedRequest;
+  /** What the embed does not hold: turned like the rest of the body. */
+  readonly rest: readonly BodyNode[];
+}
+
+/** A gallery of an element's pictures; captions of the whole stay as text. */
+export function readGallery(node: BodyElement): FigureParts {
+  const { pictures, rest } = galleryOf(node.children);
+  const text = rest.map((part) => (isCaption(part) ? { ...part, name: 'p' } : part));
+  if (pictures.length === 0) return { rest: text };
+  return { embed: { kind: 'gallery', pictures }, rest: text };
+}
+
+/** The picture of a figure with its caption; no embed when the figure holds no picture. */
+export function readFigure(node: BodyElement): FigureParts {
+  const images = findElements(node.children, isImage);
+  if (images.length > 1) return readGallery(node);
+  const image = images[0] === undefined ? undefined : imageIn(images[0]);
+  if (image === undefined) return { rest: node.children };
+  const caption = node.children.filter(isCaption);
+  const others = node.children.filter((child) => !isCaption(child));
+  const picture = request(image, caption.flatMap((part) => part.children));
+  const besides = withoutImages(others);
+  const rest = isBlank(textOf(besides)) && !besides.some(isEmbed) ? [] : besides;
+  if (picture === undefined) return { rest: [...rest, ...caption.map((part) => ({ ...part, name: 'p' }))] };
+  const link = findElement(others, (below) => below.name === 'a' && findElement(below.children, isImage) !== undefined);
+  return { embed: linked({ kind: 'image', picture, size: sizeOf(node, image) }, link), rest };
+}
+
+const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
+
+/**
+ * A picture that was a link keeps where it led, as a link in its caption when that is empty; a link to a picture file only
+ * opened the picture itself.
+ */
+export function linked<Request extends EmbedRequest>(embed: Request, link: BodyElement | undefined): Request {
+  const href = link?.attributes['href']?.trim() ?? '';
+  if (link === undefined || embed.kind !== 'image' || embed.picture.captionHtml !== undefined || !/^https?:\/\//i.test(href) || !URL.canParse(href)) return embed;
+  const url = new URL(href);
+  if (imageFile.test(url.pathname)) return embed;
+  const text = link.attributes['title']?.trim() || url.hostname.replace(/^www\./, '');
+  return { ...embed, picture: { ...embed.picture, captionHtml: writeTree([{ name: 'a', attributes: { href }, children: [text] }]) } };
+}

@@ -1,0 +1,89 @@
+/** Takes embeds out of the text they stand in, so that a body becomes a row of texts and embeds. */
+import type { EmbedRequest } from './embed-marker.ts';
+import { holdsEmbed, isBlank, isElement, isEmbed, textOf, type BodyElement, type BodyNode } from './tree.ts';
+
+export type BodyPart = { readonly nodes: readonly BodyNode[] } | { readonly embed: EmbedRequest };
+
+/** What may be cut in two around an embed; out of everything else the embed goes before or after the whole. */
+const cuttable = new Set(['aside', 'blockquote', 'ol', 'section', 'ul']);
+
+/** Elements that say something without any text. */
+const eloquent = new Set(['br', 'hr', 'wbr']);
+/** Parts of a table keep their place when they are empty. */
+const cells = new Set(['td', 'th']);
+
+/** A tree without elements that hold nothing to read; anchors that links lead to stay. */
+export function prune(nodes: readonly BodyNode[]): BodyNode[] {
+  return nodes.flatMap((node): BodyNode[] => {
+    if (!isElement(node) || eloquent.has(node.name)) return [node];
+    if (isBlank(textOf([node])) && !hasAnchor(node) && node.name !== 'pre') return cells.has(node.name) ? [{ ...node, children: [] }] : [];
+    return [{ ...node, children: prune(node.children) }];
+  });
+}
+
+function hasAnchor(node: BodyElement): boolean {
+  return (node.name === 'a' && node.attributes['id'] !== undefined) || node.children.some((child) => isElement(child) && hasAnchor(child));
+}
+
+/** The embeds of an element that cannot be cut: those before its first text, the element without any, those after. */
+function takeOut(node: BodyElement): { before: EmbedRequest[]; node: BodyElement; after: EmbedRequest[] } {
+  const before: EmbedRequest[] = [];
+  const after: EmbedRequest[] = [];
+  let begun = false;
+  const walk = (nodes: readonly BodyNode[]): BodyNode[] => nodes.flatMap((child): BodyNode[] => {
+    if (isEmbed(child)) {
+      (begun ? after : before).push(child.embed);
+      return [];
+    }
+    if (isElement(child)) return [{ ...child, children: walk(child.children) }];
+    begun ||= !isBlank(child);
+    return [child];
+  });
+  return { before, node: { ...node, children: walk(node.children) }, after };
+}
+
+/** The pieces of a list that was cut count on. */
+function continued(list: BodyElement, done: number): BodyElement {
+  if (list.name !== 'ol' || done === 0 || list.attributes['reversed'] !== undefined) return list;
+  const first = Number.parseInt(list.attributes['start'] ?? '1', 10) || 1;
+  return { ...list, attributes: { ...list.attributes, start: String(first + done) } };
+}
+
+function cut(node: BodyElement): BodyPart[] {
+  let done = 0;
+  return liftEmbeds(node.children).map((part): BodyPart => {
+    if ('embed' in part) return part;
+    const children = prune(part.nodes);
+    const piece = continued({ ...node, children }, done);
+    done += children.filter((child) => isElement(child) && child.name === 'li').length;
+    return { nodes: [piece] };
+  });
+}
+
+function liftOne(node: BodyNode): BodyPart[] {
+  if (isEmbed(node)) return [{ embed: node.embed }];
+  if (!isElement(node) || !holdsEmbed(node)) return [{ nodes: [node] }];
+  if (cuttable.has(node.name)) return cut(node);
+  const { before, node: rest, after } = takeOut(node);
+  return [...before.map((embed) => ({ embed })), { nodes: [rest] }, ...after.map((embed) => ({ embed }))];
+}
+
+/** Nodes as a row of texts and embeds, in reading order; two texts never stand side by side. */
+export function liftEmbeds(nodes: readonly BodyNode[]): BodyPart[] {
+  const parts: BodyPart[] = [];
+  let text: BodyNode[] = [];
+  const close = (): void => {
+    if (text.length > 0) parts.push({ nodes: text });
+    text = [];
+  };
+  for (const part of nodes.flatMap(liftOne)) {
+    if ('nodes' in part) {
+      text.push(...part.nodes);
+      continue;
+    }
+    close();
+    parts.push(part);
+  }
+  close();
+  return parts;
+}

@@ -1,0 +1,78 @@
+/** Gives loose text its paragraphs, and turns a paragraph that is only a player's address into the player. */
+import { readPlayer } from './players.ts';
+import { element, isBlank, isElement, isEmbed, textOf, type BodyElement, type BodyNode } from './tree.ts';
+import { isBlock } from './turn-tree.ts';
+
+/** What holds paragraphs. */
+const containers = new Set(['aside', 'blockquote', 'details', 'section']);
+
+function isBreak(node: BodyNode): boolean {
+  return isElement(node) && node.name === 'br';
+}
+
+function isNothing(node: BodyNode): boolean {
+  return isBreak(node) || (typeof node === 'string' && isBlank(node));
+}
+
+function trimmed(nodes: readonly BodyNode[]): readonly BodyNode[] {
+  const from = nodes.findIndex((node) => !isNothing(node));
+  return from === -1 ? [] : nodes.slice(from, nodes.findLastIndex((node) => !isNothing(node)) + 1);
+}
+
+/** A run of text cut where two or more line breaks stand together, as old editors wrote paragraphs. */
+function cutAtBreaks(run: readonly BodyNode[]): BodyNode[][] {
+  const pieces: BodyNode[][] = [[]];
+  let gap: BodyNode[] = [];
+  for (const node of run) {
+    if (isNothing(node)) {
+      gap.push(node);
+      continue;
+    }
+    if (gap.filter(isBreak).length > 1) pieces.push([]);
+    else pieces.at(-1)?.push(...gap);
+    gap = [];
+    pieces.at(-1)?.push(node);
+  }
+  return pieces;
+}
+
+/** The address that is all a paragraph holds, as text or as a link named by itself. */
+function bareAddress(nodes: readonly BodyNode[]): string | undefined {
+  const parts = nodes.filter((node) => !isNothing(node));
+  const [part] = parts;
+  if (parts.length !== 1 || part === undefined || isEmbed(part)) return undefined;
+  const text = (typeof part === 'string' ? part : part.name === 'a' ? textOf(part.children) : '').trim();
+  return /^https?:\/\/\S+$/.test(text) ? text : undefined;
+}
+
+function paragraph(nodes: readonly BodyNode[], like: BodyElement): BodyNode[] {
+  const content = trimmed(nodes);
+  if (content.length === 0) return [];
+  const address = bareAddress(content);
+  if (address !== undefined && readPlayer(address) !== undefined) return [{ embed: { kind: 'embed-url', url: address } }];
+  return [{ ...like, children: content }];
+}
+
+const plain = element('p', []);
+
+/** The nodes of a body, or of a quotation and the like, with every loose run of text in a paragraph of its own. */
+export function makeParagraphs(nodes: readonly BodyNode[]): BodyNode[] {
+  const result: BodyNode[] = [];
+  let run: BodyNode[] = [];
+  const close = (): void => {
+    result.push(...cutAtBreaks(run).flatMap((piece) => paragraph(piece, plain)));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (!isElement(node) || !isBlock(node)) {
+      run.push(node);
+      continue;
+    }
+    close();
+    if (node.name === 'p') result.push(...paragraph(node.children, node));
+    else if (node.name === 'details') result.push({ ...node, children: [...node.children.filter((child) => isElement(child) && child.name === 'summary'), ...makeParagraphs(node.children.filter((child) => !isElement(child) || child.name !== 'summary'))] });
+    else result.push(containers.has(node.name) ? { ...node, children: makeParagraphs(node.children) } : node);
+  }
+  close();
+  return result;
+}

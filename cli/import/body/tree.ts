@@ -1,0 +1,113 @@
+/** The tree of a body: what is parsed, turned and taken apart before it is stored. */
+import { Parser } from 'htmlparser2';
+import { MAX_BODY_DEPTH, MAX_BODY_ELEMENTS } from '../limits.ts';
+import type { EmbedRequest } from './embed-marker.ts';
+
+export interface BodyElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly BodyNode[];
+}
+/** Stands where an embed will be. */
+export interface BodyEmbed {
+  readonly embed: EmbedRequest;
+}
+/** A text is a string, entities decoded. */
+export type BodyNode = string | BodyElement | BodyEmbed;
+
+export function isElement(node: BodyNode): node is BodyElement {
+  return typeof node === 'object' && 'name' in node;
+}
+
+export function isEmbed(node: BodyNode): node is BodyEmbed {
+  return typeof node === 'object' && 'embed' in node;
+}
+
+export function element(name: string, children: readonly BodyNode[], attributes: Readonly<Record<string, string>> = {}): BodyElement {
+  return { name, attributes, children };
+}
+
+/**
+ * The tree of untrusted HTML. Elements below the depth that is kept, or beyond the number that is, are left out, while their
+ * text stays; comments and declarations are left out.
+ */
+export function parseTree(html: string): BodyNode[] {
+  const root: BodyNode[] = [];
+  /** The children of every open element of the tree, the innermost last. */
+  const lists: BodyNode[][] = [root];
+  /** For every open element of the source: whether it is in the tree. */
+  const open: boolean[] = [];
+  let elements = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const kept = lists.length <= MAX_BODY_DEPTH && elements < MAX_BODY_ELEMENTS;
+      open.push(kept);
+      if (!kept) return;
+      elements += 1;
+      const children: BodyNode[] = [];
+      lists.at(-1)?.push({ name, attributes, children });
+      lists.push(children);
+    },
+    onclosetag() {
+      if (open.pop() === true) lists.pop();
+    },
+    ontext(text) {
+      const list = lists.at(-1) ?? root;
+      const last = list.at(-1);
+      if (typeof last === 'string') list[list.length - 1] = last + text;
+      else list.push(text);
+    },
+  });
+  parser.end(html.replaceAll('\u0000', ''));
+  return root;
+}
+
+/** All text below some nodes, as it stands. */
+export function textOf(nodes: readonly BodyNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : isElement(node) ? textOf(node.children) : '')).join('');
+}
+
+/** Whether a reader would see nothing of a text; no-break and zero-width spaces are nothing. */
+export function isBlank(text: string): boolean {
+  return /^[\s\u00a0\u200b\u200c\u200d\u2060\ufeff]*$/u.test(text);
+}
+
+/** Whether an embed stands somewhere below. */
+export function holdsEmbed(node: BodyNode): boolean {
+  return isEmbed(node) || (isElement(node) && node.children.some(holdsEmbed));
+}
+
+/** The first element, depth first, that a test holds for. */
+export function findElement(nodes: readonly BodyNode[], test: (node: BodyElement) => boolean): BodyElement | undefined {
+  for (const node of nodes) {
+    if (!isElement(node)) continue;
+    if (test(node)) return node;
+    const below = findElement(node.children, test);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
+/** All elements, depth first, that a test holds for; what is inside one of them is not looked at. */
+export function findElements(nodes: readonly BodyNode[], test: (node: BodyElement) => boolean): BodyElement[] {
+  return nodes.flatMap((node) => {
+    if (!isElement(node)) return [];
+    return test(node) ? [node] : findElements(node.children, test);
+  });
+}
+
+const voidElements = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+
+function escape(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
+
+/** HTML of a tree; not to be trusted any more than the source was. Embeds leave nothing. */
+export function writeTree(nodes: readonly BodyNode[]): string {
+  return nodes.map((node) => {
+    if (typeof node === 'string') return escape(node);
+    if (isEmbed(node)) return '';
+    const attributes = Object.entries(node.attributes).filter(([name]) => /^[a-z][a-z-]*$/.test(name)).map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
+    return voidElements.has(node.name) ? `<${node.name}${attributes}>` : `<${node.name}${attributes}>${writeTree(node.children)}</${node.name}>`;
+  }).join('');
+}
