@@ -1,0 +1,53 @@
+/** Builds the two CloudFront Functions: one file each with a top-level `handler`, as CloudFront takes them. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { EDGE_FUNCTION_MAX_BYTES } from './limits.ts';
+
+export const edgeFunctionNames = ['viewer-request', 'viewer-response'] as const;
+export type EdgeFunctionName = (typeof edgeFunctionNames)[number];
+
+/**
+ * Newer syntax than CloudFront's JavaScript runtime 2.0 documents, that esbuild can rewrite. What it cannot (destructuring,
+ * for-of, classes, default arguments) must not be written; a test reads the built files for it.
+ */
+const unsupported = {
+  'array-spread': false, 'logical-assignment': false, 'nullish-coalescing': false, 'object-extensions': false,
+  'object-rest-spread': false, 'optional-catch-binding': false, 'optional-chain': false,
+} as const;
+
+const trailingExport = /export\s*\{\s*handler\s*\};?\s*$/;
+
+async function bundle(name: EdgeFunctionName): Promise<string> {
+  const { outputFiles: [output] } = await build({
+    entryPoints: [fileURLToPath(new URL(`${name}.ts`, import.meta.url))],
+    bundle: true,
+    write: false,
+    // Modules have no wrapper in this format: the handler stays a top-level function. CloudFront knows no exports.
+    format: 'esm',
+    target: 'es2017',
+    supported: unsupported,
+    // Modules of CloudFront's own, imported in the first lines of a function.
+    external: ['cloudfront', 'crypto', 'querystring'],
+    minifyWhitespace: true,
+    charset: 'utf8',
+    legalComments: 'none',
+  });
+  if (output === undefined || !trailingExport.test(output.text)) throw new Error(`${name} must export a function "handler" and nothing else`);
+  const code = output.text.replace(trailingExport, '');
+  const size = Buffer.byteLength(code);
+  if (size > EDGE_FUNCTION_MAX_BYTES) throw new Error(`The edge function ${name} has ${size} bytes; CloudFront takes ${EDGE_FUNCTION_MAX_BYTES}`);
+  return code;
+}
+
+/**
+ * Writes `<name>.js` for both functions into a folder, which is created.
+ * @throws when one is larger than CloudFront takes.
+ */
+export async function bundleEdgeFunctions(outputDir: string): Promise<void> {
+  await mkdir(outputDir, { recursive: true });
+  await Promise.all(edgeFunctionNames.map(async (name) => {
+    await writeFile(join(outputDir, `${name}.js`), await bundle(name));
+  }));
+}

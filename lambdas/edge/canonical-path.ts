@@ -1,0 +1,32 @@
+/** The one spelling of a path by which the cache, the meter and the page Lambda know it. */
+
+/** Ways to hide a separator or to leave a folder: no page has them, so nothing behind the edge need understand them. */
+const refusedRaw = /[;\\]|\/\/|%2f|%5c|%00/i;
+/** After one decoding: control characters, separators, and a percent sign, which would be decoded again. */
+const refusedDecoded = /[\u0000-\u001f\u007f/\\;%]/;
+
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The canonical path: percent-encoding in one form, no trailing slash, no leading `pwa` segment (spec §2.4); undefined
+ * when the path must be refused.
+ */
+export function canonicalPath(uri: string): string | undefined {
+  if (refusedRaw.test(uri)) return undefined;
+  const raw = uri.split('/').slice(1);
+  if (raw[raw.length - 1] === '') raw.pop();
+  const segments: string[] = [];
+  for (let index = 0; index < raw.length; index += 1) {
+    const segment = decodeSegment(raw[index] as string);
+    if (segment === undefined || segment === '.' || segment === '..' || refusedDecoded.test(segment)) return undefined;
+    segments.push(encodeURIComponent(segment));
+  }
+  while (segments[0] === 'pwa') segments.shift();
+  return '/' + segments.join('/');
+}

@@ -1,0 +1,29 @@
+/** The query parameters that a page may depend on, each once and in one spelling. */
+import { pageCacheKeyQueries } from '../../shared/cache-policy.ts';
+import type { EdgeValue } from './edge-event.ts';
+
+/** One percent-encoding for one text; what cannot be decoded is taken as it stands (`q=100%`). */
+function canonicalValue(raw: string): string {
+  const spaced = raw.split('+').join('%20');
+  try {
+    return encodeURIComponent(decodeURIComponent(spaced));
+  } catch {
+    return encodeURIComponent(raw);
+  }
+}
+
+/**
+ * Keeps the whitelisted parameters only, of several the first, and of `output` nothing but `json` in whatever case.
+ * `redirectURL` and `g` are read in the browser, from its own address.
+ */
+export function canonicalQuery(querystring: Record<string, EdgeValue>): Record<string, EdgeValue> {
+  const kept: Record<string, EdgeValue> = {};
+  pageCacheKeyQueries.forEach((name) => {
+    const parameter = querystring[name];
+    if (parameter === undefined) return;
+    const value = canonicalValue(parameter.value);
+    if (name !== 'output') kept[name] = { value: value };
+    else if (value.toLowerCase() === 'json') kept[name] = { value: 'json' };
+  });
+  return kept;
+}

@@ -1,0 +1,40 @@
+/**
+ * The events of CloudFront Functions (event version 1.0), as far as ours read and write them.
+ * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ */
+
+/** A header, query parameter or cookie; `multiValue` holds all of its values when there are several. */
+export interface EdgeValue {
+  value: string;
+  multiValue?: { value: string }[];
+}
+
+export interface EdgeCookie extends EdgeValue {
+  /** Of a Set-Cookie: what stands behind the value, e.g. `Secure; Path=/`. */
+  attributes?: string;
+}
+
+export interface EdgeRequest {
+  readonly method: string;
+  uri: string;
+  querystring: Record<string, EdgeValue>;
+  headers: Record<string, EdgeValue>;
+  cookies: Record<string, EdgeCookie>;
+}
+
+export interface EdgeResponse {
+  statusCode: number;
+  statusDescription?: string;
+  headers: Record<string, EdgeValue>;
+  cookies?: Record<string, EdgeCookie>;
+  body?: string | { encoding: 'text' | 'base64'; data: string };
+}
+
+export interface ViewerRequestEvent {
+  readonly request: EdgeRequest;
+}
+
+export interface ViewerResponseEvent {
+  readonly request: EdgeRequest;
+  readonly response: EdgeResponse;
+}

@@ -1,0 +1,24 @@
+/**
+ * The headers that every response carries (rules, Headers). The edge functions set them on what they handle; on what
+ * CloudFront answers without them (errors of 400 and above, files, the API) a response headers policy does.
+ */
+import type { EdgeValue } from './edge-event.ts';
+
+/** Players of other sites need autoplay, fullscreen and encrypted media, hence these keep the browsers' default. */
+const deniedFeatures = [
+  'accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection',
+  'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
+];
+
+export const securityHeaders = {
+  'strict-transport-security': 'max-age=63072000',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': deniedFeatures.map((feature) => feature + '=()').join(', '),
+} as const;
+
+export function setSecurityHeaders(headers: Record<string, EdgeValue>): void {
+  Object.entries(securityHeaders).forEach((entry) => { headers[entry[0]] = { value: entry[1] }; });
+}

@@ -1,0 +1,140 @@
+/** One edge function in a context of its own: what CloudFront gives it, and no more time than CloudFront lets it have. */
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import vm from 'node:vm';
+import * as v from 'valibot';
+import { EDGE_FUNCTION_MAX_BYTES } from '../../../lambdas/edge/limits.ts';
+
+export interface EdgeFunctionOptions {
+  readonly name: string;
+  readonly code: string;
+  /** The KeyValueStore that is associated with the function. */
+  readonly keyValues: () => ReadonlyMap<string, string>;
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}
+
+/** `value` is what the handler returned, as JSON data; `error` says why there is none (CloudFront's FunctionExecutionError). */
+export type EdgeFunctionOutcome = { readonly value: unknown } | { readonly error: string };
+
+export interface EdgeFunction {
+  /** @param event JSON. */
+  run(event: string): Promise<EdgeFunctionOutcome>;
+}
+
+/** CloudFront allows about a millisecond of its machines; this ends what will never end. */
+export const HARD_LIMIT_MS = 100;
+/** Above this a function is likely to exceed CloudFront's compute limit: worth a line in the log. */
+const BUDGET_MS = 5;
+
+const preludePath = new URL('./prelude.js', import.meta.url);
+const prelude = new vm.Script(readFileSync(preludePath, 'utf8'), { filename: 'cloudfront-runtime' });
+const runScript = new vm.Script('__run()', { filename: 'cloudfront-event' });
+
+const takeSchema = v.pipe(v.function(), v.transform((take) => (): unknown => take()));
+const timeoutSchema = v.object({ code: v.literal('ERR_SCRIPT_EXECUTION_TIMEOUT') });
+const outcomeSchema = v.union([v.object({ error: v.string() }), v.object({ value: v.unknown() })]);
+
+/** CloudFront's own modules may be imported in the first lines; a script cannot import. */
+function withoutImports(code: string): string {
+  return code.replace(/\bimport\s+(\w+)\s+from\s*["'](cloudfront|crypto|querystring)["'];?/g, 'const $1=require("$2");');
+}
+
+function latin1(buffer: Buffer): string {
+  return buffer.toString('latin1');
+}
+
+function encodingOf(name: string): BufferEncoding {
+  return name === 'hex' || name === 'base64' || name === 'base64url' ? name : 'utf8';
+}
+
+interface Waiting {
+  readonly event: string;
+  readonly finish: (outcome: EdgeFunctionOutcome) => void;
+}
+
+/**
+ * Compiles a function once. Its events are run in batches, one for each turn of the event loop, because the watch over the time
+ * costs more than the function does.
+ * @throws when CloudFront would not take the code: too large, or not a script.
+ */
+export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
+  const { name, code, keyValues, now, log } = options;
+  const size = Buffer.byteLength(code);
+  if (size > EDGE_FUNCTION_MAX_BYTES) throw new Error(`The edge function ${name} has ${size} bytes; CloudFront takes ${EDGE_FUNCTION_MAX_BYTES}`);
+  const script = new vm.Script(`"use strict";${withoutImports(code)}`, { filename: `${name}.js` });
+
+  let events = '[]';
+  let startedAt = 0;
+  let slowestMs = BUDGET_MS;
+  let runs = 0;
+  const host = {
+    events: () => events,
+    now: () => startedAt,
+    log: (line: string) => { log(`${name}: ${line.slice(0, 10_240)}`); },
+    encode: (text: string, encoding: string) => latin1(Buffer.from(text, encodingOf(encoding))),
+    decode: (binary: string, encoding: string) => Buffer.from(binary, 'latin1').toString(encodingOf(encoding)),
+    encodeBase64: (binary: string) => Buffer.from(binary, 'latin1').toString('base64'),
+    decodeBase64: (text: string) => Buffer.from(text, 'base64').toString('latin1'),
+    compare: (one: string, other: string) => Buffer.compare(Buffer.from(one, 'latin1'), Buffer.from(other, 'latin1')),
+    hash: (algorithm: string, data: string) => latin1(createHash(algorithm).update(data, 'latin1').digest()),
+    hmac: (algorithm: string, key: string, data: string) => latin1(createHmac(algorithm, Buffer.from(key, 'latin1')).update(data, 'latin1').digest()),
+    keyValue: (key: string) => keyValues().get(key),
+    keyCount: () => keyValues().size,
+  };
+
+  function createRunner(): { readonly context: vm.Context; readonly take: () => unknown } {
+    const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
+      name, codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate',
+    });
+    const setUp: unknown = prelude.runInContext(context);
+    if (typeof setUp !== 'function') throw new Error('The prelude of the sandbox is not a function');
+    const take = v.parse(takeSchema, setUp(host));
+    script.runInContext(context, { timeout: HARD_LIMIT_MS });
+    return { context, take };
+  }
+  let runner = createRunner();
+
+  /** The outcomes of a batch, or undefined when it took too long. */
+  function runBatch(batch: readonly Waiting[]): EdgeFunctionOutcome[] | undefined {
+    events = `[${batch.map(({ event }) => event).join(',')}]`;
+    startedAt = now();
+    const began = performance.now();
+    try {
+      runScript.runInContext(runner.context, { timeout: HARD_LIMIT_MS });
+    } catch (error) {
+      // What was cut off may go on in the context's queue of promises: begin afresh.
+      runner = createRunner();
+      if (v.is(timeoutSchema, error)) return undefined;
+      return batch.map(() => ({ error: String(error) }));
+    }
+    watch((performance.now() - began) / batch.length, batch.length);
+    return String(runner.take()).split('\n').map((text) => v.parse(outcomeSchema, JSON.parse(text)));
+  }
+
+  function watch(eachMs: number, count: number): void {
+    runs += count;
+    // The first ones are compiled while they run.
+    if (runs < 100 || eachMs <= slowestMs) return;
+    slowestMs = eachMs;
+    log(`${name} took ${eachMs.toFixed(1)} ms for an event; CloudFront may refuse it`);
+  }
+
+  let queue: Waiting[] = [];
+  function flush(): void {
+    const batch = queue;
+    queue = [];
+    const outcomes = runBatch(batch);
+    batch.forEach((waiting, index) => {
+      // One slow event must not fail the others of its turn.
+      const outcome = outcomes === undefined ? runBatch([waiting])?.[0] : outcomes[index];
+      waiting.finish(outcome ?? { error: `The function ran for more than ${HARD_LIMIT_MS} ms` });
+    });
+  }
+
+  return {
+    run: (event) => new Promise((finish) => {
+      if (queue.push({ event, finish }) === 1) setImmediate(flush);
+    }),
+  };
+}
