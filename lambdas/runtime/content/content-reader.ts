@@ -12,7 +12,16 @@ import { emptyHead, listingWindow, parseHead, type ListingHead } from './listing
 
 /** Where a path leads. */
 export type Pointer =
-  | { readonly kind: 'item'; readonly id: string; readonly publicFrom: string; readonly listings: readonly string[] }
+  | {
+    readonly kind: 'item';
+    readonly id: string;
+    /** ISO; before it the path leads nowhere. */
+    readonly publicFrom: string;
+    /** The list that pieces to read next come from. */
+    readonly related: string;
+    /** Slug of the first author. */
+    readonly author?: string;
+  }
   | { readonly kind: 'redirect'; readonly to: string };
 
 /** A page of a list. */
@@ -41,7 +50,7 @@ export interface FirstReadRequest {
 }
 
 const pointerSchema = v.variant('kind', [
-  v.object({ kind: v.literal('item'), id: v.string(), publicFrom: v.string(), listings: v.array(v.string()) }),
+  v.object({ kind: v.literal('item'), id: v.string(), publicFrom: v.string(), related: v.string(), author: v.optional(v.string()) }),
   v.object({ kind: v.literal('redirect'), to: v.string() }),
 ]);
 
@@ -59,6 +68,8 @@ export interface ContentReader {
     pages: ReadonlyMap<string, ListingPage>;
     items: ReadonlyMap<string, Item>;
   }>;
+  /** Second call of a story page: the piece, the newest of its list, and its first author. */
+  piece(pointer: Extract<Pointer, { kind: 'item' }>): Promise<{ item?: Item; newest: readonly Card[]; author?: Contributor }>;
   draft(id: string): Promise<Item | Front | undefined>;
 }
 
@@ -145,6 +156,21 @@ export function createContentReader(dynamo: DynamoClient, table: string, now: ()
           const record = found.records.get(contentKey.item(id).pk);
           return record === undefined ? [] : [[id, storedItem(record)] as const];
         })),
+      };
+    },
+
+    async piece(pointer) {
+      const authorKey = pointer.author === undefined ? undefined : contentKey.contributor(pointer.author);
+      const keys = [contentKey.item(pointer.id), contentKey.newest(pointer.related), ...(authorKey === undefined ? [] : [authorKey])];
+      const records = await readRecords(keys);
+      const item = records.get(contentKey.item(pointer.id).pk);
+      const newest = records.get(contentKey.newest(pointer.related).pk);
+      const author = authorKey === undefined ? undefined : records.get(authorKey.pk);
+      const time = now();
+      return {
+        item: item === undefined ? undefined : storedItem(item),
+        newest: newest === undefined ? [] : (decodeDocument(newest.doc) as Card[]).filter((card) => card.pubDate <= time),
+        author: author === undefined ? undefined : v.parse(contributorSchema, decodeDocument(author.doc)),
       };
     },
 

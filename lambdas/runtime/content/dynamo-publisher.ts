@@ -10,9 +10,9 @@ import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
 import { ConditionFailedError, type BatchWrite, type DynamoClient } from '../dynamo.ts';
 import type { ObjectStore } from '../objects.ts';
 import type { PlainItem } from '../attributes.ts';
-import { storedItem } from './content-reader.ts';
+import { storedItem, type Pointer } from './content-reader.ts';
 import { decodeDocument, encodeDocument } from './document.ts';
-import { contentKey, listingsOf } from './keys.ts';
+import { contentKey, listingsOf, relatedListing } from './keys.ts';
 import type { ListingChange } from './listing-tree.ts';
 import { writeListings } from './listing-writer.ts';
 import { parsePlacement, placementKey, type Placement } from './placement.ts';
@@ -34,6 +34,10 @@ export interface PublisherOptions {
 
 function fingerprint(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
+
+function pointerOf(item: Item): Pointer {
+  return { kind: 'item', id: item.id, publicFrom: item.pubDate, related: relatedListing(item), author: item.contributors.author?.[0]?.slug };
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
@@ -152,11 +156,10 @@ export function createPublisher(options: PublisherOptions): Publisher {
         // A publish that was cut off may have listed the piece where its last version wanted to stand.
         const maybe = before !== undefined && placement.pending
           ? listingsOf(before, brand).map((name) => ({ name, pubDate: before.pubDate })) : [];
-        const listings = listingsOf(final, brand);
         placements.push({ put: { ...placementKey(item.id), doc: encodeDocument({ pending: true, placed: [...placement.placed, ...maybe] }, item.id) } });
         bodies.push({ put: { ...contentKey.item(item.id), hash, slug, wantedSlug: item.slug, doc: encodeDocument(final, `"${item.hed}"`) } });
         const path = pointerPath(itemPath(final));
-        pointers.push({ put: { ...contentKey.pointer(path), doc: encodeDocument({ kind: 'item', id: item.id, publicFrom: final.pubDate, listings }, path) } });
+        pointers.push({ put: { ...contentKey.pointer(path), doc: encodeDocument(pointerOf(final), path) } });
         const oldPath = before === undefined ? path : pointerPath(itemPath(before));
         if (oldPath !== path) pointers.push({ put: { ...contentKey.pointer(oldPath), doc: encodeDocument({ kind: 'redirect', to: itemPath(final) }, oldPath) } });
         return { id: item.id, outcome: 'stored', slug };

@@ -17,6 +17,8 @@ export const contentKey = {
   front: (name: string) => ({ pk: `F#${name}` }),
   listingHead: (name: string) => ({ pk: `L#${name}` }),
   listingChunk: (name: string, chunk: string) => ({ pk: `C#${name}#${chunk}` }),
+  /** The newest cards of a list, for pages that name a few of them and have no call left for its head. */
+  newest: (name: string) => ({ pk: `N#${name}` }),
   /** Contributors by name, for the staff page. */
   directory: () => ({ pk: 'K#contributors' }),
 } as const;
@@ -49,4 +51,16 @@ export function listingsOf(item: Item, brand: Brand): string[] {
   for (const tag of item.tags) names.add(listingName.tag(tag.slug));
   for (const people of Object.values(item.contributors)) for (const person of people ?? []) names.add(listingName.author(person.slug));
   return [...names];
+}
+
+/** Lists whose newest cards are kept in a record of their own: those that pieces to read next come from. */
+export function keepsNewest(name: string): boolean {
+  return name === listingName.recent || name.startsWith('section:') || name.startsWith('type:');
+}
+
+/** The list that pieces to read next come from: of a film other films, else of the primary section, else everything. */
+export function relatedListing(item: Item): string {
+  if (item.type === 'video') return listingName.type('video');
+  const section = item.sections[0];
+  return section === undefined ? listingName.recent : listingName.section(section);
 }

@@ -2,12 +2,14 @@
 import { ConditionFailedError, type BatchWrite, type DynamoClient } from '../dynamo.ts';
 import type { Card } from '../../../shared/content/card.ts';
 import { decodeDocument, encodeDocument } from './document.ts';
-import { contentKey } from './keys.ts';
-import { applyChange, emptyHead, parseHead, touchedChunks, type ListingChange, type ListingHead } from './listing-tree.ts';
+import { contentKey, keepsNewest } from './keys.ts';
+import { applyChange, emptyHead, parseHead, touchedChunks, type ListingChange, type ListingHead, type ListingUpdate } from './listing-tree.ts';
 
 /** Lists changed together share their batch calls. */
 const LISTINGS_AT_ONCE = 25;
 const MAX_TRIES = 8;
+/** How many cards a list's record of its newest holds: enough for what is scheduled and what is to be read next. */
+const NEWEST_CARDS = 12;
 
 interface StoredHead {
   readonly head: ListingHead;
@@ -22,6 +24,14 @@ async function readHeads(dynamo: DynamoClient, table: string, names: readonly st
     if (record === undefined) return [name, { head: emptyHead, version: 0 }];
     return [name, { head: parseHead(decodeDocument(record.doc)), version: Number(record.version) }];
   }));
+}
+
+async function writeNewest(dynamo: DynamoClient, table: string, name: string, update: ListingUpdate): Promise<void> {
+  const chunk = update.head.chunks[0]?.[0];
+  // The newest chunk did not change: neither did what this record holds.
+  const cards = chunk === undefined ? [] : update.write.get(chunk);
+  if (cards === undefined) return;
+  await dynamo.put(table, { ...contentKey.newest(name), doc: encodeDocument(cards.slice(0, NEWEST_CARDS), `The newest of ${name}`) });
 }
 
 /** Changes some lists; returns those whose head another writer changed in the meantime. */
@@ -63,6 +73,7 @@ async function changeOnce(dynamo: DynamoClient, table: string, changes: Readonly
         values: { ':version': before.version },
       });
       for (const chunk of update.drop) dropped.push({ delete: contentKey.listingChunk(name, chunk) });
+      if (keepsNewest(name)) await writeNewest(dynamo, table, name, update);
     } catch (error) {
       if (!(error instanceof ConditionFailedError)) throw error;
       lost.push(name);

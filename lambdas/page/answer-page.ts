@@ -1,0 +1,92 @@
+/** A page request's answer: the document, its state as JSON, a redirect or the error page. */
+import { createHash } from 'node:crypto';
+import type { LambdaFunctionURLResult } from 'aws-lambda';
+import type { RouteMatch } from '../../shared/route-match.ts';
+import { NOT_FOUND_CACHE_CONTROL, pageCacheControl, PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { pageRow } from '../../shared/pages.ts';
+import { renderDocument } from '../../web/entry.server.tsx';
+import type { SiteState } from '../../web/state/site-state.ts';
+import { listingName } from '../runtime/content/keys.ts';
+import { loadPage } from './load-page.ts';
+import type { LoaderContext } from './loader.ts';
+import { pageMetadata } from './page-metadata.ts';
+import type { PageRequest } from './page-request.ts';
+import type { FoundPage, PageResult } from './page-result.ts';
+import { pageState, type StateFacts } from './page-state.ts';
+import { PAGE_CSP } from './security-policy.ts';
+
+export interface PageFacts extends StateFacts {
+  readonly context: LoaderContext;
+  readonly route: (pathname: string) => RouteMatch | undefined;
+}
+
+type Answer = Exclude<LambdaFunctionURLResult, string>;
+
+/** The error page, with the latest stories when they are to be had. */
+async function errorPage(facts: PageFacts, statusCode: number, message: string, stack?: string): Promise<FoundPage> {
+  const latest = await facts.context.content.first({ listings: [listingName.recent] })
+    .then(({ heads }) => facts.context.content.second(heads, [{ name: listingName.recent, take: 4 }]))
+    .then(({ pages }) => pages.get(listingName.recent)?.cards ?? [])
+    .catch(() => []);
+  return {
+    kind: 'page', type: 'error',
+    context: { error: { statusCode, message, ...(stack === undefined ? {} : { stack }) } },
+    secondary: { lists: { latest } },
+  };
+}
+
+function respond(facts: PageFacts, request: PageRequest, found: FoundPage, statusCode: number, cacheControl: string): Answer {
+  const state: SiteState = pageState(found, request, facts);
+  const isJson = request.output === 'json';
+  const body = isJson ? JSON.stringify(state) : renderHtml(facts, found, state);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const headers: Record<string, string> = {
+    'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    'cache-control': cacheControl,
+    etag,
+    ...(isJson ? { 'x-robots-tag': 'noindex' } : { 'content-security-policy': PAGE_CSP }),
+  };
+  if (statusCode === 200 && request.ifNoneMatch === etag) return { statusCode: 304, headers, body: '' };
+  return { statusCode, headers, body: request.method === 'HEAD' ? '' : body };
+}
+
+function renderHtml(facts: PageFacts, found: FoundPage, state: SiteState): string {
+  const bundle = facts.manifest.bundles[pageRow(found.type).bundle];
+  const { entry } = facts.manifest;
+  return renderDocument(state, {
+    metadata: pageMetadata(found, state, facts.brand),
+    modules: entry === undefined ? [] : [...new Set([entry, ...(bundle === undefined ? [] : [bundle.path, ...bundle.imports])])],
+    stylesheets: state.context.stylesheets,
+    fonts: facts.manifest.fonts,
+  });
+}
+
+function redirect(request: PageRequest, to: string): Answer {
+  const location = request.output === 'json' ? `${to}${to.includes('?') ? '&' : '?'}output=json` : to;
+  return { statusCode: 301, headers: { location, 'cache-control': 'public, max-age=0, s-maxage=300' }, body: '' };
+}
+
+/** Answers a page request. Whatever goes wrong becomes the error page; its stack shows outside production only. */
+export async function answerPage(facts: PageFacts, request: PageRequest): Promise<Answer> {
+  if (request.method === 'other') return { statusCode: 405, headers: { allow: 'GET, HEAD', 'cache-control': PRIVATE_CACHE_CONTROL }, body: '' };
+  const match = facts.route(request.pathname);
+  let result: PageResult;
+  try {
+    result = await loadPage(facts.context, match, request);
+    if (result.kind === 'redirect') return redirect(request, result.to);
+    if (result.kind === 'page') {
+      const cacheClass = result.cacheClass ?? match?.pattern.cacheClass ?? pageRow(result.type).cacheClass;
+      return respond(facts, request, result, 200, pageCacheControl(cacheClass));
+    }
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'ERROR', message: 'A page failed', path: request.pathname, error: error instanceof Error ? error.stack : String(error) }));
+    const stack = facts.environment !== 'production' && error instanceof Error ? error.stack : undefined;
+    const unavailable = error instanceof Error && error.name === 'TimeoutError' ? 503 : 500;
+    return respond(facts, request, await errorPage(facts, unavailable, 'The page could not be made', stack), unavailable, PRIVATE_CACHE_CONTROL);
+  }
+  const cacheControl = match?.pattern.preview === undefined ? NOT_FOUND_CACHE_CONTROL : PRIVATE_CACHE_CONTROL;
+  if (request.output === 'json') {
+    return { statusCode: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl }, body: 'Page Not Found' };
+  }
+  return respond(facts, request, await errorPage(facts, 404, 'Page Not Found'), 404, cacheControl);
+}

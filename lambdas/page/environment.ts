@@ -1,0 +1,24 @@
+/** What the page function is told by its environment, checked once when it starts. */
+import * as v from 'valibot';
+import { environments } from '../../shared/environment.ts';
+
+const schema = v.object({
+  CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
+  OBJECTS_BUCKET: v.pipe(v.string(), v.minLength(3)),
+  AWS_REGION: v.optional(v.string(), 'us-east-1'),
+  AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
+  AWS_ENDPOINT_URL_S3: v.optional(v.string()),
+  ENVIRONMENT: v.optional(v.picklist(environments), 'production'),
+  PWA_ENABLED: v.optional(v.picklist(['yes', 'no']), 'yes'),
+  /** Signs preview links; without it no preview opens. */
+  PREVIEW_SECRET: v.optional(v.string(), ''),
+});
+export type PageEnvironment = v.InferOutput<typeof schema>;
+
+/** @throws Error that names each variable that is missing or wrong. */
+export function readEnvironment(env: NodeJS.ProcessEnv): PageEnvironment {
+  const result = v.safeParse(schema, env);
+  if (result.success) return result.output;
+  const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`);
+  throw new Error(`The page function's environment is incomplete. ${problems.join('; ')}`);
+}

@@ -1,0 +1,33 @@
+/** The lead-in of a body: one or two paragraphs, at most 100 words (rules, Paywalled markup). */
+import type { Segment } from '../../shared/content/item.ts';
+import { stripTags } from '../../shared/content/text.ts';
+
+const MAX_WORDS = 100;
+const MAX_PARAGRAPHS = 2;
+
+function words(html: string): string[] {
+  return stripTags(html).split(' ').filter(Boolean);
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+}
+
+/** Paragraphs at the start of the body, as HTML; a first one that is too long is cut and loses its markup. */
+export function leadIn(body: readonly Segment[]): Segment[] {
+  const first = body.find((segment) => segment.kind === 'html');
+  if (first === undefined) return [];
+  const paragraphs = (first.html.match(/<p\b[^>]*>[\s\S]*?<\/p>/gi) ?? []).filter((paragraph) => words(paragraph).length > 0);
+  const kept: string[] = [];
+  let count = 0;
+  for (const paragraph of paragraphs.slice(0, MAX_PARAGRAPHS)) {
+    const size = words(paragraph).length;
+    if (count + size > MAX_WORDS) {
+      if (kept.length === 0) kept.push(`<p>${escapeText(words(paragraph).slice(0, MAX_WORDS).join(' '))} …</p>`);
+      break;
+    }
+    kept.push(paragraph);
+    count += size;
+  }
+  return kept.length === 0 ? [] : [{ kind: 'html', html: kept.join('\n') }];
+}

@@ -1,0 +1,58 @@
+/** From a path to what is there: the page table's loader, else an old address that leads somewhere, else nothing. */
+import type { LoaderName } from '../../shared/pages.ts';
+import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
+import { pointerPath } from '../runtime/content/pointer-path.ts';
+import type { Loader, LoaderContext } from './loader.ts';
+import { homepage } from './loaders/homepage.ts';
+import * as listings from './loaders/listings.ts';
+import * as standing from './loaders/standing.ts';
+import { dated, preview, story } from './loaders/stories.ts';
+import type { PageRequest } from './page-request.ts';
+import { missing, type PageResult } from './page-result.ts';
+
+const loaders: Readonly<Record<LoaderName, Loader>> = {
+  homepage,
+  section: listings.section,
+  subSection: listings.subSection,
+  magazine: listings.magazineFront,
+  reviewCategory: listings.reviewCategory,
+  tag: listings.tag,
+  contributor: listings.contributor,
+  videoSection: listings.videoSection,
+  sectionListing: listings.sectionListing,
+  subSectionListing: listings.subSectionListing,
+  reviewListing: listings.reviewListing,
+  tagListing: listings.tagListing,
+  authorListing: listings.authorListing,
+  mostRecent: listings.mostRecent,
+  magazineListing: listings.magazineListing,
+  mostPopular: listings.mostPopular,
+  story,
+  review: story,
+  gallery: story,
+  video: story,
+  dated,
+  preview,
+  search: standing.search,
+  sitemap: standing.sitemap,
+  newsletters: standing.newsletters,
+  newsletter: standing.newsletter,
+  unsubscribe: standing.unsubscribe,
+  staff: standing.staff,
+  standing: standing.standing,
+  plain: standing.plain,
+};
+
+/** Old addresses of imports: asked only where no page is, so that pages cost nothing for them. */
+async function oldAddress(context: LoaderContext, request: PageRequest): Promise<PageResult> {
+  const path = pointerPath(routerPath(request.pathname));
+  const { pointers } = await context.content.first({ paths: [path] });
+  const pointer = pointers.get(path);
+  return pointer?.kind === 'redirect' ? { kind: 'redirect', to: pointer.to } : missing;
+}
+
+export async function loadPage(context: LoaderContext, match: RouteMatch | undefined, request: PageRequest): Promise<PageResult> {
+  if (match === undefined) return oldAddress(context, request);
+  const result = await loaders[match.pattern.loader](context, match, request);
+  return result.kind === 'missing' && match.pattern.preview === undefined ? oldAddress(context, request) : result;
+}

@@ -1,0 +1,67 @@
+/** The home page: lead, river, a row of four, and bands, none of which shows a piece that stands above it. */
+import type { Card } from '../../../shared/content/card.ts';
+import type { Front } from '../../runtime/content/front.ts';
+import type { ListingRequest } from '../../runtime/content/content-reader.ts';
+import { listingName } from '../../runtime/content/keys.ts';
+import type { Loader, LoaderContext } from '../loader.ts';
+import type { FoundPage } from '../page-result.ts';
+import { withFront } from './with-front.ts';
+
+const RIVER = 8;
+const ROW = 4;
+const BAND = 4;
+
+/** How much older a promoted piece may be, for each degree of promotion, and still lead: three days. */
+const PROMOTION_MS = 3 * 86_400_000;
+
+function leadOrder(cards: readonly Card[]): Card[] {
+  const weight = (card: Card) => Date.parse(card.pubDate) + (card.promoted ?? 0) * PROMOTION_MS;
+  return [...cards].sort((one, other) => weight(other) - weight(one));
+}
+
+/** The page for a front, or without one: promoted pieces lead while they are fresh. */
+export async function homepageOf(context: LoaderContext, given?: Front): Promise<FoundPage> {
+  const { brand } = context;
+  const sections = brand.navigation;
+  const requests: ListingRequest[] = [
+    { name: listingName.recent, take: 36 },
+    { name: listingName.promoted, take: 12 },
+    { name: listingName.reviews, take: 8 },
+    ...sections.map((slug) => ({ name: listingName.section(slug), take: BAND + ROW })),
+    { name: listingName.type('video'), take: 4 },
+  ];
+  const first = await context.content.first({ listings: requests.map(({ name }) => name), front: 'homepage:home' });
+  const { pages } = await context.content.second(first.heads, requests);
+  const list = (name: string) => pages.get(name)?.cards ?? [];
+
+  const used = new Set<string>();
+  const take = (cards: readonly Card[], count: number) => {
+    const taken = cards.filter((card) => !used.has(card.id)).slice(0, count);
+    for (const card of taken) used.add(card.id);
+    return taken;
+  };
+  const recent = list(listingName.recent);
+  const candidates = [...new Map([...list(listingName.promoted), ...recent].map((card) => [card.id, card])).values()];
+  const front = given ?? first.front;
+  const ordered = front === undefined ? leadOrder(candidates) : withFront(front, leadOrder(candidates));
+  const pictured = ordered.filter((card) => card.picture !== undefined);
+
+  const lead = take(pictured.length > 0 ? pictured : ordered, 1);
+  // What the front page says twice it says on purpose: the river is the record of the day, below the lead only.
+  const river = recent.filter((card) => !used.has(card.id)).slice(0, RIVER);
+  const row = take(pictured, ROW);
+  const photo = take(list(listingName.section('photo')), BAND);
+  const video = take(list(listingName.type('video')), 3);
+  const reviews = take(list(listingName.reviews), 6);
+  const bands = Object.fromEntries(sections.filter((slug) => slug !== 'photo' && slug !== 'video')
+    .map((slug) => [`section:${slug}`, take(list(listingName.section(slug)), BAND)]));
+  return {
+    kind: 'page',
+    type: 'homepage',
+    content: { seoDescriptionClean: brand.description, ...(front?.title === undefined ? {} : { seoTitleClean: front.title }) },
+    secondary: { lists: { lead, river, row, photo, video, reviews, popular: list(listingName.promoted).slice(0, 5), ...bands } },
+    canonicalPath: '/',
+  };
+}
+
+export const homepage: Loader = (context) => homepageOf(context);

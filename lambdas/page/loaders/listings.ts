@@ -1,0 +1,204 @@
+/** Lists: sections, tags, people, most recent, and their further pages. */
+import { findReviewCategory, findSection, findSubSection, reviewCategoryPath, sectionPath } from '../../../shared/brand/sections.ts';
+import type { Section } from '../../../shared/brand/brand.ts';
+import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
+import type { PageType } from '../../../shared/pages.ts';
+import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
+import type { FirstRead, FirstReadRequest } from '../../runtime/content/content-reader.ts';
+import { listingName } from '../../runtime/content/keys.ts';
+import type { Loader, LoaderContext } from '../loader.ts';
+import { missing, type PageResult } from '../page-result.ts';
+import { withFront } from './with-front.ts';
+
+interface ListingPageRequest {
+  readonly type: PageType;
+  readonly listing: string;
+  readonly page: number;
+  /** Address of page 1; further ones are below it. */
+  readonly first: string;
+  readonly heading: PageHeading;
+  readonly category?: string;
+  readonly parentCategory?: string;
+  readonly tag?: string;
+  /** The name under which an editor's arrangement of this front is stored. */
+  readonly front?: string;
+  /** What else to read in the first call, and what to make of it. False: the page does not exist. */
+  readonly also?: FirstReadRequest;
+  readonly adjust?: (first: FirstRead) => Partial<ListingPageRequest> | false;
+  readonly extra?: (first: FirstRead, total: number) => Partial<Extract<PageResult, { kind: 'page' }>>;
+}
+
+/** A page number of a path: absent means 1; 0 and what is no number is no page. */
+export function pageNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return 1;
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page >= 1 ? page : undefined;
+}
+
+/** Paging over `total` items, or undefined when `page` is beyond the last. The first page of an empty list exists. */
+export function pagingOf(page: number, total: number, first: string, base = first): Paging | undefined {
+  const pages = Math.max(1, Math.ceil(total / LISTING_PAGE_SIZE));
+  return page > pages ? undefined : { page, pages, total, base, first };
+}
+
+async function listingPage(context: LoaderContext, asked: ListingPageRequest): Promise<PageResult> {
+  const firstRead = await context.content.first({ ...asked.also, listings: [asked.listing], front: asked.front });
+  const adjusted = asked.adjust?.(firstRead) ?? {};
+  if (adjusted === false) return missing;
+  const request = { ...asked, ...adjusted };
+  const offset = (request.page - 1) * LISTING_PAGE_SIZE;
+  const { pages } = await context.content.second(firstRead.heads, [{ name: request.listing, offset, take: LISTING_PAGE_SIZE }]);
+  const found = pages.get(request.listing) ?? { cards: [], total: 0 };
+  const paging = pagingOf(request.page, found.total, request.first);
+  if (paging === undefined) return missing;
+  const front = request.page === 1 ? firstRead.front : undefined;
+  const heading = { ...request.heading, ...(front?.title === undefined ? {} : { title: front.title }), ...(front?.description === undefined ? {} : { description: front.description }) };
+  const { secondary, content, ...rest } = request.extra?.(firstRead, found.total) ?? {};
+  return {
+    kind: 'page',
+    type: request.type,
+    context: { category: request.category ?? '', parentCategory: request.parentCategory ?? '', tag: request.tag ?? '' },
+    content: {
+      name: heading.title, seoTitleClean: heading.title, seoDescriptionClean: heading.description, channel: request.category ?? '',
+      recentWork: { total: found.total }, ...content,
+    },
+    secondary: { heading, paging, lists: { page: withFront(front, found.cards) }, ...secondary },
+    ...rest,
+  };
+}
+
+function sectionHeading(context: LoaderContext, section: Section): PageHeading {
+  return {
+    title: section.title,
+    description: section.description,
+    section: section.slug,
+    aboutUrl: section.aboutUrl,
+    children: (section.children ?? []).flatMap((slug) => {
+      const child = findSubSection(context.brand, slug, section.slug);
+      return child === undefined ? [] : [{ name: child.name, url: sectionPath(child) }];
+    }),
+  };
+}
+
+function sectionLoader(type: PageType): Loader {
+  return async (context, match, _request) => {
+    const section = findSection(context.brand, match.params.section ?? '');
+    const page = pageNumber(match.params.page);
+    if (section === undefined || page === undefined) return missing;
+    const home = sectionPath(section);
+    // Sections that live elsewhere (/video/, /magazine/) have one address.
+    if (type === 'category' && !home.startsWith('/category/')) return { kind: 'redirect', to: home };
+    return listingPage(context, {
+      type, page, listing: listingName.section(section.slug), first: home, heading: sectionHeading(context, section), category: section.slug,
+      front: `category:${section.slug}`,
+    });
+  };
+}
+
+function subSectionLoader(type: PageType): Loader {
+  return async (context, match) => {
+    const section = findSubSection(context.brand, match.params.subSection ?? '', match.params.section);
+    const page = pageNumber(match.params.page);
+    if (section === undefined || page === undefined) return missing;
+    return listingPage(context, {
+      type, page, listing: listingName.section(section.slug), first: sectionPath(section), heading: sectionHeading(context, section),
+      category: section.slug, parentCategory: section.parent, front: `category:${section.slug}`,
+    });
+  };
+}
+
+function reviewLoader(type: PageType): Loader {
+  return async (context, match) => {
+    const { brand } = context;
+    const category = findReviewCategory(brand, match.params.reviewCategory ?? '');
+    const page = pageNumber(match.params.page);
+    if (category === undefined || page === undefined || match.params.category !== brand.reviewSection) return missing;
+    // "Reviews" is the category of all categories.
+    const all = category.slug === 'reviews';
+    return listingPage(context, {
+      type, page, listing: all ? listingName.reviews : listingName.review(category.slug), first: reviewCategoryPath(brand, category.slug),
+      heading: {
+        title: all ? 'Reviews' : `${category.name} reviews`, description: all ? 'Everything we have tested, newest first.' : '', section: brand.reviewSection,
+        children: all ? brand.reviewCategories.filter(({ slug }) => slug !== 'reviews').map(({ slug, name }) => ({ name, url: reviewCategoryPath(brand, slug) })) : undefined,
+      },
+      category: brand.reviewSection,
+    });
+  };
+}
+
+function tagLoader(type: PageType): Loader {
+  return async (context, match) => {
+    const slug = match.params.tag ?? '';
+    const page = pageNumber(match.params.page);
+    if (page === undefined || slug !== slug.toLowerCase()) return missing;
+    const listing = listingName.tag(slug);
+    return listingPage(context, {
+      type, page, listing, first: `/tag/${encodeURIComponent(slug)}/`, heading: { title: slug, description: '' }, tag: slug, front: `tag:${slug}`,
+      also: { tag: slug },
+      adjust: ({ tag, heads }) => (tag === undefined && (heads.get(listing)?.total ?? 0) === 0
+        ? false : { heading: { title: tag?.name ?? slug, description: tag?.description ?? '' } }),
+    });
+  };
+}
+
+function authorLoader(type: PageType): Loader {
+  return async (context, match) => {
+    const slug = match.params.author ?? '';
+    const page = pageNumber(match.params.page);
+    if (page === undefined) return missing;
+    return listingPage(context, {
+      type, page, listing: listingName.author(slug), first: `/author/${encodeURIComponent(slug)}/`, heading: { title: slug, description: '' },
+      also: { contributor: slug },
+      adjust: ({ contributor }) => (contributor === undefined ? false : { heading: { title: contributor.name, description: contributor.bio ?? '' } }),
+      extra: ({ contributor }) => ({
+        secondary: { contributor },
+        content: { name: contributor?.name ?? slug, seoTitleClean: contributor?.name ?? slug },
+        metadata: { type: 'profile' },
+      }),
+    });
+  };
+}
+
+const magazine = (type: PageType): Loader => async (context, match) => {
+  const page = pageNumber(match.params.page);
+  const section = findSection(context.brand, 'magazine');
+  if (page === undefined) return missing;
+  return listingPage(context, {
+    type, page, listing: listingName.section('magazine'), first: '/magazine/', category: 'magazine', front: 'category:magazine',
+    heading: section === undefined ? { title: 'The Magazine', description: '', section: 'magazine' } : sectionHeading(context, section),
+  });
+};
+
+export const section = sectionLoader('category');
+export const sectionListing = sectionLoader('archive-listing');
+export const subSection = subSectionLoader('category');
+export const subSectionListing = subSectionLoader('archive-listing');
+export const reviewCategory = reviewLoader('category');
+export const reviewListing = reviewLoader('archive-listing');
+export const tag = tagLoader('tag');
+export const tagListing = tagLoader('archive-listing');
+export const contributor = authorLoader('contributor');
+export const authorListing = authorLoader('archive-listing');
+export const magazineFront = magazine('category');
+export const magazineListing = magazine('archive-listing');
+
+export const videoSection: Loader = async (context) => {
+  const found = findSection(context.brand, 'video');
+  return listingPage(context, {
+    type: 'video', page: 1, listing: listingName.type('video'), first: '/video/', category: 'video',
+    heading: found === undefined ? { title: 'Video', description: '', section: 'video' } : sectionHeading(context, found),
+  });
+};
+
+export const mostRecent: Loader = async (context, match) => {
+  const page = pageNumber(match.params.page);
+  if (page === undefined) return missing;
+  return listingPage(context, {
+    type: 'archive-listing', page, listing: listingName.recent, first: '/most-recent/', heading: { title: 'Most recent', description: 'Everything, newest first.' },
+  });
+};
+
+export const mostPopular: Loader = async (context) => listingPage(context, {
+  type: 'most-popular', page: 1, listing: listingName.promoted, first: '/most-popular/',
+  heading: { title: 'Most popular', description: 'What other readers finished.' },
+});

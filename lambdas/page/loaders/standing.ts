@@ -1,0 +1,110 @@
+/** Pages without a piece: standing words, staff, site map, newsletters, accounts, search. */
+import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
+import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
+import { samePath } from '../../../shared/urls/paths.ts';
+import { routerPath } from '../../../shared/route-match.ts';
+import type { Loader } from '../loader.ts';
+import { missing, type FoundPage } from '../page-result.ts';
+import { pageNumber } from './listings.ts';
+
+function page(type: FoundPage['type'], title: string, description: string, secondary: FoundPage['secondary'] = {}): FoundPage {
+  return {
+    kind: 'page', type,
+    content: { seoTitleClean: title, seoDescriptionClean: description, name: title },
+    secondary: { heading: { title, description }, ...secondary },
+  };
+}
+
+export const standing: Loader = async ({ brand }, match, request) => {
+  const found = brand.aboutPages.find(({ path }) => samePath(path, routerPath(request.pathname)));
+  return found === undefined ? missing : page(match.type, found.title, found.dek, { paragraphs: found.paragraphs });
+};
+
+export const staff: Loader = async (context, match) => {
+  const { directory } = await context.content.first({ directory: true });
+  // People with a title are staff; an archive that came without titles shows everyone who has a face or a name in it.
+  const titled = directory.filter((person) => person.title !== undefined);
+  return page(match.type, 'Staff', `The people who make ${context.brand.name}.`, { people: titled.length > 0 ? titled : directory.slice(0, 200) });
+};
+
+export const sitemap: Loader = async ({ brand }, match) => page(match.type, 'Site map', `Every part of ${brand.name}, by name.`, {
+  linkGroups: [
+    {
+      title: 'Sections',
+      links: brand.sections.flatMap((section) => [
+        { name: section.name, url: sectionPath(section) },
+        ...(section.children ?? []).flatMap((slug) => {
+          const child = findSubSection(brand, slug, section.slug);
+          return child === undefined ? [] : [{ name: child.name, url: sectionPath(child) }];
+        }),
+      ]),
+    },
+    {
+      title: 'Reviews',
+      links: brand.reviewCategories.map(({ slug, name }) => ({ name, url: `/category/${brand.reviewSection}/reviews/${slug}/` })),
+    },
+    {
+      title: 'Lists',
+      links: [
+        { name: 'Most recent', url: '/most-recent/' }, { name: 'Most popular', url: '/most-popular/' },
+        { name: 'Newsletters', url: '/newsletter/' }, { name: 'Search', url: '/search/' }, { name: 'Staff', url: `/${brand.key}-staff/` },
+      ],
+    },
+    { title: 'About', links: brand.aboutPages.map(({ path, title }) => ({ name: title, url: path })) },
+  ],
+});
+
+export const newsletters: Loader = async (_context, match) => page(match.type, 'Newsletters', 'Letters from the newsroom, each with one subject.');
+
+/** Newsletter keys are upper-case in configuration and lower-case in addresses. */
+function newsletterKey(brand: { newsletters: Readonly<Record<string, unknown>> }, key: string): string | undefined {
+  return Object.keys(brand.newsletters).find((name) => name.toLowerCase() === key.toLowerCase());
+}
+
+export const newsletter: Loader = async ({ brand }, match) => {
+  const key = newsletterKey(brand, match.params.key ?? '');
+  const found = key === undefined ? undefined : brand.newsletters[key];
+  return found === undefined ? missing : page(match.type, found.PAGE_TITLE, found.DESCRIPTION, { newsletterKey: key });
+};
+
+export const unsubscribe: Loader = async ({ brand }, match) => {
+  const key = newsletterKey(brand, match.params.key ?? '');
+  const found = key === undefined ? undefined : brand.newsletters[key];
+  return found === undefined ? missing : page(match.type, found.UNSUBSCRIBE_PAGE_TITLE, '', { newsletterKey: key });
+};
+
+export const plain: Loader = async ({ brand }, match) => {
+  switch (match.type) {
+    case 'account-sign-in': return page(match.type, 'Sign in', '');
+    case 'account-register': return page(match.type, 'Register', '');
+    case 'account-link': return page(match.type, 'Link your subscription', '');
+    case 'account-details': return page(match.type, 'My account', '');
+    case 'subscribe': return page(match.type, `Subscribe to ${brand.name}`, `${brand.offer.label}: ${brand.offer.term} for ${brand.offer.price} instead of ${brand.offer.regularPrice}.`);
+    case 'securedrop': return page(match.type, 'SecureDrop', 'How to send us something without being seen.', {
+      paragraphs: [
+        'Use a computer and a network that are not your employer’s. Install Tor Browser, and write down the address of our drop from the printed magazine, where nobody can change it.',
+        'Leave files or a message there. You get a code name; with it you can read what we ask you. We keep no record of where you came from.',
+        `What is not secret is better sent by letter, or to ${brand.editorialEmail}.`,
+      ],
+    });
+    default: return page(match.type, '', '');
+  }
+};
+
+export const search: Loader = async (context, match, request) => {
+  const query = (request.query.q ?? '').trim();
+  const sort = request.query.sort === 'date' ? 'date' : 'score';
+  const number = pageNumber(request.query.page === '' ? undefined : request.query.page);
+  if (number === undefined) return missing;
+  const cards = await context.search.search(query, sort, context.now());
+  const pages = Math.max(1, Math.ceil(cards.length / LISTING_PAGE_SIZE));
+  if (number > pages) return missing;
+  const title = query === '' ? 'Search' : `Search: ${query}`;
+  return {
+    ...page(match.type, title, '', {
+      lists: { page: cards.slice((number - 1) * LISTING_PAGE_SIZE, number * LISTING_PAGE_SIZE) },
+      paging: { page: number, pages, total: cards.length, base: '/search/', first: '/search/' },
+    }),
+    context: { query: { q: query, sort } },
+  };
+};

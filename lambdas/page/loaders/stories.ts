@@ -1,0 +1,135 @@
+/** Pieces: by their own path, by a legacy dated one, and as signed previews of drafts. */
+import { itemPath, primarySection, type Item } from '../../../shared/content/item.ts';
+import type { PageType } from '../../../shared/pages.ts';
+import { VIDEO_LIMIT } from '../../../shared/limits.ts';
+import { routerPath } from '../../../shared/route-match.ts';
+import { yearMonth } from '../../../shared/content/text.ts';
+import type { Pointer } from '../../runtime/content/content-reader.ts';
+import { listingName } from '../../runtime/content/keys.ts';
+import { pointerPath } from '../../runtime/content/pointer-path.ts';
+import { verifyPreviewToken } from '../../runtime/preview-token.ts';
+import type { Loader, LoaderContext } from '../loader.ts';
+import { missing, type FoundPage, type PageResult } from '../page-result.ts';
+import { presentArticle } from '../present-article.ts';
+import { homepageOf } from './homepage.ts';
+import { withFront } from './with-front.ts';
+import { sectionPath, findAnySection } from '../../../shared/brand/sections.ts';
+
+/** How many pieces a page names to read next. */
+const RELATED = 4;
+
+const pageTypeOf: Readonly<Record<Item['type'], PageType>> = { article: 'article', review: 'review', gallery: 'gallery', video: 'cnevideo' };
+
+function itemPage(context: LoaderContext, item: Item, related: FoundPage['secondary']): FoundPage {
+  const { brand } = context;
+  // Metering is decided at the edge; what is for subscribers alone is cut here already.
+  const isCut = item.access === 'subscribers';
+  const content = presentArticle(item, isCut ? 'lead-in' : 'full', brand);
+  const type = pageTypeOf[item.type];
+  return {
+    kind: 'page',
+    type,
+    context: { slug: item.slug, category: primarySection(item), isPaywalled: isCut },
+    content,
+    secondary: related,
+    paywall: isCut ? { paywalled: true, isPaywalled: true, isTruncated: true, isFullWalled: true, renderPaywall: true } : {},
+    metadata: {
+      type: 'article',
+      publishedTime: item.pubDate,
+      modifiedTime: item.modifiedAt,
+      section: content.name,
+      authors: (item.contributors.author ?? []).map(({ name }) => name),
+      structuredData: [newsArticle(context, item, isCut)],
+    },
+    canonicalPath: itemPath(item),
+  };
+}
+
+/** Structured data of a piece: never its body; a cut one says which part is not free (rules, Paywalled markup). */
+function newsArticle({ brand }: LoaderContext, item: Item, isCut: boolean): object {
+  const image = item.lead?.src === undefined ? undefined : [`${brand.origin}${item.lead.src}`];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: item.hed,
+    description: item.dek || undefined,
+    datePublished: item.pubDate,
+    dateModified: item.modifiedAt,
+    image,
+    mainEntityOfPage: `${brand.origin}${itemPath(item)}`,
+    author: (item.contributors.author ?? []).map(({ name, slug }) => ({ '@type': 'Person', name, url: `${brand.origin}/author/${encodeURIComponent(slug)}/` })),
+    publisher: {
+      '@type': 'Organization', name: brand.name, url: `${brand.origin}/`,
+      logo: { '@type': 'ImageObject', url: `${brand.origin}${brand.logo.image}`, width: brand.logo.width, height: brand.logo.height },
+    },
+    ...(isCut ? {
+      isAccessibleForFree: false,
+      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.paywall' },
+    } : {}),
+  };
+}
+
+async function showPointer(context: LoaderContext, pointer: Pointer | undefined, path: string, accept: (item: Item) => boolean): Promise<PageResult> {
+  if (pointer === undefined) return missing;
+  if (pointer.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
+  if (pointer.publicFrom > context.now()) return missing;
+  const { item, newest, author } = await context.content.piece(pointer);
+  if (item === undefined || !accept(item)) return missing;
+  const count = item.type === 'video' ? VIDEO_LIMIT : RELATED;
+  const page = itemPage(context, item, { lists: { related: newest.filter((card) => card.id !== item.id).slice(0, count) }, contributor: author });
+  return pointerPath(itemPath(item)) === path ? page : { ...page, canonicalPath: itemPath(item) };
+}
+
+/** `/story/`, `/review/`, `/gallery/` and `/video/`: the pointer says which piece lives there. */
+export const story: Loader = async (context, _match, request) => {
+  const path = pointerPath(routerPath(request.pathname));
+  const { pointers } = await context.content.first({ paths: [path] });
+  return showPointer(context, pointers.get(path), path, () => true);
+};
+
+/** `/{year}/{month}/{slug}`: whatever piece has the slug and was published in that month of the site's zone (spec §2.2). */
+export const dated: Loader = async (context, match, request) => {
+  const { year, month, slug = '' } = match.params;
+  const own = pointerPath(request.pathname);
+  const paths = [own, ...(['article', 'review', 'gallery', 'video'] as const).map((type) => pointerPath(itemPath({ type, slug })))];
+  const { pointers } = await context.content.first({ paths });
+  const path = paths.find((candidate) => pointers.has(candidate));
+  return showPointer(context, path === undefined ? undefined : pointers.get(path), own, (item) => {
+    const published = yearMonth(item.pubDate, context.brand.timeZone);
+    return published.year === year && published.month === month;
+  });
+};
+
+/** A draft, for who holds a signed link that has not expired. Nothing about it is cached, counted or indexed. */
+export const preview: Loader = async (context, match, request) => {
+  const id = match.params.id ?? '';
+  if (!verifyPreviewToken(context.previewSecret, id, request.query.token ?? '', Date.parse(context.now()))) return missing;
+  const draft = await context.content.draft(id);
+  if (draft === undefined) return missing;
+  const isPreview = { isPreview: true };
+  if ('kind' in draft) {
+    if (draft.kind !== match.pattern.preview) return missing;
+    if (draft.kind === 'homepage') {
+      const page = await homepageOf(context, draft);
+      return { ...page, context: isPreview, cacheClass: 'private' };
+    }
+    const section = findAnySection(context.brand, draft.key);
+    const listing = draft.kind === 'tag' ? listingName.tag(draft.key) : listingName.section(draft.key);
+    const first = await context.content.first({ listings: [listing] });
+    const { pages } = await context.content.second(first.heads, [{ name: listing }]);
+    return {
+      kind: 'page', type: draft.kind, cacheClass: 'private',
+      context: { ...isPreview, ...(draft.kind === 'tag' ? { tag: draft.key } : { category: draft.key }) },
+      content: { seoTitleClean: draft.title ?? section?.title ?? draft.key, name: draft.title ?? draft.key },
+      secondary: {
+        heading: { title: draft.title ?? section?.title ?? draft.key, description: draft.description ?? section?.description ?? '', section: section?.slug },
+        lists: { page: withFront(draft, pages.get(listing)?.cards ?? []) },
+      },
+      canonicalPath: section === undefined ? `/tag/${encodeURIComponent(draft.key)}/` : sectionPath(section),
+    };
+  }
+  const wanted = draft.type === 'review' ? 'review' : 'story';
+  if (match.pattern.preview !== wanted) return missing;
+  const page = itemPage(context, { ...draft, access: 'free' }, {});
+  return { ...page, context: { ...page.context, ...isPreview }, cacheClass: 'private' };
+};

@@ -1,0 +1,11 @@
+/** An editor's arrangement over a list: the picked pieces first, each as fresh as the list has it, the others after. */
+import type { Card } from '../../../shared/content/card.ts';
+import type { Front } from '../../runtime/content/front.ts';
+
+export function withFront(front: Front | undefined, cards: readonly Card[]): Card[] {
+  if (front === undefined) return [...cards];
+  const fresh = new Map(cards.map((card) => [card.id, card]));
+  const picked = front.picks.map((pick) => fresh.get(pick.id) ?? pick);
+  const ids = new Set(picked.map((card) => card.id));
+  return [...picked, ...cards.filter((card) => !ids.has(card.id))];
+}

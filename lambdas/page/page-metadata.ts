@@ -1,0 +1,37 @@
+/** What search engines and networks are told of a page. */
+import type { Brand } from '../../shared/brand/brand.ts';
+import { pageRow } from '../../shared/pages.ts';
+import { routerPath } from '../../shared/route-match.ts';
+import { truncate } from '../../shared/content/text.ts';
+import { withSlashes } from '../../shared/urls/paths.ts';
+import { pageHref } from '../../web/components/paging.tsx';
+import type { PageMetadata } from '../../web/document.tsx';
+import type { SiteState } from '../../web/state/site-state.ts';
+import type { FoundPage } from './page-result.ts';
+
+/** Search results show about this many characters of a description. */
+const DESCRIPTION_MAX = 300;
+
+export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): PageMetadata {
+  const { content, context, secondary } = state;
+  const path = found.canonicalPath ?? withSlashes(routerPath(context.url.pathname));
+  const description = truncate(content.seoDescriptionClean || brand.description, DESCRIPTION_MAX, '…');
+  const indexable = pageRow(found.type).indexable && !context.isPreview;
+  const tout = content.photos.social ?? content.photos.tout;
+  const { paging } = secondary;
+  const isList = paging !== undefined && found.type !== 'search';
+  return {
+    canonical: `${brand.origin}${path}`,
+    description,
+    robots: indexable ? 'index, follow, max-image-preview:large' : 'noindex, follow',
+    socialTitle: content.socialTitleClean,
+    socialDescription: content.socialDescriptionClean || description,
+    image: tout?.src === undefined ? undefined : { url: `${brand.origin}${tout.src}`, alt: tout.alt, width: tout.width, height: tout.height },
+    type: 'website',
+    authors: [],
+    previousPage: isList && paging.page > 1 ? `${brand.origin}${pageHref(paging, paging.page - 1)}` : undefined,
+    nextPage: isList && paging.page < paging.pages ? `${brand.origin}${pageHref(paging, paging.page + 1)}` : undefined,
+    structuredData: [],
+    ...found.metadata,
+  };
+}

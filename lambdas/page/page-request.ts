@@ -1,0 +1,34 @@
+/** A page request, read from a Lambda function URL's event (payload format 2.0). */
+import type { LambdaFunctionURLEvent } from 'aws-lambda';
+import { parseQuery, queryText } from '../../shared/urls/query.ts';
+
+export interface PageRequest {
+  readonly method: 'GET' | 'HEAD' | 'other';
+  /** As the address bar has it, without query. */
+  readonly pathname: string;
+  readonly output: 'html' | 'json';
+  readonly query: {
+    readonly q?: string;
+    readonly page?: string;
+    readonly sort?: string;
+    readonly token?: string;
+  };
+  readonly acceptPayment: 'free' | 'sample' | 'sub';
+  readonly ifNoneMatch?: string;
+}
+
+export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
+  const query = parseQuery(event.rawQueryString);
+  const method = event.requestContext.http.method;
+  const payment = event.headers['accept-payment'];
+  return {
+    method: method === 'GET' || method === 'HEAD' ? method : 'other',
+    pathname: event.rawPath,
+    output: queryText(query, 'output') === 'json' ? 'json' : 'html',
+    query: {
+      q: queryText(query, 'q'), page: queryText(query, 'page'), sort: queryText(query, 'sort'), token: queryText(query, 'token'),
+    },
+    acceptPayment: payment === 'sample' || payment === 'sub' ? payment : 'free',
+    ifNoneMatch: event.headers['if-none-match'],
+  };
+}

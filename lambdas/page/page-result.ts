@@ -1,0 +1,28 @@
+/** What a loader found: a page's state and metadata, another address, or nothing. */
+import type { CacheClass, PageType } from '../../shared/pages.ts';
+import type { ContentState } from '../../web/state/content.ts';
+import type { ContextState } from '../../web/state/context.ts';
+import type { SecondaryState } from '../../web/state/secondary.ts';
+import type { SiteState } from '../../web/state/site-state.ts';
+import type { PageMetadata } from '../../web/document.tsx';
+
+export interface FoundPage {
+  readonly kind: 'page';
+  readonly type: PageType;
+  readonly content?: Partial<ContentState>;
+  readonly context?: Partial<ContextState>;
+  readonly secondary?: Partial<SecondaryState>;
+  readonly paywall?: Partial<SiteState['paywall']>;
+  readonly metadata?: Partial<PageMetadata>;
+  /** The page's own address when it differs from the one asked for. */
+  readonly canonicalPath?: string;
+  /** Overrides the page table's class, e.g. for previews. */
+  readonly cacheClass?: CacheClass;
+}
+
+export type PageResult =
+  | FoundPage
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'missing' };
+
+export const missing: PageResult = { kind: 'missing' };

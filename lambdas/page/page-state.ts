@@ -1,0 +1,55 @@
+/** The state of a page, slice by slice, from what its loader found (spec §3). */
+import type { Brand } from '../../shared/brand/brand.ts';
+import { adChannel } from '../../shared/brand/sections.ts';
+import type { Environment } from '../../shared/environment.ts';
+import { pageRow } from '../../shared/pages.ts';
+import { stylesheetPath, type Manifest } from '../../web/manifest.ts';
+import { initialState, type SiteState } from '../../web/state/site-state.ts';
+import type { PageRequest } from './page-request.ts';
+import type { FoundPage } from './page-result.ts';
+
+export interface StateFacts {
+  readonly brand: Brand;
+  readonly manifest: Manifest;
+  readonly environment: Environment;
+  readonly pwaEnabled: 'yes' | 'no';
+}
+
+/** Spec §5 Analytics values: slides, else items of a list, else 'all'. */
+function analyticsOf(content: SiteState['content'], type: string): SiteState['analytics'] {
+  const length = content.items.length > 0 ? content.items.length : content.recentWork.total;
+  const pageValue = content.template === 'listicle' ? 'list1' : content.items.length > 0 ? 'slide1' : 'all';
+  return { contentLength: length === 0 ? 'all' : length, pageType: type, pageValue };
+}
+
+export function pageState(found: FoundPage, request: PageRequest, facts: StateFacts): SiteState {
+  const row = pageRow(found.type);
+  const content = { ...initialState.content, ...found.content };
+  const bundle = facts.manifest.bundles[row.bundle];
+  const query = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== undefined));
+  return {
+    ...initialState,
+    context: {
+      ...initialState.context,
+      contentType: found.type,
+      url: { pathname: request.pathname, query },
+      bundlePaths: bundle === undefined ? [] : [{ path: bundle.path, load: true }],
+      stylesheets: ['base', row.stylesheet].map((name) => stylesheetPath(facts.manifest, name)),
+      headers: { 'accept-payment': request.acceptPayment },
+      ...found.context,
+    },
+    content,
+    paywall: { ...initialState.paywall, ...found.paywall },
+    ads: {
+      ...initialState.ads,
+      slug: content.slug,
+      page: {
+        templateType: content.adTemplateType || found.type, channel: adChannel(facts.brand, content.channel), subChannel: content.sub_channel,
+        slug: content.slug, keywords: content.tags.map((tag) => tag.slug), server: facts.environment,
+      },
+    },
+    analytics: analyticsOf(content, found.type),
+    env: { environment: facts.environment, PWA_ENABLED: facts.pwaEnabled, buildId: facts.manifest.buildId },
+    secondary: { ...initialState.secondary, ...found.secondary },
+  };
+}

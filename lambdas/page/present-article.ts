@@ -1,0 +1,75 @@
+/**
+ * The only place where a piece is cut for a reader (paywall-protocol, What must be true 1). HTML, output=json, structured
+ * data and all else are made from what this returns, so what is not in it cannot leave the server.
+ */
+import type { Brand } from '../../shared/brand/brand.ts';
+import { findAnySection, findSubSection, sectionPath } from '../../shared/brand/sections.ts';
+import { itemPath, primarySection, type Item, type Segment } from '../../shared/content/item.ts';
+import { stripTags } from '../../shared/content/text.ts';
+import type { ContentState } from '../../web/state/content.ts';
+import { plainText } from '../runtime/content/plain-text.ts';
+import { leadIn } from './lead-in.ts';
+
+/** `full`: everything. `lead-in`: the first paragraph or two, and nothing of what comes after. */
+export type Allowance = 'full' | 'lead-in';
+
+function wordCount(item: Item): number {
+  const text = plainText(item);
+  return text === '' ? 0 : text.split(' ').length;
+}
+
+function embedKinds(body: readonly Segment[]): ContentState['inlineEmbeds'] {
+  return body.flatMap((segment) => (segment.kind === 'html' ? [] : [segment.kind]));
+}
+
+export function presentArticle(item: Item, allowance: Allowance, brand: Brand): ContentState {
+  const body = allowance === 'full' ? item.body : leadIn(item.body);
+  const slides = allowance === 'full' ? item.slides ?? [] : [];
+  const primary = primarySection(item);
+  const sub = item.sections.find((slug) => findSubSection(brand, slug) !== undefined);
+  const video = allowance === 'full' ? item.video : undefined;
+  return {
+    id: item.id,
+    canonicalUrl: `${brand.origin}${itemPath(item)}`,
+    categories: {
+      sections: item.sections.flatMap((slug) => {
+        const section = findAnySection(brand, slug);
+        return section === undefined ? [] : [{ slug, name: section.name, url: sectionPath(section) }];
+      }),
+    },
+    contentSource: item.source.format,
+    contributors: item.contributors,
+    modifiedAt: item.modifiedAt,
+    pubDate: item.pubDate,
+    // Importers leave legacy tags out; one that was stored by other means does not show either (spec §3).
+    tags: item.tags.filter((tag) => !tag.name.startsWith('_')),
+    template: item.template,
+    related: [],
+    seoTitleClean: stripTags(item.seoTitle ?? item.hed),
+    seoDescriptionClean: stripTags(item.seoDescription ?? item.dek),
+    socialTitleClean: stripTags(item.socialTitle ?? item.seoTitle ?? item.hed),
+    socialDescriptionClean: stripTags(item.socialDescription ?? item.seoDescription ?? item.dek),
+    hed: item.hed,
+    dek: item.dek,
+    kicker: item.kicker ?? '',
+    url: itemPath(item),
+    photos: item.lead === undefined ? {} : { tout: item.lead, social: item.lead },
+    videos: video === undefined ? [] : [{ ...video, title: item.hed }],
+    galleries: slides.length === 0 ? [] : [{ slides }],
+    inlineEmbeds: embedKinds(body),
+    items: slides.map((slide) => ({ id: slide.id })),
+    recentWork: { total: 0 },
+    hasInlineGallery: body.some((segment) => segment.kind === 'gallery'),
+    sub_channel: sub ?? '',
+    channel: primary,
+    slug: item.slug,
+    copilotId: item.id,
+    adTemplateType: item.type,
+    name: findAnySection(brand, primary)?.name ?? '',
+    body,
+    wordCount: wordCount(item),
+    review: allowance === 'full' ? item.review : undefined,
+    linkUrl: item.linkUrl,
+    language: item.language,
+  };
+}

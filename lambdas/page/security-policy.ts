@@ -1,0 +1,30 @@
+/** The Content-Security-Policy of pages (rules, Headers): one inline script by its hash, and what it starts. */
+import { createHash } from 'node:crypto';
+import { LOADER_SCRIPT } from '../../web/loader-script.ts';
+
+const loaderHash = createHash('sha256').update(LOADER_SCRIPT).digest('base64');
+
+/** Frames of other sites: the players that a reader may open. */
+const players = [
+  'https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://w.soundcloud.com', 'https://open.spotify.com',
+  'https://embed.ted.com', 'https://www.dailymotion.com',
+];
+
+export const PAGE_CSP = [
+  "default-src 'self'",
+  `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
+  "style-src 'self'",
+  // Pictures keep their focal point by an inline object-position; nothing else is styled inline.
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self'",
+  `frame-src ${players.join(' ')}`,
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ');

@@ -1,0 +1,41 @@
+/** Builds everything that is deployed: Lambda bundles, edge functions, the browser's files. `npm run build -- --help`. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildBrowser } from './build/browser.ts';
+import { buildEdge } from './build/edge.ts';
+import { buildFonts } from './build/fonts.ts';
+import { buildLambdas } from './build/lambdas.ts';
+import { copyStatic } from './build/static-files.ts';
+import { buildDirectory, projectRoot } from './build/paths.ts';
+
+export interface BuildOptions {
+  /** A brand file other than the sample brand's; it must export `brand`. */
+  readonly brandFile?: string;
+  readonly quiet?: boolean;
+}
+
+/** Builds into `build/`. @throws Error with esbuild's messages when something does not compile. */
+export async function build(options: BuildOptions = {}): Promise<void> {
+  const started = performance.now();
+  const say = (line: string) => { if (options.quiet !== true) process.stderr.write(`${line}\n`); };
+  const brandFile = resolve(projectRoot, options.brandFile ?? 'shared/brand/meridian.ts');
+  const assets = resolve(buildDirectory, 'assets');
+  await rm(assets, { recursive: true, force: true });
+  await mkdir(resolve(assets, 'assets'), { recursive: true });
+  const fonts = await buildFonts(assets);
+  const manifest = await buildBrowser(assets, brandFile, fonts);
+  await Promise.all([buildLambdas(brandFile, manifest), buildEdge(), copyStatic(assets, brandFile)]);
+  await writeFile(resolve(assets, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(resolve(buildDirectory, 'build.json'), `${JSON.stringify({ buildId: manifest.buildId, brandFile })}\n`);
+  say(`Built ${manifest.buildId} in ${Math.round(performance.now() - started)} ms`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { values } = parseArgs({ options: { brand: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+  if (values.help === true) {
+    process.stdout.write('Usage: npm run build -- [--brand FILE]\n\nBuilds build/lambdas, build/edge and build/assets.\n  --brand FILE  a TypeScript file that exports `brand` (default: shared/brand/meridian.ts)\n');
+  } else {
+    await build({ brandFile: values.brand });
+  }
+}
