@@ -1,0 +1,36 @@
+/** Turns the bytes of an XML file into characters, chunk by chunk, in the encoding that the file names. */
+import { SourceError } from '../source.ts';
+import { WXR_CHUNK_BYTES } from './wxr-limits.ts';
+
+const HEAD_BYTES = 1_024;
+
+/** The encoding by byte order mark, else by the XML declaration, else UTF-8 (XML 1.0, appendix F). */
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[2] !== 0) return 'utf-16le';
+  if (bytes[0] === 0 && bytes[1] === 0x3c) return 'utf-16be';
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
+  const declared = /<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1] ?? 'utf-8';
+  // A file that could be read thus far byte by byte is not in UTF-16, whatever it says.
+  return /^utf-?16/i.test(declared) ? 'utf-8' : declared;
+}
+
+/**
+ * The text of the bytes in pieces of at most 64 K characters.
+ * @throws SourceError when the encoding is none that this machine knows.
+ */
+export function* decodeXml(bytes: Uint8Array, name: string): Generator<string> {
+  const encoding = encodingOf(bytes);
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(encoding);
+  } catch {
+    throw new SourceError(`${name}:1: the file says that it is encoded in "${encoding}", which is unknown here; save it as UTF-8 and try again`);
+  }
+  for (let start = 0; start < bytes.length; start += WXR_CHUNK_BYTES) {
+    yield decoder.decode(bytes.subarray(start, start + WXR_CHUNK_BYTES), { stream: true });
+  }
+  yield decoder.decode();
+}

@@ -1,0 +1,55 @@
+/** Decides what becomes of an item of an export: a piece, a draft, or nothing, and why. */
+import type { WxrItem } from './wxr-entry.ts';
+
+export type Disposition =
+  | { readonly kind: 'item' }
+  | { readonly kind: 'draft' }
+  | { readonly kind: 'skip'; readonly reason: string };
+
+/** Post types that are no pieces, in words. */
+const otherTypes = new Map([
+  ['attachment', 'an attachment: its file is taken where a piece shows it'],
+  ['nav_menu_item', 'a menu entry: navigation is set in the brand'],
+  ['wp_navigation', 'a navigation menu: navigation is set in the brand'],
+  ['wp_block', 'a reusable block: its content is taken where a piece uses it'],
+  ['wp_global_styles', 'theme settings'],
+  ['wp_template', 'a theme template'],
+  ['wp_template_part', 'a theme template'],
+  ['custom_css', 'theme settings'],
+  ['customize_changeset', 'theme settings'],
+  ['oembed_cache', 'a cache of embeds'],
+  ['revision', 'an earlier version of a piece'],
+]);
+
+/** Only what its site showed to everyone is published; what was meant for some is not even kept as a draft. */
+export function dispositionOf(item: Pick<WxrItem, 'type' | 'status' | 'isProtected'>): Disposition {
+  if (item.type !== 'post' && item.type !== 'page') {
+    return skip(otherTypes.get(item.type) ?? `post type "${item.type.slice(0, 60)}" is not imported`);
+  }
+  if (item.isProtected) return skip('protected by a password');
+  switch (item.status) {
+    case 'publish':
+    case 'future':
+      return { kind: 'item' };
+    case 'draft':
+    case 'pending':
+    case 'auto-draft':
+      return { kind: 'draft' };
+    case 'private':
+      return skip('private');
+    case 'trash':
+      return skip('in the trash');
+    default:
+      return skip(`status "${item.status.slice(0, 60)}" is not imported`);
+  }
+}
+
+function skip(reason: string): Disposition {
+  return { kind: 'skip', reason };
+}
+
+/** The post format (`gallery`, `link`, …), or `standard`. */
+export function postFormat(item: Pick<WxrItem, 'terms'>): string {
+  const term = item.terms.find(({ domain, slug }) => domain === 'post_format' && slug !== '');
+  return term?.slug.replace(/^post-format-/, '') ?? 'standard';
+}

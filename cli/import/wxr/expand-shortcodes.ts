@@ -1,0 +1,98 @@
+/** Replaces the shortcodes of a body: known ones by what they stand for, unknown ones by what they enclose. */
+import { tokenizeHtml } from './html-tokens.ts';
+import { findShortcodes, type ShortcodeToken } from './shortcode-tokens.ts';
+
+/** A shortcode and what it encloses; `content` is undefined when it encloses nothing. */
+export interface Shortcode {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly content: string | undefined;
+}
+
+export interface ShortcodeRules {
+  /** HTML for a shortcode that is known; undefined for others. */
+  known(shortcode: Shortcode): string | undefined;
+  /** Names that enclose content when a closing tag follows. */
+  readonly enclosing: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+  unknown(name: string): void;
+}
+
+/** Words that editors put between brackets, which look like shortcodes and are none. */
+const editorialWords = new Set([
+  'sic', 'laughter', 'laughs', 'laughing', 'applause', 'music', 'pause', 'crosstalk', 'inaudible', 'unintelligible', 'silence', 'redacted', 'expletive',
+  'emphasis', 'update', 'updated', 'edit', 'edited', 'correction', 'spoiler', 'sigh', 'sighs', 'cheers', 'ibid', 'note', 'citation', 'translation', 'blank', 'video',
+  'photo', 'image', 'link', 'source', 'via', 'more', 'end', 'deleted', 'removed', 'continued', 'unclear', 'a', 'b', 'i', 'u', 'x',
+]);
+
+/** The body without shortcodes. Brackets that are prose (`[sic]`, `[1]`, `[simple boat]`) and escaped ones stay. */
+export function expandShortcodes(html: string, rules: ShortcodeRules): string {
+  if (!html.includes('[')) return html;
+  const tokens = findShortcodes(html, tokenizeHtml(html));
+  const closes = nextCloses(tokens);
+  const out: string[] = [];
+  let reached = 0;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token === undefined || token.start < reached) continue;
+    const closeAt = closes[index];
+    const close = closeAt === undefined ? undefined : tokens[closeAt];
+    if (isEscapedPair(html, token, close)) {
+      // One pair of brackets is dropped, and nothing between them is looked at.
+      const end = token.isEscaped ? token.end : close?.end ?? token.end;
+      out.push(html.slice(reached, token.start - 1), html.slice(token.start, end));
+      reached = end + 1;
+      continue;
+    }
+    if (rules.names.has(token.name)) {
+      const encloses = token.kind === 'open' && !token.isSelfClosing && rules.enclosing.has(token.name) ? close : undefined;
+      const content = encloses === undefined ? undefined : html.slice(token.end, encloses.start);
+      out.push(html.slice(reached, token.start));
+      if (token.kind === 'open') out.push(rules.known({ name: token.name, attributes: token.attributes, content }) ?? content ?? '');
+      reached = (encloses ?? token).end;
+      continue;
+    }
+    if (!isUnknownShortcode(token, close)) continue;
+    if (token.kind === 'open') rules.unknown(token.name);
+    out.push(html.slice(reached, token.start));
+    reached = token.end;
+  }
+  out.push(html.slice(reached));
+  return out.join('');
+}
+
+/** For each opening token the index of the next closing one of its name; for each closing one the last opening one before it. */
+function nextCloses(tokens: readonly ShortcodeToken[]): (number | undefined)[] {
+  const partners: (number | undefined)[] = tokens.map(() => undefined);
+  const seenClose = new Map<string, number>();
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    const token = tokens[index];
+    if (token?.kind === 'close') seenClose.set(token.name, index);
+    else if (token !== undefined) partners[index] = seenClose.get(token.name);
+  }
+  const seenOpen = new Map<string, number>();
+  tokens.forEach((token, index) => {
+    if (token.kind === 'open') seenOpen.set(token.name, index);
+    else partners[index] = seenOpen.get(token.name);
+  });
+  return partners;
+}
+
+function isEscapedPair(html: string, token: ShortcodeToken, close: ShortcodeToken | undefined): boolean {
+  if (token.isEscaped) return true;
+  return token.kind === 'open' && close !== undefined && html[token.start - 1] === '[' && html[close.end] === ']';
+}
+
+/**
+ * Whether brackets that no rule knows are a shortcode of some plugin rather than prose: they set a value, close themselves,
+ * enclose something, have an underscore in their name, or stand on a line of their own.
+ */
+function isUnknownShortcode(token: ShortcodeToken, partner: ShortcodeToken | undefined): boolean {
+  if (token.isInCode) return false;
+  if (partner !== undefined || token.isSelfClosing) return true;
+  if (token.kind === 'close') return false;
+  const keys = [...token.attributes.keys()];
+  if (keys.some((key) => !/^\d+$/.test(key)) || token.name.includes('_')) return true;
+  if (!token.isAlone || editorialWords.has(token.name)) return false;
+  return [...token.attributes.values()].every((value) => /^(?:\d+|https?:\/\/\S+)$/.test(value));
+}

@@ -1,0 +1,152 @@
+/** Cuts HTML into tags, comments and text in one linear pass, whatever is wrong with it. */
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+
+interface Span {
+  /** Where the token stands in the HTML that was cut. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export type HtmlToken =
+  /** `raw` has no `<` left in it: those that begin no tag are escaped. */
+  | Span & { readonly kind: 'text'; readonly raw: string }
+  /** `name` is in lower case; the first of equally named attributes counts, as in browsers. */
+  | Span & { readonly kind: 'open'; readonly raw: string; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
+  | Span & { readonly kind: 'close'; readonly raw: string; readonly name: string }
+  | Span & { readonly kind: 'comment'; readonly raw: string; readonly data: string };
+
+/** A tag that never ends is read as text and what follows it anew, so often; then all the rest is text. */
+const MAX_RESTARTS = 20;
+
+/** The tokens of HTML; their spans cover it without gaps. */
+export function tokenizeHtml(html: string): HtmlToken[] {
+  const tokens: HtmlToken[] = [];
+  let done = 0;
+  for (let restart = 0; restart <= MAX_RESTARTS && done < html.length; restart += 1) {
+    done = tokenizeFrom(html, done, tokens);
+    const last = tokens.at(-1);
+    // A text that the tokenizer stopped before is the `<` of an endless tag: it joins the text after it.
+    if (done < html.length) {
+      const start = last?.kind === 'text' && last.end === done ? last.start : done;
+      if (start !== done) tokens.pop();
+      pushText(tokens, html, start, done + 1);
+      done += 1;
+    }
+  }
+  pushText(tokens, html, done, html.length);
+  return tokens;
+}
+
+function pushText(tokens: HtmlToken[], html: string, start: number, end: number): void {
+  if (end > start) tokens.push({ kind: 'text', start, end, raw: html.slice(start, end).replace(/</g, '&lt;') });
+}
+
+/** Adds the tokens from `from` on; returns where an endless tag begins, else the end. */
+function tokenizeFrom(html: string, from: number, tokens: HtmlToken[]): number {
+  const source = from === 0 ? html : html.slice(from);
+  let reached = from;
+  let open: { start: number; name: string; attributes: Map<string, string> } | undefined;
+  let attribute = '';
+  let value = '';
+
+  const push = (start: number, end: number, make: (span: Span & { raw: string }) => HtmlToken): void => {
+    pushText(tokens, html, reached, start);
+    tokens.push(make({ start, end, raw: html.slice(start, end) }));
+    reached = end;
+  };
+  const finishOpen = (index: number): void => {
+    if (open === undefined) return;
+    const { start, name, attributes } = open;
+    open = undefined;
+    push(start, from + index + 1, (span) => ({ ...span, kind: 'open', name, attributes }));
+  };
+  const pass = (start: number, end: number): void => {
+    push(from + start, Math.min(from + end, html.length), (span) => ({ ...span, kind: 'comment', data: '' }));
+  };
+
+  const callbacks: TokenizerCallbacks = {
+    onopentagname(start, end) {
+      open = { start: from + start - 1, name: source.slice(start, end).toLowerCase(), attributes: new Map() };
+    },
+    onattribname(start, end) {
+      attribute = source.slice(start, end).toLowerCase();
+      value = '';
+    },
+    onattribdata(start, end) {
+      value += source.slice(start, end);
+    },
+    onattribentity(codepoint) {
+      value += String.fromCodePoint(codepoint);
+    },
+    onattribend() {
+      if (open !== undefined && !open.attributes.has(attribute)) open.attributes.set(attribute, value);
+    },
+    onopentagend: finishOpen,
+    onselfclosingtag: finishOpen,
+    onclosetag(start, end) {
+      const name = source.slice(start, end).toLowerCase();
+      const close = source.indexOf('>', end);
+      if (close < 0) return;
+      push(from + source.lastIndexOf('</', start), from + close + 1, (span) => ({ ...span, kind: 'close', name }));
+    },
+    oncomment(start, end, endOffset) {
+      const data = source.slice(start, end - endOffset);
+      push(from + start - 4, Math.min(from + end + 1, html.length), (span) => ({ ...span, kind: 'comment', data }));
+    },
+    oncdata(start, end) {
+      pass(start - 9, end + 1);
+    },
+    ondeclaration(start, end) {
+      pass(start - 2, end + 1);
+    },
+    onprocessinginstruction(start, end) {
+      pass(start - 2, end + 1);
+    },
+    ontext() {
+      // Text is what lies between the other tokens.
+    },
+    ontextentity() {
+      // As above: entities stay as they are written.
+    },
+    onend() {
+      // Nothing is left to do.
+    },
+  };
+  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, callbacks);
+  tokenizer.write(source);
+  tokenizer.end();
+  if (open !== undefined) {
+    const { start } = open;
+    pushText(tokens, html, reached, start);
+    return start;
+  }
+  pushText(tokens, html, reached, html.length);
+  return html.length;
+}
+
+/** The HTML inside the first element of a name, nested ones of the same name included; undefined when there is none. */
+export function innerHtml(html: string, name: string): string | undefined {
+  let start: number | undefined;
+  let depth = 0;
+  for (const token of tokenizeHtml(html)) {
+    if (token.kind === 'open' && token.name === name) {
+      depth += 1;
+      start ??= token.end;
+    } else if (token.kind === 'close' && token.name === name && start !== undefined) {
+      depth -= 1;
+      if (depth === 0) return html.slice(start, token.start);
+    }
+  }
+  return start === undefined ? undefined : html.slice(start);
+}
+
+/** A start tag; values are escaped. */
+export function startTag(name: string, attributes: ReadonlyMap<string, string>): string {
+  const written = [...attributes].map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('');
+  return `<${name}${written}>`;
+}
+
+/** Text as it stands in HTML, in attributes too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}

@@ -1,0 +1,140 @@
+/** Reads a WordPress export as a stream of entries: never a tree of it, nothing expanded, nothing fetched. */
+import { SaxesParser } from 'saxes';
+import { SourceError } from '../source.ts';
+import { decodeXml } from './decode-xml.ts';
+import { WxrBuilder } from './wxr-builder.ts';
+import type { WxrEntry } from './wxr-entry.ts';
+import { WXR_MAX_DEPTH, WXR_MAX_FAULTS, WXR_MAX_TOKEN_CHARACTERS, WXR_NAMED_FAULTS } from './wxr-limits.ts';
+
+/** What XML 1.0 has no place for; exports are full of it where editors pasted from elsewhere. */
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+export interface WxrSource {
+  readonly bytes: Uint8Array;
+  /** The file's name, for messages. */
+  readonly name: string;
+  /** Something was wrong with the file, and it was read all the same. `ref` is `name:line`. */
+  warn(ref: string, message: string): void;
+}
+
+/**
+ * The entries of an export in the file's order. Only complete items come as items; one that the file ends inside of comes
+ * last, as `truncated`.
+ * @throws SourceError when the file is no export, or too damaged or too deep to be read.
+ */
+export function* readWxr(source: WxrSource): Generator<WxrEntry> {
+  const builder = new WxrBuilder();
+  const parser = new SaxesParser<{ fragment: true; xmlns: false }>({ fragment: true, xmlns: false });
+  const faults = new FaultCounter(source);
+  let lastEvent = 0;
+  let skippedLines = 0;
+  let sawRoot = false;
+  let removed = 0;
+  /** Elements that the parser closed and that may prove not to have been meant (see `onFault`). */
+  let closing = 0;
+
+  const line = (): number => parser.line + skippedLines;
+  const here = (): string => `${source.name}:${line()}`;
+  const settle = (): void => {
+    lastEvent = parser.position;
+    for (; closing > 0; closing -= 1) builder.close();
+  };
+
+  parser.on('opentag', (tag) => {
+    settle();
+    if (!sawRoot) {
+      sawRoot = true;
+      if (tag.name !== 'rss') throw new SourceError(`${here()}: a WordPress export begins with <rss>, this file with <${tag.name.slice(0, 40)}>`);
+    }
+    if (tag.name === 'item') {
+      // An item that was never closed ends where the next one begins.
+      while (builder.isOpen('item')) builder.close();
+    }
+    builder.open(tag.name, tag.attributes, line());
+    if (builder.depth > WXR_MAX_DEPTH) throw new SourceError(`${here()}: elements are nested more than ${WXR_MAX_DEPTH} deep, which no WordPress export needs`);
+  });
+  parser.on('closetag', () => {
+    lastEvent = parser.position;
+    closing += 1;
+  });
+  parser.on('text', (text) => {
+    settle();
+    builder.addText(text);
+  });
+  parser.on('cdata', (text) => {
+    settle();
+    builder.addText(text);
+  });
+  parser.on('comment', settle);
+  parser.on('doctype', () => {
+    settle();
+    source.warn(here(), 'a DOCTYPE was passed over: nothing that it declares is expanded or fetched');
+  });
+  parser.on('error', (error) => {
+    const message = error.message.replace(/^(?:\d+:\d+: )?/, '');
+    faults.add(line(), message);
+    // On a closing tag without an opening one the parser closes everything first and says so afterwards.
+    const unmatched = /^unmatched closing tag: ([^\s]+)\.$/.exec(message)?.[1];
+    if (unmatched === undefined) return;
+    closing = 0;
+    if (builder.isOpen(unmatched)) closeUntil(builder, unmatched);
+  });
+
+  let first = true;
+  for (const piece of decodeXml(source.bytes, source.name)) {
+    let text = piece;
+    if (first && text !== '') {
+      first = false;
+      const start = startOfXml(text);
+      const declaration = /^<\?xml[^>]{0,1000}\?>/.exec(text.slice(start))?.[0].length ?? 0;
+      skippedLines = text.slice(0, start + declaration).split('\n').length - 1;
+      if (text.slice(0, start).trim() !== '') source.warn(`${source.name}:1`, 'text before the XML was passed over; the server that made the file may have printed an error');
+      text = text.slice(start + declaration);
+    }
+    const clean = text.replace(forbidden, '');
+    removed += text.length - clean.length;
+    parser.write(clean);
+    if (parser.position - lastEvent > WXR_MAX_TOKEN_CHARACTERS) throw new SourceError(`${here()}: a single text or tag is longer than ${WXR_MAX_TOKEN_CHARACTERS} characters`);
+    yield* builder.take();
+  }
+  // Before the parser's own end, which closes whatever is open and so hides that the file is cut off.
+  settle();
+  if (!sawRoot) throw new SourceError(`${source.name}:1: this is no XML: a WordPress export begins with <rss>`);
+  if (builder.isOpen('rss')) faults.add(line(), 'the file ends before </rss>: it is cut off');
+  builder.end(line());
+  yield* builder.take();
+  if (removed > 0) source.warn(source.name, `${removed} control characters that XML forbids were removed`);
+  faults.finish();
+}
+
+function closeUntil(builder: WxrBuilder, element: string): void {
+  const open = builder.depth;
+  for (let closed = 0; closed < open && builder.isOpen(element); closed += 1) builder.close();
+}
+
+/** Where the XML begins: servers print blank lines, byte order marks or error messages before it. */
+function startOfXml(text: string): number {
+  const found = /<\?xml|<rss|<!DOCTYPE/i.exec(text)?.index;
+  const blank = text.length - text.trimStart().length;
+  return found ?? blank;
+}
+
+/** Names the first faults of XML one by one, counts the rest, and gives up past a limit. */
+class FaultCounter {
+  private count = 0;
+  private readonly source: WxrSource;
+
+  constructor(source: WxrSource) {
+    this.source = source;
+  }
+
+  add(line: number, message: string): void {
+    this.count += 1;
+    if (this.count <= WXR_NAMED_FAULTS) this.source.warn(`${this.source.name}:${line}`, `not well-formed: ${message.slice(0, 200)}`);
+    if (this.count > WXR_MAX_FAULTS) throw new SourceError(`${this.source.name}:${line}: more than ${WXR_MAX_FAULTS} faults of XML; the file is damaged beyond repair`);
+  }
+
+  finish(): void {
+    if (this.count > WXR_NAMED_FAULTS) this.source.warn(this.source.name, `not well-formed in ${this.count - WXR_NAMED_FAULTS} more places`);
+  }
+}

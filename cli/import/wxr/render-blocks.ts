@@ -1,0 +1,146 @@
+/** Makes HTML of the blocks of a body: most hold their HTML already, some become embeds, those without content go. */
+import { embedMarker } from '../body/embed-marker.ts';
+import { plainText } from '../body/plain-text.ts';
+import { autop } from './autop.ts';
+import { escapeHtml, innerHtml } from './html-tokens.ts';
+import { idAttribute, parseBlocks, textAttribute, type Block } from './parse-blocks.ts';
+import { bareUrlMarkers } from './bare-urls.ts';
+import { REUSED_BLOCK_MAX_CHARACTERS } from './wxr-limits.ts';
+import type { WxrLibrary } from './wxr-library.ts';
+
+export interface BlockContext {
+  readonly library: WxrLibrary;
+  /** The footnotes of the piece as WordPress keeps them: JSON `[{id, content}]`; empty when there are none. */
+  readonly footnotes: string;
+  /** A block that was dropped, or kept without what it does. */
+  unknown(name: string): void;
+  warn(message: string): void;
+  /** Expands the shortcodes of what comes from elsewhere than the body. */
+  expand(html: string): string;
+}
+
+/** `inner` is the block's HTML with the blocks in it already rendered. */
+type Rule = (block: Block, inner: string, run: BlockRun) => string;
+
+interface BlockRun extends BlockContext {
+  /** Characters that reusable blocks may still add. */
+  reusable: number;
+  readonly reusing: string[];
+}
+
+/** Blocks whose saved HTML is the content itself. */
+const plainBlocks = new Set([
+  'paragraph', 'heading', 'list', 'list-item', 'quote', 'pullquote', 'image', 'gallery', 'media-text', 'columns', 'column', 'group', 'buttons', 'table', 'code', 'preformatted',
+  'verse', 'separator', 'html', 'video', 'audio', 'details', 'accordion', 'accordion-item', 'accordion-heading', 'accordion-panel', 'missing', 'subhead',
+  'text-columns', 'table-of-contents', 'math',
+].map((name) => `core/${name}`));
+
+/** Blocks that only space or divide the page. */
+const silentBlocks = new Set(['core/spacer', 'core/more', 'core/nextpage']);
+
+const rules = new Map<string, Rule>([
+  ['core/paragraph', (_block, inner) => bareUrlMarkers(inner)],
+  ['core/freeform', (_block, inner) => autop(bareUrlMarkers(inner))],
+  ['core/classic', (_block, inner) => autop(bareUrlMarkers(inner))],
+  ['core/shortcode', (_block, inner) => autop(inner)],
+  ['core/embed', embed],
+  ['core/cover', cover],
+  ['core/file', file],
+  ['core/button', (_block, inner) => `<p>${inner}</p>`],
+  ['core/social-links', (_block, inner) => inner],
+  ['core/social-link', socialLink],
+  ['core/block', reusable],
+  ['core/footnotes', footnotes],
+  ['premium-content/logged-out-view', () => ''],
+]);
+
+/** The body as HTML, without a block comment. */
+export function renderBlocks(html: string, context: BlockContext): string {
+  const run: BlockRun = { ...context, reusable: REUSED_BLOCK_MAX_CHARACTERS, reusing: [] };
+  return parseBlocks(html).map((part) => {
+    if (typeof part !== 'string') return render(part, run);
+    // Between blocks stands what was written before there were any.
+    return part.trim() === '' ? '\n' : autop(bareUrlMarkers(part));
+  }).join('\n');
+}
+
+function render(block: Block, run: BlockRun): string {
+  if (silentBlocks.has(block.name)) return '';
+  const rule = rules.get(block.name);
+  const isCore = block.name.startsWith('core/');
+  if (rule === undefined && !plainBlocks.has(block.name)) {
+    run.unknown(`block:${block.name}`);
+    // The rest of WordPress's own are made anew at every view: lists of posts, menus, forms.
+    if (isCore) return '';
+  }
+  const inner = block.parts.map((part) => (typeof part === 'string' ? part : render(part, run))).join('');
+  if (rule !== undefined) return rule(block, inner, run);
+  // The galleries of plugins differ in their markup but hold pictures; the class makes them one.
+  return !isCore && /gallery|slideshow/.test(block.name) ? `<div class="gallery">${inner}</div>` : inner;
+}
+
+function embed(block: Block, inner: string): string {
+  const title = plainText(innerHtml(inner, 'figcaption') ?? '');
+  const url = textAttribute(block, 'url') || (/https?:\/\/[^\s<>"]{1,2000}/.exec(plainText(inner))?.[0] ?? '');
+  if (!/^https?:\/\/\S+$/i.test(url)) return inner;
+  return embedMarker({ kind: 'embed-url', url, ...(title === '' ? {} : { title }) });
+}
+
+/** Before WordPress 5.8 the picture of a cover stood in a style, where no reader of the HTML finds it. */
+function cover(block: Block, inner: string): string {
+  const url = textAttribute(block, 'url');
+  const isPicture = url !== '' && textAttribute(block, 'backgroundType') !== 'video';
+  if (!isPicture || /<img[^>]{0,300}wp-block-cover__image-background/i.test(inner)) return inner;
+  const id = idAttribute(block, 'id');
+  return `<figure><img class="wp-image-${id}" src="${escapeHtml(url)}" alt="${escapeHtml(textAttribute(block, 'alt'))}"></figure>${inner}`;
+}
+
+/** The link to the file; the button beside it leads to the same place. */
+function file(block: Block, inner: string): string {
+  const href = textAttribute(block, 'href');
+  const label = plainText(innerHtml(inner, 'a') ?? '') || plainText(textAttribute(block, 'fileName'));
+  if (href === '' || label === '') return inner;
+  return `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
+}
+
+function socialLink(block: Block): string {
+  const url = textAttribute(block, 'url');
+  const label = textAttribute(block, 'label') || textAttribute(block, 'service');
+  return /^(?:https?|mailto):/i.test(url) && label !== '' ? `<li><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></li>` : '';
+}
+
+/** A block kept apart and used in several pieces; it may use others, even itself. */
+function reusable(block: Block, _inner: string, run: BlockRun): string {
+  const id = idAttribute(block, 'ref');
+  const content = run.library.reusableBlocks.get(id);
+  if (content === undefined) {
+    run.warn(`the reusable block ${id || 'without a number'} is not in the export`);
+    return '';
+  }
+  if (run.reusing.includes(id) || content.length > run.reusable) {
+    run.warn(`the reusable block ${id} was left out: ${run.reusing.includes(id) ? 'it contains itself' : 'such blocks add too much to one piece'}`);
+    return '';
+  }
+  run.reusable -= content.length + 1;
+  run.reusing.push(id);
+  const html = parseBlocks(run.expand(content)).map((part) => (typeof part === 'string' ? part : render(part, run))).join('');
+  run.reusing.pop();
+  return html;
+}
+
+/** The list that the marks in the text point to. */
+function footnotes(_block: Block, _inner: string, run: BlockRun): string {
+  let notes: unknown;
+  try {
+    notes = JSON.parse(run.footnotes);
+  } catch {
+    return '';
+  }
+  if (!Array.isArray(notes)) return '';
+  const items = notes.map((note: unknown) => {
+    if (typeof note !== 'object' || note === null || !('id' in note) || !('content' in note)) return '';
+    const { id, content } = note;
+    return typeof id === 'string' && typeof content === 'string' ? `<li id="${escapeHtml(id)}">${content}</li>` : '';
+  });
+  return items.join('') === '' ? '' : `<section class="footnotes"><ol>${items.join('')}</ol></section>`;
+}

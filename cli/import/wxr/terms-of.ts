@@ -1,0 +1,51 @@
+/** The categories and tags of a piece, sorted into the brand's sections and tags. */
+import type { Brand } from '../../../shared/brand/brand.ts';
+import { findAnySection } from '../../../shared/brand/sections.ts';
+import { plainText } from '../body/plain-text.ts';
+import { sortTerms, termSlug, type SortedTerms, type SourceTerm } from '../terms.ts';
+import { percentDecoded } from './slug-of.ts';
+import type { WxrItem, WxrTermReference } from './wxr-entry.ts';
+import type { WxrLibrary } from './wxr-library.ts';
+
+/** WordPress stores names of terms as HTML and slugs percent-encoded. */
+function sourceTerm({ name, slug }: Pick<WxrTermReference, 'name' | 'slug'>): SourceTerm {
+  const decoded = percentDecoded(slug);
+  return { name: plainText(name), ...(decoded === '' ? {} : { slug: decoded }) };
+}
+
+/** WXR 1.0 names each term twice, once without its slug. */
+function named(terms: readonly WxrTermReference[], ...domains: readonly string[]): WxrTermReference[] {
+  const ours = terms.filter(({ domain }) => domains.includes(domain));
+  const withSlug = new Set(ours.filter(({ slug }) => slug !== '').map(({ name }) => name));
+  return ours.filter(({ name, slug }) => name !== '' && (slug !== '' || !withSlug.has(name)));
+}
+
+/** The sections that categories lie below, nearest first: a piece in "Space" below "Science" belongs to Science. */
+function sectionsAbove(slug: string, library: WxrLibrary, brand: Brand): SourceTerm[] {
+  const above: SourceTerm[] = [];
+  const seen = new Set<string>([slug]);
+  for (let parent = library.categories.get(slug)?.parent ?? ''; parent !== '' && !seen.has(parent); parent = library.categories.get(parent)?.parent ?? '') {
+    seen.add(parent);
+    const decoded = termSlug(percentDecoded(parent));
+    if (findAnySection(brand, decoded) !== undefined) above.push({ name: decoded, slug: decoded });
+  }
+  return above;
+}
+
+export interface PieceTerms extends SortedTerms {
+  /** Names of categories that are no section of the brand. */
+  readonly categoriesAsTags: readonly string[];
+}
+
+/** Sections and tags of a piece: categories first, those above them after them, then tags. */
+export function termsOf(item: Pick<WxrItem, 'terms'>, library: WxrLibrary, brand: Brand): PieceTerms {
+  const plain = item.terms.some(({ domain }) => domain === 'category') ? [] : [''];
+  const categories = named(item.terms, 'category', ...plain);
+  const tags = named(item.terms, 'post_tag', 'tag');
+  const own = categories.map(sourceTerm);
+  const above = categories.flatMap(({ slug }) => sectionsAbove(slug, library, brand));
+  const sorted = sortTerms([...own, ...above, ...tags.map(sourceTerm)], brand);
+  const tagSlugs = new Set(sorted.tags.map(({ slug }) => slug));
+  const categoriesAsTags = own.filter(({ name, slug }) => tagSlugs.has(termSlug(slug ?? name))).map(({ name }) => name);
+  return { ...sorted, categoriesAsTags };
+}
