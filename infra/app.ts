@@ -1,11 +1,13 @@
 /** The CDK app: `cdk.json` runs it. */
 import { App } from 'aws-cdk-lib';
+import { deployedBrand } from './deployed-brand.ts';
 import { addMagazine } from './magazine.ts';
 import { readSettings } from './settings.ts';
 
 const app = new App();
 try {
-  addMagazine(app, readSettings((name) => app.node.tryGetContext(name)));
+  const settings = readSettings((name) => app.node.tryGetContext(name));
+  addMagazine(app, settings, await deployedBrand(settings.buildDirectory));
   app.synth();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

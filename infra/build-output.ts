@@ -1,18 +1,17 @@
 /** Where `npm run build` left what the stacks deploy. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EdgeFunctionName } from '../lambdas/edge/bundle.ts';
 import type { FunctionName } from '../lambdas/functions.ts';
+
+export type EdgeFunctionName = 'viewer-request' | 'viewer-response';
 
 export interface BuildOutput {
   /** The folder with `index.mjs` of a function. */
   lambda(name: FunctionName): string;
   /** The file of an edge function. */
   edge(name: EdgeFunctionName): string;
-  /** Files that are served under `/assets/`, with hashed names. */
+  /** What browsers fetch, by its path on the site, and `manifest.json`, which is for the functions. */
   readonly assets: string;
-  /** Files that are served from the root under names that stay. */
-  readonly root: string;
 }
 
 /** @throws An Error that names the missing file; each path is looked for when it is asked for. */
@@ -30,9 +29,6 @@ export function openBuild(directory: string): BuildOutput {
     edge: (name) => existing('edge', `${name}.js`),
     get assets() {
       return existing('assets');
-    },
-    get root() {
-      return existing('root');
     },
   };
 }

@@ -9,10 +9,12 @@ import { acknowledge } from './constructs/acknowledge.ts';
 import { dataTable } from './constructs/data-table.ts';
 import { pascalCase } from './constructs/logical-id.ts';
 import { allowDistributionsToRead, privateBucket } from './constructs/private-bucket.ts';
+import type { DeployedBrand } from './deployed-brand.ts';
+import type { SecretName } from './function-environment.ts';
 import type { Lifecycle, Settings } from './settings.ts';
 
 const OVERWRITTEN_OBJECT_DAYS = 30;
-const EDGE_SECRET_LENGTH = 64;
+const SECRET_LENGTH = 64;
 
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, TableV2>>;
@@ -21,9 +23,10 @@ export class DataStack extends Stack {
   /** What publishers bring: originals of pictures under `photos/`, the search index under `search/`. */
   readonly objects: Bucket;
   readonly logs: Bucket;
-  readonly edgeSecret: Secret;
+  readonly secrets: Readonly<Record<SecretName, Secret>>;
 
-  constructor(scope: Construct, id: string, { brand, environment, lifecycle }: Settings) {
+  constructor(scope: Construct, id: string, { settings, brand }: { settings: Settings; brand: DeployedBrand }) {
+    const { environment, lifecycle } = settings;
     super(scope, id, {
       description: `${brand.name} (${environment}): tables, buckets and secrets`,
       terminationProtection: lifecycle.keepsData,
@@ -40,7 +43,10 @@ export class DataStack extends Stack {
       serverAccessLogsPrefix: 's3/objects/',
     });
     allowDistributionsToRead(this.objects, 'photos/');
-    this.edgeSecret = edgeSecret(this, lifecycle);
+    this.secrets = {
+      edge: generatedSecret(this, 'edge', lifecycle, 'x-edge header: proves to the functions that a request came through the distribution'),
+      preview: generatedSecret(this, 'preview', lifecycle, 'Signs the links that open drafts'),
+    };
     this.addOutputs();
   }
 
@@ -52,7 +58,9 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'ObjectsBucket', { value: this.objects.bucketName });
     new CfnOutput(this, 'AssetsBucket', { value: this.assets.bucketName });
     new CfnOutput(this, 'LogsBucket', { value: this.logs.bucketName });
-    new CfnOutput(this, 'EdgeSecret', { value: this.edgeSecret.secretArn });
+    for (const [name, secret] of Object.entries(this.secrets)) {
+      new CfnOutput(this, `${pascalCase(name)}Secret`, { value: secret.secretArn });
+    }
   }
 }
 
@@ -65,13 +73,13 @@ function logsBucket(scope: Construct, lifecycle: Lifecycle): Bucket {
   });
 }
 
-/** What CloudFront adds to every request and functions compare: generated in AWS, in no template and no environment (docs/adr/0010). */
-function edgeSecret(scope: Construct, { keepsData }: Lifecycle): Secret {
-  const secret = new Secret(scope, 'edge-secret', {
-    description: 'x-edge header: proves to the functions that a request came through the distribution',
-    generateSecretString: { passwordLength: EDGE_SECRET_LENGTH, excludePunctuation: true },
+/** Generated in AWS: in no template and in no function's environment (docs/adr/0010). */
+function generatedSecret(scope: Construct, name: SecretName, { keepsData }: Lifecycle, description: string): Secret {
+  const secret = new Secret(scope, `${name}-secret`, {
+    description,
+    generateSecretString: { passwordLength: SECRET_LENGTH, excludePunctuation: true },
     removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
-  acknowledge(secret, 'AwsSolutions-SMG4', 'Rotation takes a new version and a deployment of the edge, in that order (docs/guides/deploy.md); a schedule would do the first without the second.');
+  acknowledge(secret, 'AwsSolutions-SMG4', 'A new version has to reach the edge or voids links that editors have sent: rotating is a decision with steps (docs/guides/deploy.md), not a schedule.');
   return secret;
 }

@@ -11,6 +11,7 @@ import { errorResponses } from './constructs/edge-errors.ts';
 import { EdgeFunctions } from './constructs/edge-functions.ts';
 import { edgeOrigins } from './constructs/edge-origins.ts';
 import type { DataStack } from './data-stack.ts';
+import type { DeployedBrand } from './deployed-brand.ts';
 import type { Settings } from './settings.ts';
 import type { SiteStack } from './site-stack.ts';
 
@@ -18,14 +19,15 @@ const priceClasses = { 100: PriceClass.PRICE_CLASS_100, 200: PriceClass.PRICE_CL
 
 export interface EdgeStackProps {
   readonly settings: Settings;
+  readonly brand: DeployedBrand;
   readonly data: DataStack;
   readonly site: SiteStack;
   readonly build: BuildOutput;
 }
 
 export class EdgeStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, data, site, build }: EdgeStackProps) {
-    const { brand, environment, domain, certificateArn, webAclArn } = settings;
+  constructor(scope: Construct, id: string, { settings, brand, data, site, build }: EdgeStackProps) {
+    const { environment, domain, certificateArn, webAclArn } = settings;
     super(scope, id, { description: `${brand.name} (${environment}): CloudFront` });
     const edgeFunctions = new EdgeFunctions(this, 'functions', build);
     const origins = edgeOrigins(this, { data, site, edgeSecretVersion: settings.edgeSecretVersion });

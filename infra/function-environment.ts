@@ -3,16 +3,23 @@ import type { FunctionDefinition } from '../lambdas/functions.ts';
 import { tables, type TableName } from '../lambdas/runtime/tables.ts';
 import type { Environment } from '../shared/environment.ts';
 
+/** What proves a request came through the distribution, and what preview links are signed with. */
+export const secretNames = ['edge', 'preview'] as const;
+export type SecretName = (typeof secretNames)[number];
+
 type TableVariable = (typeof tables)[TableName]['variable'];
-/** Secrets are named here, never held: a function reads the value with its own role. */
-export type FunctionVariable = TableVariable | 'OBJECTS_BUCKET' | 'BRAND' | 'ENVIRONMENT' | 'EDGE_SECRET_ID';
+type SecretVariable = 'EDGE_SECRET_ID' | 'PREVIEW_SECRET_ID';
+export type FunctionVariable = TableVariable | SecretVariable | 'OBJECTS_BUCKET' | 'BRAND' | 'ENVIRONMENT' | 'PWA_ENABLED';
 export type FunctionEnvironment = Partial<Record<FunctionVariable, string>>;
+
+/** Secrets are named here, never held: a function reads the value with its own role. */
+const secretVariables: Readonly<Record<SecretName, SecretVariable>> = { edge: 'EDGE_SECRET_ID', preview: 'PREVIEW_SECRET_ID' };
 
 /** Names that exist only once the data is deployed. */
 export interface DataNames {
   readonly tables: Readonly<Record<TableName, string>>;
   readonly objectsBucket: string;
-  readonly edgeSecretId: string;
+  readonly secretIds: Readonly<Record<SecretName, string>>;
 }
 
 /** The tables that a function may use, in the order of the table list. */
@@ -20,21 +27,22 @@ export function tablesOf(definition: FunctionDefinition): TableName[] {
   return (Object.keys(tables) as TableName[]).filter((name) => definition.tables[name] !== undefined);
 }
 
-/** Whether a function must know a request that came through the distribution: it believes `accept-payment` from that one only. */
-export function knowsEdgeSecret(definition: FunctionDefinition): boolean {
-  return definition.route === 'page';
+/** The page function alone believes `accept-payment`, from the distribution only, and opens previews. */
+export function secretsOf(definition: FunctionDefinition): readonly SecretName[] {
+  return definition.route === 'page' ? secretNames : [];
 }
 
 /** A function is told of what its role may touch, and of nothing else. */
 export function functionEnvironment(
   definition: FunctionDefinition,
-  { data, brandKey, environment }: { data: DataNames; brandKey: string; environment: Environment },
+  { data, brandKey, environment, pwa }: { data: DataNames; brandKey: string; environment: Environment; pwa: 'yes' | 'no' },
 ): FunctionEnvironment {
   return {
     BRAND: brandKey,
     ENVIRONMENT: environment,
+    ...(definition.route === 'page' ? { PWA_ENABLED: pwa } : {}),
     ...Object.fromEntries(tablesOf(definition).map((name) => [tables[name].variable, data.tables[name]])),
     ...(definition.reads === undefined ? {} : { OBJECTS_BUCKET: data.objectsBucket }),
-    ...(knowsEdgeSecret(definition) ? { EDGE_SECRET_ID: data.edgeSecretId } : {}),
+    ...Object.fromEntries(secretsOf(definition).map((name) => [secretVariables[name], data.secretIds[name]])),
   };
 }

@@ -2,20 +2,21 @@
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { openBuild } from './build-output.ts';
+import type { DeployedBrand } from './deployed-brand.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import type { Settings } from './settings.ts';
 import { SiteStack } from './site-stack.ts';
 
 /** Adds `<brand>-<environment>-data`, `-site` and `-edge`, and the checks that a finding without a reason fails. */
-export function addMagazine(app: App, settings: Settings): void {
+export function addMagazine(app: App, settings: Settings, brand: DeployedBrand): void {
   const build = openBuild(settings.buildDirectory);
-  const prefix = `${settings.brand.key}-${settings.environment}`;
-  const data = new DataStack(app, `${prefix}-data`, settings);
-  const site = new SiteStack(app, `${prefix}-site`, { settings, data, build });
-  new EdgeStack(app, `${prefix}-edge`, { settings, data, site, build });
+  const prefix = `${brand.key}-${settings.environment}`;
+  const data = new DataStack(app, `${prefix}-data`, { settings, brand });
+  const site = new SiteStack(app, `${prefix}-site`, { settings, brand, data, build });
+  new EdgeStack(app, `${prefix}-edge`, { settings, brand, data, site, build });
 
-  Tags.of(app).add('magazine', settings.brand.key);
+  Tags.of(app).add('magazine', brand.key);
   Tags.of(app).add('environment', settings.environment);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 }

@@ -1,6 +1,5 @@
 /** What a deployment may choose, read from the CDK context (`cdk.json` or `-c name=value`) and checked before anything is built. */
 import * as v from 'valibot';
-import { brand } from '#brand';
 import { environments, type Environment } from '../shared/environment.ts';
 
 /** How careful an environment is with what it holds. */
@@ -38,6 +37,8 @@ const contextSchema = v.pipe(
     priceClass: v.optional(v.picklist(['100', '200', 'All'], 'expected 100, 200 or All'), 'All'),
     alarmEmail: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
     reservedConcurrency: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
+    /** Spec: a service worker is registered when it is `yes`, and removed where it was when it is not. */
+    pwa: v.optional(v.picklist(['yes', 'no'], 'expected yes or no'), 'yes'),
     edgeSecretVersion: v.optional(v.pipe(v.string(), v.uuid('expected a version id of the secret, a UUID'))),
     buildDirectory: v.optional(v.string(), 'build'),
   }),
@@ -49,13 +50,13 @@ const contextSchema = v.pipe(
 type Context = v.InferOutput<typeof contextSchema>;
 
 export interface Settings extends Omit<Context, 'reservedConcurrency'> {
-  readonly brand: typeof brand;
   readonly lifecycle: Lifecycle;
   readonly reservedConcurrency: boolean;
 }
 
 export const contextNames = [
-  'environment', 'domain', 'certificateArn', 'webAclArn', 'priceClass', 'alarmEmail', 'reservedConcurrency', 'edgeSecretVersion', 'buildDirectory',
+  'environment', 'domain', 'certificateArn', 'webAclArn', 'priceClass', 'alarmEmail', 'reservedConcurrency', 'pwa', 'edgeSecretVersion',
+  'buildDirectory',
 ] as const satisfies readonly (keyof Context)[];
 
 /**
@@ -72,5 +73,5 @@ export function readSettings(contextValue: (name: string) => unknown): Settings 
     throw new Error(`The CDK context cannot be used.\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
   const context = result.output;
-  return { ...context, brand, lifecycle: lifecycles[context.environment], reservedConcurrency: context.reservedConcurrency === 'on' };
+  return { ...context, lifecycle: lifecycles[context.environment], reservedConcurrency: context.reservedConcurrency === 'on' };
 }

@@ -17,6 +17,7 @@ import { SiteFiles } from './constructs/site-files.ts';
 import { SiteFunction } from './constructs/site-function.ts';
 import type { DataStack } from './data-stack.ts';
 import { functionEnvironment } from './function-environment.ts';
+import type { DeployedBrand } from './deployed-brand.ts';
 import type { Settings } from './settings.ts';
 import { unavailablePage } from './unavailable-page.ts';
 
@@ -25,6 +26,7 @@ const RESERVED_CONCURRENCY = { page: 100, api: 20 };
 
 export interface SiteStackProps {
   readonly settings: Settings;
+  readonly brand: DeployedBrand;
   readonly data: DataStack;
   readonly build: BuildOutput;
 }
@@ -36,8 +38,8 @@ export class SiteStack extends Stack {
   /** The longest that any function of the API may run, in seconds. */
   readonly apiTimeoutS: number;
 
-  constructor(scope: Construct, id: string, { settings, data, build }: SiteStackProps) {
-    const { brand, environment, lifecycle } = settings;
+  constructor(scope: Construct, id: string, { settings, brand, data, build }: SiteStackProps) {
+    const { environment, lifecycle, pwa } = settings;
     super(scope, id, { description: `${brand.name} (${environment}): functions, API and files for browsers` });
     const logRetention: RetentionDays = lifecycle.logRetentionDays;
     this.alarmTopic = alarmTopic(this, settings.alarmEmail);
@@ -47,7 +49,7 @@ export class SiteStack extends Stack {
     const dataNames = {
       tables: { content: data.tables.content.tableName, readers: data.tables.readers.tableName, meter: data.tables.meter.tableName },
       objectsBucket: data.objects.bucketName,
-      edgeSecretId: data.edgeSecret.secretArn,
+      secretIds: { edge: data.secrets.edge.secretArn, preview: data.secrets.preview.secretArn },
     };
     const deployed = (Object.keys(functions) as FunctionName[]).map((name) => {
       const definition: FunctionDefinition = functions[name];
@@ -56,7 +58,7 @@ export class SiteStack extends Stack {
         name,
         definition,
         code: build.lambda(name),
-        environment: functionEnvironment(definition, { data: dataNames, brandKey: brand.key, environment }),
+        environment: functionEnvironment(definition, { data: dataNames, brandKey: brand.key, environment, pwa }),
         permissions: functionPermissions(definition, data),
         logRetention,
         reservedConcurrency: settings.reservedConcurrency ? reserved : undefined,

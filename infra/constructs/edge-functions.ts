@@ -1,8 +1,7 @@
 /** The two CloudFront Functions and the store they read their keys from. */
 import { Function as EdgeFunction, FunctionCode, FunctionEventType, FunctionRuntime, KeyValueStore, type FunctionAssociation } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import type { EdgeFunctionName } from '../../lambdas/edge/bundle.ts';
-import type { BuildOutput } from '../build-output.ts';
+import type { BuildOutput, EdgeFunctionName } from '../build-output.ts';
 
 export class EdgeFunctions extends Construct {
   /** Empty until keys are put there; the functions do without them by treating every reader as anonymous. */

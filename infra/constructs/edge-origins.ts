@@ -22,7 +22,7 @@ export function edgeOrigins(
   scope: Construct,
   { data, site, edgeSecretVersion }: { data: DataStack; site: SiteStack; edgeSecretVersion: string | undefined },
 ): Readonly<Record<OriginName, IOrigin>> {
-  const secret = SecretValue.secretsManager(data.edgeSecret.secretArn, edgeSecretVersion === undefined ? {} : { versionId: edgeSecretVersion });
+  const secret = SecretValue.secretsManager(data.secrets.edge.secretArn, edgeSecretVersion === undefined ? {} : { versionId: edgeSecretVersion });
   // CloudFormation replaces the reference while it deploys: the template holds no secret.
   const customHeaders = { 'x-edge': secret.unsafeUnwrap() };
   const bucketAccess = new S3OriginAccessControl(scope, 'bucket-access', { description: 'Signs what the distribution asks of the buckets' });

@@ -2,7 +2,7 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { FunctionDefinition } from '../../lambdas/functions.ts';
 import type { DataStack } from '../data-stack.ts';
-import { knowsEdgeSecret, tablesOf } from '../function-environment.ts';
+import { secretsOf, tablesOf } from '../function-environment.ts';
 import { objectArn, type ObjectArn } from './object-arns.ts';
 
 export interface FunctionPermissions {
@@ -11,7 +11,7 @@ export interface FunctionPermissions {
   readonly objects: readonly ObjectArn[];
 }
 
-/** Tables, key prefixes and the secret; logging is the function's own affair. */
+/** Tables, key prefixes and secrets; logging is the function's own affair. */
 export function functionPermissions(definition: FunctionDefinition, data: DataStack): FunctionPermissions {
   const statements = tablesOf(definition).map((name) => new PolicyStatement({
     actions: [...definition.tables[name] ?? []],
@@ -21,8 +21,11 @@ export function functionPermissions(definition: FunctionDefinition, data: DataSt
   if (objects.length > 0) {
     statements.push(new PolicyStatement({ actions: ['s3:GetObject'], resources: objects.map(({ arn }) => arn) }));
   }
-  if (knowsEdgeSecret(definition)) {
-    statements.push(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [data.edgeSecret.secretArn] }));
+  const secrets = secretsOf(definition);
+  if (secrets.length > 0) {
+    statements.push(new PolicyStatement({
+      actions: ['secretsmanager:GetSecretValue'], resources: secrets.map((name) => data.secrets[name].secretArn),
+    }));
   }
   return { statements, objects };
 }

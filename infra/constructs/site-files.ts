@@ -1,8 +1,8 @@
 /** Puts what the build made for browsers into the assets bucket, before any function that names it runs (docs/adr/0012). */
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { IgnoreMode, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { BucketDeployment, CacheControl, Source, type BucketDeploymentProps, type ISource } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, CacheControl, Source, type ISource } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import type { BuildOutput } from '../build-output.ts';
@@ -10,10 +10,9 @@ import type { DataStack } from '../data-stack.ts';
 import { acknowledge } from './acknowledge.ts';
 import { acknowledgeObjectArns, objectArn } from './object-arns.ts';
 
-const ASSETS_PREFIX = 'assets';
 /** Under the prefix that the behaviour table sends to this bucket. */
-export const UNAVAILABLE_KEY = `${ASSETS_PREFIX}/unavailable.html`;
-/** Fixed names: the edge and browsers ask whether they have changed, so a release shows at once. */
+export const UNAVAILABLE_KEY = 'assets/unavailable.html';
+/** Fixed names, the brand's icons among them: the edge and browsers ask whether they have changed, so a release shows at once. */
 const REVALIDATED_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 /** The AWS command line that the uploader runs is killed in the default 128 MB. */
 const UPLOADER_MEMORY_MB = 512;
@@ -29,28 +28,20 @@ export interface SiteFilesProps {
 interface Upload {
   readonly sources: readonly ISource[];
   readonly cacheControl: string;
-  readonly options?: Pick<BucketDeploymentProps, 'destinationKeyPrefix' | 'exclude' | 'include' | 'contentType'>;
+  readonly contentType?: string;
 }
 
 export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, { data, build, unavailablePage, logRetention }: SiteFilesProps) {
     super(scope, id);
-    const hashed = Source.asset(build.assets);
+    /** Patterns as in .gitignore say what stays out. */
+    const files = (...exclude: string[]) => Source.asset(build.assets, { exclude, ignoreMode: IgnoreMode.GIT });
     const uploads: Readonly<Record<string, Upload>> = {
-      // The manifest has a fixed name and is for the functions, which have it in their bundle.
-      hashed: {
-        sources: [hashed],
-        cacheControl: IMMUTABLE_CACHE_CONTROL,
-        options: { destinationKeyPrefix: ASSETS_PREFIX, exclude: ['*.woff2', 'manifest.json'] },
-      },
+      hashed: { sources: [files('/*', '!/assets', '/assets/brand', '*.woff2')], cacheControl: IMMUTABLE_CACHE_CONTROL },
       // The uploader guesses types by Python's table, which does not know this one.
-      fonts: {
-        sources: [hashed],
-        cacheControl: IMMUTABLE_CACHE_CONTROL,
-        options: { destinationKeyPrefix: ASSETS_PREFIX, exclude: ['*'], include: ['*.woff2'], contentType: 'font/woff2' },
-      },
-      root: {
-        sources: [Source.asset(build.root), Source.data(UNAVAILABLE_KEY, unavailablePage)],
+      fonts: { sources: [files('*', '!*/', '!*.woff2')], cacheControl: IMMUTABLE_CACHE_CONTROL, contentType: 'font/woff2' },
+      named: {
+        sources: [files('/assets/*', '!/assets/brand', '/manifest.json'), Source.data(UNAVAILABLE_KEY, unavailablePage)],
         cacheControl: REVALIDATED_CACHE_CONTROL,
       },
     };
@@ -58,8 +49,8 @@ export class SiteFiles extends Construct {
     const role = new Role(this, 'uploader-role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     const logGroup = new LogGroup(this, 'logs', { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
     const archives = new Set<string>();
-    const deployments = Object.entries(uploads).map(([name, { sources, cacheControl, options }]) => new BucketDeployment(this, name, {
-      ...options,
+    const deployments = Object.entries(uploads).map(([name, { sources, cacheControl, contentType }]) => new BucketDeployment(this, name, {
+      contentType,
       sources: sources.map((source) => recordArchive(source, archives)),
       destinationBucket: data.assets,
       cacheControl: [CacheControl.fromString(cacheControl)],

@@ -35,7 +35,8 @@ export class SiteFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Code.fromAsset(props.code),
+      // Source maps are for people who read a stack trace beside the build.
+      code: Code.fromAsset(props.code, { exclude: ['*.map'] }),
       memorySize: definition.memoryMb,
       timeout: Duration.seconds(definition.timeoutS),
       reservedConcurrentExecutions: props.reservedConcurrency,

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tables, type TableName } from '../../lambdas/runtime/tables.ts';
+import { synthesize, type Synthesis } from './synthesize.ts';
+import { describeReferences, readStatements, resourcesOfType, type NamedResource, type Statement, type Template } from './template.ts';
+
+let production: Synthesis;
+let ci: Synthesis;
+
+beforeAll(async () => {
+  [production, ci] = await Promise.all([synthesize('production'), synthesize('ci')]);
+});
+afterAll(() => {
+  production.remove();
+  ci.remove();
+});
+
+/** Logical ids are the construct's id without hyphens, and a hash. */
+function byConstruct(template: Template, type: string, construct: string): NamedResource {
+  const found = resourcesOfType(template, type).find(({ id }) => id.slice(0, -8) === construct.replaceAll('-', ''));
+  if (found === undefined) throw new Error(`No ${type} "${construct}"`);
+  return found;
+}
+
+function bucketStatements(bucket: string): Statement[] {
+  const { data } = production.stacks;
+  const policy = resourcesOfType(data, 'AWS::S3::BucketPolicy').find(({ Properties }) => JSON.stringify(Properties.Bucket).includes(bucket));
+  return readStatements(describeReferences(policy?.Properties.PolicyDocument, production.byFullName));
+}
+
+describe('tables', () => {
+  it('IN-01 are those that the functions know, and no other', () => {
+    expect(resourcesOfType(production.stacks.data, 'AWS::DynamoDB::GlobalTable')).toHaveLength(Object.keys(tables).length);
+  });
+
+  it.each(Object.keys(tables) as TableName[])('IN-01 %s has its keys and TTL, is billed on demand and can be restored to any second', (name) => {
+    const definition = tables[name];
+    const sortKey = 'sortKey' in definition ? [{ AttributeName: definition.sortKey, KeyType: 'RANGE' }] : [];
+    for (const { stacks } of [production, ci]) {
+      const { Properties } = byConstruct(stacks.data, 'AWS::DynamoDB::GlobalTable', `${name}-table`);
+      expect(Properties).toMatchObject({
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: [{ AttributeName: definition.partitionKey, KeyType: 'HASH' }, ...sortKey],
+        TimeToLiveSpecification: { AttributeName: definition.ttl, Enabled: true },
+        Replicas: [{ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }],
+      });
+    }
+  });
+
+  it.each(Object.keys(tables) as TableName[])('%s is protected from deletion and outlives its stack in production only', (name) => {
+    const inProduction = byConstruct(production.stacks.data, 'AWS::DynamoDB::GlobalTable', `${name}-table`);
+    const inCi = byConstruct(ci.stacks.data, 'AWS::DynamoDB::GlobalTable', `${name}-table`);
+    expect(inProduction.Properties).toMatchObject({ Replicas: [{ DeletionProtectionEnabled: true }] });
+    expect(inProduction).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(inCi.Properties).toMatchObject({ Replicas: [{ DeletionProtectionEnabled: false }] });
+    expect(inCi).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' });
+  });
+
+  it('tables and buckets keep the logical ids they were first deployed under, since another id is another, empty table', () => {
+    const stateful = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret']
+      .flatMap((type) => resourcesOfType(production.stacks.data, type).map(({ id }) => id));
+    expect(stateful).toEqual([
+      'contenttableADC0B964', 'readerstable51F97A44', 'metertableFCB81950',
+      'logsbucketE18563D9', 'assetsbucketE5C0E90F', 'objectsbucket894471E4',
+      'edgesecret2700DADD', expect.stringMatching(/^previewsecret/),
+    ]);
+  });
+});
+
+describe('buckets', () => {
+  it('IN-01 block public access and are encrypted, each of them', () => {
+    const buckets = resourcesOfType(production.stacks.data, 'AWS::S3::Bucket');
+    expect(buckets).toHaveLength(3);
+    for (const { Properties } of buckets) {
+      expect(Properties).toMatchObject({
+        PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
+        BucketEncryption: { ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }] },
+      });
+    }
+  });
+
+  it.each(['logsbucket', 'assetsbucket', 'objectsbucket'])('%s refuses requests that are not over TLS 1.2', (bucket) => {
+    const denials = bucketStatements(bucket).filter(({ effect, actions }) => effect === 'Deny' && actions.includes('s3:*'));
+    expect(denials.map(({ principals, conditions }) => ({ principals, conditions }))).toEqual([
+      { principals: ['AWS: *'], conditions: { Bool: { 'aws:SecureTransport': 'false' } } },
+      { principals: ['AWS: *'], conditions: { NumericLessThan: { 's3:TlsVersion': 1.2 } } },
+    ]);
+  });
+
+  it.each(['logsbucket', 'assetsbucket', 'objectsbucket'])('%s allows services of AWS in this account alone', (bucket) => {
+    for (const { principals, conditions } of bucketStatements(bucket).filter(({ effect }) => effect === 'Allow')) {
+      expect(principals).toEqual([expect.stringMatching(/^Service: (?:cloudfront|logging\.s3)\.amazonaws\.com$/)]);
+      expect(conditions).toMatchObject({ StringEquals: { 'aws:SourceAccount': '<AWS::AccountId>' }, ArnLike: expect.anything() });
+    }
+  });
+
+  it('the edge reads pictures and never the search index', () => {
+    const readable = bucketStatements('objectsbucket').filter(({ actions }) => actions.includes('s3:GetObject'));
+    expect(readable.map(({ resources }) => resources)).toEqual([['<objectsbucket894471E4.Arn>/photos/*']]);
+  });
+
+  it('what publishers bring is versioned, so that an overwritten original can be fetched back', () => {
+    expect(byConstruct(production.stacks.data, 'AWS::S3::Bucket', 'objects-bucket').Properties)
+      .toMatchObject({ VersioningConfiguration: { Status: 'Enabled' } });
+  });
+
+  it('access logs are deleted when the function logs of the environment are', () => {
+    const expiry = (template: Template) => JSON.stringify(byConstruct(template, 'AWS::S3::Bucket', 'logs-bucket').Properties.LifecycleConfiguration);
+    expect(expiry(production.stacks.data)).toContain('"ExpirationInDays":90');
+    expect(expiry(ci.stacks.data)).toContain('"ExpirationInDays":7');
+  });
+});
+
+describe('the stack', () => {
+  it('IN-01 holds nothing that a release replaces: no function, no role, no distribution', () => {
+    const types = new Set(Object.values(production.stacks.data.Resources).map(({ Type }) => Type));
+    expect([...types].sort()).toEqual([
+      'AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::S3::BucketPolicy', 'AWS::SecretsManager::Secret',
+    ]);
+  });
+
+  it('names its tables and its objects bucket for commands that work on a deployed site', () => {
+    expect(describeReferences(production.stacks.data.Outputs, production.byFullName)).toMatchObject({
+      ContentTable: { Value: '<contenttableADC0B964>' },
+      ReadersTable: { Value: '<readerstable51F97A44>' },
+      MeterTable: { Value: '<metertableFCB81950>' },
+      ObjectsBucket: { Value: '<objectsbucket894471E4>' },
+    });
+  });
+
+  it('has its secrets made in AWS: the template holds none', () => {
+    const secrets = resourcesOfType(production.stacks.data, 'AWS::SecretsManager::Secret');
+    expect(secrets).toHaveLength(2);
+    for (const { Properties } of secrets) {
+      expect(Properties).toMatchObject({ GenerateSecretString: { PasswordLength: 64 } });
+      expect(Properties).not.toHaveProperty('SecretString');
+    }
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PAGE_ORIGIN_TIMEOUT_S } from '../../infra/constructs/edge-origins.ts';
+import { pascalCase } from '../../infra/constructs/logical-id.ts';
+import { functions, type FunctionDefinition, type FunctionName } from '../../lambdas/functions.ts';
+import { tables, type TableName } from '../../lambdas/runtime/tables.ts';
+import { synthesize, type Synthesis } from './synthesize.ts';
+import { describeReferences, onlyResource, readStatements, resourcesOfType, type NamedResource, type Resource, type Statement } from './template.ts';
+
+let production: Synthesis;
+
+beforeAll(async () => {
+  production = await synthesize('production');
+});
+afterAll(() => { production.remove(); });
+
+const names = Object.keys(functions) as FunctionName[];
+const apiNames = names.filter((name) => functions[name].route !== 'page');
+const uploader = /^CustomCDKBucketDeployment/;
+
+function logicalId(name: FunctionName): string {
+  return `${pascalCase(name)}Function`;
+}
+
+function lambda(name: FunctionName): Resource {
+  const found = production.stacks.site.Resources[logicalId(name)];
+  if (found === undefined) throw new Error(`No ${logicalId(name)} in the site stack`);
+  return found;
+}
+
+function described(value: unknown): unknown {
+  return describeReferences(value, production.byFullName);
+}
+
+/** Every statement that a function's role holds, inline or attached. */
+function roleStatements(role: unknown): Statement[] {
+  const { site } = production.stacks;
+  const roleId = String(described(role)).replace(/^<|\.Arn>$/g, '');
+  const found = site.Resources[roleId];
+  if (found === undefined) throw new Error(`No role ${roleId} in the site stack`);
+  const { Properties } = found;
+  expect(Properties).not.toHaveProperty('ManagedPolicyArns');
+  const inline = Array.isArray(Properties.Policies) ? Properties.Policies.map((policy: { PolicyDocument?: unknown }) => policy.PolicyDocument) : [];
+  const attached = resourcesOfType(site, 'AWS::IAM::Policy')
+    .filter((policy) => JSON.stringify(policy.Properties.Roles).includes(`"${roleId}"`))
+    .map((policy) => policy.Properties.PolicyDocument);
+  return [...inline, ...attached].flatMap((document) => readStatements(described(document)));
+}
+
+function allowed(role: unknown): { actions: readonly string[]; resources: readonly string[] }[] {
+  return roleStatements(role).map(({ actions, resources }) => ({ actions, resources }));
+}
+
+function alarmsOn(id: string): Record<string, unknown>[] {
+  return resourcesOfType(production.stacks.site, 'AWS::CloudWatch::Alarm')
+    .map(({ Properties }) => Properties)
+    .filter(({ Dimensions }) => JSON.stringify(described(Dimensions)).includes(`<${id}>`));
+}
+
+describe('functions', () => {
+  it('IN-01 are those of lambdas/functions.ts and the uploader of the CDK, and no other', () => {
+    const deployed = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').map(({ id }) => id);
+    expect(deployed.filter((id) => !uploader.test(id)).sort()).toEqual(names.map(logicalId).sort());
+    expect(deployed.filter((id) => uploader.test(id))).toHaveLength(1);
+  });
+
+  it.each(names)('IN-01 %s runs its bundle on Node 24 for ARM with its own memory, time and concurrency', (name) => {
+    const definition: FunctionDefinition = functions[name];
+    expect(lambda(name).Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      MemorySize: definition.memoryMb,
+      Timeout: definition.timeoutS,
+      ReservedConcurrentExecutions: definition.reservedConcurrency ?? expect.any(Number),
+    });
+  });
+
+  it('the page function gives up before the edge does', () => {
+    expect(lambda('page').Properties.Timeout).toBeLessThan(PAGE_ORIGIN_TIMEOUT_S);
+  });
+
+  it.each(names)('IN-01 %s may do exactly what it is declared to do, in one role of its own', (name) => {
+    const definition: FunctionDefinition = functions[name];
+    const { LoggingConfig, Role } = lambda(name).Properties;
+    const logGroup = String(described((LoggingConfig as { LogGroup: unknown }).LogGroup)).replace('>', '.Arn>');
+    const tableStatements = (Object.keys(tables) as TableName[]).flatMap((table) => {
+      const actions = definition.tables[table];
+      return actions === undefined ? [] : [{ actions: [...actions].sort(), resources: [expect.stringMatching(new RegExp(`^<${table}table\\w{8}\\.Arn>$`))] }];
+    });
+    const reads = (definition.reads ?? []).map((prefix) => `arn:<AWS::Partition>:s3:::<objectsbucket894471E4>/${prefix}*`);
+    expect(allowed(Role)).toEqual([
+      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup] },
+      ...tableStatements,
+      ...reads.length === 0 ? [] : [{ actions: ['s3:GetObject'], resources: reads }],
+      ...definition.route === 'page' ? [{ actions: ['secretsmanager:GetSecretValue'], resources: [expect.stringMatching(/^<edgesecret\w{8}>$/), expect.stringMatching(/^<previewsecret\w{8}>$/)] }] : [],
+    ]);
+    const users = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function')
+      .filter(({ Properties }) => JSON.stringify(Properties.Role) === JSON.stringify(Role));
+    expect(users.map(({ id }) => id)).toEqual([logicalId(name)]);
+  });
+
+  it('the uploader may read this release\'s archives and write to the assets bucket, and delete nothing', () => {
+    const [handler] = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').filter(({ id }) => uploader.test(id));
+    const archive = expect.stringMatching(/^arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>\/[0-9a-f]{64}\.zip$/);
+    expect(allowed(handler?.Properties.Role)).toEqual([
+      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [expect.stringMatching(/^<fileslogs\w{8}\.Arn>$/)] },
+      { actions: ['s3:GetObject'], resources: [archive, archive, archive, archive] },
+      { actions: ['s3:ListBucket'], resources: ['<assetsbucketE5C0E90F.Arn>'] },
+      { actions: ['s3:AbortMultipartUpload', 's3:PutObject'], resources: ['arn:<AWS::Partition>:s3:::<assetsbucketE5C0E90F>/*'] },
+    ]);
+  });
+
+  it('no role has a wildcard in an action, or a resource that is everything', () => {
+    const statements = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').flatMap(({ Properties }) => roleStatements(Properties.Role));
+    expect(statements.length).toBeGreaterThan(names.length);
+    expect(statements.flatMap(({ actions }) => actions).filter((action) => action.includes('*'))).toEqual([]);
+    expect(statements.flatMap(({ resources }) => resources).filter((resource) => resource.startsWith('*'))).toEqual([]);
+  });
+
+  it.each(names)('%s knows the names of what it may use, and no secret', (name) => {
+    const definition: FunctionDefinition = functions[name];
+    const variables = described((lambda(name).Properties.Environment as { Variables: unknown }).Variables);
+    const tableNames = Object.fromEntries((Object.keys(tables) as TableName[])
+      .filter((table) => definition.tables[table] !== undefined)
+      .map((table) => [tables[table].variable, expect.stringMatching(new RegExp(`^<${table}table\\w{8}>$`))]));
+    expect(variables).toEqual({
+      BRAND: 'meridian',
+      ENVIRONMENT: 'production',
+      ...tableNames,
+      ...definition.reads === undefined ? {} : { OBJECTS_BUCKET: '<objectsbucket894471E4>' },
+      ...definition.route === 'page'
+        ? { PWA_ENABLED: 'yes', EDGE_SECRET_ID: expect.stringMatching(/^<edgesecret/), PREVIEW_SECRET_ID: expect.stringMatching(/^<previewsecret/) }
+        : {},
+    });
+  });
+
+  it('no template resolves a secret into a function', () => {
+    for (const { Properties } of resourcesOfType(production.stacks.site, 'AWS::Lambda::Function')) {
+      expect(JSON.stringify(Properties)).not.toContain('{{resolve:');
+    }
+  });
+});
+
+describe('who may call them', () => {
+  it('the page function answers signed requests only, and its URL is the only one', () => {
+    const { Properties } = onlyResource(production.stacks.site, 'AWS::Lambda::Url');
+    expect(described(Properties)).toMatchObject({ AuthType: 'AWS_IAM', InvokeMode: 'BUFFERED', TargetFunctionArn: '<PageFunction.Arn>' });
+  });
+
+  it('IN-01 the API has one route per function, by method and path', () => {
+    const routes = resourcesOfType(production.stacks.site, 'AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey);
+    const declared = apiNames.map((name) => functions[name].route).map((route) => (route === 'page' ? '' : `${route.method} ${route.path}`));
+    expect(routes.sort()).toEqual(declared.sort());
+  });
+
+  it('nobody is let in without a name: every permission names a service and what it comes from', () => {
+    const { site, edge } = production.stacks;
+    const permissions = [site, edge].flatMap((template) => resourcesOfType(template, 'AWS::Lambda::Permission'));
+    expect(permissions).toHaveLength(apiNames.length + 2);
+    for (const { Properties } of permissions) {
+      expect(Properties.Principal).toMatch(/^(?:cloudfront|apigateway)\.amazonaws\.com$/);
+      expect(String(described(Properties.SourceArn))).toMatch(/^arn:<AWS::Partition>:(?:cloudfront::<AWS::AccountId>:distribution\/<distribution\w+>|execute-api:<AWS::Region>:<AWS::AccountId>:<api\w+>\/\*\/\*\/api\/.+)$/);
+    }
+  });
+
+  it('the API is throttled, and its log names no reader', () => {
+    const { Properties } = onlyResource(production.stacks.site, 'AWS::ApiGatewayV2::Stage');
+    expect(Properties).toMatchObject({ StageName: '$default', DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 } });
+    const { Format } = Properties.AccessLogSettings as { Format: string };
+    expect(Format).toContain('$context.requestId');
+    expect(Format).not.toMatch(/sourceIp|identity|cookie|querystring|path"/i);
+  });
+});
+
+describe('what is watched', () => {
+  it('every log group keeps its lines for as long as it is told to, and every function has one', () => {
+    const groups = resourcesOfType(production.stacks.site, 'AWS::Logs::LogGroup');
+    expect(groups.map(({ Properties }) => Properties.RetentionInDays)).toEqual(groups.map(() => 90));
+    const ids = new Set(groups.map(({ id }) => `<${id}>`));
+    for (const { Properties } of resourcesOfType(production.stacks.site, 'AWS::Lambda::Function')) {
+      expect(ids).toContain(described((Properties.LoggingConfig as { LogGroup: unknown }).LogGroup));
+    }
+  });
+
+  it.each(names)('%s has alarms on errors, throttles and p99', (name) => {
+    const { timeoutS } = functions[name];
+    const alarms = alarmsOn(logicalId(name));
+    expect(alarms).toContainEqual(expect.objectContaining({ MetricName: 'Errors', Statistic: 'Sum', Threshold: 1 }));
+    expect(alarms).toContainEqual(expect.objectContaining({ MetricName: 'Throttles', Statistic: 'Sum', Threshold: 1 }));
+    expect(alarms).toContainEqual(expect.objectContaining({ MetricName: 'Duration', ExtendedStatistic: 'p99', Threshold: timeoutS * 800 }));
+  });
+
+  it('server errors of pages and of the API have alarms', () => {
+    expect(alarmsOn('PageFunction')).toContainEqual(expect.objectContaining({ MetricName: 'Url5xxCount', Statistic: 'Sum' }));
+    const api = onlyResource(production.stacks.site, 'AWS::ApiGatewayV2::Api');
+    expect(alarmsOn(api.id)).toContainEqual(expect.objectContaining({ MetricName: '5xx', Statistic: 'Sum' }));
+  });
+
+  it('every alarm tells one topic, which alarms of this account may publish to over TLS', () => {
+    const topic = onlyResource(production.stacks.site, 'AWS::SNS::Topic');
+    for (const { Properties } of resourcesOfType(production.stacks.site, 'AWS::CloudWatch::Alarm')) {
+      expect(described(Properties.AlarmActions)).toEqual([`<${topic.id}>`]);
+    }
+    const statements = readStatements(described(onlyResource(production.stacks.site, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument));
+    expect(statements).toEqual([
+      expect.objectContaining({ effect: 'Deny', principals: ['*'], conditions: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      expect.objectContaining({
+        effect: 'Allow', principals: ['Service: cloudwatch.amazonaws.com'], conditions: { StringEquals: { 'aws:SourceAccount': '<AWS::AccountId>' } },
+      }),
+    ]);
+  });
+});
+
+describe('files for browsers', () => {
+  const uploads = (): NamedResource[] => resourcesOfType(production.stacks.site, 'Custom::CDKBucketDeployment');
+
+  it('IN-01 are uploaded before the page function that names them runs, and those of older releases stay', () => {
+    expect(uploads().length).toBeGreaterThan(0);
+    for (const { id, Properties } of uploads()) {
+      expect(Properties).toMatchObject({ Prune: false, RetainOnDelete: true });
+      expect(described(Properties.DestinationBucketName)).toBe('<assetsbucketE5C0E90F>');
+      expect(lambda('page').DependsOn).toContain(id);
+    }
+  });
+
+  it('those with a hash in their name never change, the others are asked for again', () => {
+    expect(uploads().map(({ Properties }) => Properties.SystemMetadata)).toEqual([
+      { 'cache-control': 'public, max-age=31536000, immutable' },
+      { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'font/woff2' },
+      { 'cache-control': 'public, max-age=0, must-revalidate' },
+    ]);
+  });
+});
