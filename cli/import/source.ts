@@ -58,6 +58,12 @@ export interface SourceFile {
   read(): Promise<Uint8Array>;
 }
 
+/** Something in a folder or archive that is not read, such as a link or a name that leads out of it. */
+export interface IgnoredEntry {
+  readonly path: string;
+  readonly reason: string;
+}
+
 /** An opened source: a single file, a folder or an archive, behind one face. */
 export interface OpenSource {
   /** What the publisher gave, for messages. */
@@ -66,6 +72,8 @@ export interface OpenSource {
   readonly single: boolean;
   /** Sorted by path, so that every run meets things in the same order. */
   readonly files: readonly SourceFile[];
+  /** What is not read; the report warns of each. */
+  readonly ignored: readonly IgnoredEntry[];
   find(path: string): SourceFile | undefined;
 }
 

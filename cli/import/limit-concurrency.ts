@@ -1,0 +1,18 @@
+/** Runs at most so many tasks at the same time. */
+
+/** A function that runs tasks in the order they come, at most `max` at once. */
+export function limitConcurrency(max: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}
