@@ -1,6 +1,6 @@
 /** Client navigation: when a link may take it, and how a page's state is fetched and shown (spec §2.4, §4). */
 import { LAZY_LOADER_DELAY_MS } from '../../shared/limits.ts';
-import { allowsClientRouting, type RouteMatch } from '../../shared/route-match.ts';
+import { allowsClientRouting, routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import { samePath } from '../../shared/urls/paths.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
@@ -26,11 +26,20 @@ export function queryRecord(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
+/** A path in one spelling: browsers and the edge percent-encode different signs. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(routerPath(pathname));
+  } catch {
+    return routerPath(pathname);
+  }
+}
+
 /** Whether the state is of a location: same path but for slashes at the ends (spec §2.4), and the same query. */
 export function isStateOf(state: SiteState, location: { pathname: string; search: string }): boolean {
   const query = queryRecord(location.search);
   const known = state.context.url.query;
-  return samePath(state.context.url.pathname, location.pathname)
+  return samePath(decoded(state.context.url.pathname), decoded(location.pathname))
     && ['q', 'page', 'sort', 'token'].every((name) => query[name] === known[name]);
 }
 

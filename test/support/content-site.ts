@@ -1,0 +1,74 @@
+/** The page function's inside over a store of its own: real tables, real pages, no edge. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brand as sampleBrand } from '../../shared/brand/meridian.ts';
+import type { Brand } from '../../shared/brand/brand.ts';
+import { createRouter } from '../../shared/route-match.ts';
+import { answerPage } from '../../lambdas/page/answer-page.ts';
+import { readRequest } from '../../lambdas/page/page-request.ts';
+import { createContentReader } from '../../lambdas/runtime/content/content-reader.ts';
+import { createPublisher } from '../../lambdas/runtime/content/dynamo-publisher.ts';
+import type { Publisher } from '../../lambdas/runtime/content/publisher.ts';
+import { createDynamoClient, type DynamoClient } from '../../lambdas/runtime/dynamo.ts';
+import { createObjectStore, type ObjectStore } from '../../lambdas/runtime/objects.ts';
+import { createSearchReader } from '../../lambdas/runtime/search/search-reader.ts';
+import { environmentCredentials, patientBudget } from '../../lambdas/runtime/signed-fetch.ts';
+import { openStore } from '../../local/open-store.ts';
+import { manifest } from '../../web/manifest.ts';
+import type { SiteState } from '../../web/state/site-state.ts';
+import { pageEvent } from './page-event.ts';
+
+export const PREVIEW_SECRET = 'a secret for previews in tests';
+
+export interface Answer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | number | boolean>>;
+  readonly body: string;
+}
+
+export interface ContentSite {
+  readonly brand: Brand;
+  readonly dynamo: DynamoClient;
+  readonly objects: ObjectStore;
+  readonly table: string;
+  publisher(): Publisher;
+  get(target: string, options?: { method?: string; headers?: Record<string, string> }): Promise<Answer>;
+  state(target: string): Promise<SiteState>;
+  close(): Promise<void>;
+}
+
+/** @param options.now The site's clock, ISO. */
+export async function openContentSite(options: { now?: () => string; brand?: Brand; environment?: 'production' | 'ci' } = {}): Promise<ContentSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-test-'));
+  const store = await openStore({ dataDir });
+  const now = options.now ?? (() => new Date().toISOString());
+  const brand = options.brand ?? sampleBrand;
+  const connection = { region: 'us-east-1', credentials: environmentCredentials(store.env as NodeJS.ProcessEnv), budget: patientBudget };
+  const dynamo = createDynamoClient(connection, store.endpoints.dynamodb);
+  const table = store.env.CONTENT_TABLE ?? '';
+  const objects = createObjectStore(connection, store.env.OBJECTS_BUCKET ?? '', store.endpoints.objects);
+  const facts = {
+    brand, manifest, environment: options.environment ?? 'production' as const, pwaEnabled: 'yes' as const, route: createRouter(brand.key),
+    context: { brand, now, previewSecret: PREVIEW_SECRET, content: createContentReader(dynamo, table, now), search: createSearchReader(objects) },
+  };
+
+  async function get(target: string, request: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+    const answer = await answerPage(facts, readRequest(pageEvent(target, request)));
+    return { statusCode: answer.statusCode ?? 200, headers: answer.headers ?? {}, body: answer.body ?? '' };
+  }
+
+  return {
+    brand, dynamo, objects, table, get,
+    publisher: () => createPublisher({ dynamo, table, objects, brand, now }),
+    async state(target) {
+      const answer = await get(`${target}${target.includes('?') ? '&' : '?'}output=json`);
+      if (answer.statusCode !== 200) throw new Error(`${target} answered ${answer.statusCode}: ${answer.body}`);
+      return JSON.parse(answer.body) as SiteState;
+    },
+    async close() {
+      await store.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
