@@ -1,0 +1,21 @@
+/** The key of a cached page: its canonical path and the closed lists of `shared/cache-policy.ts`, nothing else of the request. */
+import type { EdgeRequest } from '../../../lambdas/edge/edge-event.ts';
+import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../../shared/cache-policy.ts';
+
+/** The parameters that the cache policy lets through to the origin, in the policy's order. */
+export function keptQuery(request: EdgeRequest): string {
+  let query = '';
+  for (const name of pageCacheKeyQueries) {
+    const parameter = request.querystring[name];
+    if (parameter === undefined) continue;
+    for (const { value } of parameter.multiValue ?? [parameter]) query += `${query === '' ? '' : '&'}${name}=${value}`;
+  }
+  return query;
+}
+
+/** GET and HEAD share a key; host, cookies and all other headers have no part in it. */
+export function pageCacheKey(request: EdgeRequest, query: string): string {
+  let key = `${request.uri}?${query}`;
+  for (const name of pageCacheKeyHeaders) key += `\n${request.headers[name]?.value ?? ''}`;
+  return key;
+}

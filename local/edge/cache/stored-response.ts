@@ -1,0 +1,122 @@
+/** A response as the edge holds it: once as it came, and in each coding that a reader has asked for. */
+import { createHash } from 'node:crypto';
+import { compress, compressInBackground } from '../compress.ts';
+import { isCompressible, type Encoding } from '../encoding.ts';
+import type { OriginResponse } from '../origins/origin-answer.ts';
+import { viewerResponseJson } from '../viewer-event.ts';
+
+/** What goes out for one coding, and what the viewer-response function is told of it. */
+export interface Representation {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly setCookies: readonly string[];
+  readonly body: Buffer;
+  readonly responseJson: string;
+}
+
+const notIn304 = new Set(['content-type', 'content-encoding', 'last-modified']);
+const notModified = new WeakMap<Representation, Representation>();
+
+/** The 304 that stands for a representation which the reader still holds. */
+export function notModifiedOf(held: Representation): Representation {
+  const known = notModified.get(held);
+  if (known !== undefined) return known;
+  const headers = Object.fromEntries(Object.entries(held.headers).filter(([name]) => !notIn304.has(name)));
+  const made: Representation = {
+    status: 304, headers, setCookies: held.setCookies, body: Buffer.alloc(0),
+    responseJson: viewerResponseJson(304, headers, held.setCookies),
+  };
+  notModified.set(held, made);
+  return made;
+}
+
+export interface StoredResponse {
+  /** As it came. */
+  readonly origin: OriginResponse;
+  readonly etag: string | undefined;
+  /** All bytes that it holds. */
+  readonly bytes: number;
+  representation(encoding: Encoding): Representation | Promise<Representation>;
+}
+
+/** Headers that belong to a connection or are the edge's own to write. */
+const notPassedOn = new Set([
+  'age', 'connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'upgrade', 'via', 'warning', 'x-cache',
+]);
+const BEST_MAX_BYTES = 1_000_000;
+/** Rough size of what is held beside the bodies. */
+const OVERHEAD_BYTES = 2_000;
+
+function passedOn(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !notPassedOn.has(name)));
+}
+
+function withVary(headers: Record<string, string>): void {
+  const { vary } = headers;
+  headers.vary = vary === undefined || vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
+}
+
+/** How the cache and what it holds know of each other. */
+export interface Holder {
+  /** Told when the response holds more bytes than before. */
+  onGrown(): void;
+  isStillHeld(): boolean;
+}
+
+/**
+ * @param compressing whether the behaviour compresses.
+ * @param holder when the response will be served again: it then gets an ETag if the origin gave none, and a better compression in
+ * time.
+ */
+export function storeResponse(origin: OriginResponse, compressing: boolean, holder?: Holder): StoredResponse {
+  const { status, body, setCookies } = origin;
+  const base = passedOn(origin.headers);
+  if (base.etag === undefined && holder !== undefined && status === 200) base.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const compressible = compressing && isCompressible(status, base, body.length);
+  if (compressible) withVary(base);
+
+  const ready = new Map<Encoding, Representation>();
+  const underWay = new Map<Encoding, Promise<Representation>>();
+  let brotliUses = 0;
+  let bytes = body.length + OVERHEAD_BYTES;
+
+  function hold(encoding: Encoding, coded: Buffer): Representation {
+    const headers = encoding === 'identity' ? base : {
+      ...base,
+      'content-encoding': encoding,
+      ...(base.etag === undefined ? {} : { etag: base.etag.startsWith('W/') ? base.etag : `W/${base.etag}` }),
+    };
+    const held = { status, headers, setCookies, body: coded, responseJson: viewerResponseJson(status, headers, setCookies) };
+    bytes += (encoding === 'identity' ? 0 : coded.length) - (ready.get(encoding)?.body.length ?? 0);
+    ready.set(encoding, held);
+    holder?.onGrown();
+    return held;
+  }
+
+  function improve(): void {
+    if (holder === undefined || body.length > BEST_MAX_BYTES) return;
+    compressInBackground(body, () => holder.isStillHeld(), (best) => { hold('br', best); });
+  }
+
+  return {
+    origin,
+    etag: base.etag,
+    get bytes() { return bytes; },
+    representation(wanted) {
+      const encoding = compressible ? wanted : 'identity';
+      const present = ready.get(encoding);
+      if (present !== undefined) {
+        // Only what is asked for again is worth the time.
+        if (encoding === 'br' && (brotliUses += 1) === 2) improve();
+        return present;
+      }
+      if (encoding === 'identity') return hold('identity', body);
+      const started = underWay.get(encoding) ?? compress(body, encoding).then((coded) => {
+        underWay.delete(encoding);
+        return hold(encoding, coded);
+      });
+      underWay.set(encoding, started);
+      return started;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Compresses bodies: fast for the reader who waits, as well as possible when nobody does. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const FAST_QUALITY = 5;
+
+function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+}
+
+export function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'gzip' ? gzipped(body, { level: 6 }) : compressBrotli(body, FAST_QUALITY);
+}
+
+let background = Promise.resolve();
+
+/**
+ * Brotli at its best takes thirty times as long: one body at a time, and only if `wanted` still says so when its turn comes.
+ */
+export function compressInBackground(body: Buffer, wanted: () => boolean, done: (compressed: Buffer) => void): void {
+  background = background.then(async () => {
+    if (wanted()) done(await compressBrotli(body, constants.BROTLI_MAX_QUALITY));
+  });
+}

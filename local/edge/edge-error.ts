@@ -1,0 +1,25 @@
+/** What readers see when the edge itself must answer: the origin is dead and nothing stale is at hand, or a request is refused. */
+import { STATUS_CODES } from 'node:http';
+import { storeResponse, type StoredResponse } from './cache/stored-response.ts';
+import type { OriginResponse } from './origins/origin-answer.ts';
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+};
+
+/** A page that depends on nothing: it must show when everything else is down. */
+export function edgeErrorPage(status: number, sentence: string): OriginResponse {
+  const title = STATUS_CODES[status] ?? 'Error';
+  const html = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    + `<title>${title}</title><style>body{font:1.125rem/1.5 Georgia,serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}`
+    + '@media(prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:inherit}}</style>'
+    + `<h1>${title}</h1><p>${sentence}</p><p><a href="/">To the front page</a></p></html>`;
+  return { status, headers, setCookies: [], body: Buffer.from(html) };
+}
+
+/** CloudFront's custom error page, for an origin that gives no answer. */
+export function originErrorResponse(status: 502 | 503 | 504): StoredResponse {
+  return storeResponse(edgeErrorPage(status, 'The page cannot be shown right now. Please try again in a moment.'), false);
+}

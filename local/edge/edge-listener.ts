@@ -1,0 +1,131 @@
+/** The edge: takes a request through behaviour, functions, cache and origin, as CloudFront does. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Behaviour } from '../../infra/behaviours.ts';
+import { keptQuery, pageCacheKey } from './cache/cache-key.ts';
+import type { CacheOutcome, ResponseCache } from './cache/response-cache.ts';
+import { notModifiedOf, type Representation } from './cache/stored-response.ts';
+import { matchesEtag } from './conditional.ts';
+import { edgeErrorPage } from './edge-error.ts';
+import type { EdgeFunctions } from './edge-functions.ts';
+import { chooseEncoding } from './encoding.ts';
+import type { ApiOrigin } from './origins/api-origin.ts';
+import type { AssetsOrigin } from './origins/assets-origin.ts';
+import type { OriginResponse } from './origins/origin-answer.ts';
+import type { PageOrigin } from './origins/page-origin.ts';
+import type { PhotosOrigin } from './origins/photos-origin.ts';
+import { parseRequestTarget, URL_MAX_LENGTH, type RequestTarget } from './request-target.ts';
+import { newViewer, viewerRequest } from './viewer-event.ts';
+import { cacheHeader, functionBody, functionHeaders, policyHeaders, writeResponse } from './write-response.ts';
+
+export interface EdgeParts {
+  readonly functions: EdgeFunctions;
+  readonly cache: ResponseCache;
+  readonly page: PageOrigin;
+  readonly api: ApiOrigin;
+  readonly photos: PhotosOrigin;
+  readonly assets: AssetsOrigin;
+  readonly log: (line: string) => void;
+}
+
+const readMethods = new Set(['GET', 'HEAD']);
+const allMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE']);
+
+function isAllowed(behaviour: Behaviour, method: string | undefined): boolean {
+  return (behaviour.methods === 'read' ? readMethods : allMethods).has(method ?? '');
+}
+
+/** A message that no edge function sees. */
+function writePlain(request: IncomingMessage, response: ServerResponse, origin: OriginResponse, xCache: string): void {
+  const headers = policyHeaders(origin.headers, origin.setCookies);
+  headers.push('x-cache', cacheHeader(xCache));
+  writeResponse(request, response, { status: origin.status, headers, body: origin.body });
+}
+
+async function representationFor(request: IncomingMessage, found: CacheOutcome): Promise<Representation> {
+  const held = await found.response.representation(chooseEncoding(request.headers['accept-encoding']));
+  return held.status === 200 && matchesEtag(request.headers['if-none-match'], held.headers.etag) ? notModifiedOf(held) : held;
+}
+
+function pushCacheHeaders(headers: string[], found: CacheOutcome): void {
+  headers.push('x-cache', cacheHeader(found.status));
+  if (found.status === 'Hit') headers.push('age', String(found.ageS));
+}
+
+function writeFound(request: IncomingMessage, response: ServerResponse, held: Representation, found: CacheOutcome): void {
+  const headers = policyHeaders(held.headers, held.setCookies);
+  pushCacheHeaders(headers, found);
+  writeResponse(request, response, { status: held.status, headers, body: held.body });
+}
+
+/** The listener of the edge's server. */
+export function createEdgeListener(parts: EdgeParts): RequestListener {
+  const { functions, cache, log } = parts;
+
+  async function servePage(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
+    const viewer = newViewer(request.socket.remoteAddress);
+    const asked = await functions.onRequest(viewer, viewerRequest(request.method ?? 'GET', target.path, target.query, request.rawHeaders));
+    if (asked.kind === 'failed') {
+      writePlain(request, response, edgeErrorPage(asked.status, 'The page cannot be shown right now.'), asked.errorType);
+      return;
+    }
+    if (asked.kind === 'response') {
+      const headers = functionHeaders(asked.response);
+      headers.push('x-cache', cacheHeader('FunctionGeneratedResponse'));
+      writeResponse(request, response, { status: asked.response.statusCode, headers, body: functionBody(asked.response) ?? Buffer.alloc(0) });
+      return;
+    }
+    const canonical = asked.request;
+    const query = keptQuery(canonical);
+    const found = await cache.get(pageCacheKey(canonical, query), target.behaviour, () => parts.page(canonical, query, viewer));
+    const held = await representationFor(request, found);
+    // CloudFront runs no viewer-response function on errors.
+    if (held.status >= 400) {
+      writeFound(request, response, held, found);
+      return;
+    }
+    const answered = await functions.onResponse(viewer, canonical, held.responseJson);
+    if (answered.kind === 'failed') {
+      writePlain(request, response, edgeErrorPage(answered.status, 'The page cannot be shown right now.'), answered.errorType);
+      return;
+    }
+    const headers = functionHeaders(answered.response);
+    pushCacheHeaders(headers, found);
+    writeResponse(request, response, { status: answered.response.statusCode, headers, body: functionBody(answered.response) ?? held.body });
+  }
+
+  async function serveAsset(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
+    const found = await cache.get(`${target.path}\nassets`, target.behaviour, (etag) => parts.assets(target.path, etag));
+    writeFound(request, response, await representationFor(request, found), found);
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = request.url ?? '';
+    const target = parseRequestTarget(url);
+    if (url.length > URL_MAX_LENGTH) {
+      writePlain(request, response, edgeErrorPage(414, 'The address is too long.'), 'Error');
+    } else if (target === undefined) {
+      writePlain(request, response, edgeErrorPage(400, 'The address could not be read.'), 'Error');
+    } else if (!isAllowed(target.behaviour, request.method)) {
+      writePlain(request, response, edgeErrorPage(403, 'Pages and files can only be read (GET, HEAD).'), 'Error');
+    } else {
+      switch (target.behaviour.origin) {
+        case 'page': return servePage(request, response, target);
+        case 'assets': return serveAsset(request, response, target);
+        case 'photos': return parts.photos(request, response, target.path);
+        case 'api': {
+          const answer = await parts.api(request, target.path, target.query, newViewer(request.socket.remoteAddress));
+          writePlain(request, response, answer, answer.status < 400 ? 'Miss' : 'Error');
+        }
+      }
+    }
+  }
+
+  return (request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      // A reader who goes away in the middle is no fault.
+      if (!response.destroyed) log(`edge: ${request.method ?? ''} ${request.url ?? ''}: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
+      if (response.headersSent) response.destroy();
+      else writePlain(request, response, edgeErrorPage(500, 'The page cannot be shown right now.'), 'Error');
+    });
+  };
+}

@@ -1,0 +1,87 @@
+/** The HTTP API: one Lambda for each route, never cached. */
+import type { IncomingMessage } from 'node:http';
+import type { FunctionDefinition } from '../../../lambdas/functions.ts';
+import type { LambdaHost } from '../../lambda-host.ts';
+import type { Viewer } from '../viewer-event.ts';
+import { createApiRouter } from './api-routes.ts';
+import type { OriginResponse } from './origin-answer.ts';
+import { payloadEvent } from './payload-event.ts';
+import { parsePayloadResponse } from './payload-response.ts';
+
+export type ApiOrigin = (request: IncomingMessage, path: string, query: string, viewer: Viewer) => Promise<OriginResponse>;
+
+/** The HTTP API's quota for a payload. */
+const BODY_MAX_BYTES = 10 * 1024 * 1024;
+const DOMAIN = 'api.execute-api.us-east-1.amazonaws.com';
+
+/** What the HTTP API passes as text; all else comes to the function in Base64. */
+const textType = /^(?:text\/|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript)\b)/i;
+
+function jsonMessage(status: number, message: string, headers: Record<string, string> = {}): OriginResponse {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store', ...headers },
+    setCookies: [],
+    body: Buffer.from(JSON.stringify({ message })),
+  };
+}
+
+/** The body, or undefined as soon as it is longer than the quota; the rest is left unread. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > BODY_MAX_BYTES) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** CloudFront forwards all of the reader's headers but Host, and says itself who the reader is. */
+function originHeaders(request: IncomingMessage, viewer: Viewer, edgeSecret: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, values] of Object.entries(request.headersDistinct)) {
+    const own = name === 'cookie' || name === 'host' || name === 'connection' || name === 'transfer-encoding'
+      || name.startsWith('cloudfront-') || name.startsWith('x-edge') || name.startsWith('x-amz');
+    if (!own && values !== undefined) headers[name] = values.join(',');
+  }
+  const forwarded = headers['x-forwarded-for'];
+  return {
+    ...headers,
+    host: DOMAIN,
+    via: '1.1 local edge (CloudFront)',
+    'x-edge': edgeSecret,
+    'x-forwarded-for': forwarded === undefined ? viewer.ip : `${forwarded}, ${viewer.ip}`,
+    'x-forwarded-port': '443',
+    'x-forwarded-proto': 'https',
+    'cloudfront-viewer-address': `${viewer.ip}:${request.socket.remotePort ?? 0}`,
+  };
+}
+
+function cookiesOf(request: IncomingMessage): string[] {
+  return (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim()).filter((cookie) => cookie !== '');
+}
+
+export function createApiOrigin(host: LambdaHost, functions: Readonly<Record<string, FunctionDefinition>>, edgeSecret: string): ApiOrigin {
+  const match = createApiRouter(functions);
+  return async (request, path, query, viewer) => {
+    const method = request.method ?? 'GET';
+    const route = match(method, path);
+    if (route.kind === 'unknown') return jsonMessage(404, 'Not Found');
+    if (route.kind === 'wrong-method') return jsonMessage(405, 'Method Not Allowed', { allow: route.allowed.join(', ') });
+    const body = await readBody(request);
+    if (body === undefined) return jsonMessage(413, 'Request Entity Too Large', { connection: 'close' });
+    const isText = textType.test(request.headers['content-type'] ?? '');
+    const result = await host.invoke(route.name, payloadEvent({
+      method, path, query, cookies: cookiesOf(request), routeKey: route.routeKey, domainName: DOMAIN,
+      headers: originHeaders(request, viewer, edgeSecret), requestId: viewer.requestId, sourceIp: viewer.ip,
+      ...(body.length === 0 ? {} : { body: { text: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText } }),
+    }));
+    if (result.kind === 'timeout') return jsonMessage(504, 'Endpoint request timed out');
+    if (result.kind === 'throttled') return jsonMessage(503, 'Service Unavailable');
+    if (result.kind === 'crash') return jsonMessage(502, 'Bad Gateway');
+    return (result.kind === 'ok' ? parsePayloadResponse(result.payload) : undefined) ?? jsonMessage(500, 'Internal Server Error');
+  };
+}

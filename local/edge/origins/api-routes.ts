@@ -1,0 +1,26 @@
+/** Which function answers a path of the API, as the HTTP API's routes say. */
+import type { FunctionDefinition } from '../../../lambdas/functions.ts';
+
+export type ApiMatch =
+  | { readonly kind: 'function'; readonly name: string; readonly routeKey: string }
+  | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] }
+  | { readonly kind: 'unknown' };
+
+/** Routes are exact paths; a function answers one method of one path. */
+export function createApiRouter(functions: Readonly<Record<string, FunctionDefinition>>): (method: string, path: string) => ApiMatch {
+  const byPath = new Map<string, Map<string, string>>();
+  for (const [name, { route }] of Object.entries(functions)) {
+    if (route === 'page') continue;
+    const methods = byPath.get(route.path) ?? new Map<string, string>();
+    methods.set(route.method, name);
+    byPath.set(route.path, methods);
+  }
+  return (method, path) => {
+    const methods = byPath.get(path);
+    if (methods === undefined) return { kind: 'unknown' };
+    const name = methods.get(method);
+    return name === undefined
+      ? { kind: 'wrong-method', allowed: [...methods.keys()] }
+      : { kind: 'function', name, routeKey: `${method} ${path}` };
+  };
+}

@@ -1,0 +1,66 @@
+/** The bucket of built files: `build/assets`, laid out as in the address but that `/assets/` is its root. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import mime from 'mime';
+import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
+import type { OriginAnswer } from './origin-answer.ts';
+
+/** @param etag of the copy that the edge holds. */
+export type AssetsOrigin = (path: string, etag: string | undefined) => Promise<OriginAnswer>;
+
+const REVALIDATED_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+/** Names with a hash of their content, as esbuild writes them: `main-ABCD1234.js`. */
+const hashed = /[-.][A-Za-z0-9_]{8,}\.\w+(?:\.map)?$/;
+
+function notFound(): OriginAnswer {
+  return {
+    kind: 'response',
+    response: {
+      status: 404, setCookies: [], body: Buffer.from('Not found\n'),
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=0, s-maxage=1' },
+    },
+  };
+}
+
+/** The file that a path names, or undefined when it could lead out of the folder. */
+export function assetFile(folder: string, path: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  const segments = decoded.replace(/^\/assets\//, '/').split('/').slice(1);
+  const isSafe = segments.every((segment) => segment !== '' && !segment.startsWith('.') && !/[\\\u0000-\u001f:]/.test(segment));
+  return isSafe ? join(folder, ...segments) : undefined;
+}
+
+function contentType(file: string): string {
+  const type = mime.getType(file) ?? 'application/octet-stream';
+  return /^text\/|javascript|json|\+xml/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+export function createAssetsOrigin(folder: string): AssetsOrigin {
+  return async (path, etag) => {
+    const file = assetFile(folder, path);
+    if (file === undefined) return notFound();
+    try {
+      const stats = await stat(file);
+      if (!stats.isFile()) return notFound();
+      const current = `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`;
+      if (current === etag) return { kind: 'not-modified' };
+      return {
+        kind: 'response',
+        response: {
+          status: 200, setCookies: [], body: await readFile(file),
+          headers: {
+            'content-type': contentType(file), etag: current, 'last-modified': stats.mtime.toUTCString(),
+            'cache-control': hashed.test(file) ? IMMUTABLE_CACHE_CONTROL : REVALIDATED_CACHE_CONTROL,
+          },
+        },
+      };
+    } catch {
+      return notFound();
+    }
+  };
+}

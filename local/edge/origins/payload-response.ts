@@ -1,0 +1,49 @@
+/** Reads what a function answers in payload format 2.0. */
+import * as v from 'valibot';
+import type { OriginResponse } from './origin-answer.ts';
+
+const full = v.object({
+  statusCode: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.integer(), v.minValue(200), v.maxValue(599)),
+  headers: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+  cookies: v.optional(v.array(v.string())),
+  body: v.optional(v.nullable(v.string())),
+  isBase64Encoded: v.optional(v.boolean()),
+});
+
+const jsonType = { 'content-type': 'application/json' };
+
+function hasStatus(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'statusCode' in value;
+}
+
+/**
+ * The message that a payload stands for; JSON without a `statusCode` is the body of a 200 itself. Undefined when it is neither:
+ * AWS answers such with an error of its own.
+ */
+export function parsePayloadResponse(payload: string): OriginResponse | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+  if (!hasStatus(value)) {
+    const text = typeof value === 'string' ? value : payload;
+    return { status: 200, headers: jsonType, setCookies: [], body: Buffer.from(text) };
+  }
+  const parsed = v.safeParse(full, value);
+  if (!parsed.success) return undefined;
+  const { statusCode, headers = {}, cookies = [], body, isBase64Encoded = false } = parsed.output;
+  const lowered: Record<string, string> = {};
+  const setCookies = [...cookies];
+  for (const [name, header] of Object.entries(headers)) {
+    if (name.toLowerCase() === 'set-cookie') setCookies.push(String(header));
+    else lowered[name.toLowerCase()] = String(header);
+  }
+  return {
+    status: statusCode,
+    headers: { ...jsonType, ...lowered },
+    setCookies,
+    body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),
+  };
+}

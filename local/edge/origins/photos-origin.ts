@@ -1,0 +1,57 @@
+/** Photos from the object store, streamed: films are asked for in ranges and are too large to hold. */
+import { request as startRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { photoHeaders, securityHeaders } from '../../../lambdas/edge/security-headers.ts';
+import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
+
+/** Answers the request itself. */
+export type PhotosOrigin = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+
+const passedOn = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const;
+/** A photo that is missing may be put there the next moment. */
+const MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=1';
+
+function ask(origin: URL, path: string, request: IncomingMessage): Promise<IncomingMessage> {
+  const headers: Record<string, string> = {};
+  for (const name of ['range', 'if-none-match'] as const) {
+    const value = request.headers[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  return new Promise((resolve, reject) => {
+    // The path goes as it came: a URL would resolve `..` and lead to other keys of the bucket.
+    startRequest({ hostname: origin.hostname, port: origin.port, path, method: request.method ?? 'GET', headers }, resolve)
+      .once('error', reject).end();
+  });
+}
+
+/** @param endpoint of the object store, path style. */
+export function createPhotosOrigin(endpoint: string, bucket: string): PhotosOrigin {
+  const origin = new URL(endpoint);
+  return async (request, response, path) => {
+    let found: IncomingMessage;
+    try {
+      found = await ask(origin, `/${bucket}${path}`, request);
+    } catch {
+      response.writeHead(502, { ...securityHeaders, 'cache-control': 'no-store', 'x-cache': 'Error from local edge' }).end();
+      return;
+    }
+    const status = found.statusCode ?? 502;
+    const isThere = status < 400;
+    const headers: Record<string, string> = {
+      ...securityHeaders, ...photoHeaders,
+      'cache-control': isThere ? IMMUTABLE_CACHE_CONTROL : MISSING_CACHE_CONTROL,
+      'x-cache': isThere ? 'Miss from local edge' : 'Error from local edge',
+    };
+    if (!isThere && status !== 416) {
+      found.resume();
+      response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
+      return;
+    }
+    for (const name of passedOn) {
+      const value = found.headers[name];
+      if (value !== undefined) headers[name] = value;
+    }
+    response.writeHead(status, headers);
+    await pipeline(found, response);
+  };
+}

@@ -1,0 +1,53 @@
+/** Reads the address line of a request, and finds the behaviour that it belongs to. */
+import { behaviourFor, type Behaviour } from '../../infra/behaviours.ts';
+
+export interface RequestTarget {
+  /** As it came, still percent-encoded. */
+  readonly path: string;
+  readonly query: string;
+  readonly behaviour: Behaviour;
+}
+
+/** CloudFront's limit for an address. */
+export const URL_MAX_LENGTH = 8_192;
+const REMEMBERED_MAX = 10_000;
+
+/** Browsers and tools that send UTF-8 unencoded: Node reads the bytes as Latin-1. */
+function utf8(url: string): string {
+  return /[\u0080-\u00ff]/.test(url) ? Buffer.from(url, 'latin1').toString('utf8') : url;
+}
+
+/** RFC 3986 §6.2.2, which CloudFront applies before it looks for a behaviour: unreserved characters decoded, no dot segments. */
+function normalised(path: string): string {
+  if (!path.includes('%') && !path.includes('/.')) return path;
+  const decoded = path.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w.~-]/.test(character) ? character : whole;
+  });
+  const segments: string[] = [];
+  for (const segment of decoded.split('/').slice(1)) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '.') segments.push(segment);
+  }
+  return `/${segments.join('/')}`;
+}
+
+const remembered = new Map<string, Behaviour>();
+
+function behaviourOf(path: string): Behaviour {
+  const known = remembered.get(path);
+  if (known !== undefined) return known;
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+  const found = behaviourFor(normalised(path));
+  remembered.set(path, found);
+  return found;
+}
+
+/** Undefined for what is no path (`*`, an address with a host). */
+export function parseRequestTarget(url: string): RequestTarget | undefined {
+  if (!url.startsWith('/')) return undefined;
+  const text = utf8(url);
+  const mark = text.indexOf('?');
+  const path = mark < 0 ? text : text.slice(0, mark);
+  return { path, query: mark < 0 ? '' : text.slice(mark + 1), behaviour: behaviourOf(path) };
+}

@@ -1,0 +1,78 @@
+/** Starts the local edge: CloudFront's part on one machine, in front of the Lambda host, the store and the built files. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FunctionDefinition } from '../../lambdas/functions.ts';
+import type { LambdaHost } from '../lambda-host.ts';
+import { closeServer } from '../store/listen.ts';
+import { createResponseCache } from './cache/response-cache.ts';
+import { originErrorResponse } from './edge-error.ts';
+import { loadEdgeFunctions } from './edge-functions.ts';
+import { createEdgeListener } from './edge-listener.ts';
+import { watchKeyValues } from './key-values.ts';
+import { createApiOrigin } from './origins/api-origin.ts';
+import { createAssetsOrigin } from './origins/assets-origin.ts';
+import { createPageOrigin } from './origins/page-origin.ts';
+import { createPhotosOrigin } from './origins/photos-origin.ts';
+
+export interface EdgeOptions {
+  /** 0 for a free one. */
+  readonly port: number;
+  readonly buildDir: string;
+  /** Holds `edge-kvs.json`, when there is one. */
+  readonly dataDir: string;
+  readonly lambdaHost: LambdaHost;
+  readonly functions: Readonly<Record<string, FunctionDefinition>>;
+  readonly objects: { readonly endpoint: string; readonly bucket: string };
+  /** By which the functions know that a request came through the edge. */
+  readonly edgeSecret: string;
+  readonly cacheMaxBytes?: number;
+  readonly log?: (line: string) => void;
+}
+
+export interface Edge {
+  readonly port: number;
+  /** Lets requests under way end, for two seconds at most. */
+  close(): Promise<void>;
+}
+
+/** The port is taken; the message says what to do. */
+export class PortInUseError extends Error {
+  override readonly name = 'PortInUseError';
+}
+
+const CACHE_MAX_BYTES = 96 * 1024 * 1024;
+/** CloudFront's limit for the head of a request. */
+const HEAD_MAX_BYTES = 20_480;
+const CLOSE_GRACE_MS = 2_000;
+const KEEP_ALIVE_MS = 60_000;
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') reject(new PortInUseError(`Port ${port} is taken. Choose another with --port, or end what listens there.`));
+      else if (error.code === 'EACCES') reject(new PortInUseError(`Port ${port} may not be used by this user. Choose one above 1023 with --port.`));
+      else reject(error);
+    });
+    server.listen(port, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** @throws PortInUseError */
+export async function serveEdge(options: EdgeOptions): Promise<Edge> {
+  const { buildDir, edgeSecret, lambdaHost, functions, log = (line) => { console.error(line); } } = options;
+  const now = Date.now;
+  const listener = createEdgeListener({
+    functions: loadEdgeFunctions(join(buildDir, 'edge'), { keyValues: watchKeyValues(join(options.dataDir, 'edge-kvs.json'), now, log), now, log }),
+    cache: createResponseCache({ maxBytes: options.cacheMaxBytes ?? CACHE_MAX_BYTES, now, errorResponse: originErrorResponse, log }),
+    page: createPageOrigin(lambdaHost, edgeSecret),
+    api: createApiOrigin(lambdaHost, functions, edgeSecret),
+    photos: createPhotosOrigin(options.objects.endpoint, options.objects.bucket),
+    assets: createAssetsOrigin(join(buildDir, 'assets')),
+    log,
+  });
+  const server = createServer({ maxHeaderSize: HEAD_MAX_BYTES, keepAliveTimeout: KEEP_ALIVE_MS }, listener);
+  const port = await listen(server, options.port);
+  return { port, close: () => closeServer(server, CLOSE_GRACE_MS) };
+}
