@@ -8,8 +8,9 @@ export const secretNames = ['edge', 'preview'] as const;
 export type SecretName = (typeof secretNames)[number];
 
 type TableVariable = (typeof tables)[TableName]['variable'];
+type EndpointVariable = 'AWS_ENDPOINT_URL_DYNAMODB' | 'AWS_ENDPOINT_URL_S3';
 type SecretVariable = 'EDGE_SECRET_ID' | 'PREVIEW_SECRET_ID';
-export type FunctionVariable = TableVariable | SecretVariable | 'OBJECTS_BUCKET' | 'BRAND' | 'ENVIRONMENT' | 'PWA_ENABLED';
+export type FunctionVariable = TableVariable | SecretVariable | EndpointVariable | 'OBJECTS_BUCKET' | 'BRAND' | 'ENVIRONMENT' | 'PWA_ENABLED';
 export type FunctionEnvironment = Partial<Record<FunctionVariable, string>>;
 
 /** Secrets are named here, never held: a function reads the value with its own role. */
@@ -32,10 +33,20 @@ export function secretsOf(definition: FunctionDefinition): readonly SecretName[]
   return definition.route === 'page' ? secretNames : [];
 }
 
+export interface EnvironmentOptions {
+  readonly data: DataNames;
+  readonly brandKey: string;
+  readonly environment: Environment;
+  readonly pwa: 'yes' | 'no';
+  /** Addresses of a store on this machine; absent means AWS. */
+  readonly localDynamodb?: string;
+  readonly localObjects?: string;
+}
+
 /** A function is told of what its role may touch, and of nothing else. */
 export function functionEnvironment(
   definition: FunctionDefinition,
-  { data, brandKey, environment, pwa }: { data: DataNames; brandKey: string; environment: Environment; pwa: 'yes' | 'no' },
+  { data, brandKey, environment, pwa, localDynamodb, localObjects }: EnvironmentOptions,
 ): FunctionEnvironment {
   return {
     BRAND: brandKey,
@@ -44,5 +55,7 @@ export function functionEnvironment(
     ...Object.fromEntries(tablesOf(definition).map((name) => [tables[name].variable, data.tables[name]])),
     ...(definition.reads === undefined ? {} : { OBJECTS_BUCKET: data.objectsBucket }),
     ...Object.fromEntries(secretsOf(definition).map((name) => [secretVariables[name], data.secretIds[name]])),
+    ...(localDynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: localDynamodb }),
+    ...(localObjects === undefined ? {} : { AWS_ENDPOINT_URL_S3: localObjects }),
   };
 }

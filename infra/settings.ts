@@ -23,28 +23,38 @@ const usEast1Arn = (service: 'acm' | 'wafv2', resource: RegExp, meaning: string)
   ),
 );
 
+const loopbackUrl = v.pipe(v.string(), v.regex(/^http:\/\/(?:127\.0\.0\.1|localhost|host\.docker\.internal):\d+$/, 'expected an address of this machine such as http://127.0.0.1:8000'));
+
+const contextFields = v.object({
+  environment: v.picklist(environments, `expected one of ${environments.join(', ')}`),
+  /** Names that the site answers to, separated by commas; the first is the canonical one. */
+  domain: v.optional(v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((name) => name.trim())),
+    v.array(v.pipe(v.string(), v.regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'expected host names such as www.example.com'))),
+  )),
+  certificateArn: v.optional(usEast1Arn('acm', /certificate\/.+/, 'a certificate')),
+  webAclArn: v.optional(usEast1Arn('wafv2', /global\/webacl\/.+/, 'a CloudFront web ACL')),
+  priceClass: v.optional(v.picklist(['100', '200', 'All'], 'expected 100, 200 or All'), 'All'),
+  alarmEmail: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
+  reservedConcurrency: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
+  /** Spec: a service worker is registered when it is `yes`, and removed where it was when it is not. */
+  pwa: v.optional(v.picklist(['yes', 'no'], 'expected yes or no'), 'yes'),
+  edgeSecretVersion: v.optional(v.pipe(v.string(), v.uuid('expected a version id of the secret, a UUID'))),
+  buildDirectory: v.optional(v.string(), 'build'),
+  /** Where functions that SAM runs here find the embedded store (docs/guides/sam.md). */
+  localDynamodb: v.optional(loopbackUrl),
+  localObjects: v.optional(loopbackUrl),
+});
 const contextSchema = v.pipe(
-  v.object({
-    environment: v.picklist(environments, `expected one of ${environments.join(', ')}`),
-    /** Names that the site answers to, separated by commas; the first is the canonical one. */
-    domain: v.optional(v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((name) => name.trim())),
-      v.array(v.pipe(v.string(), v.regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'expected host names such as www.example.com'))),
-    )),
-    certificateArn: v.optional(usEast1Arn('acm', /certificate\/.+/, 'a certificate')),
-    webAclArn: v.optional(usEast1Arn('wafv2', /global\/webacl\/.+/, 'a CloudFront web ACL')),
-    priceClass: v.optional(v.picklist(['100', '200', 'All'], 'expected 100, 200 or All'), 'All'),
-    alarmEmail: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
-    reservedConcurrency: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
-    /** Spec: a service worker is registered when it is `yes`, and removed where it was when it is not. */
-    pwa: v.optional(v.picklist(['yes', 'no'], 'expected yes or no'), 'yes'),
-    edgeSecretVersion: v.optional(v.pipe(v.string(), v.uuid('expected a version id of the secret, a UUID'))),
-    buildDirectory: v.optional(v.string(), 'build'),
-  }),
+  contextFields,
   v.check(
     ({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined),
     'domain and certificateArn go together: give both or neither',
+  ),
+  v.check(
+    ({ environment, localDynamodb, localObjects }) => environment === 'ci' || (localDynamodb === undefined && localObjects === undefined),
+    'localDynamodb and localObjects are for the environment ci: a deployed function would look for its tables on itself',
   ),
 );
 type Context = v.InferOutput<typeof contextSchema>;
@@ -54,17 +64,12 @@ export interface Settings extends Omit<Context, 'reservedConcurrency'> {
   readonly reservedConcurrency: boolean;
 }
 
-export const contextNames = [
-  'environment', 'domain', 'certificateArn', 'webAclArn', 'priceClass', 'alarmEmail', 'reservedConcurrency', 'pwa', 'edgeSecretVersion',
-  'buildDirectory',
-] as const satisfies readonly (keyof Context)[];
-
 /**
  * Reads the context by name.
  * @throws An Error that names each value that is wrong and what was expected.
  */
 export function readSettings(contextValue: (name: string) => unknown): Settings {
-  const result = v.safeParse(contextSchema, Object.fromEntries(contextNames.map((name) => [name, contextValue(name)])));
+  const result = v.safeParse(contextSchema, Object.fromEntries(Object.keys(contextFields.entries).map((name) => [name, contextValue(name)])));
   if (!result.success) {
     const faults = result.issues.map((issue) => {
       const name = v.getDotPath(issue);

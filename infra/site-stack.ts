@@ -39,7 +39,7 @@ export class SiteStack extends Stack {
   readonly apiTimeoutS: number;
 
   constructor(scope: Construct, id: string, { settings, brand, data, build }: SiteStackProps) {
-    const { environment, lifecycle, pwa } = settings;
+    const { environment, lifecycle } = settings;
     super(scope, id, { description: `${brand.name} (${environment}): functions, API and files for browsers` });
     const logRetention: RetentionDays = lifecycle.logRetentionDays;
     this.alarmTopic = alarmTopic(this, settings.alarmEmail);
@@ -58,7 +58,7 @@ export class SiteStack extends Stack {
         name,
         definition,
         code: build.lambda(name),
-        environment: functionEnvironment(definition, { data: dataNames, brandKey: brand.key, environment, pwa }),
+        environment: functionEnvironment(definition, { ...settings, data: dataNames, brandKey: brand.key }),
         permissions: functionPermissions(definition, data),
         logRetention,
         reservedConcurrency: settings.reservedConcurrency ? reserved : undefined,

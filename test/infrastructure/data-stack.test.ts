@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tables, type TableName } from '../../lambdas/runtime/tables.ts';
-import { synthesize, type Synthesis } from './synthesize.ts';
+import { fullStackName, synthesize, type Synthesis } from './synthesize.ts';
 import { describeReferences, readStatements, resourcesOfType, type NamedResource, type Statement, type Template } from './template.ts';
 
 let production: Synthesis;
@@ -116,6 +118,14 @@ describe('the stack', () => {
     expect([...types].sort()).toEqual([
       'AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::S3::BucketPolicy', 'AWS::SecretsManager::Secret',
     ]);
+  });
+
+  it('cannot be deleted by a slip in production', () => {
+    const isProtected = ({ directory }: Synthesis, environment: string) => {
+      const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as { artifacts: Record<string, { properties?: { terminationProtection?: boolean } }> };
+      return manifest.artifacts[fullStackName(environment, 'data')]?.properties?.terminationProtection ?? false;
+    };
+    expect({ production: isProtected(production, 'production'), ci: isProtected(ci, 'ci') }).toEqual({ production: true, ci: false });
   });
 
   it('names its tables and its objects bucket for commands that work on a deployed site', () => {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSettings } from './settings.ts';
+
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e';
+
+function read(context: Record<string, unknown>) {
+  return readSettings((name) => context[name]);
+}
+
+describe('readSettings', () => {
+  it('EV-01 knows production, staging and ci, and refuses any other environment by name', () => {
+    expect(['production', 'staging', 'ci'].map((environment) => read({ environment }).environment)).toEqual(['production', 'staging', 'ci']);
+    expect(() => read({ environment: 'prod' })).toThrow('environment is "prod": expected one of production, staging, ci');
+    expect(() => read({})).toThrow('environment');
+  });
+
+  it('keeps the data of production only', () => {
+    expect(read({ environment: 'production' }).lifecycle).toEqual({ keepsData: true, logRetentionDays: 90 });
+    expect(read({ environment: 'staging' }).lifecycle.keepsData).toBe(false);
+    expect(read({ environment: 'ci' }).lifecycle.keepsData).toBe(false);
+  });
+
+  it('reads several domains, the canonical one first', () => {
+    expect(read({ environment: 'ci', domain: 'www.example.com, example.com', certificateArn }).domain).toEqual(['www.example.com', 'example.com']);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a domain without a certificate', { domain: 'www.example.com' }, 'domain and certificateArn go together'],
+    ['a certificate without a domain', { certificateArn }, 'domain and certificateArn go together'],
+    ['a domain with a scheme', { domain: 'https://www.example.com', certificateArn }, 'expected host names'],
+    ['a certificate that CloudFront cannot use', { domain: 'www.example.com', certificateArn: certificateArn.replace('us-east-1', 'eu-west-1') }, 'in us-east-1'],
+    ['a web ACL of a region', { webAclArn: 'arn:aws:wafv2:us-east-1:123456789012:regional/webacl/x/y' }, 'a CloudFront web ACL'],
+    ['a price class that is none', { priceClass: '300' }, 'expected 100, 200 or All'],
+    ['an alarm address that is none', { alarmEmail: 'someone' }, 'expected an e-mail address'],
+    ['a secret version that is none', { edgeSecretVersion: 'AWSCURRENT' }, 'a UUID'],
+    ['a store elsewhere', { environment: 'ci', localDynamodb: 'http://dynamodb.example.com:8000' }, 'expected an address of this machine'],
+    ['a local store for readers', { environment: 'production', localDynamodb: 'http://127.0.0.1:8000' }, 'for the environment ci'],
+  ])('refuses %s', (_what, context, message) => {
+    expect(() => read({ environment: 'staging', ...context })).toThrow(message);
+  });
+
+  it('names every fault at once', () => {
+    expect(() => read({ environment: 'x', priceClass: 'y' })).toThrow(/environment is "x"[\s\S]*priceClass is "y"/);
+  });
+});

@@ -1,0 +1,83 @@
+/** The checks of cdk-nag, and that they are on. */
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
+import { cdkJson, synthesize, temporaryFolder, type Synthesis } from './synthesize.ts';
+
+let production: Synthesis;
+
+beforeAll(async () => {
+  production = await synthesize('production');
+});
+afterAll(() => { production.remove(); });
+
+const metadataSchema = v.record(v.string(), v.array(v.object({ type: v.string(), data: v.optional(v.unknown()) })));
+const rulesSchema = v.record(v.string(), v.string());
+
+interface Acknowledgement {
+  readonly where: string;
+  readonly rule: string;
+  readonly reason: string;
+}
+
+/** What the assembly says was acknowledged: where, which rule or finding of one, and why. */
+function acknowledgements(directory: string): Acknowledgement[] {
+  const files = readdirSync(directory).filter((name) => name.endsWith('.metadata.json'));
+  return files.flatMap((name) => {
+    const metadata = v.parse(metadataSchema, JSON.parse(readFileSync(join(directory, name), 'utf8')));
+    return Object.entries(metadata).flatMap(([path, entries]) => entries
+      .filter(({ type }) => type === 'aws:cdk:acknowledged-rules')
+      .flatMap(({ data }) => Object.entries(v.parse(rulesSchema, data)).map(([id, reason]) => ({
+        where: path.replace(/^\/[a-z]+-[a-z]+-/, ''),
+        rule: id.replace('Annotation::', ''),
+        reason,
+      }))));
+  });
+}
+
+describe('cdk-nag', () => {
+  it('IN-01 has findings only where somebody wrote down why, and these are all of them', () => {
+    const found = acknowledgements(production.directory);
+    const objects = (output: string, keys: string) => 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::'
+      + `{"Fn::GetStackOutput":{"StackName":"meridian-production-data","OutputName":"${output}"}}/${keys}]`;
+    expect(found.map(({ where, rule }) => `${where} ${rule}`).sort()).toEqual([
+      'data/edge-secret AwsSolutions-SMG4',
+      'data/preview-secret AwsSolutions-SMG4',
+      'edge/distribution AwsSolutions-CFR1',
+      'edge/distribution AwsSolutions-CFR2',
+      'edge/distribution AwsSolutions-CFR4',
+      'site/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB AwsSolutions-L1',
+      'site/api/http-api/GET--api--status AwsSolutions-APIG4',
+      `site/files/uploader-policy ${objects('AssetsBucket', '*')}`,
+      `site/page-function/role ${objects('ObjectsBucket', 'search/*')}`,
+    ]);
+    for (const { reason } of found) expect(reason.length).toBeGreaterThan(50);
+  });
+
+  it('a finding without a reason fails the synthesis', async () => {
+    const { build, output, remove } = temporaryFolder();
+    const module = (name: string) => JSON.stringify(pathToFileURL(resolve('infra', name)).href);
+    const program = `
+      import { App, Stack } from 'aws-cdk-lib';
+      import { Queue } from 'aws-cdk-lib/aws-sqs';
+      import { addMagazine } from ${module('magazine.ts')};
+      import { deployedBrand } from ${module('deployed-brand.ts')};
+      import { readSettings } from ${module('settings.ts')};
+      const app = new App();
+      const settings = readSettings((name) => app.node.tryGetContext(name));
+      addMagazine(app, settings, await deployedBrand(settings.buildDirectory));
+      new Queue(new Stack(app, 'careless'), 'queue');
+      app.synth();
+    `;
+    const context = { ...cdkJson.context, 'aws:cdk:disable-asset-staging': true, environment: 'ci', buildDirectory: build };
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...process.env, NODE_OPTIONS: '', CDK_OUTDIR: output, CDK_CONTEXT_JSON: JSON.stringify(context) },
+    });
+    await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('AwsSolutions-SQS4') });
+    remove();
+  });
+});
