@@ -15,5 +15,5 @@ export function contributorOf(login: string, authors: ReadonlyMap<string, WxrAut
 
 /** E-mail addresses serve as logins and even as display names: what is before the `@` names the person. */
 function withoutAddress(name: string): string {
-  return name.replace(/@[^\s@]+\.[^\s@]+/g, '').trim();
+  return name.slice(0, 200).replace(/@[^\s@]+\.[^\s@]+/g, '').replace(/[<>]/g, '').trim();
 }

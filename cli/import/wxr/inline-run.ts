@@ -40,7 +40,7 @@ function isBreak(token: HtmlToken | undefined): boolean {
 }
 
 function isBlank(token: HtmlToken | undefined): boolean {
-  return token?.kind === 'text' && /^(?:\s|&nbsp;)*$/.test(token.raw);
+  return token?.kind === 'text' && token.raw.replaceAll('&nbsp;', '').trim() === '';
 }
 
 /**

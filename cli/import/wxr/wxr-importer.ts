@@ -54,7 +54,7 @@ async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceR
   const library = new WxrLibrary();
   let comments = 0;
   for (const file of files) comments += await survey(file, library, run);
-  if (comments > 0) run.warn(source.name, `${comments} comments are in the export; comments are not imported`);
+  if (comments > 0) run.warn(source.name, `comments are not imported; the export holds ${comments}`);
 
   const reader = new PieceReader(library, run, library.site.url || source.name);
   for (const file of files) {
@@ -124,11 +124,13 @@ class PieceReader {
     const disposition = dispositionOf(entry);
     const id = pieceId(entry, this.context.source);
     const first = this.seen.get(id);
-    if (first !== undefined) yield { kind: 'skip', ref, reason: `the same as ${first}` };
-    else if (disposition.kind === 'skip') yield { kind: 'skip', ref, reason: disposition.reason };
+    if (disposition.kind === 'skip') yield { kind: 'skip', ref, reason: disposition.reason };
+    else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same piece as ${first}` };
     else if (entry.content.length > MAX_BODY_CHARACTERS) yield { kind: 'skip', ref, reason: `its body is longer than ${MAX_BODY_CHARACTERS} characters` };
-    else yield* this.piece(entry, ref, disposition.kind);
-    if (first === undefined) this.seen.set(id, ref);
+    else {
+      this.seen.set(id, ref);
+      yield* this.piece(entry, ref, disposition.kind);
+    }
   }
 
   private async* piece(entry: WxrItem, ref: string, kind: 'item' | 'draft'): AsyncGenerator<SourceRecord> {
@@ -162,7 +164,7 @@ class PieceReader {
     if (this.tagged.size === 0) return;
     const names = [...this.tagged].slice(0, LISTED_NAMES).join(', ');
     const more = this.tagged.size > LISTED_NAMES ? ` and ${this.tagged.size - LISTED_NAMES} more` : '';
-    this.context.run.warn(name, `${this.tagged.size} categories are no section of the magazine and became tags: ${names}${more}`);
+    this.context.run.warn(name, `categories that are no section of the magazine became tags (${this.tagged.size}): ${names}${more}`);
   }
 }
 

@@ -1,17 +1,7 @@
-/** The words of a piece outside its body: headline, dek, titles for search engines. */
+/** Titles and descriptions for search engines and social networks, as the usual plugins keep them. */
 import { plainText } from '../body/plain-text.ts';
 import type { WxrItem } from './wxr-entry.ts';
 import { SEO_DESCRIPTION_META, SEO_TITLE_META, SOCIAL_DESCRIPTION_META, SOCIAL_TITLE_META } from './wxr-meta-keys.ts';
-
-const MAX_MADE_TITLE_CHARACTERS = 70;
-
-/** A headline made of a text's first words; empty when the text is. */
-export function madeTitle(text: string): string {
-  const sentence = /^.{1,70}?[.!?…](?=\s|$)/u.exec(text)?.[0].replace(/[.…]$/u, '') ?? text;
-  if (sentence.length <= MAX_MADE_TITLE_CHARACTERS) return sentence.trim();
-  const cut = sentence.slice(0, MAX_MADE_TITLE_CHARACTERS);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 20)).trimEnd()}…`;
-}
 
 /** Titles of SEO plugins may be templates (`%%title%%`, `%title%`, `#post_title`), which say nothing here. */
 function metaText(item: Pick<WxrItem, 'meta'>, keys: readonly string[]): string | undefined {

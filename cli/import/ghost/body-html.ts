@@ -1,0 +1,28 @@
+/** The body of a Ghost piece as HTML: as Ghost rendered it, else from what its editors keep. */
+import { cardHtml, escapeText } from './card-html.ts';
+import { readGhostCards } from './ghost-cards.ts';
+import { BODY_JSON_MAX_DEPTH } from './ghost-limits.ts';
+import type { GhostPost } from './ghost-tables.ts';
+import { renderLexical } from './render-lexical.ts';
+import { renderMobiledoc, type EditorContext } from './render-mobiledoc.ts';
+import { scanJson } from './scan-json.ts';
+
+/** HTML for `toSegments`, no more to be trusted than the export. */
+export function bodyHtml(post: Pick<GhostPost, 'html' | 'lexical' | 'mobiledoc' | 'markdown' | 'plaintext'>, context: EditorContext): string {
+  if (post.html.trim() !== '') return readGhostCards(post.html, context);
+  const lexical = parsed(post.lexical, 'lexical', context);
+  if (lexical !== undefined) return renderLexical(lexical, context);
+  const mobiledoc = parsed(post.mobiledoc, 'mobiledoc', context);
+  if (mobiledoc !== undefined) return renderMobiledoc(mobiledoc, context);
+  if (post.markdown.trim() !== '') return cardHtml('markdown', new Map([['markdown', post.markdown]]), context) ?? '';
+  return post.plaintext.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '').map((paragraph) => `<p>${escapeText(paragraph)}</p>`).join('');
+}
+
+/** The JSON that an editor keeps, or undefined when there is none or it cannot be read. */
+function parsed(text: string, editor: string, context: EditorContext): unknown {
+  if (text.trim() === '') return undefined;
+  const fault = scanJson(text, BODY_JSON_MAX_DEPTH);
+  if (fault === undefined) return JSON.parse(text);
+  context.warn(`its ${editor} body cannot be read: ${fault.message} (line ${fault.line}, column ${fault.column})`);
+  return undefined;
+}

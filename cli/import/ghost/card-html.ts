@@ -1,0 +1,183 @@
+/** HTML of the cards of Ghost's editors: the same payloads in mobiledoc, in lexical and, read back, in HTML. */
+import MarkdownIt from 'markdown-it';
+import { embedMarker, type PictureRequest } from '../body/embed-marker.ts';
+import { plainText } from '../body/plain-text.ts';
+import { fieldsOf, listOf, numberField, textField, type Fields } from './fields.ts';
+
+/** What a card may report. */
+export interface CardContext {
+  warn(message: string): void;
+}
+
+type Rule = (payload: Fields, context: CardContext) => string;
+
+/** As Ghost's own Markdown card reads it. */
+const markdown = new MarkdownIt({ html: true, breaks: true, linkify: true });
+
+const rules = new Map<string, Rule>([
+  ['image', image],
+  ['gallery', gallery],
+  ['embed', embed],
+  ['bookmark', bookmark],
+  ['html', (payload) => textField(payload, 'html')],
+  ['markdown', (payload) => markdown.render(textField(payload, 'markdown'))],
+  ['card-markdown', (payload) => markdown.render(textField(payload, 'markdown'))],
+  ['hr', () => '<hr>'],
+  ['horizontalrule', () => '<hr>'],
+  ['code', code],
+  ['codeblock', code],
+  ['callout', callout],
+  ['toggle', (payload) => toggle(textField(payload, 'heading'), textField(payload, 'content'))],
+  ['button', (payload) => link(textField(payload, 'buttonUrl'), textField(payload, 'buttonText'))],
+  ['audio', (payload) => media('audio', payload)],
+  ['video', (payload) => media('video', payload)],
+  ['file', file],
+  ['product', product],
+  ['header', header],
+  ['call-to-action', callToAction],
+  // For mail alone, or a mark for where Ghost cuts the preview.
+  ['email', () => ''],
+  ['email-cta', () => ''],
+  ['paywall', () => ''],
+]);
+
+/** Cards that work only on a Ghost site: they are left out, and counted by name. */
+const droppedCards = new Set(['signup', 'collection', 'transistor', 'comments', 'recommendations']);
+
+/** HTML of a card; undefined when its kind is not known. */
+export function cardHtml(name: string, payload: Fields, context: CardContext): string | undefined {
+  const rule = rules.get(name);
+  if (rule === undefined) return undefined;
+  if (isHiddenOnWeb(payload)) {
+    context.warn(`a ${name} card that not every reader saw was left out`);
+    return '';
+  }
+  return rule(payload, context);
+}
+
+export function isDroppedCard(name: string): boolean {
+  return droppedCards.has(name);
+}
+
+/** Whether readers without an account never saw a card (Ghost 5.58 and later; before that `showOnWeb`). */
+function isHiddenOnWeb(payload: Fields): boolean {
+  const visibility = fieldsOf(payload.get('visibility'));
+  return visibility.get('showOnWeb') === false || fieldsOf(visibility.get('web')).get('nonMember') === false;
+}
+
+export function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
+
+function captionOf(payload: Fields): string {
+  const caption = textField(payload, 'caption').trim();
+  return caption === '' ? '' : `<p>${caption}</p>`;
+}
+
+function link(href: string, text: string): string {
+  if (text.trim() === '') return '';
+  return href === '' ? `<p>${escapeText(text)}</p>` : `<p><a href="${escapeText(href)}">${escapeText(text)}</a></p>`;
+}
+
+function image(payload: Fields): string {
+  const src = textField(payload, 'src');
+  if (src === '') return '';
+  const width = textField(payload, 'cardWidth');
+  const picture = `<img src="${escapeText(src)}" alt="${escapeText(textField(payload, 'alt'))}">`;
+  const href = textField(payload, 'href');
+  const caption = textField(payload, 'caption');
+  const className = width === 'wide' || width === 'full' ? ` class="kg-width-${width}"` : '';
+  return `<figure${className}>${href === '' ? picture : `<a href="${escapeText(href)}">${picture}</a>`}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>`;
+}
+
+function gallery(payload: Fields): string {
+  const pictures = listOf(payload.get('images')).map(fieldsOf).flatMap((picture): PictureRequest[] => {
+    const reference = textField(picture, 'src');
+    const title = textField(picture, 'title');
+    return reference === '' ? [] : [{ reference, alt: textField(picture, 'alt'), captionHtml: textField(picture, 'caption'), ...(title === '' ? {} : { title }) }];
+  });
+  return pictures.length === 0 ? '' : embedMarker({ kind: 'gallery', pictures }) + captionOf(payload);
+}
+
+/** Posts of other sites come with their text, which is kept; of all else the address says what it is. */
+function embed(payload: Fields): string {
+  const html = textField(payload, 'html');
+  const url = textField(payload, 'url');
+  const isPost = /<blockquote[^>]{0,500}class="?[^">]{0,100}(?:twitter-tweet|instagram-media|tiktok-embed|bluesky-embed|mastodon-embed|reddit-|text-post-media)/i.test(html);
+  if (isPost || !/^https?:\/\//i.test(url)) return html + captionOf(payload);
+  const title = plainText(textField(payload, 'caption')) || plainText(textField(fieldsOf(payload.get('metadata')), 'title'));
+  return embedMarker({ kind: 'embed-url', url, ...(title === '' ? {} : { title }) });
+}
+
+function bookmark(payload: Fields): string {
+  const metadata = fieldsOf(payload.get('metadata'));
+  const url = textField(payload, 'url') || textField(metadata, 'url');
+  const title = plainText(textField(metadata, 'title')) || url;
+  const description = plainText(textField(metadata, 'description'));
+  const publisher = plainText(textField(metadata, 'publisher'));
+  if (title === '') return captionOf(payload);
+  const name = publisher === '' || title.includes(publisher) ? '' : ` (${escapeText(publisher)})`;
+  const label = url === '' ? escapeText(title) : `<a href="${escapeText(url)}">${escapeText(title)}</a>`;
+  return `<p>${label}${name}${description === '' ? '' : `<br>${escapeText(description)}`}</p>${captionOf(payload)}`;
+}
+
+function code(payload: Fields): string {
+  const text = textField(payload, 'code');
+  const language = textField(payload, 'language').trim();
+  const className = /^[\w#+.-]{1,30}$/.test(language) ? ` class="language-${language}"` : '';
+  return text === '' ? '' : `<pre><code${className}>${escapeText(text)}</code></pre>${captionOf(payload)}`;
+}
+
+function callout(payload: Fields): string {
+  const text = textField(payload, 'calloutText');
+  const emoji = plainText(textField(payload, 'calloutEmoji'));
+  return text === '' ? '' : `<aside class="note"><p>${emoji === '' ? '' : `${escapeText(emoji)} `}${text}</p></aside>`;
+}
+
+/** Both are HTML. */
+function toggle(heading: string, content: string): string {
+  return heading === '' ? content : `<details><summary>${heading}</summary>${content}</details>`;
+}
+
+function media(kind: 'audio' | 'video', payload: Fields): string {
+  const reference = textField(payload, 'src');
+  const title = plainText(textField(payload, 'title'));
+  return reference === '' ? '' : embedMarker({ kind: 'media', media: kind, reference, ...(title === '' ? {} : { title }) }) + captionOf(payload);
+}
+
+function file(payload: Fields): string {
+  const title = textField(payload, 'fileTitle', 'title') || textField(payload, 'fileName');
+  const caption = textField(payload, 'fileCaption', 'caption');
+  return link(textField(payload, 'src'), title) + (caption === '' ? '' : `<p>${escapeText(caption)}</p>`);
+}
+
+/** Ghost rates with up to five stars, here it is up to ten points. */
+function product(payload: Fields): string {
+  const name = plainText(textField(payload, 'productTitle'));
+  const stars = numberField(payload, 'productStarRating');
+  const url = textField(payload, 'productUrl');
+  const isRated = payload.get('productRatingEnabled') === true && stars !== undefined && stars >= 1 && stars <= 5;
+  const src = textField(payload, 'productImageSrc');
+  const picture = src === '' ? '' : `<figure><img src="${escapeText(src)}" alt="${escapeText(name)}"></figure>`;
+  const description = textField(payload, 'productDescription');
+  const card = name === '' ? '' : embedMarker({
+    kind: 'product', name, ...(/^https?:\/\/\S+$/i.test(url) ? { url } : {}), ...(isRated ? { rating: stars * 2 } : {}),
+  });
+  return picture + card + (description === '' ? '' : `<div>${description}</div>`);
+}
+
+function header(payload: Fields): string {
+  const title = textField(payload, 'header');
+  const subtitle = textField(payload, 'subheader');
+  const button = payload.get('buttonEnabled') === false ? '' : link(textField(payload, 'buttonUrl'), textField(payload, 'buttonText'));
+  return (title === '' ? '' : `<h2>${title}</h2>`) + (subtitle === '' ? '' : `<p>${subtitle}</p>`) + button;
+}
+
+function callToAction(payload: Fields): string {
+  const src = textField(payload, 'imageUrl');
+  const picture = src === '' ? '' : `<figure><img src="${escapeText(src)}" alt=""></figure>`;
+  const label = plainText(textField(payload, 'sponsorLabel'));
+  const sponsor = payload.get('hasSponsorLabel') === true && label !== '' ? `<p><small>${escapeText(label)}</small></p>` : '';
+  const button = payload.get('showButton') === false ? '' : link(textField(payload, 'buttonUrl'), textField(payload, 'buttonText'));
+  return `<aside class="note">${sponsor}${picture}${textField(payload, 'textValue')}${button}</aside>`;
+}

@@ -1,0 +1,42 @@
+/** Decides what becomes of a row of `posts`: a piece, a draft, or nothing, and why. */
+import { ghostDate } from './ghost-date.ts';
+import type { GhostPost } from './ghost-tables.ts';
+
+export type Disposition =
+  | { readonly kind: 'item' | 'draft' }
+  | { readonly kind: 'skip'; readonly reason: string };
+
+/** Only what its site showed is published; mails are no pages. */
+export function dispositionOf(post: GhostPost, isEmailOnly: boolean): Disposition {
+  if (post.deleted || (post.deleted_at !== undefined && post.deleted_at !== null)) return skip('deleted');
+  if (post.status === 'sent') return skip('sent as a mail only');
+  if (isEmailOnly && post.status !== 'draft') return skip('meant as a mail only');
+  if (!['', 'post', 'page'].includes(post.type)) return skip(`type "${post.type.slice(0, 60)}" is not imported`);
+  const isEmpty = [post.title, post.slug, post.html, post.lexical, post.mobiledoc, post.markdown, post.plaintext].every((text) => text.trim() === '');
+  if (isEmpty) return skip('it has neither title nor body');
+  switch (post.status) {
+    case 'published':
+      return { kind: 'item' };
+    case 'scheduled':
+      return { kind: ghostDate(post.published_at) === undefined ? 'draft' : 'item' };
+    case 'draft':
+      return { kind: 'draft' };
+    case '':
+      return skip('it has no status');
+    default:
+      return skip(`status "${post.status.slice(0, 60)}" is not imported`);
+  }
+}
+
+function skip(reason: string): Disposition {
+  return { kind: 'skip', reason };
+}
+
+/** Whether readers needed an account or a payment: `members`, `paid`, `tiers` or a filter such as `product:gold`. */
+export function isMembersOnly(post: Pick<GhostPost, 'visibility'>): boolean {
+  return post.visibility !== '' && post.visibility !== 'public';
+}
+
+export function isPage(post: Pick<GhostPost, 'type' | 'page'>): boolean {
+  return post.type === 'page' || post.page;
+}

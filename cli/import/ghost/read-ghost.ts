@@ -1,0 +1,70 @@
+/** Reads a Ghost export: its bytes, its JSON and its shape, with a clear word on what is wrong with any of them. */
+import { MAX_FILE_BYTES } from '../limits.ts';
+import { SourceError } from '../source.ts';
+import { fieldsOf, listOf, textField, type Fields } from './fields.ts';
+import { ghostDate } from './ghost-date.ts';
+import { GHOST_MAX_DEPTH, GHOST_MAX_ROWS } from './ghost-limits.ts';
+import { tablesOf, type GhostTables } from './ghost-tables.ts';
+import { scanJson } from './scan-json.ts';
+
+/** The text of a JSON file: UTF-8, or UTF-16 by its byte order mark or its zero bytes. */
+export function jsonText(bytes: Uint8Array): string {
+  const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
+  const isBig = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
+  const text = new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
+  // Addresses of the site itself begin with a placeholder; here they are paths.
+  return text.replace(/__GHOST_URL__(?=\\{0,4}\/)/g, '').replaceAll('__GHOST_URL__', '/');
+}
+
+/** Whether a text may be a Ghost export, broken or not, without parsing it. */
+export function looksLikeGhost(text: string): boolean {
+  if (!/^\s*\{/.test(text.slice(0, 1_000))) return false;
+  const head = text.slice(0, 20_000);
+  if (/^\s*\{\s*"(?:db|meta|data)"\s*:/.test(head) && text.includes('"posts"')) return true;
+  return /^\s*\{\s*"models"\s*:/.test(head) && /"name"\s*:\s*"Post"/.test(text);
+}
+
+/**
+ * The tables of an export.
+ * @throws SourceError when the file is too large, no JSON, or no export; it names the line and column of what is wrong.
+ */
+export function readGhost(bytes: Uint8Array, name: string): GhostTables {
+  if (bytes.length > MAX_FILE_BYTES) throw new SourceError(`${name}: the file is larger than ${MAX_FILE_BYTES / 1_048_576} MiB`);
+  const text = jsonText(bytes);
+  const fault = scanJson(text, GHOST_MAX_DEPTH);
+  if (fault !== undefined) throw new SourceError(`${name}:${fault.line}:${fault.column}: this is not valid JSON: ${fault.message}`);
+  const root = fieldsOf(JSON.parse(text));
+  const tables = exportTables(root) ?? fixtureTables(root);
+  if (tables === undefined) throw new SourceError(`${name}:1: this is JSON but no Ghost export: it has no "db" or "data" with a table "posts"; use Settings, Export in Ghost`);
+  if (tables.posts.length > GHOST_MAX_ROWS) throw new SourceError(`${name}: there are more than ${GHOST_MAX_ROWS} posts in it`);
+  return tables;
+}
+
+/** `{db: [{meta, data}]}`, `{meta, data}` or `{data}`. */
+function exportTables(root: Fields): GhostTables | undefined {
+  const wrapped = root.has('db') ? fieldsOf(listOf(root.get('db'))[0] ?? root.get('db')) : root;
+  const data = fieldsOf(wrapped.get('data'));
+  if (!Array.isArray(data.get('posts'))) return undefined;
+  return tablesOf(data, ghostDate(fieldsOf(wrapped.get('meta')).get('exported_on')));
+}
+
+/**
+ * The file that a fresh Ghost fills its database from: `{models: [{name, entries}], relations}`. Its entries have no ids;
+ * slugs and names stand in.
+ */
+function fixtureTables(root: Fields): GhostTables | undefined {
+  const models = new Map(listOf(root.get('models')).map(fieldsOf).map((model) => [textField(model, 'name'), listOf(model.get('entries'))]));
+  if (!models.has('Post')) return undefined;
+  const entries = (model: string, key: string): Record<string, unknown>[] => (models.get(model) ?? []).map((entry) => {
+    const fields = fieldsOf(entry);
+    return { ...Object.fromEntries(fields), id: textField(fields, 'id') || textField(fields, key) };
+  });
+  const postTags = listOf(root.get('relations')).map(fieldsOf)
+    .filter((relation) => textField(fieldsOf(relation.get('from')), 'relation') === 'tags' && textField(fieldsOf(relation.get('from')), 'model') === 'Post')
+    .flatMap((relation) => [...fieldsOf(relation.get('entries'))])
+    .flatMap(([post, tags]) => listOf(tags).map((tag, index) => ({ post_id: post, tag_id: tag, sort_order: index })));
+  const data = new Map<string, unknown>([
+    ['posts', entries('Post', 'slug')], ['tags', entries('Tag', 'name')], ['users', entries('User', 'slug')], ['posts_tags', postTags],
+  ]);
+  return tablesOf(data, undefined);
+}
