@@ -23,5 +23,14 @@ export function setSecurityHeaders(headers: Record<string, EdgeValue>): void {
   Object.entries(securityHeaders).forEach((entry) => { headers[entry[0]] = { value: entry[1] }; });
 }
 
-/** Photos come from imports: whatever one is, opened by itself it runs nothing (an SVG, or HTML that calls itself a picture). */
-export const photoHeaders = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" } as const;
+/**
+ * What the response headers policy of each origin sets, whatever the origin says. Pages bring a content security policy with
+ * hashes of their own; on assets one would bind the service worker.
+ */
+export const originHeaders = {
+  page: securityHeaders,
+  assets: securityHeaders,
+  // Pictures come from imports: opened by itself one runs nothing (an SVG). Feed readers show them on pages of their own.
+  photos: { ...securityHeaders, 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' },
+  api: { ...securityHeaders, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
+} as const;

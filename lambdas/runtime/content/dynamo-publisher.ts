@@ -12,6 +12,7 @@ import type { ObjectStore } from '../objects.ts';
 import type { PlainItem } from '../attributes.ts';
 import { storedItem, type Pointer } from './content-reader.ts';
 import { decodeDocument, encodeDocument } from './document.ts';
+import { frontDraftId, frontName, UnknownPiecesError, type Front } from './front.ts';
 import { contentKey, listingsOf, relatedListing } from './keys.ts';
 import type { ListingChange } from './listing-tree.ts';
 import { writeListings } from './listing-writer.ts';
@@ -182,6 +183,27 @@ export function createPublisher(options: PublisherOptions): Publisher {
       });
       await dynamo.batchWrite(table, writes);
       return results;
+    },
+
+    async putFronts(fronts, { draft = false } = {}) {
+      const slugs = [...new Set(fronts.flatMap((front) => front.picks))];
+      const reserved = await read(slugs.map(contentKey.slug));
+      const idOf = (slug: string) => String(reserved.get(contentKey.slug(slug).pk)?.id ?? '');
+      const items = await read(slugs.filter((slug) => idOf(slug) !== '').map((slug) => contentKey.item(idOf(slug))));
+      const writes = fronts.map((front): BatchWrite => {
+        const record = (slug: string) => items.get(contentKey.item(idOf(slug)).pk);
+        const cardOf = (slug: string) => {
+          const found = record(slug);
+          return found === undefined ? [] : [toCard(storedItem(found))];
+        };
+        const unknown = front.picks.filter((slug) => record(slug) === undefined);
+        if (unknown.length > 0) throw new UnknownPiecesError(front, unknown);
+        const stored: Front = { ...front, picks: front.picks.flatMap((slug) => cardOf(slug)) };
+        const key = draft ? contentKey.draft(frontDraftId(front)) : contentKey.front(frontName(front));
+        return { put: { ...key, kind: 'front', doc: encodeDocument(stored, frontName(front)) } };
+      });
+      await dynamo.batchWrite(table, writes);
+      return fronts.map(frontDraftId);
     },
 
     async putContributors(contributors) {

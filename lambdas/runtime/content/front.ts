@@ -13,6 +13,26 @@ export const frontSchema = v.object({
 });
 export type Front = v.InferOutput<typeof frontSchema>;
 
+/** A front as an editor writes it: the pieces by their slugs, most important first. */
+export const frontInputSchema = v.object({
+  ...v.omit(frontSchema, ['picks']).entries,
+  picks: v.array(v.string()),
+});
+export type FrontInput = v.InferOutput<typeof frontInputSchema>;
+
+/** Picks that are no published piece's slug. */
+export class UnknownPiecesError extends Error {
+  override readonly name = 'UnknownPiecesError';
+  constructor(front: FrontInput, slugs: readonly string[]) {
+    super(`The front "${frontName(front)}" picks ${slugs.map((slug) => `"${slug}"`).join(', ')}, but no published piece has that slug`);
+  }
+}
+
+/** The id of a front's draft. */
+export function frontDraftId(front: Pick<Front, 'kind' | 'key'>): string {
+  return `${front.kind}-${front.key}`;
+}
+
 /** The name under which a front is stored. */
 export function frontName(front: Pick<Front, 'kind' | 'key'>): string {
   return `${front.kind}:${front.key}`;

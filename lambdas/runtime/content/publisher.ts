@@ -1,4 +1,5 @@
 /** What an importer or a `publish` command may do to the content store. `dynamo-publisher.ts` is its one implementation. */
+import type { FrontInput } from './front.ts';
 import type { Contributor, Item, Redirect, Tag } from '../../../shared/content/item.ts';
 
 /** `unchanged`: the store already held exactly this. `slug` is the one the piece got when its own was taken. */
@@ -18,6 +19,11 @@ export interface Publisher {
   putItems(items: readonly Item[]): Promise<PutResult[]>;
   /** Stores drafts apart: no path, no list, no index; `masthead preview ID` makes a link. */
   putDrafts(items: readonly Item[]): Promise<PutResult[]>;
+  /**
+   * Arranges fronts, or drafts of them. @returns their ids: `masthead preview ID` opens a draft.
+   * @throws UnknownPiecesError that names the picks which no published piece has as its slug.
+   */
+  putFronts(fronts: readonly FrontInput[], options?: { draft?: boolean }): Promise<string[]>;
   putContributors(contributors: readonly Contributor[]): Promise<PutResult[]>;
   putTags(tags: readonly Tag[]): Promise<PutResult[]>;
   /** Redirects never cover the path of a piece; one that would is left out. Returns how many were written or already there. */
