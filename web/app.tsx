@@ -1,5 +1,5 @@
 /** The application: one React tree for server and browser. */
-import { useEffect, useRef, type ComponentType } from 'react';
+import { createElement, useEffect, useRef, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import type { PageType } from '../shared/pages.ts';
@@ -69,6 +69,6 @@ export function App({ pageOf }: { pageOf: (type: PageType) => ComponentType | un
   useNavigation();
   const contentType = useSite((state) => state.context.contentType);
   const isFetching = useSite((state) => state.context.isFetchingInitialState);
-  const Page = pageOf(contentType);
-  return <PageFrame>{isFetching || Page === undefined ? <LoadingPage /> : <Page />}</PageFrame>;
+  const page = isFetching ? undefined : pageOf(contentType);
+  return <PageFrame>{createElement(page ?? LoadingPage)}</PageFrame>;
 }

@@ -7,6 +7,7 @@ import { pageRow } from '../../shared/pages.ts';
 import { renderDocument } from '../../web/entry.server.tsx';
 import type { SiteState } from '../../web/state/site-state.ts';
 import { listingName } from '../runtime/content/keys.ts';
+import type { Log } from '../runtime/log.ts';
 import { loadPage } from './load-page.ts';
 import type { LoaderContext } from './loader.ts';
 import { pageMetadata } from './page-metadata.ts';
@@ -18,6 +19,7 @@ import { PAGE_CSP } from './security-policy.ts';
 export interface PageFacts extends StateFacts {
   readonly context: LoaderContext;
   readonly route: (pathname: string) => RouteMatch | undefined;
+  readonly log: Log;
 }
 
 type Answer = Exclude<LambdaFunctionURLResult, string>;
@@ -79,7 +81,7 @@ export async function answerPage(facts: PageFacts, request: PageRequest): Promis
       return respond(facts, request, result, 200, pageCacheControl(cacheClass));
     }
   } catch (error) {
-    console.error(JSON.stringify({ level: 'ERROR', message: 'A page failed', path: request.pathname, error: error instanceof Error ? error.stack : String(error) }));
+    facts.log({ level: 'ERROR', message: 'A page failed', path: request.pathname, error });
     const stack = facts.environment !== 'production' && error instanceof Error ? error.stack : undefined;
     const unavailable = error instanceof Error && error.name === 'TimeoutError' ? 503 : 500;
     return respond(facts, request, await errorPage(facts, unavailable, 'The page could not be made', stack), unavailable, PRIVATE_CACHE_CONTROL);

@@ -5,6 +5,7 @@ import { manifest } from '#manifest';
 import { createRouter } from '../../shared/route-match.ts';
 import { createContentReader } from '../runtime/content/content-reader.ts';
 import { createDynamoClient } from '../runtime/dynamo.ts';
+import { log } from '../runtime/log.ts';
 import { createObjectStore } from '../runtime/objects.ts';
 import { createSearchReader } from '../runtime/search/search-reader.ts';
 import { environmentCredentials, pageBudget } from '../runtime/signed-fetch.ts';
@@ -18,7 +19,7 @@ const now = () => new Date().toISOString();
 const objects = createObjectStore({ ...connection, budget: { attemptMs: 2_000, attempts: 2, totalMs: 3_000 } }, env.OBJECTS_BUCKET, env.AWS_ENDPOINT_URL_S3);
 
 const facts: PageFacts = {
-  brand, manifest,
+  brand, manifest, log,
   environment: env.ENVIRONMENT,
   pwaEnabled: env.PWA_ENABLED,
   route: createRouter(brand.key),

@@ -1,7 +1,7 @@
 /** Text helpers of spec §5 and printed dates. */
 
 /** C0 and C1 controls but tab and line ends, and the non-characters that XML and JSON readers refuse. */
-// eslint-disable-next-line no-control-regex -- control characters are what is removed
+ 
 const illegalCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
 
 /** Removes control characters that no text may hold (spec §5). */
@@ -30,7 +30,7 @@ export function collapseWhitespace(text: string): string {
 /** HTML as plain text: tags stripped, entities decoded, white space collapsed (spec §5). The result is text, never markup. */
 export function stripTags(html: string): string {
   return collapseWhitespace(removeIllegalCharacters(decodeEntities(html.replace(/<!--[\s\S]*?-->|<\/?[a-z][^>]*>/gi, ' '))))
-    .replace(/ ([.,;:!?…’”)])/g, '$1');
+    .replace(/ ([.,;:!?)])/g, '$1');
 }
 
 /** Cuts text at `length`, back to a word's end if one is within `slop` (spec §5: '...' and min(10, length)). */

@@ -210,10 +210,8 @@ describe('The error screen', () => {
   it.each(['production', 'ci'] as const)('ER-01 a failure in %s asks for a refresh; its stack shows line by line outside production only', async (environment) => {
     const broken = await openContentSite({ environment });
     await broken.dynamo.put(broken.table, { pk: 'P#/story/broken', doc: '{"kind":"nonsense"}' });
-    const silence = console.error;
-    console.error = () => undefined;
     const answer = await broken.get('/story/broken/');
-    console.error = silence;
+    expect(broken.logged).toMatchObject([{ level: 'ERROR', message: 'A page failed', path: '/story/broken/' }]);
     const document = new JSDOM(answer.body).window.document;
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'private, no-store']);
     expect(document.querySelector('h1')?.textContent).toBe('Whoops, please refresh!');

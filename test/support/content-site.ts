@@ -11,6 +11,7 @@ import { createContentReader } from '../../lambdas/runtime/content/content-reade
 import { createPublisher } from '../../lambdas/runtime/content/dynamo-publisher.ts';
 import type { Publisher } from '../../lambdas/runtime/content/publisher.ts';
 import { createDynamoClient, type DynamoClient } from '../../lambdas/runtime/dynamo.ts';
+import type { LogEvent } from '../../lambdas/runtime/log.ts';
 import { createObjectStore, type ObjectStore } from '../../lambdas/runtime/objects.ts';
 import { createSearchReader } from '../../lambdas/runtime/search/search-reader.ts';
 import { environmentCredentials, patientBudget } from '../../lambdas/runtime/signed-fetch.ts';
@@ -32,6 +33,8 @@ export interface ContentSite {
   readonly dynamo: DynamoClient;
   readonly objects: ObjectStore;
   readonly table: string;
+  /** What the page function has logged. */
+  readonly logged: readonly LogEvent[];
   publisher(): Publisher;
   get(target: string, options?: { method?: string; headers?: Record<string, string> }): Promise<Answer>;
   state(target: string): Promise<SiteState>;
@@ -48,8 +51,9 @@ export async function openContentSite(options: { now?: () => string; brand?: Bra
   const dynamo = createDynamoClient(connection, store.endpoints.dynamodb);
   const table = store.env.CONTENT_TABLE ?? '';
   const objects = createObjectStore(connection, store.env.OBJECTS_BUCKET ?? '', store.endpoints.objects);
+  const logged: LogEvent[] = [];
   const facts = {
-    brand, manifest, environment: options.environment ?? 'production' as const, pwaEnabled: 'yes' as const, route: createRouter(brand.key),
+    brand, manifest, environment: options.environment ?? 'production' as const, pwaEnabled: 'yes' as const, route: createRouter(brand.key), log: (event: LogEvent) => { logged.push(event); },
     context: { brand, now, previewSecret: PREVIEW_SECRET, content: createContentReader(dynamo, table, now), search: createSearchReader(objects) },
   };
 
@@ -59,7 +63,7 @@ export async function openContentSite(options: { now?: () => string; brand?: Bra
   }
 
   return {
-    brand, dynamo, objects, table, get,
+    brand, dynamo, objects, table, get, logged,
     publisher: () => createPublisher({ dynamo, table, objects, brand, now }),
     async state(target) {
       const answer = await get(`${target}${target.includes('?') ? '&' : '?'}output=json`);

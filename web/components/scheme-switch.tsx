@@ -1,5 +1,6 @@
 /** Light, dark, or as the system has it; kept in this browser. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useIsInteractive } from './use-is-interactive.ts';
 
 const schemes = ['auto', 'light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
@@ -24,16 +25,17 @@ function apply(scheme: Scheme): void {
 }
 
 export function SchemeSwitch() {
-  const [scheme, setScheme] = useState<Scheme>();
-  useEffect(() => { setScheme(storedScheme()); }, []);
+  const isInteractive = useIsInteractive();
+  const [chosen, setChosen] = useState<Scheme>();
   // Nothing of it works without scripts, so the server does not show it.
-  if (scheme === undefined) return <div className="scheme-switch" />;
+  if (!isInteractive) return <div className="scheme-switch" />;
+  const scheme = chosen ?? storedScheme();
   return (
     <fieldset className="scheme-switch">
       <legend className="visually-hidden">Colour scheme</legend>
       {schemes.map((name) => (
         <label key={name}>
-          <input type="radio" name="scheme" value={name} checked={scheme === name} onChange={() => { setScheme(name); apply(name); }} />
+          <input type="radio" name="scheme" value={name} checked={scheme === name} onChange={() => { setChosen(name); apply(name); }} />
           <span>{name}</span>
         </label>
       ))}

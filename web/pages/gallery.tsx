@@ -1,5 +1,5 @@
 /** A gallery: black, one picture at a time, its caption at the side; a plain column of pictures without scripts. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Byline } from '../components/byline.tsx';
 import { Caption } from '../components/figure.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -8,6 +8,8 @@ import { Picture } from '../components/picture.tsx';
 import { Related } from '../components/related.tsx';
 import { StoryMeta } from '../components/story-meta.tsx';
 import { Continued } from '../components/continued.tsx';
+import { animateScroll } from '../services/animate-scroll.ts';
+import { useIsInteractive } from '../components/use-is-interactive.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
 export function Page() {
@@ -16,15 +18,12 @@ export function Page() {
   const current = useSite((state) => state.gallery.slideNumber);
   const slides = content.galleries[0]?.slides ?? [];
   const strip = useRef<HTMLOListElement>(null);
-  const [ready, setReady] = useState(false);
-
-  useEffect(() => { setReady(true); }, []);
+  const ready = useIsInteractive();
 
   const show = (index: number) => {
-    const slide = strip.current?.children[index];
-    if (slide === undefined) return;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    slide.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'nearest', inline: 'start' });
+    const list = strip.current;
+    const slide = list?.children[index];
+    if (list !== null && slide instanceof HTMLElement) animateScroll(list, slide.offsetLeft - list.offsetLeft);
   };
 
   useEffect(() => {

@@ -1,0 +1,47 @@
+/** Which widths a picture is offered in (spec §3 Image entry, §9 Images). */
+
+/** Spec §9: widths of devices, CSS px, and the pixel ratio of each. */
+export const deviceWidths = [
+  { width: 320, ratio: 2 },
+  { width: 375, ratio: 2 },
+  { width: 414, ratio: 3 },
+  { width: 899, ratio: 1 },
+] as const;
+
+/** Spec §9: widths of pictures in lists, px. */
+export const widthPresets = [179, 276, 374] as const;
+/** Spec §9: widths closer to each other than this, px, are one. */
+export const WIDTH_BOUNDARY_PX = 150;
+/** Spec §9: thumbnails of this size are asked for in the other one. */
+export const THUMBNAIL_SIZE = { from: '85x85', to: '150x150' } as const;
+
+export interface WidthsDescriptor {
+  /** The widths themselves, px. */
+  readonly widths?: readonly number[];
+  /** Device ranges: what share of the viewport the picture takes there, 0–1. */
+  readonly ranges?: readonly { readonly width: number; readonly ratio: number; readonly share: number }[];
+  /** The widest that the picture is ever shown, CSS px. */
+  readonly maxWidth?: number;
+}
+
+function apart(widths: readonly number[]): number[] {
+  const sorted = [...new Set(widths.map((width) => Math.round(width)))].sort((one, other) => one - other);
+  return sorted.filter((width, index) => index === sorted.length - 1 || (sorted[index + 1] ?? 0) - width >= WIDTH_BOUNDARY_PX || widths.length <= widthPresets.length);
+}
+
+/**
+ * The widths of a srcset, px, ascending.
+ * @throws Error when the descriptor has neither widths, nor ranges, nor a maximum (spec §5).
+ */
+export function imageWidths(descriptor: WidthsDescriptor): number[] {
+  const { widths, ranges, maxWidth } = descriptor;
+  if (widths !== undefined && widths.length > 0) return apart(widths);
+  if (ranges !== undefined && ranges.length > 0) return apart(ranges.map(({ width, ratio, share }) => width * ratio * share));
+  if (maxWidth !== undefined) return apart([...deviceWidths.map(({ width, ratio }) => width * ratio).filter((width) => width < maxWidth), maxWidth]);
+  throw new Error('An image width list needs widths, range descriptors or a maximum width');
+}
+
+/** A thumbnail's address in the size that is served (spec §9: 85x85 becomes 150x150). */
+export function thumbnailAddress(address: string): string {
+  return address.replace(THUMBNAIL_SIZE.from, THUMBNAIL_SIZE.to);
+}

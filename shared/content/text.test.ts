@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { clockTime, collapseWhitespace, joinNames, longDate, removeIllegalCharacters, stripTags, truncate, truncateHtml, yearMonth } from './text.ts';
+
+describe('Text helpers', () => {
+  it('CT-06 illegal control characters are removed, tabs and line ends kept', () => {
+    expect(removeIllegalCharacters('a\u0000b\u0008c\td\ne\u007f\ufffef')).toBe('abc\td\nef');
+  });
+
+  it.each([
+    ['<p>One</p>  <p>two</p>', 'One two'], ['a <em>very</em>, short one.', 'a very, short one.'], ['x < y and y > z', 'x < y and y > z'], ['<!-- hidden <b> -->shown', 'shown'],
+    ['Fish &amp; chips&hellip; &#8217;&#x201C;', 'Fish & chips… ’“'], ['&lt;script&gt;', '<script>'], ['&unknown; &#99999999;', '&unknown;'],
+  ])('CT-06 "%s" as text is "%s"', (html, text) => { expect(stripTags(html)).toBe(text); });
+
+  it('CT-06 white space is collapsed', () => { expect(collapseWhitespace(' a\n\t b  c ')).toBe('a b c'); });
+
+  it('CT-06 truncation has "..." and goes back to a word within a slop of min(10, length)', () => {
+    expect(truncate('The quick brown fox jumps', 12)).toBe('The quick...');
+    expect(truncate('Incomprehensibilities of it', 12)).toBe('Incomprehens...');
+    expect(truncate('short', 12)).toBe('short');
+    expect(truncate('ab cdef', 4)).toBe('ab...');
+  });
+
+  it('CT-06 HTML is cut at 80 characters with an ellipsis', () => {
+    const cut = truncateHtml(`<p>${'word '.repeat(40)}</p>`);
+    expect(cut.endsWith('…')).toBe(true);
+    expect(cut.length).toBeLessThanOrEqual(81);
+    expect(truncateHtml('<b>short</b>')).toBe('short');
+  });
+
+  it.each([[[], ''], [['A'], 'A'], [['A', 'B'], 'A and B'], [['A', 'B', 'C'], 'A, B, and C']])('CT-06 %j is joined as "%s"', (names, text) => {
+    expect(joinNames(names as string[])).toBe(text);
+  });
+
+  it('AL-01 dates are printed like "F j, Y" in the site’s zone', () => {
+    expect(longDate('2026-11-12T03:30:00.000Z', 'America/New_York')).toBe('November 11, 2026');
+    expect(clockTime('2026-11-12T05:05:00.000Z', 'America/New_York')).toBe('00:05');
+    expect(yearMonth('2026-12-01T03:30:00.000Z', 'America/New_York')).toEqual({ year: '2026', month: '11' });
+  });
+});
