@@ -1,4 +1,4 @@
-/** What outlives every release: tables, buckets and the secret that the edge and the functions share. */
+/** What outlives every release: tables, buckets and secrets. */
 import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ObjectOwnership, type Bucket } from 'aws-cdk-lib/aws-s3';

@@ -5,19 +5,12 @@ import {
   OriginRequestPolicy, OriginRequestQueryStringBehavior, type ICachePolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { apiRequestHeaders } from '../../lambdas/edge/api-request-headers.ts';
 import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
 import type { CachePolicyName } from '../behaviours.ts';
 
 const YEAR = Duration.days(365);
 const DAY = Duration.days(1);
-
-/**
- * Headers of a reader's request that API functions may see; CloudFront takes ten at most. `cloudfront-viewer-address` is the
- * reader's address as the edge saw it: X-Forwarded-For can be written by anyone.
- */
-export const apiRequestHeaders = [
-  'accept', 'content-type', 'cloudfront-viewer-address', 'origin', 'referer', 'sec-fetch-mode', 'sec-fetch-site', 'sec-gpc', 'user-agent',
-] as const;
 
 const cookielessKey = {
   cookieBehavior: CacheCookieBehavior.none(),
@@ -46,7 +39,7 @@ export function cachePolicies(scope: Construct): Readonly<Record<CachePolicyName
   };
 }
 
-/** What API functions get: every cookie and query, and the headers above. Pages get their cache key and nothing more. */
+/** What API functions get: every cookie and query, and the few headers they decide by. Pages get their cache key and nothing more. */
 export function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'api-request', {
     comment: 'API functions: all cookies and queries, the headers they decide by',

@@ -1,4 +1,4 @@
-/** ARNs of objects under a prefix in the data stack's buckets. */
+/** ARNs that end in a wildcard, each with the name that cdk-nag gives to that finding. */
 import { Aws, Fn, type Stack } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
@@ -21,7 +21,16 @@ export function objectArn(dataStack: Stack, output: 'ObjectsBucket' | 'AssetsBuc
   };
 }
 
-/** @param reason Why the role may reach every object under the prefix. */
+/** What `cdk deploy` uploads for a stack, in the bucket that `cdk bootstrap` made. */
+export function archiveArn(stack: Stack): ObjectArn {
+  const bucket = (account: string, region: string) => `cdk-${stack.synthesizer.bootstrapQualifier ?? 'hnb659fds'}-assets-${account}-${region}`;
+  return {
+    arn: `arn:${Aws.PARTITION}:s3:::${bucket(Aws.ACCOUNT_ID, Aws.REGION)}/*`,
+    finding: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket('<AWS::AccountId>', '<AWS::Region>')}/*]`,
+  };
+}
+
+/** @param reason Why the role may reach every object that the ARNs match. */
 export function acknowledgeObjectArns(role: IConstruct, arns: readonly ObjectArn[], reason: string): void {
   for (const { finding } of arns) acknowledge(role, finding, reason);
 }

@@ -1,57 +1,37 @@
-/**
- * Response headers policies: what the edge adds to every answer of an origin. Pages get the same headers from the edge functions,
- * which do not run on answers of 400 and above.
- */
+/** Response headers policies: what the edge adds to every answer of an origin, also where no edge function runs. */
 import { Duration } from 'aws-cdk-lib';
 import { HeadersReferrerPolicy, ResponseHeadersPolicy, type ResponseSecurityHeadersBehavior } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
+import { originHeaders } from '../../lambdas/edge/security-headers.ts';
 import type { OriginName } from '../behaviours.ts';
 
-interface Variation {
-  readonly comment: string;
-  /** Absent for pages, whose policy has a hash of the page's own, and for assets, where it would bind a service worker. */
-  readonly contentSecurityPolicy?: string;
-  /** Feed readers and social networks show our pictures on their own pages. */
-  readonly crossOriginResourcePolicy?: 'cross-origin';
-}
-
-const variations: Readonly<Record<OriginName, Variation>> = {
-  page: { comment: 'Pages, also those of 400 and above' },
-  assets: { comment: 'Files of the build' },
-  photos: { comment: 'Pictures of the magazine', contentSecurityPolicy: "default-src 'none'; sandbox", crossOriginResourcePolicy: 'cross-origin' },
-  api: { comment: 'Answers of the API', contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'" },
-};
-
-const {
-  'strict-transport-security': transport, 'x-content-type-options': _nosniff, 'referrer-policy': _referrer, ...customHeaders
-} = securityHeaders;
-
-/** CloudFront takes these three only in forms of its own. */
-function standardHeaders(contentSecurityPolicy: string | undefined): ResponseSecurityHeadersBehavior {
-  return {
+/** CloudFront takes these headers only in forms of its own, each read from the header's text. */
+const standardForms: Readonly<Record<string, (value: string) => ResponseSecurityHeadersBehavior>> = {
+  'strict-transport-security': (value) => ({
     strictTransportSecurity: {
-      accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(transport)?.[1])),
-      includeSubdomains: transport.includes('includeSubDomains'),
-      preload: transport.includes('preload'),
+      accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(value)?.[1])),
+      includeSubdomains: value.includes('includeSubDomains'),
+      preload: value.includes('preload'),
       override: true,
     },
-    contentTypeOptions: { override: true },
-    referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
-    contentSecurityPolicy: contentSecurityPolicy === undefined ? undefined : { contentSecurityPolicy, override: true },
-  };
-}
+  }),
+  'x-content-type-options': () => ({ contentTypeOptions: { override: true } }),
+  'referrer-policy': (value) => {
+    const referrerPolicy = Object.values(HeadersReferrerPolicy).find((known) => known === value);
+    if (referrerPolicy === undefined) throw new Error(`CloudFront does not know the referrer policy "${value}"`);
+    return { referrerPolicy: { referrerPolicy, override: true } };
+  },
+  'content-security-policy': (value) => ({ contentSecurityPolicy: { contentSecurityPolicy: value, override: true } }),
+};
 
 function headersPolicy(scope: Construct, origin: OriginName): ResponseHeadersPolicy {
-  const { comment, contentSecurityPolicy, crossOriginResourcePolicy } = variations[origin];
-  const headers: Record<string, string> = { ...customHeaders };
-  if (crossOriginResourcePolicy !== undefined) headers['cross-origin-resource-policy'] = crossOriginResourcePolicy;
+  const headers = Object.entries(originHeaders[origin]);
+  const standard = headers.flatMap(([name, value]) => standardForms[name]?.(value) ?? []);
+  const custom = headers.filter(([name]) => standardForms[name] === undefined);
   return new ResponseHeadersPolicy(scope, `${origin}-headers`, {
-    comment,
-    securityHeadersBehavior: standardHeaders(contentSecurityPolicy),
-    customHeadersBehavior: {
-      customHeaders: Object.entries(headers).map(([header, value]) => ({ header, value, override: true })),
-    },
+    comment: `What the edge says with every answer of the origin ${origin}`,
+    securityHeadersBehavior: Object.assign({}, ...standard),
+    customHeadersBehavior: { customHeaders: custom.map(([header, value]) => ({ header, value, override: true })) },
   });
 }
 

@@ -8,7 +8,7 @@ import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import type { BuildOutput } from '../build-output.ts';
 import type { DataStack } from '../data-stack.ts';
 import { acknowledge } from './acknowledge.ts';
-import { acknowledgeObjectArns, objectArn } from './object-arns.ts';
+import { acknowledgeObjectArns, archiveArn, objectArn } from './object-arns.ts';
 
 /** Under the prefix that the behaviour table sends to this bucket. */
 export const UNAVAILABLE_KEY = 'assets/unavailable.html';
@@ -48,10 +48,9 @@ export class SiteFiles extends Construct {
 
     const role = new Role(this, 'uploader-role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     const logGroup = new LogGroup(this, 'logs', { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
-    const archives = new Set<string>();
     const deployments = Object.entries(uploads).map(([name, { sources, cacheControl, contentType }]) => new BucketDeployment(this, name, {
       contentType,
-      sources: sources.map((source) => recordArchive(source, archives)),
+      sources: [...sources],
       destinationBucket: data.assets,
       cacheControl: [CacheControl.fromString(cacheControl)],
       // Pages that the edge still holds name the assets of the release before.
@@ -61,39 +60,29 @@ export class SiteFiles extends Construct {
       role: role.withoutPolicyUpdates(),
       logGroup,
     }));
-    const policy = uploaderPolicy(this, { role, data, logGroup, archives: [...archives] });
+    const policy = uploaderPolicy(this, { role, data, logGroup });
     for (const deployment of deployments) deployment.node.addDependency(policy);
     acknowledgeUploaderRuntime(this);
   }
 }
 
-/** Notes which archive a source becomes, so that the uploader's role can name it. */
-function recordArchive(source: ISource, archives: Set<string>): ISource {
-  return {
-    bind(scope, context) {
-      const config = source.bind(scope, context);
-      archives.add(config.bucket.arnForObjects(config.zipObjectKey));
-      return config;
-    },
-  };
-}
-
-/** In place of what BucketDeployment grants, which is also to delete, to tag and to read the archives of every other app. */
-function uploaderPolicy(
-  scope: Construct,
-  { role, data, logGroup, archives }: { role: Role; data: DataStack; logGroup: LogGroup; archives: string[] },
-): Policy {
+/**
+ * In place of what BucketDeployment grants, which is also to delete and to tag. It is the same in every release: a policy
+ * that named this release's archives would race the upload, for IAM needs seconds to spread.
+ */
+function uploaderPolicy(scope: Construct, { role, data, logGroup }: { role: Role; data: DataStack; logGroup: LogGroup }): Policy {
+  const archives = archiveArn(Stack.of(scope));
   const released = objectArn(data, 'AssetsBucket', '*');
   const policy = new Policy(scope, 'uploader-policy', {
     roles: [role],
     statements: [
       new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
-      new PolicyStatement({ actions: ['s3:GetObject'], resources: archives }),
+      new PolicyStatement({ actions: ['s3:GetObject'], resources: [archives.arn] }),
       new PolicyStatement({ actions: ['s3:ListBucket'], resources: [data.assets.bucketArn] }),
       new PolicyStatement({ actions: ['s3:PutObject', 's3:AbortMultipartUpload'], resources: [released.arn] }),
     ],
   });
-  acknowledgeObjectArns(policy, [released], 'Releases write files whose names are hashes of their bytes: no list can name them before the build.');
+  acknowledgeObjectArns(policy, [archives, released], 'Archives and released files are named by hashes of their bytes: no list can name them before the build.');
   return policy;
 }
 

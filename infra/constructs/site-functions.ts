@@ -1,0 +1,64 @@
+/** Every function of `lambdas/functions.ts`, deployed. */
+import type { IAlarmAction } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { functions, type FunctionDefinition, type FunctionName } from '../../lambdas/functions.ts';
+import type { BuildOutput } from '../build-output.ts';
+import type { DataStack } from '../data-stack.ts';
+import { functionEnvironment } from '../function-environment.ts';
+import type { Settings } from '../settings.ts';
+import { addFunctionAlarms } from './alarms.ts';
+import { functionPermissions } from './function-permissions.ts';
+import type { ApiRoute } from './site-api.ts';
+import { SiteFunction } from './site-function.ts';
+
+/** What a function gets when its definition does not say: a flood of one cannot starve the others. */
+const RESERVED_CONCURRENCY = { page: 100, api: 20 };
+
+export interface SiteFunctionsProps {
+  readonly settings: Settings;
+  readonly brandKey: string;
+  readonly data: DataStack;
+  readonly build: BuildOutput;
+  readonly alarmAction: IAlarmAction;
+}
+
+export interface DeployedFunctions {
+  readonly page: LambdaFunction;
+  readonly routes: readonly ApiRoute[];
+}
+
+/** @throws An Error when no function answers pages. */
+export function addSiteFunctions(scope: Construct, { settings, brandKey, data, build, alarmAction }: SiteFunctionsProps): DeployedFunctions {
+  const dataNames = {
+    tables: { content: data.tables.content.tableName, readers: data.tables.readers.tableName, meter: data.tables.meter.tableName },
+    objectsBucket: data.objects.bucketName,
+    secretIds: { edge: data.secrets.edge.secretArn, preview: data.secrets.preview.secretArn },
+  };
+
+  function add(name: FunctionName): LambdaFunction {
+    const definition: FunctionDefinition = functions[name];
+    const reserved = definition.reservedConcurrency ?? RESERVED_CONCURRENCY[definition.route === 'page' ? 'page' : 'api'];
+    const { function: added } = new SiteFunction(scope, {
+      name,
+      definition,
+      code: build.lambda(name),
+      environment: functionEnvironment(definition, { ...settings, data: dataNames, brandKey }),
+      permissions: functionPermissions(definition, data),
+      logRetention: settings.lifecycle.logRetentionDays,
+      reservedConcurrency: settings.reservedConcurrency ? reserved : undefined,
+    });
+    addFunctionAlarms(scope, name, added, definition.timeoutS, alarmAction);
+    return added;
+  }
+
+  let page: LambdaFunction | undefined;
+  const routes: ApiRoute[] = [];
+  for (const name of Object.keys(functions) as FunctionName[]) {
+    const { route, timeoutS } = functions[name];
+    if (route === 'page') page = add(name);
+    else routes.push({ name, route, timeoutS, function: add(name) });
+  }
+  if (page === undefined) throw new Error('lambdas/functions.ts has no function with the route "page"');
+  return { page, routes };
+}
