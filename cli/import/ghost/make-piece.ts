@@ -41,7 +41,8 @@ function datesOf(post: GhostPost, fallback: string): { pubDate: string; modified
   const published = ghostDate(post.published_at) ?? ghostDate(post.created_at);
   const modified = ghostDate(post.updated_at);
   const pubDate = published ?? modified ?? fallback;
-  return { pubDate, modifiedAt: modified ?? pubDate, isDated: published !== undefined };
+  // Both are ISO in UTC, so that their order as text is that in time.
+  return { pubDate, modifiedAt: modified !== undefined && modified > pubDate ? modified : pubDate, isDated: published !== undefined };
 }
 
 /** What a publisher should know of a piece and what does not come along. */
@@ -95,7 +96,7 @@ export async function makePiece(post: GhostPost, ref: string, context: PieceCont
     ...(lead === undefined ? {} : { lead }),
     body,
     ...(post.featured ? { promoted: 1 } : {}),
-    source: { format: 'ghost', ref },
+    source: { format: 'ghost', ref: `post ${post.id || post.slug}` },
     ...(isOtherLanguage ? { language: post.locale } : {}),
   };
 }

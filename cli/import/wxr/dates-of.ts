@@ -14,5 +14,6 @@ export function datesOf(item: Pick<WxrItem, 'date' | 'dateGmt' | 'modified' | 'm
   const published = utcDate(item.dateGmt) ?? zonedDate(item.date, timeZone) ?? feedDate(item.pubDate);
   const modified = utcDate(item.modifiedGmt) ?? zonedDate(item.modified, timeZone);
   const pubDate = published ?? modified ?? fallback;
-  return { pubDate, modifiedAt: modified ?? pubDate, isDated: published !== undefined };
+  // Both are ISO in UTC, so that their order as text is that in time.
+  return { pubDate, modifiedAt: modified !== undefined && modified > pubDate ? modified : pubDate, isDated: published !== undefined };
 }

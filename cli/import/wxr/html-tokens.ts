@@ -24,21 +24,21 @@ export function tokenizeHtml(html: string): HtmlToken[] {
   let done = 0;
   for (let restart = 0; restart <= MAX_RESTARTS && done < html.length; restart += 1) {
     done = tokenizeFrom(html, done, tokens);
-    const last = tokens.at(-1);
-    // A text that the tokenizer stopped before is the `<` of an endless tag: it joins the text after it.
-    if (done < html.length) {
-      const start = last?.kind === 'text' && last.end === done ? last.start : done;
-      if (start !== done) tokens.pop();
-      pushText(tokens, html, start, done + 1);
-      done += 1;
-    }
+    if (done === html.length) break;
+    pushText(tokens, html, done, done + 1);
+    done += 1;
   }
   pushText(tokens, html, done, html.length);
   return tokens;
 }
 
 function pushText(tokens: HtmlToken[], html: string, start: number, end: number): void {
-  if (end > start) tokens.push({ kind: 'text', start, end, raw: html.slice(start, end).replace(/</g, '&lt;') });
+  if (end <= start) return;
+  const last = tokens.at(-1);
+  // What follows the `<` of an endless tag belongs to the text before it.
+  const from = last?.kind === 'text' ? last.start : start;
+  if (from !== start) tokens.pop();
+  tokens.push({ kind: 'text', start: from, end, raw: html.slice(from, end).replace(/</g, '&lt;') });
 }
 
 /** Adds the tokens from `from` on; returns where an endless tag begins, else the end. */
@@ -60,8 +60,10 @@ function tokenizeFrom(html: string, from: number, tokens: HtmlToken[]): number {
     open = undefined;
     push(start, from + index + 1, (span) => ({ ...span, kind: 'open', name, attributes }));
   };
-  const pass = (start: number, end: number): void => {
-    push(from + start, Math.min(from + end, html.length), (span) => ({ ...span, kind: 'comment', data: '' }));
+  /** Something that begins with the last `<` before its content, and leaves nothing but `data`. */
+  const pass = (contentStart: number, end: number, data = ''): void => {
+    const start = from + source.lastIndexOf('<', Math.max(0, contentStart - 1));
+    push(Math.max(reached, start), Math.min(from + end, html.length), (span) => ({ ...span, kind: 'comment', data }));
   };
 
   const callbacks: TokenizerCallbacks = {
@@ -90,17 +92,16 @@ function tokenizeFrom(html: string, from: number, tokens: HtmlToken[]): number {
       push(from + source.lastIndexOf('</', start), from + close + 1, (span) => ({ ...span, kind: 'close', name }));
     },
     oncomment(start, end, endOffset) {
-      const data = source.slice(start, end - endOffset);
-      push(from + start - 4, Math.min(from + end + 1, html.length), (span) => ({ ...span, kind: 'comment', data }));
+      pass(start, end + 1, source.slice(start, end - endOffset));
     },
     oncdata(start, end) {
-      pass(start - 9, end + 1);
+      pass(start, end + 1);
     },
     ondeclaration(start, end) {
-      pass(start - 2, end + 1);
+      pass(start, end + 1);
     },
     onprocessinginstruction(start, end) {
-      pass(start - 2, end + 1);
+      pass(start, end + 1);
     },
     ontext() {
       // Text is what lies between the other tokens.

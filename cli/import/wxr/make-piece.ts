@@ -57,6 +57,16 @@ async function leadOf(item: WxrItem, { run, library }: PieceContext, ref: string
   return resolvePicture(pictureOf(attachment), run, library.site.url);
 }
 
+/** Stretches of HTML that came to stand side by side are one. */
+function joined(body: readonly Segment[]): Segment[] {
+  return body.reduce<Segment[]>((segments, segment) => {
+    const last = segments.at(-1);
+    if (segment.kind === 'html' && last?.kind === 'html') segments[segments.length - 1] = { kind: 'html', html: last.html + segment.html };
+    else segments.push(segment);
+    return segments;
+  }, []);
+}
+
 /** Slides of a gallery post, each picture once, and what is left of the body; undefined when there are fewer than two. */
 function slidesOf(body: readonly Segment[]): { slides: Picture[]; rest: Segment[] } | undefined {
   const galleries = body.flatMap((segment) => (segment.kind === 'gallery' ? segment.slides ?? [] : []));
@@ -64,7 +74,7 @@ function slidesOf(body: readonly Segment[]): { slides: Picture[]; rest: Segment[
   const slides = [...new Map(pictures.map((picture) => [picture.id, picture])).values()];
   if (slides.length < 2) return undefined;
   const kind = galleries.length >= 2 ? 'gallery' : 'image';
-  return { slides, rest: body.filter((segment) => segment.kind !== kind) };
+  return { slides, rest: joined(body.filter((segment) => segment.kind !== kind)) };
 }
 
 /** A post of the format "link" that is nothing but a link. */
@@ -126,7 +136,8 @@ export async function makePiece(item: WxrItem, ref: string, context: PieceContex
     ...(gallery === undefined ? {} : { slides: gallery.slides }),
     ...(item.isSticky ? { promoted: 1 } : {}),
     ...(linkUrl === undefined ? {} : { linkUrl }),
-    source: { format: 'wxr', ref },
+    // Without file and line, which another export of the same site changes.
+    source: { format: 'wxr', ref: `${item.type} ${item.id || item.link}` },
     ...(language === undefined ? {} : { language }),
   };
   return { item: piece, categoriesAsTags };

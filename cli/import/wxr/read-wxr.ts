@@ -2,12 +2,10 @@
 import { SaxesParser } from 'saxes';
 import { SourceError } from '../source.ts';
 import { decodeXml } from './decode-xml.ts';
+import { repairXml, type RepairCounts } from './repair-xml.ts';
 import { WxrBuilder } from './wxr-builder.ts';
 import type { WxrEntry } from './wxr-entry.ts';
 import { WXR_MAX_DEPTH, WXR_MAX_FAULTS, WXR_MAX_TOKEN_CHARACTERS, WXR_NAMED_FAULTS } from './wxr-limits.ts';
-
-/** What XML 1.0 has no place for; exports are full of it where editors pasted from elsewhere. */
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 export interface WxrSource {
   readonly bytes: Uint8Array;
@@ -27,13 +25,16 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
   const parser = new SaxesParser<{ fragment: true; xmlns: false }>({ fragment: true, xmlns: false });
   const faults = new FaultCounter(source);
   let lastEvent = 0;
-  let skippedLines = 0;
   let sawRoot = false;
-  let removed = 0;
   /** Elements that the parser closed and that may prove not to have been meant (see `onFault`). */
   let closing = 0;
 
-  const line = (): number => parser.line + skippedLines;
+  const counts: RepairCounts = { controls: 0, ampersands: 0, lessThans: 0 };
+  const start = { lines: 0, foreign: false };
+  /** What the parser makes text of on a closing tag without an opening one. */
+  let stray = '';
+
+  const line = (): number => parser.line + start.lines;
   const here = (): string => `${source.name}:${line()}`;
   const settle = (): void => {
     lastEvent = parser.position;
@@ -59,7 +60,8 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
   });
   parser.on('text', (text) => {
     settle();
-    builder.addText(text);
+    builder.addText(stray !== '' && text.startsWith(stray) ? text.slice(stray.length) : text);
+    stray = '';
   });
   parser.on('cdata', (text) => {
     settle();
@@ -77,23 +79,12 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
     const unmatched = /^unmatched closing tag: ([^\s]+)\.$/.exec(message)?.[1];
     if (unmatched === undefined) return;
     closing = 0;
+    stray = `</${unmatched}>`;
     if (builder.isOpen(unmatched)) closeUntil(builder, unmatched);
   });
 
-  let first = true;
-  for (const piece of decodeXml(source.bytes, source.name)) {
-    let text = piece;
-    if (first && text !== '') {
-      first = false;
-      const start = startOfXml(text);
-      const declaration = /^<\?xml[^>]{0,1000}\?>/.exec(text.slice(start))?.[0].length ?? 0;
-      skippedLines = text.slice(0, start + declaration).split('\n').length - 1;
-      if (text.slice(0, start).trim() !== '') source.warn(`${source.name}:1`, 'text before the XML was passed over; the server that made the file may have printed an error');
-      text = text.slice(start + declaration);
-    }
-    const clean = text.replace(forbidden, '');
-    removed += text.length - clean.length;
-    parser.write(clean);
+  for (const piece of repairXml(fromStart(decodeXml(source.bytes, source.name), start), counts)) {
+    parser.write(piece);
     if (parser.position - lastEvent > WXR_MAX_TOKEN_CHARACTERS) throw new SourceError(`${here()}: a single text or tag is longer than ${WXR_MAX_TOKEN_CHARACTERS} characters`);
     yield* builder.take();
   }
@@ -103,7 +94,10 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
   if (builder.isOpen('rss')) faults.add(line(), 'the file ends before </rss>: it is cut off');
   builder.end(line());
   yield* builder.take();
-  if (removed > 0) source.warn(source.name, `${removed} control characters that XML forbids were removed`);
+  if (start.foreign) source.warn(`${source.name}:1`, 'text before the XML was passed over; the server that made the file may have printed an error');
+  if (counts.controls > 0) source.warn(source.name, `control characters that XML forbids were removed (${counts.controls})`);
+  if (counts.ampersands > 0) source.warn(source.name, `ampersands that should have been written &amp; were read as such (${counts.ampersands})`);
+  if (counts.lessThans > 0) source.warn(source.name, `signs that should have been written &lt; were read as such (${counts.lessThans})`);
   faults.finish();
 }
 
@@ -112,11 +106,25 @@ function closeUntil(builder: WxrBuilder, element: string): void {
   for (let closed = 0; closed < open && builder.isOpen(element); closed += 1) builder.close();
 }
 
-/** Where the XML begins: servers print blank lines, byte order marks or error messages before it. */
-function startOfXml(text: string): number {
-  const found = /<\?xml|<rss|<!DOCTYPE/i.exec(text)?.index;
-  const blank = text.length - text.trimStart().length;
-  return found ?? blank;
+/**
+ * The pieces from where the XML begins, without its declaration: servers print blank lines or error messages before it.
+ * `start` then says how many lines that were, and whether they held anything.
+ */
+function* fromStart(pieces: Iterable<string>, start: { lines: number; foreign: boolean }): Generator<string> {
+  let isFirst = true;
+  for (const piece of pieces) {
+    if (!isFirst || piece === '') {
+      yield piece;
+      continue;
+    }
+    isFirst = false;
+    const begin = /<\?xml|<rss|<!DOCTYPE/i.exec(piece)?.index ?? piece.length - piece.trimStart().length;
+    const declaration = /^<\?xml[^>]{0,1000}\?>/i.exec(piece.slice(begin))?.[0] ?? '';
+    start.foreign = piece.slice(0, begin).trim() !== '';
+    start.lines = piece.slice(0, begin + declaration.length).split('\n').length - 1;
+    // Web pages write it in lower case, which is no XML.
+    yield piece.slice(begin + declaration.length).replace(/^\s*<!doctype/i, (mark) => mark.toUpperCase());
+  }
 }
 
 /** Names the first faults of XML one by one, counts the rest, and gives up past a limit. */

@@ -92,7 +92,8 @@ function cover(block: Block, inner: string): string {
   const isPicture = url !== '' && textAttribute(block, 'backgroundType') !== 'video';
   if (!isPicture || /<img[^>]{0,300}wp-block-cover__image-background/i.test(inner)) return inner;
   const id = idAttribute(block, 'id');
-  return `<figure><img class="wp-image-${id}" src="${escapeHtml(url)}" alt="${escapeHtml(textAttribute(block, 'alt'))}"></figure>${inner}`;
+  const align = /^(?:wide|full|left|right)$/.exec(textAttribute(block, 'align'))?.[0];
+  return `<figure${align === undefined ? '' : ` class="align${align}"`}><img class="wp-image-${id}" src="${escapeHtml(url)}" alt="${escapeHtml(textAttribute(block, 'alt'))}"></figure>${inner}`;
 }
 
 /** The link to the file; the button beside it leads to the same place. */

@@ -8,8 +8,8 @@ import type { WxrItem, WxrTermReference } from './wxr-entry.ts';
 import type { WxrLibrary } from './wxr-library.ts';
 
 /** WordPress stores names of terms as HTML and slugs percent-encoded. */
-function sourceTerm({ name, slug }: Pick<WxrTermReference, 'name' | 'slug'>): SourceTerm {
-  const decoded = percentDecoded(slug);
+function sourceTerm({ name, slug }: Pick<WxrTermReference, 'name' | 'slug'>, library: WxrLibrary): SourceTerm {
+  const decoded = percentDecoded(library.termSlug(slug, name));
   return { name: plainText(name), ...(decoded === '' ? {} : { slug: decoded }) };
 }
 
@@ -42,9 +42,9 @@ export function termsOf(item: Pick<WxrItem, 'terms'>, library: WxrLibrary, brand
   const plain = item.terms.some(({ domain }) => domain === 'category') ? [] : [''];
   const categories = named(item.terms, 'category', ...plain);
   const tags = named(item.terms, 'post_tag', 'tag');
-  const own = categories.map(sourceTerm);
+  const own = categories.map((term) => sourceTerm(term, library));
   const above = categories.flatMap(({ slug }) => sectionsAbove(slug, library, brand));
-  const sorted = sortTerms([...own, ...above, ...tags.map(sourceTerm)], brand);
+  const sorted = sortTerms([...own, ...above, ...tags.map((term) => sourceTerm(term, library))], brand);
   const tagSlugs = new Set(sorted.tags.map(({ slug }) => slug));
   const categoriesAsTags = own.filter(({ name, slug }) => tagSlugs.has(termSlug(slug ?? name))).map(({ name }) => name);
   return { ...sorted, categoriesAsTags };

@@ -153,7 +153,7 @@ class PieceReader {
       const term = (domain === 'category' ? this.library.categories : this.library.tags).get(slug);
       const description = plainText(term?.description ?? '');
       const name = plainText(term?.name ?? '');
-      const tag = termSlug(percentDecoded(slug));
+      const tag = termSlug(percentDecoded(this.library.termSlug(slug, term?.name ?? '')));
       if (description === '' || name === '' || !tagSlugs.has(tag) || this.tags.has(tag)) continue;
       this.tags.add(tag);
       yield { kind: 'tag', ref: `${domain} "${name}"`, tag: { slug: tag, name, description } };

@@ -58,9 +58,21 @@ export class WxrLibrary {
     return (this.byParent.get(pieceId) ?? []).toSorted((one, other) => one.menuOrder - other.menuOrder || Number(one.id) - Number(other.id));
   }
 
-  /** The attachment that an address is one size of. */
+  /** The attachment that an address is the file of, or one size of. */
   attachmentByUrl(url: string): Attachment | undefined {
-    return this.byFile.get(fileKey(url));
+    const path = filePath(url);
+    return this.byFile.get(path) ?? this.byFile.get(originalPath(path));
+  }
+
+  /**
+   * The slug of a term without the number that WordPress adds when a category and a tag have the same name, so that they
+   * are one tag here.
+   */
+  termSlug(slug: string, name: string): string {
+    const base = slug.replace(/-\d{1,2}$/, '');
+    if (base === slug) return slug;
+    const namesake = this.categories.get(base) ?? this.tags.get(base);
+    return namesake?.name.toLowerCase() === name.toLowerCase() ? base : slug;
   }
 
   private addAttachment(item: WxrItem): void {
@@ -78,23 +90,29 @@ export class WxrLibrary {
     const siblings = this.byParent.get(item.parent);
     if (siblings === undefined) this.byParent.set(item.parent, [attachment]);
     else siblings.push(attachment);
-    const key = fileKey(attachment.url);
-    if (!this.byFile.has(key)) this.byFile.set(key, attachment);
+    const path = filePath(attachment.url);
+    for (const key of [path, path.replace(reduced, '')]) if (!this.byFile.has(key)) this.byFile.set(key, attachment);
   }
 }
 
-/**
- * The same for every size of a picture: WordPress appends `-300x200` to smaller and `-scaled` to reduced ones, and
- * WordPress.com a query.
- */
-export function fileKey(url: string): string {
-  const path = url.trim().replace(/[?#].*$/s, '').replace(/^(?:https?:)?\/\/[^/]*/i, '');
-  return path.replace(/-(?:\d{1,5}x\d{1,5}|scaled|rotated)(?=\.\w{1,5}$)/i, '').toLowerCase();
+/** WordPress appends this to the name of a picture that it reduced or turned on arrival. */
+const reduced = /-(?:scaled|rotated)(?=\.\w{1,5}$)/;
+
+/** The path of a file, without host and query: WordPress.com asks for sizes in the query. */
+function filePath(url: string): string {
+  return url.trim().replace(/[?#].*$/s, '').replace(/^(?:https?:)?\/\/[^/]*/i, '').toLowerCase();
+}
+
+/** The path without the size that WordPress appends to smaller copies (`-300x200`). */
+function originalPath(path: string): string {
+  return path.replace(/-\d{1,5}x\d{1,5}(?=\.\w{1,5}$)/, '').replace(reduced, '');
 }
 
 /** Whether an attachment's file is the one that an address names, in whatever size and folder. */
 export function isSameFile(attachment: Attachment, url: string): boolean {
-  return mediaFilename(fileKey(attachment.url)) === mediaFilename(fileKey(url));
+  const own = mediaFilename(filePath(attachment.url));
+  const asked = filePath(url);
+  return [asked, originalPath(asked)].some((path) => mediaFilename(path) === own || mediaFilename(path) === own.replace(reduced, ''));
 }
 
 const extensions = {

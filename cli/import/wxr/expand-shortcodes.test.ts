@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import { expandShortcodes } from './expand-shortcodes.ts';
+
+function expand(html: string): { html: string; unknown: string[] } {
+  const unknown: string[] = [];
+  const result = expandShortcodes(html, {
+    names: new Set(['gallery', 'caption']),
+    enclosing: new Set(['caption']),
+    unknown: (name) => unknown.push(name),
+    known: ({ name, attributes, content }) => `{${name} ${JSON.stringify([...attributes])}${content === undefined ? '' : ` ${content}`}}`,
+  });
+  return { html: result, unknown };
+}
+
+describe('known shortcodes', () => {
+  it.each([
+    ['[gallery]', '{gallery []}'],
+    ['[gallery ids="1,2" columns=3]', '{gallery [["ids","1,2"],["columns","3"]]}'],
+    ['[gallery ids=\'1, 2\' link="none" /]', '{gallery [["ids","1, 2"],["link","none"]]}'],
+    ['[gallery ids=“1,2”]', '{gallery [["ids","1,2"]]}'],
+    ['[gallery ids=&#8221;1,2&#8243;]', '{gallery [["ids","1,2"]]}'],
+    ['[GALLERY IDS="1"]', '{gallery [["ids","1"]]}'],
+    ['[gallery\nids="1"\n]', '{gallery [["ids","1"]]}'],
+    ['[gallery one "two three"]', '{gallery [["0","one"],["1","two three"]]}'],
+    ['[caption width="3"]<img src="a"> b[/caption]', '{caption [["width","3"]] <img src="a"> b}'],
+    ['[caption caption="see <a href=\'x\'>this</a>"]<img>[/caption]', '{caption [["caption","see <a href=\'x\'>this</a>"]] <img>}'],
+    ['[caption]a[/caption] b [caption]c[/caption]', '{caption [] a} b {caption [] c}'],
+    ['[caption]never closed', '{caption []}never closed'],
+    ['<code>[gallery]</code>', '<code>{gallery []}</code>'],
+    ['stray [/caption] tag', 'stray  tag'],
+  ])('%s is replaced', (input, output) => {
+    expect(expand(input)).toEqual({ html: output, unknown: [] });
+  });
+
+  it.each([
+    ['[[gallery]]', '[gallery]'],
+    ['[[gallery ids="1"]]', '[gallery ids="1"]'],
+    ['[[caption]a[/caption]]', '[caption]a[/caption]'],
+  ])('%s is escaped: one pair of brackets stays', (input, output) => {
+    expect(expand(input)).toEqual({ html: output, unknown: [] });
+  });
+
+  it('leaves brackets in tags and comments alone', () => {
+    const html = '<a title="[gallery]">x</a><!-- [gallery] --><script>a[gallery]</script>';
+    expect(expand(html)).toEqual({ html, unknown: [] });
+  });
+});
+
+describe('unknown shortcodes', () => {
+  it.each([
+    ['a [plugin_form id="3"] b', 'a  b', ['plugin_form']],
+    ['[box color=red]inside[/box]', 'inside', ['box']],
+    ['[b]bold[/b] and [url=http://x.test]link[/url]', 'bold and link', ['b', 'url']],
+    ['[divider /]', '', ['divider']],
+    ['one\n[divider]\ntwo', 'one\n\ntwo', ['divider']],
+    ['[row][col]a[/col][col]b[/col][/row]', 'ab', ['row', 'col', 'col']],
+    ['[outer][inner]a[/outer]', '[inner]a', ['outer']],
+  ])('%s loses its brackets, keeps its content, and is counted', (input, output, names) => {
+    expect(expand(input)).toEqual({ html: output, unknown: names });
+  });
+
+  it.each([
+    'a note [1] and [12]',
+    'he said "it [sic] was"',
+    '[sic]',
+    'coracles [simple boat]. We too',
+    'the [president] spoke',
+    '[Laughter]',
+    'list[0] and map[key]',
+    '[a link](https://x.test)',
+    '[ ] open [x] done',
+    '[…] and [...]',
+    '<pre>[section name="x"]\nvalue=1</pre>',
+    '[see [1] below]',
+    'an [unclosed bracket',
+    '[citation needed]',
+    'no [/end] without a beginning',
+  ])('%s is prose and stays', (text) => {
+    expect(expand(text)).toEqual({ html: text, unknown: [] });
+  });
+});
+
+describe('hostile shortcodes of a megabyte', () => {
+  it.each([
+    ['openings without an end', '[gallery '.repeat(110_000)],
+    ['openings with one end', `${'[a '.repeat(330_000)}]`],
+    ['unclosed quotes', '[gallery ids="'.repeat(70_000)],
+    ['unclosed quotes with ends', '[gallery ids="]'.repeat(66_000)],
+    ['enclosing ones without an end', '[caption]'.repeat(110_000)],
+    ['enclosing ones and their ends', '[caption]'.repeat(50_000) + '[/caption]'.repeat(50_000)],
+    ['escaped openings', '[[caption]'.repeat(100_000)],
+    ['brackets', '['.repeat(1_000_000)],
+    ['a header of a megabyte', `[gallery ${'a'.repeat(1_000_000)}]`],
+    ['a header of spaces', `[gallery${' '.repeat(1_000_000)}]`],
+    ['names of a megabyte', `[${'a'.repeat(1_000_000)}]`],
+    ['unknown ones by the thousand', '[foo bar="1"]'.repeat(77_000)],
+  ])('are read in linear time: %s', (_name, text) => {
+    const start = performance.now();
+    expand(text);
+    expect(performance.now() - start).toBeLessThan(15_000);
+  });
+});
