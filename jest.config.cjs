@@ -11,5 +11,6 @@ module.exports = {
       module: { type: 'es6' },
     }],
   },
+  globalSetup: '<rootDir>/test/support/prepare-browser.mjs',
   testTimeout: 30000,
 };
