@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildBrowser } from './build/browser.ts';
-import { buildEdge } from './build/edge.ts';
+import { bundleEdgeFunctions } from './build/edge.ts';
 import { buildFonts } from './build/fonts.ts';
 import { buildLambdas } from './build/lambdas.ts';
 import { copyStatic } from './build/static-files.ts';
@@ -25,7 +25,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   await mkdir(resolve(assets, 'assets'), { recursive: true });
   const fonts = await buildFonts(assets);
   const manifest = await buildBrowser(assets, brandFile, fonts);
-  await Promise.all([buildLambdas(brandFile, manifest), buildEdge(), copyStatic(assets, brandFile)]);
+  await Promise.all([buildLambdas(brandFile, manifest), bundleEdgeFunctions(resolve(buildDirectory, 'edge')), copyStatic(assets, brandFile)]);
   await writeFile(resolve(assets, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(resolve(buildDirectory, 'build.json'), `${JSON.stringify({ buildId: manifest.buildId, brandFile })}\n`);
   say(`Built ${manifest.buildId} in ${Math.round(performance.now() - started)} ms`);

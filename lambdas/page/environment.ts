@@ -10,8 +10,9 @@ const schema = v.object({
   AWS_ENDPOINT_URL_S3: v.optional(v.string()),
   ENVIRONMENT: v.optional(v.picklist(environments), 'production'),
   PWA_ENABLED: v.optional(v.picklist(['yes', 'no']), 'yes'),
-  /** Signs preview links; without it no preview opens. */
-  PREVIEW_SECRET: v.optional(v.string(), ''),
+  /** What preview links are signed with: the value on one machine, the secret's name in AWS; without it no preview opens. */
+  PREVIEW_SECRET: v.optional(v.string()),
+  PREVIEW_SECRET_ID: v.optional(v.string()),
 });
 export type PageEnvironment = v.InferOutput<typeof schema>;
 

@@ -7,6 +7,7 @@ import { createContentReader } from '../runtime/content/content-reader.ts';
 import { createDynamoClient } from '../runtime/dynamo.ts';
 import { log } from '../runtime/log.ts';
 import { createObjectStore } from '../runtime/objects.ts';
+import { createSecretReader } from '../runtime/secrets.ts';
 import { createSearchReader } from '../runtime/search/search-reader.ts';
 import { environmentCredentials, pageBudget } from '../runtime/signed-fetch.ts';
 import { answerPage, type PageFacts } from './answer-page.ts';
@@ -27,7 +28,7 @@ const facts: PageFacts = {
     brand, now,
     content: createContentReader(createDynamoClient(connection, env.AWS_ENDPOINT_URL_DYNAMODB), env.CONTENT_TABLE, now),
     search: createSearchReader(objects),
-    previewSecret: env.PREVIEW_SECRET,
+    previewSecrets: createSecretReader(connection, { value: env.PREVIEW_SECRET, id: env.PREVIEW_SECRET_ID }),
   },
 };
 

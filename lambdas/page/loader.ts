@@ -11,7 +11,8 @@ export interface LoaderContext {
   readonly content: ContentReader;
   readonly search: SearchReader;
   readonly now: () => string;
-  readonly previewSecret: string;
+  /** What preview links may be signed with. */
+  readonly previewSecrets: () => Promise<readonly string[]>;
 }
 
 export type Loader = (context: LoaderContext, match: RouteMatch, request: PageRequest) => Promise<PageResult>;

@@ -54,7 +54,7 @@ export async function openContentSite(options: { now?: () => string; brand?: Bra
   const logged: LogEvent[] = [];
   const facts = {
     brand, manifest, environment: options.environment ?? 'production' as const, pwaEnabled: 'yes' as const, route: createRouter(brand.key), log: (event: LogEvent) => { logged.push(event); },
-    context: { brand, now, previewSecret: PREVIEW_SECRET, content: createContentReader(dynamo, table, now), search: createSearchReader(objects) },
+    context: { brand, now, previewSecrets: async () => [PREVIEW_SECRET], content: createContentReader(dynamo, table, now), search: createSearchReader(objects) },
   };
 
   async function get(target: string, request: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {

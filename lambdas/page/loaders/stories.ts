@@ -103,7 +103,8 @@ export const dated: Loader = async (context, match, request) => {
 /** A draft, for who holds a signed link that has not expired. Nothing about it is cached, counted or indexed. */
 export const preview: Loader = async (context, match, request) => {
   const id = match.params.id ?? '';
-  if (!verifyPreviewToken(context.previewSecret, id, request.query.token ?? '', Date.parse(context.now()))) return missing;
+  const secrets = await context.previewSecrets();
+  if (!secrets.some((secret) => verifyPreviewToken(secret, id, request.query.token ?? '', Date.parse(context.now())))) return missing;
   const draft = await context.content.draft(id);
   if (draft === undefined) return missing;
   const isPreview = { isPreview: true };

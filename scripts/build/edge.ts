@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { EDGE_FUNCTION_MAX_BYTES } from './limits.ts';
+import { EDGE_FUNCTION_MAX_BYTES } from '../../lambdas/edge/limits.ts';
 
 export const edgeFunctionNames = ['viewer-request', 'viewer-response'] as const;
 export type EdgeFunctionName = (typeof edgeFunctionNames)[number];
@@ -21,7 +21,7 @@ const trailingExport = /export\s*\{\s*handler\s*\};?\s*$/;
 
 async function bundle(name: EdgeFunctionName): Promise<string> {
   const { outputFiles: [output] } = await build({
-    entryPoints: [fileURLToPath(new URL(`${name}.ts`, import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`../../lambdas/edge/${name}.ts`, import.meta.url))],
     bundle: true,
     write: false,
     // Modules have no wrapper in this format: the handler stays a top-level function. CloudFront knows no exports.
