@@ -1,0 +1,55 @@
+/** `masthead publish FILE`: arranges a front: the home page, a section or a tag. Pieces come by `masthead import`. */
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import * as v from 'valibot';
+import { parseAllDocuments } from 'yaml';
+import { frontInputSchema, type FrontInput } from '../../lambdas/runtime/content/front.ts';
+import { loadBrand } from '../load-brand.ts';
+import { openContent } from '../open-content.ts';
+
+const optionsSchema = v.object({ data: v.string(), stack: v.optional(v.string()), brand: v.optional(v.string()), draft: v.boolean() });
+
+const example = `
+A front is YAML (several may stand in one file, between lines of ---):
+
+  kind: homepage            # homepage | category | tag
+  key: home                 # home, or the section's or tag's slug
+  title: Optional title     # of a section or tag
+  description: Optional
+  picks:                    # slugs of published pieces, most important first
+    - the-harbor-that-learned-to-listen
+`;
+
+/** @throws Error that names the file, the document and the field that is wrong. */
+export function parseFronts(text: string, name: string): FrontInput[] {
+  return parseAllDocuments(text).map((document, index) => {
+    const [error] = document.errors;
+    if (error !== undefined) throw new Error(`${name}: ${error.message}`);
+    const result = v.safeParse(frontInputSchema, document.toJS());
+    if (result.success) return result.output;
+    const [issue] = result.issues;
+    throw new Error(`${name}, front ${index + 1}: ${v.getDotPath(issue) ?? 'the document'}: ${issue.message}`);
+  });
+}
+
+export function publishCommand(): Command {
+  return new Command('publish')
+    .description('arrange the home page, a section or a tag')
+    .argument('<file>', 'YAML file of fronts')
+    .option('--draft', 'keep it as a draft, for `masthead preview`', false)
+    .option('--data <dir>', 'data folder of the magazine on this machine', process.env.MASTHEAD_DATA ?? '.masthead')
+    .option('--stack <name>', 'a deployed data stack instead, <brand>-<environment>-data')
+    .option('--brand <file>', 'brand file')
+    .addHelpText('after', example)
+    .action(async (file: string, given: unknown) => {
+      const options = v.parse(optionsSchema, given);
+      const fronts = parseFronts(await readFile(file, 'utf8'), file);
+      const content = await openContent({ dataDir: options.data, stack: options.stack, brand: await loadBrand(options.brand) });
+      try {
+        const ids = await content.publisher.putFronts(fronts, { draft: options.draft });
+        for (const id of ids) console.log(options.draft ? `${id}: stored as a draft; see it with: masthead preview ${id}` : `${id}: published`);
+      } finally {
+        await content.close();
+      }
+    });
+}

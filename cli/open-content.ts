@@ -1,0 +1,69 @@
+/** The content that a command works on: a data folder on this machine, or a deployed stack. */
+import type { Brand } from '../shared/brand/brand.ts';
+import { createDynamoClient, type DynamoClient } from '../lambdas/runtime/dynamo.ts';
+import { createPublisher } from '../lambdas/runtime/content/dynamo-publisher.ts';
+import type { Publisher } from '../lambdas/runtime/content/publisher.ts';
+import { createObjectStore, type ObjectStore } from '../lambdas/runtime/objects.ts';
+import { createSecretReader } from '../lambdas/runtime/secrets.ts';
+import { environmentCredentials, patientBudget } from '../lambdas/runtime/signed-fetch.ts';
+import { openStore } from '../local/open-store.ts';
+import { siteSecrets } from '../local/site-secrets.ts';
+
+export interface ContentOptions {
+  readonly dataDir: string;
+  /** The data stack in AWS, `<brand>-<environment>-data`; then the data folder is not used. */
+  readonly stack?: string;
+  readonly brand: Brand;
+}
+
+export interface OpenContent {
+  readonly dynamo: DynamoClient;
+  readonly table: string;
+  readonly objects: ObjectStore;
+  readonly publisher: Publisher;
+  readonly previewSecrets: () => Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+interface Outputs { ContentTable: string; ObjectsBucket: string; PreviewSecret?: string }
+
+/** The outputs of a deployed stack, by the CDK app's names. */
+async function stackOutputs(stack: string, region: string): Promise<Outputs> {
+  const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
+  const answer = await new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName: stack }));
+  const outputs = Object.fromEntries((answer.Stacks?.[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey ?? '', OutputValue ?? '']));
+  const { ContentTable, ObjectsBucket, PreviewSecret } = outputs;
+  if (!ContentTable || !ObjectsBucket) throw new Error(`The stack ${stack} in ${region} has no outputs ContentTable and ObjectsBucket: name the data stack, <brand>-<environment>-data`);
+  return { ContentTable, ObjectsBucket, PreviewSecret };
+}
+
+async function openDeployed(stack: string, brand: Brand): Promise<OpenContent> {
+  const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
+  const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
+  const outputs = await stackOutputs(stack, region);
+  const connection = { region, credentials: fromNodeProviderChain(), budget: patientBudget };
+  const dynamo = createDynamoClient(connection);
+  const objects = createObjectStore(connection, outputs.ObjectsBucket);
+  return {
+    dynamo, objects, table: outputs.ContentTable,
+    publisher: createPublisher({ dynamo, table: outputs.ContentTable, objects, brand }),
+    previewSecrets: createSecretReader(connection, { id: outputs.PreviewSecret }),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** @throws Error that says what is missing when the folder or stack holds no magazine. */
+export async function openContent({ dataDir, stack, brand }: ContentOptions): Promise<OpenContent> {
+  if (stack !== undefined) return openDeployed(stack, brand);
+  const store = await openStore({ dataDir, onWait: (message) => { process.stderr.write(`${message}\n`); } });
+  const connection = { region: store.env.AWS_REGION ?? 'us-east-1', credentials: environmentCredentials({ ...store.env }), budget: patientBudget };
+  const dynamo = createDynamoClient(connection, store.endpoints.dynamodb);
+  const table = store.env.CONTENT_TABLE ?? '';
+  const objects = createObjectStore(connection, store.env.OBJECTS_BUCKET ?? '', store.endpoints.objects);
+  return {
+    dynamo, table, objects,
+    publisher: createPublisher({ dynamo, table, objects, brand }),
+    previewSecrets: async () => [(await siteSecrets(dataDir)).PREVIEW_SECRET],
+    close: () => store.close(),
+  };
+}
