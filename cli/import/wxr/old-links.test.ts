@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLinkResolver, oldPath } from './old-links.ts';
+
+describe('the path of an old address', () => {
+  it.each([
+    ['https://old.test/2020/01/a/', '/2020/01/a/'],
+    ['https://old.test//greek/%ce%b5/', '/greek/%ce%b5/'],
+    ['http://old.test/blog/a', '/blog/a'],
+    ['https://old.test/', undefined],
+    ['https://old.test/?p=12', undefined],
+    ['https://old.test/index.php?page_id=2', undefined],
+    ['ftp://old.test/a', undefined],
+    ['/a/', undefined],
+    ['', undefined],
+  ])('of %s is %s', (address, path) => {
+    expect(oldPath(address)).toBe(path);
+  });
+});
+
+describe('links to the site itself', () => {
+  const resolve = createLinkResolver('https://old.test/blog', [
+    { id: '1', link: 'https://old.test/blog/2020/one/', slug: 'one', mayBeGallery: false },
+    { id: '2', link: 'https://old.test/blog/two/', slug: 'two', mayBeGallery: true },
+    { id: '3', link: 'https://old.test/blog/a/team/', slug: 'team', mayBeGallery: false },
+    { id: '4', link: 'https://old.test/blog/b/team/', slug: 'team', mayBeGallery: false },
+    { id: '5', link: 'https://old.test/?p=5', slug: 'five', mayBeGallery: false },
+    { id: '6', link: 'https://old.test/blog/%ce%b5/', slug: 'ε', mayBeGallery: false },
+  ]);
+
+  it.each([
+    ['https://old.test/blog/2020/one/', '/story/one/'],
+    ['http://www.old.test/blog/2020/one#part', '/story/one/#part'],
+    ['/blog/2020/one/', '/story/one/'],
+    ['https://old.test/blog/?p=1', '/story/one/'],
+    ['https://old.test/?page_id=5', '/story/five/'],
+    ['https://old.test/blog/%CE%B5', '/story/%CE%B5/'],
+  ])('%s leads to %s', (href, path) => {
+    expect(resolve(href)).toBe(path);
+  });
+
+  it.each([
+    ['https://old.test/blog/two/', '/blog/two/'],
+    ['https://old.test/blog/b/team/', '/blog/b/team/'],
+  ])('%s, whose new path is not certain, leads to the old path, which a redirect follows', (href, path) => {
+    expect(resolve(href)).toBe(path);
+  });
+
+  it.each(['https://other.test/blog/2020/one/', 'https://old.test/category/x/', 'https://old.test/?p=99', '#part', 'mailto:a@old.test', 'javascript:alert(1)', 'http://[', ''])('%s is left alone', (href) => {
+    expect(resolve(href)).toBeUndefined();
+  });
+
+  it('nothing is resolved for a site without an address', () => {
+    expect(createLinkResolver('', [{ id: '1', link: '', slug: 'a', mayBeGallery: false }])('/a/')).toBeUndefined();
+  });
+});

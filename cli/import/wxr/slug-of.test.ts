@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { slugOf } from './slug-of.ts';
+
+describe('the slug of a piece', () => {
+  it.each([
+    ['hello-world', 'Other', 'hello-world'],
+    ['%ce%b5%cf%80-2', '', 'επ-2'],
+    ['', 'Ünïcode & <em>Marks</em>!', 'unicode-marks'],
+    ['', '', 'post-7'],
+    ['a b/c?d#e%f', '', 'a-b-c-d-e-f'],
+    ['%zz', 'T', 'zz'],
+    ['x'.repeat(500), '', 'x'.repeat(180)],
+  ])('%s of "%s" is %s', (name, title, slug) => {
+    expect(slugOf({ name, title, id: '7' })).toBe(slug);
+  });
+});
