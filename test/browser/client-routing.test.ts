@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { startSite, type RunningSite } from '../support/running-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** Everything that the browser complained about. */
+let complaints: string[] = [];
+
+beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); }, 120_000);
+afterAll(async () => { await browser.close(); await site.stop(); });
+beforeEach(async () => {
+  complaints = [];
+  context = await browser.newContext({ baseURL: site.origin, viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
+  page.on('pageerror', (error) => { complaints.push(error.message); });
+});
+afterEach(async () => { await context.close(); });
+
+const STORY = '/story/the-harbor-that-learned-to-listen/';
+
+/** Opens a page and waits until React has taken it over. */
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => Object.keys(document.getElementById('app')?.firstElementChild ?? {}).some((key) => key.startsWith('__react')));
+}
+
+/** Leaves a mark that survives client navigation and nothing else. */
+const mark = () => page.evaluate(() => { (window as unknown as Record<string, boolean>).marked = true; });
+const isMarked = () => page.evaluate(() => (window as unknown as Record<string, boolean>).marked === true);
+
+describe('A page in the browser', () => {
+  it.each(['/', STORY, '/review/halcyon-drift-headphones-review/', '/gallery/the-last-signal-boxes/', '/video/', '/category/science/', '/most-recent/page/2/', '/author/ines-calloway/', '/search/?q=harbor', '/newsletter/', '/account/sign-in/', '/sitemap/', '/meridian-staff/'])(
+    'RT-01 %s is taken over without a word in the console', async (path) => {
+      await open(path);
+      await page.waitForLoadState('networkidle');
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('RT-05 a link to a known route is followed without a page load, and shows that page', async () => {
+    await open('/');
+    await mark();
+    await page.locator(`a[href="${STORY}"]`).first().click();
+    await page.waitForSelector('article.story');
+    expect(await isMarked()).toBe(true);
+    expect(await page.title()).toBe('The Harbor That Learned to Listen | Meridian');
+    expect(await page.locator('[data-article-body] p').count()).toBeGreaterThan(5);
+    expect(complaints).toEqual([]);
+  });
+
+  it('RT-05 a link to a route that disables it loads a page', async () => {
+    await open(STORY);
+    await mark();
+    await page.locator('.tag-links a').first().click();
+    await page.waitForSelector('[data-page=tag]');
+    expect(await isMarked()).toBe(false);
+  });
+
+  it('RT-05 links with a modifier, a target, a download or another origin are the browser’s', async () => {
+    await open('/');
+    await mark();
+    const [opened] = await Promise.all([context.waitForEvent('page'), page.locator(`a[href="${STORY}"]`).first().click({ modifiers: ['Control'] })]);
+    await opened.close();
+    expect(await page.locator('[data-page=homepage]').count()).toBe(1);
+  });
+
+  it('RT-05 links inside a body go through the client router too', async () => {
+    await open('/');
+    await mark();
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/category/gear/';
+      link.id = 'raw-link';
+      link.textContent = 'Gear';
+      document.getElementById('main')?.prepend(link);
+    });
+    await page.locator('#raw-link').click();
+    await page.waitForSelector('[data-page=category]');
+    expect(await isMarked()).toBe(true);
+  });
+
+  it('RT-07 with progressive web app mode off every change of history loads a page', async () => {
+    await page.route(`**${STORY}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('"PWA_ENABLED":"yes"', '"PWA_ENABLED":"no"') });
+    });
+    await open(STORY);
+    await mark();
+    await page.locator('.section-links a').first().click();
+    await page.waitForSelector('[data-page=category]');
+    expect(await isMarked()).toBe(false);
+    await page.goBack();
+    await page.waitForSelector('article.story');
+    await mark();
+    await page.evaluate(() => { history.pushState({}, '', '/category/gear/'); history.pushState({}, '', '/category/ideas/'); history.back(); });
+    await page.waitForSelector('[data-page=category]');
+    expect(await isMarked()).toBe(false);
+  });
+
+  it('RT-08 after a navigation the page is at its top, and its main part has the focus', async () => {
+    await open('/');
+    const link = page.locator('.footer a[href="/sitemap/"]');
+    await link.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await link.click();
+    await page.waitForSelector('[data-page=sitemap]');
+    await page.waitForFunction(() => window.scrollX === 0 && window.scrollY === 0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  it('RT-09 pointing at a link loads its bundle before it is followed', async () => {
+    await open('/search/');
+    const bundle = page.waitForRequest(/\/assets\/category-.*\.js$/);
+    await page.locator('.section-links a').first().hover();
+    await bundle;
+    expect(await page.locator('[data-page=search]').count()).toBe(1);
+  });
+
+  it('RT-09 a page that takes its time shows the loading page, and a quick one does not', async () => {
+    await open('/');
+    await page.route('**/sitemap/?output=json', async (route) => {
+      await new Promise((resolve) => { setTimeout(resolve, 700); });
+      await route.continue();
+    });
+    await page.locator('.footer a[href="/sitemap/"]').click();
+    await page.waitForSelector('[role=status] .loading-line, .loading');
+    await page.waitForSelector('[data-page=sitemap] .link-groups');
+    expect(await page.locator('.loading').count()).toBe(0);
+  });
+
+  it('RT-10 a state of another address is replaced by that of the current one', async () => {
+    await page.route(`**${STORY}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('"pathname":"/story/the-harbor-that-learned-to-listen"', '"pathname":"/story/another"') });
+    });
+    const fetched = page.waitForRequest((request) => request.url().endsWith(`${STORY}?output=json`));
+    await page.goto(STORY);
+    await fetched;
+    await page.waitForSelector('article.story');
+  });
+
+  it('RT-10 a state that differs by slashes at its ends is not asked for again', async () => {
+    let asked = 0;
+    page.on('request', (request) => { if (request.url().includes('output=json')) asked += 1; });
+    await open(STORY.replace(/\/$/, ''));
+    await page.waitForLoadState('networkidle');
+    expect(asked).toBe(0);
+  });
+
+  it('RT-11 a page brings its own stylesheet, before it shows', async () => {
+    await open('/');
+    await page.locator(`a[href="${STORY}"]`).first().click();
+    await page.waitForSelector('article.story');
+    expect(await page.locator('link[rel=stylesheet][href*="/assets/article-"]').count()).toBe(1);
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.story-head h1') ?? document.body).fontFamily)).toContain('Newsreader Display');
+  });
+
+  it('RT-11 a bundle that does not come shows the error screen', async () => {
+    await open('/');
+    await page.route(/\/assets\/standing-.*\.js$/, (route) => route.abort());
+    await page.locator('.footer a[href="/sitemap/"]').click();
+    await page.waitForSelector('[data-page=error]');
+    expect(await page.locator('h1').textContent()).toBe('Whoops, please refresh!');
+  });
+
+  it('RT-15 a link to a page that is gone shows the error screen with its own texts', async () => {
+    await open('/');
+    await page.evaluate(() => { document.querySelector('.card-hed a')?.setAttribute('href', '/story/gone-for-good/'); });
+    await page.locator('.card-hed a').first().click();
+    await page.waitForSelector('[data-page=error]');
+    expect(await page.locator('h1').textContent()).toBe('Page Not Found');
+  });
+
+  it('OF-01 a navigation without a connection shows the offline screen', async () => {
+    await open('/');
+    await page.locator('.footer a[href="/sitemap/"]').hover();
+    await context.setOffline(true);
+    await page.locator('.footer a[href="/sitemap/"]').click();
+    await page.waitForSelector('[data-page=offline]');
+    expect(await page.locator('h1').textContent()).toBe('READ THESE INSTEAD');
+  });
+
+  it('goes back and forward through pages without loading them', async () => {
+    await open('/');
+    await mark();
+    await page.locator('.section-links a').first().click();
+    await page.waitForSelector('[data-page=category]');
+    await page.goBack();
+    await page.waitForSelector('[data-page=homepage]');
+    await page.goForward();
+    await page.waitForSelector('[data-page=category]');
+    expect(await isMarked()).toBe(true);
+  });
+
+  it('CT-04 a gallery moves by key and button, and says which picture shows', async () => {
+    await open('/gallery/the-last-signal-boxes/');
+    const counter = page.locator('.gallery-controls p');
+    await page.locator('button[aria-label="Next picture"]').click();
+    await expect(counter.textContent()).resolves.toMatch(/of 9/);
+    await page.waitForFunction(() => document.querySelector('.gallery-controls p')?.textContent === '2 of 9');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelector('.gallery-controls p')?.textContent === '3 of 9');
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForFunction(() => document.querySelector('.gallery-controls p')?.textContent === '2 of 9');
+  });
+});
+
+describe('Without scripts', () => {
+  it('pages read, navigation leads on, and search is a form', async () => {
+    const plain = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
+    const tab = await plain.newPage();
+    await tab.goto('/');
+    await tab.locator(`a[href="${STORY}"]`).first().click();
+    expect(await tab.locator('h1').textContent()).toBe('The Harbor That Learned to Listen');
+    await tab.locator('a[href="/search/"]').first().click();
+    await tab.fill('input[type=search]', 'harbor');
+    await tab.press('input[type=search]', 'Enter');
+    expect(tab.url()).toBe(`${site.origin}/search/?q=harbor&page=1&sort=score`);
+    expect(await tab.locator('.search-results li').count()).toBeGreaterThan(0);
+    await plain.close();
+  });
+});
