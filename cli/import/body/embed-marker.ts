@@ -48,3 +48,10 @@ export function readEmbedMarker(attributes: Readonly<Record<string, string>>): E
   const request: EmbedRequest = JSON.parse(Buffer.from(attributes['data-value'], 'base64url').toString('utf8'));
   return request;
 }
+
+const writtenOut = new RegExp(`&lt;${MARKER_ELEMENT} data-key=&quot;${nonce}&quot; data-value=&quot;([\\w-]*)&quot;&gt;&lt;/${MARKER_ELEMENT}&gt;`, 'g');
+
+/** HTML in which markers that Markdown took for code (an indented line, say) are markers again. */
+export function restoreMarkers(html: string): string {
+  return html.replace(writtenOut, `<${MARKER_ELEMENT} data-key="${nonce}" data-value="$1"></${MARKER_ELEMENT}>`);
+}

@@ -1,0 +1,58 @@
+/** What a brand file must hold; the checks that TypeScript makes for `Brand`, for files that no compiler saw. */
+import * as v from 'valibot';
+import type { socialServiceNames, Brand } from '../shared/brand/brand.ts';
+
+const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
+const slug = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]*$/, 'expected a slug: lower-case letters, digits and hyphens'));
+
+const sectionFields = {
+  slug, name: filled, title: filled, description: v.string(), aboutUrl: v.optional(v.string()),
+  path: v.optional(v.pipe(v.string(), v.regex(/^\/.*\/$/, 'expected a path with slashes at both ends'))),
+  children: v.optional(v.array(slug)), adChannel: v.optional(v.string()),
+};
+
+const newsletter = v.object({
+  FORM_NAME: filled, NEWSLETTER_ID: v.number(), SITE_CODE: v.string(), SOURCE_CODE: v.object({ newsletterPage: v.string(), subscribePanel: v.string() }),
+  PAGE_TITLE: filled, UNSUBSCRIBE_PAGE_TITLE: filled, UNSUBSCRIBE_RADIO_BUTTON: filled, TITLE: filled, DESCRIPTION: v.string(), NAME: filled,
+});
+
+const social = v.object({ name: filled, followUrl: v.optional(v.string()), shareTemplate: v.optional(v.string()), icon: v.string(), hasCount: v.boolean() });
+
+const timeZone = v.pipe(filled, v.check((zone) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}, 'expected an IANA time zone such as America/New_York'));
+
+// Loose, so that what a newer brand file holds beyond these fields passes through to the pages.
+export const brandSchema = v.looseObject({
+  key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'expected a key of lower-case letters, digits and hyphens')),
+  name: filled, product: filled, tagline: v.string(), description: v.string(),
+  origin: v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s]+$/, 'expected an origin such as https://www.example.com, without a trailing slash')),
+  language: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/, 'expected a language tag such as en-US')),
+  timeZone, issueLine: v.string(), editorialEmail: filled,
+  logo: v.object({ image: filled, width: v.number(), height: v.number() }),
+  sections: v.array(v.object(sectionFields)),
+  subSections: v.array(v.object({ ...sectionFields, parent: slug })),
+  reviewCategories: v.array(v.object({ slug, name: filled })),
+  reviewSection: slug,
+  navigation: v.array(slug),
+  secondaryLinks: v.array(v.object({ name: filled, href: filled })),
+  newsletters: v.record(v.string(), newsletter),
+  social: v.object({
+    facebook: social, twitter: social, pinterest: social, youtube: social, tumblr: social, instagram: social, email: social, comments: social,
+  } satisfies Record<(typeof socialServiceNames)[number], unknown>),
+  links: v.object({
+    signIn: filled, register: filled, myAccount: filled, linkSubscription: filled, verifySubscription: filled, subscribe: filled, giveAGift: filled,
+    jobs: filled, customerCare: filled, accessibilityHelp: filled,
+  }),
+  offer: v.object({ price: v.string(), regularPrice: v.string(), term: v.string(), label: v.string() }),
+  legal: v.object({ general: v.string(), subscribe: v.string() }),
+  disclaimer: v.optional(v.string()),
+  aboutPages: v.array(v.object({ path: filled, title: filled, dek: v.string(), paragraphs: v.array(v.string()) })),
+  meter: v.object({ max: v.pipe(v.number(), v.integer()) }),
+  payment: v.object({ enabled: v.boolean() }),
+}) satisfies v.GenericSchema<unknown, Brand>;

@@ -1,0 +1,74 @@
+/** `masthead import PATH`: brings in a WordPress or Ghost export, or a folder of Markdown. */
+import { writeFile } from 'node:fs/promises';
+import { Command, Option } from 'commander';
+import * as v from 'valibot';
+import { importFormats } from '../import/choose-importer.ts';
+import { createDryPublisher } from '../import/dry-publisher.ts';
+import { printReport } from '../import/print-report.ts';
+import { createProgress } from '../import/progress.ts';
+import type { ImportReport } from '../import/report.ts';
+import { runImport } from '../import/run-import.ts';
+import { loadBrand } from '../load-brand.ts';
+import { openContent, type OpenContent } from '../open-content.ts';
+
+const optionsSchema = v.object({
+  data: v.string(), stack: v.optional(v.string()), brand: v.optional(v.string()), format: v.optional(v.picklist(['wxr', 'ghost', 'markdown'])),
+  media: v.optional(v.string()), report: v.optional(v.string()), dryRun: v.optional(v.boolean(), false),
+});
+type Options = v.InferOutput<typeof optionsSchema>;
+
+const help = `
+PATH is one of
+  a WordPress export (.xml, WXR 1.0 to 1.2)
+  a Ghost export (.json)
+  a folder of Markdown with front matter (Masthead's own, Hugo, Eleventy, Jekyll), one file of it, or a .tar.gz of either
+
+Nothing outside PATH is read, links in it are not followed, and nothing is fetched. Pictures are found in the folder or
+archive itself, or in --media: the unpacked wp-content/uploads of WordPress, or content/images of Ghost.
+
+An import may be cut off and repeated: it goes on where it was, and a second run stores nothing twice.
+
+Examples
+  masthead import export.xml --media uploads/
+  masthead import ghost.json --dry-run
+  masthead import site.tar.gz --report report.json
+`;
+
+async function importInto(path: string, options: Options): Promise<ImportReport> {
+  const brand = await loadBrand(options.brand);
+  let content: OpenContent | undefined;
+  try {
+    return await runImport({
+      path, brand, dryRun: options.dryRun, progress: createProgress(process.stderr),
+      ...(options.format === undefined ? {} : { format: options.format }),
+      ...(options.media === undefined ? {} : { uploads: options.media }),
+      openPublisher: async () => {
+        if (options.dryRun) return createDryPublisher();
+        content = await openContent({ dataDir: options.data, brand, ...(options.stack === undefined ? {} : { stack: options.stack }) });
+        return content.publisher;
+      },
+    });
+  } finally {
+    await content?.close();
+  }
+}
+
+export function importCommand(): Command {
+  return new Command('import')
+    .description('bring in a WordPress or Ghost export, or a folder of Markdown')
+    .argument('<path>', 'a file, a folder or a .tar.gz')
+    .option('--data <dir>', 'data folder of the magazine on this machine', process.env.MASTHEAD_DATA ?? '.masthead')
+    .option('--stack <name>', 'a deployed data stack instead, <brand>-<environment>-data')
+    .option('--brand <file>', 'brand file (default: the sample brand)')
+    .addOption(new Option('--format <format>', 'what PATH is, when guessing fails').choices([...importFormats]))
+    .option('--media <dir>', 'a folder that stands for the uploads of the old site')
+    .option('--report <file>', 'write the whole report as JSON')
+    .option('--dry-run', 'read and check everything, write nothing')
+    .addHelpText('after', help)
+    .action(async (path: string, given: unknown) => {
+      const options = v.parse(optionsSchema, given);
+      const report = await importInto(path, options);
+      if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
+      console.log(printReport(report));
+    });
+}

@@ -1,0 +1,91 @@
+/** Finds the parts of a Markdown text that are code, where template tags are examples and not meant. */
+
+export interface Region {
+  readonly start: number;
+  readonly end: number;
+}
+
+const fenceOpen = /^(?:[ \t]|>|[-*+] |\d+[.)] )*(`{3,}|~{3,})([^\n]*)$/;
+
+function fencedRegions(text: string): Region[] {
+  const regions: Region[] = [];
+  let open: { start: number; fence: string } | undefined;
+  let at = 0;
+  for (const line of text.split('\n')) {
+    const match = fenceOpen.exec(line);
+    const fence = match?.[1];
+    if (open === undefined && fence !== undefined && !(fence.startsWith('`') && (match?.[2] ?? '').includes('`'))) open = { start: at, fence };
+    else if (open !== undefined && fence !== undefined && fence.startsWith(open.fence) && (match?.[2] ?? '').trim() === '') {
+      regions.push({ start: open.start, end: at + line.length });
+      open = undefined;
+    }
+    at += line.length + 1;
+  }
+  if (open !== undefined) regions.push({ start: open.start, end: text.length });
+  return regions;
+}
+
+/** Code spans: a run of backticks up to the next run of the same length, within one paragraph. */
+function spanRegions(text: string, from: number, to: number): Region[] {
+  const regions: Region[] = [];
+  const runs = /`+|\n[ \t]*\n/g;
+  runs.lastIndex = from;
+  const waiting = new Map<number, number>();
+  for (let match = runs.exec(text); match !== null && match.index < to; match = runs.exec(text)) {
+    const [run] = match;
+    if (run.startsWith('\n')) {
+      waiting.clear();
+      continue;
+    }
+    const start = waiting.get(run.length);
+    if (start === undefined) waiting.set(run.length, match.index);
+    else {
+      regions.push({ start, end: match.index + run.length });
+      waiting.clear();
+    }
+  }
+  return regions;
+}
+
+const codeTag = /<(\/?)(pre|code)\b[^>\n]{0,300}>/gi;
+
+function elementRegions(text: string): Region[] {
+  const regions: Region[] = [];
+  let open: { start: number; name: string } | undefined;
+  for (const match of text.matchAll(codeTag)) {
+    const name = (match[2] ?? '').toLowerCase();
+    if (match[1] === '') open ??= { start: match.index, name };
+    else if (open?.name === name) {
+      regions.push({ start: open.start, end: match.index + match[0].length });
+      open = undefined;
+    }
+  }
+  return regions;
+}
+
+/** Code blocks in fences, code spans and HTML code, by their place in the text: in order, none over another. */
+export function codeRegions(text: string): Region[] {
+  const fenced = fencedRegions(text);
+  const spans = [...fenced, { start: text.length, end: text.length }].flatMap((region, index) => spanRegions(text, fenced[index - 1]?.end ?? 0, region.start));
+  const merged: Region[] = [];
+  for (const region of [...fenced, ...spans, ...elementRegions(text)].sort((one, other) => one.start - other.start)) {
+    const last = merged.at(-1);
+    if (last !== undefined && region.start < last.end) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, region.end) };
+    else merged.push(region);
+  }
+  return merged;
+}
+
+/** Whether a place lies in one of some regions that are in order. */
+export function isWithin(regions: readonly Region[], place: number): boolean {
+  let low = 0;
+  let high = regions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const region = regions[middle];
+    if (region === undefined || region.start > place) high = middle;
+    else if (region.end <= place) low = middle + 1;
+    else return true;
+  }
+  return false;
+}

@@ -1,0 +1,72 @@
+/** Decides which files of a folder are content, and what each of them describes. */
+import type { OpenSource, SourceFile } from '../source.ts';
+
+/** What a content file becomes; `skip` says why it becomes nothing. */
+export type Role = { readonly kind: 'piece' | 'person' | 'tag' } | { readonly kind: 'skip'; readonly reason: string };
+
+export interface ContentFileRef {
+  readonly file: SourceFile;
+  /** The path below the folder of content. */
+  readonly inContent: string;
+  readonly role: Role;
+}
+
+const contentFile = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
+const personFolders = new Set(['authors', 'contributors', 'people', 'author', '_authors']);
+const tagFolders = new Set(['tags', 'topics', 'categories', 'tag', 'topic', 'category']);
+/** Kinds of records that some sites keep beside their articles, and that are no pages of a magazine. */
+const otherFolders: Readonly<Record<string, string>> = {
+  sources: 'a record of another site that articles link to, which has no page of its own',
+  communities: 'the page of a community, which is neither an article nor a topic',
+};
+const notes = /^(?:readme|license|licence|contributing|changelog|code_of_conduct|security|authors|todo)$/i;
+
+/** Names that generators give the folder of content; without one the whole source is content. */
+function contentRoots(paths: readonly string[]): string[] {
+  const roots = new Set<string>();
+  for (const path of paths) {
+    const folders = path.split('/').slice(0, -1);
+    const content = folders.findIndex((folder) => folder === 'content');
+    const jekyll = folders.findIndex((folder) => folder === '_posts' || folder === '_drafts');
+    if (content !== -1) roots.add(folders.slice(0, content + 1).join('/'));
+    else if (jekyll !== -1) roots.add(folders.slice(0, jekyll).join('/'));
+  }
+  return roots.size === 0 ? [''] : [...roots];
+}
+
+function roleOf(inContent: string): Role {
+  const parts = inContent.split('/');
+  const name = (parts.at(-1) ?? '').replace(contentFile, '');
+  const folder = parts.length > 1 ? (parts[0] ?? '') : '';
+  if (/\.mdx$/i.test(inContent)) return { kind: 'skip', reason: 'MDX is a program, which an import does not run' };
+  if (notes.test(name)) return { kind: 'skip', reason: 'a note to those who work on the source' };
+  const isList = name === '_index';
+  const isOwn = (isList || name === 'index') && parts.length > 2;
+  const other = otherFolders[folder];
+  if (isList && !isOwn) return { kind: 'skip', reason: 'the page of a list, which the magazine makes itself' };
+  if (other !== undefined) return { kind: 'skip', reason: other };
+  if (personFolders.has(folder) && (parts.length === 2 || isOwn)) return { kind: 'person' };
+  if (tagFolders.has(folder) && (parts.length === 2 || isOwn)) return { kind: 'tag' };
+  if (isList) return { kind: 'skip', reason: 'the page of a list, which the magazine makes itself' };
+  if (folder === '_layouts' || folder === '_includes' || folder === '_data') return { kind: 'skip', reason: 'a part of a template' };
+  return { kind: 'piece' };
+}
+
+/** All content files of a source, in its order. */
+export function contentFiles(source: OpenSource): ContentFileRef[] {
+  const files = source.files.filter((file) => contentFile.test(file.path));
+  const roots = contentRoots(files.map((file) => file.path));
+  return files.flatMap((file) => {
+    const root = roots.find((candidate) => candidate === '' || file.path.startsWith(`${candidate}/`));
+    if (root === undefined) return [];
+    const inContent = root === '' ? file.path : file.path.slice(root.length + 1);
+    return [{ file, inContent, role: roleOf(inContent) }];
+  });
+}
+
+/** A content file's own name: the folder's for `index.md` and `_index.md`. */
+export function contentName(inContent: string): string {
+  const parts = inContent.split('/');
+  const name = (parts.at(-1) ?? '').replace(contentFile, '');
+  return /^_?index$/.test(name) && parts.length > 1 ? (parts.at(-2) ?? name) : name;
+}

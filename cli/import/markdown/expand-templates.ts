@@ -1,0 +1,84 @@
+/** Replaces the template tags of a text by what a reader would have seen. */
+import type { ExpandContext } from './expand-context.ts';
+import { hugoShortcodes, linkShortcodes } from './hugo-shortcodes.ts';
+import { controlTags, expandLiquidOutput, expandLiquidTag } from './liquid-tags.ts';
+import { mastheadShortcodes } from './masthead-shortcodes.ts';
+import type { Shortcode } from './shortcode.ts';
+import { readArguments } from './tag-arguments.ts';
+import { cutTemplateTags, type Piece, type TemplateTag } from './template-tags.ts';
+
+export interface TemplateOptions {
+  /** Whether `{% %}` and `{{ }}` are tags. */
+  readonly liquid: boolean;
+  readonly context: ExpandContext;
+}
+
+/** Shortcodes within shortcodes are replaced to this depth; deeper ones are only unwrapped. */
+const MAX_DEPTH = 20;
+
+/** Tags with what stands between them and their closing tag. */
+type Node = string | { readonly tag: TemplateTag; readonly inner: readonly Node[] | undefined };
+
+/** Pairs opening tags with closing ones; an opening tag without a closing one stands for itself. */
+function nest(pieces: readonly Piece[]): Node[] {
+  interface Open { tag: TemplateTag | undefined; nodes: Node[] }
+  const root: Open = { tag: undefined, nodes: [] };
+  const stack: Open[] = [root];
+  const waiting = new Map<string, number>();
+  for (const piece of pieces) if (typeof piece !== 'string' && piece.closing) waiting.set(piece.name, (waiting.get(piece.name) ?? 0) + 1);
+  const top = (): Open => stack.at(-1) ?? root;
+  const closeUnpaired = (): void => {
+    const unpaired = stack.pop();
+    if (unpaired?.tag !== undefined) top().nodes.push({ tag: unpaired.tag, inner: undefined }, ...unpaired.nodes);
+  };
+  for (const piece of pieces) {
+    if (typeof piece === 'string' || piece.style === 'liquid-output') top().nodes.push(typeof piece === 'string' ? piece : { tag: piece, inner: undefined });
+    else if (!piece.closing) {
+      if ((waiting.get(piece.name) ?? 0) > 0 && stack.length < MAX_DEPTH) stack.push({ tag: piece, nodes: [] });
+      else top().nodes.push({ tag: piece, inner: undefined });
+    } else {
+      waiting.set(piece.name, (waiting.get(piece.name) ?? 1) - 1);
+      if (!stack.some((open) => open.tag?.name === piece.name)) continue;
+      while (top().tag?.name !== piece.name) closeUnpaired();
+      const closed = stack.pop();
+      if (closed?.tag !== undefined) top().nodes.push({ tag: closed.tag, inner: closed.nodes });
+    }
+  }
+  while (stack.length > 1) closeUnpaired();
+  return root.nodes;
+}
+
+function knownShortcode(name: string): Shortcode | undefined {
+  if (Object.hasOwn(hugoShortcodes, name)) return hugoShortcodes[name];
+  return Object.hasOwn(mastheadShortcodes, name) ? mastheadShortcodes[name] : undefined;
+}
+
+function expandTag(tag: TemplateTag, inner: string | undefined, context: ExpandContext): string {
+  const { name, indent, inCode, source } = tag;
+  if (tag.style === 'liquid-output') return expandLiquidOutput(tag.content, inCode, context) ?? source;
+  if (inCode && !Object.hasOwn(linkShortcodes, name) && !controlTags.has(name)) return source + (inner ?? '');
+  const args = readArguments(tag.content);
+  if (inCode) return args.positional[0] ?? inner ?? '';
+  const call = { name, args, inner, indent, context };
+  const expanded = tag.style === 'liquid-tag' ? expandLiquidTag(call) : knownShortcode(name)?.(call);
+  if (expanded !== undefined) return expanded;
+  const file = name.startsWith('include') || name === 'render' ? ` ${args.positional[0] ?? ''}`.trimEnd() : '';
+  context.unknownShortcode(`${name}${file}`.slice(0, 60) || source.slice(0, 20));
+  return inner ?? '';
+}
+
+function expandNodes(nodes: readonly Node[], context: ExpandContext): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : expandTag(node.tag, node.inner === undefined ? undefined : expandNodes(node.inner, context), context))).join('');
+}
+
+/** The text without template tags. Those that are not known are left out and counted; what stands between them stays. */
+export function expandTemplates(text: string, { liquid, context }: TemplateOptions): string {
+  if (!/\{[{%]/.test(text)) return text;
+  return expandNodes(nest(cutTemplateTags(text, liquid)), context);
+}
+
+/** The same for a value of front matter that is to become text: no tag in it stands for more than words. */
+export function expandValue(value: string, options: TemplateOptions): string {
+  return /\{[{%]/.test(value) ? expandTemplates(value, options).replace(/<masthead-embed[^>]*><\/masthead-embed>/g, '') : value;
+}
+

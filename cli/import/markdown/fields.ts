@@ -1,0 +1,73 @@
+/** Reads values of front matter by the names that different site generators give them. */
+import { cleanText } from '../body/plain-text.ts';
+
+export type FrontMatter = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is FrontMatter {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}
+
+/** A single value as text; undefined for none. Dates of TOML become ISO text. */
+export function asText(value: unknown): string | undefined {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint' && typeof value !== 'boolean') return undefined;
+  const text = String(value).trim();
+  return text === '' || text === '~' || text === 'null' ? undefined : text;
+}
+
+/** The first of some keys that has a text. */
+export function textField(data: FrontMatter, ...keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const text = asText(data[key]);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** A text on one line, without control characters. */
+export function lineField(data: FrontMatter, ...keys: readonly string[]): string | undefined {
+  const text = cleanText(textField(data, ...keys) ?? '');
+  return text === '' ? undefined : text;
+}
+
+/** Values of a list; one text counts as a list too, cut at commas. */
+export function listField(data: FrontMatter, ...keys: readonly string[]): string[] {
+  return keys.flatMap((key) => {
+    const value = data[key];
+    const parts: unknown[] = Array.isArray(value) ? value : (asText(value)?.split(',') ?? []);
+    return parts.flatMap((part) => cleanText(asText(part) ?? (isRecord(part) ? (textField(part, 'slug', 'id', 'name', 'title') ?? '') : '')) || []);
+  });
+}
+
+/** Addresses of a list; those hold commas. */
+export function addressField(data: FrontMatter, ...keys: readonly string[]): string[] {
+  return keys.flatMap((key) => {
+    const value = data[key];
+    return (Array.isArray(value) ? value : [value]).flatMap((part: unknown) => asText(part) ?? []);
+  });
+}
+
+export function recordField(data: FrontMatter, key: string): FrontMatter | undefined {
+  const value = data[key];
+  return isRecord(value) ? value : undefined;
+}
+
+/** The records of a list; a single one counts as a list. */
+export function recordsField(data: FrontMatter, key: string): FrontMatter[] {
+  const value = data[key];
+  return (Array.isArray(value) ? value : [value]).filter(isRecord);
+}
+
+/** True or false as YAML 1.1 and 1.2 write it; undefined when it is neither. */
+export function flagField(data: FrontMatter, key: string): boolean | undefined {
+  const text = asText(data[key])?.toLowerCase();
+  if (text === 'true' || text === 'yes' || text === 'on') return true;
+  if (text === 'false' || text === 'no' || text === 'off') return false;
+  return undefined;
+}
+
+export function numberField(data: FrontMatter, key: string): number | undefined {
+  const text = asText(data[key]);
+  if (text === undefined || !/^[+-]?\d+(?:\.\d+)?$/.test(text)) return undefined;
+  return Number(text);
+}

@@ -1,0 +1,96 @@
+/** Splits a content file into front matter and body, and reads the front matter: YAML, TOML or JSON. */
+import { parse as parseToml, TomlError } from 'smol-toml';
+import { MAX_FRONT_MATTER_CHARACTERS } from '../limits.ts';
+import { FrontMatterError, type Problem } from './front-matter-error.ts';
+import { readYaml } from './read-yaml.ts';
+
+export interface ContentFile {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly body: string;
+  /** The line of the file on which the body begins, from 1. */
+  readonly bodyLine: number;
+  /** What was put right on the way. */
+  readonly problems: readonly Problem[];
+}
+
+/** Front matter cut out of a file: its text, the line it begins on, and what comes after. */
+interface Cut {
+  readonly format: 'yaml' | 'toml' | 'json';
+  readonly text: string;
+  readonly line: number;
+  readonly body: string;
+  readonly bodyLine: number;
+}
+
+const fences: Readonly<Record<string, 'yaml' | 'toml'>> = { '---': 'yaml', '+++': 'toml' };
+
+function cutFenced(lines: readonly string[], first: number): Cut | undefined {
+  const fence = (lines[first] ?? '').trimEnd();
+  const format = fences[fence];
+  if (format === undefined) return undefined;
+  const end = lines.findIndex((line, index) => index > first && (line.trimEnd() === fence || (format === 'yaml' && line.trimEnd() === '...')));
+  if (end === -1) return undefined;
+  return { format, text: lines.slice(first + 1, end).join('\n'), line: first + 2, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 };
+}
+
+/** The brace that ends the JSON object that a text begins with. */
+function endOfObject(text: string): number {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (quoted) {
+      if (character === '\\') at += 1;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{') depth += 1;
+    else if (character === '}') {
+      depth -= 1;
+      if (depth === 0) return at;
+    }
+  }
+  return -1;
+}
+
+function cutJson(lines: readonly string[], first: number): Cut | undefined {
+  if (!/^\{\s*(?:"|$)/.test(lines[first] ?? '')) return undefined;
+  const text = lines.slice(first).join('\n');
+  const end = endOfObject(text.slice(0, MAX_FRONT_MATTER_CHARACTERS));
+  if (end === -1) return undefined;
+  const json = text.slice(0, end + 1);
+  return { format: 'json', text: json, line: first + 1, body: text.slice(end + 1), bodyLine: first + json.split('\n').length };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readStrict(cut: Cut): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = cut.format === 'toml' ? parseToml(cut.text) : JSON.parse(cut.text);
+    if (isRecord(value)) return value;
+  } catch (error) {
+    const line = error instanceof TomlError ? error.line - 1 : 0;
+    throw new FrontMatterError(`the front matter is not valid ${cut.format.toUpperCase()}: ${error instanceof Error ? error.message.split('\n')[0] ?? '' : ''}`, cut.line + line);
+  }
+  throw new FrontMatterError('the front matter is no set of keys and values', cut.line);
+}
+
+/**
+ * A file's front matter and body. A file without front matter is all body.
+ * @throws FrontMatterError with the line, when the front matter cannot be read nor put right.
+ */
+export function readContentFile(source: string): ContentFile {
+  const lines = source.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const cut = first === -1 ? undefined : (cutFenced(lines, first) ?? cutJson(lines, first));
+  if (cut === undefined) {
+    const problems = first !== -1 && fences[lines[first]?.trimEnd() ?? ''] !== undefined ? [{ line: first + 1, message: 'the front matter has no end, so that all is read as text' }] : [];
+    return { data: {}, body: lines.join('\n'), bodyLine: 1, problems };
+  }
+  if (cut.text.length > MAX_FRONT_MATTER_CHARACTERS) throw new FrontMatterError(`the front matter is longer than ${MAX_FRONT_MATTER_CHARACTERS / 1024} KiB`, cut.line);
+  const blank: Problem[] = first > 0 ? [{ line: 1, message: 'blank lines before the front matter' }] : [];
+  if (cut.format !== 'yaml') return { data: readStrict(cut), body: cut.body, bodyLine: cut.bodyLine, problems: blank };
+  const { data, problems } = readYaml(cut.text);
+  return { data, body: cut.body, bodyLine: cut.bodyLine, problems: [...blank, ...problems.map((problem) => ({ ...problem, line: problem.line + cut.line - 1 }))] };
+}

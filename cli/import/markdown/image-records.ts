@@ -1,0 +1,31 @@
+/** What a site's data files say of its pictures: alternative text, caption and credit by the picture's key. */
+import type { OpenSource } from '../source.ts';
+import { MAX_MARKDOWN_BYTES } from '../limits.ts';
+import type { ImageRecord } from './expand-context.ts';
+import { lineField, textField } from './fields.ts';
+import { readYaml } from './read-yaml.ts';
+
+const recordFile = /(?:^|\/)data\/images\/([^/]+)\.ya?ml$/;
+
+/** The records of `data/images/*.yml`, by file name and by `uid`; those that cannot be read are left out. */
+export async function readImageRecords(source: OpenSource): Promise<Map<string, ImageRecord>> {
+  const records = new Map<string, ImageRecord>();
+  for (const file of source.files) {
+    const name = recordFile.exec(file.path)?.[1];
+    if (name === undefined || file.size > MAX_MARKDOWN_BYTES) continue;
+    try {
+      const { data } = readYaml(Buffer.from(await file.read()).toString('utf8'));
+      const key = textField(data, 'uid') ?? name;
+      const [format, alt, caption, credit] = [textField(data, 'format'), lineField(data, 'alt'), textField(data, 'caption'), lineField(data, 'credit')];
+      const record: ImageRecord = {
+        reference: format === undefined ? key : `${key}.${format}`,
+        ...(alt === undefined ? {} : { alt }), ...(caption === undefined ? {} : { caption }), ...(credit === undefined ? {} : { credit }),
+      };
+      records.set(key, record);
+      records.set(name, record);
+    } catch {
+      // A broken record costs a picture its caption, not the piece its place.
+    }
+  }
+  return records;
+}

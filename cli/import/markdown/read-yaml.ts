@@ -1,0 +1,146 @@
+/** Reads YAML front matter, and puts right what a person would. */
+import { isMap, isScalar, parseDocument, type Document } from 'yaml';
+import { MAX_YAML_ALIASES } from '../limits.ts';
+import { FrontMatterError, type Problem } from './front-matter-error.ts';
+
+export interface YamlResult {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly problems: readonly Problem[];
+}
+
+/** How many lines may be wrong before the whole is. */
+const MAX_REPAIRS = 20;
+
+/** All plain values stay text, so that `slug: 007` and `title: 1.10` keep what was written; fields say what they want. */
+function parse(text: string): Document.Parsed {
+  return parseDocument(text, { schema: 'failsafe', strict: false, uniqueKeys: false, logLevel: 'silent', prettyErrors: false });
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+const keyLine = /^([A-Za-z_][\w.-]*)[ \t]*:(?:[ \t]+(.*))?$/;
+
+/** Continuation lines of a quoted value that are not indented, which other YAML readers accept. */
+function indentQuoted(lines: readonly string[]): string[] {
+  let quote: string | undefined;
+  return lines.map((line) => {
+    const inside = quote !== undefined;
+    let rest = line;
+    if (!inside) {
+      const value = keyLine.exec(line)?.[2] ?? '';
+      if (!/^["']/.test(value)) return line;
+      quote = value[0];
+      rest = value.slice(1);
+    }
+    const bare = quote === '"' ? rest.replace(/\\./g, '') : rest.replace(/''/g, '');
+    if (bare.includes(quote ?? '"')) quote = undefined;
+    return inside && line !== '' ? `  ${line}` : line;
+  });
+}
+
+function closesQuote(value: string, quote: string): boolean {
+  const bare = quote === '"' ? value.slice(1).replace(/\\./g, '') : value.slice(1).replace(/''/g, '');
+  return bare.includes(quote);
+}
+
+/** A line made readable on its own, or undefined when it says nothing that could be kept. */
+function repairLine(line: string, next: string | undefined): string | undefined {
+  if (line.includes('\t')) return line.replaceAll('\t', '  ').trimEnd();
+  const [, key, value = ''] = keyLine.exec(line) ?? [];
+  if (key === undefined || value === '') return undefined;
+  const quote = /^["']/.exec(value)?.[0];
+  if (quote !== undefined && !closesQuote(value, quote) && (next === undefined || keyLine.test(next))) return `${key}: ${JSON.stringify(value.slice(1).trim())}`;
+  const plain = quote !== undefined && value.endsWith(quote) && value.length > 1 ? value.slice(1, -1) : value;
+  const quoted = `${key}: ${JSON.stringify(plain)}`;
+  return quoted === line ? undefined : quoted;
+}
+
+/**
+ * Lines that stop the reader, one after the other: put right where it is plain what was meant, else left out.
+ * Returns undefined when too many are wrong.
+ */
+function repair(start: readonly string[]): { document: Document.Parsed; lines: readonly string[]; problems: Problem[] } | undefined {
+  const lines = [...start];
+  const tried = new Set<number>();
+  const problems: Problem[] = [];
+  for (let round = 0; round < MAX_REPAIRS; round += 1) {
+    const text = lines.join('\n');
+    const document = parse(text);
+    const [error] = document.errors;
+    if (error === undefined) return { document, lines, problems };
+    // What is reported is where the reader gave up; the cause is that line or the last key before it.
+    const at = Math.min(lineOf(text, error.pos[0]), lines.length);
+    const keyAt = lines.slice(0, at).findLastIndex((line, index) => keyLine.test(line) && !tried.has(index));
+    const index = tried.has(at - 1) || (keyAt !== -1 && /quote/i.test(error.message)) ? keyAt : at - 1;
+    const line = lines[index];
+    if (index === -1 || line === undefined) return undefined;
+    const shown = line.trim().slice(0, 80);
+    const better = tried.has(index) ? undefined : repairLine(line, lines[index + 1]);
+    tried.add(index);
+    lines[index] = better ?? '';
+    problems.push({ line: index + 1, message: better === undefined ? `this line of the front matter was not understood and is ignored: "${shown}"` : `this line of the front matter was put right: "${shown}"` });
+  }
+  return undefined;
+}
+
+function looksLikeKey(key: string): boolean {
+  return /^[\w@$][\w .:/@-]{0,60}$/.test(key);
+}
+
+/** Keys that are no keys but prose, and keys that stand twice. */
+function checkKeys(document: Document.Parsed, text: string): { problems: Problem[]; prose: string[] } {
+  const problems: Problem[] = [];
+  const prose: string[] = [];
+  if (!isMap(document.contents)) return { problems, prose };
+  const seen = new Set<string>();
+  for (const { key } of document.contents.items) {
+    if (!isScalar(key)) continue;
+    const name = String(key.value);
+    const line = lineOf(text, key.range?.[0] ?? 0);
+    if (!looksLikeKey(name)) {
+      prose.push(name);
+      problems.push({ line, message: `text stands where a key should and is ignored: "${name.slice(0, 80)}"` });
+    } else if (seen.has(name)) problems.push({ line, message: `the key "${name}" stands twice; the last one counts` });
+    seen.add(name);
+  }
+  return { problems, prose };
+}
+
+function toData(document: Document.Parsed): Readonly<Record<string, unknown>> {
+  const value: unknown = document.toJS({ maxAliasCount: MAX_YAML_ALIASES });
+  if (value === null || value === undefined || value === '') return {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw new FrontMatterError('the front matter is no set of keys and values', 1);
+  return { ...value };
+}
+
+/**
+ * Reads front matter; plain values come out as text, whatever they look like.
+ * @throws FrontMatterError with the line within the front matter, when it cannot be put right.
+ */
+export function readYaml(text: string): YamlResult {
+  const firstError = (document: Document.Parsed): FrontMatterError => {
+    const [error] = document.errors;
+    return new FrontMatterError(`the front matter is not valid YAML: ${error?.message.split('\n')[0] ?? ''}`, lineOf(text, error?.pos[0] ?? 0));
+  };
+  let document = parse(text);
+  let lines: readonly string[] = text.split('\n');
+  const problems: Problem[] = [];
+  if (document.errors.length > 0) {
+    const indented = indentQuoted(lines);
+    const repaired = repair(indented) ?? repair(lines);
+    if (repaired === undefined) throw firstError(document);
+    ({ document, lines } = repaired);
+    problems.push(...repaired.problems);
+  }
+  const { problems: keyProblems, prose } = checkKeys(document, lines.join('\n'));
+  try {
+    const data = { ...toData(document) };
+    for (const key of prose) Reflect.deleteProperty(data, key);
+    return { data, problems: [...problems, ...keyProblems] };
+  } catch (error) {
+    if (error instanceof FrontMatterError) throw error;
+    throw new FrontMatterError(`the front matter cannot be read: ${error instanceof Error ? error.message : String(error)}`, 1);
+  }
+}

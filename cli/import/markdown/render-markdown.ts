@@ -1,0 +1,59 @@
+/** Renders Markdown as the generators of the imported sites do. The HTML is not to be trusted: `toSegments` sanitises it. */
+import MarkdownIt from 'markdown-it';
+import footnote from 'markdown-it-footnote';
+import { restoreMarkers } from '../body/embed-marker.ts';
+import { codeRegions, isWithin } from './code-regions.ts';
+
+const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnote);
+// Only what begins with a scheme is a link: a host's bare name in a sentence is a word.
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+// The body's own links lead to `x-site:` until the new address is known; everything else is judged when it is sanitised.
+markdown.validateLink = () => true;
+
+/** kramdown's and Hugo's attributes: `{: .wide}` after a block or a phrase, `{#id .class}` after a heading. */
+const attributeLine = /^[ \t]*\{:[^{}\n]{0,300}\}[ \t]*$|^[ \t]*\{[.#][^{}\n]{0,300}\}[ \t]*$/gm;
+const attributePhrase = /(?<=[)*_`\]>])\{:[^{}\n]{0,300}\}/g;
+const headingAttributes = /\s*\{:?\s*((?:[.#][\w:.-]+\s*|[\w-]+="[^"\n]*"\s*){1,10})\}\s*$/;
+
+function withoutAttributes(text: string): string {
+  if (!/\{[:.#]/.test(text)) return text;
+  const regions = codeRegions(text);
+  const keepCode = (match: string, at: number): string => (isWithin(regions, at) ? match : '');
+  // "1. TOC" with `{:toc}` stands for a table of contents, which the page has no place for.
+  return text
+    .replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t]+[^\n]{0,80}\n[ \t]*\{:[ \t]*toc[ \t]*\}[ \t]*$/gim, (match: string, at: number) => keepCode(match, at))
+    .replace(attributeLine, (match: string, at: number) => keepCode(match, at))
+    .replace(attributePhrase, (match: string, at: number) => keepCode(match, at));
+}
+
+/** The id that GitHub, Hugo and kramdown give a heading, so that links within a piece lead somewhere. */
+function headingId(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
+}
+
+markdown.core.ruler.push('heading_ids', (state) => {
+  state.tokens.forEach((token, index) => {
+    const inline = state.tokens[index + 1];
+    if (token.type !== 'heading_open' || inline === undefined) return;
+    const attributes = headingAttributes.exec(inline.content)?.[1];
+    const last = inline.children?.findLast((child) => child.type === 'text');
+    if (attributes !== undefined && last !== undefined) last.content = last.content.replace(headingAttributes, '');
+    const id = /#([\w:.-]+)/.exec(attributes ?? '')?.[1] ?? headingId(inline.content);
+    if (id !== '') token.attrSet('id', id);
+  });
+});
+
+/** Ids help only where something links to them. */
+function withoutIdleIds(html: string): string {
+  return /href="#/.test(html) ? html : html.replace(/<(h[1-6]) id="[^"]*">/g, '<$1>');
+}
+
+/** A body as HTML. */
+export function renderMarkdown(text: string): string {
+  return withoutIdleIds(restoreMarkers(markdown.render(withoutAttributes(text), {})));
+}
+
+/** Markdown within a line as HTML: captions, summaries. */
+export function renderInline(text: string): string {
+  return markdown.renderInline(text.trim(), {});
+}

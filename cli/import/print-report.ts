@@ -1,0 +1,52 @@
+/** Tells a person what an import did. */
+import type { ImportReport } from './report.ts';
+
+/** Lists longer than this are cut; the JSON report holds all. */
+const MAX_LINES = 12;
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+function count(value: number, one: string, many = `${one}s`): string {
+  return `${number(value)} ${value === 1 ? one : many}`;
+}
+
+/** Control characters of a source have no business in a terminal. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');
+}
+
+function listed(title: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const more = lines.length > MAX_LINES ? [`  … and ${number(lines.length - MAX_LINES)} more; --report FILE writes all`] : [];
+  return ['', title, ...lines.slice(0, MAX_LINES).map((line) => `  ${printable(line)}`), ...more];
+}
+
+/** Skips with the same reason are told once, with an example. */
+function skips(report: ImportReport): string[] {
+  const reasons = new Map<string, string[]>();
+  for (const { ref, reason } of report.items.skipped) reasons.set(reason, [...(reasons.get(reason) ?? []), ref]);
+  return [...reasons].sort(([, one], [, other]) => other.length - one.length)
+    .map(([reason, refs]) => (refs.length === 1 ? `${refs[0] ?? ''}: ${reason}` : `${number(refs.length)} × ${reason} (${refs[0] ?? ''}, …)`));
+}
+
+/** The report as lines of plain text. */
+export function printReport(report: ImportReport): string {
+  const { items, media } = report;
+  const kinds = Object.entries(report.byType).map(([type, amount]) => count(amount, type, type === 'gallery' ? 'galleries' : `${type}s`));
+  const sections = Object.entries(report.sections).map(([section, amount]) => `${section} ${number(amount)}`);
+  return [
+    `${report.dryRun ? 'Would import' : 'Imported'} ${printable(report.source)} (${report.format}) in ${report.seconds} s${report.dryRun ? '; nothing was written' : ''}`,
+    `  ${number(items.in)} in = ${number(items.stored)} stored + ${number(items.unchanged)} unchanged + ${number(items.skipped.length)} skipped`,
+    ...(kinds.length === 0 ? [] : [`  ${kinds.join(', ')}`]),
+    ...(report.subscribersOnly === 0 ? [] : [`  ${count(report.subscribersOnly, 'piece')} for subscribers only, as in the source`]),
+    ...(sections.length === 0 ? [] : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),
+    `  media: ${number(media.found)} found, ${number(media.missing)} missing; ${count(report.redirects, 'redirect')} from old addresses`,
+    ...listed('Drafts, to be seen with masthead preview ID', report.drafts.map(({ id, hed }) => `${id}  ${hed}`)),
+    ...listed('Skipped', skips(report)),
+    ...listed('Shortcodes without a meaning here, left out', Object.entries(report.unknownShortcodes).map(([name, amount]) => `${name}: ${number(amount)}`)),
+    ...listed('Worth a look', report.warnings.map(({ ref, message }) => `${ref}: ${message}`)),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,90 @@
+/** What an import did: counted while it runs, written as JSON, told to people. */
+import type { ImportFormat, ImportRun } from './source.ts';
+
+export interface ImportReport {
+  readonly source: string;
+  readonly format: ImportFormat;
+  readonly dryRun: boolean;
+  readonly items: {
+    /** Everything that could have become a page: stored + unchanged + skipped. */
+    readonly in: number;
+    readonly stored: number;
+    readonly unchanged: number;
+    readonly skipped: readonly { readonly ref: string; readonly reason: string }[];
+  };
+  /** What was stored or unchanged, by type; people and topics have pages too. */
+  readonly byType: Readonly<Record<string, number>>;
+  /** Of these, the drafts, which `masthead preview ID` opens. */
+  readonly drafts: readonly { readonly id: string; readonly hed: string }[];
+  /** Of these, how many are for subscribers only, as the source had them. */
+  readonly subscribersOnly: number;
+  /** How many pieces went into each section of the magazine; all other categories became tags. */
+  readonly sections: Readonly<Record<string, number>>;
+  readonly media: { readonly found: number; readonly missing: number };
+  readonly redirects: number;
+  readonly unknownShortcodes: Readonly<Record<string, number>>;
+  readonly warnings: readonly { readonly ref: string; readonly message: string }[];
+  readonly seconds: number;
+}
+
+interface KeptPiece {
+  readonly id: string;
+  readonly hed: string;
+  readonly draft: boolean;
+  readonly access: string;
+  readonly sections: readonly string[];
+}
+
+/** Collects what the report will say. */
+export class ReportBuilder {
+  private readonly started = Date.now();
+  private readonly skipped: { ref: string; reason: string }[] = [];
+  private readonly warnings: { ref: string; message: string }[] = [];
+  private readonly unknown = new Map<string, number>();
+  private readonly types = new Map<string, number>();
+  private readonly sections = new Map<string, number>();
+  private stored = 0;
+  private unchanged = 0;
+  private readonly drafts: { id: string; hed: string }[] = [];
+  private subscribersOnly = 0;
+  redirects = 0;
+
+  readonly warn: ImportRun['warn'] = (ref, message) => {
+    this.warnings.push({ ref, message });
+  };
+
+  readonly unknownShortcode: ImportRun['unknownShortcode'] = (name) => {
+    this.unknown.set(name, (this.unknown.get(name) ?? 0) + 1);
+  };
+
+  skip(ref: string, reason: string): void {
+    this.skipped.push({ ref, reason });
+  }
+
+  /** Something that is in the store now. */
+  kept(type: string, outcome: 'stored' | 'unchanged', piece?: KeptPiece): void {
+    if (outcome === 'stored') this.stored += 1;
+    else this.unchanged += 1;
+    this.types.set(type, (this.types.get(type) ?? 0) + 1);
+    if (piece === undefined) return;
+    if (piece.draft) this.drafts.push({ id: piece.id, hed: piece.hed });
+    if (piece.access === 'subscribers') this.subscribersOnly += 1;
+    for (const section of piece.sections) this.sections.set(section, (this.sections.get(section) ?? 0) + 1);
+  }
+
+  /** How much has been dealt with so far. */
+  get done(): number {
+    return this.stored + this.unchanged + this.skipped.length;
+  }
+
+  finish(about: { source: string; format: ImportFormat; dryRun: boolean; media: { found: number; missing: number } }): ImportReport {
+    const sorted = (counts: ReadonlyMap<string, number>): Record<string, number> => Object.fromEntries([...counts].sort(([one, often], [other, seldom]) => seldom - often || (one < other ? -1 : 1)));
+    return {
+      source: about.source, format: about.format, dryRun: about.dryRun,
+      items: { in: this.done, stored: this.stored, unchanged: this.unchanged, skipped: this.skipped },
+      byType: sorted(this.types), drafts: this.drafts, subscribersOnly: this.subscribersOnly, sections: sorted(this.sections),
+      media: about.media, redirects: this.redirects, unknownShortcodes: sorted(this.unknown), warnings: this.warnings,
+      seconds: Math.round((Date.now() - this.started) / 100) / 10,
+    };
+  }
+}

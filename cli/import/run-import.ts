@@ -1,0 +1,65 @@
+/** Runs an import from a path to a store, and reports. */
+import { stat } from 'node:fs/promises';
+import type { Brand } from '../../shared/brand/brand.ts';
+import { chooseImporter } from './choose-importer.ts';
+import type { ImportPublisher } from './import-publisher.ts';
+import { createMedia } from './media.ts';
+import { openSource } from './open-source.ts';
+import type { Progress } from './progress.ts';
+import { ReportBuilder, type ImportReport } from './report.ts';
+import { SourceError, type ImportFormat, type ImportRun, type OpenSource } from './source.ts';
+import { createRecordWriter, type RecordWriter } from './write-records.ts';
+
+export interface ImportOptions {
+  readonly path: string;
+  /** Default: what the source looks like. */
+  readonly format?: ImportFormat;
+  /** A folder that stands for the site's uploads. */
+  readonly uploads?: string;
+  readonly brand: Brand;
+  readonly dryRun: boolean;
+  /** Called once, when there is something to store; so that nothing is opened, nor made, for a source that cannot be read. */
+  readonly openPublisher: () => Promise<ImportPublisher>;
+  readonly progress: Progress;
+}
+
+async function openUploads(folder: string | undefined): Promise<OpenSource | undefined> {
+  if (folder === undefined) return undefined;
+  const found = await stat(folder).catch(() => undefined);
+  if (found === undefined || !found.isDirectory()) throw new SourceError(`--media ${folder} is no folder.`);
+  return openSource(folder);
+}
+
+/**
+ * Imports a source: pieces in batches, then redirects, then the lists and the search index. Every step may be cut off and
+ * repeated: what is stored already is found unchanged.
+ * @throws SourceError with one clear message when nothing could be read; nothing is stored then.
+ */
+export async function runImport(options: ImportOptions): Promise<ImportReport> {
+  const { brand, dryRun, progress } = options;
+  const source = await openSource(options.path);
+  const uploads = await openUploads(options.uploads);
+  const importer = await chooseImporter(source, options.format);
+  const report = new ReportBuilder();
+  let opened: Promise<ImportPublisher> | undefined;
+  const open = (): Promise<ImportPublisher> => (opened ??= options.openPublisher());
+  const media = createMedia({ source, publisher: { putPhoto: async (...photo) => (await open()).putPhoto(...photo) }, warn: report.warn, ...(uploads === undefined ? {} : { uploads }) });
+  const run: ImportRun = { brand, warn: report.warn, unknownShortcode: report.unknownShortcode, media: media.lookUp };
+  for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);
+  try {
+    let writer: RecordWriter | undefined;
+    for await (const record of importer.read(source, run)) {
+      writer ??= createRecordWriter(await open(), report);
+      await writer.write(record);
+      progress.show('Importing', report.done);
+    }
+    await writer?.end();
+    if (report.done === 0) throw new SourceError(`${source.name} holds nothing that could become a page.`);
+    await (await open()).finish((done, total) => {
+      progress.show('Bringing lists and search up to date', done, total);
+    });
+  } finally {
+    progress.end();
+  }
+  return report.finish({ source: source.name, format: importer.format, dryRun, media: media.counts() });
+}

@@ -1,0 +1,65 @@
+/** Loads the brand that a command works for. */
+import { readFile } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import type { Brand } from '../shared/brand/brand.ts';
+import { findAnySection, findSection } from '../shared/brand/sections.ts';
+import { brandSchema } from './brand-schema.ts';
+
+/** A brand file that cannot be used: the message names the file and the field. */
+export class BrandError extends Error {
+  override readonly name = 'BrandError';
+}
+
+const moduleSchema = v.object({ brand: v.unknown() });
+
+async function readBrandFile(file: string, given: string): Promise<unknown> {
+  const extension = extname(file);
+  if (extension === '.json') {
+    const text = await readFile(file, 'utf8').catch(() => {
+      throw new BrandError(`There is no brand file at ${given}.`);
+    });
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      throw new BrandError(`${given} is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  }
+  if (!['.ts', '.mts', '.js', '.mjs'].includes(extension)) throw new BrandError(`${given} is no brand file: its name must end in .ts, .js or .json.`);
+  let loaded: unknown;
+  try {
+    loaded = await import(pathToFileURL(file).href);
+  } catch (error) {
+    throw new BrandError(`${given} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const result = v.safeParse(moduleSchema, loaded);
+  if (!result.success) throw new BrandError(`${given} exports no "brand".`);
+  return result.output.brand;
+}
+
+/** Names within the brand that lead nowhere. */
+function danglingName(brand: Brand): string | undefined {
+  const unknown = brand.navigation.find((slug) => findAnySection(brand, slug) === undefined);
+  if (unknown !== undefined) return `navigation: there is no section "${unknown}"`;
+  const orphan = brand.subSections.find(({ parent }) => findSection(brand, parent) === undefined);
+  if (orphan !== undefined) return `subSections: the parent of "${orphan.slug}", "${orphan.parent}", is no section`;
+  if (brand.reviewCategories.length > 0 && findSection(brand, brand.reviewSection) === undefined) return `reviewSection: there is no section "${brand.reviewSection}"`;
+  return undefined;
+}
+
+/**
+ * The brand of a file that exports `brand` (.ts, .js) or holds it (.json); without a file, the sample brand.
+ * @throws BrandError that says what is wrong and where.
+ */
+export async function loadBrand(file?: string): Promise<Brand> {
+  if (file === undefined) return (await import('../shared/brand/meridian.ts')).brand;
+  const result = v.safeParse(brandSchema, await readBrandFile(resolve(file), file));
+  if (!result.success) {
+    const [issue] = result.issues;
+    throw new BrandError(`${file}: ${v.getDotPath(issue) ?? 'the brand'}: ${issue.message}.`);
+  }
+  const dangling = danglingName(result.output);
+  if (dangling !== undefined) throw new BrandError(`${file}: ${dangling}.`);
+  return result.output;
+}
