@@ -149,6 +149,6 @@ describe('classic posts', () => {
   it('attachments that are not in the export are named', async () => {
     const { warnings, body } = await imported('[gallery ids="11,99,12"]');
     expect(short(body)).toEqual(['gallery a.jpg b.png']);
-    expect(warnings).toContainEqual({ ref: 'x.xml:7 post 1 "Title"', message: 'attachment 99 is not in the export' });
+    expect(warnings).toContainEqual({ ref: 'x.xml:6 post 1 "Title"', message: 'attachment 99 is not in the export' });
   });
 });
