@@ -182,6 +182,15 @@ describe('several files', () => {
     expect(skips).toHaveLength(2);
   });
 
+  it('of different sites have their own numbers, people and pictures', async () => {
+    const other = wxrFile([wxrItem({ id: '1', content: '[gallery ids="9,8"]', creator: 'bob' }), wxrPicture('9', 'o.jpg'), wxrPicture('8', 'p.jpg')]).replaceAll('old.test', 'other.test');
+    const { items, records } = await collectImport(wxrImporter, memorySource('folder', { ...parts, 'other.xml': other }));
+    expect(items.map(({ slug }) => slug)).toEqual(['post-1', 'post-2', 'post-1']);
+    expect(items[2]?.body).toMatchObject([{ slides: [{ filename: 'o.jpg' }, { filename: 'p.jpg' }] }]);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(3);
+    expect(records.filter(({ kind }) => kind === 'contributor').map((record) => (record.kind === 'contributor' ? record.contributor.name : ''))).toEqual(['Ann Lee', 'bob']);
+  });
+
   it('of which one is cut off before its first piece are refused before anything is handed out', async () => {
     const cut = parts['export.001.xml'].slice(0, parts['export.001.xml'].indexOf('<dc:creator>'));
     const source = memorySource('folder', { ...parts, 'export.002.xml': cut });

@@ -1,22 +1,13 @@
 /** Imports WordPress exports (WXR 1.0 to 1.2), one file or several parts of one. */
-import { MAX_BODY_CHARACTERS } from '../limits.ts';
 import { SourceError, type Importer, type ImportRun, type OpenSource, type SourceFile, type SourceRecord } from '../source.ts';
 import { decodeXml } from './decode-xml.ts';
-import { dispositionOf } from './disposition.ts';
-import { makePiece, pieceId, type PieceContext } from './make-piece.ts';
-import { createLinkResolver, oldPath } from './old-links.ts';
-import { plainText } from '../body/plain-text.ts';
+import { PieceReader } from './piece-reader.ts';
 import { readWxr } from './read-wxr.ts';
-import { percentDecoded } from './slug-of.ts';
-import { termSlug } from '../terms.ts';
-import type { WxrEntry, WxrItem } from './wxr-entry.ts';
+import type { WxrEntry } from './wxr-entry.ts';
 import { WxrLibrary } from './wxr-library.ts';
-import { OLD_SLUG_META } from './wxr-meta-keys.ts';
 
 /** How much of a file is looked at to tell whether it is an export; the namespaces stand in its first few kilobytes. */
 const HEAD_BYTES = 65_536;
-/** How many names a warning lists. */
-const LISTED_NAMES = 60;
 
 export const wxrImporter: Importer = { format: 'wxr', detect, read };
 
@@ -51,16 +42,36 @@ async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceR
   // A single file that does not look like an export was given by name: reading it says what is wrong with it.
   const files = found.length === 0 && source.single ? source.files : found;
   if (files.length === 0) throw new SourceError(`${source.name}: there is no WordPress export (an .xml file that begins with <rss>) in it`);
-  const library = new WxrLibrary();
-  let comments = 0;
-  for (const file of files) comments += await survey(file, library, run);
-  if (comments > 0) run.warn(source.name, `comments are not imported; the export holds ${comments}`);
-
-  const reader = new PieceReader(library, run, library.site.url || source.name);
+  // Parts of one export belong together; exports of different sites have nothing in common but their numbers.
+  const sites = new Map<string, SourceFile[]>();
   for (const file of files) {
-    for (const entry of readWxr({ bytes: await file.read(), name: file.path, warn: () => undefined })) yield* reader.records(entry, file.path);
+    const key = await siteKey(file);
+    sites.set(key, [...sites.get(key) ?? [], file]);
   }
-  reader.finish(source.name);
+  const readers: { reader: PieceReader; parts: readonly SourceFile[] }[] = [];
+  let comments = 0;
+  for (const [key, parts] of sites) {
+    const library = new WxrLibrary();
+    for (const file of parts) comments += await survey(file, library, run);
+    readers.push({ reader: new PieceReader(library, run, key), parts });
+  }
+  if (comments > 0) run.warn(source.name, `comments are not imported; the export holds ${comments}`);
+  for (const { reader, parts } of readers) {
+    for (const file of parts) {
+      for (const entry of readWxr({ bytes: await file.read(), name: file.path, warn: () => undefined })) yield* reader.records(entry, file.path);
+    }
+    reader.finish(source.name);
+  }
+}
+
+/** What tells a site from others: its address, with its name where that is nobody's own, else the name of the file. */
+async function siteKey(file: SourceFile): Promise<string> {
+  for (const entry of readWxr({ bytes: await file.read(), name: file.path, warn: () => undefined })) {
+    if (entry.kind !== 'site') continue;
+    if (entry.url === '') break;
+    return /^https?:\/\/(?:localhost|127\.|\[::1\])/i.test(entry.url) ? `${entry.url} ${entry.title}` : entry.url;
+  }
+  return file.path;
 }
 
 /** Reads a file for what others refer to; returns the number of comments in it. */
@@ -98,87 +109,4 @@ async function survey(file: SourceFile, library: WxrLibrary, run: ImportRun): Pr
   if (items === 0) run.warn(file.path, 'there is nothing in this export');
   if (!/^1\.[012]$/.test(version)) run.warn(file.path, version === '' ? 'the export does not say which version of WXR it is' : `WXR ${version.slice(0, 20)} is newer than 1.2; what is new in it is not read`);
   return comments;
-}
-
-/** Turns entries into records, each thing once over all files. */
-class PieceReader {
-  private readonly library: WxrLibrary;
-  private readonly context: PieceContext;
-  private readonly seen = new Map<string, string>();
-  private readonly contributors = new Set<string>();
-  private readonly tags = new Set<string>();
-  private readonly tagged = new Set<string>();
-
-  constructor(library: WxrLibrary, run: ImportRun, source: string) {
-    this.library = library;
-    this.context = { library, run, source, resolveLink: createLinkResolver(library.site.url, library.pieces) };
-  }
-
-  async* records(entry: WxrEntry, path: string): AsyncGenerator<SourceRecord> {
-    if (entry.kind === 'truncated') {
-      const title = plainText(entry.title);
-      yield { kind: 'skip', ref: `${path}:${entry.line}${title === '' ? '' : ` "${title}"`}`, reason: `the file is cut off inside it, at line ${entry.endLine}` };
-    }
-    if (entry.kind !== 'item') return;
-    const ref = refOf(entry, path);
-    const disposition = dispositionOf(entry);
-    const id = pieceId(entry, this.context.source);
-    const first = this.seen.get(id);
-    if (disposition.kind === 'skip') yield { kind: 'skip', ref, reason: disposition.reason };
-    else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same piece as ${first}` };
-    else if (entry.content.length > MAX_BODY_CHARACTERS) yield { kind: 'skip', ref, reason: `its body is longer than ${MAX_BODY_CHARACTERS} characters` };
-    else {
-      this.seen.set(id, ref);
-      yield* this.piece(entry, ref, disposition.kind);
-    }
-  }
-
-  private async* piece(entry: WxrItem, ref: string, kind: 'item' | 'draft'): AsyncGenerator<SourceRecord> {
-    const { item, categoriesAsTags } = await makePiece(entry, ref, this.context);
-    for (const name of categoriesAsTags) this.tagged.add(name);
-    for (const { slug, name } of item.contributors.author ?? []) {
-      if (this.contributors.has(slug)) continue;
-      this.contributors.add(slug);
-      yield { kind: 'contributor', ref: `author "${name}"`, contributor: { slug, name } };
-    }
-    yield* this.descriptions(entry, new Set(item.tags.map(({ slug }) => slug)));
-    yield { kind, ref, item };
-    if (kind === 'draft') return;
-    for (const from of redirectsOf(entry)) yield { kind: 'redirect', from, toItem: item.id };
-  }
-
-  /** Tags need a record of their own only for what the site says about them. */
-  private* descriptions(entry: WxrItem, tagSlugs: ReadonlySet<string>): Generator<SourceRecord> {
-    for (const { domain, slug } of entry.terms) {
-      const term = (domain === 'category' ? this.library.categories : this.library.tags).get(slug);
-      const description = plainText(term?.description ?? '');
-      const name = plainText(term?.name ?? '');
-      const tag = termSlug(percentDecoded(this.library.termSlug(slug, term?.name ?? '')));
-      if (description === '' || name === '' || !tagSlugs.has(tag) || this.tags.has(tag)) continue;
-      this.tags.add(tag);
-      yield { kind: 'tag', ref: `${domain} "${name}"`, tag: { slug: tag, name, description } };
-    }
-  }
-
-  finish(name: string): void {
-    if (this.tagged.size === 0) return;
-    const names = [...this.tagged].slice(0, LISTED_NAMES).join(', ');
-    const more = this.tagged.size > LISTED_NAMES ? ` and ${this.tagged.size - LISTED_NAMES} more` : '';
-    this.context.run.warn(name, `categories that are no section of the magazine became tags (${this.tagged.size}): ${names}${more}`);
-  }
-}
-
-function refOf(item: WxrItem, path: string): string {
-  const title = plainText(item.title).slice(0, 100);
-  return `${path}:${item.line} ${item.type || 'item'} ${item.id}${title === '' ? '' : ` "${title}"`}`;
-}
-
-/** The paths under which readers know a piece: the present one and those of slugs that it had before. */
-function redirectsOf(item: WxrItem): string[] {
-  const path = oldPath(item.link);
-  if (path === undefined) return [];
-  const former = (item.meta.get(OLD_SLUG_META) ?? [])
-    .map((slug) => slug.trim()).filter((slug) => /^[^\s/?#\\]{1,200}$/.test(slug))
-    .map((slug) => path.replace(/[^/]+(\/?)$/, (_last, slash: string) => slug + slash));
-  return [...new Set([path, ...former])];
 }
