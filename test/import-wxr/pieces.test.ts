@@ -70,6 +70,7 @@ describe('a piece', () => {
     expect(again.items[1]?.id).toBe(one?.id);
     const other = await collectImport(wxrImporter, memorySource('x.xml', { 'x.xml': wxrFile([wxrItem({ id: '7' })]).replaceAll('old.test', 'other.test') }));
     expect(other.items[0]?.id).not.toBe(one?.id);
+    expect((await piece({ id: '7', guid: 'https://old.test/another/' }))?.id).not.toBe(one?.id);
   });
 
   it('that is a page is not listed', async () => {

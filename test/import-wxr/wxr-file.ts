@@ -9,6 +9,7 @@ export interface WxrFields {
   readonly excerpt?: string;
   readonly slug?: string;
   readonly link?: string;
+  readonly guid?: string;
   readonly creator?: string;
   readonly date?: string;
   readonly dateGmt?: string;
@@ -31,7 +32,7 @@ export function wxrItem(fields: WxrFields = {}): string {
   const meta = Object.entries(fields.meta ?? {}).map(([key, value]) => `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`).join('');
   const terms = (fields.terms ?? []).map(([domain, nicename, name]) => `<category domain="${domain}" nicename="${nicename}">${cdata(name)}</category>`).join('');
   return `<item>
-<title>${cdata(title)}</title><link>${fields.link ?? `https://old.test/2020/${slug}/`}</link><dc:creator>${cdata(fields.creator ?? 'ann')}</dc:creator>
+<title>${cdata(title)}</title><link>${fields.link ?? `https://old.test/2020/${slug}/`}</link><guid isPermaLink="false">${fields.guid ?? `https://old.test/?p=${id}`}</guid><dc:creator>${cdata(fields.creator ?? 'ann')}</dc:creator>
 <content:encoded>${cdata(fields.content ?? '')}</content:encoded><excerpt:encoded>${cdata(fields.excerpt ?? '')}</excerpt:encoded>
 <wp:post_id>${id}</wp:post_id><wp:post_date>${fields.date ?? '2020-01-02 03:04:05'}</wp:post_date><wp:post_date_gmt>${fields.dateGmt ?? '2020-01-02 03:04:05'}</wp:post_date_gmt>
 <wp:post_name>${slug}</wp:post_name><wp:status>${status}</wp:status><wp:post_parent>${fields.parent ?? '0'}</wp:post_parent><wp:post_type>${type}</wp:post_type>

@@ -35,9 +35,13 @@ export interface MadePiece {
   readonly categoriesAsTags: readonly string[];
 }
 
-/** The id, which is the same at every run. In a file without ids the address stands in. */
+/**
+ * The id, which is the same at every run and in every later export of the site. Numbers alone are not enough: sites that
+ * were made anew at the same address give them again.
+ */
 export function pieceId(item: WxrItem, source: string): string {
-  return itemId('wxr', source, item.id || `${item.type} ${item.link || item.name || item.title}`);
+  const name = `${item.id} ${item.guid}`.trim();
+  return itemId('wxr', source, name || `${item.type} ${item.link || item.name || item.title}`);
 }
 
 /** A WordPress language (`en`, `de-DE`) when it differs from the brand's in more than the region. */

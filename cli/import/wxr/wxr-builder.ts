@@ -193,6 +193,7 @@ function itemOf({ fields, line, terms, meta, commentCount }: OpenRecord): WxrIte
     status: trimmed(fields, 'wp:status'),
     title: trimmed(fields, 'title'),
     link: trimmed(fields, 'link'),
+    guid: trimmed(fields, 'guid'),
     creator: trimmed(fields, 'dc:creator'),
     content: fields.get('content:encoded') ?? '',
     excerpt: fields.get('excerpt:encoded') ?? '',

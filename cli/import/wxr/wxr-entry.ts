@@ -51,6 +51,8 @@ export interface WxrItem {
   readonly status: string;
   readonly title: string;
   readonly link: string;
+  /** WordPress's own name for the item, which looks like an address and never changes. */
+  readonly guid: string;
   readonly creator: string;
   readonly content: string;
   readonly excerpt: string;
