@@ -23,12 +23,16 @@ function listed(title: string, lines: readonly string[]): string[] {
   return ['', title, ...lines.slice(0, MAX_LINES).map((line) => `  ${printable(line)}`), ...more];
 }
 
-/** Skips with the same reason are told once, with an example. */
-function skips(report: ImportReport): string[] {
-  const reasons = new Map<string, string[]>();
-  for (const { ref, reason } of report.items.skipped) reasons.set(reason, [...(reasons.get(reason) ?? []), ref]);
-  return [...reasons].sort(([, one], [, other]) => other.length - one.length)
-    .map(([reason, refs]) => (refs.length === 1 ? `${refs[0] ?? ''}: ${reason}` : `${number(refs.length)} × ${reason} (${refs[0] ?? ''}, …)`));
+/** What was said with the same words is told once, with an example. */
+function together(said: readonly { readonly ref: string; readonly words: string }[]): string[] {
+  const refs = new Map<string, string[]>();
+  for (const { ref, words } of said) {
+    const known = refs.get(words);
+    if (known === undefined) refs.set(words, [ref]);
+    else known.push(ref);
+  }
+  return [...refs].sort(([, one], [, other]) => other.length - one.length)
+    .map(([words, [first = '', ...others]]) => (others.length === 0 ? `${first}: ${words}` : `${number(others.length + 1)} × ${words} (${first}, …)`));
 }
 
 /** The report as lines of plain text. */
@@ -44,9 +48,9 @@ export function printReport(report: ImportReport): string {
     ...(sections.length === 0 ? [] : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),
     `  media: ${number(media.found)} found, ${number(media.missing)} missing; ${count(report.redirects, 'redirect')} from old addresses`,
     ...listed('Drafts, to be seen with masthead preview ID', report.drafts.map(({ id, hed }) => `${id}  ${hed}`)),
-    ...listed('Skipped', skips(report)),
+    ...listed('Skipped', together(items.skipped.map(({ ref, reason }) => ({ ref, words: reason })))),
     ...listed('Shortcodes without a meaning here, left out', Object.entries(report.unknownShortcodes).map(([name, amount]) => `${name}: ${number(amount)}`)),
-    ...listed('Worth a look', report.warnings.map(({ ref, message }) => `${ref}: ${message}`)),
+    ...listed('Worth a look', together(report.warnings.map(({ ref, message }) => ({ ref, words: message })))),
     '',
   ].join('\n');
 }

@@ -112,8 +112,11 @@ export function createRecordWriter(publisher: ImportPublisher, report: ReportBui
 
   async function write(record: SourceRecord): Promise<void> {
     switch (record.kind) {
-      case 'item': return add(items, record.ref, record.item);
-      case 'draft': return add(drafts, record.ref, record.item);
+      case 'item': case 'draft':
+        // People and topics are stored before the first piece that names them, which would else make bare ones of its own.
+        await flush(contributors);
+        await flush(tags);
+        return add(record.kind === 'item' ? items : drafts, record.ref, record.item);
       case 'contributor': return add(contributors, record.ref, record.contributor);
       case 'tag': return add(tags, record.ref, record.tag);
       case 'skip': report.skip(record.ref, record.reason); return;

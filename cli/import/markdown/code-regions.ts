@@ -49,7 +49,8 @@ function spanRegions(text: string, from: number, to: number): Region[] {
 
 const codeTag = /<(\/?)(pre|code)\b[^>\n]{0,300}>/gi;
 
-function elementRegions(text: string): Region[] {
+/** HTML's code elements, by their place in the text: in order, none over another. */
+export function codeElements(text: string): Region[] {
   const regions: Region[] = [];
   let open: { start: number; name: string } | undefined;
   for (const match of text.matchAll(codeTag)) {
@@ -68,7 +69,7 @@ export function codeRegions(text: string): Region[] {
   const fenced = fencedRegions(text);
   const spans = [...fenced, { start: text.length, end: text.length }].flatMap((region, index) => spanRegions(text, fenced[index - 1]?.end ?? 0, region.start));
   const merged: Region[] = [];
-  for (const region of [...fenced, ...spans, ...elementRegions(text)].sort((one, other) => one.start - other.start)) {
+  for (const region of [...fenced, ...spans, ...codeElements(text)].sort((one, other) => one.start - other.start)) {
     const last = merged.at(-1);
     if (last !== undefined && region.start < last.end) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, region.end) };
     else merged.push(region);

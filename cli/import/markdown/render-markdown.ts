@@ -3,6 +3,7 @@ import MarkdownIt from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import { restoreMarkers } from '../body/embed-marker.ts';
 import { codeRegions, isWithin } from './code-regions.ts';
+import { mendMarkdown } from './mend-markdown.ts';
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnote);
 // Only what begins with a scheme is a link: a host's bare name in a sentence is a word.
@@ -50,7 +51,7 @@ function withoutIdleIds(html: string): string {
 
 /** A body as HTML. */
 export function renderMarkdown(text: string): string {
-  return withoutIdleIds(restoreMarkers(markdown.render(withoutAttributes(text), {})));
+  return mendMarkdown(withoutIdleIds(restoreMarkers(markdown.render(withoutAttributes(text), {}))));
 }
 
 /** Markdown within a line as HTML: captions, summaries. */
