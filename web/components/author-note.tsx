@@ -8,11 +8,13 @@ export function AuthorNote() {
   return (
     <section className="author-note" aria-label={`About ${person.name}`}>
       {person.portrait?.src !== undefined && <Picture picture={person.portrait} ratio="1:1" decorative />}
-      <p>
-        <a href={`/author/${encodeURIComponent(person.slug)}/`}>{person.name}</a>
-        {person.title && <span className="author-title">, {person.title.toLowerCase()}.</span>}{' '}
-        {person.bio}
-      </p>
+      <div>
+        <p className="author-name">
+          <a href={`/author/${encodeURIComponent(person.slug)}/`}>{person.name}</a>
+          {person.title && <span>{person.title}</span>}
+        </p>
+        {person.bio && <p>{person.bio}</p>}
+      </div>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { NewsletterSignUp } from '../components/newsletter-sign-up.tsx';
 import { StoryCard } from '../components/story-card.tsx';
 import { useSite } from '../store.ts';
 
-type Layout = 'pictures' | 'numbered' | 'one-and-three' | 'columns';
+type Layout = 'pair' | 'pictures' | 'numbered' | 'one-and-three' | 'columns';
 const layouts: readonly Layout[] = ['one-and-three', 'numbered', 'pictures', 'columns'];
 
 function useList(name: string): readonly Card[] {
@@ -32,14 +32,19 @@ function River({ cards }: { cards: readonly Card[] }) {
   );
 }
 
-function SectionBand({ slug, layout }: { slug: string; layout: Layout }) {
+function SectionBand({ slug, layout: planned }: { slug: string; layout: Layout }) {
   const cards = useList(`section:${slug}`);
   const section = findSection(brand, slug);
   const [first, ...rest] = cards;
+  // A section with little that is new gets its one or two pieces in full size.
+  const layout = cards.length < 3 ? 'pair' : planned;
   if (section === undefined || first === undefined) return null;
   return (
     <section className={`band band-${layout}`} data-section={slug} aria-label={section.name}>
       <BandTitle title={section.name} href={sectionPath(section)} />
+      {layout === 'pair' && (
+        <div className="band-body">{cards.map((card) => <StoryCard key={card.id} card={card} size="large" ratio="16:9" showDek />)}</div>
+      )}
       {layout === 'one-and-three' && (
         <div className="band-body">
           <StoryCard card={first} size="large" showDek ratio="3:2" />

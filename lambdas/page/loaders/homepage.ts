@@ -5,11 +5,14 @@ import type { ListingRequest } from '../../runtime/content/content-reader.ts';
 import { listingName } from '../../runtime/content/keys.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { FoundPage } from '../page-result.ts';
+import { popularOf } from './popular.ts';
 import { withFront } from './with-front.ts';
 
-const RIVER = 8;
+const RIVER = 10;
 const ROW = 4;
 const BAND = 4;
+/** How far down a section's list its band looks for pieces that do not stand above it. */
+const SECTION_DEPTH = 20;
 
 /** How much older a promoted piece may be, for each degree of promotion, and still lead: three days. */
 const PROMOTION_MS = 3 * 86_400_000;
@@ -27,7 +30,7 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
     { name: listingName.recent, take: 36 },
     { name: listingName.promoted, take: 12 },
     { name: listingName.reviews, take: 8 },
-    ...sections.map((slug) => ({ name: listingName.section(slug), take: BAND + ROW })),
+    ...sections.map((slug) => ({ name: listingName.section(slug), take: SECTION_DEPTH })),
     { name: listingName.type('video'), take: 4 },
   ];
   const first = await context.content.first({ listings: requests.map(({ name }) => name), front: 'homepage:home' });
@@ -59,7 +62,7 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
     kind: 'page',
     type: 'homepage',
     content: { seoDescriptionClean: brand.description, ...(front?.title === undefined ? {} : { seoTitleClean: front.title }) },
-    secondary: { lists: { lead, river, row, photo, video, reviews, popular: list(listingName.promoted).slice(0, 5), ...bands } },
+    secondary: { lists: { lead, river, row, photo, video, reviews, popular: popularOf(list(listingName.promoted), recent).slice(0, 5), ...bands } },
     canonicalPath: '/',
   };
 }

@@ -8,6 +8,7 @@ import type { FirstRead, FirstReadRequest } from '../../runtime/content/content-
 import { listingName } from '../../runtime/content/keys.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
+import { popularOf } from './popular.ts';
 import { withFront } from './with-front.ts';
 
 interface ListingPageRequest {
@@ -198,7 +199,17 @@ export const mostRecent: Loader = async (context, match) => {
   });
 };
 
-export const mostPopular: Loader = async (context) => listingPage(context, {
-  type: 'most-popular', page: 1, listing: listingName.promoted, first: '/most-popular/',
-  heading: { title: 'Most popular', description: 'What other readers finished.' },
-});
+export const mostPopular: Loader = async (context) => {
+  const listings = [{ name: listingName.promoted }, { name: listingName.recent }];
+  const first = await context.content.first({ listings: listings.map(({ name }) => name) });
+  const { pages } = await context.content.second(first.heads, listings);
+  const cards = (name: string) => pages.get(name)?.cards ?? [];
+  return {
+    kind: 'page', type: 'most-popular',
+    content: { name: 'Most popular', seoTitleClean: 'Most popular', seoDescriptionClean: 'What to read first.' },
+    secondary: {
+      heading: { title: 'Most popular', description: 'What to read first.' },
+      lists: { page: popularOf(cards(listingName.promoted), cards(listingName.recent)).slice(0, LISTING_PAGE_SIZE) },
+    },
+  };
+};
