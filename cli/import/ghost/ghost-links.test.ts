@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { createGhostLinks } from './ghost-links.ts';
+
+describe('links within a Ghost site', () => {
+  const resolve = createGhostLinks(['one', 'two', 'twice', 'twice', 'news', 'ü'], brand);
+
+  it.each([
+    ['/one/', '/story/one/'],
+    ['/one', '/story/one/'],
+    ['/one/#part', '/story/one/#part'],
+    ['/one/?ref=x', '/story/one/'],
+    ['/one/amp/', '/story/one/'],
+    ['/blog/2020/two/', '/story/two/'],
+    ['/%C3%BC/', '/story/%C3%BC/'],
+    ['#/portal/signup', brand.links.subscribe],
+    ['/#/portal/signin', brand.links.signIn],
+    ['#/portal/account', brand.links.myAccount],
+    ['#/portal', brand.links.subscribe],
+  ])('%s leads to %s', (href, path) => {
+    expect(resolve(href)).toBe(path);
+  });
+
+  it.each(['/', '/twice/', '/tag/news/', '/author/one/', '/content/images/one', '/none/', 'https://other.test/one/', '//other.test/one/', '#part', 'mailto:one', ''])('%s is left alone', (href) => {
+    expect(resolve(href)).toBeUndefined();
+  });
+});
