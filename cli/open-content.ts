@@ -6,7 +6,7 @@ import type { Publisher } from '../lambdas/runtime/content/publisher.ts';
 import { createObjectStore, type ObjectStore } from '../lambdas/runtime/objects.ts';
 import { createSecretReader } from '../lambdas/runtime/secrets.ts';
 import { environmentCredentials, patientBudget } from '../lambdas/runtime/signed-fetch.ts';
-import { openStore } from '../local/open-store.ts';
+import { openStore, type Store } from '../local/open-store.ts';
 import { siteSecrets } from '../local/site-secrets.ts';
 
 export interface ContentOptions {
@@ -52,10 +52,8 @@ async function openDeployed(stack: string, brand: Brand): Promise<OpenContent> {
   };
 }
 
-/** @throws Error that says what is missing when the folder or stack holds no magazine. */
-export async function openContent({ dataDir, stack, brand }: ContentOptions): Promise<OpenContent> {
-  if (stack !== undefined) return openDeployed(stack, brand);
-  const store = await openStore({ dataDir, onWait: (message) => { process.stderr.write(`${message}\n`); } });
+/** The content of an opened store; closing it closes the store. */
+export function contentOfStore(store: Store, dataDir: string, brand: Brand): OpenContent {
   const connection = { region: store.env.AWS_REGION ?? 'us-east-1', credentials: environmentCredentials({ ...store.env }), budget: patientBudget };
   const dynamo = createDynamoClient(connection, store.endpoints.dynamodb);
   const table = store.env.CONTENT_TABLE ?? '';
@@ -66,4 +64,11 @@ export async function openContent({ dataDir, stack, brand }: ContentOptions): Pr
     previewSecrets: async () => [(await siteSecrets(dataDir)).PREVIEW_SECRET],
     close: () => store.close(),
   };
+}
+
+/** @throws Error that says what is missing when the folder or stack holds no magazine. */
+export async function openContent({ dataDir, stack, brand }: ContentOptions): Promise<OpenContent> {
+  if (stack !== undefined) return openDeployed(stack, brand);
+  const store = await openStore({ dataDir, onWait: (message) => { process.stderr.write(`${message}\n`); } });
+  return contentOfStore(store, dataDir, brand);
 }

@@ -1,0 +1,50 @@
+/** `masthead invoke FUNCTION EVENT.json`: one built function, one event, under the Lambda Runtime API. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import * as v from 'valibot';
+import { functions } from '../../lambdas/functions.ts';
+import { createLambdaHost } from '../../local/lambda-host.ts';
+import { openStore } from '../../local/open-store.ts';
+import { siteSecrets } from '../../local/site-secrets.ts';
+import { buildDirectory } from '../../scripts/build/paths.ts';
+import { ensureBuilt } from '../ensure-built.ts';
+
+const optionsSchema = v.object({ data: v.string() });
+
+/** The event as JSON text. @throws Error that names the file and what is wrong with it. */
+async function readEvent(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => { throw new Error(`There is no event file at ${file}`); });
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+export function invokeCommand(): Command {
+  return new Command('invoke')
+    .description('run one built function with an event from a file, on the local tables')
+    .argument('<function>', Object.keys(functions).join(', '))
+    .argument('<event>', 'JSON file; each function has one: lambdas/<function>/event.json')
+    .option('--data <dir>', 'data folder of the magazine on this machine', process.env.MASTHEAD_DATA ?? '.masthead')
+    .action(async (name: string, file: string, given: unknown) => {
+      const options = v.parse(optionsSchema, given);
+      if (!Object.hasOwn(functions, name)) throw new Error(`There is no function "${name}". Known: ${Object.keys(functions).join(', ')}`);
+      const event = await readEvent(file);
+      await ensureBuilt();
+      const store = await openStore({ dataDir: options.data });
+      const host = createLambdaHost({
+        functionsDir: resolve(buildDirectory, 'lambdas'), functions,
+        environment: { ...store.env, ...await siteSecrets(options.data), ENVIRONMENT: process.env.ENVIRONMENT ?? 'production' },
+      });
+      try {
+        const result = await host.invoke(name, event);
+        console.log(JSON.stringify(result.kind === 'ok' ? JSON.parse(result.payload) : result, null, 2));
+        if (result.kind !== 'ok') process.exitCode = 1;
+      } finally {
+        await host.close();
+        await store.close();
+      }
+    });
+}

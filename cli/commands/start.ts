@@ -1,0 +1,78 @@
+/** `masthead start`: the whole magazine on this machine, from one command. */
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import * as v from 'valibot';
+import { functions } from '../../lambdas/functions.ts';
+import { serveEdge } from '../../local/edge/serve-edge.ts';
+import { createLambdaHost } from '../../local/lambda-host.ts';
+import { openStore } from '../../local/open-store.ts';
+import { siteSecrets } from '../../local/site-secrets.ts';
+import { buildDirectory } from '../../scripts/build/paths.ts';
+import { environments } from '../../shared/environment.ts';
+import { ensureBuilt } from '../ensure-built.ts';
+import { loadBrand } from '../load-brand.ts';
+import { contentOfStore } from '../open-content.ts';
+import { seedSample } from '../seed-sample.ts';
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new InvalidArgumentError('expected a port from 0 (any free one) to 65535');
+  return port;
+}
+
+const optionsSchema = v.object({
+  port: v.number(), data: v.string(), empty: v.boolean(), brand: v.optional(v.string()), environment: v.picklist(environments),
+});
+type Options = v.InferOutput<typeof optionsSchema>;
+
+/** Resolves when the process is told to end. */
+function ending(): Promise<void> {
+  return new Promise((done) => { for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { done(); }); });
+}
+
+async function start(options: Options): Promise<void> {
+  const ended = ending();
+  const brand = await loadBrand(options.brand);
+  const dataDir = resolve(options.data);
+  await ensureBuilt(options.brand);
+  const say = (line: string) => { console.error(line); };
+  const store = await openStore({ dataDir, purpose: 'site', onWait: say });
+  try {
+    if (!options.empty) await seedSample(contentOfStore(store, dataDir, brand), brand);
+    const edgeSecret = randomBytes(32).toString('base64url');
+    const lambdaHost = createLambdaHost({
+      functionsDir: resolve(buildDirectory, 'lambdas'), functions,
+      environment: { ...store.env, ...await siteSecrets(dataDir), EDGE_SECRET: edgeSecret, BRAND: brand.key, ENVIRONMENT: options.environment },
+    });
+    try {
+      const failure = await lambdaHost.warm('page');
+      if (failure !== undefined) throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
+      const edge = await serveEdge({
+        port: options.port, buildDir: buildDirectory, dataDir, lambdaHost, functions, edgeSecret,
+        objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' }, log: say,
+      });
+      const first = await fetch(`http://127.0.0.1:${edge.port}/`);
+      await first.arrayBuffer();
+      if (!first.ok) throw new Error(`The first page answered ${first.status}`);
+      console.log(`Masthead is at http://localhost:${edge.port}`);
+      await ended;
+      await edge.close();
+    } finally {
+      await lambdaHost.close();
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+export function startCommand(): Command {
+  return new Command('start')
+    .description('run the magazine on this machine')
+    .option('--port <n>', 'where it listens; 0 for any free port', portNumber, portNumber(process.env.PORT ?? '3000'))
+    .option('--data <dir>', 'data folder, made when it is not there', process.env.MASTHEAD_DATA ?? '.masthead')
+    .option('--empty', 'without the sample issue', false)
+    .option('--brand <file>', 'brand file (default: the sample brand)')
+    .option('--environment <name>', `one of ${environments.join(', ')}`, process.env.ENVIRONMENT ?? 'production')
+    .action(async (given: unknown) => { await start(v.parse(optionsSchema, given)); });
+}

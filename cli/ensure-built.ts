@@ -1,0 +1,32 @@
+/** Builds when there is no build, or one that is older than its sources or of another brand. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { build } from '../scripts/build.ts';
+import { buildDirectory, projectRoot } from '../scripts/build/paths.ts';
+
+const sources = ['shared', 'web', 'lambdas', 'scripts', 'package-lock.json'];
+const stampSchema = v.pipe(v.string(), v.parseJson(), v.object({ brandFile: v.string() }));
+
+/** When the newest file under a path was changed, ms. */
+async function newest(path: string): Promise<number> {
+  const found = await stat(path);
+  if (!found.isDirectory()) return found.mtimeMs;
+  const entries = await readdir(path);
+  return Math.max(found.mtimeMs, ...await Promise.all(entries.map((entry) => newest(join(path, entry)))));
+}
+
+async function isFresh(brandFile: string): Promise<boolean> {
+  const stampFile = resolve(buildDirectory, 'build.json');
+  const stamp = v.safeParse(stampSchema, await readFile(stampFile, 'utf8').catch(() => ''));
+  if (!stamp.success || stamp.output.brandFile !== brandFile) return false;
+  const built = (await stat(stampFile)).mtimeMs;
+  const changed = await Promise.all([...sources.map((source) => newest(resolve(projectRoot, source))), newest(brandFile)]);
+  return Math.max(...changed) <= built;
+}
+
+/** @param given The publisher's brand file; default: the sample brand. */
+export async function ensureBuilt(given?: string): Promise<void> {
+  const brandFile = given === undefined ? resolve(projectRoot, 'shared/brand/meridian.ts') : resolve(given);
+  if (!await isFresh(brandFile)) await build({ brandFile });
+}
