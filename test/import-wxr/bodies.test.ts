@@ -128,6 +128,7 @@ describe('classic posts', () => {
     ['an address within a line', 'see https://youtu.be/SQEQr7c0-dw here', ['<p>see https://youtu.be/SQEQr7c0-dw here</p>']],
     ['an address in preformatted text', '<pre>\nhttps://youtu.be/SQEQr7c0-dw\n</pre>', ['<pre>\nhttps://youtu.be/SQEQr7c0-dw\n</pre>']],
     ['code', '[code language="css"]a > b { }\n\n[gallery][/code]', ['<pre><code class="language-css">a &gt; b { }\n\n[gallery]</code></pre>']],
+    ['page builders', '[vc_row][vc_column width="1/2"]One[/vc_column][/vc_row]\n[vc_raw_html]JTNDYiUzRVR3byUzQyUyRmIlM0U=[/vc_raw_html]\n[vc_raw_js]JTNDc2NyaXB0JTNF[/vc_raw_js]', ['<p>One</p><p><b>Two</b></p>']],
     ['escaped shortcodes', 'Write [[gallery]] to', ['<p>Write [gallery] to</p>']],
     ['prose between brackets', 'He said [sic] and [1]', ['<p>He said [sic] and [1]</p>']],
   ])('%s', async (_name, content, expected) => {

@@ -42,6 +42,8 @@ const rules = new Map<string, Rule>([
   ['spotify', player('https://open.spotify.com/')],
   ['code', code],
   ['sourcecode', code],
+  ['vc_raw_html', ({ content }) => rawHtml(content ?? '')],
+  ['vc_raw_js', () => ''],
 ]);
 
 export const knownShortcodeNames: ReadonlySet<string> = new Set(rules.keys());
@@ -130,6 +132,15 @@ function player(base: string): Rule {
     if (/^https?:\/\//i.test(value)) return embed(value);
     return /^[\w/:.-]{3,100}$/.test(value) ? embed(base + value) : '';
   };
+}
+
+/** WPBakery keeps HTML of the author's own percent-encoded and then in base64. */
+function rawHtml(content: string): string {
+  try {
+    return `\n\n${decodeURIComponent(Buffer.from(content.trim(), 'base64').toString('latin1'))}\n\n`;
+  } catch {
+    return '';
+  }
 }
 
 /** Code is shown as it is written, tags and all. */

@@ -1,17 +1,16 @@
-/** Gathers the elements of an export into entries: which element holds what is known here and nowhere else. */
+/** Gathers the elements of an export into records, and gives out an entry for each that is complete. */
 import { readMetaKeys } from './wxr-meta-keys.ts';
-import type { WxrAuthor, WxrEntry, WxrItem, WxrSite, WxrTerm, WxrTermReference } from './wxr-entry.ts';
+import { authorOf, itemOf, siteOf, termOf, type ItemParts } from './make-entry.ts';
+import type { WxrEntry, WxrTermReference } from './wxr-entry.ts';
 
 /** Elements whose children are fields of one record. */
 const recordElements = new Set(['item', 'wp:author', 'wp:category', 'wp:tag', 'wp:postmeta']);
 /** Elements that are counted and passed over with all they hold: readers' names, addresses and words. */
 const skippedElements = new Set(['wp:comment', 'wp:term', 'image']);
 
-interface OpenRecord {
+interface OpenRecord extends ItemParts {
   readonly element: string;
-  readonly line: number;
   readonly depth: number;
-  /** The first text of each child element; a Map, so that no name can be one of an object's own. */
   readonly fields: Map<string, string>;
   readonly terms: WxrTermReference[];
   readonly meta: Map<string, string[]>;
@@ -133,7 +132,7 @@ export class WxrBuilder {
   private finishRecord(record: OpenRecord): void {
     if (record.element === 'item') this.entries.push(itemOf(record));
     else if (record.element === 'wp:author') this.entries.push(authorOf(record.fields));
-    else if (record.element === 'wp:category' || record.element === 'wp:tag') this.entries.push(termOf(record));
+    else if (record.element === 'wp:category' || record.element === 'wp:tag') this.entries.push(termOf(record.fields, record.element === 'wp:tag' ? 'post_tag' : 'category'));
     else {
       const parent = this.records.at(-1);
       const key = (record.fields.get('wp:meta_key') ?? '').trim();
@@ -141,75 +140,4 @@ export class WxrBuilder {
       parent.meta.set(key, [...(parent.meta.get(key) ?? []), record.fields.get('wp:meta_value') ?? '']);
     }
   }
-}
-
-function trimmed(fields: ReadonlyMap<string, string>, ...names: readonly string[]): string {
-  for (const name of names) {
-    const value = fields.get(name)?.trim();
-    if (value !== undefined && value !== '') return value;
-  }
-  return '';
-}
-
-function siteOf(channel: ReadonlyMap<string, string>): WxrSite {
-  return {
-    kind: 'site',
-    title: trimmed(channel, 'title'),
-    url: trimmed(channel, 'wp:base_blog_url', 'link', 'wp:base_site_url').replace(/\/+$/, ''),
-    version: trimmed(channel, 'wp:wxr_version'),
-    pubDate: trimmed(channel, 'pubDate'),
-    language: trimmed(channel, 'language'),
-  };
-}
-
-function authorOf(fields: ReadonlyMap<string, string>): WxrAuthor {
-  return {
-    kind: 'author',
-    login: trimmed(fields, 'wp:author_login'),
-    displayName: trimmed(fields, 'wp:author_display_name'),
-    firstName: trimmed(fields, 'wp:author_first_name'),
-    lastName: trimmed(fields, 'wp:author_last_name'),
-  };
-}
-
-function termOf(record: OpenRecord): WxrTerm {
-  const { fields } = record;
-  return {
-    kind: 'term',
-    taxonomy: record.element === 'wp:tag' ? 'post_tag' : 'category',
-    slug: trimmed(fields, 'wp:category_nicename', 'wp:tag_slug'),
-    name: trimmed(fields, 'wp:cat_name', 'wp:tag_name'),
-    parent: trimmed(fields, 'wp:category_parent'),
-    description: trimmed(fields, 'wp:category_description', 'wp:tag_description'),
-  };
-}
-
-function itemOf({ fields, line, terms, meta, commentCount }: OpenRecord): WxrItem {
-  return {
-    kind: 'item',
-    line,
-    id: trimmed(fields, 'wp:post_id'),
-    type: trimmed(fields, 'wp:post_type'),
-    status: trimmed(fields, 'wp:status'),
-    title: trimmed(fields, 'title'),
-    link: trimmed(fields, 'link'),
-    guid: trimmed(fields, 'guid'),
-    creator: trimmed(fields, 'dc:creator'),
-    content: fields.get('content:encoded') ?? '',
-    excerpt: fields.get('excerpt:encoded') ?? '',
-    date: trimmed(fields, 'wp:post_date'),
-    dateGmt: trimmed(fields, 'wp:post_date_gmt'),
-    modified: trimmed(fields, 'wp:post_modified'),
-    modifiedGmt: trimmed(fields, 'wp:post_modified_gmt'),
-    pubDate: trimmed(fields, 'pubDate'),
-    name: trimmed(fields, 'wp:post_name'),
-    parent: trimmed(fields, 'wp:post_parent'),
-    menuOrder: Number.parseInt(trimmed(fields, 'wp:menu_order'), 10) || 0,
-    isProtected: trimmed(fields, 'wp:post_password') !== '',
-    isSticky: trimmed(fields, 'wp:is_sticky') === '1',
-    attachmentUrl: trimmed(fields, 'wp:attachment_url'),
-    terms,
-    meta,
-    commentCount,
-  };
 }
