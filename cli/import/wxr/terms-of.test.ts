@@ -26,6 +26,10 @@ describe('categories and tags', () => {
     expect(terms(['category', 'loop-a', 'Loop A']).sections).toEqual([]);
   });
 
+  it('a tag with the name of a section stays a tag', () => {
+    expect(terms(['post_tag', 'science', 'Science'])).toMatchObject({ sections: [], tags: [{ slug: 'science', name: 'Science' }] });
+  });
+
   it('sub-sections and review categories are found by slug', () => {
     const found = terms(['category', 'dot-physics', 'Dot Physics'], ['category', 'headphones', 'Headphones']);
     expect(found.sections).toEqual(['dot-physics', brand.reviewSection]);

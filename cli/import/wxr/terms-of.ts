@@ -44,8 +44,10 @@ export function termsOf(item: Pick<WxrItem, 'terms'>, library: WxrLibrary, brand
   const tags = named(item.terms, 'post_tag', 'tag');
   const own = categories.map((term) => sourceTerm(term, library));
   const above = categories.flatMap(({ slug }) => sectionsAbove(slug, library, brand));
-  const sorted = sortTerms([...own, ...above, ...tags.map((term) => sourceTerm(term, library))], brand);
+  const sorted = sortTerms([...own, ...above], brand);
   const tagSlugs = new Set(sorted.tags.map(({ slug }) => slug));
   const categoriesAsTags = own.filter(({ name, slug }) => tagSlugs.has(termSlug(slug ?? name))).map(({ name }) => name);
-  return { ...sorted, categoriesAsTags };
+  // A tag says what a piece is about, not where it belongs: it never becomes a section.
+  const free = sortTerms(tags.map((term) => sourceTerm(term, library)), { ...brand, sections: [], subSections: [], reviewCategories: [] });
+  return { ...sorted, tags: [...sorted.tags, ...free.tags.filter(({ slug }) => !tagSlugs.has(slug))], categoriesAsTags };
 }
