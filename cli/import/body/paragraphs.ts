@@ -1,7 +1,7 @@
 /** Gives loose text its paragraphs, and turns a paragraph that is only a player's address into the player. */
+import { isBlock } from './is-block.ts';
 import { readPlayer } from './players.ts';
 import { element, isBlank, isElement, isEmbed, textOf, type BodyElement, type BodyNode } from './tree.ts';
-import { isBlock } from './turn-tree.ts';
 
 /** What holds paragraphs. */
 const containers = new Set(['aside', 'blockquote', 'details', 'section']);

@@ -1,5 +1,6 @@
 /** Reduces HTML to the text a reader would see of it: titles, excerpts, alternative texts. */
 import { Parser } from 'htmlparser2';
+import { boundTags } from './bound-tags.ts';
 
 /** What is never read as text. */
 const silent = new Set(['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'svg', 'math', 'xmp', 'textarea', 'title', 'head', 'select']);
@@ -32,6 +33,6 @@ export function plainText(html: string): string {
       if (hidden === 0) text += data;
     },
   });
-  parser.end(html);
+  parser.end(boundTags(html));
   return cleanText(text);
 }

@@ -18,7 +18,7 @@ function startSeconds(url: URL): number | undefined {
 const youtube: Reader = (url, parts) => {
   const short = url.hostname === 'youtu.be';
   const id = short ? parts[0] : parts[0] === 'watch' ? url.searchParams.get('v') : ['embed', 'v', 'shorts', 'live', 'e'].includes(parts[0] ?? '') ? parts[1] : undefined;
-  if (id === undefined || id === null || !/^[\w-]{11}$/.test(id)) return undefined;
+  if (id === undefined || id === null || !/^[\w-]{11}$/.test(id) || id === 'videoseries') return undefined;
   const start = startSeconds(url);
   return { id, page: `https://www.youtube.com/watch?v=${id}${start === undefined || start === 0 ? '' : `&t=${start}s`}` };
 };

@@ -1,10 +1,11 @@
 /** Sanitises HTML that stands within a line: captions, credits, biographies. */
 import sanitizeHtml from 'sanitize-html';
 import { inlineOptions } from './allow-list.ts';
+import { boundTags } from './bound-tags.ts';
 import { cleanText } from './plain-text.ts';
 import { rewriteAttributes } from './rewrite-attributes.ts';
 
 /** The inline elements of the allow-list and the text of all others; safe to put into a page. */
 export function sanitizeInline(html: string): string {
-  return cleanText(sanitizeHtml(html, { ...inlineOptions, transformTags: { '*': rewriteAttributes } }));
+  return cleanText(sanitizeHtml(boundTags(html), { ...inlineOptions, transformTags: { '*': rewriteAttributes } }));
 }

@@ -1,6 +1,7 @@
 /** The tree of a body: what is parsed, turned and taken apart before it is stored. */
 import { Parser } from 'htmlparser2';
-import { MAX_BODY_DEPTH, MAX_BODY_ELEMENTS } from '../limits.ts';
+import { MAX_BODY_DEPTH } from '../limits.ts';
+import { boundTags } from './bound-tags.ts';
 import type { EmbedRequest } from './embed-marker.ts';
 
 export interface BodyElement {
@@ -28,8 +29,7 @@ export function element(name: string, children: readonly BodyNode[], attributes:
 }
 
 /**
- * The tree of untrusted HTML. Elements below the depth that is kept, or beyond the number that is, are left out, while their
- * text stays; comments and declarations are left out.
+ * The tree of untrusted HTML. Elements below the depth that is kept are left out, while their text stays; comments and declarations are left out.
  */
 export function parseTree(html: string): BodyNode[] {
   const root: BodyNode[] = [];
@@ -37,13 +37,11 @@ export function parseTree(html: string): BodyNode[] {
   const lists: BodyNode[][] = [root];
   /** For every open element of the source: whether it is in the tree. */
   const open: boolean[] = [];
-  let elements = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
-      const kept = lists.length <= MAX_BODY_DEPTH && elements < MAX_BODY_ELEMENTS;
+      const kept = lists.length <= MAX_BODY_DEPTH;
       open.push(kept);
       if (!kept) return;
-      elements += 1;
       const children: BodyNode[] = [];
       lists.at(-1)?.push({ name, attributes, children });
       lists.push(children);
@@ -58,7 +56,7 @@ export function parseTree(html: string): BodyNode[] {
       else list.push(text);
     },
   });
-  parser.end(html.replaceAll('\u0000', ''));
+  parser.end(boundTags(html.replaceAll('\u0000', '')));
   return root;
 }
 

@@ -3,6 +3,8 @@ import { allowedClasses, blockTags, droppedTags, inlineTags } from './allow-list
 import { MARKER_ELEMENT, readEmbedMarker } from './embed-marker.ts';
 import { frameAddress, readMedia, readPost } from './foreign-embeds.ts';
 import { classesOf, isGallery, readFigure, readGallery, readImage, linked, type FigureParts } from './images.ts';
+import { isBlock } from './is-block.ts';
+import { makeParagraphs } from './paragraphs.ts';
 import { element, isBlank, isElement, isEmbed, textOf, type BodyElement, type BodyNode } from './tree.ts';
 
 export interface TurnContext {
@@ -20,6 +22,8 @@ interface Place {
   readonly phrasing?: boolean;
   readonly link?: boolean;
   readonly form?: boolean;
+  /** Inline elements that say nothing more when they stand inside themselves. */
+  readonly marks?: ReadonlySet<string>;
 }
 
 const blocks: ReadonlySet<string> = new Set(blockTags);
@@ -30,12 +34,10 @@ const groups = new Set(['address', 'article', 'body', 'center', 'dialog', 'div',
 const renamed: Readonly<Record<string, string>> = { acronym: 'abbr', dir: 'ul', listing: 'pre', menu: 'ul', strike: 's', tt: 'code', xmp: 'pre' };
 /** Block elements that hold text and inline elements only. */
 const phrasingOnly = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'summary', 'figcaption', 'dt', 'caption']);
+/** Inline elements that may be moved into the blocks they stand around; once each, so that a body cannot grow by it. */
+const marks = new Set(['b', 'cite', 'code', 'del', 'em', 'i', 'ins', 'mark', 's', 'small', 'strong', 'u']);
 /** Dropped without a word: they hold nothing that a reader would miss. */
 const unremarkable = new Set(['base', 'head', 'input', 'link', 'meta', 'noscript', 'option', 'optgroup', 'param', 'source', 'style', 'template', 'title', 'track', 'datalist']);
-
-export function isBlock(node: BodyNode): boolean {
-  return isElement(node) && blocks.has(node.name);
-}
 
 function holdsBlock(nodes: readonly BodyNode[]): boolean {
   return nodes.some((node) => isBlock(node) || (isElement(node) && holdsBlock(node.children)));
@@ -113,17 +115,22 @@ function turnGroup(node: BodyElement, context: TurnContext, place: Place): BodyN
   const children = turnNodes(node.children, context, inside);
   if (place.phrasing === true) return [' ', ...children, ' '];
   if (known !== undefined) return [element(node.name === 'section' ? 'section' : 'aside', children, { class: known })];
-  if (holdsBlock(children) || children.every((child) => isEmbed(child) || (typeof child === 'string' && isBlank(child)))) return ['\n', ...children, '\n'];
+  if (children.every((child) => isEmbed(child) || (typeof child === 'string' && isBlank(child)))) return ['\n', ...children, '\n'];
+  // Loose text beside blocks ends where the group ends.
+  if (holdsBlock(children)) return makeParagraphs(children);
   const { id, lang, dir } = node.attributes;
   return [element('p', children, { ...(id === undefined ? {} : { id }), ...(lang === undefined ? {} : { lang }), ...(dir === undefined ? {} : { dir }) })];
 }
 
 function turnInline(node: BodyElement, context: TurnContext, place: Place): BodyNode[] {
-  const children = turnNodes(node.children, context, place);
+  const isMark = marks.has(node.name);
+  const children = turnNodes(node.children, context, isMark ? { ...place, marks: new Set([...(place.marks ?? []), node.name]) } : place);
+  if (isMark && place.marks?.has(node.name) === true) return children;
   const says = node.name !== 'span' || ['id', 'lang', 'dir'].some((name) => node.attributes[name] !== undefined);
   if (!says) return children;
   if (children.length === 0 && node.name !== 'br' && node.name !== 'wbr' && node.attributes['id'] === undefined) return [];
-  return holdsBlock(children) ? around(node, children) : [{ ...node, children }];
+  if (!holdsBlock(children)) return [{ ...node, children }];
+  return isMark ? around(node, children) : children;
 }
 
 function isPullquote(node: BodyElement): boolean {

@@ -1,0 +1,26 @@
+/** An `ImportRun` for tests: keeps what it is told, and has the media it is given. */
+import type { FoundMedia, ImportRun } from '../../cli/import/source.ts';
+import { brand } from '../../shared/brand/meridian.ts';
+
+export interface TestRun extends ImportRun {
+  readonly warnings: string[];
+  readonly unknown: string[];
+  readonly asked: string[];
+}
+
+export function createTestRun(media: Readonly<Record<string, FoundMedia>> = {}): TestRun {
+  const run: TestRun = {
+    brand, warnings: [], unknown: [], asked: [],
+    warn: (_ref, message) => {
+      run.warnings.push(message);
+    },
+    unknownShortcode: (name) => {
+      run.unknown.push(name);
+    },
+    media: (reference) => {
+      run.asked.push(reference);
+      return Promise.resolve(media[reference]);
+    },
+  };
+  return run;
+}
