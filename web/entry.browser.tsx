@@ -19,6 +19,14 @@ async function takeOver(): Promise<void> {
       <BrowserRouter><App pageOf={loadedPage} /></BrowserRouter>
     </StoreProvider>
   ));
+  // When these are needed, the network may be gone.
+  whenIdle(() => { for (const type of ['offline', 'error'] as const) loadPage(type).catch(() => undefined); });
+}
+
+/** Safari has no idle callback; a moment after the load is as good. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
+  else setTimeout(work, 1_000);
 }
 
 void takeOver();

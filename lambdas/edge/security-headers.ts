@@ -6,7 +6,7 @@ import type { EdgeValue } from './edge-event.ts';
 
 /** Players of other sites need autoplay, fullscreen and encrypted media, hence these keep the browsers' default. */
 const deniedFeatures = [
-  'accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection',
+  'accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection',
   'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
 ];
 

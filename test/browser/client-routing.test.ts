@@ -26,7 +26,8 @@ const STORY = '/story/the-harbor-that-learned-to-listen/';
 /** Opens a page and waits until React has taken it over. */
 async function open(path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => Object.keys(document.getElementById('app')?.firstElementChild ?? {}).some((key) => key.startsWith('__react')));
+  // The colour scheme switch is there only where scripts run.
+  await page.waitForSelector('.scheme-switch input', { state: 'attached' });
 }
 
 /** Leaves a mark that survives client navigation and nothing else. */
@@ -48,7 +49,7 @@ describe('A page in the browser', () => {
     await page.locator(`a[href="${STORY}"]`).first().click();
     await page.waitForSelector('article.story');
     expect(await isMarked()).toBe(true);
-    expect(await page.title()).toBe('The Harbor That Learned to Listen | Meridian');
+    expect(await page.title()).toBe('The port that listens to its own decay | Meridian');
     expect(await page.locator('[data-article-body] p').count()).toBeGreaterThan(5);
     expect(complaints).toEqual([]);
   });
@@ -178,7 +179,7 @@ describe('A page in the browser', () => {
 
   it('OF-01 a navigation without a connection shows the offline screen', async () => {
     await open('/');
-    await page.locator('.footer a[href="/sitemap/"]').hover();
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.locator('.footer a[href="/sitemap/"]').click();
     await page.waitForSelector('[data-page=offline]');
