@@ -91,6 +91,10 @@ export function readContentFile(source: string): ContentFile {
   if (cut.text.length > MAX_FRONT_MATTER_CHARACTERS) throw new FrontMatterError(`the front matter is longer than ${MAX_FRONT_MATTER_CHARACTERS / 1024} KiB`, cut.line);
   const blank: Problem[] = first > 0 ? [{ line: 1, message: 'blank lines before the front matter' }] : [];
   if (cut.format !== 'yaml') return { data: readStrict(cut), body: cut.body, bodyLine: cut.bodyLine, problems: blank };
-  const { data, problems } = readYaml(cut.text);
-  return { data, body: cut.body, bodyLine: cut.bodyLine, problems: [...blank, ...problems.map((problem) => ({ ...problem, line: problem.line + cut.line - 1 }))] };
+  try {
+    const { data, problems } = readYaml(cut.text);
+    return { data, body: cut.body, bodyLine: cut.bodyLine, problems: [...blank, ...problems.map((problem) => ({ ...problem, line: problem.line + cut.line - 1 }))] };
+  } catch (error) {
+    throw error instanceof FrontMatterError ? new FrontMatterError(error.message, error.line + cut.line - 1) : error;
+  }
 }

@@ -128,8 +128,9 @@ export function readYaml(text: string): YamlResult {
   let lines: readonly string[] = text.split('\n');
   const problems: Problem[] = [];
   if (document.errors.length > 0) {
-    const indented = indentQuoted(lines);
-    const repaired = repair(indented) ?? repair(lines);
+    // Of two readings of a quote without an end the one that mends less is the likelier.
+    const repairs = [repair(lines), repair(indentQuoted(lines))].filter((found) => found !== undefined);
+    const [repaired] = repairs.sort((one, other) => one.problems.length - other.problems.length);
     if (repaired === undefined) throw firstError(document);
     ({ document, lines } = repaired);
     problems.push(...repaired.problems);

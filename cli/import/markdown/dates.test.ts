@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { datedFileName, datedFolders, readDate } from './dates.ts';
+
+const newYork = 'America/New_York';
+
+describe('readDate', () => {
+  it.each([
+    ['2015-01-21 8:00:03 -0400', '2015-01-21T12:00:03.000Z', '2015-01-21'],
+    ['2014-03-19T10:14:29-04:00', '2014-03-19T14:14:29.000Z', '2014-03-19'],
+    ['2015-12-17 12:00:00 -5', '2015-12-17T17:00:00.000Z', '2015-12-17'],
+    ['2019-09-01T23:30:00.125Z', '2019-09-01T23:30:00.125Z', '2019-09-01'],
+    // Old addresses name the day as it was written, not the day in UTC.
+    ['2015-01-21 23:00:00 -0500', '2015-01-22T04:00:00.000Z', '2015-01-21'],
+    ['2016-05-19', '2016-05-19T04:00:00.000Z', '2016-05-19'],
+    ['2016-01-19', '2016-01-19T05:00:00.000Z', '2016-01-19'],
+    ['2016-07-04 09:30', '2016-07-04T13:30:00.000Z', '2016-07-04'],
+    ['2024-12-5', '2024-12-05T05:00:00.000Z', '2024-12-05'],
+    ['2016/05/19', '2016-05-19T04:00:00.000Z', '2016-05-19'],
+    // Clocks go forward that night: 2:30 is not there, and none the worse for it.
+    ['2016-03-13 02:30:00', '2016-03-13T06:30:00.000Z', '2016-03-13'],
+    ['January 2, 2006', '2006-01-02T05:00:00.000Z', '2006-01-02'],
+    ['Mon, 02 Jan 2006 15:04:05 +0000', '2006-01-02T15:04:05.000Z', '2006-01-02'],
+  ])('reads %s', (text, iso, day) => {
+    const date = readDate(text, newYork);
+    expect(date?.iso).toBe(iso);
+    expect(`${date?.year ?? ''}-${date?.month ?? ''}-${date?.day ?? ''}`).toBe(day);
+  });
+
+  it.each(['', 'soon', '2015-02-30', '2015-13-01', '2015-01-01 25:00', '12', 'true', '20150101', '2015-01-01x', `January ${'1'.repeat(99)}`])('reads no date in %j', (text) => {
+    expect(readDate(text, newYork)).toBeUndefined();
+  });
+});
+
+describe('dates in names', () => {
+  it('knows a file name that begins with a date', () => {
+    expect(datedFileName('2024-12-5-18f-project-defaults')).toEqual({ date: '2024-12-5', rest: '18f-project-defaults' });
+    expect(datedFileName('18f-project-defaults')).toBeUndefined();
+  });
+
+  it('knows folders that are years, months and days', () => {
+    expect(datedFolders('news/2015/01/x.md')).toBe('2015-01-01');
+    expect(datedFolders('2015/01/28/x/index.md')).toBeUndefined();
+    expect(datedFolders('news/2015/01/28/x.md')).toBe('2015-01-28');
+    expect(datedFolders('news/2015/13/x.md')).toBeUndefined();
+  });
+});
