@@ -16,7 +16,7 @@ const cells = new Set(['td', 'th']);
 export function prune(nodes: readonly BodyNode[]): BodyNode[] {
   return nodes.flatMap((node): BodyNode[] => {
     if (!isElement(node) || eloquent.has(node.name)) return [node];
-    if (isBlank(textOf([node])) && !hasAnchor(node) && node.name !== 'pre') return cells.has(node.name) ? [{ ...node, children: [] }] : [];
+    if (isBlank(textOf([node])) && !hasAnchor(node)) return cells.has(node.name) ? [{ ...node, children: [] }] : [];
     return [{ ...node, children: prune(node.children) }];
   });
 }

@@ -1,7 +1,7 @@
 /** Replaces the template tags of a text by what a reader would have seen. */
 import type { ExpandContext } from './expand-context.ts';
 import { hugoShortcodes, linkShortcodes } from './hugo-shortcodes.ts';
-import { controlTags, expandLiquidOutput, expandLiquidTag } from './liquid-tags.ts';
+import { expandLiquidOutput, expandLiquidTag } from './liquid-tags.ts';
 import { mastheadShortcodes } from './masthead-shortcodes.ts';
 import type { Shortcode } from './shortcode.ts';
 import { readArguments } from './tag-arguments.ts';
@@ -25,14 +25,17 @@ function nest(pieces: readonly Piece[]): Node[] {
   const root: Open = { tag: undefined, nodes: [] };
   const stack: Open[] = [root];
   const waiting = new Map<string, number>();
-  for (const piece of pieces) if (typeof piece !== 'string' && piece.closing) waiting.set(piece.name, (waiting.get(piece.name) ?? 0) + 1);
+  for (const piece of pieces) if (typeof piece !== 'string' && piece.closing && !piece.inCode) waiting.set(piece.name, (waiting.get(piece.name) ?? 0) + 1);
   const top = (): Open => stack.at(-1) ?? root;
   const closeUnpaired = (): void => {
     const unpaired = stack.pop();
     if (unpaired?.tag !== undefined) top().nodes.push({ tag: unpaired.tag, inner: undefined }, ...unpaired.nodes);
   };
   for (const piece of pieces) {
-    if (typeof piece === 'string' || piece.style === 'liquid-output') top().nodes.push(typeof piece === 'string' ? piece : { tag: piece, inner: undefined });
+    if (typeof piece === 'string') top().nodes.push(piece);
+    // Examples in code are not paired with anything.
+    else if (piece.inCode && piece.closing) top().nodes.push(piece.source);
+    else if (piece.inCode || piece.style === 'liquid-output') top().nodes.push({ tag: piece, inner: undefined });
     else if (!piece.closing) {
       if ((waiting.get(piece.name) ?? 0) > 0 && stack.length < MAX_DEPTH) stack.push({ tag: piece, nodes: [] });
       else top().nodes.push({ tag: piece, inner: undefined });
@@ -56,9 +59,8 @@ function knownShortcode(name: string): Shortcode | undefined {
 function expandTag(tag: TemplateTag, inner: string | undefined, context: ExpandContext): string {
   const { name, indent, inCode, source } = tag;
   if (tag.style === 'liquid-output') return expandLiquidOutput(tag.content, inCode, context) ?? source;
-  if (inCode && !Object.hasOwn(linkShortcodes, name) && !controlTags.has(name)) return source + (inner ?? '');
   const args = readArguments(tag.content);
-  if (inCode) return args.positional[0] ?? inner ?? '';
+  if (inCode) return Object.hasOwn(linkShortcodes, name) && args.positional[0] !== undefined ? args.positional[0] : source;
   const call = { name, args, inner, indent, context };
   const expanded = tag.style === 'liquid-tag' ? expandLiquidTag(call) : knownShortcode(name)?.(call);
   if (expanded !== undefined) return expanded;

@@ -9,7 +9,7 @@ import { siteLink } from './site-link.ts';
 import { pickArgument, readArguments, type TagArguments } from './tag-arguments.ts';
 
 /** Tags that steer a template and say nothing themselves; what stands between them stays. */
-export const controlTags: ReadonlySet<string> = new Set([
+const controlTags: ReadonlySet<string> = new Set([
   'if', 'elsif', 'else', 'unless', 'case', 'when', 'for', 'break', 'continue', 'assign', 'capture', 'increment', 'decrement', 'cycle', 'tablerow', 'layout', 'block', 'liquid', 'echo', 'set', 'import', 'extends', 'macro', 'elif', 'css', 'js',
 ]);
 

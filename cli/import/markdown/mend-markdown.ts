@@ -6,7 +6,7 @@ import { codeElements } from './code-regions.ts';
 import { siteTarget } from './site-link.ts';
 
 /** `[text](address "title")` that is still text; the address may have become a link of its own. */
-const looseLink = /\[([^[\]<>]{1,200})\]\((?:<a href="([^"<>]{1,1000})">[^<>]{0,1000}<\/a>[^()<>]{0,200}|((?:https?:\/\/|mailto:|x-site:)[^()<>"]{1,1000}?)\s*(?:&quot;[^<>]{0,200}?&quot;)?)\)/g;
+const looseLink = /\[([^[\]<>]{1,200})\]\((?:<a href="([^"<>]{1,1000})">[^<>]{0,1000}<\/a>([^()<>]{0,200})|((?:https?:\/\/|mailto:|x-site:)[^()<>"]{1,1000}?)\s*(?:&quot;[^<>]{0,200}?&quot;)?)\)/g;
 /** The same without its last bracket: only as far as the address surely goes. */
 const openLink = /\[([^[\]<>]{1,200})\]\((x-site:[^\s()<>"&]{1,500})/g;
 const looseStrong = /(^|.)\*\*(?!\*)((?:(?!\*\*|<\/?(?:p|li|ul|ol|t[dhr]|table|h[1-6]|div|blockquote|aside|section)\b)[^]){1,400}?)\*\*(?!\*)(?=(.?))/g;
@@ -21,7 +21,10 @@ function isWord(character: string | undefined): boolean {
 function mendText(html: string): string {
   let text = html;
   if (text.includes('](')) {
-    text = text.replace(looseLink, (_whole, label: string, linked: string | undefined, address: string | undefined) => `<a href="${(linked ?? address ?? '').trim().replaceAll(' ', '%20')}">${label}</a>`)
+    text = text.replace(looseLink, (_whole, label: string, linked: string | undefined, rest: string | undefined, address: string | undefined) => {
+      const whole = linked === undefined ? (address ?? '') : linked + (rest ?? '').replace(/\s*(?:&quot;|').*$/s, '');
+      return `<a href="${whole.trim().replaceAll(' ', '%20')}">${label}</a>`;
+    })
       .replace(openLink, (_whole, label: string, address: string) => `<a href="${address}">${label}</a>`);
   }
   if (text.includes('**')) {

@@ -77,7 +77,7 @@ function readTitle(file: IndexedFile, body: string, site: Site, context: ExpandC
     run.warn(file.file.path, `no title: its first heading is taken, "${heading}"`);
     return { hed: heading, body: first.rest };
   }
-  const hed = anyHeading(body) ?? nameOfHandle(pieceStem(file.inContent).replaceAll('_', '-')).replace(/^./u, (letter) => letter.toUpperCase());
+  const hed = anyHeading(body) ?? (pieceStem(file.inContent).replace(/[-_\s]+/g, ' ').trim().replace(/^./u, (letter) => letter.toUpperCase()) || 'Untitled');
   run.warn(file.file.path, `no title: "${hed}" is taken from ${anyHeading(body) === undefined ? 'the name of the file' : 'a heading'}`);
   return { hed, body };
 }

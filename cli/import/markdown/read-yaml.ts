@@ -45,6 +45,13 @@ function closesQuote(value: string, quote: string): boolean {
   return bare.includes(quote);
 }
 
+/** Whether a key's value begins a quote that does not end on its line. */
+function opensQuote(line: string): boolean {
+  const value = keyLine.exec(line)?.[2] ?? '';
+  const quote = /^["']/.exec(value)?.[0];
+  return quote !== undefined && !closesQuote(value, quote);
+}
+
 /** A line made readable on its own, or undefined when it says nothing that could be kept. */
 function repairLine(line: string, next: string | undefined): string | undefined {
   if (line.includes('\t')) return line.replaceAll('\t', '  ').trimEnd();
@@ -70,10 +77,11 @@ function repair(start: readonly string[]): { document: Document.Parsed; lines: r
     const document = parse(text);
     const [error] = document.errors;
     if (error === undefined) return { document, lines, problems };
-    // What is reported is where the reader gave up; the cause is that line or the last key before it.
+    // What is reported is where the reader gave up: the cause is a quote above that is left open, or that very line.
     const at = Math.min(lineOf(text, error.pos[0]), lines.length);
-    const keyAt = lines.slice(0, at).findLastIndex((line, index) => keyLine.test(line) && !tried.has(index));
-    const index = tried.has(at - 1) || (keyAt !== -1 && /quote/i.test(error.message)) ? keyAt : at - 1;
+    const openQuote = lines.slice(0, at).findLastIndex((line, above) => !tried.has(above) && opensQuote(line));
+    const keyAbove = lines.slice(0, at).findLastIndex((line, above) => !tried.has(above) && keyLine.test(line));
+    const index = openQuote !== -1 ? openQuote : tried.has(at - 1) ? keyAbove : at - 1;
     const line = lines[index];
     if (index === -1 || line === undefined) return undefined;
     const shown = line.trim().slice(0, 80);

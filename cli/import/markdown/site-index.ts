@@ -43,7 +43,7 @@ export interface SiteIndex {
 }
 
 const liquidTag = /\{%-?\s*[a-z]|\{\{-?\s*(?:(?:site|page)\.|["'][^"'\n]*["']\s*\|)/;
-const hugoTag = /\{\{[<%]\s*\/?\s*[\w-]/;
+const hugoTag = /\{\{<\s*\/?\s*[\w-]|\{\{%\s*\/?\s*[\w-][^{}%]*%\}\}/;
 const datedAddress = /https?:\/\/([\w.-]+)(\/\d{4}\/\d{2}\/(?:\d{2}\/)?[\w-]+)/g;
 
 /** Keys under which pieces name topics. */

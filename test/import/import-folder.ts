@@ -1,0 +1,49 @@
+/** Runs an import of files written for the purpose, into memory. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ImportReport } from '../../cli/import/report.ts';
+import { runImport } from '../../cli/import/run-import.ts';
+import { brand } from '../../shared/brand/meridian.ts';
+import type { Brand } from '../../shared/brand/brand.ts';
+import type { Item } from '../../shared/content/item.ts';
+import { createMemoryPublisher, type MemoryPublisher } from './memory-publisher.ts';
+
+export interface Imported {
+  readonly report: ImportReport;
+  readonly store: MemoryPublisher;
+}
+
+const silent = { show: () => undefined, end: () => undefined };
+
+/** Imports a path; into a store that already holds something, when one is given. */
+export async function importPath(path: string, options: { store?: MemoryPublisher; uploads?: string; brand?: Partial<Brand> } = {}): Promise<Imported> {
+  const store = options.store ?? createMemoryPublisher();
+  const report = await runImport({
+    path, brand: { ...brand, ...options.brand }, dryRun: false, progress: silent, openPublisher: () => Promise.resolve(store),
+    ...(options.uploads === undefined ? {} : { uploads: options.uploads }),
+  });
+  return { report, store };
+}
+
+/** Imports a folder of these files, by path. */
+export async function importFolder(files: Readonly<Record<string, string | Uint8Array>>, options: { store?: MemoryPublisher; brand?: Partial<Brand> } = {}): Promise<Imported> {
+  const root = await mkdtemp(join(tmpdir(), 'masthead-import-'));
+  // The folder's name is a part of ids, which tests want to be the same at every run.
+  const folder = join(root, 'site');
+  try {
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), content);
+    }
+    return await importPath(folder, options);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+/** One piece with a body, beside other files when it needs them. */
+export async function importBody(body: string, files: Readonly<Record<string, string | Uint8Array>> = {}): Promise<Imported & { item: Item }> {
+  const imported = await importFolder({ ...files, 'content/posts/2020-01-02-piece.md': `---\ntitle: Piece\n---\n${body}\n` });
+  return { ...imported, item: imported.store.bySlug('piece') };
+}
