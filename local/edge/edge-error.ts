@@ -19,7 +19,7 @@ export function edgeErrorPage(status: number, sentence: string): OriginResponse 
   return { status, headers, setCookies: [], body: Buffer.from(html) };
 }
 
-/** CloudFront's custom error page, for an origin that gives no answer. */
-export function originErrorResponse(status: 502 | 503 | 504): StoredResponse {
-  return storeResponse(edgeErrorPage(status, 'The page cannot be shown right now. Please try again in a moment.'), false);
+/** The distribution's custom error page for an origin that gives no answer (502, 504): readers are told 503. */
+export function unavailableResponse(): StoredResponse {
+  return storeResponse(edgeErrorPage(503, 'The fault is ours, and it is usually over within a minute. Please load the page again.'), false);
 }

@@ -1,6 +1,6 @@
 /** The edge: takes a request through behaviour, functions, cache and origin, as CloudFront does. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Behaviour } from '../../infra/behaviours.ts';
+import type { Behaviour, OriginName } from '../../infra/behaviours.ts';
 import { keptQuery, pageCacheKey } from './cache/cache-key.ts';
 import type { CacheOutcome, ResponseCache } from './cache/response-cache.ts';
 import { notModifiedOf, type Representation } from './cache/stored-response.ts';
@@ -35,10 +35,10 @@ function isAllowed(behaviour: Behaviour, method: string | undefined): boolean {
 }
 
 /** A message that no edge function sees. */
-function writePlain(request: IncomingMessage, response: ServerResponse, origin: OriginResponse, xCache: string): void {
-  const headers = policyHeaders(origin.headers, origin.setCookies);
+function writePlain(request: IncomingMessage, response: ServerResponse, message: OriginResponse, xCache: string, origin: OriginName = 'page'): void {
+  const headers = policyHeaders(origin, message.headers, message.setCookies);
   headers.push('x-cache', cacheHeader(xCache));
-  writeResponse(request, response, { status: origin.status, headers, body: origin.body });
+  writeResponse(request, response, { status: message.status, headers, body: message.body });
 }
 
 async function representationFor(request: IncomingMessage, found: CacheOutcome): Promise<Representation> {
@@ -51,8 +51,8 @@ function pushCacheHeaders(headers: string[], found: CacheOutcome): void {
   if (found.status === 'Hit') headers.push('age', String(found.ageS));
 }
 
-function writeFound(request: IncomingMessage, response: ServerResponse, held: Representation, found: CacheOutcome): void {
-  const headers = policyHeaders(held.headers, held.setCookies);
+function writeFound(request: IncomingMessage, response: ServerResponse, held: Representation, found: CacheOutcome, origin: OriginName): void {
+  const headers = policyHeaders(origin, held.headers, held.setCookies);
   pushCacheHeaders(headers, found);
   writeResponse(request, response, { status: held.status, headers, body: held.body });
 }
@@ -76,11 +76,11 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
     }
     const canonical = asked.request;
     const query = keptQuery(canonical);
-    const found = await cache.get(pageCacheKey(canonical, query), target.behaviour, () => parts.page(canonical, query, viewer));
+    const found = await cache.get(pageCacheKey(canonical, query), target.behaviour, (etag) => parts.page(canonical, query, viewer, etag));
     const held = await representationFor(request, found);
     // CloudFront runs no viewer-response function on errors.
     if (held.status >= 400) {
-      writeFound(request, response, held, found);
+      writeFound(request, response, held, found, 'page');
       return;
     }
     const answered = await functions.onResponse(viewer, canonical, held.responseJson);
@@ -95,7 +95,7 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
 
   async function serveAsset(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const found = await cache.get(`${target.path}\nassets`, target.behaviour, (etag) => parts.assets(target.path, etag));
-    writeFound(request, response, await representationFor(request, found), found);
+    writeFound(request, response, await representationFor(request, found), found, 'assets');
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -114,7 +114,7 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
         case 'photos': return parts.photos(request, response, target.path);
         case 'api': {
           const answer = await parts.api(request, target.path, target.query, newViewer(request.socket.remoteAddress));
-          writePlain(request, response, answer, answer.status < 400 ? 'Miss' : 'Error');
+          writePlain(request, response, answer, answer.status < 400 ? 'Miss' : 'Error', 'api');
         }
       }
     }

@@ -6,7 +6,7 @@ import type { FunctionDefinition } from '../../lambdas/functions.ts';
 import type { LambdaHost } from '../lambda-host.ts';
 import { closeServer } from '../store/listen.ts';
 import { createResponseCache } from './cache/response-cache.ts';
-import { originErrorResponse } from './edge-error.ts';
+import { unavailableResponse } from './edge-error.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { createEdgeListener } from './edge-listener.ts';
 import { watchKeyValues } from './key-values.ts';
@@ -65,7 +65,7 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
   const now = Date.now;
   const listener = createEdgeListener({
     functions: loadEdgeFunctions(join(buildDir, 'edge'), { keyValues: watchKeyValues(join(options.dataDir, 'edge-kvs.json'), now, log), now, log }),
-    cache: createResponseCache({ maxBytes: options.cacheMaxBytes ?? CACHE_MAX_BYTES, now, errorResponse: originErrorResponse, log }),
+    cache: createResponseCache({ maxBytes: options.cacheMaxBytes ?? CACHE_MAX_BYTES, now, errorResponse: unavailableResponse, log }),
     page: createPageOrigin(lambdaHost, edgeSecret),
     api: createApiOrigin(lambdaHost, functions, edgeSecret),
     photos: createPhotosOrigin(options.objects.endpoint, options.objects.bucket),

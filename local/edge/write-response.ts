@@ -1,7 +1,8 @@
 /** Writes what the edge has found to the reader's connection. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
+import { originHeaders } from '../../lambdas/edge/security-headers.ts';
 import type { EdgeResponse } from '../../lambdas/edge/edge-event.ts';
+import type { OriginName } from '../../infra/behaviours.ts';
 
 export interface Outgoing {
   readonly status: number;
@@ -15,11 +16,10 @@ export function cacheHeader(status: string): string {
   return `${status} from local edge`;
 }
 
-/** The headers of a response that no edge function handled: the response headers policy adds what the origin did not set. */
-export function policyHeaders(headers: Readonly<Record<string, string>>, setCookies: readonly string[]): string[] {
+/** The headers of a response that no edge function handled: the response headers policy of its origin sets what it has to say. */
+export function policyHeaders(origin: OriginName, headers: Readonly<Record<string, string>>, setCookies: readonly string[]): string[] {
   const flat: string[] = [];
-  for (const [name, value] of Object.entries(headers)) flat.push(name, value);
-  for (const [name, value] of Object.entries(securityHeaders)) if (headers[name] === undefined) flat.push(name, value);
+  for (const [name, value] of Object.entries({ ...headers, ...originHeaders[origin] })) flat.push(name, value);
   for (const cookie of setCookies) flat.push('set-cookie', cookie);
   return flat;
 }

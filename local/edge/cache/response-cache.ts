@@ -53,7 +53,7 @@ export function createResponseCache(options: {
   readonly maxBytes: number;
   readonly now: () => number;
   /** The page for a failure that nothing stale can hide. */
-  readonly errorResponse: (status: 502 | 503 | 504) => StoredResponse;
+  readonly errorResponse: () => StoredResponse;
   readonly log: (line: string) => void;
 }): ResponseCache {
   const { now, errorResponse, log } = options;
@@ -117,7 +117,7 @@ export function createResponseCache(options: {
         return fromResponse(key, answer.response, compress, held);
       case 'failed':
         log(`edge: ${printable(key)}: ${answer.reason}`);
-        return fromFailure(key, errorResponse(answer.status), held);
+        return fromFailure(key, errorResponse(), held);
       case 'not-modified':
         if (held === undefined) throw new Error(`The origin confirmed a copy of ${printable(key)} that the edge does not hold`);
         held.storedAt = now();

@@ -1,5 +1,6 @@
 /** The HTTP API: one Lambda for each route, never cached. */
 import type { IncomingMessage } from 'node:http';
+import { apiRequestHeaders } from '../../../lambdas/edge/api-request-headers.ts';
 import type { FunctionDefinition } from '../../../lambdas/functions.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
@@ -39,21 +40,21 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return Buffer.concat(chunks);
 }
 
-/** CloudFront forwards all of the reader's headers but Host, and says itself who the reader is. */
+/** What CloudFront forwards, and what it says itself. */
 function originHeaders(request: IncomingMessage, viewer: Viewer, edgeSecret: string): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, values] of Object.entries(request.headersDistinct)) {
-    const own = name === 'cookie' || name === 'host' || name === 'connection' || name === 'transfer-encoding'
-      || name.startsWith('cloudfront-') || name.startsWith('x-edge') || name.startsWith('x-amz');
-    if (!own && values !== undefined) headers[name] = values.join(',');
+  for (const name of apiRequestHeaders) {
+    const values = request.headersDistinct[name];
+    if (values !== undefined) headers[name] = values.join(',');
   }
-  const forwarded = headers['x-forwarded-for'];
+  const forwarded = request.headers['x-forwarded-for'];
   return {
     ...headers,
     host: DOMAIN,
     via: '1.1 local edge (CloudFront)',
+    'content-length': request.headers['content-length'] ?? '0',
     'x-edge': edgeSecret,
-    'x-forwarded-for': forwarded === undefined ? viewer.ip : `${forwarded}, ${viewer.ip}`,
+    'x-forwarded-for': forwarded === undefined ? viewer.ip : `${String(forwarded)}, ${viewer.ip}`,
     'x-forwarded-port': '443',
     'x-forwarded-proto': 'https',
     'cloudfront-viewer-address': `${viewer.ip}:${request.socket.remotePort ?? 0}`,
@@ -79,9 +80,7 @@ export function createApiOrigin(host: LambdaHost, functions: Readonly<Record<str
       headers: originHeaders(request, viewer, edgeSecret), requestId: viewer.requestId, sourceIp: viewer.ip,
       ...(body.length === 0 ? {} : { body: { text: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText } }),
     }));
-    if (result.kind === 'timeout') return jsonMessage(504, 'Endpoint request timed out');
-    if (result.kind === 'throttled') return jsonMessage(503, 'Service Unavailable');
-    if (result.kind === 'crash') return jsonMessage(502, 'Bad Gateway');
+    if (result.kind === 'timeout' || result.kind === 'throttled') return jsonMessage(503, 'Service Unavailable');
     return (result.kind === 'ok' ? parsePayloadResponse(result.payload) : undefined) ?? jsonMessage(500, 'Internal Server Error');
   };
 }

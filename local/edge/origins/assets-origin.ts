@@ -1,4 +1,4 @@
-/** The bucket of built files: `build/assets`, laid out as in the address but that `/assets/` is its root. */
+/** The bucket of built files: `build/assets`, laid out as the addresses are. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import mime from 'mime';
@@ -9,8 +9,8 @@ import type { OriginAnswer } from './origin-answer.ts';
 export type AssetsOrigin = (path: string, etag: string | undefined) => Promise<OriginAnswer>;
 
 const REVALIDATED_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
-/** Names with a hash of their content, as esbuild writes them: `main-ABCD1234.js`. */
-const hashed = /[-.][A-Za-z0-9_]{8,}\.\w+(?:\.map)?$/;
+/** As the release does: all names below /assets/ hold a hash of their content, but for the brand's pictures. */
+const hashed = /^\/assets\/(?!brand\/)/;
 
 function notFound(): OriginAnswer {
   return {
@@ -30,7 +30,7 @@ export function assetFile(folder: string, path: string): string | undefined {
   } catch {
     return undefined;
   }
-  const segments = decoded.replace(/^\/assets\//, '/').split('/').slice(1);
+  const segments = decoded.split('/').slice(1);
   const isSafe = segments.every((segment) => segment !== '' && !segment.startsWith('.') && !/[\\\u0000-\u001f:]/.test(segment));
   return isSafe ? join(folder, ...segments) : undefined;
 }
@@ -55,7 +55,7 @@ export function createAssetsOrigin(folder: string): AssetsOrigin {
           status: 200, setCookies: [], body: await readFile(file),
           headers: {
             'content-type': contentType(file), etag: current, 'last-modified': stats.mtime.toUTCString(),
-            'cache-control': hashed.test(file) ? IMMUTABLE_CACHE_CONTROL : REVALIDATED_CACHE_CONTROL,
+            'cache-control': hashed.test(path) ? IMMUTABLE_CACHE_CONTROL : REVALIDATED_CACHE_CONTROL,
           },
         },
       };

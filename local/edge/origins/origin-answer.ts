@@ -13,4 +13,4 @@ export type OriginAnswer =
   /** The validator that was sent still holds. */
   | { readonly kind: 'not-modified' }
   /** Nothing came that could be sent on. */
-  | { readonly kind: 'failed'; readonly status: 502 | 503 | 504; readonly reason: string };
+  | { readonly kind: 'failed'; readonly reason: string };

@@ -7,13 +7,13 @@ import type { OriginAnswer } from './origin-answer.ts';
 import { payloadEvent } from './payload-event.ts';
 import { parsePayloadResponse } from './payload-response.ts';
 
-/** Asks for a page: the canonical request, its whitelisted query, the reader for the log. */
-export type PageOrigin = (request: EdgeRequest, query: string, viewer: Viewer) => Promise<OriginAnswer>;
+/** Asks for a page: the canonical request, its whitelisted query, the reader for the log, the ETag of a stale copy. */
+export type PageOrigin = (request: EdgeRequest, query: string, viewer: Viewer, etag: string | undefined) => Promise<OriginAnswer>;
 
 const DOMAIN = 'page.lambda-url.us-east-1.on.aws';
 
 /** What CloudFront sends: headers of the cache policy, its own, and the secret by which the function knows it. */
-function originHeaders(request: EdgeRequest, viewer: Viewer, edgeSecret: string): Record<string, string> {
+function originHeaders(request: EdgeRequest, viewer: Viewer, edgeSecret: string, etag: string | undefined): Record<string, string> {
   const headers: Record<string, string> = {
     host: DOMAIN,
     'user-agent': 'Amazon CloudFront',
@@ -22,6 +22,7 @@ function originHeaders(request: EdgeRequest, viewer: Viewer, edgeSecret: string)
     'x-forwarded-port': '443',
     'x-forwarded-proto': 'https',
     via: '1.1 local edge (CloudFront)',
+    ...(etag === undefined ? {} : { 'if-none-match': etag }),
   };
   for (const name of pageCacheKeyHeaders) {
     const value = request.headers[name]?.value;
@@ -32,18 +33,16 @@ function originHeaders(request: EdgeRequest, viewer: Viewer, edgeSecret: string)
 
 /** HEAD is answered from the page that GET gets, so the function sees GET only. */
 export function createPageOrigin(host: LambdaHost, edgeSecret: string): PageOrigin {
-  return async (request, query, viewer) => {
+  return async (request, query, viewer, etag) => {
     const result = await host.invoke('page', payloadEvent({
       method: 'GET', path: request.uri, query, cookies: [], routeKey: '$default', domainName: DOMAIN,
-      headers: originHeaders(request, viewer, edgeSecret), requestId: viewer.requestId, sourceIp: viewer.ip,
+      headers: originHeaders(request, viewer, edgeSecret, etag), requestId: viewer.requestId, sourceIp: viewer.ip,
     }));
-    if (result.kind !== 'ok') {
-      const status = result.kind === 'timeout' ? 504 : result.kind === 'throttled' ? 503 : 502;
-      return { kind: 'failed', status, reason: `page: ${result.errorType}: ${result.errorMessage}` };
-    }
+    if (result.kind !== 'ok') return { kind: 'failed', reason: `page: ${result.errorType}: ${result.errorMessage}` };
     const response = parsePayloadResponse(result.payload);
+    if (response?.status === 304 && etag !== undefined) return { kind: 'not-modified' };
     return response === undefined
-      ? { kind: 'failed', status: 502, reason: 'page: the function returned something that is no response' }
+      ? { kind: 'failed', reason: 'page: the function returned something that is no response' }
       : { kind: 'response', response };
   };
 }

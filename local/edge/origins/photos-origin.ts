@@ -1,7 +1,7 @@
 /** Photos from the object store, streamed: films are asked for in ranges and are too large to hold. */
 import { request as startRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { photoHeaders, securityHeaders } from '../../../lambdas/edge/security-headers.ts';
+import { originHeaders } from '../../../lambdas/edge/security-headers.ts';
 import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
 
 /** Answers the request itself. */
@@ -32,13 +32,13 @@ export function createPhotosOrigin(endpoint: string, bucket: string): PhotosOrig
     try {
       found = await ask(origin, `/${bucket}${path}`, request);
     } catch {
-      response.writeHead(502, { ...securityHeaders, 'cache-control': 'no-store', 'x-cache': 'Error from local edge' }).end();
+      response.writeHead(502, { ...originHeaders.photos, 'cache-control': 'no-store', 'x-cache': 'Error from local edge' }).end();
       return;
     }
     const status = found.statusCode ?? 502;
     const isThere = status < 400;
     const headers: Record<string, string> = {
-      ...securityHeaders, ...photoHeaders,
+      ...originHeaders.photos,
       'cache-control': isThere ? IMMUTABLE_CACHE_CONTROL : MISSING_CACHE_CONTROL,
       'x-cache': isThere ? 'Miss from local edge' : 'Error from local edge',
     };
