@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { attach, createAttachPoint } from './store/attachment.ts';
 import { createTables } from './store/create-tables.ts';
 import { startEmbeddedDynamodb } from './store/embedded-dynamodb.ts';
-import { startObjectServer } from './store/object-server.ts';
+import { startObjectServer, type OnObjectStored } from './store/object-server.ts';
 import { tryLock, type ProcessLock } from './store/process-lock.ts';
 import { storeEnvironment } from './store/store-environment.ts';
 import { readStoreRecord, removeStoreRecord, writeStoreRecord, type StorePurpose } from './store/store-record.ts';
@@ -27,6 +27,8 @@ export interface StoreOptions {
    * it lives, hence waits for a command that runs it now.
    */
   readonly purpose?: StorePurpose;
+  /** Told the key of every object that is written while this process runs the store. */
+  readonly onObjectStored?: OnObjectStored;
   /** Told once when there is something to wait for. */
   readonly onWait?: (message: string) => void;
 }
@@ -44,11 +46,11 @@ function endpoint(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-async function run(dataDir: string, purpose: StorePurpose, lock: ProcessLock, onWait: (message: string) => void): Promise<Store> {
+async function run(dataDir: string, purpose: StorePurpose, lock: ProcessLock, onWait: (message: string) => void, onObjectStored?: OnObjectStored): Promise<Store> {
   const token = randomBytes(24).toString('base64url');
   const attachPoint = createAttachPoint(token);
   const dynamodb = await startEmbeddedDynamodb(join(dataDir, 'dynamodb'));
-  const objects = await startObjectServer(join(dataDir, 'objects'), attachPoint);
+  const objects = await startObjectServer(join(dataDir, 'objects'), attachPoint, onObjectStored);
   const endpoints = { dynamodb: endpoint(dynamodb.port), objects: endpoint(objects.port) };
   try {
     await createTables(endpoints.dynamodb);
@@ -104,7 +106,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     const lock = await tryLock(dataDir);
     if (lock !== undefined) {
       try {
-        return await run(dataDir, purpose, lock, onWait);
+        return await run(dataDir, purpose, lock, onWait, options.onObjectStored);
       } catch (error) {
         await lock.release();
         throw error;

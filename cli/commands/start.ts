@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
+import { PUBLISHED_KEY } from '../../lambdas/runtime/content/publisher.ts';
 import { functions } from '../../lambdas/functions.ts';
 import { serveEdge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
@@ -37,7 +38,8 @@ async function start(options: Options): Promise<void> {
   const dataDir = resolve(options.data);
   await ensureBuilt(options.brand);
   const say = (line: string) => { console.error(line); };
-  const store = await openStore({ dataDir, purpose: 'site', onWait: say });
+  let expireCache: () => void = () => undefined;
+  const store = await openStore({ dataDir, purpose: 'site', onWait: say, onObjectStored: (key) => { if (key === PUBLISHED_KEY) expireCache(); } });
   try {
     if (!options.empty) await seedSample(contentOfStore(store, dataDir, brand), brand);
     const edgeSecret = randomBytes(32).toString('base64url');
@@ -52,6 +54,7 @@ async function start(options: Options): Promise<void> {
         port: options.port, buildDir: buildDirectory, dataDir, lambdaHost, functions, edgeSecret,
         objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' }, log: say,
       });
+      expireCache = edge.expire;
       const first = await fetch(`http://127.0.0.1:${edge.port}/`);
       await first.arrayBuffer();
       if (!first.ok) throw new Error(`The first page answered ${first.status}`);

@@ -32,6 +32,8 @@ export interface EdgeOptions {
 
 export interface Edge {
   readonly port: number;
+  /** Tells the cache that something was published. */
+  expire(): void;
   /** Lets requests under way end, for two seconds at most. */
   close(): Promise<void>;
 }
@@ -63,9 +65,10 @@ async function listen(server: Server, port: number): Promise<number> {
 export async function serveEdge(options: EdgeOptions): Promise<Edge> {
   const { buildDir, edgeSecret, lambdaHost, functions, log = (line) => { console.error(line); } } = options;
   const now = Date.now;
+  const cache = createResponseCache({ maxBytes: options.cacheMaxBytes ?? CACHE_MAX_BYTES, now, errorResponse: unavailableResponse, log });
   const listener = createEdgeListener({
     functions: loadEdgeFunctions(join(buildDir, 'edge'), { keyValues: watchKeyValues(join(options.dataDir, 'edge-kvs.json'), now, log), now, log }),
-    cache: createResponseCache({ maxBytes: options.cacheMaxBytes ?? CACHE_MAX_BYTES, now, errorResponse: unavailableResponse, log }),
+    cache,
     page: createPageOrigin(lambdaHost, edgeSecret),
     api: createApiOrigin(lambdaHost, functions, edgeSecret),
     photos: createPhotosOrigin(options.objects.endpoint, options.objects.bucket),
@@ -74,5 +77,5 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
   });
   const server = createServer({ maxHeaderSize: HEAD_MAX_BYTES, keepAliveTimeout: KEEP_ALIVE_MS }, listener);
   const port = await listen(server, options.port);
-  return { port, close: () => closeServer(server, CLOSE_GRACE_MS) };
+  return { port, expire: () => { cache.expire(); }, close: () => closeServer(server, CLOSE_GRACE_MS) };
 }

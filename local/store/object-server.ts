@@ -9,6 +9,9 @@ import { guarded } from './loopback-guard.ts';
 import { openObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
 import { parseObjectPath, type ObjectName } from './object-path.ts';
 
+/** Told the key of every object that was written. */
+export type OnObjectStored = (key: string) => void;
+
 export interface ObjectServer {
   readonly port: number;
   close(): Promise<void>;
@@ -45,17 +48,18 @@ async function send(request: IncomingMessage, response: ServerResponse, object: 
   else await pipeline(createReadStream(object.file, { start: first, end: last }), response);
 }
 
-async function put(request: IncomingMessage, response: ServerResponse, files: ObjectFiles, name: ObjectName): Promise<void> {
+async function put(request: IncomingMessage, response: ServerResponse, files: ObjectFiles, name: ObjectName): Promise<boolean> {
   if ((request.headers['x-amz-content-sha256'] ?? '').toString().startsWith('STREAMING-')) {
     request.resume();
     refuse(response, 501, 'NotImplemented', 'Send the body as it is, not in signed chunks (aws-chunked)');
-    return;
+    return false;
   }
   const etag = await files.write(name, request, request.headers['content-type']);
   response.writeHead(200, { etag, 'content-length': 0 }).end();
+  return true;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, files: ObjectFiles): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, files: ObjectFiles, onStored: OnObjectStored): Promise<void> {
   const name = parseObjectPath(request.url ?? '');
   if (name === undefined) {
     request.resume();
@@ -71,7 +75,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, files:
       return;
     }
     case 'PUT':
-      await put(request, response, files, name);
+      if (await put(request, response, files, name)) onStored(name.key);
       return;
     case 'DELETE':
       await files.remove(name);
@@ -85,11 +89,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, files:
 }
 
 /** Serves the objects below `root`, and other processes' wish to attach to the store. */
-export async function startObjectServer(root: string, attachPoint: AttachPoint): Promise<ObjectServer> {
+export async function startObjectServer(root: string, attachPoint: AttachPoint, onStored: OnObjectStored = () => undefined): Promise<ObjectServer> {
   const files = openObjectFiles(root);
   const server = createServer(guarded((request, response) => {
     if (attachPoint.handle(request, response)) return;
-    answer(request, response, files).catch((error: unknown) => {
+    answer(request, response, files, onStored).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else refuse(response, 500, 'InternalError', error instanceof Error && 'code' in error ? String(error.code) : 'The object could not be read or written');
     });

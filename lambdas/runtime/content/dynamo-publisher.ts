@@ -18,7 +18,7 @@ import type { ListingChange } from './listing-tree.ts';
 import { writeListings } from './listing-writer.ts';
 import { parsePlacement, placementKey, type Placement } from './placement.ts';
 import { pointerPath } from './pointer-path.ts';
-import type { Publisher, PutResult } from './publisher.ts';
+import { PUBLISHED_KEY, type Publisher, type PutResult } from './publisher.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
 
 const SLUG_WRITES_AT_ONCE = 16;
@@ -48,6 +48,10 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const pending = new Set<string>();
   const knownPeopleAndTags = new Set<string>();
   const directory = new Map<string, Contributor>();
+
+  async function announce(): Promise<void> {
+    await objects.put(PUBLISHED_KEY, new TextEncoder().encode(now()), 'text/plain', 'private, no-cache');
+  }
 
   async function read(keys: readonly { pk: string }[]): Promise<Map<string, PlainItem>> {
     const records = keys.length === 0 ? [] : await dynamo.batchGet(table, keys);
@@ -203,6 +207,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
         return { put: { ...key, kind: 'front', doc: encodeDocument(stored, frontName(front)) } };
       });
       await dynamo.batchWrite(table, writes);
+      if (!draft) await announce();
       return fronts.map(frontDraftId);
     },
 
@@ -267,6 +272,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       await updateSearchIndex(objects, searchable);
       await dynamo.batchWrite(table, settled);
       pending.clear();
+      await announce();
       onProgress(total, total);
     },
   };

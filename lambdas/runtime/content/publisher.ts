@@ -2,6 +2,9 @@
 import type { FrontInput } from './front.ts';
 import type { Contributor, Item, Redirect, Tag } from '../../../shared/content/item.ts';
 
+/** The object that is written anew after every publish; its text is the time. */
+export const PUBLISHED_KEY = 'published.txt';
+
 /** `unchanged`: the store already held exactly this. `slug` is the one the piece got when its own was taken. */
 export interface PutResult {
   readonly id: string;
@@ -30,6 +33,9 @@ export interface Publisher {
   putRedirects(redirects: readonly Redirect[]): Promise<number>;
   /** Stores an original under `/photos/{key}` and returns that path; the same bytes are stored once. */
   putPhoto(key: string, bytes: Uint8Array, contentType: string): Promise<string>;
-  /** Brings lists and the search index up to what is stored; one list at a time, each switched in one write. */
+  /**
+   * Brings lists and the search index up to what is stored; one list at a time, each switched in one write. Then it
+   * writes the object `PUBLISHED_KEY`, by which caches learn that pages have changed.
+   */
   finish(onProgress?: (done: number, total: number) => void): Promise<void>;
 }

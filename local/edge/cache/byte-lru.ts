@@ -9,6 +9,7 @@ export interface ByteLru<Entry extends Sized> {
   get(key: string): Entry | undefined;
   set(key: string, entry: Entry): void;
   delete(key: string): void;
+  values(): Iterable<Entry>;
   /** The entry of this key has grown: makes room. */
   resized(key: string): void;
   readonly bytes: number;
@@ -50,6 +51,7 @@ export function createByteLru<Entry extends Sized>(maxBytes: number): ByteLru<En
       total += entry.bytes;
       makeRoom();
     },
+    values: () => entries.values(),
     delete: remove,
     resized(key) {
       const entry = entries.get(key);

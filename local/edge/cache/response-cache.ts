@@ -19,6 +19,8 @@ export type AskOrigin = (etag: string | undefined) => Promise<OriginAnswer>;
 
 export interface ResponseCache {
   get(key: string, options: { readonly compress: boolean }, ask: AskOrigin): CacheOutcome | Promise<CacheOutcome>;
+  /** Something was published: every copy is asked for anew when it is wanted next, and still stands in for a failing origin. */
+  expire(): void;
   readonly bytes: number;
 }
 
@@ -143,6 +145,9 @@ export function createResponseCache(options: {
 
   return {
     get bytes() { return entries.bytes; },
+    expire() {
+      for (const entry of entries.values()) entry.times = { ...entry.times, freshMs: 0, staleWhileRevalidateMs: 0 };
+    },
     get(key, { compress }, ask) {
       const entry = entries.get(key);
       if (entry === undefined) return fetchNow(key, compress, ask);
