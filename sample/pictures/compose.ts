@@ -1,0 +1,37 @@
+/** From a brief to a drawing: family, layout, inks and seed. */
+import type { StillBrief } from './briefs.ts';
+import { DIRECTIONS } from './directions.ts';
+import { FAMILIES } from './families.ts';
+import { createPalette, seededPalette } from './palette.ts';
+import { createRng } from './random.ts';
+import type { Layout } from './svg.ts';
+
+/** A still's full size, 3:2. */
+export const STILL = { width: 1800, height: 1200 } as const;
+
+function layoutOf(brief: StillBrief, wanted: string | undefined, pick: (layouts: readonly Layout[]) => Layout): Layout {
+  const layouts = FAMILIES[brief.family] ?? {};
+  if (wanted === undefined) return pick(Object.values(layouts));
+  const layout = layouts[wanted];
+  if (!layout) throw new RangeError(`${brief.file}: the family "${brief.family}" has no layout "${wanted}"`);
+  return layout;
+}
+
+/** Draws a still as SVG. Without an art direction, the seed decides everything that the brief leaves open. */
+export function drawStill(brief: StillBrief): string {
+  const direction = DIRECTIONS[brief.file] ?? {};
+  const rng = createRng(`${brief.file}#${direction.take ?? 0}`);
+  const hue = direction.hue ?? brief.hue;
+  const palette = direction.ground ? createPalette(hue, direction.ground, direction.hot ?? false, direction.inks) : seededPalette(rng, hue);
+  const layout = layoutOf(brief, direction.layout, (layouts) => rng.pick(layouts));
+  const { width, height } = STILL;
+  const object = direction.object ?? brief.object;
+  return layout({
+    rng,
+    palette,
+    width,
+    height,
+    focal: [brief.focal[0] * width, brief.focal[1] * height],
+    ...(object === undefined ? {} : { object }),
+  });
+}

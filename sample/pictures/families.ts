@@ -1,0 +1,44 @@
+/** The register of families, by the name that a brief calls them. */
+import { botanical } from './families/botanical.ts';
+import { cells } from './families/cells.ts';
+import { circuit } from './families/circuit.ts';
+import { city } from './families/city.ts';
+import { contour } from './families/contour.ts';
+import { crystal } from './families/crystal.ts';
+import { eclipse } from './families/eclipse.ts';
+import { halftone } from './families/halftone.ts';
+import { ledger } from './families/ledger.ts';
+import { object } from './families/object.ts';
+import { orbits } from './families/orbits.ts';
+import { page } from './families/page.ts';
+import { rails } from './families/rails.ts';
+import { signal } from './families/signal.ts';
+import { strata } from './families/strata.ts';
+import { tape } from './families/tape.ts';
+import { terrain } from './families/terrain.ts';
+import { waves } from './families/waves.ts';
+import { weave } from './families/weave.ts';
+import type { Layouts } from './svg.ts';
+
+/** Every family's layouts. */
+export const FAMILIES: Readonly<Record<string, Layouts>> = {
+  botanical,
+  cells,
+  circuit,
+  city,
+  contour,
+  crystal,
+  eclipse,
+  halftone,
+  ledger,
+  object,
+  orbits,
+  page,
+  rails,
+  signal,
+  strata,
+  tape,
+  terrain,
+  waves,
+  weave,
+};

@@ -1,0 +1,24 @@
+/** Botanical: a sprig, a vase on a table, a seed head giving its seeds away, a clearing among large leaves, branches. */
+import type { Layouts } from '../svg.ts';
+import { branches } from './botanical/branches.ts';
+import { clearing } from './botanical/clearing.ts';
+import { climbers } from './botanical/climbers.ts';
+import { frames } from './botanical/frames.ts';
+import { heads } from './botanical/heads.ts';
+import { seeds } from './botanical/seeds.ts';
+import { sprig } from './botanical/sprig.ts';
+import { vase } from './botanical/vase.ts';
+
+/** Plants. */
+export const botanical: Layouts = {
+  sprig,
+  vase,
+  seeds,
+  clearing,
+  climbers,
+  heads,
+  frames,
+  paths: (scene) => branches(scene, 'paths'),
+  birch: (scene) => branches(scene, 'birch'),
+  seals: (scene) => branches(scene, 'seals'),
+};

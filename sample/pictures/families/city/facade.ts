@@ -1,0 +1,60 @@
+import { type Point, lines, times } from '../../geometry.ts';
+import { onlooker, stars } from '../../motifs.ts';
+import { type Scene, box, dot, paper, sheet } from '../../svg.ts';
+
+/** A wall of dark windows; behind one of them somebody is still up. */
+export function facade(scene: Scene): string {
+  const { rng, palette, width, height, focal } = scene;
+  const pane: Point = [rng.range(120, 150), rng.range(160, 200)];
+  const gap: Point = [rng.range(90, 120), rng.range(80, 110)];
+  const wall = palette.ramp(palette.night ? 0.22 : 0.62);
+  const edge = focal[0] + rng.pick([-1, 1]) * width * 0.2;
+  const onLeft = edge < focal[0];
+  const [wallX, wallWide] = onLeft ? [edge, width] : [-60, edge + 60];
+  const column = (index: number): number => focal[0] - pane[0] / 2 + index * (pane[0] + gap[0]);
+  const row = (index: number): number => focal[1] - pane[1] / 2 + index * (pane[1] + gap[1]);
+  const dark = palette.night ? palette.ramp(0.04) : palette.ramp(0.9);
+  const windows = times(15).flatMap((i) =>
+    times(9).map((j) => {
+      const [c, r] = [i - 7, j - 4];
+      const [x, y] = [column(c), row(r)];
+      if (x < wallX + 40 || x + pane[0] > wallX + wallWide - 40 || (c === 0 && r === 0)) return '';
+      const blind = rng.chance(0.3) ? box(x, y, pane[0], pane[1] * rng.range(0.2, 0.75), palette.ramp(palette.night ? 0.34 : 0.45)) : '';
+      return (
+        box(x, y, pane[0], pane[1], dark) +
+        blind +
+        box(x + pane[0] / 2 - 3, y, 6, pane[1], wall) +
+        box(x - 12, y + pane[1], pane[0] + 24, 16, palette.ramp(palette.night ? 0.4 : 0.4))
+      );
+    }),
+  );
+  const [lx, ly] = [column(0), row(0)];
+  return sheet(
+    scene,
+    palette.night ? stars(rng, width, height, 60, palette.ramp(0.9)) : '',
+    dot(
+      onLeft ? edge - width * 0.13 : edge + width * 0.13,
+      height * 0.24,
+      height * 0.11,
+      palette.second === palette.accent ? palette.paper : palette.second,
+    ),
+    paper(
+      lines(
+        [
+          [wallX, -60],
+          [wallX + wallWide, -60],
+          [wallX + wallWide, height + 60],
+          [wallX, height + 60],
+        ],
+        true,
+      ),
+      wall,
+      'high',
+    ),
+    ...windows,
+    box(lx, ly, pane[0], pane[1], palette.accent),
+    onlooker(lx + pane[0] * 0.5, ly + pane[1], pane[0] / 150, palette.ink),
+    box(lx - 16, ly + pane[1], pane[0] + 32, 22, palette.ramp(palette.night ? 0.5 : 0.35)),
+    box(lx - 16, ly + pane[1] + 22, pane[0] + 32, 60, wall),
+  );
+}

@@ -1,0 +1,64 @@
+import { disc, lines } from '../../geometry.ts';
+import { letterS, setType } from '../../lettering.ts';
+import { type Scene, fill, group, sheet, stroke } from '../../svg.ts';
+import { leaf } from './parts.ts';
+
+/** One large S over several sheets. */
+export function letter(scene: Scene): string {
+  const { rng, palette, height, focal } = scene;
+  const stock = [palette.paper, palette.accent, palette.ramp(0.2)];
+  const ink = palette.ink;
+  const tilt = rng.range(-10, 10);
+  const size = height * 1.12;
+  return sheet(
+    scene,
+    leaf(
+      'under',
+      [focal[0] + 330, focal[1] - 70],
+      700,
+      940,
+      tilt + 14,
+      stock[1] ?? palette.main,
+      'mid',
+      group({ transform: 'translate(-330 40) rotate(-8)' }, fill(letterS(size, 0.4), palette.ramp(0.85))),
+    ),
+    leaf(
+      'side',
+      [focal[0] - 380, focal[1] + 110],
+      640,
+      900,
+      tilt - 9,
+      stock[2] ?? palette.light,
+      'mid',
+      stroke(
+        setType(480, 760, 52, (line) => (line % 7 === 6 ? 0.4 : 0.9)),
+        palette.ramp(0.5),
+        9,
+      ),
+    ),
+    leaf(
+      'top',
+      [focal[0], focal[1] + 10],
+      860,
+      1010,
+      tilt,
+      stock[0] ?? palette.paper,
+      'high',
+      stroke(
+        lines([
+          [-500, -350],
+          [500, -350],
+        ]) +
+          lines([
+            [-500, 350],
+            [500, 350],
+          ]),
+        palette.second,
+        5,
+      ),
+      fill(letterS(size, 0.6), ink, { transform: 'translate(10 0)' }),
+      stroke([-350, 350].map((y) => disc(0, y * 1.32, 26)).join(''), palette.accent, 6),
+    ),
+    leaf('slip', [focal[0] + 470, focal[1] + 330], 420, 210, tilt + 24, palette.accent, 'mid'),
+  );
+}

@@ -1,0 +1,67 @@
+import { times } from '../../geometry.ts';
+import { type Scene, box, boxPath, dot, group, lifted, place, sheet, within } from '../../svg.ts';
+
+/** What a strip of punched tape is like. */
+interface Strips {
+  readonly degrees: number;
+  readonly count: number;
+  /** The same words on every strip. */
+  readonly repeated: boolean;
+  /** Dots come in groups with gaps between them. */
+  readonly grouped: boolean;
+  /** Holes of unequal size, their rows not quite straight. */
+  readonly uneven?: boolean;
+}
+
+/** Strips of punched tape, side by side. */
+export function strips(scene: Scene, { degrees, count, repeated, grouped, uneven = false }: Strips): string {
+  const { rng, palette, width, height, focal } = scene;
+  const long = width * 1.5;
+  const upright = Math.abs(degrees) > 60;
+  const span = upright ? width * 0.9 : height * 1.3;
+  const pitch = span / count;
+  const wide = pitch * rng.range(0.7, 0.78);
+  const stocks = palette.night
+    ? [palette.paper, palette.ramp(0.62), palette.paper, palette.accent]
+    : [palette.ramp(0.9), palette.paper, palette.main, palette.accent];
+  const rows = Math.max(4, Math.min(6, Math.round(wide / 28)));
+  const step = wide / (rows + 0.8);
+  const words = (): boolean[][] => times(12).map(() => times(rows).map(() => rng.chance(0.5)));
+  const motif = words();
+  const drawn = times(count).map((index) => {
+    const middle = Math.floor(count / 2);
+    const stock = index === middle ? palette.accent : (stocks[index % 3] ?? palette.paper);
+    const dark = stock === palette.paper || stock === palette.ramp(0.62) || (stock === palette.accent && palette.night);
+    const hole = dark ? palette.ramp(palette.night ? 0.05 : 0.95) : palette.paper;
+    const mine = repeated ? motif : words();
+    const shift = rng.range(-0.1, 0.1) * width;
+    const columns = Math.floor(long / step);
+    const holes = times(columns)
+      .map((column) => {
+        const phase = column % 18;
+        if (grouped && phase > 11) return dot(-long / 2 + column * step, 0, step * 0.1, hole);
+        const word = mine[column % 12] ?? [];
+        return word
+          .map((on, row) => {
+            const [x, y] = [-long / 2 + column * step, (row - (rows - 1) / 2) * step];
+            return on
+              ? uneven
+                ? dot(x + rng.range(-0.1, 0.1) * step, y + rng.range(-0.16, 0.16) * step, step * rng.range(0.2, 0.42), hole)
+                : dot(x, y, step * 0.33, hole)
+              : '';
+          })
+          .join('');
+      })
+      .join('');
+    const y = (index - (count - 1) / 2) * pitch;
+    const cut = upright ? height * rng.range(0.28, 0.42) : long / 2;
+    return group(
+      { transform: `translate(${shift.toFixed(0)} ${y.toFixed(0)})` },
+      lifted(
+        index % 2 ? 'mid' : 'high',
+        within(`strip${index}`, boxPath(-cut, -wide / 2, long, wide), box(-long, -wide / 2, long * 2, wide, stock), holes),
+      ),
+    );
+  });
+  return sheet(scene, place(...focal, degrees, 1, ...drawn));
+}

@@ -1,0 +1,20 @@
+/** Weave: a patch of cloth that comes undone, a plait of strands, a cloth on its loom, cables, fibres. */
+import type { Layouts } from '../svg.ts';
+import { cables } from './weave/cables.ts';
+import { fibres } from './weave/fibres.ts';
+import { loom } from './weave/loom.ts';
+import { moire } from './weave/moire.ts';
+import { patch } from './weave/patch.ts';
+import { plait } from './weave/plait.ts';
+
+/** Threads. */
+export const weave: Layouts = {
+  leaving: (scene) => patch(scene, 'leaving'),
+  hanging: (scene) => patch(scene, 'hanging'),
+  missing: (scene) => patch(scene, 'missing'),
+  plait,
+  loom,
+  cables,
+  moire,
+  fibres,
+};

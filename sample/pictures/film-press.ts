@@ -1,0 +1,92 @@
+/** Turns a drawn loop into H.264 with ffmpeg, which must be installed. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { FILM } from './films.ts';
+import { rasterize } from './print.ts';
+
+/** The most that one film may weigh. */
+const FILM_BYTES = 500 * 1024;
+
+/** From the finest to the thriftiest quality that is tried. */
+const QUALITIES = [20, 24, 28, 32] as const;
+
+/** Whether ffmpeg can be started. */
+export async function hasFfmpeg(): Promise<boolean> {
+  const probe = spawn('ffmpeg', ['-version'], { stdio: 'ignore' });
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.once('close', (code) => resolve(code === 0));
+  });
+}
+
+async function encode(frames: readonly Buffer[], target: string, quality: number): Promise<void> {
+  const { width, height, framesPerSecond } = FILM;
+  const ffmpeg = spawn(
+    'ffmpeg',
+    [
+      '-y',
+      '-loglevel',
+      'error',
+      '-f',
+      'rawvideo',
+      '-pix_fmt',
+      'rgb24',
+      '-s',
+      `${width}x${height}`,
+      '-r',
+      String(framesPerSecond),
+      '-i',
+      '-',
+      '-an',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'slow',
+      '-tune',
+      'animation',
+      '-crf',
+      String(quality),
+      '-pix_fmt',
+      'yuv420p',
+      '-threads',
+      '2',
+      '-colorspace',
+      'bt709',
+      '-color_primaries',
+      'bt709',
+      '-color_trc',
+      'bt709',
+      '-vf',
+      'scale=out_color_matrix=bt709',
+      '-movflags',
+      '+faststart',
+      '-map_metadata',
+      '-1',
+      '-fflags',
+      '+bitexact',
+      '-flags:v',
+      '+bitexact',
+      target,
+    ],
+    { stdio: ['pipe', 'inherit', 'inherit'] },
+  );
+  const closed = once(ffmpeg, 'close');
+  for (const frame of frames) if (!ffmpeg.stdin.write(frame)) await once(ffmpeg.stdin, 'drain');
+  ffmpeg.stdin.end();
+  const [code] = await closed;
+  if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)} for ${target}`);
+}
+
+/** Draws all frames and writes the film; returns its size in bytes. */
+export async function shoot(draw: (t: number) => string, seconds: number, target: string): Promise<number> {
+  const count = Math.round(seconds * FILM.framesPerSecond);
+  const frames: Buffer[] = [];
+  for (let index = 0; index < count; index++) frames.push(await rasterize(draw(index / count), FILM.width, FILM.height));
+  for (const quality of QUALITIES) {
+    await encode(frames, target, quality);
+    const { size } = await stat(target);
+    if (size <= FILM_BYTES) return size;
+  }
+  throw new Error(`${target} is larger than ${FILM_BYTES} bytes at the thriftiest quality`);
+}

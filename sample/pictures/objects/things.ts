@@ -1,0 +1,30 @@
+/** All things by the name that a brief calls them. */
+import { headphones, speaker, watch } from './audio.ts';
+import { backpack, kettle, lamp, roundKettle } from './home.ts';
+import { camera } from './camera.ts';
+import { keyboard } from './keyboard.ts';
+import { eReader, phone, tablet, television } from './screens.ts';
+import { bicycle, car } from './wheels.ts';
+import type { Thing } from './wear.ts';
+
+/** Every drawing. */
+export const THINGS: Readonly<Record<string, Thing>> = {
+  headphones,
+  camera,
+  speaker,
+  tablet,
+  phone,
+  'e-reader': eReader,
+  car,
+  bicycle,
+  lamp,
+  television,
+  keyboard,
+  backpack,
+  kettle,
+  'round-kettle': roundKettle,
+  watch,
+};
+
+/** Whether there is a drawing of a thing. */
+export const isThing = (name: string): boolean => Object.hasOwn(THINGS, name);
