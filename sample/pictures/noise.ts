@@ -1,7 +1,7 @@
 /** Seeded value noise, its fractal sum, and domain warping: the grain of land, water and paper. */
 import type { Rng } from './random.ts';
 
-/** A smooth field: any point of the plane to a value in about −1…1. */
+/** A smooth field, from points of the plane to values in about −1…1. */
 export type Field = (x: number, y: number) => number;
 
 const SIZE = 256;
