@@ -1,0 +1,139 @@
+/**
+ * The gate's decisions: what to ask DynamoDB when the edge may not decide alone, and what its answers mean (docs/adr/0006).
+ * The caller does the asking.
+ */
+import { articleHash, entryHash, hashedEntry, hasRead, tokenEntry } from './article-key.ts';
+import { parseGateHeader, type GateReason } from './gate-header.ts';
+import { METER_MAX_LIMIT, type MeterConfig } from './meter-config.ts';
+import { createMeter, spendMeter, uniteMeter, type MeterUpdate } from './meter-item.ts';
+import type { Period } from './periods.ts';
+import { readSample, sampleClaims, type SampleClaims } from './sample-token.ts';
+import type { TokenCrypto } from './signed-token.ts';
+import { readSubscription, type SubscriptionClaims } from './subscription-token.ts';
+
+/** What the header says, verified again. */
+export interface OpenedGate {
+  readonly reason: GateReason;
+  readonly sample: SampleClaims | undefined;
+  readonly subscription: SubscriptionClaims | undefined;
+  readonly auth: string;
+  readonly isCrowd: boolean;
+}
+
+/** Reads `x-gate`. Undefined when it is not of our form: the page is then the wall, as for anybody without payment. */
+export function openGate(header: string | undefined, config: MeterConfig, nowMs: number, crypto: TokenCrypto): OpenedGate | undefined {
+  const gate = header === undefined ? undefined : parseGateHeader(header);
+  if (gate === undefined) return undefined;
+  return {
+    reason: gate.reason,
+    sample: readSample(gate.smp, config.k, nowMs, crypto),
+    subscription: readSubscription(gate.sub, config.s, nowMs, crypto),
+    auth: gate.auth,
+    isCrowd: gate.isCrowd,
+  };
+}
+
+/**
+ * What follows from asking whether the bearer of an expired subscription token still has a subscription. When nobody knows, the
+ * sample token decides and no cookie is taken away.
+ */
+export function subscriptionVerdict(answer: 'entitled' | 'not-entitled' | 'unknown'): { readonly goOnBy: 'sub' | 'sample'; readonly removesToken: boolean } {
+  return { goOnBy: answer === 'entitled' ? 'sub' : 'sample', removesToken: answer === 'not-entitled' };
+}
+
+export interface GateFacts {
+  /** `meterKey` of the piece's own path, whatever address was asked for. */
+  readonly key: string;
+  readonly method: string;
+  readonly config: MeterConfig;
+  /** By the server's clock and the site's zone: it wins over what the token says. */
+  readonly period: Period;
+  readonly nowMs: number;
+  readonly gate: Pick<OpenedGate, 'sample' | 'isCrowd'>;
+  /** The session is valid: the account is the subject. */
+  readonly isSignedIn: boolean;
+  /** For a browser without a token: 128 random bits in base64url. */
+  readonly freshSid: string;
+}
+
+/** The browser's id: the token's, also of one whose month is over. */
+export function gateSid(facts: Pick<GateFacts, 'gate' | 'freshSid'>): string {
+  return facts.gate.sample?.sid ?? facts.freshSid;
+}
+
+/** What a token's bearer has read in a period: nothing, if the token is of another one. */
+export function entriesIn(period: Period, sample: SampleClaims | undefined): readonly string[] {
+  return sample !== undefined && sample.exp * 1_000 === period.endMs ? sample.urls : [];
+}
+
+/**
+ * What to ask. `create` goes first where it is there; its condition fails when the reader has an item, and then `unite`, where it is
+ * there, and `spend` follow.
+ */
+export interface GatePlan {
+  readonly create?: { readonly update: MeterUpdate; readonly grants: boolean };
+  readonly unite?: MeterUpdate;
+  readonly spend: MeterUpdate;
+}
+
+/** What the reader gets: the piece or the wall, and the claims of the sample token to set, if any. */
+export interface GateOutcome {
+  readonly show: 'full' | 'wall';
+  readonly sample?: SampleClaims;
+}
+
+function hashes(entries: readonly string[], crypto: TokenCrypto): string[] {
+  return entries.map((entry) => entryHash(entry, crypto.sha256));
+}
+
+/** Plans the calls for a request, or says the outcome where none is needed. HEAD asks about a piece and reads none: it never spends. */
+export function planGate(facts: GateFacts, crypto: TokenCrypto): { readonly plan: GatePlan } | { readonly outcome: GateOutcome } {
+  const { config, period, gate } = facts;
+  if (config.max < 0) return { outcome: { show: 'full' } };
+  const isUnknownInCrowd = gate.isCrowd && gate.sample === undefined && !facts.isSignedIn;
+  if (config.max === 0 || facts.method !== 'GET' || isUnknownInCrowd) return { outcome: { show: 'wall' } };
+  const member = articleHash(facts.key, crypto.sha256);
+  const spend = spendMeter(period, member, config.max);
+  // What DynamoDB has confirmed is in the set.
+  if (gate.sample?.src === 'd' && entriesIn(period, gate.sample).length > 0) return { plan: { spend } };
+  const entries = entriesIn(period, gate.sample);
+  const known = hashes(entries, crypto);
+  const grants = known.includes(member) || known.length < config.max;
+  return {
+    plan: {
+      create: { update: createMeter(period, grants ? [...known, member] : known), grants },
+      ...(known.length > 0 ? { unite: uniteMeter(period, known) } : {}),
+      spend,
+    },
+  };
+}
+
+/**
+ * The sample token that says what the stored set says: the paths that this browser knows by name, the others as hashes. A set
+ * that outgrew a token (many devices of one account) is cut, the browser's own pieces last.
+ */
+export function sampleOfSet(facts: Pick<GateFacts, 'key' | 'config' | 'period' | 'nowMs' | 'gate' | 'freshSid'>, set: ReadonlySet<string>, crypto: TokenCrypto): SampleClaims {
+  const named = new Map<string, string>();
+  for (const entry of [...entriesIn(facts.period, facts.gate.sample), tokenEntry(facts.key, crypto.sha256)]) {
+    const hash = entryHash(entry, crypto.sha256);
+    if (set.has(hash)) named.set(hash, entry);
+  }
+  const others = [...set].filter((hash) => !named.has(hash)).sort().map(hashedEntry);
+  const urls = [...named.values(), ...others].slice(0, METER_MAX_LIMIT);
+  return sampleClaims(gateSid(facts), urls, facts.config.max, facts.period.endMs / 1_000, 'd', facts.nowMs);
+}
+
+/** `create` or `spend` succeeded, or `spend`'s condition failed. @param set after the write, or as it was before a failed one. */
+export function gateAnswer(facts: GateFacts, isGranted: boolean, set: ReadonlySet<string>, crypto: TokenCrypto): GateOutcome {
+  return { show: isGranted ? 'full' : 'wall', sample: sampleOfSet(facts, set, crypto) };
+}
+
+/** The store gave no answer in time: the token alone decides. It stays open within the reader's own limit, once a piece. */
+export function gateWithoutStore(facts: GateFacts, crypto: TokenCrypto): GateOutcome {
+  const { config, period, gate } = facts;
+  const entries = entriesIn(period, gate.sample);
+  if (hasRead(entries, facts.key, crypto.sha256)) return { show: 'full' };
+  if (entries.length >= Math.min(gate.sample?.max ?? config.max, config.max)) return { show: 'wall' };
+  const urls = [...entries, tokenEntry(facts.key, crypto.sha256)];
+  return { show: 'full', sample: sampleClaims(gateSid(facts), urls, config.max, period.endMs / 1_000, 'e', facts.nowMs) };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { firstKeys, turnKeys } from './key-rotation.ts';
+import { METER_CONFIG_MAX_BYTES, METER_MAX_LIMIT, parseMeterConfig } from './meter-config.ts';
+import { formatMeterConfig, meterConfig } from './write-meter-config.ts';
+import { NOW, testConfig, testKey, testKeys, ZONE } from './testing/fixtures.ts';
+
+const fresh = (name: string) => ({ sample: testKey(`sample ${name}`), subscription: testKey(`subscription ${name}`) });
+
+describe('The configuration of the edge', () => {
+  it('PW-02 says how many pieces a month are open, and what the edge may grant by itself', () => {
+    const config = meterConfig(testKeys, 4, ZONE, NOW);
+    expect(config).toMatchObject({ ...testKeys, g: 1, max: 4, grace: 900 });
+    expect(config.e?.[0]).toBe(Date.parse('2026-12-01T05:00:00.000Z') / 1000);
+    expect(parseMeterConfig(formatMeterConfig(config))).toEqual(config);
+  });
+
+  it('PW-02 is also read without a table of periods', () => {
+    expect(parseMeterConfig(JSON.stringify(testConfig({ e: undefined })))).toMatchObject({ max: 4 });
+  });
+
+  it.each([
+    ['cur', { cur: undefined }], ['cur', { cur: 7 }], ['k', { cur: '8' }], ['k', { cur: 'constructor' }],
+    ['k', { k: undefined }], ['k', { k: { 7: 'short' } }], ['k', { k: { ...testKeys.k, 8: 1 } }],
+    ['s', { s: {} }], ['s', { s: { 6: testKeys.s[6] } }],
+    ['g', { g: -1 }], ['g', { g: 0.5 }], ['g', { g: '1' }], ['g', { g: null }],
+    ['max', { max: -2 }], ['max', { max: METER_MAX_LIMIT + 1 }], ['max', { max: undefined }],
+    ['grace', { grace: -1 }], ['grace', { grace: 86_401 }], ['e', { e: 1 }], ['e', { e: ['1'] }], ['e', { e: [-1] }],
+  ])('PW-02 is refused when %s is wrong: %j', (field, changes) => {
+    expect(() => parseMeterConfig(JSON.stringify({ ...testConfig(), ...changes }))).toThrow(`cfg.${field} is missing or out of bounds`);
+  });
+
+  it.each(['', 'null', '7', '"cfg"', '[]', '{'])('PW-02 is refused when it is %j', (text) => {
+    expect(() => parseMeterConfig(text)).toThrow();
+  });
+
+  it('PW-02 has room for three keys a ring, with the highest limits, within the store’s 1 KB', () => {
+    const keys = { ...testKeys, k: { ...testKeys.k, 8: testKey('8') }, s: { ...testKeys.s, 8: testKey('8') } };
+    expect(formatMeterConfig(meterConfig(keys, METER_MAX_LIMIT, ZONE, NOW)).length).toBeLessThanOrEqual(METER_CONFIG_MAX_BYTES);
+  });
+
+  it('PW-02 is not written when the store would refuse it', () => {
+    const k = Object.fromEntries([...Array(20).keys()].map((kid) => [kid, testKey(String(kid))]));
+    expect(() => formatMeterConfig(testConfig({ k }))).toThrow(/cfg has \d{4} bytes; the KeyValueStore takes 1024/);
+    expect(() => formatMeterConfig(testConfig({ max: 31 }))).toThrow('cfg.max');
+  });
+});
+
+describe('Turning keys', () => {
+  it('PW-14 signs with a key that was announced before, and forgets the last but one', () => {
+    const first = firstKeys(fresh('1'), fresh('2'));
+    const second = turnKeys(first, fresh('3'));
+    const third = turnKeys(second, fresh('4'));
+    expect([first.cur, second.cur, third.cur]).toEqual(['1', '2', '3']);
+    expect(Object.keys(second.k)).toEqual(['1', '2', '3']);
+    expect(third).toEqual({
+      cur: '3',
+      k: { 2: testKey('sample 2'), 3: testKey('sample 3'), 4: testKey('sample 4') },
+      s: { 2: testKey('subscription 2'), 3: testKey('subscription 3'), 4: testKey('subscription 4') },
+    });
+  });
+
+  it('PW-14 announces a key first where none was announced', () => {
+    const announced = turnKeys(testKeys, fresh('8'));
+    expect(announced).toMatchObject({ cur: '7', k: { ...testKeys.k, 8: testKey('sample 8') } });
+    expect(turnKeys(announced, fresh('9')).cur).toBe('8');
+  });
+
+  it('PW-14 takes ids that are whole numbers', () => {
+    expect(() => turnKeys({ ...testKeys, cur: 'seven' }, fresh('8'))).toThrow('The current key\'s id is "seven"; ids are whole numbers');
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * What the edge functions know of the meter: the value of the KeyValueStore's key `cfg`.
+ * Runs in the edge functions: written in the syntax that lambdas/edge uses (a schema library is larger than a function may be).
+ */
+import { isRecord, type KeyRing } from './signed-token.ts';
+
+export const METER_CONFIG_KEY = 'cfg';
+/** CloudFront's limit for a value. */
+export const METER_CONFIG_MAX_BYTES = 1_024;
+/** The highest `max`: so many entries fit into a token of 1,024 bytes, whatever their paths. */
+export const METER_MAX_LIMIT = 30;
+
+export interface MeterConfig {
+  /** The id of the key by which both kinds of tokens are signed. */
+  readonly cur: string;
+  /** Keys of sample tokens. */
+  readonly k: KeyRing;
+  /** Keys of subscription tokens. */
+  readonly s: KeyRing;
+  /** How many distinct pieces the edge may grant before DynamoDB is asked. */
+  readonly g: number;
+  /** Pieces a month; −1: no meter. */
+  readonly max: number;
+  /** Seconds for which a subscription token that has expired is still taken. */
+  readonly grace: number;
+  /**
+   * When this month and the coming ones end in the site's zone, epoch seconds, ascending. CloudFront's runtime has no Intl: the table
+   * is written by whoever writes `cfg` (periods.ts). Without it or past its end the edge mints no new tokens: it asks the gate.
+   */
+  readonly e?: readonly number[];
+}
+
+/** Keys have 256 bits in base64url; the current one is among them. */
+function isRing(value: unknown, cur: string): boolean {
+  return isRecord(value) && typeof value[cur] === 'string' && Object.values(value).every((key) => typeof key === 'string' && key.length >= 43);
+}
+
+function isInteger(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && value % 1 === 0 && value >= min && value <= max;
+}
+
+function check(config: unknown): asserts config is MeterConfig {
+  const bad = !isRecord(config) || typeof config.cur !== 'string' ? 'cur'
+    : !isRing(config.k, config.cur) ? 'k'
+    : !isRing(config.s, config.cur) ? 's'
+    : !isInteger(config.g, 0, METER_MAX_LIMIT) ? 'g'
+    : !isInteger(config.max, -1, METER_MAX_LIMIT) ? 'max'
+    : !isInteger(config.grace, 0, 86400) ? 'grace'
+    : config.e !== undefined && !(Array.isArray(config.e) && config.e.every((end) => isInteger(end, 0, 1e11))) ? 'e' : '';
+  if (bad) throw new Error('cfg.' + bad + ' is missing or out of bounds');
+}
+
+/** Reads the value of `cfg`. @throws an error that names the field. */
+export function parseMeterConfig(text: string): MeterConfig {
+  const config: unknown = JSON.parse(text);
+  check(config);
+  return config;
+}

@@ -1,0 +1,87 @@
+/**
+ * What a reader may see of a path, decided from tokens alone: the steps of the viewer-request function (docs/adr/0006).
+ * Runs in the edge functions: written in the syntax that lambdas/edge uses.
+ */
+import { hasRead, meterKey } from './article-key.ts';
+import { writeGateHeader, type GateReason } from './gate-header.ts';
+import { parseMeterConfig, type MeterConfig } from './meter-config.ts';
+import { periodEnd } from './period-end.ts';
+import { readSample, type SampleClaims } from './sample-token.ts';
+import { EXPIRY_LEEWAY_S, isUnexpired, type TokenCrypto } from './signed-token.ts';
+import { readSubscription } from './subscription-token.ts';
+
+export interface MeterRequest {
+  /** Canonical, without query. */
+  readonly path: string;
+  /** The firewall has verified a crawler by its address; never by its user agent. */
+  readonly isCrawler: boolean;
+  /** The firewall says that too many fresh readers came from this address. */
+  readonly isCrowd: boolean;
+  /** `Sec-Purpose: prefetch`. */
+  readonly isPrefetch: boolean;
+  /** The cookies `pay_ent_smp`, `pay_ent_sub` and `payment_auth_token`, as they came; '' when there is none. */
+  readonly smp: string;
+  readonly sub: string;
+  readonly auth: string;
+}
+
+/** A piece that the edge grants by itself: `mintGrant` makes the token for it, once the piece has been served. */
+export interface MeterGrant {
+  readonly key: string;
+  readonly config: MeterConfig;
+  /** The token so far; a reader without one gets a new one that ends at `end`. */
+  readonly sample: SampleClaims | undefined;
+  /** Epoch seconds. */
+  readonly end: number;
+}
+
+export interface MeterDecision {
+  /** The header `accept-payment`: the variant that the page may be. */
+  readonly acceptPayment: 'free' | 'sample' | 'sub';
+  readonly grant?: MeterGrant;
+  /** The header `x-gate`. */
+  readonly gate?: string;
+  /** 503, no-store: a prefetch must not count, and must not fill the browser's cache with a wall. */
+  readonly refuse?: 'prefetch';
+}
+
+function decide(request: MeterRequest, config: MeterConfig, key: string, nowMs: number, crypto: TokenCrypto): MeterDecision {
+  if (request.isCrawler) return { acceptPayment: 'sample' };
+  const sub = readSubscription(request.sub, config.s, nowMs, crypto);
+  if (sub && isUnexpired(sub.exp, nowMs, Math.max(EXPIRY_LEEWAY_S, config.grace))) return { acceptPayment: 'sub' };
+  const smp = readSample(request.smp, config.k, nowMs, crypto);
+
+  function gate(reason: GateReason): MeterDecision {
+    return { acceptPayment: 'free', gate: writeGateHeader(reason, smp ? request.smp : '', sub ? request.sub : '', request.auth, request.isCrowd) };
+  }
+  function grant(sample: SampleClaims | undefined, end: number): MeterDecision {
+    return { acceptPayment: 'sample', grant: { key: key, config: config, sample: sample, end: end } };
+  }
+
+  if (sub) return gate('sub');
+  if (config.max < 0 || (smp && hasRead(smp.urls, key, crypto.sha256))) return { acceptPayment: 'sample' };
+  // In the leeway after its month a token still opens what it has paid for; the new month's allowance is a new token's.
+  if (smp && smp.exp * 1000 > nowMs) {
+    if (smp.cnt >= Math.min(smp.max, config.max)) return { acceptPayment: 'free' };
+    return smp.cnt < config.g ? grant(smp, smp.exp) : gate('more');
+  }
+  if (config.max === 0 || request.isCrowd) return { acceptPayment: 'free' };
+  const end = periodEnd(config.e, nowMs);
+  return config.g && end ? grant(undefined, end) : gate('new');
+}
+
+/**
+ * Decides about a request. viewer-response calls it again with the same cookies to learn of a grant, since what viewer-request
+ * changed may not show there. Whatever goes wrong, a `cfg` that cannot be read too, is `free`.
+ * @param cfg the value of the KeyValueStore's key `cfg`.
+ */
+export function decideMeter(request: MeterRequest, cfg: string | undefined, nowMs: number, crypto: TokenCrypto): MeterDecision {
+  try {
+    const key = meterKey(request.path);
+    if (!key || !cfg) return { acceptPayment: 'free' };
+    const decision = decide(request, parseMeterConfig(cfg), key, nowMs, crypto);
+    return request.isPrefetch && (decision.grant || decision.gate) ? { acceptPayment: 'free', refuse: 'prefetch' } : decision;
+  } catch {
+    return { acceptPayment: 'free' };
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * The token for a piece that the edge has granted.
+ * Runs in the edge functions: written in the syntax that lambdas/edge uses.
+ */
+import { tokenEntry } from './article-key.ts';
+import type { MeterGrant } from './meter-decision.ts';
+import { sampleClaims, signSample } from './sample-token.ts';
+import type { TokenCrypto } from './signed-token.ts';
+
+/** 128 bits in base64url. */
+const SID_LENGTH = 22;
+
+/** A grant is spent when the piece itself goes out: not by HEAD, a 304, an error or a page that turned out to be free. */
+export function isSpent(method: string, status: number, paymentAccepted: string | undefined): boolean {
+  return method === 'GET' && status === 200 && paymentAccepted === 'sample';
+}
+
+/**
+ * A new browser's id. The edge has no random numbers good enough for this, but its MAC of something unique is one.
+ * @param seed unique to the request, e.g. CloudFront's request id.
+ */
+export function newSid(seed: string, key: string, crypto: TokenCrypto): string {
+  return crypto.hmac(key, 'sid\n' + seed).slice(0, SID_LENGTH);
+}
+
+/** The sample token with the granted piece added. */
+export function mintGrant(grant: MeterGrant, nowMs: number, seed: string, crypto: TokenCrypto): string {
+  const config = grant.config;
+  const sample = grant.sample;
+  const sid = sample ? sample.sid : newSid(seed, config.k[config.cur] as string, crypto);
+  const urls = (sample ? sample.urls : []).concat(tokenEntry(grant.key, crypto.sha256));
+  const claims = sampleClaims(sid, urls, sample ? sample.max : config.max, grant.end, 'e', nowMs);
+  return signSample(claims, config.cur, config.k, crypto);
+}

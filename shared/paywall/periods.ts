@@ -1,0 +1,79 @@
+/** The meter's periods: calendar months in the site's zone, exact to the millisecond whatever the clocks do there. */
+
+export interface Period {
+  /** yyyymm. */
+  readonly key: string;
+  /** The first instant of the month, epoch ms. */
+  readonly startMs: number;
+  /** The first instant after it. A whole number of seconds. */
+  readonly endMs: number;
+}
+
+/** No zone is further from UTC than 14 hours; one more for a change of the clocks at midnight. */
+const ZONE_MAX_MS = 15 * 3_600_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+export interface CalendarDay {
+  readonly year: number;
+  /** 1–12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** The date that a calendar shows in a zone. */
+export function calendarDay(nowMs: number, timeZone: string): CalendarDay {
+  const parts = formatOf(timeZone).formatToParts(nowMs);
+  const part = (type: 'year' | 'month' | 'day') => Number(parts.find((entry) => entry.type === type)?.value);
+  return { year: part('year'), month: part('month'), day: part('day') };
+}
+
+/** Months counted through, so that they compare and add. */
+function monthNumber({ year, month }: CalendarDay): number {
+  return year * 12 + month - 1;
+}
+
+const starts = new Map<string, number>();
+
+/** The instant at which a month begins: midnight, or what comes instead of it where the clocks skip midnight. */
+function monthStart(number: number, timeZone: string): number {
+  const name = `${number} ${timeZone}`;
+  const known = starts.get(name);
+  if (known !== undefined) return known;
+  const utc = Date.UTC(Math.floor(number / 12), number % 12);
+  let before = utc - ZONE_MAX_MS;
+  let after = utc + ZONE_MAX_MS;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (monthNumber(calendarDay(middle, timeZone)) < number) before = middle;
+    else after = middle;
+  }
+  if (starts.size >= 1_000) starts.clear();
+  starts.set(name, after);
+  return after;
+}
+
+function periodOf(number: number, timeZone: string): Period {
+  const month = String(number % 12 + 1).padStart(2, '0');
+  return { key: `${Math.floor(number / 12)}${month}`, startMs: monthStart(number, timeZone), endMs: monthStart(number + 1, timeZone) };
+}
+
+/** The period of an instant. @param timeZone IANA. */
+export function periodAt(nowMs: number, timeZone: string): Period {
+  return periodOf(monthNumber(calendarDay(nowMs, timeZone)), timeZone);
+}
+
+/** The ends of the current period and the ones that follow it, epoch seconds: the table `e` of the edge's configuration. */
+export function periodEnds(nowMs: number, timeZone: string, count: number): number[] {
+  const first = monthNumber(calendarDay(nowMs, timeZone));
+  return Array.from({ length: count }, (_, index) => monthStart(first + index + 1, timeZone) / 1_000);
+}

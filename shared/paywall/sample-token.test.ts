@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { hasRead, tokenEntry } from './article-key.ts';
+import { METER_MAX_LIMIT } from './meter-config.ts';
+import { readSample, sampleClaims, signSample } from './sample-token.ts';
+import { signToken, TOKEN_MAX_BYTES } from './signed-token.ts';
+import { nodeCrypto, NOW, testKeys } from './testing/fixtures.ts';
+
+const SID = 'A'.repeat(22);
+const exp = Math.floor(NOW / 1000) + 1_000;
+const read = (token: string, nowMs = NOW) => readSample(token, testKeys.k, nowMs, nodeCrypto);
+
+describe('A sample token', () => {
+  it('PW-13 holds max, cnt and urls, and cnt is the length of urls', () => {
+    const claims = sampleClaims(SID, ['/story/a'], 4, exp, 'e', NOW);
+    expect(claims).toEqual({ aud: 'smp', m: 'jwt', sid: SID, urls: ['/story/a'], cnt: 1, max: 4, iat: Math.floor(NOW / 1000), exp, src: 'e' });
+    expect(read(signSample(claims, '7', testKeys.k, nodeCrypto))).toEqual(claims);
+  });
+
+  it.each([
+    ['its count is not the number of its pieces', { cnt: 0 }],
+    ['it lists no pieces', { urls: undefined }],
+    ['it is of another audience', { aud: 'sub' }],
+  ])('PW-13 is refused when %s', (_, changes) => {
+    const claims = { ...sampleClaims(SID, ['/story/a'], 4, exp, 'e', NOW), ...changes };
+    expect(read(signToken(claims, '7', testKeys.k, nodeCrypto))).toBeUndefined();
+  });
+
+  it('PW-13 is over 60 s after its end', () => {
+    const token = signSample(sampleClaims(SID, [], 4, exp, 'e', NOW), '7', testKeys.k, nodeCrypto);
+    expect(read(token, exp * 1000 + 59_999)).toBeDefined();
+    expect(read(token, exp * 1000 + 60_000)).toBeUndefined();
+  });
+
+  it('PW-13 has at most 1,024 bytes whatever the paths, and knows every piece of them again', () => {
+    const slug = fc.stringMatching(/^[a-z0-9-]{1,200}$/);
+    const paths = fc.uniqueArray(slug, { maxLength: METER_MAX_LIMIT }).map((slugs) => slugs.map((name) => `/story/${name}`));
+    fc.assert(fc.property(paths, fc.integer({ min: 0, max: 1e6 }), (keys, kid) => {
+      const ring = { [kid]: testKeys.k[7] };
+      const urls = keys.map((key) => tokenEntry(key, nodeCrypto.sha256));
+      const token = signSample(sampleClaims(SID, urls, METER_MAX_LIMIT, exp, 'd', NOW), String(kid), ring, nodeCrypto);
+      expect(token.length).toBeLessThanOrEqual(TOKEN_MAX_BYTES);
+      const claims = readSample(token, ring, NOW, nodeCrypto);
+      expect(claims?.cnt).toBe(keys.length);
+      for (const key of keys) expect(hasRead(claims?.urls ?? [], key, nodeCrypto.sha256)).toBe(true);
+      expect(hasRead(claims?.urls ?? [], '/story/one_that_is_not_there', nodeCrypto.sha256)).toBe(false);
+    }));
+  });
+
+  it('PW-13 shows paths as paths as long as they fit', () => {
+    const urls = ['/story/a', '/review/b', '/gallery/c', '/story/d'];
+    expect(read(signSample(sampleClaims(SID, urls, 4, exp, 'd', NOW), '7', testKeys.k, nodeCrypto))?.urls).toEqual(urls);
+  });
+});

@@ -1,0 +1,54 @@
+/** What tests of the paywall share: Node's cryptography, keys, a configuration, and a browser before the edge. */
+import { createHash, createHmac } from 'node:crypto';
+import { decideMeter, type MeterDecision, type MeterRequest } from '../meter-decision.ts';
+import { isSpent, mintGrant } from '../mint-grant.ts';
+import type { MeterConfig } from '../meter-config.ts';
+import type { TokenCrypto } from '../signed-token.ts';
+import { meterConfig } from '../write-meter-config.ts';
+
+export const nodeCrypto: TokenCrypto = {
+  hmac: (key, text) => createHmac('sha256', key).update(text).digest('base64url'),
+  sha256: (text) => createHash('sha256').update(text).digest('base64url'),
+};
+
+/** 43 characters that differ by name. */
+export function testKey(name: string): string {
+  return nodeCrypto.sha256(`key ${name}`);
+}
+
+export const ZONE = 'America/New_York';
+export const NOW = Date.parse('2026-11-12T15:00:00.000Z');
+
+export const testKeys = {
+  cur: '7',
+  k: { 6: testKey('sample 6'), 7: testKey('sample 7') },
+  s: { 6: testKey('subscription 6'), 7: testKey('subscription 7') },
+};
+
+export function testConfig(changes: Partial<MeterConfig> = {}): MeterConfig {
+  return { ...meterConfig(testKeys, 4, ZONE, NOW), ...changes };
+}
+
+export function testRequest(path: string, changes: Partial<MeterRequest> = {}): MeterRequest {
+  return { path, isCrawler: false, isCrowd: false, isPrefetch: false, smp: '', sub: '', auth: '', ...changes };
+}
+
+/** CloudFront gives every request an id of its own. */
+let requests = 0;
+
+/** A browser that keeps the edge's cookie, and sees a piece whenever the edge lets it. */
+export function createBrowser(config: () => MeterConfig) {
+  let cookie = '';
+  return {
+    cookie: () => cookie,
+    setCookie: (value: string) => { cookie = value; },
+    visit(path: string, nowMs: number, changes: Partial<MeterRequest> = {}): MeterDecision {
+      const decision = decideMeter(testRequest(path, { smp: cookie, ...changes }), JSON.stringify(config()), nowMs, nodeCrypto);
+      if (decision.grant !== undefined && isSpent('GET', 200, 'sample')) {
+        requests += 1;
+        cookie = mintGrant(decision.grant, nowMs, `request ${requests}`, nodeCrypto);
+      }
+      return decision;
+    },
+  };
+}
