@@ -1,0 +1,84 @@
+/**
+ * Cuts the type down to what pages set: Latin text and typographic signs in one file a face, accented letters in a second
+ * one that browsers fetch only where a page has them. Cutting takes seconds, so results are kept by what made them.
+ */
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import subsetFont from 'subset-font';
+import { buildDirectory } from './paths.ts';
+
+interface Face {
+  readonly family: string;
+  readonly file: string;
+  readonly style: 'normal' | 'italic';
+  /** CSS font-weight, a range for a variable axis. */
+  readonly weight: string;
+  readonly axes: Record<string, number | { min: number; max: number }>;
+  /** Whether every page needs it before the first line shows. */
+  readonly preload: boolean;
+  /** Furniture faces set fewer signs. */
+  readonly extended: boolean;
+}
+
+const faces: readonly Face[] = [
+  { family: 'Newsreader Text', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2', style: 'normal', weight: '400', axes: { wght: 400, opsz: 18 }, preload: true, extended: true },
+  { family: 'Newsreader Text', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2', style: 'italic', weight: '400', axes: { wght: 400, opsz: 22 }, preload: false, extended: true },
+  { family: 'Newsreader Text', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2', style: 'normal', weight: '700', axes: { wght: 680, opsz: 18 }, preload: false, extended: true },
+  { family: 'Newsreader Display', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2', style: 'normal', weight: '500', axes: { wght: 480, opsz: 60 }, preload: true, extended: true },
+  { family: 'Archivo', file: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2', style: 'normal', weight: '400 700', axes: { wght: { min: 400, max: 700 } }, preload: true, extended: true },
+  { family: 'JetBrains Mono', file: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2', style: 'normal', weight: '400', axes: { wght: 400 }, preload: false, extended: false },
+];
+
+const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
+const typographic = '\u00a0–—‘’“”…·•×−§©®°é';
+const accented = Array.from({ length: 0x250 - 0xa1 }, (_, index) => String.fromCharCode(0xa1 + index)).join('');
+
+/** The CSS ranges of the two files. */
+const coreRange = 'U+20-7E, U+A0, U+A7, U+A9, U+AE, U+B0, U+B7, U+D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212';
+const extendedRange = 'U+A1-A6, U+A8, U+AA-AD, U+AF, U+B1-B6, U+B8-D6, U+D8-E8, U+EA-24F, U+2020-2021, U+2032-2033, U+20AC, U+2122, U+2190-2193';
+
+/** Fallbacks with the width and height of the faces they stand in for, so that nothing moves when these arrive. */
+const fallbacks = `
+@font-face{font-family:"Newsreader Text Fallback";src:local("Georgia"),local("Gelasio"),local("DejaVu Serif");size-adjust:93%;ascent-override:79%;descent-override:28%;line-gap-override:0%}
+@font-face{font-family:"Newsreader Display Fallback";src:local("Georgia"),local("Gelasio"),local("DejaVu Serif");size-adjust:86%;ascent-override:85%;descent-override:30%;line-gap-override:0%}
+@font-face{font-family:"Archivo Fallback";src:local("Arial"),local("Liberation Sans"),local("Helvetica");size-adjust:98%;ascent-override:90%;descent-override:21%;line-gap-override:0%}
+`;
+
+export interface BuiltFonts {
+  readonly css: string;
+  readonly preload: readonly string[];
+}
+
+const require = createRequire(import.meta.url);
+
+async function cut(face: Face, text: string): Promise<{ name: string; cached: string }> {
+  const source = await readFile(require.resolve(face.file));
+  const key = createHash('sha256').update(source).update(JSON.stringify([face.axes, text, 2])).digest('base64url').slice(0, 12).replace(/[-_]/g, 'x');
+  const name = `${face.family.toLowerCase().replace(/ /g, '-')}-${face.style}-${key}.woff2`;
+  const cached = resolve(buildDirectory, 'fonts', name);
+  try {
+    await readFile(cached);
+  } catch {
+    const bytes = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: face.axes });
+    await mkdir(dirname(cached), { recursive: true });
+    await writeFile(cached, bytes);
+  }
+  return { name, cached };
+}
+
+export async function buildFonts(assets: string): Promise<BuiltFonts> {
+  const rules: string[] = [fallbacks];
+  const preload: string[] = [];
+  for (const face of faces) {
+    const parts = [{ text: ascii + typographic, range: coreRange, isCore: true }, ...(face.extended ? [{ text: `${accented}€™†‡′″←→↑↓`, range: extendedRange, isCore: false }] : [])];
+    for (const part of parts) {
+      const { name, cached } = await cut(face, part.text);
+      await copyFile(cached, resolve(assets, 'assets', name));
+      if (part.isCore && face.preload) preload.push(`/assets/${name}`);
+      rules.push(`@font-face{font-family:"${face.family}";font-style:${face.style};font-weight:${face.weight};font-display:swap;src:url("/assets/${name}") format("woff2");unicode-range:${part.range}}`);
+    }
+  }
+  return { css: rules.join('\n'), preload };
+}
