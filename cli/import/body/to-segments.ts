@@ -4,6 +4,7 @@ import type { Segment } from '../../../shared/content/item.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
 import type { ImportRun, RawBody } from '../source.ts';
 import { bodyOptions } from './allow-list.ts';
+import { emptyHeadingsAsCells } from './empty-headings.ts';
 import { liftEmbeds, prune, type BodyPart } from './lift-embeds.ts';
 import { makeParagraphs } from './paragraphs.ts';
 import { webAddress } from './players.ts';
@@ -22,7 +23,7 @@ export interface BodyOptions {
 
 /** HTML of what was turned, once more through the allow-list: nothing is stored that did not pass it. */
 function sanitizeNodes(nodes: readonly BodyNode[]): string {
-  return sanitizeHtml(writeTree(nodes), { ...bodyOptions, transformTags: { '*': rewriteAttributes } }).trim();
+  return sanitizeHtml(writeTree(nodes.map(emptyHeadingsAsCells)), { ...bodyOptions, transformTags: { '*': rewriteAttributes } }).trim();
 }
 
 /** A relative address of a piece that came from the web is made whole. */

@@ -5,7 +5,8 @@ import { restoreMarkers } from '../body/embed-marker.ts';
 import { codeRegions, isWithin } from './code-regions.ts';
 import { mendMarkdown } from './mend-markdown.ts';
 
-const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnote);
+// Hugo, Jekyll and Eleventy set typographic quotation marks; other replacements, such as (c), would change what was written.
+const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true }).disable('replacements').use(footnote);
 // Only what begins with a scheme is a link: a host's bare name in a sentence is a word.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 // The body's own links lead to `x-site:` until the new address is known; everything else is judged when it is sanitised.
