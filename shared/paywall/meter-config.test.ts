@@ -63,6 +63,7 @@ describe('Turning keys', () => {
     const announced = turnKeys(testKeys, fresh('8'));
     expect(announced).toMatchObject({ cur: '7', k: { ...testKeys.k, 8: testKey('sample 8') } });
     expect(turnKeys(announced, fresh('9')).cur).toBe('8');
+    expect(turnKeys({ ...testKeys, k: announced.k }, fresh('8'))).toEqual(announced);
   });
 
   it('PW-14 takes ids that are whole numbers', () => {

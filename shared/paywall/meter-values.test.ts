@@ -45,7 +45,7 @@ describe('The meter’s values', () => {
   });
 
   it('PW-02 a rejected payment is a full wall with nothing left', () => {
-    for (const given of [read(4), read(1), facts, { ...read(4), acceptedPayment: 'free' as const }]) {
+    for (const given of [read(4), read(2), read(1), facts, { ...read(4), acceptedPayment: 'free' as const }]) {
       const values = meterValues({ ...given, paymentRejected: true });
       expect(values).toMatchObject({ isFullWalled: true, isExceeded: true, isTruncated: true, isHalfWalled: false, remainingCount: 0, renderPaywall: true, paywall_status: 'DENY_ACCESS' });
       expect([paywallType(values), paywallSlot(values)]).toEqual(['fullwalled', 'cm_barrier']);
@@ -54,6 +54,11 @@ describe('The meter’s values', () => {
 
   it('PW-03 an exceeded meter is a full wall', () => {
     expect(meterValues({ ...facts, meter: { count: 5, max: 4, isExceeded: true } })).toMatchObject({ isFullWalled: true, remainingCount: -1 });
+    expect(paywallType({ isFullWalled: false, isHalfWalled: false, renderPaywall: true, remainingCount: -1 })).toBeUndefined();
+  });
+
+  it('PW-04 a maximum of -1 is no meter', () => {
+    expect(meterValues(read(3, -1))).toEqual(meterValues(facts));
   });
 
   it('PW-02 sub is not walled, free has no meter', () => {

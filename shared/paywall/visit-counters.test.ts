@@ -40,6 +40,10 @@ describe('Visit counters', () => {
     expect(countVisit(old.stored.monthVisits, old.stored.contentIds, 'c', at(after), ZONE)).toEqual({ stored: { monthVisits: String(at(after)), contentIds: 'c' }, visits: 1, articles: 1 });
   });
 
+  it.each(['9007199254740991', '1e300', 'NaN', '-1', '0', '1.5', ' ', 'Infinity', ',,'])('PW-09 pass over %j, which is no time', (stored) => {
+    expect(countVisit(stored, '', undefined, at('2026-11-12T15:00:00.000Z'), ZONE).visits).toBe(1);
+  });
+
   it('PW-09 never count more days than a month has, and stay readable, whatever is stored', () => {
     const now = at('2026-11-12T15:00:00.000Z');
     const stored = fc.oneof(fc.string(), fc.array(fc.oneof(fc.integer({ min: now - 3e9, max: now }), fc.double(), fc.string())).map((list) => list.join(',')));

@@ -48,7 +48,7 @@ export function countVisit(monthVisits: string | null, contentIds: string | null
     const time = Number(entry);
     if (!isTimestamp(time)) continue;
     const day = calendarDay(time, timeZone);
-    if (isSameMonth(day, today) && !days.has(day.day)) days.set(day.day, time);
+    if (isSameMonth(day, today)) days.set(day.day, time);
   }
   // No visit of this month yet: the ids are last month's.
   const ids = new Set(days.size === 0 ? [] : list(contentIds).filter((id) => idForm.test(id)));
