@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import { functions } from '../../lambdas/functions.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { openStore } from '../../local/open-store.ts';
-import { siteSecrets } from '../../local/site-secrets.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
+import { parseEnvironment } from '../../shared/environment.ts';
+import { localEnvironment } from '../local-environment.ts';
 import { ensureBuilt } from '../ensure-built.ts';
 
 const optionsSchema = v.object({ data: v.string() });
@@ -36,7 +37,7 @@ export function invokeCommand(): Command {
       const store = await openStore({ dataDir: options.data });
       const host = createLambdaHost({
         functionsDir: resolve(buildDirectory, 'lambdas'), functions,
-        environment: { ...store.env, ...await siteSecrets(options.data), ENVIRONMENT: process.env.ENVIRONMENT ?? 'production' },
+        environment: { ...store.env, ...await localEnvironment(options.data, parseEnvironment(process.env.ENVIRONMENT ?? 'production')) },
       });
       try {
         const result = await host.invoke(name, event);

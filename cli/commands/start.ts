@@ -8,10 +8,10 @@ import { functions } from '../../lambdas/functions.ts';
 import { serveEdge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { openStore } from '../../local/open-store.ts';
-import { siteSecrets } from '../../local/site-secrets.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import { environments } from '../../shared/environment.ts';
 import { ensureBuilt } from '../ensure-built.ts';
+import { localEnvironment } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
 import { contentOfStore } from '../open-content.ts';
 import { seedSample } from '../seed-sample.ts';
@@ -45,7 +45,7 @@ async function start(options: Options): Promise<void> {
     const edgeSecret = randomBytes(32).toString('base64url');
     const lambdaHost = createLambdaHost({
       functionsDir: resolve(buildDirectory, 'lambdas'), functions,
-      environment: { ...store.env, ...await siteSecrets(dataDir), EDGE_SECRET: edgeSecret, BRAND: brand.key, ENVIRONMENT: options.environment },
+      environment: { ...store.env, ...await localEnvironment(dataDir, options.environment), EDGE_SECRET: edgeSecret, BRAND: brand.key },
     });
     try {
       const failure = await lambdaHost.warm('page');

@@ -1,6 +1,11 @@
 /** What the page function is told by its environment, checked once when it starts. */
 import * as v from 'valibot';
+import { pageBudget } from '../runtime/signed-fetch.ts';
 import { environments } from '../../shared/environment.ts';
+
+function milliseconds(fallback: number) {
+  return v.pipe(v.optional(v.string(), String(fallback)), v.transform(Number), v.integer(), v.minValue(1));
+}
 
 const schema = v.object({
   CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
@@ -8,6 +13,9 @@ const schema = v.object({
   AWS_REGION: v.optional(v.string(), 'us-east-1'),
   AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
   AWS_ENDPOINT_URL_S3: v.optional(v.string()),
+  /** Time for one attempt at a call of DynamoDB, and for all of them, ms (paywall-protocol, Gate). A busy single machine needs more. */
+  STORE_ATTEMPT_MS: milliseconds(pageBudget.attemptMs),
+  STORE_TOTAL_MS: milliseconds(pageBudget.totalMs),
   ENVIRONMENT: v.optional(v.picklist(environments), 'production'),
   PWA_ENABLED: v.optional(v.picklist(['yes', 'no']), 'yes'),
   /** What preview links are signed with: the value on one machine, the secret's name in AWS; without it no preview opens. */

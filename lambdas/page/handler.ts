@@ -15,7 +15,7 @@ import { readEnvironment } from './environment.ts';
 import { readRequest } from './page-request.ts';
 
 const env = readEnvironment(process.env);
-const connection = { region: env.AWS_REGION, credentials: environmentCredentials(process.env), budget: pageBudget };
+const connection = { region: env.AWS_REGION, credentials: environmentCredentials(process.env), budget: { attemptMs: env.STORE_ATTEMPT_MS, totalMs: env.STORE_TOTAL_MS, attempts: pageBudget.attempts } };
 const now = () => new Date().toISOString();
 const objects = createObjectStore({ ...connection, budget: { attemptMs: 2_000, attempts: 2, totalMs: 3_000 } }, env.OBJECTS_BUCKET, env.AWS_ENDPOINT_URL_S3);
 

@@ -1,5 +1,5 @@
 /** The few DynamoDB calls that we make, over signed HTTP. Every name in an expression is a placeholder (reserved words). */
-import { AwsCallError, signedFetch, type AwsConnection } from './signed-fetch.ts';
+import { AwsCallError, FinalAnswerError, signedFetch, type AwsConnection } from './signed-fetch.ts';
 import { marshal, unmarshal, type AttributeValue, type PlainItem } from './attributes.ts';
 
 /** DynamoDB takes at most this many keys in a BatchGetItem and puts in a BatchWriteItem. */
@@ -20,7 +20,7 @@ export interface UpdateInput {
 }
 
 /** A conditional write whose condition did not hold. */
-export class ConditionFailedError extends Error {
+export class ConditionFailedError extends FinalAnswerError {
   override readonly name = 'ConditionFailedError';
 }
 

@@ -37,6 +37,9 @@ export function environmentCredentials(env: NodeJS.ProcessEnv): () => Promise<Aw
   };
 }
 
+/** An answer that no repetition changes, such as a condition that does not hold. */
+export class FinalAnswerError extends Error {}
+
 /** A call that AWS answered with an error, or did not answer in time (`name` TimeoutError). */
 export class AwsCallError extends Error {
   override readonly name: string;
@@ -48,7 +51,9 @@ export class AwsCallError extends Error {
   }
 }
 
+/** What AWS decided is final; what did not reach it, or found it busy, may be tried again. */
 function isRetryable(error: unknown): boolean {
+  if (error instanceof FinalAnswerError) return false;
   if (!(error instanceof AwsCallError)) return true;
   return error.status >= 500 || /Throttl|ProvisionedThroughput|LimitExceeded|TimeoutError/.test(error.name);
 }
@@ -77,7 +82,7 @@ export function signedFetch(connection: AwsConnection, service: 'dynamodb' | 's3
     for (let tried = 1; ; tried += 1) {
       const left = totalMs - (performance.now() - started);
       try {
-        return await attempt(url, init, read, Math.max(1, Math.min(attemptMs, left)));
+        return await attempt(url, init, read, Math.max(1, Math.ceil(Math.min(attemptMs, left))));
       } catch (error) {
         const wait = Math.random() * Math.min(1_000, 20 * 2 ** tried);
         if (tried >= attempts || !isRetryable(error) || performance.now() - started + wait >= totalMs) throw error;

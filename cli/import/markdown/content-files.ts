@@ -11,7 +11,9 @@ export interface ContentFileRef {
   readonly role: Role;
 }
 
-const contentFile = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
+const markdownFile = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
+const htmlFile = /\.html?$/i;
+const ending = /\.(?:md|markdown|mdown|mkd|mdx|html?)$/i;
 const personFolders = new Set(['authors', 'contributors', 'people', 'author', '_authors']);
 const tagFolders = new Set(['tags', 'topics', 'categories', 'tag', 'topic', 'category']);
 /** Kinds of records that some sites keep beside their articles, and that are no pages of a magazine. */
@@ -36,7 +38,7 @@ function contentRoots(paths: readonly string[]): string[] {
 
 function roleOf(inContent: string): Role {
   const parts = inContent.split('/');
-  const name = (parts.at(-1) ?? '').replace(contentFile, '');
+  const name = (parts.at(-1) ?? '').replace(ending, '');
   const folder = parts.length > 1 ? (parts[0] ?? '') : '';
   if (/\.mdx$/i.test(inContent)) return { kind: 'skip', reason: 'MDX is a program, which an import does not run' };
   if (notes.test(name)) return { kind: 'skip', reason: 'a note to those who work on the source' };
@@ -52,13 +54,19 @@ function roleOf(inContent: string): Role {
   return { kind: 'piece' };
 }
 
+/** Whether a content file is HTML as it is: some generators take both. */
+export function isHtmlContent(path: string): boolean {
+  return htmlFile.test(path);
+}
+
 /** All content files of a source, in its order. */
 export function contentFiles(source: OpenSource): ContentFileRef[] {
-  const files = source.files.filter((file) => contentFile.test(file.path));
+  const files = source.files.filter((file) => markdownFile.test(file.path) || htmlFile.test(file.path));
   const roots = contentRoots(files.map((file) => file.path));
   return files.flatMap((file) => {
     const root = roots.find((candidate) => candidate === '' || file.path.startsWith(`${candidate}/`));
-    if (root === undefined) return [];
+    // Outside of a folder that only holds content, a page of HTML is more likely a template than a piece.
+    if (root === undefined || (isHtmlContent(file.path) && root === '' && !/(?:^|\/)_(?:posts|drafts)\//.test(file.path))) return [];
     const inContent = root === '' ? file.path : file.path.slice(root.length + 1);
     return [{ file, inContent, role: roleOf(inContent) }];
   });
@@ -67,6 +75,6 @@ export function contentFiles(source: OpenSource): ContentFileRef[] {
 /** A content file's own name: the folder's for `index.md` and `_index.md`. */
 export function contentName(inContent: string): string {
   const parts = inContent.split('/');
-  const name = (parts.at(-1) ?? '').replace(contentFile, '');
+  const name = (parts.at(-1) ?? '').replace(ending, '');
   return /^_?index$/.test(name) && parts.length > 1 ? (parts.at(-2) ?? name) : name;
 }

@@ -162,6 +162,14 @@ describe('Markdown folders, what counts', () => {
     expect((await importFolder({ '2020-01-02-a.md': front('title: A'), 'sub/2020-01-02-b.md': front('title: B') })).report.items).toMatchObject({ in: 2, stored: 2 });
   });
 
+  it('reads pieces that are HTML as they are, and takes no template for one', async () => {
+    const { report, store } = await importFolder({
+      '_posts/2020-01-02-a.html': front('title: A', '<p>a_b_c {% image "x.png" "X" %}</p>'), '_posts/2020-01-03-b.html': '<p>no front matter</p>', 'index.html': front('title: Home'), '_layouts/post.html': 'x',
+    });
+    expect(report.items).toMatchObject({ in: 2, stored: 1, skipped: [{ ref: '_posts/2020-01-03-b.html', reason: 'a page of HTML without front matter' }] });
+    expect(store.bySlug('a').body).toMatchObject([{ kind: 'html', html: '<p>a_b_c </p>' }, { kind: 'image', picture: { alt: 'X' } }]);
+  });
+
   it('rewrites links to its own site, wherever that was, and leaves others', async () => {
     const body = 'https://old.example/2020/01/02/a/ [b](https://old.example/2020/01/02/b/#x) [c](/2020/01/02/a) [d](../b) [e](2020-01-02-b.md) [f](https://other.example/2020/01/02/a/) [g](/about/)';
     const { store } = await importFolder({

@@ -5,7 +5,7 @@ import { plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
 import type { ImportRun } from '../source.ts';
 import { sortTerms, termSlug } from '../terms.ts';
-import { contentName } from './content-files.ts';
+import { isHtmlContent } from './content-files.ts';
 import type { ExpandContext, ImageRecord } from './expand-context.ts';
 import { expandTemplates, expandValue } from './expand-templates.ts';
 import { lineField, listField, numberField, textField, type FrontMatter } from './fields.ts';
@@ -132,11 +132,13 @@ export async function readPiece(file: IndexedFile, site: Site, run: ImportRun): 
   const { data, inContent } = file;
   const { path } = file.file;
   const context = expandContext(file, site, run);
+  if (isHtmlContent(path) && Object.keys(data).length === 0) throw new IncompletePieceError('a page of HTML without front matter');
   const draft = isDraft(data, path);
   const pubDate = readPubDate(file, draft, run);
   if (pubDate === undefined) throw new IncompletePieceError('no date, and nothing in the file, its name or its folders says one');
   const { hed, body } = readTitle(file, readContentFile(await readText(file.file)).body, site, context, run);
-  const html = renderMarkdown(expandTemplates(body, { liquid: site.index.liquid, context }));
+  const expanded = expandTemplates(body, { liquid: site.index.liquid, context });
+  const html = isHtmlContent(path) ? expanded : renderMarkdown(expanded);
   const segments = await toSegments({ html, ref: path, base: path }, run, { resolveLink: (href) => site.links.resolve(href, file) });
   const type = readType(data);
   const terms = sortTerms(listField(data, ...termKeys).map((name) => ({ name: site.index.terms.get(termSlug(name)) ?? name, slug: termSlug(name) })), run.brand);
@@ -158,9 +160,4 @@ export async function readPiece(file: IndexedFile, site: Site, run: ImportRun): 
     ...optional('language', pieceLanguage(data, inContent, run.brand.language)),
   };
   return { kind: draft ? 'draft' : 'item', item };
-}
-
-/** What a content file is called in messages about it. */
-export function pieceName(file: IndexedFile): string {
-  return file.title ?? contentName(file.inContent);
 }
