@@ -7,9 +7,10 @@ import type { Brand } from '../../../shared/brand/brand.ts';
 import { toCard } from '../../../shared/content/card.ts';
 import { itemPath, type Contributor, type Item, type Tag } from '../../../shared/content/item.ts';
 import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
-import { ConditionFailedError, type BatchWrite, type DynamoClient } from '../dynamo.ts';
+import type { BatchWrite, DynamoClient } from '../dynamo.ts';
 import type { ObjectStore } from '../objects.ts';
 import type { PlainItem } from '../attributes.ts';
+import { claimSlugs } from './claim-slugs.ts';
 import { storedItem, type Pointer } from './content-reader.ts';
 import { decodeDocument, encodeDocument } from './document.ts';
 import { frontDraftId, frontName, UnknownPiecesError, type Front } from './front.ts';
@@ -21,7 +22,6 @@ import { pointerPath } from './pointer-path.ts';
 import { PUBLISHED_KEY, type Publisher, type PutResult } from './publisher.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
 
-const SLUG_WRITES_AT_ONCE = 16;
 const FINISH_BATCH = 100;
 
 export interface PublisherOptions {
@@ -56,41 +56,6 @@ export function createPublisher(options: PublisherOptions): Publisher {
   async function read(keys: readonly { pk: string }[]): Promise<Map<string, PlainItem>> {
     const records = keys.length === 0 ? [] : await dynamo.batchGet(table, keys);
     return new Map(records.map((record) => [String(record.pk), record]));
-  }
-
-  /** The slug a piece gets: the one it has, else the wanted one, else the first free `-2`, `-3`, … */
-  async function claimSlug(item: Item): Promise<string> {
-    for (let suffix = 1; ; suffix += 1) {
-      const slug = suffix === 1 ? item.slug : `${item.slug}-${suffix}`;
-      try {
-        await dynamo.put(table, { ...contentKey.slug(slug), id: item.id }, {
-          condition: 'attribute_not_exists(#pk) OR #id = :id', names: { '#pk': 'pk', '#id': 'id' }, values: { ':id': item.id },
-        });
-        return slug;
-      } catch (error) {
-        if (!(error instanceof ConditionFailedError)) throw error;
-      }
-    }
-  }
-
-  async function claimSlugs(items: readonly Item[], existing: ReadonlyMap<string, PlainItem>): Promise<Map<string, string>> {
-    const slugs = new Map<string, string>();
-    const claims: Item[] = [];
-    for (const item of items) {
-      const record = existing.get(contentKey.item(item.id).pk);
-      if (record !== undefined && record.wantedSlug === item.slug) slugs.set(item.id, String(record.slug));
-      else claims.push(item);
-    }
-    // Pieces that want the same slug take it in the order of the source, so that every run gives the same result.
-    const rounds: Item[][] = [];
-    for (const item of claims) {
-      const round = rounds.find((candidates) => candidates.length < SLUG_WRITES_AT_ONCE && !candidates.some((other) => other.slug === item.slug));
-      const blocked = rounds.findLastIndex((candidates) => candidates.some((other) => other.slug === item.slug));
-      if (round !== undefined && rounds.indexOf(round) > blocked) round.push(item);
-      else rounds.push([item]);
-    }
-    for (const round of rounds) await Promise.all(round.map(async (item) => slugs.set(item.id, await claimSlug(item))));
-    return slugs;
   }
 
   /** People and tags that a piece names have a page from then on, even before anyone writes their profile. */
@@ -140,7 +105,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   return {
     async putItems(items) {
       const existing = await read(items.flatMap((item) => [contentKey.item(item.id), placementKey(item.id)]));
-      const slugs = await claimSlugs(items, existing);
+      const slugs = await claimSlugs(dynamo, table, items, existing);
       const bodies: BatchWrite[] = [];
       const placements: BatchWrite[] = [];
       const pointers: BatchWrite[] = [];
