@@ -1,0 +1,138 @@
+import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openEdgeSite, type EdgeSite } from './edge-site.ts';
+
+/** Notes every call, and answers as the test has said: with a Cache-Control, a failure, or slowly. */
+const page = `
+let made = 0;
+export async function handler(event) {
+  note(event.rawPath + '?' + event.rawQueryString);
+  const { cacheControl = 'public, max-age=0, s-maxage=60', fail = false, waitMs = 0, status = 200 } = control();
+  if (waitMs > 0) await new Promise((done) => { setTimeout(done, waitMs); });
+  if (fail) throw new Error('The origin is down');
+  made += 1;
+  return { statusCode: status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl }, body: '<p>' + event.rawPath + ' ' + event.rawQueryString + ' ' + event.headers['accept-payment'] + ' ' + 'words '.repeat(200) + '</p>' };
+}`;
+
+let site: EdgeSite;
+beforeAll(async () => { site = await openEdgeSite({ functions: { page: { code: page } }, pagePool: 2 }); });
+afterAll(async () => { await site.close(); });
+beforeEach(async () => { await site.control({}); });
+
+let number = 0;
+/** A path that no other test has asked for. */
+const fresh = () => { number += 1; return `/story/piece-${number}`; };
+const calls = async (path: string) => (await site.notes()).filter((line) => line.startsWith(`${path}?`)).length;
+const until = async (condition: () => Promise<boolean>) => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await condition()) return;
+    await new Promise((done) => { setTimeout(done, 20); });
+  }
+  throw new Error('It did not come to that');
+};
+
+describe('The edge’s cache', () => {
+  it('makes a page once and serves it from then on', async () => {
+    const path = fresh();
+    const answers = [await site.ask(path), await site.ask(`${path}/`), await site.ask(`/pwa${path}`)];
+    expect(answers.map(({ status, headers }) => [status, String(headers['x-cache']).split(' ')[0]])).toEqual([[200, 'Miss'], [200, 'Hit'], [200, 'Hit']]);
+    expect(await calls(path)).toBe(1);
+    expect(answers[1]?.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('asks once for two hundred readers who come at the same time', async () => {
+    const path = fresh();
+    await site.control({ waitMs: 300 });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => site.ask(path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await calls(path)).toBe(1);
+  });
+
+  it('serves a stale page at once and makes it anew behind', async () => {
+    const path = fresh();
+    await site.control({ cacheControl: 'public, max-age=0, s-maxage=0, stale-while-revalidate=600' });
+    await site.ask(path);
+    await site.control({ cacheControl: 'public, max-age=0, s-maxage=0, stale-while-revalidate=600', waitMs: 400 });
+    const started = performance.now();
+    expect((await site.ask(path)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(300);
+    await until(async () => await calls(path) === 2);
+  });
+
+  it('serves a stale page when the origin fails, and a plain page when there is none', async () => {
+    const path = fresh();
+    await site.control({ cacheControl: 'public, max-age=0, s-maxage=0, stale-if-error=86400' });
+    const first = await site.ask(path);
+    await site.control({ fail: true });
+    const stale = await site.ask(path);
+    expect([stale.status, stale.text]).toEqual([200, first.text]);
+    const without = await site.ask(fresh());
+    expect(without.status).toBeGreaterThanOrEqual(500);
+    expect(without.text).not.toContain('The origin is down');
+  });
+
+  it('keeps nothing that is private', async () => {
+    const path = fresh();
+    await site.control({ cacheControl: 'private, no-store' });
+    await site.ask(path);
+    await site.ask(path);
+    expect(await calls(path)).toBe(2);
+  });
+
+  it('knows a page’s variants by output, page, q and sort, and by nothing else', async () => {
+    const path = fresh();
+    for (const query of ['?output=json', '?page=2', '?q=x', '?sort=date', '', '?unknown=1', '?utm_source=x', '?page=2&utm_source=y']) await site.ask(`${path}${query}`);
+    expect((await site.notes()).filter((line) => line.startsWith(`${path}?`)).sort()).toEqual([`${path}?`, `${path}?output=json`, `${path}?page=2`, `${path}?q=x`, `${path}?sort=date`].sort());
+  });
+
+  it('changes no cached byte for any header that a reader sends', async () => {
+    const path = fresh();
+    const clean = await site.ask(path);
+    const poison: Record<string, string>[] = [
+      { 'x-forwarded-host': 'evil.example' }, { 'x-gate': '1|new|a|b|c|0' }, { 'accept-payment': 'sub' }, { 'payment-accepted': 'sub' }, { 'x-edge': 'guess' }, { 'x-edge-status': '402' },
+      { range: 'bytes=0-5' }, { cookie: 'pay_ent_sub=x; session=y' }, { 'user-agent': 'Googlebot' }, { referer: 'https://news.example/' }, { 'x-forwarded-for': '66.249.66.1' },
+      { 'x-http-method-override': 'DELETE' }, { 'x-original-url': '/account/my-account/' }, { host: 'evil.example' },
+    ];
+    for (const headers of poison) {
+      const other = fresh();
+      expect({ headers, text: (await site.ask(other, { headers })).text }).toEqual({ headers, text: clean.text.replace(path, other) });
+      expect((await site.ask(path, { headers })).text).toBe(clean.text);
+    }
+    expect(await calls(path)).toBe(1);
+  });
+
+  it('answers conditional requests, HEAD and compressed', async () => {
+    const path = fresh();
+    const whole = await site.ask(path);
+    const unchanged = await site.ask(path, { headers: { 'if-none-match': String(whole.headers.etag) } });
+    expect([unchanged.status, unchanged.text]).toEqual([304, '']);
+    const head = await site.ask(path, { method: 'HEAD' });
+    expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', whole.headers['content-type']]);
+    const gzip = await site.ask(path, { headers: { 'accept-encoding': 'gzip' } });
+    const brotli = await site.ask(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([gzip.headers['content-encoding'], gunzipSync(gzip.body).toString()]).toEqual(['gzip', whole.text]);
+    expect([brotli.headers['content-encoding'], brotliDecompressSync(brotli.body).toString()]).toEqual(['br', whole.text]);
+    expect(String(brotli.headers.vary).toLowerCase()).toContain('accept-encoding');
+    expect(await calls(path)).toBe(1);
+  });
+
+  it('refuses what hides a path, and methods that a page does not have, without asking the origin', async () => {
+    const before = (await site.notes()).length;
+    for (const path of ['/story//x', '/story/%2fx', '/story/%5Cx', '/story/..%2f', '/story/x;y', '/story/\\x', '/story/%00', '/a/../b', '/story/%252fx']) {
+      const { status, headers } = await site.ask(path);
+      expect({ path, status }).toEqual({ path, status: 400 });
+      expect(String(headers['cache-control'])).toContain('no-store');
+    }
+    expect((await site.ask('/', { method: 'POST', body: 'x' })).status).toBeGreaterThanOrEqual(400);
+    expect((await site.notes()).length).toBe(before);
+  });
+
+  it('asks anew for every copy when something was published', async () => {
+    const path = fresh();
+    await site.ask(path);
+    site.expire();
+    await site.ask(path);
+    expect(await calls(path)).toBe(2);
+  });
+});

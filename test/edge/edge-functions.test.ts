@@ -1,0 +1,223 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { EdgeRequest, EdgeResponse } from '../../lambdas/edge/edge-event.ts';
+import { EDGE_FUNCTION_MAX_BYTES } from '../../lambdas/edge/limits.ts';
+import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
+import { loadEdgeFunctions, type EdgeFunctions } from '../../local/edge/edge-functions.ts';
+import { newViewer, viewerRequest, viewerResponseJson } from '../../local/edge/viewer-event.ts';
+import { bundleEdgeFunctions, edgeFunctionNames } from '../../scripts/build/edge.ts';
+import { undocumentedIn } from './runtime-subset.ts';
+
+let folder: string;
+let functions: EdgeFunctions;
+const code = new Map<string, string>();
+const viewer = newViewer('203.0.113.7');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-edge-functions-'));
+  await bundleEdgeFunctions(folder);
+  for (const name of edgeFunctionNames) code.set(name, await readFile(join(folder, `${name}.js`), 'utf8'));
+  functions = loadEdgeFunctions(folder, { keyValues: () => new Map(), now: Date.now, log: () => undefined });
+});
+afterAll(async () => { await rm(folder, { recursive: true, force: true }); });
+
+async function onRequest(uri: string, query = '', headers: readonly string[] = []) {
+  const answered = await functions.onRequest(viewer, viewerRequest('GET', uri, query, ['Host', 'magazine.example', ...headers]));
+  if (answered.kind === 'failed') throw new Error(`viewer-request failed on ${uri}: ${answered.errorType}`);
+  return answered;
+}
+
+async function passedOn(uri: string, query = '', headers: readonly string[] = []): Promise<EdgeRequest> {
+  const answered = await onRequest(uri, query, headers);
+  if (answered.kind !== 'request') throw new Error(`${uri} was refused`);
+  return answered.request;
+}
+
+function values(record: EdgeRequest['querystring']): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([name, { value }]) => [name, value]));
+}
+
+async function onResponse(response: { status?: number; headers?: Record<string, string>; setCookies?: string[] }, uri = '/tag/space', query = ''): Promise<EdgeResponse> {
+  const request = await passedOn(uri, query);
+  const answered = await functions.onResponse(viewer, request, viewerResponseJson(response.status ?? 200, response.headers ?? {}, response.setCookies ?? []));
+  if (answered.kind === 'failed') throw new Error(`viewer-response failed: ${answered.errorType}`);
+  return answered.response;
+}
+
+describe('The path that viewer-request passes on', () => {
+  it.each([
+    ['/', '/'],
+    ['/tag/space', '/tag/space'],
+    ['/tag/space/', '/tag/space'],
+    ['/Tag/SPACE', '/Tag/SPACE'],
+    ['/pwa', '/'],
+    ['/pwa/', '/'],
+    ['/pwa/tag/space/', '/tag/space'],
+    ['/pwa/pwa/tag/space', '/tag/space'],
+    ['/pwart/space', '/pwart/space'],
+    ['/tag/pwa', '/tag/pwa'],
+    ['/PWA/tag', '/PWA/tag'],
+    ['/%74ag/%73pace', '/tag/space'],
+    ['/%70wa/tag/space', '/tag/space'],
+    ['/tag/caf%c3%a9', '/tag/caf%C3%A9'],
+    ['/tag/caf%C3%A9', '/tag/caf%C3%A9'],
+    ['/tag/café', '/tag/caf%C3%A9'],
+    ['/tag/a%20b', '/tag/a%20b'],
+    ['/tag/a+b', '/tag/a%2Bb'],
+    ['/tag/it\'s(fine)~_-.!*', '/tag/it\'s(fine)~_-.!*'],
+    ['/tag/a:b@c,d=e&f$g', '/tag/a%3Ab%40c%2Cd%3De%26f%24g'],
+    ['/tag/...', '/tag/...'],
+    ['/tag/.hidden', '/tag/.hidden'],
+    ['/2019/03/some-slug/', '/2019/03/some-slug'],
+  ])('is for %s the canonical %s', async (uri, canonical) => {
+    expect((await passedOn(uri)).uri).toBe(canonical);
+  });
+
+  it('is its own canonical form, whatever the address was', async () => {
+    const piece = fc.oneof(fc.constantFrom('pwa', '%70wa', 'story', 'A', '%41', 'é', '%C3%A9', '%', '..', '.', '', '%2e', '%252f', '+', '"', '|'), fc.string({ maxLength: 6 }));
+    await fc.assert(fc.asyncProperty(fc.array(piece, { maxLength: 5 }), async (pieces) => {
+      const answered = await onRequest(`/${pieces.join('/').replace(/[?#]/g, '')}`);
+      if (answered.kind === 'response') return;
+      const { uri } = answered.request;
+      expect(uri).toMatch(/^\/$|^(?:\/[\w.~!*'()%-]+)+$/);
+      expect(uri).not.toMatch(/%(?:2f|5c|00|25|3b)/i);
+      expect(uri.split('/')).not.toContain('..');
+      expect((await passedOn(uri)).uri).toBe(uri);
+    }), { numRuns: 400 });
+  });
+
+  it.each([
+    '/tag%2fspace', '/tag%2Fspace', '/tag%5cspace', '/tag%5Cspace', '/tag\\space', '/tag%00', '/%00', '/tag/%0d%0ax', '/tag/%7f',
+    '/..', '/../tag', '/tag/..', '/tag/../admin', '/tag/%2e%2e/admin', '/tag/.%2e/admin', '/tag/%2E./admin', '/./tag', '/tag/%2e/x', '/tag/.',
+    '//', '//tag', '/tag//space', '/tag/space//', '///', '/pwa//tag', '/pwa/..', '/%2e%2e',
+    '/tag;x', '/tag/space;jsessionid=1', '/;', '/tag/space%3bx', '/tag/space%3Bx',
+    '/tag/%252f', '/tag/%252e%252e/x', '/tag/%25', '/tag/%2500',
+    '/tag/%', '/tag/%4', '/tag/%zz', '/tag/%c3', '/tag/%ff', '/tag/%c0%af', '/tag/%ed%a0%80',
+  ])('does not exist for %s: it is refused with 400, and kept nowhere', async (uri) => {
+    const answered = await onRequest(uri);
+    expect(answered).toMatchObject({ kind: 'response', response: { statusCode: 400, headers: { 'cache-control': { value: 'private, no-store' } } } });
+    if (answered.kind === 'response') expect(values(answered.response.headers)).toMatchObject(securityHeaders);
+  });
+});
+
+describe('The query that viewer-request passes on', () => {
+  it.each([
+    ['', {}],
+    ['page=2', { page: '2' }],
+    ['q=moon&sort=date&page=3&output=json', { output: 'json', page: '3', q: 'moon', sort: 'date' }],
+    ['utm_source=x&fbclid=y&page=2&redirectURL=/z&g=1', { page: '2' }],
+    ['page=2&page=3', { page: '2' }],
+    ['page=&page=3', { page: '' }],
+    ['output=json', { output: 'json' }],
+    ['output=JSON', { output: 'json' }],
+    ['output=%6a%53on', { output: 'json' }],
+    ['output=html&output=json', {}],
+    ['output=json&output=html', { output: 'json' }],
+    ['output=xml', {}],
+    ['output', {}],
+    ['OUTPUT=json', {}],
+    ['outpu%74=json', {}],
+    ['Page=2', {}],
+    ['q=a+b', { q: 'a%20b' }],
+    ['q=a%20b', { q: 'a%20b' }],
+    ['q=100%', { q: '100%25' }],
+    ['q=%c3%a9', { q: '%C3%A9' }],
+    ['q=é', { q: '%C3%A9' }],
+    ['q=a&b&page=2', { q: 'a', page: '2' }],
+    ['q=a=b', { q: 'a%3Db' }],
+    ['__proto__=1&constructor=2&page=2', { page: '2' }],
+    ['token=abc.def', { token: 'abc.def' }],
+  ])('is of ?%s only what pages may depend on', async (query, kept) => {
+    expect(values((await passedOn('/search', query)).querystring)).toEqual(kept);
+  });
+
+  it('holds one value for each parameter', async () => {
+    const { querystring } = await passedOn('/search', 'q=a&q=b&q=c&page=1&page=2&output=json&output=json');
+    for (const parameter of Object.values(querystring)) expect(parameter.multiValue).toBeUndefined();
+  });
+});
+
+describe('The headers that viewer-request passes on', () => {
+  it('have nothing by which the edge speaks to the page function, however a reader writes it', async () => {
+    const forged = ['X-Gate', '1|x', 'Payment-Accepted', 'sub', 'x-edge', 'guess', 'X-EDGE-STATUS', '402', 'X-Page-Status', '402', 'X-Forwarded-Host', 'evil.example', 'Range', 'bytes=0-9'];
+    const { headers } = await passedOn('/tag/space', '', forged);
+    expect(Object.keys(headers).sort()).toEqual(['accept-payment', 'host']);
+  });
+
+  it('say free in accept-payment on a page without a meter, whatever and however often the reader says else', async () => {
+    for (const forged of [[], ['accept-payment', 'sub'], ['Accept-Payment', 'sub', 'ACCEPT-PAYMENT', 'sample']]) {
+      const { headers } = await passedOn('/tag/space', '', forged);
+      expect(headers['accept-payment']).toEqual({ value: 'free' });
+    }
+  });
+
+  it('keep what a reader’s browser says of itself, and the cookies', async () => {
+    const request = await passedOn('/tag/space', '', ['User-Agent', 'x/1', 'Accept-Language', 'en', 'Cookie', 'a=1; b=2', '__proto__', 'x']);
+    expect(request.headers).toMatchObject({ 'user-agent': { value: 'x/1' }, 'accept-language': { value: 'en' }, host: { value: 'magazine.example' } });
+    expect(Object.keys(request.cookies)).toEqual(['a', 'b']);
+  });
+});
+
+describe('The answer that viewer-response sends out', () => {
+  it('carries every security header, in place of what the page said', async () => {
+    const { headers } = await onResponse({ headers: { 'x-content-type-options': 'none', 'content-type': 'text/html' } });
+    expect(values(headers)).toMatchObject({ ...securityHeaders, 'content-type': 'text/html' });
+  });
+
+  it('leaves the page’s own content security policy and ETag alone', async () => {
+    const { headers } = await onResponse({ headers: { 'content-security-policy': 'default-src \'self\'', etag: '"x"' } });
+    expect(values(headers)).toMatchObject({ 'content-security-policy': 'default-src \'self\'', etag: '"x"' });
+  });
+
+  it.each([
+    ['public, max-age=0, s-maxage=120, stale-while-revalidate=600', 'private, no-cache'],
+    ['public, max-age=31536000, immutable', 'private, no-cache'],
+    ['private, no-store', 'private, no-store'],
+    ['no-store', 'no-store'],
+    [undefined, 'private, no-cache'],
+  ])('tells the browser, where the page told the edge %s: %s', async (fromPage, toBrowser) => {
+    const { headers } = await onResponse({ headers: fromPage === undefined ? {} : { 'cache-control': fromPage } });
+    expect(headers['cache-control']?.value).toBe(toBrowser);
+  });
+
+  it('is 402 for a wall that was asked for as JSON, and 200 for its document', async () => {
+    const wall = { headers: { 'x-page-status': '402' } };
+    expect((await onResponse(wall, '/tag/space', 'output=json')).statusCode).toBe(402);
+    expect((await onResponse(wall, '/tag/space', 'OUTPUT=json')).statusCode).toBe(200);
+    expect((await onResponse(wall, '/tag/space')).statusCode).toBe(200);
+    expect((await onResponse({}, '/tag/space', 'output=json')).statusCode).toBe(200);
+  });
+
+  it('keeps the status and the cookies of the page', async () => {
+    const response = await onResponse({ status: 301, headers: { location: '/x' }, setCookies: ['a=1; Path=/; Secure', 'b=2'] });
+    expect(response).toMatchObject({ statusCode: 301, cookies: { a: { value: '1', attributes: 'Path=/; Secure' }, b: { value: '2' } } });
+  });
+});
+
+describe('The built edge functions', () => {
+  it.each(edgeFunctionNames)('%s fits into what CloudFront takes', (name) => {
+    expect(Buffer.byteLength(code.get(name) ?? '')).toBeGreaterThan(100);
+    expect(Buffer.byteLength(code.get(name) ?? '')).toBeLessThanOrEqual(EDGE_FUNCTION_MAX_BYTES);
+  });
+
+  it.each(edgeFunctionNames)('%s is written in what JavaScript runtime 2.0 documents', (name) => {
+    expect(undocumentedIn(code.get(name) ?? '')).toEqual([]);
+  });
+
+  it.each([
+    'import a from "fs"', 'export const a = 1', 'import("fs")', 'class A {}', 'const a = async () => 1', 'const a = async function () {}',
+    'setTimeout(f)', 'function f() { setInterval(f) }', 'fetch("/")', 'eval("1")', 'new Function("1")', 'require("fs")', 'process.exit()',
+    'const a = [...[1]]', 'const a = {...{}}', 'const { a } = {}', 'const [a] = []', 'function f({ a }) {}', 'for (const a of []) {}',
+    'function f(a = 1) {}', 'const a = undefined?.b', 'const a = undefined ?? 1', 'const b = {}; const a = { b }', 'const a = { b() {} }',
+    'const a = { ["b"]: 1 }', 'function* f() {}', 'try {} catch {}', 'const a = /x/u', 'new Map()', 'const a = 1n', 'new Proxy({}, {})', 'structuredClone(1)',
+  ])('would be caught with %s in them', (text) => {
+    expect(undocumentedIn(`${text}\nfunction f() {}`)).not.toEqual([]);
+  });
+
+  it('would not be caught with what is documented', () => {
+    expect(undocumentedIn('async function handler(event) { const a = `x${event.a}`; try { await b(a) } catch (e) { console.log(e) } return a ** 2 } function b(...rest) { return rest.map(x => x) }')).toEqual([]);
+  });
+});
