@@ -63,6 +63,15 @@ describe('Markdown folders, dates', () => {
     expect(report.warnings.map(({ message }) => message)).toEqual(warnings);
   });
 
+  it.each([
+    ['TOML with a zone', '+++\ntitle = "T"\ndate = 2015-03-04T05:06:07-05:00\ntags = ["a"]\n+++\nText', '2015-03-04T10:06:07.000Z'],
+    ['TOML without one', '+++\ntitle = "T"\ndate = 2015-03-04\ntags = ["a"]\n+++\nText', '2015-03-04T05:00:00.000Z'],
+    ['JSON', '{\n  "title": "T", "date": "2015-03-04", "tags": ["a"]\n}\nText', '2015-03-04T05:00:00.000Z'],
+  ])('reads the date of %s', async (_name, text, iso) => {
+    const { store } = await importFolder({ 'content/posts/x.md': text });
+    expect(store.bySlug('x')).toMatchObject({ hed: 'T', pubDate: iso, tags: [{ slug: 'a' }], body: [{ kind: 'html', html: '<p>Text</p>' }] });
+  });
+
   it('skips a piece of which nothing says a date', async () => {
     const { report } = await importFolder({ 'content/posts/x.md': front('title: T'), 'content/posts/2020-01-02-y.md': front('title: T') });
     expect(report.items.skipped).toEqual([{ ref: 'content/posts/x.md', reason: 'no date, and nothing in the file, its name or its folders says one' }]);

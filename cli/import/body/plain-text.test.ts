@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainText } from './plain-text.ts';
+
+describe('plainText', () => {
+  it.each([
+    ['The Feds&#8217; &amp; Co', 'The Feds’ & Co'],
+    ['<p>One</p><p>two<br>three</p><ul><li>four</li></ul>', 'One two three four'],
+    ['a<script>b</script><style>c</style>d<template>e</template><svg><title>f</title></svg>', 'ad'],
+    ['1 < 2 & 3 > 2', '1 < 2 & 3 > 2'],
+    ['a\u0000b\u0007c\u0085d\ufffe', 'abcd'],
+    ['  much \n\t space\u00a0here ', 'much space here'],
+    ['&amp;lt;b&amp;gt; once', '&lt;b&gt; once'],
+    ['<b>un<i>closed', 'unclosed'],
+    ['', ''],
+  ])('CT-06 makes text of %j', (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { brand } from '../shared/brand/meridian.ts';
+import { loadBrand } from './load-brand.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-brand-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function file(name: string, text: string): Promise<string> {
+  await writeFile(join(folder, name), text);
+  return join(folder, name);
+}
+
+describe('loadBrand', () => {
+  it('gives the sample brand when no file is named', async () => {
+    expect(await loadBrand()).toEqual(brand);
+  });
+
+  it('reads a JSON file and a module, and keeps what they hold', async () => {
+    const own = { ...brand, key: 'tern', name: 'The Tern' };
+    expect(await loadBrand(await file('brand.json', JSON.stringify(own)))).toEqual(own);
+    expect(await loadBrand(await file('brand.mjs', `export const brand = ${JSON.stringify(own)};`))).toEqual(own);
+  });
+
+  it.each([
+    ['is not there', 'none.json', undefined, 'There is no brand file at'],
+    ['is of another kind', 'brand.yml', 'key: x', 'its name must end in .ts, .js or .json'],
+    ['is broken', 'broken.json', '{', 'broken.json is not valid JSON'],
+    ['cannot be run', 'broken.mjs', 'export const brand = nothing;', 'broken.mjs cannot be loaded: nothing is not defined'],
+    ['exports nothing', 'empty.mjs', 'export const other = 1;', 'empty.mjs exports no "brand".'],
+    ['lacks a field', 'lacks.json', JSON.stringify({ ...brand, origin: undefined }), 'lacks.json: origin: '],
+    ['has a wrong field deep down', 'deep.json', JSON.stringify({ ...brand, sections: [{ ...brand.sections[0], slug: 'Not A Slug' }] }), 'deep.json: sections.0.slug: expected a slug'],
+    ['has an origin with a slash', 'origin.json', JSON.stringify({ ...brand, origin: 'https://x.example/' }), 'without a trailing slash'],
+    ['has a zone that is none', 'zone.json', JSON.stringify({ ...brand, timeZone: 'Mars/Olympus' }), 'timeZone: expected an IANA time zone'],
+    ['leads to a section that is not there', 'nav.json', JSON.stringify({ ...brand, navigation: ['none'] }), 'nav.json: navigation: there is no section "none".'],
+    ['has a sub-section without a parent', 'sub.json', JSON.stringify({ ...brand, subSections: brand.subSections.map((section) => ({ ...section, parent: 'none' })) }), 'subSections: the parent of "dot-physics", "none", is no section.'],
+  ])('says what is wrong with a file that %s', async (_name, name, text, message) => {
+    const path = text === undefined ? join(folder, name) : await file(name, text);
+    await expect(loadBrand(path)).rejects.toThrow(message);
+  });
+});
