@@ -18,26 +18,38 @@ interface Face {
   readonly axes: Record<string, number | { min: number; max: number }>;
   /** Whether every page needs it before the first line shows. */
   readonly preload: boolean;
-  /** Furniture faces set fewer signs. */
-  readonly extended: boolean;
+  /** Whether alternates that features reach (old-style figures, ligatures) are kept: they cost a fifth. */
+  readonly alternates: boolean;
+  /** The signs of the first file; the others stand in the second. Default: ASCII and typographic signs. */
+  readonly core?: 'alphanumeric';
 }
 
 const faces: readonly Face[] = [
-  { family: 'Newsreader Text', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2', style: 'normal', weight: '400', axes: { wght: 400, opsz: 18 }, preload: true, extended: true },
-  { family: 'Newsreader Text', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2', style: 'italic', weight: '400', axes: { wght: 400, opsz: 22 }, preload: false, extended: true },
-  { family: 'Newsreader Text', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2', style: 'normal', weight: '700', axes: { wght: 680, opsz: 18 }, preload: false, extended: true },
-  { family: 'Newsreader Display', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2', style: 'normal', weight: '500', axes: { wght: 480, opsz: 60 }, preload: true, extended: true },
-  { family: 'Archivo', file: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2', style: 'normal', weight: '400 700', axes: { wght: { min: 400, max: 700 } }, preload: true, extended: true },
-  { family: 'JetBrains Mono', file: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2', style: 'normal', weight: '400', axes: { wght: 400 }, preload: false, extended: false },
+  { family: 'Newsreader Text', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2', style: 'normal', weight: '400', axes: { wght: 400, opsz: 18 }, preload: true, alternates: true },
+  { family: 'Newsreader Text', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2', style: 'italic', weight: '400', axes: { wght: 400, opsz: 22 }, preload: false, alternates: false },
+  { family: 'Newsreader Text', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2', style: 'normal', weight: '700', axes: { wght: 680, opsz: 18 }, preload: false, alternates: false },
+  { family: 'Newsreader Display', file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2', style: 'normal', weight: '500', axes: { wght: 480, opsz: 60 }, preload: true, alternates: false },
+  { family: 'Archivo', file: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2', style: 'normal', weight: '400 700', axes: { wght: { min: 400, max: 700 } }, preload: true, alternates: false },
+  { family: 'JetBrains Mono', file: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2', style: 'normal', weight: '400', axes: { wght: 400 }, preload: false, alternates: false, core: 'alphanumeric' },
 ];
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const typographic = '\u00a0–—‘’“”…·•×−§©®°é';
 const accented = Array.from({ length: 0x250 - 0xa1 }, (_, index) => String.fromCharCode(0xa1 + index)).join('');
 
-/** The CSS ranges of the two files. */
-const coreRange = 'U+20-7E, U+A0, U+A7, U+A9, U+AE, U+B0, U+B7, U+D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212';
-const extendedRange = 'U+A1-A6, U+A8, U+AA-AD, U+AF, U+B1-B6, U+B8-D6, U+D8-E8, U+EA-24F, U+2020-2021, U+2032-2033, U+20AC, U+2122, U+2190-2193';
+const alphanumeric = `${[...ascii].filter((sign) => /[\w .,:/()%-]/.test(sign)).join('')}–·’`;
+
+/** A CSS unicode-range that holds exactly the signs of a text. */
+function rangeOf(text: string): string {
+  const points = [...new Set([...text].map((sign) => sign.codePointAt(0) ?? 0))].sort((one, other) => one - other);
+  const ranges: [number, number][] = [];
+  for (const point of points) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === point - 1) last[1] = point;
+    else ranges.push([point, point]);
+  }
+  return ranges.map(([from, to]) => `U+${from.toString(16)}${to === from ? '' : `-${to.toString(16)}`}`).join(',');
+}
 
 /** Fallbacks with the width and height of the faces they stand in for, so that nothing moves when these arrive. */
 const fallbacks = `
@@ -55,13 +67,13 @@ const require = createRequire(import.meta.url);
 
 async function cut(face: Face, text: string): Promise<{ name: string; cached: string }> {
   const source = await readFile(require.resolve(face.file));
-  const key = createHash('sha256').update(source).update(JSON.stringify([face.axes, text, 2])).digest('base64url').slice(0, 12).replace(/[-_]/g, 'x');
+  const key = createHash('sha256').update(source).update(JSON.stringify([face.axes, text, face.alternates])).digest('base64url').slice(0, 12).replace(/[-_]/g, 'x');
   const name = `${face.family.toLowerCase().replace(/ /g, '-')}-${face.style}-${key}.woff2`;
   const cached = resolve(buildDirectory, 'fonts', name);
   try {
     await readFile(cached);
   } catch {
-    const bytes = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: face.axes });
+    const bytes = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: face.axes, noLayoutClosure: !face.alternates });
     await mkdir(dirname(cached), { recursive: true });
     await writeFile(cached, bytes);
   }
@@ -72,12 +84,13 @@ export async function buildFonts(assets: string): Promise<BuiltFonts> {
   const rules: string[] = [fallbacks];
   const preload: string[] = [];
   for (const face of faces) {
-    const parts = [{ text: ascii + typographic, range: coreRange, isCore: true }, ...(face.extended ? [{ text: `${accented}€™†‡′″←→↑↓`, range: extendedRange, isCore: false }] : [])];
-    for (const part of parts) {
-      const { name, cached } = await cut(face, part.text);
+    const core = face.core === 'alphanumeric' ? alphanumeric : ascii + typographic;
+    const rest = [...new Set(`${ascii}${typographic}${accented}€™†‡′″←→↑↓`)].filter((sign) => !core.includes(sign)).join('');
+    for (const text of [core, rest]) {
+      const { name, cached } = await cut(face, text);
       await copyFile(cached, resolve(assets, 'assets', name));
-      if (part.isCore && face.preload) preload.push(`/assets/${name}`);
-      rules.push(`@font-face{font-family:"${face.family}";font-style:${face.style};font-weight:${face.weight};font-display:swap;src:url("/assets/${name}") format("woff2");unicode-range:${part.range}}`);
+      if (text === core && face.preload) preload.push(`/assets/${name}`);
+      rules.push(`@font-face{font-family:"${face.family}";font-style:${face.style};font-weight:${face.weight};font-display:swap;src:url("/assets/${name}") format("woff2");unicode-range:${rangeOf(text)}}`);
     }
   }
   return { css: rules.join('\n'), preload };
