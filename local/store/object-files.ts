@@ -1,6 +1,6 @@
 /** Objects as files: the bytes under `{bucket}/{key}`, what S3 keeps beside them in a sidecar of its own tree. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createWriteStream, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -10,7 +10,8 @@ import * as v from 'valibot';
 import type { ObjectName } from './object-path.ts';
 
 export interface StoredObject {
-  readonly file: string;
+  /** Open on the very bytes that the other fields speak of, whatever is written meanwhile; the reader closes it. */
+  readonly descriptor: number;
   readonly size: number;
   readonly contentType: string;
   /** With its quotes. */
@@ -49,10 +50,11 @@ export function openObjectFiles(root: string): ObjectFiles {
   const temporaryFolder = join(root, '.incoming');
 
   /** Both are read in one turn of the event loop, so that a write between them cannot mix old and new. */
-  function look(name: ObjectName): { file: string; size: number; modified: Date; sidecar: Sidecar | undefined } | undefined {
+  function look(name: ObjectName): { descriptor: number; size: number; modified: Date; sidecar: Sidecar | undefined } | undefined {
     const file = bytesPath(name);
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats === undefined || !stats.isFile()) return undefined;
+    const descriptor = openSync(file, 'r');
     let text = '';
     try {
       text = readFileSync(sidecarPath(name), 'utf8');
@@ -61,17 +63,17 @@ export function openObjectFiles(root: string): ObjectFiles {
     }
     const sidecar = parseSidecar(text);
     const fits = sidecar !== undefined && sidecar.size === stats.size && sidecar.modifiedMs === stats.mtimeMs;
-    return { file, size: stats.size, modified: stats.mtime, sidecar: fits ? sidecar : undefined };
+    return { descriptor, size: stats.size, modified: stats.mtime, sidecar: fits ? sidecar : undefined };
   }
 
   return {
     async read(name) {
       const found = look(name);
       if (found === undefined) return undefined;
-      const { file, size, modified, sidecar } = found;
-      if (sidecar !== undefined) return { file, size, modified, contentType: sidecar.contentType, etag: sidecar.etag };
-      const md5 = createHash('md5').update(await readFile(file)).digest('hex');
-      return { file, size, modified, contentType: mime.getType(name.key) ?? 'application/octet-stream', etag: quoted(md5) };
+      const { descriptor, size, modified, sidecar } = found;
+      if (sidecar !== undefined) return { descriptor, size, modified, contentType: sidecar.contentType, etag: sidecar.etag };
+      const md5 = createHash('md5').update(await readFile(bytesPath(name))).digest('hex');
+      return { descriptor, size, modified, contentType: mime.getType(name.key) ?? 'application/octet-stream', etag: quoted(md5) };
     },
 
     async write(name, body, contentType) {

@@ -1,9 +1,9 @@
 /** The part of S3 that a magazine needs, on one machine: GET, HEAD, PUT and DELETE of objects by path-style address. */
-import { createReadStream } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closeSync, createReadStream } from 'node:fs';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { AttachPoint } from './attachment.ts';
-import { parseByteRange } from './byte-range.ts';
+import { parseByteRange, type ByteRange } from './byte-range.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
 import { guarded } from './loopback-guard.ts';
 import { openObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
@@ -24,28 +24,31 @@ function refuse(response: ServerResponse, status: number, code: string, message:
   response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, object: StoredObject): Promise<void> {
+/** The status, headers and bytes that a request for an object gets. */
+function plan(request: IncomingMessage, object: StoredObject): { status: number; headers: OutgoingHttpHeaders; bytes?: ByteRange } {
   const headers = {
     'content-type': object.contentType, etag: object.etag,
     'last-modified': object.modified.toUTCString(), 'accept-ranges': 'bytes',
   };
-  if (request.headers['if-none-match'] === object.etag) {
-    response.writeHead(304, headers).end();
-    return;
-  }
+  if (request.headers['if-none-match'] === object.etag) return { status: 304, headers };
   const range = parseByteRange(request.headers.range, object.size);
-  if (range === 'unsatisfiable') {
-    response.writeHead(416, { 'content-range': `bytes */${object.size}` }).end();
-    return;
+  if (range === 'unsatisfiable') return { status: 416, headers: { 'content-range': `bytes */${object.size}` } };
+  const bytes = range ?? { first: 0, last: object.size - 1 };
+  const length = { 'content-length': bytes.last - bytes.first + 1 };
+  return range === undefined
+    ? { status: 200, headers: { ...headers, ...length }, bytes }
+    : { status: 206, headers: { ...headers, ...length, 'content-range': `bytes ${range.first}-${range.last}/${object.size}` }, bytes };
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, object: StoredObject): Promise<void> {
+  const { status, headers, bytes } = plan(request, object);
+  response.writeHead(status, headers);
+  if (bytes === undefined || request.method === 'HEAD' || object.size === 0) {
+    closeSync(object.descriptor);
+    response.end();
+  } else {
+    await pipeline(createReadStream('', { fd: object.descriptor, start: bytes.first, end: bytes.last }), response);
   }
-  const { first, last } = range ?? { first: 0, last: object.size - 1 };
-  response.writeHead(range === undefined ? 200 : 206, {
-    ...headers,
-    'content-length': last - first + 1,
-    ...(range === undefined ? {} : { 'content-range': `bytes ${first}-${last}/${object.size}` }),
-  });
-  if (request.method === 'HEAD' || object.size === 0) response.end();
-  else await pipeline(createReadStream(object.file, { start: first, end: last }), response);
 }
 
 async function put(request: IncomingMessage, response: ServerResponse, files: ObjectFiles, name: ObjectName): Promise<boolean> {
