@@ -12,5 +12,6 @@ module.exports = {
     }],
   },
   globalSetup: '<rootDir>/test/support/prepare-browser.mjs',
+  setupFiles: ['<rootDir>/test/support/fixed-seed.ts'],
   testTimeout: 30000,
 };
