@@ -116,8 +116,15 @@ export function createPublisher(options: PublisherOptions): Publisher {
         const record = existing.get(contentKey.item(item.id).pk);
         const hash = fingerprint(final);
         const placement = parsePlacement(existing.get(placementKey(item.id).pk));
+        const path = pointerPath(itemPath(final));
+        const pointer: BatchWrite = { put: { ...contentKey.pointer(path), doc: encodeDocument(pointerOf(final), path) } };
         if (record !== undefined && record.hash === hash) {
-          if (placement.pending) pending.add(item.id);
+          if (placement.pending) {
+            // A publish was cut off after the piece was stored: what comes after it may be missing.
+            pending.add(item.id);
+            changed.push(final);
+            pointers.push(pointer);
+          }
           return { id: item.id, outcome: 'unchanged', slug };
         }
         pending.add(item.id);
@@ -128,8 +135,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
           ? listingsOf(before, brand).map((name) => ({ name, pubDate: before.pubDate })) : [];
         placements.push({ put: { ...placementKey(item.id), doc: encodeDocument({ pending: true, placed: [...placement.placed, ...maybe] }, item.id) } });
         bodies.push({ put: { ...contentKey.item(item.id), hash, slug, wantedSlug: item.slug, doc: encodeDocument(final, `"${item.hed}"`) } });
-        const path = pointerPath(itemPath(final));
-        pointers.push({ put: { ...contentKey.pointer(path), doc: encodeDocument(pointerOf(final), path) } });
+        pointers.push(pointer);
         const oldPath = before === undefined ? path : pointerPath(itemPath(before));
         if (oldPath !== path) pointers.push({ put: { ...contentKey.pointer(oldPath), doc: encodeDocument({ kind: 'redirect', to: itemPath(final) }, oldPath) } });
         return { id: item.id, outcome: 'stored', slug };
