@@ -18,7 +18,6 @@ function faultsOfAttribute(element: Element, name: string, value: string): strin
   if (name === 'href' || name === 'cite') {
     const url = new URL(value, 'https://magazine.example/story/x/');
     if (!['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return [`address ${value}`];
-    if (!/^(?:https?:|mailto:|tel:|#|\/(?![/\\])|\.|[\w%~-])/i.test(value)) return [`address ${value}`];
     if (url.host !== 'magazine.example' && url.protocol.startsWith('http') && !/^https?:/i.test(value)) return [`a hidden foreign address ${value}`];
   }
   return [];

@@ -49,9 +49,16 @@ export function readEmbedMarker(attributes: Readonly<Record<string, string>>): E
   return request;
 }
 
-const writtenOut = new RegExp(`&lt;${MARKER_ELEMENT} data-key=&quot;${nonce}&quot; data-value=&quot;([\\w-]*)&quot;&gt;&lt;/${MARKER_ELEMENT}&gt;`, 'g');
+/** A marker that Markdown wrote out as text: in code, or after a backslash, where its quotes may have become typographic ones. */
+const writtenOut = new RegExp(`(?:<|&lt;)${MARKER_ELEMENT} data-key=[^<>\\w]*(?:&quot;)?${nonce}[^<>]*? data-value=(?:&quot;|[^<>\\w])*([\\w-]+)[^<>]*?(?:>|&gt;)(?:(?:<|&lt;)/${MARKER_ELEMENT}(?:>|&gt;))?`, 'g');
 
-/** HTML in which markers that Markdown took for code (an indented line, say) are markers again. */
+/** Whether a place in HTML lies within a tag: in an attribute, where no element can stand. */
+function isInTag(html: string, place: number): boolean {
+  return place > 0 && html.lastIndexOf('<', place - 1) > html.lastIndexOf('>', place - 1);
+}
+
+/** HTML in which markers that Markdown took for text are markers again; those that ended up in an attribute are gone. */
 export function restoreMarkers(html: string): string {
-  return html.replace(writtenOut, `<${MARKER_ELEMENT} data-key="${nonce}" data-value="$1"></${MARKER_ELEMENT}>`);
+  if (!html.includes(nonce)) return html;
+  return html.replace(writtenOut, (_whole, value: string, place: number) => (isInTag(html, place) ? '' : `<${MARKER_ELEMENT} data-key="${nonce}" data-value="${value}"></${MARKER_ELEMENT}>`));
 }

@@ -1,0 +1,187 @@
+import { describe, expect, it } from '@jest/globals';
+import { unavailableResponse } from '../edge-error.ts';
+import type { OriginAnswer } from '../origins/origin-answer.ts';
+import { createResponseCache, ERROR_CACHING_MS, type AskOrigin } from './response-cache.ts';
+
+const SECOND = 1_000;
+const story = 'public, max-age=0, s-maxage=120, stale-while-revalidate=600, stale-if-error=86400';
+
+/** A cache before an origin that counts its calls, at a time that the test sets. */
+function setUp(maxBytes = 1_000_000) {
+  const clock = { now: 1_000_000 };
+  const logged: string[] = [];
+  const cache = createResponseCache({ maxBytes, now: () => clock.now, errorResponse: unavailableResponse, log: (line) => { logged.push(line); } });
+  const origin = { calls: 0, cacheControl: story as string | undefined, body: 'one', status: 200, failing: false, setCookies: [] as string[], etag: undefined as string | undefined, etags: [] as (string | undefined)[], gate: Promise.resolve() };
+  const askOrigin: AskOrigin = async (etag) => {
+    origin.calls += 1;
+    origin.etags.push(etag);
+    await origin.gate;
+    if (origin.failing) return { kind: 'failed', reason: 'down' };
+    if (etag !== undefined && etag === origin.etag) return { kind: 'not-modified' };
+    const headers = { ...(origin.cacheControl === undefined ? {} : { 'cache-control': origin.cacheControl }), ...(origin.etag === undefined ? {} : { etag: origin.etag }) };
+    const answer: OriginAnswer = { kind: 'response', response: { status: origin.status, headers, setCookies: origin.setCookies, body: Buffer.from(origin.body) } };
+    return answer;
+  };
+  async function get(key = '/a?') {
+    const { response, status, ageS } = await cache.get(key, { compress: true }, askOrigin);
+    const held = await response.representation('identity');
+    return { body: held.body.toString(), status, ageS, code: held.status, setCookies: held.setCookies, etag: response.etag };
+  }
+  /** Lets what was started in the background end. */
+  const settle = () => new Promise((done) => { setImmediate(done); });
+  return { cache, clock, origin, logged, get, settle };
+}
+
+describe('The response cache', () => {
+  it('serves a copy while it is fresh, and says how old it is', async () => {
+    const { clock, origin, get } = setUp();
+    expect(await get()).toMatchObject({ body: 'one', status: 'Miss' });
+    clock.now += 119 * SECOND;
+    expect(await get()).toMatchObject({ body: 'one', status: 'Hit', ageS: 119 });
+    expect(origin.calls).toBe(1);
+  });
+
+  it('serves a stale copy at once and renews it behind, once', async () => {
+    const { clock, origin, get, settle } = setUp();
+    await get();
+    clock.now += 121 * SECOND;
+    origin.body = 'two';
+    expect((await Promise.all([get(), get(), get()])).map(({ body }) => body)).toEqual(['one', 'one', 'one']);
+    await settle();
+    expect(origin.calls).toBe(2);
+    expect(await get()).toMatchObject({ body: 'two', status: 'Hit', ageS: 0 });
+  });
+
+  it('waits for the origin when a copy is older than that', async () => {
+    const { clock, origin, get } = setUp();
+    await get();
+    clock.now += 721 * SECOND;
+    origin.body = 'two';
+    expect(await get()).toMatchObject({ body: 'two', status: 'Miss' });
+  });
+
+  it('lets a copy stand in for a failing origin for as long as it may, and the origin rest', async () => {
+    const { clock, origin, get } = setUp();
+    await get();
+    origin.failing = true;
+    clock.now += 86_000 * SECOND;
+    expect(await get()).toMatchObject({ body: 'one', code: 200, status: 'Hit', ageS: 86_000 });
+    expect(await get()).toMatchObject({ body: 'one' });
+    expect(origin.calls).toBe(2);
+    clock.now += ERROR_CACHING_MS;
+    await get();
+    expect(origin.calls).toBe(3);
+    clock.now += 600 * SECOND;
+    expect(await get()).toMatchObject({ code: 503, status: 'Error' });
+  });
+
+  it('treats an origin that answers 500 or more as one that fails', async () => {
+    const { clock, origin, get } = setUp();
+    await get();
+    Object.assign(origin, { status: 500, cacheControl: 'private, no-store', body: 'broken' });
+    clock.now += 800 * SECOND;
+    expect(await get()).toMatchObject({ body: 'one', code: 200 });
+    expect(await get('/b?')).toMatchObject({ body: 'broken', code: 500, status: 'Error' });
+    expect(await get('/b?')).toMatchObject({ body: 'broken', code: 500, status: 'Error' });
+    expect(origin.calls).toBe(3);
+    clock.now += ERROR_CACHING_MS;
+    Object.assign(origin, { status: 200, cacheControl: story, body: 'mended' });
+    expect(await get('/b?')).toMatchObject({ body: 'mended', code: 200, status: 'Miss' });
+  });
+
+  it('asks once for all who come at the same time, also when the origin fails', async () => {
+    const { origin, get } = setUp();
+    let open = (): void => undefined;
+    origin.gate = new Promise((done) => { open = done; });
+    const waiting = Array.from({ length: 200 }, () => get());
+    open();
+    expect(new Set((await Promise.all(waiting)).map(({ body }) => body))).toEqual(new Set(['one']));
+    expect(origin.calls).toBe(1);
+    origin.failing = true;
+    expect(new Set((await Promise.all(Array.from({ length: 50 }, () => get('/b?')))).map(({ code }) => code))).toEqual(new Set([503]));
+    expect(origin.calls).toBe(2);
+  });
+
+  it.each(['private, no-store', 'private', 'no-store', undefined])('shares nothing that says %s: each asks for itself', async (cacheControl) => {
+    const { origin, get } = setUp();
+    Object.assign(origin, { cacheControl, setCookies: ['a=1'] });
+    const together = await Promise.all([get(), get(), get()]);
+    expect(origin.calls).toBe(3);
+    expect(together.map(({ setCookies, status }) => [setCookies, status])).toEqual(together.map(() => [['a=1'], 'Miss']));
+    await get();
+    expect(origin.calls).toBe(4);
+  });
+
+  it('forgets a copy when the page has become private', async () => {
+    const { clock, origin, get } = setUp();
+    await get();
+    clock.now += 800 * SECOND;
+    Object.assign(origin, { cacheControl: 'private, no-store', body: 'for one' });
+    expect(await get()).toMatchObject({ body: 'for one' });
+    origin.failing = true;
+    expect(await get()).toMatchObject({ code: 503 });
+  });
+
+  it('never keeps a cookie with what it shares, and says so', async () => {
+    const { origin, get, logged } = setUp();
+    origin.setCookies = ['session=1'];
+    expect((await get()).setCookies).toEqual([]);
+    expect((await get()).setCookies).toEqual([]);
+    expect(logged.join()).toContain('sets cookies');
+  });
+
+  it('renews a copy that the origin confirms by its ETag', async () => {
+    const { clock, origin, get } = setUp();
+    origin.etag = '"e1"';
+    await get();
+    clock.now += 800 * SECOND;
+    origin.body = 'not sent';
+    expect(await get()).toMatchObject({ body: 'one', status: 'RefreshHit' });
+    expect(origin.etags).toEqual([undefined, '"e1"']);
+    clock.now += 60 * SECOND;
+    expect(await get()).toMatchObject({ status: 'Hit', ageS: 60 });
+  });
+
+  it('gives what is kept an ETag of its bytes when the origin gave none', async () => {
+    const { origin, get } = setUp();
+    const [one, same] = [await get('/a?'), await get('/b?')];
+    origin.body = 'two';
+    const other = await get('/c?');
+    expect(one.etag).toMatch(/^"[\w-]{22}"$/);
+    expect([same.etag === one.etag, other.etag === one.etag]).toEqual([true, false]);
+  });
+
+  it('takes a published change at the next request, and still has the old copy if that fails', async () => {
+    const { cache, origin, get } = setUp();
+    await get();
+    cache.expire();
+    origin.failing = true;
+    expect(await get()).toMatchObject({ body: 'one', code: 200 });
+  });
+
+  it('holds no more bytes than it was told, and lets go of what was used longest ago', async () => {
+    const { cache, origin, get } = setUp(20_000);
+    origin.body = 'x'.repeat(3_000);
+    for (const key of ['/a?', '/b?', '/c?']) await get(key);
+    await get('/a?');
+    await get('/d?');
+    await get('/e?');
+    expect(cache.bytes).toBeLessThanOrEqual(20_000);
+    const calls = origin.calls;
+    await get('/a?');
+    expect(origin.calls).toBe(calls);
+    await get('/b?');
+    expect(origin.calls).toBe(calls + 1);
+  });
+
+  it('counts what it has compressed', async () => {
+    const { cache, origin } = setUp(50_000);
+    origin.body = 'different words '.repeat(500);
+    const { response } = await cache.get('/a?', { compress: true }, () => Promise.resolve({
+      kind: 'response', response: { status: 200, headers: { 'cache-control': story, 'content-type': 'text/html' }, setCookies: [], body: Buffer.from(origin.body) },
+    }));
+    const before = cache.bytes;
+    const { body } = await response.representation('br');
+    expect(cache.bytes).toBe(before + body.length);
+  });
+});
