@@ -1,4 +1,5 @@
 /** Every Lambda function once: what the build bundles, the CDK app deploys and the local host runs. */
+import type { SecretName } from './runtime/secret-names.ts';
 import type { TableName } from './runtime/tables.ts';
 
 export interface FunctionDefinition {
@@ -13,7 +14,15 @@ export interface FunctionDefinition {
   readonly tables: Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
   /** Key prefixes in the site bucket that it may read. */
   readonly reads?: readonly string[];
+  /** The secrets whose values it may read. */
+  readonly secrets?: readonly SecretName[];
 }
+
+/** What confirms an account's meter and subscription. */
+const paymentTables = {
+  readers: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+} as const;
+const paymentSecrets = ['edge', 'meter', 'subjects'] as const;
 
 export const functions = {
   page: {
@@ -21,8 +30,25 @@ export const functions = {
     description: 'Renders every page on the server, and answers output=json with its state',
     memoryMb: 1024,
     timeoutS: 5,
-    tables: { content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] },
+    tables: { content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ...paymentTables },
     reads: ['search/'],
+    secrets: ['preview', ...paymentSecrets],
+  },
+  'payment-validate': {
+    route: { method: 'POST', path: '/api/payment/validate' },
+    description: 'Confirms what the edge has granted a reader, and issues a subscription token to whoever has a subscription',
+    memoryMb: 512,
+    timeoutS: 4,
+    tables: paymentTables,
+    secrets: paymentSecrets,
+  },
+  'payment-revalidate': {
+    route: { method: 'POST', path: '/api/payment/revalidate' },
+    description: 'Renews a subscription token that has expired, or says that it is to go',
+    memoryMb: 512,
+    timeoutS: 4,
+    tables: paymentTables,
+    secrets: paymentSecrets,
   },
   status: {
     route: { method: 'GET', path: '/api/status' },

@@ -1,0 +1,15 @@
+/** The secrets that functions use: what the CDK app makes in Secrets Manager, and the local host hands over by value (docs/adr/0010). */
+
+export interface SecretDefinition {
+  /** The environment variable that holds the value on one machine; with `_ID` behind it, the secret's ARN in AWS. */
+  readonly variable: 'EDGE_SECRET' | 'PREVIEW_SECRET' | 'METER_SECRET' | 'SUBJECTS_SECRET';
+  readonly description: string;
+}
+
+export const secrets = {
+  edge: { variable: 'EDGE_SECRET', description: 'x-edge header: proves to the functions that a request came through the distribution' },
+  preview: { variable: 'PREVIEW_SECRET', description: 'Signs the links that open drafts' },
+  meter: { variable: 'METER_SECRET', description: 'The meter: token keys and limits, the same text as in the edge’s store; written by masthead keys' },
+  subjects: { variable: 'SUBJECTS_SECRET', description: 'Names of readers towards the paywall are derived from it; never rotated' },
+} as const satisfies Record<string, SecretDefinition>;
+export type SecretName = keyof typeof secrets;
