@@ -17,11 +17,19 @@ export interface UpdateInput {
   readonly names?: Record<string, string>;
   readonly values?: PlainItem;
   readonly returns?: 'ALL_NEW' | 'ALL_OLD' | 'UPDATED_NEW' | 'NONE';
+  /** What the error brings when the condition does not hold. The embedded store does not know it. */
+  readonly returnsOnFailure?: 'ALL_OLD';
 }
 
 /** A conditional write whose condition did not hold. */
 export class ConditionFailedError extends FinalAnswerError {
   override readonly name = 'ConditionFailedError';
+  /** The item as it is; undefined when it was not asked for, does not exist, or the store does not give it. */
+  readonly item: PlainItem | undefined;
+  constructor(message: string, item?: PlainItem) {
+    super(message);
+    this.item = item;
+  }
 }
 
 export interface DynamoClient {
@@ -47,6 +55,12 @@ interface ItemAnswer {
   Item?: Record<string, AttributeValue>;
   Attributes?: Record<string, AttributeValue>;
 }
+interface FailedAnswer {
+  __type?: string;
+  message?: string;
+  Message?: string;
+  Item?: Record<string, AttributeValue>;
+}
 
 /** @param endpoint The embedded store's address; absent means AWS in the connection's region. */
 export function createDynamoClient(connection: AwsConnection, endpoint?: string): DynamoClient {
@@ -63,9 +77,11 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
     calls += 1;
     return call(url, init, async (response): Promise<T> => {
       if (response.ok) return await response.json() as T;
-      const answer = await response.json().catch(() => ({})) as { __type?: string; message?: string; Message?: string };
+      const answer = await response.json().catch(() => ({})) as FailedAnswer;
       const name = answer.__type?.split('#').pop() ?? 'DynamoError';
-      if (name === 'ConditionalCheckFailedException') throw new ConditionFailedError(`${action}: the condition did not hold`);
+      if (name === 'ConditionalCheckFailedException') {
+        throw new ConditionFailedError(`${action}: the condition did not hold`, answer.Item === undefined ? undefined : unmarshal(answer.Item));
+      }
       throw new AwsCallError(name, response.status, `${action}: ${answer.message ?? answer.Message ?? response.statusText}`);
     });
   }
@@ -114,7 +130,7 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
     async update(input) {
       const answer = await send<ItemAnswer>('UpdateItem', {
         TableName: input.table, Key: marshal(input.key), UpdateExpression: input.update, ConditionExpression: input.condition,
-        ExpressionAttributeNames: input.names, ReturnValues: input.returns ?? 'NONE',
+        ExpressionAttributeNames: input.names, ReturnValues: input.returns ?? 'NONE', ReturnValuesOnConditionCheckFailure: input.returnsOnFailure,
         ExpressionAttributeValues: input.values === undefined ? undefined : marshal(input.values),
       });
       return answer.Attributes === undefined ? undefined : unmarshal(answer.Attributes);
