@@ -31,10 +31,17 @@ export interface EdgeResponse {
 }
 
 export interface ViewerRequestEvent {
+  readonly context: EdgeContext;
   readonly request: EdgeRequest;
 }
 
+export interface EdgeContext {
+  /** Unique to the request. */
+  readonly requestId: string;
+}
+
 export interface ViewerResponseEvent {
+  readonly context: EdgeContext;
   readonly request: EdgeRequest;
   readonly response: EdgeResponse;
 }

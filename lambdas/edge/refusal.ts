@@ -1,22 +1,37 @@
-/** What a reader gets whose address no page can have. */
+/** What the edge answers by itself. No viewer-response function runs on what a viewer-request function answers, hence all headers are here. */
+import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import type { EdgeResponse } from './edge-event.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const page = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
   + '<title>Bad request</title><h1>Bad request</h1><p>No page can have this address. <a href="/">To the front page</a></p></html>';
 
-/** 400, in no cache. A viewer-response function does not run on what a viewer-request function answers. */
-export function refusal(): EdgeResponse {
+function uncached(statusCode: number, statusDescription: string, contentType: string, body: string): EdgeResponse {
   const response: EdgeResponse = {
-    statusCode: 400,
-    statusDescription: 'Bad Request',
+    statusCode: statusCode,
+    statusDescription: statusDescription,
     headers: {
-      'content-type': { value: 'text/html; charset=utf-8' },
-      'cache-control': { value: 'private, no-store' },
+      'content-type': { value: contentType },
+      'cache-control': { value: PRIVATE_CACHE_CONTROL },
       'content-security-policy': { value: "default-src 'none'; frame-ancestors 'self'" },
     },
-    body: { encoding: 'text', data: page },
+    body: { encoding: 'text', data: body },
   };
   setSecurityHeaders(response.headers);
   return response;
+}
+
+/** For an address that no page can have. */
+export function refusal(): EdgeResponse {
+  return uncached(400, 'Bad Request', 'text/html; charset=utf-8', page);
+}
+
+/** For a prefetch that would count: whoever reads the page will ask again. */
+export function notAhead(): EdgeResponse {
+  return uncached(503, 'Service Unavailable', 'text/plain; charset=utf-8', 'Not ahead of reading');
+}
+
+/** For a piece that was granted when its token could not be written. */
+export function tryAgain(): EdgeResponse {
+  return uncached(503, 'Service Unavailable', 'text/plain; charset=utf-8', 'Please load the page again');
 }

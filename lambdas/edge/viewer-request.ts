@@ -1,17 +1,25 @@
-/** CloudFront Function on every request for a page: gives it the one form in which pages are cached. */
+/** CloudFront Function on every request for a page: gives it the one form in which pages are cached, and says which variant the reader may have. */
+import { decideMeter } from '../../shared/paywall/meter-decision.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { canonicalQuery } from './canonical-query.ts';
 import { withoutInternalHeaders } from './client-headers.ts';
+import { edgeCrypto } from './edge-crypto.ts';
 import type { EdgeRequest, EdgeResponse, ViewerRequestEvent } from './edge-event.ts';
-import { refusal } from './refusal.ts';
+import { meterRequest } from './meter-request.ts';
+import { meterSettings } from './meter-settings.ts';
+import { notAhead, refusal } from './refusal.ts';
 
-export function handler(event: ViewerRequestEvent): EdgeRequest | EdgeResponse {
+export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | EdgeResponse> {
   const request = event.request;
   const path = canonicalPath(request.uri);
   if (path === undefined) return refusal();
+  const metered = meterRequest(request);
+  const decision = metered === undefined ? undefined : decideMeter(metered, await meterSettings(), Date.now(), edgeCrypto);
+  if (decision !== undefined && decision.refuse !== undefined) return notAhead();
   request.uri = path;
   request.querystring = canonicalQuery(request.querystring);
   request.headers = withoutInternalHeaders(request.headers);
-  request.headers['accept-payment'] = { value: 'free' };
+  request.headers['accept-payment'] = { value: decision === undefined ? 'free' : decision.acceptPayment };
+  if (decision !== undefined && decision.gate !== undefined) request.headers['x-gate'] = { value: decision.gate };
   return request;
 }

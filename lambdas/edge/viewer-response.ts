@@ -1,7 +1,14 @@
 /** CloudFront Function on every page that goes out with a status below 400. */
 import { BROWSER_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { sampleTokenAttributes, sampleTokenName } from '../../shared/cookies.ts';
+import { decideMeter } from '../../shared/paywall/meter-decision.ts';
+import { isSpent, mintGrant } from '../../shared/paywall/mint-grant.ts';
 import { canonicalQuery } from './canonical-query.ts';
+import { edgeCrypto } from './edge-crypto.ts';
 import type { EdgeResponse, ViewerResponseEvent } from './edge-event.ts';
+import { meterRequest } from './meter-request.ts';
+import { meterSettings } from './meter-settings.ts';
+import { tryAgain } from './refusal.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /**
@@ -10,9 +17,30 @@ import { setSecurityHeaders } from './security-headers.ts';
  */
 const STATUS_HEADER = 'x-page-status';
 
-export function handler(event: ViewerResponseEvent): EdgeResponse {
+/** The token for a piece that goes out on the edge's own grant; undefined when there is none to write. @throws when it cannot be made. */
+async function grantedToken(event: ViewerResponseEvent): Promise<string | undefined> {
+  const accepted = event.response.headers['payment-accepted'];
+  if (accepted === undefined || !isSpent(event.request.method, event.response.statusCode, accepted.value)) return undefined;
+  const metered = meterRequest(event.request);
+  if (metered === undefined) return undefined;
+  const now = Date.now();
+  const grant = decideMeter(metered, await meterSettings(), now, edgeCrypto).grant;
+  return grant === undefined ? undefined : mintGrant(grant, now, event.context.requestId, edgeCrypto);
+}
+
+export async function handler(event: ViewerResponseEvent): Promise<EdgeResponse> {
   const response = event.response;
   const headers = response.headers;
+  try {
+    const token = await grantedToken(event);
+    if (token !== undefined) {
+      if (response.cookies === undefined) response.cookies = {};
+      response.cookies[sampleTokenName] = { value: token, attributes: sampleTokenAttributes };
+    }
+  } catch {
+    // A piece that goes out uncounted would go out again and again.
+    return tryAgain();
+  }
   setSecurityHeaders(headers);
   const cacheControl = headers['cache-control'];
   // What may be stored nowhere stays so.

@@ -28,6 +28,11 @@ export interface MeterConfig {
    * is written by whoever writes `cfg` (periods.ts). Without it or past its end the edge mints no new tokens: it asks the gate.
    */
   readonly e?: readonly number[];
+  /**
+   * The word by which the firewall's headers are believed: its rules insert it, and nobody else knows it. Without it none of them is
+   * believed, since anyone can send a header.
+   */
+  readonly w?: string;
 }
 
 /** Keys have 256 bits in base64url; the current one is among them. */
@@ -46,7 +51,8 @@ function check(config: unknown): asserts config is MeterConfig {
     : !isInteger(config.g, 0, METER_MAX_LIMIT) ? 'g'
     : !isInteger(config.max, -1, METER_MAX_LIMIT) ? 'max'
     : !isInteger(config.grace, 0, 86400) ? 'grace'
-    : config.e !== undefined && !(Array.isArray(config.e) && config.e.every((end) => isInteger(end, 0, 1e11))) ? 'e' : '';
+    : config.e !== undefined && !(Array.isArray(config.e) && config.e.every((end) => isInteger(end, 0, 1e11))) ? 'e'
+    : config.w !== undefined && !(typeof config.w === 'string' && config.w.length >= 16) ? 'w' : '';
   if (bad) throw new Error('cfg.' + bad + ' is missing or out of bounds');
 }
 

@@ -5,7 +5,7 @@ import { isSpent, mintGrant } from './mint-grant.ts';
 import { periodAt } from './periods.ts';
 import { readSample, sampleClaims, signSample } from './sample-token.ts';
 import { issueSubscription } from './subscription-token.ts';
-import { nodeCrypto, NOW, testConfig, testKey, testRequest, ZONE } from './testing/fixtures.ts';
+import { nodeCrypto, NOW, testConfig, testKey, testRequest, WORD, ZONE } from './testing/fixtures.ts';
 
 const SID = 'S'.repeat(22);
 const END = periodAt(NOW, ZONE).endMs / 1000;
@@ -35,9 +35,11 @@ const three = ['/story/x', '/story/y', '/story/z'];
 describe('What the edge decides', () => {
   it.each<[string, Parameters<typeof decide>[0], Partial<MeterConfig>, string]>([
     ['1: a path that is not metered is free', { path: '/tag/a', smp: smp([]), sub: sub(100) }, {}, 'free'],
-    ['1: also for a crawler', { path: '/', isCrawler: true }, {}, 'free'],
-    ['2: a verified crawler reads a sample', { isCrawler: true }, {}, 'sample'],
-    ['2: before anything that it brings', { isCrawler: true, sub: sub(100) }, { g: 0 }, 'sample'],
+    ['1: also for a crawler', { path: '/', crawler: WORD }, {}, 'free'],
+    ['2: a verified crawler reads a sample', { crawler: WORD }, {}, 'sample'],
+    ['2: before anything that it brings', { crawler: WORD, sub: sub(100) }, { g: 0 }, 'sample'],
+    ['2: a crawler that says so of itself is a reader', { crawler: '1' }, {}, 'sample, grant new'],
+    ['2: nor is one believed without a word', { crawler: '', crowd: '' }, { w: undefined }, 'sample, grant new'],
     ['3: a subscriber', { sub: sub(100) }, {}, 'sub'],
     ['3: a subscriber, whatever the sample token says', { sub: sub(100), smp: smp([...three, '/story/w']) }, {}, 'sub'],
     ['3: a token that has ended less than the grace ago', { sub: sub(-899) }, {}, 'sub'],
@@ -47,7 +49,7 @@ describe('What the edge decides', () => {
     ['4: even for what was read before, and without a meter', { sub: sub(-900), smp: smp(['/story/a']) }, { max: -1 }, 'free, gate sub'],
     ['4: a bad one is as if there were none', { sub: `${sub(100).slice(0, -1)}x`, smp: smp([...three, '/story/w']) }, {}, 'free'],
     ['5: no meter', {}, { max: -1 }, 'sample'],
-    ['5: no meter, without counting', { isPrefetch: true, isCrowd: true }, { max: -1, g: 0 }, 'sample'],
+    ['5: no meter, without counting', { isPrefetch: true, crowd: WORD }, { max: -1, g: 0 }, 'sample'],
     ['6: read before', { smp: smp(['/story/a', '/story/b', '/story/c', '/story/d']) }, {}, 'sample'],
     ['6: read before by its legacy address', { path: '/2016/03/a', smp: smp(['/review/a']) }, { g: 0 }, 'sample'],
     ['6: at the limit', { smp: smp([...three, '/story/w']) }, { g: 4 }, 'free'],
@@ -57,12 +59,12 @@ describe('What the edge decides', () => {
     ['6: not below it', { smp: smp(['/story/x']) }, {}, 'free, gate more'],
     ['6: a token of the last key', { smp: smp(['/story/a'], { kid: '6' }) }, {}, 'sample'],
     ['7: a fresh reader', {}, {}, 'sample, grant new'],
-    ['7: many fresh readers from one address', { isCrowd: true }, {}, 'free'],
+    ['7: many fresh readers from one address', { crowd: WORD }, {}, 'free'],
     ['7: the edge may grant nothing', {}, { g: 0 }, 'free, gate new'],
     ['7: nothing is allowed', {}, { max: 0 }, 'free'],
     ['7: the month’s end is not in the table', {}, { e: [] }, 'free, gate new'],
     ['7: a forged token is as if there were none', { smp: smp([]).replace(/.$/, '!') }, {}, 'sample, grant new'],
-    ['7: a crowd does not hurt who has a token', { isCrowd: true, smp: smp(three) }, { g: 4 }, 'sample, grant more'],
+    ['7: a crowd does not hurt who has a token', { crowd: WORD, smp: smp(three) }, { g: 4 }, 'sample, grant more'],
     ['8: a prefetch that would be granted', { isPrefetch: true }, {}, 'refuse prefetch'],
     ['8: a prefetch that would go to the gate', { isPrefetch: true }, { g: 0 }, 'refuse prefetch'],
     ['8: a prefetch of an expired subscriber', { isPrefetch: true, sub: sub(-900) }, {}, 'refuse prefetch'],
@@ -87,14 +89,14 @@ describe('What the edge decides', () => {
   });
 
   it('PW-02 HTML and JSON of a piece are one: the query has no part in the decision', () => {
-    expect(Object.keys(testRequest('/story/a'))).toEqual(['path', 'isCrawler', 'isCrowd', 'isPrefetch', 'smp', 'sub', 'auth']);
+    expect(Object.keys(testRequest('/story/a'))).toEqual(['path', 'crawler', 'crowd', 'isPrefetch', 'smp', 'sub', 'auth']);
   });
 
   it('PW-11 the gate gets the tokens that are good, and nothing else that the reader sent', () => {
     const good = smp(['/story/b']);
     const expired = sub(-1_000);
     const auth = 'a'.repeat(43);
-    expect(decide({ smp: good, sub: expired, auth, isCrowd: true }).gate).toBe(`1|sub|${good}|${expired}|${auth}|1`);
+    expect(decide({ smp: good, sub: expired, auth, crowd: WORD }).gate).toBe(`1|sub|${good}|${expired}|${auth}|1`);
     expect(decide({ smp: good, sub: 'junk|junk', auth: 'x|y' }).gate).toBe(`1|more|${good}|||`);
     expect(decide({ smp: 'junk', auth: '' }, { g: 0 }).gate).toBe('1|new||||');
   });

@@ -13,10 +13,12 @@ import { readSubscription } from './subscription-token.ts';
 export interface MeterRequest {
   /** Canonical, without query. */
   readonly path: string;
-  /** The firewall has verified a crawler by its address; never by its user agent. */
-  readonly isCrawler: boolean;
-  /** The firewall says that too many fresh readers came from this address. */
-  readonly isCrowd: boolean;
+  /**
+   * Headers of the firewall, as they came; '' when there is none: it has verified a crawler by its address (never by its user agent);
+   * too many fresh readers came from this address. They count when they say the word of `cfg`.
+   */
+  readonly crawler: string;
+  readonly crowd: string;
   /** `Sec-Purpose: prefetch`. */
   readonly isPrefetch: boolean;
   /** The cookies `pay_ent_smp`, `pay_ent_sub` and `payment_auth_token`, as they came; '' when there is none. */
@@ -46,13 +48,14 @@ export interface MeterDecision {
 }
 
 function decide(request: MeterRequest, config: MeterConfig, key: string, nowMs: number, crypto: TokenCrypto): MeterDecision {
-  if (request.isCrawler) return { acceptPayment: 'sample' };
+  const isCrowd = !!config.w && request.crowd === config.w;
+  if (config.w && request.crawler === config.w) return { acceptPayment: 'sample' };
   const sub = readSubscription(request.sub, config.s, nowMs, crypto);
   if (sub && isUnexpired(sub.exp, nowMs, Math.max(EXPIRY_LEEWAY_S, config.grace))) return { acceptPayment: 'sub' };
   const smp = readSample(request.smp, config.k, nowMs, crypto);
 
   function gate(reason: GateReason): MeterDecision {
-    return { acceptPayment: 'free', gate: writeGateHeader(reason, smp ? request.smp : '', sub ? request.sub : '', request.auth, request.isCrowd) };
+    return { acceptPayment: 'free', gate: writeGateHeader(reason, smp ? request.smp : '', sub ? request.sub : '', request.auth, isCrowd) };
   }
   function grant(sample: SampleClaims | undefined, end: number): MeterDecision {
     return { acceptPayment: 'sample', grant: { key: key, config: config, sample: sample, end: end } };
@@ -65,7 +68,7 @@ function decide(request: MeterRequest, config: MeterConfig, key: string, nowMs: 
     if (smp.cnt >= Math.min(smp.max, config.max)) return { acceptPayment: 'free' };
     return smp.cnt < config.g ? grant(smp, smp.exp) : gate('more');
   }
-  if (config.max === 0 || request.isCrowd) return { acceptPayment: 'free' };
+  if (config.max === 0 || isCrowd) return { acceptPayment: 'free' };
   const end = periodEnd(config.e, nowMs);
   return config.g && end ? grant(undefined, end) : gate('new');
 }

@@ -9,7 +9,7 @@ import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
 import { loadEdgeFunctions, type EdgeFunctions } from '../../local/edge/edge-functions.ts';
 import { newViewer, viewerRequest, viewerResponseJson } from '../../local/edge/viewer-event.ts';
 import { bundleEdgeFunctions, edgeFunctionNames } from '../../scripts/build/edge.ts';
-import { undocumentedIn } from './runtime-subset.ts';
+import { undocumentedIn } from '../../scripts/build/edge-subset.ts';
 
 let folder: string;
 let functions: EdgeFunctions;

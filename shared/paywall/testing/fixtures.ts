@@ -19,6 +19,9 @@ export function testKey(name: string): string {
 export const ZONE = 'America/New_York';
 export const NOW = Date.parse('2026-11-12T15:00:00.000Z');
 
+/** What the firewall says to be believed. */
+export const WORD = testKey('firewall');
+
 export const testKeys = {
   cur: '7',
   k: { 6: testKey('sample 6'), 7: testKey('sample 7') },
@@ -26,11 +29,11 @@ export const testKeys = {
 };
 
 export function testConfig(changes: Partial<MeterConfig> = {}): MeterConfig {
-  return { ...meterConfig(testKeys, 4, ZONE, NOW), ...changes };
+  return { ...meterConfig(testKeys, 4, ZONE, NOW), w: WORD, ...changes };
 }
 
 export function testRequest(path: string, changes: Partial<MeterRequest> = {}): MeterRequest {
-  return { path, isCrawler: false, isCrowd: false, isPrefetch: false, smp: '', sub: '', auth: '', ...changes };
+  return { path, crawler: '', crowd: '', isPrefetch: false, smp: '', sub: '', auth: '', ...changes };
 }
 
 /** CloudFront gives every request an id of its own. */

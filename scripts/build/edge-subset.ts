@@ -26,7 +26,14 @@ function isAsync(node: ts.Node): boolean {
   return ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
 }
 
+/** CloudFront's own modules, by their default export. */
+function isRuntimeImport(node: ts.Node): boolean {
+  return ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier) && ['cloudfront', 'crypto'].includes(node.moduleSpecifier.text)
+    && node.importClause?.name !== undefined && node.importClause.namedBindings === undefined;
+}
+
 function isUndocumented(node: ts.Node): boolean {
+  if (isRuntimeImport(node)) return false;
   if (syntax.has(node.kind)) return true;
   if (ts.isParameter(node)) return node.initializer !== undefined;
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return isAsync(node) || (ts.isFunctionExpression(node) && node.asteriskToken !== undefined);
@@ -52,7 +59,7 @@ export function undocumentedIn(code: string): string[] {
   const tell = (what: string, node: ts.Node): void => { found.push(`${what}: ${node.parent.getText().slice(0, 60)}`); };
   const visit = (node: ts.Node): void => {
     if (isUndocumented(node)) tell(ts.SyntaxKind[node.kind] ?? '', node);
-    if ((ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) && node.name !== undefined && ts.isIdentifier(node.name)) {
+    if ((ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isImportClause(node) || ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) && node.name !== undefined && ts.isIdentifier(node.name)) {
       declared.add(node.name.text);
     }
     if (ts.isIdentifier(node) && isReference(node)) referred.push(node);

@@ -1,0 +1,14 @@
+/** The meter's configuration, from the edge's KeyValueStore. */
+import cf from 'cloudfront';
+import { METER_CONFIG_KEY } from '../../shared/paywall/meter-config.ts';
+
+/** The text of `cfg`; undefined when there is none, or it cannot be read now: the reader is then treated as anonymous. */
+export async function meterSettings(): Promise<string | undefined> {
+  try {
+    return await cf.kvs().get(METER_CONFIG_KEY);
+  } catch (error) {
+    // eslint-disable-next-line no-console -- CloudFront's log
+    console.log('cfg: ' + String(error));
+    return undefined;
+  }
+}
