@@ -1,6 +1,7 @@
 /** What a brand file must hold; the checks that TypeScript makes for `Brand`, for files that no compiler saw. */
 import * as v from 'valibot';
 import type { socialServiceNames, Brand } from '../shared/brand/brand.ts';
+import { METER_MAX_LIMIT } from '../shared/paywall/meter-config.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]*$/, 'expected a slug: lower-case letters, digits and hyphens'));
@@ -26,6 +27,8 @@ const timeZone = v.pipe(filled, v.check((zone) => {
     return false;
   }
 }, 'expected an IANA time zone such as America/New_York'));
+
+const meterMax = `expected a whole number of pieces a month from 0 to ${METER_MAX_LIMIT}, or -1 for no meter`;
 
 // Loose, so that what a newer brand file holds beyond these fields passes through to the pages.
 export const brandSchema = v.looseObject({
@@ -53,6 +56,6 @@ export const brandSchema = v.looseObject({
   legal: v.object({ general: v.string(), subscribe: v.string() }),
   disclaimer: v.optional(v.string()),
   aboutPages: v.array(v.object({ path: filled, title: filled, dek: v.string(), paragraphs: v.array(v.string()) })),
-  meter: v.object({ max: v.pipe(v.number(), v.integer()) }),
+  meter: v.object({ max: v.pipe(v.number(meterMax), v.integer(meterMax), v.minValue(-1, meterMax), v.maxValue(METER_MAX_LIMIT, meterMax)) }),
   payment: v.object({ enabled: v.boolean() }),
 }) satisfies v.GenericSchema<unknown, Brand>;

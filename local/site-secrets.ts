@@ -1,26 +1,40 @@
 /** Secrets of a magazine on one machine: made at the first start, kept in its data folder, readable by its owner only. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { changePrivateFile, readPrivateFile } from './private-file.ts';
 
-const schema = v.object({ PREVIEW_SECRET: v.pipe(v.string(), v.minLength(32)) });
+const secret = v.pipe(v.string(), v.minLength(32));
+const schema = v.object({ PREVIEW_SECRET: secret, SUBJECTS_SECRET: secret });
 export type SiteSecrets = v.InferOutput<typeof schema>;
+/** Loose: what a newer version keeps here stays. */
+const storedSchema = v.pipe(
+  v.string(), v.parseJson(), v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
+  v.looseObject(v.partial(schema).entries),
+);
+const completeSchema = v.pipe(v.string(), v.parseJson(), schema);
 
-/** @throws Error when the file is there but cannot be read: a new secret would end every link made with the old one. */
+function fresh(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** @throws Error when the file is there but cannot be read: new secrets would end what was made with the old ones. */
+function complete(text: string | undefined, path: string): string {
+  const stored = v.safeParse(storedSchema, text ?? '{}');
+  if (!stored.success) {
+    throw new Error(`${path} does not hold the secrets of this magazine; restore it, or remove it to make new ones (preview links then end, and readers' meters begin anew)`);
+  }
+  const { PREVIEW_SECRET = fresh(), SUBJECTS_SECRET = fresh() } = stored.output;
+  return `${JSON.stringify({ ...stored.output, PREVIEW_SECRET, SUBJECTS_SECRET }, null, 2)}\n`;
+}
+
+/**
+ * The secrets of a data folder. What a file of an earlier version lacks is added; what it holds stays.
+ * @throws Error that names the file when it cannot be read.
+ */
 export async function siteSecrets(dataDir: string): Promise<SiteSecrets> {
   const path = join(dataDir, 'secrets.json');
-  await mkdir(dataDir, { recursive: true });
-  try {
-    const file = await open(path, 'wx', 0o600);
-    const secrets = { PREVIEW_SECRET: randomBytes(32).toString('base64url') };
-    await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
-    await file.close();
-    return secrets;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await readFile(path, 'utf8'));
-  if (!result.success) throw new Error(`${path} does not hold the secrets of this magazine; restore it, or remove it to make new ones (preview links then end)`);
-  return result.output;
+  const held = v.safeParse(completeSchema, await readPrivateFile(path) ?? '');
+  if (held.success) return held.output;
+  return v.parse(completeSchema, await changePrivateFile(path, (text) => complete(text, path)));
 }

@@ -10,11 +10,16 @@ export const SUBSCRIPTION_GRACE_S = 900;
 
 export type TokenKeys = Pick<MeterConfig, 'cur' | 'k' | 's'>;
 
+/** What a configuration holds that is not the brand's to say. */
+export interface MeterSecrets extends TokenKeys {
+  readonly w?: string;
+  /** When the current key began to sign, epoch seconds. For people: nothing is decided by it. */
+  readonly t?: number;
+}
+
 /** The configuration of a brand from now on. @param max pieces a month, −1 for no meter. */
-export function meterConfig(keys: TokenKeys, max: number, timeZone: string, nowMs: number): MeterConfig {
-  return {
-    cur: keys.cur, k: keys.k, s: keys.s, g: EDGE_GRANTS, max, grace: SUBSCRIPTION_GRACE_S, e: periodEnds(nowMs, timeZone, PERIODS),
-  };
+export function meterConfig({ cur, k, s, w, t }: MeterSecrets, max: number, timeZone: string, nowMs: number): MeterConfig & MeterSecrets {
+  return { cur, k, s, g: EDGE_GRANTS, max, grace: SUBSCRIPTION_GRACE_S, e: periodEnds(nowMs, timeZone, PERIODS), w, t };
 }
 
 /** The value to store. @throws when the edge would not take it: too long for the KeyValueStore, or not readable there. */
