@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { importCommand } from './commands/import.ts';
 import { invokeCommand } from './commands/invoke.ts';
+import { keysCommand } from './commands/keys.ts';
 import { previewCommand } from './commands/preview.ts';
 import { publishCommand } from './commands/publish.ts';
 import { startCommand } from './commands/start.ts';
@@ -13,6 +14,7 @@ export function createProgram(): Command {
     .addCommand(importCommand())
     .addCommand(publishCommand())
     .addCommand(previewCommand())
+    .addCommand(keysCommand())
     .addCommand(invokeCommand())
     .showHelpAfterError('(masthead --help, or masthead COMMAND --help)');
 }

@@ -11,6 +11,7 @@ import { openStore } from '../../local/open-store.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import { environments } from '../../shared/environment.ts';
 import { ensureBuilt } from '../ensure-built.ts';
+import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
 import { localEnvironment } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
 import { contentOfStore } from '../open-content.ts';
@@ -41,6 +42,7 @@ async function start(options: Options): Promise<void> {
   let expireCache: () => void = () => undefined;
   const store = await openStore({ dataDir, purpose: 'site', onWait: say, onObjectStored: (key) => { if (key === PUBLISHED_KEY) expireCache(); } });
   try {
+    await ensureLocalConfig(dataDir, brand);
     if (!options.empty) await seedSample(contentOfStore(store, dataDir, brand), brand);
     const edgeSecret = randomBytes(32).toString('base64url');
     const lambdaHost = createLambdaHost({

@@ -1,0 +1,106 @@
+/** `masthead keys`: makes, turns and shows the keys of the meter's tokens, and writes the edge's configuration. */
+import { Command } from 'commander';
+import * as v from 'valibot';
+import type { ConfigStore } from '../keys/config-store.ts';
+import { describeConfig, describeRotation, hasteWarning } from '../keys/describe-config.ts';
+import { randomKey } from '../keys/ensure-local-config.ts';
+import { firewallRules } from '../keys/firewall-rules.ts';
+import { openLocalConfig } from '../keys/local-config.ts';
+import { rotate, sameKeys } from '../keys/next-config.ts';
+import { loadBrand } from '../load-brand.ts';
+
+const placeSchema = v.object({ data: v.string(), stack: v.optional(v.string()), edgeStack: v.optional(v.string()) });
+const applySchema = v.object({ brand: v.optional(v.string()), newWord: v.optional(v.boolean(), false) });
+const showSchema = v.object({ firewall: v.boolean() });
+
+/** @throws Error when half of a deployed site is named, or what is named is not there. */
+async function openConfig(given: unknown): Promise<ConfigStore> {
+  const { data, stack, edgeStack } = v.parse(placeSchema, given);
+  if (stack === undefined && edgeStack === undefined) return openLocalConfig(data);
+  if (stack === undefined || edgeStack === undefined) throw new Error('--stack and --edge-stack go together: the functions and the edge have the same keys');
+  // Loading AWS's clients takes a third of a second.
+  const { openDeployedConfig } = await import('../keys/deployed-config.ts');
+  return openDeployedConfig({ stack, edgeStack });
+}
+
+async function moment(brandFile: string | undefined) {
+  return { brand: await loadBrand(brandFile), nowMs: Date.now(), makeKey: randomKey };
+}
+
+/** The options that say which magazine is meant. */
+function placedCommand(name: string): Command {
+  return new Command(name)
+    .option('--data <dir>', 'data folder of the magazine on this machine', process.env.MASTHEAD_DATA ?? '.masthead')
+    .option('--stack <name>', 'a deployed data stack instead, <brand>-<environment>-data')
+    .option('--edge-stack <name>', 'and its edge stack, <brand>-<environment>-edge');
+}
+
+const rotateHelp = `
+The first time it makes the keys. Then the key that was to come signs, the last one still verifies, and a fresh one is to come.
+Readers notice nothing, if it is done at most once a month: a key is forgotten at the second turn after its last use, and tokens
+live as long as a month.
+
+In AWS the functions' copy is written first, then the edge's. Broken off in between, every token stays good everywhere, since the
+key that functions sign with was known to the edge before; run it again, and it completes the turn without turning twice.
+`;
+
+function rotateCommand(): Command {
+  return placedCommand('rotate')
+    .description('turn the keys; make them the first time')
+    .option('--brand <file>', 'brand file (default: the sample brand)')
+    .addHelpText('after', rotateHelp)
+    .action(async (given: unknown) => {
+      const now = await moment(v.parse(applySchema, given).brand);
+      const store = await openConfig(given);
+      const rotation = await store.change((copies) => rotate(copies, now));
+      console.log(describeRotation(rotation));
+      const warning = hasteWarning(rotation, now.nowMs);
+      if (warning !== undefined) console.error(warning);
+    });
+}
+
+function applyCommand(): Command {
+  return placedCommand('apply')
+    .description('write the brand’s meter and the coming months again, with the same keys')
+    .option('--brand <file>', 'brand file (default: the sample brand)')
+    .option('--new-word', 'also make another word for the firewall', false)
+    .addHelpText('after', '\nRun it when the brand’s meter.max, payment.enabled or timeZone has changed, and once a year: thirteen months are written ahead.\n')
+    .action(async (given: unknown) => {
+      const { brand, newWord } = v.parse(applySchema, given);
+      const now = await moment(brand);
+      const store = await openConfig(given);
+      const { config } = await store.change(({ functions }) => {
+        if (functions === undefined) throw new Error(`${store.name} holds no keys yet: run masthead keys rotate`);
+        return { config: newWord ? sameKeys(functions, now, randomKey()) : sameKeys(functions, now) };
+      });
+      console.log(`${config.max < 0 ? 'There is no meter' : `${config.max} pieces a month are open`}; key ${config.cur} signs, as before.`);
+      if (newWord) console.log('The firewall’s word is another: write it into its rules (masthead keys show --firewall).');
+    });
+}
+
+function showCommand(): Command {
+  return placedCommand('show')
+    .description('say which keys there are, without their values')
+    .option('--firewall', 'print the two rules for the web ACL instead, with the word that makes them believed', false)
+    .action(async (given: unknown) => {
+      const store = await openConfig(given);
+      const copies = await store.read();
+      const lines = describeConfig(copies, store.name);
+      if (!v.parse(showSchema, given).firewall) {
+        for (const line of lines) console.log(line);
+        return;
+      }
+      const word = copies.functions?.w;
+      if (word === undefined) throw new Error(`${store.name} has no word for the firewall: run masthead keys apply --new-word`);
+      console.log(JSON.stringify(firewallRules(word), null, 2));
+      console.error('These rules hold a secret: whoever knows the word can pass for a crawler. They come after Bot Control’s (docs/guides/keys.md).');
+    });
+}
+
+export function keysCommand(): Command {
+  return new Command('keys')
+    .description('make, turn and show the keys of the meter')
+    .addCommand(rotateCommand())
+    .addCommand(applyCommand())
+    .addCommand(showCommand());
+}

@@ -1,0 +1,116 @@
+/**
+ * The configuration in AWS: the secret `meter` of the data stack, and the KeyValueStore of the edge stack.
+ *
+ * The secret is written first. A crash between the two leaves functions that sign with a key which the edge has known since the
+ * turn before, and an edge that signs with one which functions still know: every token is good everywhere. The next run sees that
+ * the two differ and completes the turn.
+ */
+import { createHash } from 'node:crypto';
+import {
+  CloudFrontKeyValueStoreClient, DescribeKeyValueStoreCommand, GetKeyCommand, PutKeyCommand, ResourceNotFoundException,
+} from '@aws-sdk/client-cloudfront-keyvaluestore';
+import {
+  GetSecretValueCommand, PutSecretValueCommand, ResourceExistsException, SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+// The KeyValueStore takes SigV4a alone; the SDK uses it once it is loaded.
+import '@aws-sdk/signature-v4a';
+import { METER_CONFIG_KEY } from '../../shared/paywall/meter-config.ts';
+import { formatMeterConfig } from '../../shared/paywall/write-meter-config.ts';
+import { readStoredConfig, type ConfigCopies, type ConfigStore, type StoredConfig } from './config-store.ts';
+import { deployedOutputs, stackOutput } from './stack-outputs.ts';
+
+export interface ConfigClients {
+  readonly secrets: SecretsManagerClient;
+  readonly edgeStore: CloudFrontKeyValueStoreClient;
+}
+
+/** What Secrets Manager has put there when the stack was made (infra/data-stack.ts): no keys yet. */
+const generated = /^[A-Za-z\d]{64}$/;
+
+/** The id of the version that follows a version: two who write after the same one collide, and the second fails. */
+function nextVersionId(versionId: string): string {
+  return createHash('sha256').update(`masthead keys: after ${versionId}`).digest('hex');
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+interface Snapshot {
+  readonly secretText: string;
+  readonly versionId: string;
+  readonly edgeText: string | undefined;
+  readonly etag: string | undefined;
+}
+
+function edgeConfig(text: string | undefined): StoredConfig | undefined {
+  try {
+    return text === undefined ? undefined : readStoredConfig(text, 'The edge\'s store');
+  } catch {
+    return undefined;
+  }
+}
+
+function copiesOf({ secretText, edgeText }: Snapshot, secretId: string): ConfigCopies {
+  const functions = generated.test(secretText) ? undefined : readStoredConfig(secretText, `The secret ${secretId}`);
+  return { functions, edge: edgeConfig(edgeText) };
+}
+
+/** @param secretId,storeArn ARNs. */
+export function createDeployedConfig({ secrets, edgeStore }: ConfigClients, { secretId, storeArn }: { readonly secretId: string; readonly storeArn: string }): ConfigStore {
+  async function edgeValue(): Promise<string | undefined> {
+    try {
+      return (await edgeStore.send(new GetKeyCommand({ KvsARN: storeArn, Key: METER_CONFIG_KEY }))).Value;
+    } catch (error) {
+      if (error instanceof ResourceNotFoundException) return undefined;
+      throw error;
+    }
+  }
+
+  /** The ETag is read before the value: a value that changes in between no longer fits it. */
+  async function look(): Promise<Snapshot> {
+    const { SecretString, VersionId } = await secrets.send(new GetSecretValueCommand({ SecretId: secretId }));
+    if (SecretString === undefined || VersionId === undefined) throw new Error(`The secret ${secretId} holds no text`);
+    const { ETag } = await edgeStore.send(new DescribeKeyValueStoreCommand({ KvsARN: storeArn }));
+    return { secretText: SecretString, versionId: VersionId, etag: ETag, edgeText: await edgeValue() };
+  }
+
+  async function putSecret(text: string, { versionId }: Snapshot): Promise<void> {
+    try {
+      await secrets.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: text, ClientRequestToken: nextVersionId(versionId) }));
+    } catch (error) {
+      if (!(error instanceof ResourceExistsException)) throw error;
+      throw new Error('Somebody else has changed the keys at the same time; nothing of this run was written. See masthead keys show.', { cause: error });
+    }
+  }
+
+  async function putEdge(text: string, { etag }: Snapshot): Promise<void> {
+    try {
+      await edgeStore.send(new PutKeyCommand({ KvsARN: storeArn, Key: METER_CONFIG_KEY, Value: text, IfMatch: etag }));
+    } catch (error) {
+      throw new Error(`The functions have the new configuration, the edge's store could not be written (${reason(error)}). No reader loses anything; run masthead keys rotate again, which completes this turn.`, { cause: error });
+    }
+  }
+
+  return {
+    name: secretId,
+    read: async () => copiesOf(await look(), secretId),
+    async change(decide) {
+      const seen = await look();
+      const decision = decide(copiesOf(seen, secretId));
+      const text = formatMeterConfig(decision.config);
+      if (text !== seen.secretText) await putSecret(text, seen);
+      if (text !== seen.edgeText) await putEdge(text, seen);
+      return decision;
+    },
+  };
+}
+
+/** @param stack,edgeStack `<brand>-<environment>-data` and `-edge`. @throws Error that says which stack or output is missing. */
+export async function openDeployedConfig({ stack, edgeStack }: { readonly stack: string; readonly edgeStack: string }): Promise<ConfigStore> {
+  const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
+  const readOutputs = await deployedOutputs(region);
+  const secretId = await stackOutput(readOutputs, { stack, output: 'MeterSecret', expected: 'the data stack, <brand>-<environment>-data' });
+  const storeArn = await stackOutput(readOutputs, { stack: edgeStack, output: 'EdgeStore', expected: 'the edge stack, <brand>-<environment>-edge' });
+  return createDeployedConfig({ secrets: new SecretsManagerClient({ region }), edgeStore: new CloudFrontKeyValueStoreClient({ region }) }, { secretId, storeArn });
+}

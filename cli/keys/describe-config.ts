@@ -1,0 +1,54 @@
+/** What people are told of a configuration: never a key. */
+import type { ConfigCopies, StoredConfig } from './config-store.ts';
+import { haveSameKeys, type Rotation } from './next-config.ts';
+
+const DAY_S = 86_400;
+/** No month is longer: until then the tokens of the last key may still be in readers' browsers. */
+const TURN_DAYS = 31;
+
+function date(epochS: number): string {
+  return new Date(epochS * 1_000).toISOString().slice(0, 16).replace('T', ' ') + ' UTC';
+}
+
+function ringLine(name: string, ring: StoredConfig['k'], cur: string): string {
+  const ids = Object.keys(ring).map((kid) => {
+    if (kid === cur) return `${kid} signs`;
+    return `${kid} ${Number(kid) > Number(cur) ? 'is to come' : 'verifies'}`;
+  });
+  return `${name} ${ids.join(', ')}`;
+}
+
+/** The lines of `masthead keys show`. @throws Error when there is nothing to show. */
+export function describeConfig({ functions: config, edge }: ConfigCopies, name: string): string[] {
+  if (config === undefined) throw new Error(`${name} holds no keys yet: run masthead keys rotate`);
+  const { cur, k, s, t, max, e = [], w } = config;
+  const last = e.at(-1);
+  return [
+    ringLine('Keys of sample tokens:      ', k, cur),
+    ringLine('Keys of subscription tokens:', s, cur),
+    `Key ${cur} signs since:          ${t === undefined ? 'not known' : date(t)}`,
+    `Pieces a month:              ${max < 0 ? 'no meter' : String(max)}`,
+    `Months are known until:      ${last === undefined ? 'none is' : date(last)}`,
+    `Word of the firewall:        ${w === undefined ? 'none' : 'there is one (--firewall prints it)'}`,
+    `The edge has:                ${edge === undefined ? 'nothing: run masthead keys rotate, which completes the last turn' : haveSameKeys(config, edge) ? 'the same keys' : 'other keys: run masthead keys rotate, which completes the last turn'}`,
+  ];
+}
+
+/** What `masthead keys rotate` has done, in a line. */
+export function describeRotation({ kind, config, before }: Rotation): string {
+  const next = String(Number(config.cur) + 1);
+  switch (kind) {
+    case 'first': return `The first keys are made: key ${config.cur} signs, key ${next} is to come.`;
+    case 'turned': return `Key ${config.cur} signs now, key ${before?.cur ?? ''} still verifies, key ${next} is to come.`;
+    case 'announced': return `Key ${config.cur} goes on signing, key ${next} is to come: it signs from the next turn on.`;
+    case 'completed': return `The edge did not have the functions' keys: it has them now, and key ${config.cur} signs. Nothing was turned.`;
+  }
+}
+
+/** Says so when keys were turned while tokens of the forgotten one may still be out. */
+export function hasteWarning({ kind, before }: Rotation, nowMs: number): string | undefined {
+  if (kind !== 'turned' || before?.t === undefined || before.k[String(Number(before.cur) - 1)] === undefined) return undefined;
+  const days = (nowMs / 1_000 - before.t) / DAY_S;
+  if (days >= TURN_DAYS) return undefined;
+  return `Key ${before.cur} had signed for ${Math.max(0, Math.floor(days))} days only. Key ${Number(before.cur) - 1} is forgotten now, and readers whose token bears it begin anew (docs/guides/keys.md).`;
+}
