@@ -9,6 +9,7 @@ import { PageFrame } from './components/page-frame.tsx';
 import { loadPage } from './services/page-bundles.ts';
 import { clientTarget, isStateOf, showLocation } from './services/navigation.ts';
 import { pageTitle } from './services/page-title.ts';
+import { useReader } from './components/use-reader.ts';
 import { useSite, useSiteStore } from './store.ts';
 
 const route = createRouter(brand.key);
@@ -67,6 +68,7 @@ function useNavigation(): void {
 /** @param pageOf The component of a page type; in the browser only loaded ones are known. */
 export function App({ pageOf }: { pageOf: (type: PageType) => ComponentType | undefined }) {
   useNavigation();
+  useReader();
   const contentType = useSite((state) => state.context.contentType);
   const isFetching = useSite((state) => state.context.isFetchingInitialState);
   const page = isFetching ? undefined : pageOf(contentType);

@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { bodyFromMarkup } from './services/body-from-markup.ts';
 import { readEmbeddedState } from './services/initial-state.ts';
 import { loadedPage, loadPage } from './services/page-bundles.ts';
+import { whenIdle } from './services/when-idle.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
 
 async function takeOver(): Promise<void> {
@@ -21,12 +22,6 @@ async function takeOver(): Promise<void> {
   ));
   // When these are needed, the network may be gone.
   whenIdle(() => { for (const type of ['offline', 'error'] as const) loadPage(type).catch(() => undefined); });
-}
-
-/** Safari has no idle callback; a moment after the load is as good. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
-  else setTimeout(work, 1_000);
 }
 
 void takeOver();

@@ -23,6 +23,11 @@ export function sampleCount(token: { readonly cnt: number; readonly max: number 
   return { count: Math.min(token.cnt, token.max), max: token.max, isExceeded: false };
 }
 
+/** What the cookie of the older meter says, which the browser counts by itself: views of this month against the page's maximum. */
+export function evolokCount(visited: number, max: number): MeterCount {
+  return { count: visited, max, isExceeded: visited > max };
+}
+
 export interface MeterFacts {
   /** The page's content is behind the paywall: not free by its type, its `access` or the brand's settings. */
   readonly isPaywalled: boolean;

@@ -1,8 +1,11 @@
 /** The body of a piece: its HTML as it was stored, and its embeds as components. */
+import { Fragment } from 'react';
 import type { BodyPart, ContentState } from '../state/content.ts';
+import { useSite } from '../store.ts';
 import { GalleryLede } from './gallery-lede.tsx';
 import { Figure } from './figure.tsx';
 import { NewsletterSignUp } from './newsletter-sign-up.tsx';
+import { PLACE_ATTRIBUTE } from './paywall/unit-place.ts';
 import { PlayerFacade } from './player-facade.tsx';
 import { ProductCard } from './product-card.tsx';
 import { PullQuote, QuoteCard } from './quotes.tsx';
@@ -24,9 +27,18 @@ function Part({ part, index }: { part: BodyPart; index: number }) {
 }
 
 export function ArticleBody({ body, template }: Pick<ContentState, 'body' | 'template'>) {
+  const isTruncated = useSite((state) => state.paywall.isTruncated);
+  const isPaywalled = useSite((state) => state.paywall.isPaywalled);
+  // Of a metered text the server parts off what comes before the half wall; a wall of the browser's own leaves the lead-in of it.
+  const parts = isTruncated ? body.slice(0, 1) : body;
   return (
-    <div className="article-body" data-article-body="" data-template={template}>
-      {body.map((part, index) => <Part key={index} part={part} index={index} />)}
+    <div className="article-body" data-article-body="" data-template={template} data-truncated={isTruncated ? '' : undefined}>
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index === 1 && isPaywalled && <div className="unit-place" {...{ [PLACE_ATTRIBUTE]: '' }} />}
+          <Part part={part} index={index} />
+        </Fragment>
+      ))}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PaywallUnits } from './paywall/paywall-units.tsx';
 
 export function PageFrame({ children }: { children: ReactNode }) {
   const type = useSite((state) => state.context.contentType);
@@ -13,6 +14,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Header />
       <main id="main" tabIndex={-1}>{children}</main>
       <Footer />
+      <PaywallUnits />
     </div>
   );
 }

@@ -16,7 +16,8 @@ export function Page() {
   const store = useSiteStore();
   const content = useSite((state) => state.content);
   const current = useSite((state) => state.gallery.slideNumber);
-  const slides = content.galleries[0]?.slides ?? [];
+  const isTruncated = useSite((state) => state.paywall.isTruncated);
+  const slides = isTruncated ? [] : content.galleries[0]?.slides ?? [];
   const strip = useRef<HTMLOListElement>(null);
   const ready = useIsInteractive();
 

@@ -7,6 +7,7 @@ import type { SiteStore } from '../store.ts';
 import { historyKey } from './history-key.ts';
 import { fetchInitialState, InitialStateError } from './initial-state.ts';
 import { loadPage } from './page-bundles.ts';
+import { readReader } from './read-reader.ts';
 import { ensureStylesheets } from './stylesheets.ts';
 
 export type Route = (pathname: string) => RouteMatch | undefined;
@@ -57,7 +58,7 @@ export async function showLocation(store: SiteStore, location: { pathname: strin
     const state = await fetchInitialState(`${location.pathname}${location.search}`);
     await Promise.all([loadPage(state.context.contentType), ensureStylesheets(state.context.stylesheets)]);
     if (current !== key) return undefined;
-    store.dispatch({ type: 'state/received', state });
+    store.dispatch({ type: 'state/received', state, reader: readReader(state.env.environment) });
     return state;
   } catch (error) {
     if (current !== key) return undefined;

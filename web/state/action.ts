@@ -1,9 +1,16 @@
 /** Everything that can change the state, as data. */
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
+import type { ReaderFacts } from '../services/reader-from-cookies.ts';
 import type { SiteState } from './site-state.ts';
 
 export type Action =
-  | { readonly type: 'state/received'; readonly state: SiteState }
+  /** With what the reader's cookies say, so that a page never shows without it. */
+  | { readonly type: 'state/received'; readonly state: SiteState; readonly reader?: ReaderFacts }
+  | { readonly type: 'paywall/reader-merged'; readonly reader: ReaderFacts }
+  | { readonly type: 'ads/slot-created'; readonly slot: string }
+  | { readonly type: 'ads/slot-requested'; readonly slot: string }
+  | { readonly type: 'ads/slot-rendered'; readonly slot: string; readonly width: number; readonly height: number }
+  | { readonly type: 'ads/slot-removed'; readonly slot: string }
   | { readonly type: 'context/fetch-started' }
   | { readonly type: 'context/offline-enabled' }
   | { readonly type: 'context/failed'; readonly statusCode?: number; readonly message: string; readonly url: SiteState['context']['url'] }

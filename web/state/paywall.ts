@@ -1,5 +1,7 @@
 /** What the reader's meter says, as far as the page knows (spec §3 Paywall/meter state). */
+import { paywallSlots } from '../../shared/paywall/paywall-slot.ts';
 import type { Action } from './action.ts';
+import { mergeReader, type PageAccess } from './merge-reader.ts';
 
 export interface ActiveMeter {
   readonly count?: number;
@@ -67,6 +69,17 @@ export const initialPaywall: PaywallState = {
   paywall_status: 'ALLOW_ACCESS',
 };
 
-export function paywallReducer(state: PaywallState, action: Action): PaywallState {
-  return action.type === 'state/received' ? action.state.paywall : state;
+function isPaywallSlot(slot: string): boolean {
+  return paywallSlots.some((candidate) => candidate === slot);
+}
+
+/** Spec §4: what the cookies say is merged on mount and whenever a state arrives; a paywall slot that is filled displays the unit. */
+export function paywallReducer(state: PaywallState, action: Action, access: PageAccess): PaywallState {
+  switch (action.type) {
+    case 'state/received': return action.reader === undefined ? action.state.paywall : mergeReader(action.state.paywall, access, action.reader);
+    case 'paywall/reader-merged': return mergeReader(state, access, action.reader);
+    case 'ads/slot-requested': return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: false } : state;
+    case 'ads/slot-rendered': return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: true } : state;
+    default: return state;
+  }
 }

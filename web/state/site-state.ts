@@ -63,13 +63,15 @@ export const initialState: SiteState = {
 
 /** The next state. Slices without a reducer here do not change by these actions. */
 export function reduce(state: SiteState, action: Action): SiteState {
+  const context = contextReducer(state.context, action);
+  const payment = paymentReducer(state.payment, action);
   return {
     ...state,
-    context: contextReducer(state.context, action),
+    context,
     content: contentReducer(state.content, action),
     header: headerReducer(state.header, action),
-    paywall: paywallReducer(state.paywall, action),
-    payment: paymentReducer(state.payment, action),
+    paywall: paywallReducer(state.paywall, action, { payment, variant: context.headers['accept-payment'] }),
+    payment,
     ads: adsReducer(state.ads, action),
     analytics: analyticsReducer(state.analytics, action),
     comments: commentsReducer(state.comments, action),

@@ -1,0 +1,28 @@
+/** What follows a page view when the browser has time: the reader's own counters, then the check of the reader's tokens. */
+import { brand } from '#brand';
+import { meterName } from '../../shared/paywall/meter-values.ts';
+import { walledTypes } from '../../shared/paywall/walled-content.ts';
+import type { SiteState } from '../state/site-state.ts';
+import type { SiteStore } from '../store.ts';
+import { browserStorage } from './browser-storage.ts';
+import { countView } from './count-view.ts';
+import { createLog } from './log.ts';
+import { checkPayment } from './payment-check.ts';
+import { readReader } from './read-reader.ts';
+
+/** The piece that a page shows. Previews are not counted (paywall-protocol, What must be true 5). */
+function pieceId({ context, content }: SiteState): string | undefined {
+  return !context.isPreview && content.id !== '' && walledTypes.some((type) => type === context.contentType) ? content.id : undefined;
+}
+
+export async function afterPageView(store: SiteStore): Promise<void> {
+  const state = store.getState();
+  const { env, payment } = state;
+  const mergeAgain = () => { store.dispatch({ type: 'paywall/reader-merged', reader: readReader(env.environment) }); };
+  const hasEvolok = !payment.enabled && (state.paywall.activeMeter.metername === 'evolok' || state.paywall.maxAllowedPages >= 0);
+  const meter = meterName(payment.enabled, hasEvolok);
+  countView({ contentId: pieceId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' }, browserStorage(() => localStorage), Date.now());
+  if (meter === 'evolok') mergeAgain();
+  if (!payment.validationEnabled) return;
+  await checkPayment({ env, session: browserStorage(() => sessionStorage), log: createLog(env.environment), onChange: mergeAgain });
+}

@@ -1,0 +1,33 @@
+/** The two questions about a reader's tokens (spec §7.3, §8). The server's Set-Cookie does what its answer says. */
+import * as v from 'valibot';
+
+const answerSchema = v.object({
+  requestSuccess: v.optional(v.boolean(), false),
+  message: v.optional(v.string(), ''),
+  replaceWithNewToken: v.optional(v.boolean(), false),
+  removeExistingToken: v.optional(v.boolean(), false),
+  tokens: v.optional(v.object({ sub: v.optional(v.string()) })),
+});
+export type PaymentAnswer = v.InferOutput<typeof answerSchema>;
+
+/** No body, credentials, no cache. @param name as the messages of spec §8 begin. @throws Error with those messages, or the network's own. */
+async function ask(path: string, name: 'Validate' | 'Revalidate'): Promise<PaymentAnswer> {
+  const response = await fetch(path, { method: 'POST', credentials: 'include', cache: 'no-store', headers: { Accept: 'application/json' } });
+  const text = await response.text();
+  if (text === '') throw new Error(`${name} request: Empty response body`);
+  const body: unknown = JSON.parse(text);
+  return v.parse(answerSchema, body);
+}
+
+export function validatePayment(): Promise<PaymentAnswer> {
+  return ask('/api/payment/validate', 'Validate');
+}
+
+export function revalidatePayment(): Promise<PaymentAnswer> {
+  return ask('/api/payment/revalidate', 'Revalidate');
+}
+
+/** Spec §8 has one message for both questions. */
+export function refusalMessage(answer: PaymentAnswer): string | undefined {
+  return answer.requestSuccess ? undefined : `Validate request: ${answer.message}`;
+}

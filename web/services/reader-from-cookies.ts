@@ -1,0 +1,80 @@
+/**
+ * What a reader's own cookies say about the reader. It decides what is shown beside a text, never whether the text is there: the
+ * server has decided that before the page was sent.
+ */
+import { loggedInCookie, readCookie, sampleTokenName, subscriptionTokenCookie, visitedCountCookie } from '../../shared/cookies.ts';
+import { decodeToken } from '../../shared/paywall/decode-token.ts';
+import type { MeterCount } from '../../shared/paywall/meter-values.ts';
+
+export interface ReaderFacts {
+  /** Of the sample token, as long as its month lasts. */
+  readonly sample?: { readonly cnt: number; readonly max: number; readonly urls: readonly string[] };
+  /** Of the subscription token. One that has expired counts until the server has been asked: see `payment-check.ts`. */
+  readonly subscription?: { readonly pid: string; readonly entitlement: string; readonly isAdFree: boolean };
+  /** What the cookie of the older meter says; decimal digits, else there is none. */
+  readonly evolokVisits?: number;
+  readonly isLoggedIn: boolean;
+  readonly email: string;
+  readonly session: { readonly ev_sid?: string; readonly ev_did?: string; readonly ev_ss?: string };
+  readonly abGroup?: string;
+  readonly abValue?: string;
+  /** A count that a test value forces, outside production. */
+  readonly debug?: MeterCount;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter(isText) : [];
+}
+
+function sampleOf(token: string | undefined, nowMs: number): ReaderFacts['sample'] {
+  const decoded = decodeToken(token);
+  if (!decoded.ok) return undefined;
+  const { cnt, max, urls, exp } = decoded.claims;
+  if (!isCount(cnt) || !isCount(max) || typeof exp !== 'number' || exp * 1_000 <= nowMs) return undefined;
+  return { cnt, max, urls: texts(urls) };
+}
+
+function subscriptionOf(token: string | undefined): ReaderFacts['subscription'] {
+  const decoded = decodeToken(token);
+  if (!decoded.ok) return undefined;
+  const { p, ent, af } = decoded.claims;
+  const entitlements = texts(ent);
+  if (!entitlements.includes('sub')) return undefined;
+  return { pid: isText(p) ? p : '', entitlement: entitlements.join(','), isAdFree: af === 1 };
+}
+
+/** Cookies hold percent-encoded text; what somebody else has written there stays as it is. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** @param cookies as `document.cookie` has them. @param brandKey names the logged-in cookie. */
+export function readerFromCookies(cookies: string, brandKey: string, nowMs: number): ReaderFacts {
+  const read = (name: string) => {
+    const value = readCookie(cookies, name);
+    return value === undefined || value === '' ? undefined : decoded(value);
+  };
+  const visits = read(visitedCountCookie('evolok').name);
+  return {
+    sample: sampleOf(read(sampleTokenName), nowMs),
+    subscription: subscriptionOf(read(subscriptionTokenCookie.name)),
+    evolokVisits: visits !== undefined && /^\d{1,6}$/.test(visits) ? Number(visits) : undefined,
+    isLoggedIn: !['false', '0'].includes(read(loggedInCookie(brandKey).name) ?? 'false'),
+    email: read('user_email') ?? '',
+    session: { ev_sid: read('ev_sid'), ev_did: read('ev_did'), ev_ss: read('ev_ss') },
+    abGroup: read('abGroup'),
+    abValue: read('abValue'),
+  };
+}
