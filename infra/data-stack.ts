@@ -4,13 +4,13 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ObjectOwnership, type Bucket } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { secrets, type SecretDefinition, type SecretName } from '../lambdas/runtime/secret-names.ts';
 import { tables, type TableName } from '../lambdas/runtime/tables.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import { dataTable } from './constructs/data-table.ts';
 import { pascalCase } from './constructs/logical-id.ts';
 import { allowDistributionsToRead, privateBucket } from './constructs/private-bucket.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
-import type { SecretName } from './function-environment.ts';
 import type { Lifecycle, Settings } from './settings.ts';
 
 const OVERWRITTEN_OBJECT_DAYS = 30;
@@ -43,14 +43,12 @@ export class DataStack extends Stack {
       serverAccessLogsPrefix: 's3/objects/',
     });
     allowDistributionsToRead(this.objects, 'photos/');
-    this.secrets = {
-      edge: generatedSecret(this, 'edge', lifecycle, 'x-edge header: proves to the functions that a request came through the distribution'),
-      preview: generatedSecret(this, 'preview', lifecycle, 'Signs the links that open drafts'),
-    };
+    const secret = (name: SecretName) => generatedSecret(this, name, secrets[name], lifecycle);
+    this.secrets = { edge: secret('edge'), preview: secret('preview'), meter: secret('meter'), subjects: secret('subjects') };
     this.addOutputs();
   }
 
-  /** What `masthead import --stack` and operators look up by name. */
+  /** What commands with `--stack` and operators look up by name. */
   private addOutputs(): void {
     for (const [name, table] of Object.entries(this.tables)) {
       new CfnOutput(this, `${pascalCase(name)}Table`, { value: table.tableName });
@@ -73,13 +71,16 @@ function logsBucket(scope: Construct, lifecycle: Lifecycle): Bucket {
   });
 }
 
-/** Generated in AWS: in no template and in no function's environment (docs/adr/0010). */
-function generatedSecret(scope: Construct, name: SecretName, { keepsData }: Lifecycle, description: string): Secret {
+/**
+ * Generated in AWS: in no template and in no function's environment (docs/adr/0010). CloudFormation generates once: what operators
+ * and `masthead keys` put there later stays.
+ */
+function generatedSecret(scope: Construct, name: SecretName, { description }: SecretDefinition, { keepsData }: Lifecycle): Secret {
   const secret = new Secret(scope, `${name}-secret`, {
     description,
     generateSecretString: { passwordLength: SECRET_LENGTH, excludePunctuation: true },
     removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
-  acknowledge(secret, 'AwsSolutions-SMG4', 'A new version has to reach the edge or voids links that editors have sent: rotating is a decision with steps (docs/guides/deploy.md), not a schedule.');
+  acknowledge(secret, 'AwsSolutions-SMG4', 'A new version has to reach the edge, voids links that editors have sent, or makes every reader a stranger: rotating is a decision with steps (docs/guides/deploy.md, keys.md), not a schedule.');
   return secret;
 }

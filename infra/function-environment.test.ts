@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FunctionDefinition } from '../lambdas/functions.ts';
+import { cookieDomain } from './cookie-domain.ts';
 import { functionEnvironment, type EnvironmentOptions } from './function-environment.ts';
 
 const options: EnvironmentOptions = {
   data: {
     tables: { content: 'content-1', readers: 'readers-1', meter: 'meter-1' },
     objectsBucket: 'objects-1',
-    secretIds: { edge: 'edge-1', preview: 'preview-1' },
+    secretIds: { edge: 'edge-1', preview: 'preview-1', meter: 'meter-secret-1', subjects: 'subjects-1' },
   },
   brandKey: 'meridian',
   environment: 'ci',
@@ -26,14 +27,36 @@ describe('functionEnvironment', () => {
     });
   });
 
-  it('names secrets to the page function', () => {
+  it('tells of the bucket to whoever reads it, and of the service worker to the page function', () => {
     expect(functionEnvironment({ ...api, route: 'page', reads: ['search/'] }, options)).toEqual({
-      BRAND: 'meridian', ENVIRONMENT: 'ci', PWA_ENABLED: 'no', OBJECTS_BUCKET: 'objects-1', EDGE_SECRET_ID: 'edge-1', PREVIEW_SECRET_ID: 'preview-1',
+      BRAND: 'meridian', ENVIRONMENT: 'ci', PWA_ENABLED: 'no', OBJECTS_BUCKET: 'objects-1',
     });
+  });
+
+  it('names the secrets that a function is declared to read', () => {
+    expect(functionEnvironment({ ...api, secrets: ['preview', 'edge', 'meter', 'subjects'] }, options)).toEqual({
+      BRAND: 'meridian', ENVIRONMENT: 'ci',
+      EDGE_SECRET_ID: 'edge-1', PREVIEW_SECRET_ID: 'preview-1', METER_SECRET_ID: 'meter-secret-1', SUBJECTS_SECRET_ID: 'subjects-1',
+    });
+  });
+
+  it('tells functions that issue tokens which domain to set them for, when there is one', () => {
+    const issuer: FunctionDefinition = { ...api, secrets: ['meter'] };
+    const domain = ['www.meridian.example', 'meridian.example'];
+    expect(functionEnvironment(issuer, { ...options, domain })).toMatchObject({ COOKIE_DOMAIN: 'meridian.example' });
+    expect(functionEnvironment(issuer, options)).not.toHaveProperty('COOKIE_DOMAIN');
+    expect(functionEnvironment({ ...api, secrets: ['preview'] }, { ...options, domain })).not.toHaveProperty('COOKIE_DOMAIN');
   });
 
   it('points to a store on this machine when there is one', () => {
     expect(functionEnvironment(api, { ...options, localDynamodb: 'http://127.0.0.1:1', localObjects: 'http://127.0.0.1:2' }))
       .toMatchObject({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1', AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:2' });
   });
+});
+
+describe('cookieDomain', () => {
+  it.each([
+    ['www.meridian.example', 'meridian.example'], ['meridian.example', 'meridian.example'], ['magazine.meridian.example', 'magazine.meridian.example'],
+    ['www.co.example', 'co.example'], ['wwwx.example', 'wwwx.example'], ['www.example', 'www.example'],
+  ])('of %s is %s', (name, expected) => { expect(cookieDomain(name)).toBe(expected); });
 });

@@ -1,20 +1,17 @@
 /** The environment of each function: the one place that says which variable it gets. */
 import type { FunctionDefinition } from '../lambdas/functions.ts';
+import { secrets, type SecretName } from '../lambdas/runtime/secret-names.ts';
 import { tables, type TableName } from '../lambdas/runtime/tables.ts';
 import type { Environment } from '../shared/environment.ts';
-
-/** What proves a request came through the distribution, and what preview links are signed with. */
-export const secretNames = ['edge', 'preview'] as const;
-export type SecretName = (typeof secretNames)[number];
+import { cookieDomain } from './cookie-domain.ts';
 
 type TableVariable = (typeof tables)[TableName]['variable'];
 type EndpointVariable = 'AWS_ENDPOINT_URL_DYNAMODB' | 'AWS_ENDPOINT_URL_S3';
-type SecretVariable = 'EDGE_SECRET_ID' | 'PREVIEW_SECRET_ID';
-export type FunctionVariable = TableVariable | SecretVariable | EndpointVariable | 'OBJECTS_BUCKET' | 'BRAND' | 'ENVIRONMENT' | 'PWA_ENABLED';
-export type FunctionEnvironment = Partial<Record<FunctionVariable, string>>;
-
 /** Secrets are named here, never held: a function reads the value with its own role. */
-const secretVariables: Readonly<Record<SecretName, SecretVariable>> = { edge: 'EDGE_SECRET_ID', preview: 'PREVIEW_SECRET_ID' };
+type SecretVariable = `${(typeof secrets)[SecretName]['variable']}_ID`;
+export type FunctionVariable =
+  TableVariable | SecretVariable | EndpointVariable | 'OBJECTS_BUCKET' | 'BRAND' | 'ENVIRONMENT' | 'PWA_ENABLED' | 'COOKIE_DOMAIN';
+export type FunctionEnvironment = Partial<Record<FunctionVariable, string>>;
 
 /** Names that exist only once the data is deployed. */
 export interface DataNames {
@@ -28,9 +25,13 @@ export function tablesOf(definition: FunctionDefinition): TableName[] {
   return (Object.keys(tables) as TableName[]).filter((name) => definition.tables[name] !== undefined);
 }
 
-/** The page function alone believes `accept-payment`, from the distribution only, and opens previews. */
 export function secretsOf(definition: FunctionDefinition): readonly SecretName[] {
-  return definition.route === 'page' ? secretNames : [];
+  return definition.secrets ?? [];
+}
+
+/** Who has the meter's keys issues tokens, as cookies. */
+function setsCookies(definition: FunctionDefinition): boolean {
+  return secretsOf(definition).includes('meter');
 }
 
 export interface EnvironmentOptions {
@@ -38,6 +39,8 @@ export interface EnvironmentOptions {
   readonly brandKey: string;
   readonly environment: Environment;
   readonly pwa: 'yes' | 'no';
+  /** The names that the site answers to, the canonical one first; absent while it has CloudFront's own only. */
+  readonly domain?: readonly string[];
   /** Addresses of a store on this machine; absent means AWS. */
   readonly localDynamodb?: string;
   readonly localObjects?: string;
@@ -46,7 +49,7 @@ export interface EnvironmentOptions {
 /** A function is told of what its role may touch, and of nothing else. */
 export function functionEnvironment(
   definition: FunctionDefinition,
-  { data, brandKey, environment, pwa, localDynamodb, localObjects }: EnvironmentOptions,
+  { data, brandKey, environment, pwa, domain, localDynamodb, localObjects }: EnvironmentOptions,
 ): FunctionEnvironment {
   return {
     BRAND: brandKey,
@@ -54,7 +57,8 @@ export function functionEnvironment(
     ...(definition.route === 'page' ? { PWA_ENABLED: pwa } : {}),
     ...Object.fromEntries(tablesOf(definition).map((name) => [tables[name].variable, data.tables[name]])),
     ...(definition.reads === undefined ? {} : { OBJECTS_BUCKET: data.objectsBucket }),
-    ...Object.fromEntries(secretsOf(definition).map((name) => [secretVariables[name], data.secretIds[name]])),
+    ...Object.fromEntries(secretsOf(definition).map((name) => [`${secrets[name].variable}_ID`, data.secretIds[name]])),
+    ...(domain?.[0] !== undefined && setsCookies(definition) ? { COOKIE_DOMAIN: cookieDomain(domain[0]) } : {}),
     ...(localDynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: localDynamodb }),
     ...(localObjects === undefined ? {} : { AWS_ENDPOINT_URL_S3: localObjects }),
   };

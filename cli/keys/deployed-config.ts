@@ -88,7 +88,7 @@ export function createDeployedConfig({ secrets, edgeStore }: ConfigClients, { se
     try {
       await edgeStore.send(new PutKeyCommand({ KvsARN: storeArn, Key: METER_CONFIG_KEY, Value: text, IfMatch: etag }));
     } catch (error) {
-      throw new Error(`The functions have the new configuration, the edge's store could not be written (${reason(error)}). No reader loses anything; run masthead keys rotate again, which completes this turn.`, { cause: error });
+      throw new Error(`The functions have the new configuration, the edge's store could not be written (${reason(error)}). No reader loses anything; run the same command again, which completes this.`, { cause: error });
     }
   }
 

@@ -10,12 +10,17 @@ function date(epochS: number): string {
   return new Date(epochS * 1_000).toISOString().slice(0, 16).replace('T', ' ') + ' UTC';
 }
 
-function ringLine(name: string, ring: StoredConfig['k'], cur: string): string {
-  const ids = Object.keys(ring).map((kid) => {
+function ring(keys: StoredConfig['k'], cur: string): string {
+  return Object.keys(keys).map((kid) => {
     if (kid === cur) return `${kid} signs`;
     return `${kid} ${Number(kid) > Number(cur) ? 'is to come' : 'verifies'}`;
-  });
-  return `${name} ${ids.join(', ')}`;
+  }).join(', ');
+}
+
+function edgeState(config: StoredConfig, edge: StoredConfig | undefined): string {
+  if (edge === undefined) return 'nothing: run masthead keys rotate, which completes the last turn';
+  if (!haveSameKeys(config, edge)) return 'other keys: run masthead keys rotate, which completes the last turn';
+  return JSON.stringify(config) === JSON.stringify(edge) ? 'the same' : 'the same keys but other limits: run masthead keys apply';
 }
 
 /** The lines of `masthead keys show`. @throws Error when there is nothing to show. */
@@ -23,15 +28,16 @@ export function describeConfig({ functions: config, edge }: ConfigCopies, name: 
   if (config === undefined) throw new Error(`${name} holds no keys yet: run masthead keys rotate`);
   const { cur, k, s, t, max, e = [], w } = config;
   const last = e.at(-1);
-  return [
-    ringLine('Keys of sample tokens:      ', k, cur),
-    ringLine('Keys of subscription tokens:', s, cur),
-    `Key ${cur} signs since:          ${t === undefined ? 'not known' : date(t)}`,
-    `Pieces a month:              ${max < 0 ? 'no meter' : String(max)}`,
-    `Months are known until:      ${last === undefined ? 'none is' : date(last)}`,
-    `Word of the firewall:        ${w === undefined ? 'none' : 'there is one (--firewall prints it)'}`,
-    `The edge has:                ${edge === undefined ? 'nothing: run masthead keys rotate, which completes the last turn' : haveSameKeys(config, edge) ? 'the same keys' : 'other keys: run masthead keys rotate, which completes the last turn'}`,
-  ];
+  const facts = {
+    'Keys of sample tokens': ring(k, cur),
+    'Keys of subscription tokens': ring(s, cur),
+    [`Key ${cur} signs since`]: t === undefined ? 'not known' : date(t),
+    'Pieces a month': max < 0 ? 'no meter' : String(max),
+    'Months are known until': last === undefined ? 'none is' : date(last),
+    'Word of the firewall': w === undefined ? 'none' : 'there is one (--firewall prints it)',
+    'The edge has': edgeState(config, edge),
+  };
+  return Object.entries(facts).map(([fact, value]) => `${`${fact}:`.padEnd(30)}${value}`);
 }
 
 /** What `masthead keys rotate` has done, in a line. */

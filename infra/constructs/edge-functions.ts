@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import type { BuildOutput, EdgeFunctionName } from '../build-output.ts';
 
 export class EdgeFunctions extends Construct {
-  /** Empty until keys are put there; the functions do without them by treating every reader as anonymous. */
+  /** Empty until `masthead keys rotate` has run: until then every metered piece is a wall. */
   readonly store: KeyValueStore;
   readonly associations: FunctionAssociation[];
 

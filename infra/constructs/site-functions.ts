@@ -33,7 +33,9 @@ export function addSiteFunctions(scope: Construct, { settings, brandKey, data, b
   const dataNames = {
     tables: { content: data.tables.content.tableName, readers: data.tables.readers.tableName, meter: data.tables.meter.tableName },
     objectsBucket: data.objects.bucketName,
-    secretIds: { edge: data.secrets.edge.secretArn, preview: data.secrets.preview.secretArn },
+    secretIds: {
+      edge: data.secrets.edge.secretArn, preview: data.secrets.preview.secretArn, meter: data.secrets.meter.secretArn, subjects: data.secrets.subjects.secretArn,
+    },
   };
 
   function add(name: FunctionName): LambdaFunction {

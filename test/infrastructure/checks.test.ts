@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { functions } from '../../lambdas/functions.ts';
+import { secrets } from '../../lambdas/runtime/secret-names.ts';
 import { cdkJson, synthesize, temporaryFolder, type Synthesis } from './synthesize.ts';
 
 let production: Synthesis;
@@ -48,8 +49,7 @@ describe('cdk-nag', () => {
     const objects = (output: string, keys: string) => 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::'
       + `{"Fn::GetStackOutput":{"StackName":"meridian-production-data","OutputName":"${output}"}}/${keys}]`;
     expect(found.map(({ where, rule }) => `${where} ${rule}`).sort()).toEqual([
-      'data/edge-secret AwsSolutions-SMG4',
-      'data/preview-secret AwsSolutions-SMG4',
+      ...Object.keys(secrets).map((name) => `data/${name}-secret AwsSolutions-SMG4`),
       'edge/distribution AwsSolutions-CFR1',
       'edge/distribution AwsSolutions-CFR2',
       'edge/distribution AwsSolutions-CFR4',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { secrets as secretDefinitions } from '../../lambdas/runtime/secret-names.ts';
 import { tables, type TableName } from '../../lambdas/runtime/tables.ts';
+import { pascalCase } from '../../infra/constructs/logical-id.ts';
 import { fullStackName, synthesize, type Synthesis } from './synthesize.ts';
 import { describeReferences, readStatements, resourcesOfType, type NamedResource, type Statement, type Template } from './template.ts';
 
@@ -63,7 +65,7 @@ describe('tables', () => {
     expect(stateful).toEqual([
       'contenttableADC0B964', 'readerstable51F97A44', 'metertableFCB81950',
       'logsbucketE18563D9', 'assetsbucketE5C0E90F', 'objectsbucket894471E4',
-      'edgesecret2700DADD', expect.stringMatching(/^previewsecret/),
+      'edgesecret2700DADD', 'previewsecret55FC0EFD', 'metersecret38623C58', 'subjectssecret6A12259E',
     ]);
   });
 });
@@ -137,11 +139,19 @@ describe('the stack', () => {
     });
   });
 
-  it('has its secrets made in AWS: the template holds none', () => {
+  it('names its secrets for masthead keys and for operators', () => {
+    const outputs = describeReferences(production.stacks.data.Outputs, production.byFullName);
+    for (const name of Object.keys(secretDefinitions)) {
+      expect(outputs).toMatchObject({ [`${pascalCase(name)}Secret`]: { Value: expect.stringMatching(new RegExp(`^<${name}secret\\w{8}>$`)) } });
+    }
+  });
+
+  it('has its secrets made in AWS, one of each purpose: the template holds none', () => {
     const secrets = resourcesOfType(production.stacks.data, 'AWS::SecretsManager::Secret');
-    expect(secrets).toHaveLength(2);
+    expect(secrets.map(({ Properties }) => Properties.Description)).toEqual(Object.values(secretDefinitions).map(({ description }) => description));
     for (const { Properties } of secrets) {
-      expect(Properties).toMatchObject({ GenerateSecretString: { PasswordLength: 64 } });
+      // What masthead keys takes for "no keys yet".
+      expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 64, ExcludePunctuation: true });
       expect(Properties).not.toHaveProperty('SecretString');
     }
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PAGE_ORIGIN_TIMEOUT_S } from '../../infra/constructs/edge-origins.ts';
 import { pascalCase } from '../../infra/constructs/logical-id.ts';
 import { functions, type FunctionDefinition, type FunctionName } from '../../lambdas/functions.ts';
+import { secrets, type SecretName } from '../../lambdas/runtime/secret-names.ts';
 import { tables, type TableName } from '../../lambdas/runtime/tables.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
 import { describeReferences, onlyResource, readStatements, resourcesOfType, type NamedResource, type Resource, type Statement } from './template.ts';
@@ -46,8 +47,14 @@ function roleStatements(role: unknown): Statement[] {
   return [...inline, ...attached].flatMap((document) => readStatements(described(document)));
 }
 
-function allowed(role: unknown): { actions: readonly string[]; resources: readonly string[] }[] {
-  return roleStatements(role).map(({ actions, resources }) => ({ actions, resources }));
+/** Each action with each thing it is allowed on, however the CDK has gathered them into statements. */
+function allowed(role: unknown): string[] {
+  return roleStatements(role).flatMap(({ actions, resources }) => actions.flatMap((action) => resources.map((resource) => `${action} ${resource}`))).sort();
+}
+
+/** References by what they refer to: the CDK puts a hash behind the name of a construct. */
+function withoutHashes(text: string): string {
+  return text.replace(/<((?:content|readers|meter)table|(?:edge|preview|meter|subjects)secret|objectsbucket|assetsbucket|fileslogs)\w{8}/, '<$1');
 }
 
 function alarmsOn(id: string): Record<string, unknown>[] {
@@ -83,17 +90,13 @@ describe('functions', () => {
     const definition: FunctionDefinition = functions[name];
     const { LoggingConfig, Role } = lambda(name).Properties;
     const logGroup = String(described((LoggingConfig as { LogGroup: unknown }).LogGroup)).replace('>', '.Arn>');
-    const tableStatements = (Object.keys(tables) as TableName[]).flatMap((table) => {
-      const actions = definition.tables[table];
-      return actions === undefined ? [] : [{ actions: [...actions].sort(), resources: [expect.stringMatching(new RegExp(`^<${table}table\\w{8}\\.Arn>$`))] }];
-    });
-    const reads = (definition.reads ?? []).map((prefix) => `arn:<AWS::Partition>:s3:::<objectsbucket894471E4>/${prefix}*`);
-    expect(allowed(Role)).toEqual([
-      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup] },
-      ...tableStatements,
-      ...reads.length === 0 ? [] : [{ actions: ['s3:GetObject'], resources: reads }],
-      ...definition.route === 'page' ? [{ actions: ['secretsmanager:GetSecretValue'], resources: [expect.stringMatching(/^<edgesecret\w{8}>$/), expect.stringMatching(/^<previewsecret\w{8}>$/)] }] : [],
-    ]);
+    const declared = [
+      ...['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => `${action} ${logGroup}`),
+      ...(Object.keys(tables) as TableName[]).flatMap((table) => (definition.tables[table] ?? []).map((action) => `${action} <${table}table.Arn>`)),
+      ...(definition.reads ?? []).map((prefix) => `s3:GetObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`),
+      ...(definition.secrets ?? []).map((secret) => `secretsmanager:GetSecretValue <${secret}secret>`),
+    ];
+    expect(allowed(Role).map(withoutHashes).sort()).toEqual(declared.sort());
     const users = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function')
       .filter(({ Properties }) => JSON.stringify(Properties.Role) === JSON.stringify(Role));
     expect(users.map(({ id }) => id)).toEqual([logicalId(name)]);
@@ -101,11 +104,13 @@ describe('functions', () => {
 
   it('the uploader may read what was uploaded for it and write to the assets bucket, and delete nothing', () => {
     const [handler] = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').filter(({ id }) => uploader.test(id));
-    expect(allowed(handler?.Properties.Role)).toEqual([
-      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [expect.stringMatching(/^<fileslogs\w{8}\.Arn>$/)] },
-      { actions: ['s3:GetObject'], resources: ['arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*'] },
-      { actions: ['s3:ListBucket'], resources: ['<assetsbucketE5C0E90F.Arn>'] },
-      { actions: ['s3:AbortMultipartUpload', 's3:PutObject'], resources: ['arn:<AWS::Partition>:s3:::<assetsbucketE5C0E90F>/*'] },
+    expect(allowed(handler?.Properties.Role).map(withoutHashes).sort()).toEqual([
+      'logs:CreateLogStream <fileslogs.Arn>',
+      'logs:PutLogEvents <fileslogs.Arn>',
+      's3:AbortMultipartUpload arn:<AWS::Partition>:s3:::<assetsbucket>/*',
+      's3:GetObject arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*',
+      's3:ListBucket <assetsbucket.Arn>',
+      's3:PutObject arn:<AWS::Partition>:s3:::<assetsbucket>/*',
     ]);
   });
 
@@ -127,11 +132,24 @@ describe('functions', () => {
       ENVIRONMENT: 'production',
       ...tableNames,
       ...definition.reads === undefined ? {} : { OBJECTS_BUCKET: '<objectsbucket894471E4>' },
-      ...definition.route === 'page'
-        ? { PWA_ENABLED: 'yes', EDGE_SECRET_ID: expect.stringMatching(/^<edgesecret/), PREVIEW_SECRET_ID: expect.stringMatching(/^<previewsecret/) }
-        : {},
+      ...definition.route === 'page' ? { PWA_ENABLED: 'yes' } : {},
+      ...Object.fromEntries((definition.secrets ?? []).map((secret: SecretName) => (
+        [`${secrets[secret].variable}_ID`, expect.stringMatching(new RegExp(`^<${secret}secret\\w{8}>$`))]
+      ))),
     });
   });
+
+  it('functions that issue tokens set them for the domain that a publisher chooses, and no other function knows of it', async () => {
+    const chosen = await synthesize('staging', {
+      domain: 'www.meridian.example,meridian.example', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa',
+    });
+    const domains = Object.fromEntries(names.map((name) => {
+      const { Variables } = chosen.stacks.site.Resources[logicalId(name)]?.Properties.Environment as { Variables: Record<string, unknown> };
+      return [name, Variables.COOKIE_DOMAIN];
+    }));
+    chosen.remove();
+    expect(domains).toMatchObject({ page: 'meridian.example', 'payment-validate': 'meridian.example', 'payment-revalidate': 'meridian.example', status: undefined });
+  }, 30_000);
 
   it('no template resolves a secret into a function', () => {
     for (const { Properties } of resourcesOfType(production.stacks.site, 'AWS::Lambda::Function')) {
