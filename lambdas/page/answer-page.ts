@@ -8,6 +8,7 @@ import { renderDocument } from '../../web/entry.server.tsx';
 import type { SiteState } from '../../web/state/site-state.ts';
 import { listingName } from '../runtime/content/keys.ts';
 import type { Log } from '../runtime/log.ts';
+import type { Admission } from './admission.ts';
 import { loadPage } from './load-page.ts';
 import type { LoaderContext } from './loader.ts';
 import { pageMetadata } from './page-metadata.ts';
@@ -37,7 +38,13 @@ async function errorPage(facts: PageFacts, statusCode: number, message: string, 
   };
 }
 
+/** What the edge and the reader are told of a piece beside the piece (docs/contracts/headers.md). */
+function admissionHeaders({ decision }: Admission): Record<string, string> {
+  return { 'payment-accepted': decision.paymentAccepted, ...(decision.edgeStatus === undefined ? {} : { 'x-page-status': String(decision.edgeStatus) }) };
+}
+
 function respond(facts: PageFacts, request: PageRequest, found: FoundPage, statusCode: number, cacheControl: string): Answer {
+  const { admission } = found;
   const state: SiteState = pageState(found, request, facts);
   const isJson = request.output === 'json';
   const body = isJson ? JSON.stringify(state) : renderHtml(facts, found, state);
@@ -47,9 +54,11 @@ function respond(facts: PageFacts, request: PageRequest, found: FoundPage, statu
     'cache-control': cacheControl,
     etag,
     ...(isJson ? { 'x-robots-tag': 'noindex' } : { 'content-security-policy': PAGE_CSP }),
+    ...(admission === undefined ? {} : admissionHeaders(admission)),
   };
-  if (statusCode === 200 && request.ifNoneMatch === etag) return { statusCode: 304, headers, body: '' };
-  return { statusCode, headers, body: request.method === 'HEAD' ? '' : body };
+  const cookies = admission === undefined || admission.cookies.length === 0 ? {} : { cookies: [...admission.cookies] };
+  if (statusCode === 200 && request.ifNoneMatch === etag) return { statusCode: 304, headers, body: '', ...cookies };
+  return { statusCode, headers, body: request.method === 'HEAD' ? '' : body, ...cookies };
 }
 
 function renderHtml(facts: PageFacts, found: FoundPage, state: SiteState): string {
@@ -78,7 +87,10 @@ export async function answerPage(facts: PageFacts, request: PageRequest): Promis
     if (result.kind === 'redirect') return redirect(request, result.to);
     if (result.kind === 'page') {
       const cacheClass = result.cacheClass ?? match?.pattern.cacheClass ?? pageRow(result.type).cacheClass;
-      return respond(facts, request, result, 200, pageCacheControl(cacheClass));
+      const { admission } = result;
+      // What was decided for one reader is for one reader.
+      const cacheControl = admission?.isPersonal === true ? PRIVATE_CACHE_CONTROL : pageCacheControl(cacheClass);
+      return respond(facts, request, result, admission?.decision.status ?? 200, cacheControl);
     }
   } catch (error) {
     facts.log({ level: 'ERROR', message: 'A page failed', path: request.pathname, error });

@@ -18,9 +18,20 @@ const schema = v.object({
   STORE_TOTAL_MS: milliseconds(pageBudget.totalMs),
   ENVIRONMENT: v.optional(v.picklist(environments), 'production'),
   PWA_ENABLED: v.optional(v.picklist(['yes', 'no']), 'yes'),
-  /** What preview links are signed with: the value on one machine, the secret's name in AWS; without it no preview opens. */
+  READERS_TABLE: v.pipe(v.string(), v.minLength(3)),
+  METER_TABLE: v.pipe(v.string(), v.minLength(3)),
+  /** Secrets: the value on one machine, the secret's ARN in AWS; without one, what it guards stays shut. */
   PREVIEW_SECRET: v.optional(v.string()),
   PREVIEW_SECRET_ID: v.optional(v.string()),
+  EDGE_SECRET: v.optional(v.string()),
+  EDGE_SECRET_ID: v.optional(v.string()),
+  SUBJECTS_SECRET: v.optional(v.string()),
+  SUBJECTS_SECRET_ID: v.optional(v.string()),
+  /** The meter's keys and limits: on one machine the file that the local edge reads, in AWS the secret of the same text. */
+  METER_CONFIG_FILE: v.optional(v.string()),
+  METER_SECRET_ID: v.optional(v.string()),
+  /** The production site's domain, for cookies that all of its names share. */
+  COOKIE_DOMAIN: v.optional(v.string()),
 });
 export type PageEnvironment = v.InferOutput<typeof schema>;
 

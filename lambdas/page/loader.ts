@@ -3,6 +3,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { ContentReader } from '../runtime/content/content-reader.ts';
 import type { SearchReader } from '../runtime/search/search-reader.ts';
+import type { Admit } from './admission.ts';
 import type { PageRequest } from './page-request.ts';
 import type { PageResult } from './page-result.ts';
 
@@ -11,6 +12,7 @@ export interface LoaderContext {
   readonly content: ContentReader;
   readonly search: SearchReader;
   readonly now: () => string;
+  readonly admit: Admit;
   /** What preview links may be signed with. */
   readonly previewSecrets: () => Promise<readonly string[]>;
 }

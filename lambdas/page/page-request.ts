@@ -13,14 +13,14 @@ export interface PageRequest {
     readonly sort?: string;
     readonly token?: string;
   };
-  readonly acceptPayment: 'free' | 'sample' | 'sub';
+  /** What the edge says of payment, as it came: believed only when `edge` is its secret. */
+  readonly payment: { readonly accept?: string; readonly gate?: string; readonly edge?: string };
   readonly ifNoneMatch?: string;
 }
 
 export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
   const query = parseQuery(event.rawQueryString);
   const method = event.requestContext.http.method;
-  const payment = event.headers['accept-payment'];
   return {
     method: method === 'GET' || method === 'HEAD' ? method : 'other',
     pathname: event.rawPath,
@@ -28,7 +28,7 @@ export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
     query: {
       q: queryText(query, 'q'), page: queryText(query, 'page'), sort: queryText(query, 'sort'), token: queryText(query, 'token'),
     },
-    acceptPayment: payment === 'sample' || payment === 'sub' ? payment : 'free',
+    payment: { accept: event.headers['accept-payment'], gate: event.headers['x-gate'], edge: event.headers['x-edge'] },
     ifNoneMatch: event.headers['if-none-match'],
   };
 }

@@ -4,6 +4,7 @@ import type { ContentState } from '../../web/state/content.ts';
 import type { ContextState } from '../../web/state/context.ts';
 import type { SecondaryState } from '../../web/state/secondary.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
+import type { Admission } from './admission.ts';
 import type { PageMetadata } from '../../web/document.tsx';
 
 export interface FoundPage {
@@ -13,6 +14,9 @@ export interface FoundPage {
   readonly context?: Partial<ContextState>;
   readonly secondary?: Partial<SecondaryState>;
   readonly paywall?: Partial<SiteState['paywall']>;
+  readonly payment?: Partial<SiteState['payment']>;
+  /** Of a piece: how its reader came in. */
+  readonly admission?: Admission;
   readonly metadata?: Partial<PageMetadata>;
   /** The page's own address when it differs from the one asked for. */
   readonly canonicalPath?: string;

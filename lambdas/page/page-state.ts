@@ -13,6 +13,8 @@ export interface StateFacts {
   readonly manifest: Manifest;
   readonly environment: Environment;
   readonly pwaEnabled: 'yes' | 'no';
+  /** The production site's domain, which its cookies bear; '' where they are the host's own. */
+  readonly cookieDomain: string;
 }
 
 /** Spec §5 Analytics values: slides, else items of a list, else 'all'. */
@@ -35,13 +37,16 @@ export function pageState(found: FoundPage, request: PageRequest, facts: StateFa
       url: { pathname: request.pathname, query },
       bundlePaths: bundle === undefined ? [] : [{ path: bundle.path, load: true }],
       stylesheets: ['base', row.stylesheet].map((name) => stylesheetPath(facts.manifest, name)),
-      headers: { 'accept-payment': request.acceptPayment },
+      // What the page was paid with: a page that is free, or a wall, is the same for whoever asks.
+      headers: { 'accept-payment': found.payment?.acceptedPayment ?? initialState.payment.acceptedPayment },
       ...found.context,
     },
     content,
     paywall: { ...initialState.paywall, ...found.paywall },
+    payment: { ...initialState.payment, enabled: facts.brand.payment.enabled, validationEnabled: facts.brand.payment.enabled, ...found.payment },
     ads: {
       ...initialState.ads,
+      canRenderAds: found.paywall?.isAdFree !== true,
       slug: content.slug,
       page: {
         templateType: content.adTemplateType || found.type, channel: adChannel(facts.brand, content.channel), subChannel: content.sub_channel,
@@ -49,7 +54,7 @@ export function pageState(found: FoundPage, request: PageRequest, facts: StateFa
       },
     },
     analytics: analyticsOf(content, found.type),
-    env: { environment: facts.environment, PWA_ENABLED: facts.pwaEnabled, buildId: facts.manifest.buildId },
+    env: { environment: facts.environment, PWA_ENABLED: facts.pwaEnabled, buildId: facts.manifest.buildId, cookieDomain: facts.cookieDomain },
     secondary: { ...initialState.secondary, ...found.secondary },
   };
 }

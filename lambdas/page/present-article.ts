@@ -9,6 +9,7 @@ import { stripTags } from '../../shared/content/text.ts';
 import type { ContentState } from '../../web/state/content.ts';
 import { plainText } from '../runtime/content/plain-text.ts';
 import { leadIn } from './lead-in.ts';
+import { withPause } from './with-pause.ts';
 
 /** `full`: everything. `lead-in`: the first paragraph or two, and nothing of what comes after. */
 export type Allowance = 'full' | 'lead-in';
@@ -23,7 +24,7 @@ function embedKinds(body: readonly Segment[]): ContentState['inlineEmbeds'] {
 }
 
 export function presentArticle(item: Item, allowance: Allowance, brand: Brand): ContentState {
-  const body = allowance === 'full' ? item.body : leadIn(item.body);
+  const body = allowance === 'full' ? withPause(item.body) : leadIn(item.body);
   const slides = allowance === 'full' ? item.slides ?? [] : [];
   const primary = primarySection(item);
   const sub = item.sections.find((slug) => findSubSection(brand, slug) !== undefined);

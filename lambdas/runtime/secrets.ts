@@ -12,11 +12,14 @@ export interface SecretSource {
   readonly id?: string;
 }
 
+/** The values of a secret. @param maxAgeMs how old they may be; five minutes unless told. */
+export type SecretReader = (maxAgeMs?: number) => Promise<readonly string[]>;
+
 /**
  * Reads a secret when it is first needed: its current value and, while it is being rotated, the previous one. Without a
  * value or an id there is none, and what the secret guards stays shut.
  */
-export function createSecretReader(connection: AwsConnection, source: SecretSource): () => Promise<readonly string[]> {
+export function createSecretReader(connection: AwsConnection, source: SecretSource): SecretReader {
   if (source.value) return async () => [source.value ?? ''];
   const { id } = source;
   if (!id) return async () => [];
@@ -37,8 +40,8 @@ export function createSecretReader(connection: AwsConnection, source: SecretSour
     });
   }
 
-  return async () => {
-    if (performance.now() - readAt > FRESH_MS) {
+  return async (maxAgeMs = FRESH_MS) => {
+    if (performance.now() - readAt > maxAgeMs) {
       values = (await Promise.all(stages.map(read))).flat();
       readAt = performance.now();
     }

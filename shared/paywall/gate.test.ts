@@ -29,8 +29,8 @@ function plan(given: GateFacts) {
   const planned = planGate(given, nodeCrypto);
   if ('outcome' in planned) return planned.outcome;
   const { create, unite, spend } = planned.plan;
-  const members = (update: { values: Record<string, unknown> } | undefined) => (update === undefined ? undefined : [...meterSet({ urls: update.values[':members'] })]);
-  return { create: members(create?.update), grants: create?.grants, unite: members(unite), spend: members(spend) };
+  expect(spend.max).toBe(given.config.max);
+  return { create: create?.members, grants: create?.grants, unite, spend: [spend.member] };
 }
 
 describe('Opening the gate', () => {

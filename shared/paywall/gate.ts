@@ -5,7 +5,6 @@
 import { articleHash, entryHash, hashedEntry, hasRead, tokenEntry } from './article-key.ts';
 import { parseGateHeader, type GateReason } from './gate-header.ts';
 import { METER_MAX_LIMIT, type MeterConfig } from './meter-config.ts';
-import { createMeter, spendMeter, uniteMeter, type MeterUpdate } from './meter-item.ts';
 import type { Period } from './periods.ts';
 import { readSample, sampleClaims, type SampleClaims } from './sample-token.ts';
 import type { TokenCrypto } from './signed-token.ts';
@@ -71,9 +70,12 @@ export function entriesIn(period: Period, sample: SampleClaims | undefined): rea
  * there, and `spend` follow.
  */
 export interface GatePlan {
-  readonly create?: { readonly update: MeterUpdate; readonly grants: boolean };
-  readonly unite?: MeterUpdate;
-  readonly spend: MeterUpdate;
+  /** `createMeter` with these hashes; `grants`: the piece is among them. */
+  readonly create?: { readonly members: readonly string[]; readonly grants: boolean };
+  /** `uniteMeter` with these. */
+  readonly unite?: readonly string[];
+  /** `spendMeter` with this. */
+  readonly spend: { readonly member: string; readonly max: number };
 }
 
 /** What the reader gets: the piece or the wall, and the claims of the sample token to set, if any. */
@@ -93,7 +95,7 @@ export function planGate(facts: GateFacts, crypto: TokenCrypto): { readonly plan
   const isUnknownInCrowd = gate.isCrowd && gate.sample === undefined && !facts.isSignedIn;
   if (config.max === 0 || facts.method !== 'GET' || isUnknownInCrowd) return { outcome: { show: 'wall' } };
   const member = articleHash(facts.key, crypto.sha256);
-  const spend = spendMeter(period, member, config.max);
+  const spend = { member, max: config.max };
   // What DynamoDB has confirmed is in the set.
   if (gate.sample?.src === 'd' && entriesIn(period, gate.sample).length > 0) return { plan: { spend } };
   const entries = entriesIn(period, gate.sample);
@@ -101,8 +103,8 @@ export function planGate(facts: GateFacts, crypto: TokenCrypto): { readonly plan
   const grants = known.includes(member) || known.length < config.max;
   return {
     plan: {
-      create: { update: createMeter(period, grants ? [...known, member] : known), grants },
-      ...(known.length > 0 ? { unite: uniteMeter(period, known) } : {}),
+      create: { members: grants ? [...new Set([...known, member])] : known, grants },
+      ...(known.length > 0 ? { unite: known } : {}),
       spend,
     },
   };

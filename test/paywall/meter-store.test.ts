@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ConditionFailedError, createDynamoClient, type DynamoClient } from '../../lambdas/runtime/dynamo.ts';
+import { createMeterStore } from '../../lambdas/runtime/meter/meter-store.ts';
+import { spendPiece } from '../../lambdas/runtime/meter/spend-piece.ts';
 import { environmentCredentials, type CallBudget } from '../../lambdas/runtime/signed-fetch.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
 import { articleHash, entryHash } from '../../shared/paywall/article-key.ts';
-import { entriesIn, gateAnswer, gateSid, openGate, planGate, type GateFacts, type GateOutcome } from '../../shared/paywall/gate.ts';
+import { entriesIn, gateSid, openGate, type GateFacts, type GateOutcome } from '../../shared/paywall/gate.ts';
 import { meterItemKey, meterSet, meterSubject, uniteMeter, type MeterUpdate } from '../../shared/paywall/meter-item.ts';
 import { periodAt, type Period } from '../../shared/paywall/periods.ts';
 import { readSample, sampleClaims, signSample, type SampleClaims } from '../../shared/paywall/sample-token.ts';
@@ -60,15 +62,7 @@ async function ask(key: string, sample: SampleClaims | undefined, reader: { sid?
     key, method: 'GET', config, period: periodAt(nowMs, ZONE), nowMs, gate: { sample, isCrowd: false }, isSignedIn: reader.accountId !== undefined, freshSid: reader.sid ?? newSid(),
   };
   const subject = meterSubject({ accountId: reader.accountId, sid: gateSid(facts) }, SECRET, nodeCrypto.hmac);
-  const planned = planGate(facts, nodeCrypto);
-  if ('outcome' in planned) return planned.outcome;
-  const { create, unite, spend } = planned.plan;
-  const created = create === undefined ? undefined : await send(create.update, subject, facts.period);
-  if (create !== undefined && created !== undefined) return gateAnswer(facts, create.grants, created, nodeCrypto);
-  if (unite !== undefined) await send(unite, subject, facts.period);
-  const spent = await send(spend, subject, facts.period);
-  const set = spent ?? meterSet(await dynamo.get(table, meterItemKey(facts.period, subject), { consistent: true }));
-  return gateAnswer(facts, spent !== undefined, set, nodeCrypto);
+  return spendPiece(createMeterStore(dynamo, table), facts, subject);
 }
 
 async function stored(subject: string): Promise<ReadonlySet<string>> {

@@ -4,15 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brand as sampleBrand } from '../../shared/brand/meridian.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
+import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
+import { testConfig } from '../../shared/paywall/testing/fixtures.ts';
 import { createRouter } from '../../shared/route-match.ts';
+import { createAdmit } from '../../lambdas/page/admission.ts';
 import { answerPage } from '../../lambdas/page/answer-page.ts';
+import { createGate } from '../../lambdas/page/gate.ts';
 import { readRequest } from '../../lambdas/page/page-request.ts';
 import { createContentReader } from '../../lambdas/runtime/content/content-reader.ts';
 import { createPublisher } from '../../lambdas/runtime/content/dynamo-publisher.ts';
 import type { Publisher } from '../../lambdas/runtime/content/publisher.ts';
 import { createDynamoClient, type DynamoClient } from '../../lambdas/runtime/dynamo.ts';
+import { createEdgeCheck } from '../../lambdas/runtime/edge-secret.ts';
 import type { LogEvent } from '../../lambdas/runtime/log.ts';
+import { createMeterStore, type MeterStore } from '../../lambdas/runtime/meter/meter-store.ts';
 import { createObjectStore, type ObjectStore } from '../../lambdas/runtime/objects.ts';
+import { createPaymentReader } from '../../lambdas/runtime/readers/payment-reader.ts';
 import { createSearchReader } from '../../lambdas/runtime/search/search-reader.ts';
 import { environmentCredentials, patientBudget } from '../../lambdas/runtime/signed-fetch.ts';
 import { openStore } from '../../local/open-store.ts';
@@ -21,10 +28,13 @@ import type { SiteState } from '../../web/state/site-state.ts';
 import { pageEvent } from './page-event.ts';
 
 export const PREVIEW_SECRET = 'a secret for previews in tests';
+export const EDGE_SECRET = 'what the edge says to the page function in tests';
+export const SUBJECTS_SECRET = 'what readers are named by in tests';
 
 export interface Answer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | number | boolean>>;
+  readonly cookies: readonly string[];
   readonly body: string;
 }
 
@@ -36,6 +46,11 @@ export interface ContentSite {
   /** What the page function has logged. */
   readonly logged: readonly LogEvent[];
   publisher(): Publisher;
+  /** What the meter's rules and keys are; the gate asks it anew each time. */
+  meterConfig: MeterConfig | undefined;
+  readonly meter: MeterStore;
+  readonly readersTable: string;
+  /** As the edge asks: with its secret, for the variant `sample`, unless headers say else. */
   get(target: string, options?: { method?: string; headers?: Record<string, string> }): Promise<Answer>;
   state(target: string): Promise<SiteState>;
   close(): Promise<void>;
@@ -52,18 +67,29 @@ export async function openContentSite(options: { now?: () => string; brand?: Bra
   const table = store.env.CONTENT_TABLE ?? '';
   const objects = createObjectStore(connection, store.env.OBJECTS_BUCKET ?? '', store.endpoints.objects);
   const logged: LogEvent[] = [];
+  const meter = createMeterStore(dynamo, store.env.METER_TABLE ?? '');
+  const readersTable = store.env.READERS_TABLE ?? '';
+  const admit = createAdmit({
+    brand,
+    isFromEdge: createEdgeCheck(async () => [EDGE_SECRET]),
+    gate: createGate({
+      meter, meterConfig: async () => site.meterConfig, readers: createPaymentReader(dynamo, readersTable, now), subjects: async () => [SUBJECTS_SECRET],
+      cookies: { isCi: false }, timeZone: brand.timeZone, totalMs: 8_000, now: () => Date.parse(now()), log: (event) => { logged.push(event); },
+    }),
+  });
   const facts = {
-    brand, manifest, environment: options.environment ?? 'production' as const, pwaEnabled: 'yes' as const, route: createRouter(brand.key), log: (event: LogEvent) => { logged.push(event); },
-    context: { brand, now, previewSecrets: async () => [PREVIEW_SECRET], content: createContentReader(dynamo, table, now), search: createSearchReader(objects) },
+    brand, manifest, environment: options.environment ?? 'production' as const, pwaEnabled: 'yes' as const, cookieDomain: '', route: createRouter(brand.key), log: (event: LogEvent) => { logged.push(event); },
+    context: { brand, now, admit, previewSecrets: async () => [PREVIEW_SECRET], content: createContentReader(dynamo, table, now), search: createSearchReader(objects) },
   };
 
   async function get(target: string, request: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
-    const answer = await answerPage(facts, readRequest(pageEvent(target, request)));
-    return { statusCode: answer.statusCode ?? 200, headers: answer.headers ?? {}, body: answer.body ?? '' };
+    const headers = { 'x-edge': EDGE_SECRET, 'accept-payment': 'sample', ...request.headers };
+    const answer = await answerPage(facts, readRequest(pageEvent(target, { ...request, headers })));
+    return { statusCode: answer.statusCode ?? 200, headers: answer.headers ?? {}, cookies: answer.cookies ?? [], body: answer.body ?? '' };
   }
 
-  return {
-    brand, dynamo, objects, table, get, logged,
+  const site: ContentSite = {
+    brand, dynamo, objects, table, get, logged, meter, readersTable, meterConfig: testConfig(),
     publisher: () => createPublisher({ dynamo, table, objects, brand, now }),
     async state(target) {
       const answer = await get(`${target}${target.includes('?') ? '&' : '?'}output=json`);
@@ -75,4 +101,5 @@ export async function openContentSite(options: { now?: () => string; brand?: Bra
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return site;
 }

@@ -4,11 +4,16 @@ import type { PageType } from '../../../shared/pages.ts';
 import { VIDEO_LIMIT } from '../../../shared/limits.ts';
 import { routerPath } from '../../../shared/route-match.ts';
 import { yearMonth } from '../../../shared/content/text.ts';
+import { meterValues } from '../../../shared/paywall/meter-values.ts';
+import { decidePage, type PageDecision } from '../../../shared/paywall/page-decision.ts';
+import { isExcludedFromPaywall } from '../../../shared/paywall/walled-content.ts';
 import type { Pointer } from '../../runtime/content/content-reader.ts';
 import { listingName } from '../../runtime/content/keys.ts';
 import { pointerPath } from '../../runtime/content/pointer-path.ts';
 import { verifyPreviewToken } from '../../runtime/preview-token.ts';
+import type { Admission } from '../admission.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
+import type { PageRequest } from '../page-request.ts';
 import { missing, type FoundPage, type PageResult } from '../page-result.ts';
 import { presentArticle } from '../present-article.ts';
 import { homepageOf } from './homepage.ts';
@@ -20,33 +25,51 @@ const RELATED = 4;
 
 const pageTypeOf: Readonly<Record<Item['type'], PageType>> = { article: 'article', review: 'review', gallery: 'gallery', video: 'cnevideo' };
 
-function itemPage(context: LoaderContext, item: Item, related: FoundPage['secondary']): FoundPage {
+/** A draft, and what stands behind no wall. */
+const openToAll: Admission = { access: 'free', decision: decidePage('free', 'free', true), cookies: [], isPersonal: false };
+
+function itemPage(context: LoaderContext, item: Item, related: FoundPage['secondary'], admission: Admission): FoundPage {
   const { brand } = context;
-  // Metering is decided at the edge; what is for subscribers alone is cut here already.
-  const isCut = item.access === 'subscribers';
-  const content = presentArticle(item, isCut ? 'lead-in' : 'full', brand);
-  const type = pageTypeOf[item.type];
+  const { access, decision } = admission;
+  const content = presentArticle(item, decision.allowance === 'full' ? 'full' : 'lead-in', brand);
+  const acceptedPayment = decision.paymentAccepted === 'none' ? 'free' : decision.paymentAccepted;
+  const paymentRejected = decision.paymentAccepted === 'none';
+  const meter = meterValues({
+    isPaywalled: access !== 'free', isExcludedFromPaywall: isExcludedFromPaywall(item), acceptedPayment, paymentRejected, isSubscriber: false, isEntitled: false,
+  });
   return {
     kind: 'page',
-    type,
-    context: { slug: item.slug, category: primarySection(item), isPaywalled: isCut },
+    type: pageTypeOf[item.type],
+    context: { slug: item.slug, category: primarySection(item), isPaywalled: meter.isPaywalled },
     content,
     secondary: related,
-    paywall: isCut ? { paywalled: true, isPaywalled: true, isTruncated: true, isFullWalled: true, renderPaywall: true } : {},
+    paywall: { ...meter, isAdFree: decision.isAdFree },
+    payment: { acceptedPayment, paymentRejected },
+    admission,
     metadata: {
       type: 'article',
       publishedTime: item.pubDate,
       modifiedTime: item.modifiedAt,
       section: content.name,
       authors: (item.contributors.author ?? []).map(({ name }) => name),
-      structuredData: [newsArticle(context, item, isCut)],
+      structuredData: [newsArticle(context, item, access === 'free' ? undefined : paywalledSelector(item, decision))],
     },
     canonicalPath: itemPath(item),
   };
 }
 
-/** Structured data of a piece: never its body; a cut one says which part is not free (rules, Paywalled markup). */
-function newsArticle({ brand }: LoaderContext, item: Item, isCut: boolean): object {
+/** One class that exactly one element of the page has: what stands for the rest of a cut piece, or holds the whole one. */
+function paywalledSelector(item: Item, { allowance }: PageDecision): string {
+  if (allowance === 'wall') return '.paywall';
+  return item.type === 'gallery' ? '.gallery-stage' : '.article-body';
+}
+
+/**
+ * Structured data of a piece: never its body. What is not free to everybody says which part of the page is meant, also where
+ * the reader at hand (or a search engine) has the whole of it (rules, Paywalled markup).
+ * @param paywalled the selector of that part; undefined when all of it is free.
+ */
+function newsArticle({ brand }: LoaderContext, item: Item, paywalled: string | undefined): object {
   const image = item.lead?.src === undefined ? undefined : [`${brand.origin}${item.lead.src}`];
   return {
     '@context': 'https://schema.org',
@@ -62,21 +85,22 @@ function newsArticle({ brand }: LoaderContext, item: Item, isCut: boolean): obje
       '@type': 'Organization', name: brand.name, url: `${brand.origin}/`,
       logo: { '@type': 'ImageObject', url: `${brand.origin}${brand.logo.image}`, width: brand.logo.width, height: brand.logo.height },
     },
-    ...(isCut ? {
+    ...(paywalled === undefined ? {} : {
       isAccessibleForFree: false,
-      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.paywall' },
-    } : {}),
+      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: paywalled },
+    }),
   };
 }
 
-async function showPointer(context: LoaderContext, pointer: Pointer | undefined, path: string, accept: (item: Item) => boolean): Promise<PageResult> {
+async function showPointer(context: LoaderContext, request: PageRequest, pointer: Pointer | undefined, path: string, accept: (item: Item) => boolean): Promise<PageResult> {
   if (pointer === undefined) return missing;
   if (pointer.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
   if (pointer.publicFrom > context.now()) return missing;
   const { item, newest, author } = await context.content.piece(pointer);
   if (item === undefined || !accept(item)) return missing;
   const count = item.type === 'video' ? VIDEO_LIMIT : RELATED;
-  const page = itemPage(context, item, { lists: { related: newest.filter((card) => card.id !== item.id).slice(0, count) }, contributor: author });
+  const related = { lists: { related: newest.filter((card) => card.id !== item.id).slice(0, count) }, contributor: author };
+  const page = itemPage(context, item, related, await context.admit(item, request));
   return pointerPath(itemPath(item)) === path ? page : { ...page, canonicalPath: itemPath(item) };
 }
 
@@ -84,7 +108,7 @@ async function showPointer(context: LoaderContext, pointer: Pointer | undefined,
 export const story: Loader = async (context, _match, request) => {
   const path = pointerPath(routerPath(request.pathname));
   const { pointers } = await context.content.first({ paths: [path] });
-  return showPointer(context, pointers.get(path), path, () => true);
+  return showPointer(context, request, pointers.get(path), path, () => true);
 };
 
 /** `/{year}/{month}/{slug}`: whatever piece has the slug and was published in that month of the site's zone (spec §2.2). */
@@ -94,7 +118,7 @@ export const dated: Loader = async (context, match, request) => {
   const paths = [own, ...(['article', 'review', 'gallery', 'video'] as const).map((type) => pointerPath(itemPath({ type, slug })))];
   const { pointers } = await context.content.first({ paths });
   const path = paths.find((candidate) => pointers.has(candidate));
-  return showPointer(context, path === undefined ? undefined : pointers.get(path), own, (item) => {
+  return showPointer(context, request, path === undefined ? undefined : pointers.get(path), own, (item) => {
     const published = yearMonth(item.pubDate, context.brand.timeZone);
     return published.year === year && published.month === month;
   });
@@ -131,6 +155,6 @@ export const preview: Loader = async (context, match, request) => {
   }
   const wanted = draft.type === 'review' ? 'review' : 'story';
   if (match.pattern.preview !== wanted) return missing;
-  const page = itemPage(context, { ...draft, access: 'free' }, {});
+  const page = itemPage(context, draft, {}, openToAll);
   return { ...page, context: { ...page.context, ...isPreview }, cacheClass: 'private' };
 };

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { METER_CONFIG_KEY, parseMeterConfig, type MeterConfig } from '../../../shared/paywall/meter-config.ts';
 import type { Log } from '../log.ts';
+import type { SecretReader } from '../secrets.ts';
 
 /** Of the current configuration, or undefined while there is none: what it guards then stays shut. */
 export type MeterConfigReader = () => Promise<MeterConfig | undefined>;
@@ -10,7 +11,7 @@ export type MeterConfigReader = () => Promise<MeterConfig | undefined>;
 const kvsFileSchema = v.pipe(v.string(), v.parseJson(), v.object({ data: v.array(v.object({ key: v.string(), value: v.string() })) }));
 
 /** On one machine: the file that the local edge's KeyValueStore is. It is read again when it has changed, so keys turn while the site runs. */
-export function meterConfigOfFile(path: string, log: Log): MeterConfigReader {
+function ofFile(path: string, log: Log): MeterConfigReader {
   let version = 0;
   let config: MeterConfig | undefined;
   return async () => {
@@ -28,8 +29,8 @@ export function meterConfigOfFile(path: string, log: Log): MeterConfigReader {
   };
 }
 
-/** In AWS: the secret that `masthead keys` writes. @param read its values, the current one first. */
-export function meterConfigOfSecret(read: () => Promise<readonly string[]>, log: Log): MeterConfigReader {
+/** In AWS: the secret that `masthead keys` writes. */
+function ofSecret(read: SecretReader, log: Log): MeterConfigReader {
   let known = '';
   let config: MeterConfig | undefined;
   return async () => {
@@ -44,4 +45,9 @@ export function meterConfigOfSecret(read: () => Promise<readonly string[]>, log:
     }
     return config;
   };
+}
+
+/** @param source.file on one machine; else the secret is read. */
+export function createMeterConfigReader(source: { readonly file: string | undefined; readonly secret: SecretReader; readonly log: Log }): MeterConfigReader {
+  return source.file === undefined ? ofSecret(source.secret, source.log) : ofFile(source.file, source.log);
 }

@@ -13,6 +13,8 @@ export interface Spent {
 export interface MeterStore {
   /** First contact: the set that was made; undefined when the subject has an item already. */
   create(period: Period, subject: string, members: Iterable<string>): Promise<ReadonlySet<string> | undefined>;
+  /** The set as it is; of a subject without an item the empty one. */
+  read(period: Period, subject: string): Promise<ReadonlySet<string>>;
   /** The set with these hashes added, whatever its size. Without any to add it is only read: DynamoDB knows no empty set. */
   unite(period: Period, subject: string, members: Iterable<string>): Promise<ReadonlySet<string>>;
   /** Spends one piece of `max`. */
@@ -26,6 +28,7 @@ export function createMeterStore(dynamo: DynamoClient, table: string): MeterStor
   const read = async (period: Period, subject: string) => meterSet(await dynamo.get(table, meterItemKey(period, subject), { consistent: true }));
 
   return {
+    read,
     async create(period, subject, members) {
       try {
         return await send(period, subject, createMeter(period, members));

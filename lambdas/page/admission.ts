@@ -1,0 +1,38 @@
+/** Who may see how much of a piece: the variant that the edge allows, or, where it may not decide, what the gate says. */
+import type { Brand } from '../../shared/brand/brand.ts';
+import type { Item } from '../../shared/content/item.ts';
+import { decidePage, readAcceptPayment, type AcceptPayment, type PageDecision } from '../../shared/paywall/page-decision.ts';
+import { contentAccess } from '../../shared/paywall/walled-content.ts';
+import type { Gate } from './gate.ts';
+import type { PageRequest } from './page-request.ts';
+
+export interface Admission {
+  readonly access: Item['access'];
+  readonly decision: PageDecision;
+  /** Set-Cookie headers. */
+  readonly cookies: readonly string[];
+  /** The answer is this reader's own: no cache may keep it. */
+  readonly isPersonal: boolean;
+}
+
+/** Decides about a piece for a request. It asks no more than the headers, unless the edge sent the reader to the gate. */
+export type Admit = (item: Item, request: PageRequest) => Promise<Admission>;
+
+export function createAdmit(options: {
+  readonly brand: Brand;
+  readonly isFromEdge: (header: string | undefined) => Promise<boolean>;
+  readonly gate: Gate;
+}): Admit {
+  const { brand, isFromEdge, gate } = options;
+  const settings = { paymentEnabled: brand.payment.enabled, max: brand.meter.max };
+  return async (item, { payment, method }) => {
+    const access = contentAccess(item, settings);
+    const decide = (accepted: AcceptPayment, isEdge = true) => decidePage(access, accepted, isEdge);
+    if (!await isFromEdge(payment.edge)) return { access, decision: decide('free', false), cookies: [], isPersonal: true };
+    if (payment.gate === undefined) return { access, decision: decide(readAcceptPayment(payment.accept, true)), cookies: [], isPersonal: false };
+    // What is free needs nobody's leave, and what a store may say of the reader cannot change it.
+    if (access === 'free') return { access, decision: decide('free'), cookies: [], isPersonal: true };
+    const { accepted, cookies } = await gate({ item, access, method, header: payment.gate });
+    return { access, decision: decide(accepted), cookies, isPersonal: true };
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * The gate: asks DynamoDB where the edge may not decide alone (docs/adr/0006). It answers within its time whatever the store does:
+ * a store that is silent leaves the decision to the reader's own token.
+ */
+import { randomBytes } from 'node:crypto';
+import { itemPath, type Item } from '../../shared/content/item.ts';
+import { sampleTokenCookie, setCookie, subscriptionTokenCookie, type CookieSetting } from '../../shared/cookies.ts';
+import { meterKey } from '../../shared/paywall/article-key.ts';
+import { gateSid, gateWithoutStore, openGate, subscriptionVerdict, type GateFacts, type OpenedGate } from '../../shared/paywall/gate.ts';
+import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
+import { meterSubject } from '../../shared/paywall/meter-item.ts';
+import type { AcceptPayment } from '../../shared/paywall/page-decision.ts';
+import { periodAt } from '../../shared/paywall/periods.ts';
+import { signSample } from '../../shared/paywall/sample-token.ts';
+import type { Log } from '../runtime/log.ts';
+import type { MeterConfigReader } from '../runtime/meter/meter-config-reader.ts';
+import type { MeterStore } from '../runtime/meter/meter-store.ts';
+import { spendPiece } from '../runtime/meter/spend-piece.ts';
+import { nodeCrypto } from '../runtime/node-crypto.ts';
+import { newSubscriptionToken } from '../runtime/payment/subscription-issuer.ts';
+import type { Entitlement, PayingReader, PaymentReader } from '../runtime/readers/payment-reader.ts';
+import type { SecretReader } from '../runtime/secrets.ts';
+
+export interface GateRequest {
+  readonly item: Item;
+  readonly access: 'metered' | 'subscribers';
+  readonly method: string;
+  /** `x-gate`, as the edge wrote it. */
+  readonly header: string;
+}
+
+export interface GateResult {
+  readonly accepted: AcceptPayment;
+  readonly cookies: readonly string[];
+}
+
+export type Gate = (request: GateRequest) => Promise<GateResult>;
+
+export interface GateParts {
+  readonly meterConfig: MeterConfigReader;
+  readonly meter: MeterStore;
+  readonly readers: PaymentReader;
+  /** What readers' names towards the paywall are derived from. */
+  readonly subjects: SecretReader;
+  readonly cookies: CookieSetting;
+  readonly timeZone: string;
+  /** For everything that is asked of the store, ms; it aborts its calls by itself. */
+  readonly totalMs: number;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+const WALL: GateResult = { accepted: 'free', cookies: [] };
+
+/** The value, or undefined when there is none in time. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((done) => { timer = setTimeout(done, ms, undefined); });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function createGate(parts: GateParts): Gate {
+  const { meter, readers, log } = parts;
+
+  /** Asks, and takes every failure for silence: what is behind a wall must not hang on the store's mood. */
+  async function ask<T>(what: string, until: number, question: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const answer = await within(Math.max(0, until - performance.now()), question());
+      if (answer === undefined) log({ level: 'WARN', message: 'The gate had no answer in time', what });
+      return answer;
+    } catch (error) {
+      log({ level: 'WARN', message: 'The gate could not ask the store', what, error });
+      return undefined;
+    }
+  }
+
+  /** The piece for a subscriber, with a token that says so to the edge from now on. */
+  function admitSubscriber(reader: PayingReader, entitlement: Entitlement, secret: string, config: MeterConfig): GateResult {
+    const token = newSubscriptionToken(reader, entitlement, secret, config, parts.now());
+    return { accepted: 'sub', cookies: [setCookie(subscriptionTokenCookie, token, parts.cookies)] };
+  }
+
+  async function bySample(request: GateRequest, opened: OpenedGate, config: MeterConfig, reader: PayingReader | undefined, secret: string, until: number): Promise<GateResult> {
+    const nowMs = parts.now();
+    const facts: GateFacts = {
+      key: meterKey(itemPath(request.item)) ?? itemPath(request.item), method: request.method, config, nowMs, gate: opened,
+      period: periodAt(nowMs, parts.timeZone), isSignedIn: reader !== undefined, freshSid: randomBytes(16).toString('base64url'),
+    };
+    const subject = meterSubject({ accountId: reader?.accountId, sid: gateSid(facts) }, secret, nodeCrypto.hmac);
+    const outcome = await ask('meter', until, () => spendPiece(meter, facts, subject)) ?? gateWithoutStore(facts, nodeCrypto);
+    const cookies = outcome.sample === undefined ? [] : [setCookie(sampleTokenCookie, signSample(outcome.sample, config.cur, config.k, nodeCrypto), parts.cookies)];
+    return { accepted: outcome.show === 'full' ? 'sample' : 'free', cookies };
+  }
+
+  return async (request) => {
+    const until = performance.now() + parts.totalMs;
+    const config = await parts.meterConfig();
+    if (config === undefined) return WALL;
+    const opened = openGate(request.header, config, parts.now(), nodeCrypto);
+    if (opened === undefined) return WALL;
+
+    const [secret = ''] = await parts.subjects().catch(() => []);
+    const bearer = opened.auth === '' || secret === '' ? { reader: undefined } : await ask('session', until, async () => ({ reader: await readers.bearer(opened.auth) }));
+    const reader = bearer?.reader;
+    const entitlement = reader === undefined ? undefined : () => ask('subscription', until, () => readers.entitlement(reader));
+
+    const cookies: string[] = [];
+    if (opened.reason === 'sub') {
+      const found = await entitlement?.();
+      const answer = found === undefined ? (bearer !== undefined && reader === undefined ? 'not-entitled' : 'unknown') : found.isEntitled ? 'entitled' : 'not-entitled';
+      const verdict = subscriptionVerdict(answer);
+      if (verdict.goOnBy === 'sub' && reader !== undefined && found !== undefined) return admitSubscriber(reader, found, secret, config);
+      if (verdict.removesToken) cookies.push(setCookie(subscriptionTokenCookie, '', { ...parts.cookies, maxAgeS: 0 }));
+    }
+    const result = request.access === 'metered' ? await bySample(request, opened, config, reader, secret, until) : WALL;
+    if (result.accepted === 'free' && opened.reason !== 'sub') {
+      // A subscriber whose token was lost is not walled for it.
+      const found = await entitlement?.();
+      if (found?.isEntitled === true && reader !== undefined) return admitSubscriber(reader, found, secret, config);
+    }
+    return { accepted: result.accepted, cookies: [...cookies, ...result.cookies] };
+  };
+}

@@ -1,0 +1,54 @@
+/** Pieces of every walled type with a canary in everything that comes after the lead-in, for tests that look for leaks. */
+import type { Item, Picture, Segment } from '../../shared/content/item.ts';
+import { buildItem } from './build-item.ts';
+
+/** Stands nowhere but in what must not leave the server without payment. Every place adds a word of its own. */
+export const CANARY = 'CANARY-7f3a';
+
+function picture(place: string): Picture {
+  return { id: place, filename: `${place}.webp`, src: `/photos/ab/${CANARY}-${place}.webp`, width: 900, height: 600, alt: `${CANARY}-${place}-alt`, title: `${CANARY}-${place}-title`, caption: `${CANARY}-${place}-caption`, credit: `${CANARY}-${place}-credit` };
+}
+
+const opening: Segment = { kind: 'html', html: '<p>LEAD-IN, the first paragraph.</p><p>LEAD-IN, the second one.</p>' };
+const rest: Segment = {
+  kind: 'html',
+  html: `<p>${CANARY}-paragraph-3</p><h2>${CANARY}-heading</h2><p>${CANARY}-paragraph-4 <a href="https://example.org/${CANARY}-link">${CANARY}-text</a></p><blockquote><p>${CANARY}-quotation</p></blockquote><ul><li>${CANARY}-entry</li></ul><p>${CANARY}-paragraph-5</p>`,
+};
+
+/** One of each kind of segment. */
+const embeds: Segment[] = [
+  { kind: 'image', picture: picture('image'), size: 'wide' },
+  { kind: 'gallery', slides: [picture('inline-slide-1'), picture('inline-slide-2')] },
+  { kind: 'gallery', slug: `${CANARY}-gallery-slug` },
+  { kind: 'video', slug: `${CANARY}-video-slug` },
+  { kind: 'media', media: 'audio', src: `https://example.org/${CANARY}.mp3`, title: `${CANARY}-media` },
+  { kind: 'pullquote', text: `${CANARY}-pullquote`, by: `${CANARY}-pullquote-by` },
+  { kind: 'quote', text: `${CANARY}-quote`, by: `${CANARY}-quote-by`, source: `${CANARY}-quote-source`, url: `https://example.org/${CANARY}-quote` },
+  { kind: 'product', name: `${CANARY}-product`, brand: `${CANARY}-brand`, price: `${CANARY}-price`, url: `https://example.org/${CANARY}-product`, rating: 7 },
+  { kind: 'newsletter', key: 'WEEKLY' },
+  { kind: 'player', provider: 'youtube', id: `${CANARY}-id`, url: `https://www.youtube.com/watch?v=${CANARY}`, title: `${CANARY}-player` },
+];
+
+/** Articles, a gallery and a review, reached in one way: `<access>-article`, `-embeds`, `-endless`, `-gallery`, `-review`. */
+export function walledPieces(access: Item['access']): Item[] {
+  const common = {
+    access, hed: `Headline ${access}`, dek: `Dek ${access}`, tags: [{ slug: 'walled', name: 'Walled' }], sections: ['science'],
+    contributors: { author: [{ slug: 'ada-writer', name: 'Ada Writer' }] },
+  } as const;
+  return [
+    buildItem({ ...common, tags: [...common.tags], sections: [...common.sections], contributors: { author: [...common.contributors.author] }, id: `${access}-article`, body: [opening, rest] }),
+    ...[
+      { id: `${access}-embeds`, body: [opening, ...embeds, rest] },
+      // An embed before the text is behind the wall too; the first paragraph alone is longer than a lead-in may be.
+      { id: `${access}-endless`, body: [...embeds, { kind: 'html' as const, html: `<p>LEAD-IN ${'word '.repeat(110)} ${CANARY}-after-100-words</p>` }, rest] },
+      { id: `${access}-gallery`, type: 'gallery' as const, body: [opening, rest], slides: [picture('slide-1'), picture('slide-2'), picture('slide-3')] },
+      {
+        id: `${access}-review`, type: 'review' as const, body: [opening, rest],
+        review: {
+          category: 'headphones', rating: 8, pros: [`${CANARY}-pro`], cons: [`${CANARY}-con`], verdict: `${CANARY}-verdict`,
+          product: { name: 'Drift', brand: `${CANARY}-maker`, price: 349, currency: 'USD' }, buy: { retailer: `${CANARY}-shop`, url: `https://example.org/${CANARY}-buy` },
+        },
+      },
+    ].map((values) => buildItem({ ...common, tags: [...common.tags], sections: [...common.sections], contributors: { author: [...common.contributors.author] }, ...values })),
+  ];
+}
