@@ -1,0 +1,27 @@
+/** What an API function says when it does not do what it was asked. Anything else that is thrown is a fault of ours. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** For programs, e.g. `forbidden`. */
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** For the log alone. */
+  readonly reason: string | undefined;
+
+  /** @param message for readers: it leaves the server. */
+  constructor(status: number, code: string, message: string, more: { readonly headers?: Readonly<Record<string, string>>; readonly reason?: string } = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = more.headers ?? {};
+    this.reason = more.reason;
+  }
+}
+
+/** What is down now may be up when a reader opens the next page. */
+const RETRY_AFTER_S = 5;
+
+/** Something that the function needs gives no answer, or has not been set up yet. @param reason for the log. */
+export function unavailable(reason?: string): ApiError {
+  return new ApiError(503, 'unavailable', 'This is not available at the moment', { headers: { 'retry-after': String(RETRY_AFTER_S) }, reason });
+}

@@ -1,0 +1,64 @@
+/** Makes a Lambda handler of a function's logic: who may call, what a body is, what errors look like. */
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { GenericSchema } from 'valibot';
+import type { Log } from '../log.ts';
+import { apiResult, type ApiAnswer } from './api-answer.ts';
+import { ApiError } from './api-error.ts';
+import { apiRequest, type ApiRequest } from './api-request.ts';
+import { errorAnswer, type ErrorBody } from './error-answer.ts';
+import { readJsonBody, refuseBody } from './read-body.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+type Call = middy.Request<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
+export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export interface ApiOptions {
+  /** Of a header `x-edge`, see `createEdgeCheck`. */
+  readonly isFromEdge: (header: string | undefined) => Promise<boolean>;
+  /** The site's own, for browsers that do not say where a request comes from. */
+  readonly origins: readonly string[];
+  readonly log: Log;
+  /** `{code, message}` unless told. */
+  readonly describe?: ErrorBody;
+}
+
+/** What is left of the function's time when it gives up waiting, ms: enough to say so. */
+const LAST_WORDS_MS = 100;
+
+const describeError: ErrorBody = ({ code, message }) => ({ code, message });
+
+function wrap(options: ApiOptions, answer: (event: APIGatewayProxyEventV2) => Promise<ApiAnswer>): ApiHandler {
+  const { isFromEdge, origins, log, describe = describeError } = options;
+
+  const fromEdgeOnly = {
+    before: async ({ event }: Call): Promise<void> => {
+      if (!await isFromEdge(event.headers['x-edge'])) throw new ApiError(403, 'forbidden', 'Calls come through the site’s own address');
+    },
+  };
+  const fromOurPagesOnly = {
+    before: ({ event }: Call): void => {
+      if (!isSameOrigin(event.requestContext.http.method, event.headers, origins)) throw new ApiError(403, 'cross-site', 'Calls come from the site’s own pages');
+    },
+  };
+  const errorsAsAnswers = {
+    onError: ({ event, error }: Call) => apiResult(errorAnswer(error, { log, requestId: event.requestContext.requestId, describe })),
+  };
+
+  const handle = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => apiResult(await answer(event));
+  return middy(handle, { timeoutEarlyInMillis: LAST_WORDS_MS })
+    .use(errorsAsAnswers).use(fromEdgeOnly).use(fromOurPagesOnly);
+}
+
+/** A function that takes no body. */
+export function apiHandler(options: ApiOptions, logic: (request: ApiRequest<undefined>) => Promise<ApiAnswer>): ApiHandler {
+  return wrap(options, async (event) => {
+    refuseBody(event);
+    return logic(apiRequest(event, undefined));
+  });
+}
+
+/** A function that takes JSON. @param schema of the body; the logic gets what it puts out. */
+export function jsonApiHandler<Body>(options: ApiOptions, schema: GenericSchema<unknown, Body>, logic: (request: ApiRequest<Body>) => Promise<ApiAnswer>): ApiHandler {
+  return wrap(options, async (event) => logic(apiRequest(event, readJsonBody(event, schema))));
+}

@@ -1,0 +1,37 @@
+/** A request's body as a function takes it: none at all, or JSON of a schema. */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as v from 'valibot';
+import { ApiError } from './api-error.ts';
+
+/** The largest that a form of ours can fill: an address, a password of 128 characters, a few fields of a subscription. */
+const JSON_MAX_BYTES = 16_384;
+/** Some clients send `{}` where nothing is asked for. */
+const NO_BODY_MAX_BYTES = 2;
+
+const jsonType = /^application\/json\s*(?:;|$)/i;
+
+function bodyOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2, maxBytes: number): string {
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > maxBytes) throw new ApiError(413, 'too-large', `The body has more than ${maxBytes} bytes`);
+  return bytes.toString('utf8');
+}
+
+/** @throws ApiError 413 when there is a body. */
+export function refuseBody(event: APIGatewayProxyEventV2): void {
+  bodyOf(event, NO_BODY_MAX_BYTES);
+}
+
+/**
+ * @returns the body as the schema puts it out.
+ * @throws ApiError 413, 415 when it is not sent as JSON, 400 when it is none or not of the schema: the fields are named, their values are not.
+ */
+export function readJsonBody<T>(event: APIGatewayProxyEventV2, schema: v.GenericSchema<unknown, T>): T {
+  const text = bodyOf(event, JSON_MAX_BYTES);
+  if (!jsonType.test(event.headers['content-type'] ?? '')) throw new ApiError(415, 'not-json', 'The body must be sent as application/json');
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  if (!json.success) throw new ApiError(400, 'malformed', 'The body is not JSON');
+  const parsed = v.safeParse(schema, json.output);
+  if (parsed.success) return parsed.output;
+  const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the body'))];
+  throw new ApiError(400, 'invalid', `Missing or wrong: ${fields.join(', ')}`);
+}

@@ -1,0 +1,61 @@
+/** What validate and revalidate both find out about a reader: who it is, whether it has a subscription, what it has read. */
+import { meterSubject } from '../../../shared/paywall/meter-item.ts';
+import { readSample } from '../../../shared/paywall/sample-token.ts';
+import { unavailable } from '../api/api-error.ts';
+import type { MeterConfigReader } from '../meter/meter-config-reader.ts';
+import type { MeterStore } from '../meter/meter-store.ts';
+import { nodeCrypto } from '../node-crypto.ts';
+import type { PaymentReader } from '../readers/payment-reader.ts';
+import type { SecretReader } from '../secrets.ts';
+import { confirmSample } from './confirm-sample.ts';
+import { newSubscriptionToken } from './subscription-issuer.ts';
+
+export interface PaymentParts {
+  readonly meterConfig: MeterConfigReader;
+  /** What readers' names towards the paywall are derived from. */
+  readonly subjects: SecretReader;
+  readonly readers: PaymentReader;
+  readonly meter: MeterStore;
+  readonly timeZone: string;
+  /** Epoch ms, by the server's clock. */
+  readonly now: () => number;
+}
+
+/** New tokens: `sub` for who has a subscription, `smp` for who came with a good sample token. */
+export interface NewTokens {
+  readonly sub?: string;
+  readonly smp?: string;
+}
+
+export interface Confirmation {
+  /** Of the bearer of `payment_auth_token`; `none`: nobody is signed in by it. */
+  readonly session: 'none' | 'entitled' | 'not-entitled';
+  /** The reader came with a sample token of ours. */
+  readonly hasSample: boolean;
+  readonly tokens: NewTokens;
+}
+
+/**
+ * @param cookies as they came: `auth` of `payment_auth_token`, `smp` of `pay_ent_smp`; '' when there is none.
+ * @throws ApiError 503 without keys; what the store throws.
+ */
+export async function confirmReader(parts: PaymentParts, cookies: { readonly auth: string; readonly smp: string }): Promise<Confirmation> {
+  const nowMs = parts.now();
+  const config = await parts.meterConfig();
+  if (config === undefined) throw unavailable('There are no keys for tokens');
+  const { meter, timeZone } = parts;
+  const sample = readSample(cookies.smp, config.k, nowMs, nodeCrypto);
+  const hasSample = sample !== undefined;
+  const confirmed = async (accountSubject?: string) => (
+    sample === undefined ? undefined : confirmSample(meter, sample, { config, timeZone, nowMs, accountSubject })
+  );
+
+  const reader = await parts.readers.bearer(cookies.auth);
+  if (reader === undefined) return { session: 'none', hasSample, tokens: { smp: await confirmed() } };
+  const [secret] = await parts.subjects();
+  if (secret === undefined) throw unavailable('There is no secret of which subjects are derived');
+  const subject = meterSubject({ accountId: reader.accountId, sid: '' }, secret, nodeCrypto.hmac);
+  const [entitlement, smp] = await Promise.all([parts.readers.entitlement(reader), confirmed(subject)]);
+  if (!entitlement.isEntitled) return { session: 'not-entitled', hasSample, tokens: { smp } };
+  return { session: 'entitled', hasSample, tokens: { sub: newSubscriptionToken(reader, entitlement, secret, config, nowMs), smp } };
+}
