@@ -1,0 +1,158 @@
+/** The built magazine behind the local edge in this process, so that a test can count what the edge asks of functions, turn keys and break the store. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { functions } from '../../lambdas/functions.ts';
+import { createPublisher } from '../../lambdas/runtime/content/dynamo-publisher.ts';
+import { createDynamoClient, type DynamoClient } from '../../lambdas/runtime/dynamo.ts';
+import type { Publisher } from '../../lambdas/runtime/content/publisher.ts';
+import { createObjectStore } from '../../lambdas/runtime/objects.ts';
+import { readerKey, tokenHash } from '../../lambdas/runtime/readers/reader-keys.ts';
+import { environmentCredentials, patientBudget } from '../../lambdas/runtime/signed-fetch.ts';
+import { serveEdge } from '../../local/edge/serve-edge.ts';
+import { createLambdaHost } from '../../local/lambda-host.ts';
+import { openStore } from '../../local/open-store.ts';
+import { buildDirectory } from '../../scripts/build/paths.ts';
+import { brand } from '../../shared/brand/meridian.ts';
+import { readCookie } from '../../shared/cookies.ts';
+import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
+import { readSample, type SampleClaims } from '../../shared/paywall/sample-token.ts';
+import { issueSubscription } from '../../shared/paywall/subscription-token.ts';
+import { nodeCrypto, testKeys, WORD } from '../../shared/paywall/testing/fixtures.ts';
+import { formatMeterConfig, meterConfig } from '../../shared/paywall/write-meter-config.ts';
+import { ask, type Answer, type Asked } from '../edge/ask.ts';
+import { startStoreProxy, type StoreProxy } from './store-proxy.ts';
+
+export const PREVIEW_SECRET = 'what preview links are signed with in tests';
+export const SUBJECTS_SECRET = 'what readers are named by in tests';
+
+/** A browser as far as cookies go. */
+export interface Reader {
+  readonly jar: Map<string, string>;
+  /** Sends the cookies, keeps what is set. */
+  get(path: string, asked?: Asked): Promise<Answer>;
+  post(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** The sample token in the jar, verified. */
+  sample(): SampleClaims | undefined;
+}
+
+export interface PaywallSite {
+  readonly port: number;
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly dynamo: DynamoClient;
+  readonly tables: { readonly content: string; readonly readers: string; readonly meter: string };
+  /** Between the functions and DynamoDB. */
+  readonly store: StoreProxy;
+  readonly logged: readonly string[];
+  /** How often functions were invoked. */
+  invocations(name: string): number;
+  config(): MeterConfig;
+  /** Writes the meter's configuration, and waits until the edge has read it. */
+  configure(changes: Partial<MeterConfig>): Promise<void>;
+  publish(work: (publisher: Publisher) => Promise<void>): Promise<void>;
+  reader(cookies?: Readonly<Record<string, string>>): Reader;
+  /** A token of somebody who has paid. @param ageMs since it was issued; it lives for half a day. */
+  subscriptionToken(ageMs?: number): string;
+  /** Makes an account with a payment session. @returns the cookie `payment_auth_token`. */
+  signIn(name: string, subscription?: { readonly endsAt: string }): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The edge looks at its key values once a second. */
+const CONFIG_READ_MS = 1_100;
+
+function keepCookies(jar: Map<string, string>, answer: Answer): void {
+  for (const header of answer.headers['set-cookie'] ?? []) {
+    const [pair = ''] = header.split(';');
+    const name = pair.slice(0, pair.indexOf('='));
+    if (/max-age=0(?:;|$)/i.test(header)) jar.delete(name);
+    else jar.set(name, pair.slice(pair.indexOf('=') + 1));
+  }
+}
+
+/** @param options.budget what DynamoDB may take, ms; patient unless told. */
+export async function openPaywallSite(options: { readonly budget?: { readonly attemptMs: number; readonly totalMs: number }; readonly pagePool?: number; readonly environment?: 'production' | 'ci' } = {}): Promise<PaywallSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-paywall-'));
+  let expire: () => void = () => undefined;
+  const store = await openStore({ dataDir, purpose: 'site', onObjectStored: () => { expire(); } });
+  const proxy = await startStoreProxy(store.endpoints.dynamodb);
+  const kvsFile = join(dataDir, 'edge-kvs.json');
+  let config: MeterConfig = { ...meterConfig(testKeys, brand.meter.max, brand.timeZone, Date.now()), w: WORD };
+  const writeConfig = () => writeFile(kvsFile, JSON.stringify({ data: [{ key: 'cfg', value: formatMeterConfig(config) }] }));
+  await writeConfig();
+  const logged: string[] = [];
+  const log = (line: string) => { logged.push(line); };
+  const { attemptMs, totalMs } = options.budget ?? { attemptMs: 5_000, totalMs: 12_000 };
+  const edgeSecret = randomBytes(32).toString('base64url');
+  const host = createLambdaHost({
+    functionsDir: resolve(buildDirectory, 'lambdas'), functions, log, poolSizes: { page: options.pagePool ?? 2 },
+    environment: {
+      ...store.env, AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint, EDGE_SECRET: edgeSecret, PREVIEW_SECRET, SUBJECTS_SECRET, METER_CONFIG_FILE: kvsFile,
+      STORE_ATTEMPT_MS: String(attemptMs), STORE_TOTAL_MS: String(totalMs), ENVIRONMENT: options.environment ?? 'production', BRAND: brand.key,
+    },
+  });
+  const failure = await host.warm('page');
+  if (failure !== undefined) throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
+  const invoked = new Map<string, number>();
+  const edge = await serveEdge({
+    port: 0, buildDir: buildDirectory, dataDir, functions, edgeSecret, log,
+    lambdaHost: { ...host, invoke: (name, payload) => { invoked.set(name, (invoked.get(name) ?? 0) + 1); return host.invoke(name, payload); } },
+    objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' },
+  });
+  expire = edge.expire;
+  const connection = { region: 'us-east-1', credentials: environmentCredentials({ ...store.env }), budget: patientBudget };
+  const dynamo = createDynamoClient(connection, store.endpoints.dynamodb);
+  const tables = { content: store.env.CONTENT_TABLE ?? '', readers: store.env.READERS_TABLE ?? '', meter: store.env.METER_TABLE ?? '' };
+
+  return {
+    port: edge.port, origin: `http://localhost:${edge.port}`, dataDir, dynamo, tables, store: proxy, logged,
+    invocations: (name) => invoked.get(name) ?? 0,
+    config: () => config,
+    async configure(changes) {
+      config = { ...config, ...changes };
+      await writeConfig();
+      await new Promise((done) => { setTimeout(done, CONFIG_READ_MS); });
+    },
+    async publish(work) {
+      const objects = createObjectStore(connection, store.env.OBJECTS_BUCKET ?? '', store.endpoints.objects);
+      await work(createPublisher({ dynamo, table: tables.content, objects, brand }));
+    },
+    reader(cookies = {}) {
+      const jar = new Map(Object.entries(cookies));
+      const send = async (path: string, asked: Asked = {}) => {
+        const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+        const answer = await ask(edge.port, path, { ...asked, headers: { ...(cookie === '' ? {} : { cookie }), ...asked.headers } });
+        keepCookies(jar, answer);
+        return answer;
+      };
+      return {
+        jar, get: send,
+        post: (path, headers = {}) => send(path, { method: 'POST', headers: { origin: brand.origin, 'sec-fetch-site': 'same-origin', ...headers } }),
+        sample: () => readSample(jar.get('pay_ent_smp') ?? '', config.k, Date.now(), nodeCrypto),
+      };
+    },
+    subscriptionToken: (ageMs = 0) => issueSubscription({ pairwiseId: 'p', isAdFree: true }, 0.5, config.cur, config.s, Date.now() - ageMs, nodeCrypto),
+    async signIn(name, subscription) {
+      const auth = nodeCrypto.sha256(`auth ${name}`);
+      const accountId = `account-${name}`;
+      await dynamo.put(tables.readers, { ...readerKey.account(name), accountId, subscriptions: subscription === undefined ? undefined : new Set([`number-${name}`]) });
+      await dynamo.put(tables.readers, { ...readerKey.payment(tokenHash(auth)), emailHash: name, accountId, ttl: Math.floor(Date.now() / 1_000) + 86_400 });
+      if (subscription !== undefined) await dynamo.put(tables.readers, { ...readerKey.subscription(`number-${name}`), ...subscription });
+      return auth;
+    },
+    async close() {
+      await edge.close();
+      await host.close();
+      await proxy.close();
+      await store.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A cookie that an answer sets, by name. */
+export function cookieOf(answer: Answer, name: string): string | undefined {
+  return readCookie((answer.headers['set-cookie'] ?? []).find((text) => text.startsWith(`${name}=`))?.split(';')[0], name);
+}

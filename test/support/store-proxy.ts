@@ -1,0 +1,59 @@
+/** Stands between functions and DynamoDB, and makes it fail as it can fail: silent, gone, throttling, slow. */
+import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
+import { listenOnLoopback } from '../../local/store/listen.ts';
+
+export type StoreMood = 'well' | 'silent' | 'gone' | 'throttling' | 'slow' | 'reply-lost';
+
+export interface StoreProxy {
+  readonly endpoint: string;
+  /** How it answers from now on. `table`: calls about other tables are answered well. */
+  be(mood: StoreMood, table?: string): void;
+  /** How many calls have come, by their action. */
+  readonly calls: Readonly<Record<string, number>>;
+  close(): Promise<void>;
+}
+
+const SLOW_MS = 100;
+
+function throttle(response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+  response.end(JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException', message: 'Rate exceeded' }));
+}
+
+export async function startStoreProxy(target: string): Promise<StoreProxy> {
+  const { hostname, port } = new URL(target);
+  let mood: StoreMood = 'well';
+  let table: string | undefined;
+  const calls: Record<string, number> = {};
+  const server = createServer((asked, response) => {
+    const action = String(asked.headers['x-amz-target']).split('.').pop() ?? '';
+    calls[action] = (calls[action] ?? 0) + 1;
+    const chunks: Buffer[] = [];
+    asked.on('data', (chunk: Buffer) => { chunks.push(chunk); });
+    asked.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const now = table === undefined || body.includes(table) ? mood : 'well';
+      if (now === 'silent') return;
+      if (now === 'gone') { asked.socket.destroy(); return; }
+      if (now === 'throttling') { throttle(response); return; }
+      const pass = () => {
+        const onward = httpRequest({ hostname, port, method: asked.method, path: asked.url, headers: { ...asked.headers, host: `${hostname}:${port}` } }, (answer) => {
+          // The write has happened; who asked will never know.
+          if (now === 'reply-lost') { answer.resume(); asked.socket.destroy(); return; }
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+        });
+        onward.on('error', () => { asked.socket.destroy(); });
+        onward.end(body);
+      };
+      if (now === 'slow') setTimeout(pass, SLOW_MS);
+      else pass();
+    });
+  });
+  const own = await listenOnLoopback(server);
+  return {
+    endpoint: `http://127.0.0.1:${own}`, calls,
+    be(next, only) { mood = next; table = only; },
+    close: () => new Promise((done) => { server.close(() => { done(); }); server.closeAllConnections(); }),
+  };
+}
