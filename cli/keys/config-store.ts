@@ -32,7 +32,8 @@ export function readStoredConfig(text: string, name: string): StoredConfig {
     config = parseMeterConfig(text);
   } catch (error) {
     // A parser's message quotes what it stumbled on, which may be a key.
-    throw new Error(`${name} holds no configuration of the meter (${error instanceof SyntaxError ? 'it is not JSON' : String(error)}). Restore it; to begin anew with other keys, remove it: readers' tokens are void then.`);
+    const fault = error instanceof Error && error.message.startsWith('cfg.') ? error.message : 'it is not JSON';
+    throw new Error(`${name} holds no configuration of the meter (${fault}). Restore it; to begin anew with other keys, remove it: readers' tokens are void then.`);
   }
   if (config.t !== undefined && !Number.isSafeInteger(config.t)) throw new Error(`${name} holds a cfg.t that is no time`);
   return config;
