@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { firstKeys, turnKeys } from './key-rotation.ts';
 import { METER_CONFIG_MAX_BYTES, METER_MAX_LIMIT, parseMeterConfig } from './meter-config.ts';
 import { formatMeterConfig, meterConfig } from './write-meter-config.ts';
-import { NOW, testConfig, testKey, testKeys, ZONE } from './testing/fixtures.ts';
+import { NOW, testConfig, testKey, testKeys, WORD, ZONE } from './testing/fixtures.ts';
 
 const fresh = (name: string) => ({ sample: testKey(`sample ${name}`), subscription: testKey(`subscription ${name}`) });
 
@@ -25,6 +25,7 @@ describe('The configuration of the edge', () => {
     ['g', { g: -1 }], ['g', { g: 0.5 }], ['g', { g: '1' }], ['g', { g: null }],
     ['max', { max: -2 }], ['max', { max: METER_MAX_LIMIT + 1 }], ['max', { max: undefined }],
     ['grace', { grace: -1 }], ['grace', { grace: 86_401 }], ['e', { e: 1 }], ['e', { e: ['1'] }], ['e', { e: [-1] }],
+    ['w', { w: '' }], ['w', { w: 'fifteen letters' }], ['w', { w: 1 }], ['w', { w: null }],
   ])('PW-02 is refused when %s is wrong: %j', (field, changes) => {
     expect(() => parseMeterConfig(JSON.stringify({ ...testConfig(), ...changes }))).toThrow(`cfg.${field} is missing or out of bounds`);
   });
@@ -33,9 +34,16 @@ describe('The configuration of the edge', () => {
     expect(() => parseMeterConfig(text)).toThrow();
   });
 
-  it('PW-02 has room for three keys a ring, with the highest limits, within the store’s 1 KB', () => {
-    const keys = { ...testKeys, k: { ...testKeys.k, 8: testKey('8') }, s: { ...testKeys.s, 8: testKey('8') } };
-    expect(formatMeterConfig(meterConfig(keys, METER_MAX_LIMIT, ZONE, NOW)).length).toBeLessThanOrEqual(METER_CONFIG_MAX_BYTES);
+  it('PW-02 is also read without a word for the firewall', () => {
+    expect(parseMeterConfig(JSON.stringify(testConfig({ w: undefined }))).w).toBeUndefined();
+    expect(parseMeterConfig(formatMeterConfig(meterConfig({ ...testKeys, w: WORD }, 4, ZONE, NOW))).w).toBe(WORD);
+  });
+
+  it('PW-02 has room for three keys a ring, thirteen months and the word, with the highest limits, within the store’s 1 KB', () => {
+    const keys = { ...testKeys, w: WORD, t: NOW / 1_000, k: { ...testKeys.k, 8: testKey('8') }, s: { ...testKeys.s, 8: testKey('8') } };
+    const config = meterConfig(keys, METER_MAX_LIMIT, ZONE, NOW);
+    expect([Object.keys(config.k).length, Object.keys(config.s).length, config.e?.length]).toEqual([3, 3, 13]);
+    expect(formatMeterConfig(config).length).toBeLessThanOrEqual(METER_CONFIG_MAX_BYTES);
   });
 
   it('PW-02 is not written when the store would refuse it', () => {
