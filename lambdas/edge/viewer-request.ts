@@ -20,6 +20,7 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
   request.querystring = canonicalQuery(request.querystring);
   request.headers = withoutInternalHeaders(request.headers);
   request.headers['accept-payment'] = { value: decision === undefined ? 'free' : decision.acceptPayment };
-  if (decision !== undefined && decision.gate !== undefined) request.headers['x-gate'] = { value: decision.gate };
+  // HEAD reads nothing, so the store need not be asked: it is told of the wall.
+  if (decision !== undefined && decision.gate !== undefined && request.method === 'GET') request.headers['x-gate'] = { value: decision.gate };
   return request;
 }
