@@ -1,7 +1,6 @@
-/** Merges what the reader's cookies say, on mount and when a kept page is shown again, and looks after what follows a page view. */
+/** Has what is personal merged, counted and checked: after each page view, and when a kept page is shown again. */
 import { useEffect } from 'react';
 import { createLog } from '../services/log.ts';
-import { readReader } from '../services/read-reader.ts';
 import { whenIdle } from '../services/when-idle.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
@@ -11,15 +10,16 @@ export function useReader(): void {
   const view = useSite((state) => state.context.url);
 
   useEffect(() => {
-    const merge = () => { store.dispatch({ type: 'paywall/reader-merged', reader: readReader(store.getState().env.environment) }); };
-    const onShow = (event: PageTransitionEvent) => { if (event.persisted) merge(); };
-    merge();
+    const follow = () => {
+      import('../services/after-page-view.ts').then(({ afterPageView }) => afterPageView(store))
+        .catch((error: unknown) => { createLog(store.getState().env.environment)('What follows a page view failed', error); });
+    };
+    const onShow = (event: PageTransitionEvent) => { if (event.persisted) follow(); };
+    const cancel = whenIdle(follow);
     window.addEventListener('pageshow', onShow);
-    return () => { window.removeEventListener('pageshow', onShow); };
-  }, [store]);
-
-  useEffect(() => whenIdle(() => {
-    import('../services/after-page-view.ts').then(({ afterPageView }) => afterPageView(store))
-      .catch((error: unknown) => { createLog(store.getState().env.environment)('What follows a page view failed', error); });
-  }), [store, view]);
+    return () => {
+      cancel();
+      window.removeEventListener('pageshow', onShow);
+    };
+  }, [store, view]);
 }

@@ -1,14 +1,14 @@
-/** What follows a page view when the browser has time: the reader's own counters, then the check of the reader's tokens. */
+/** What follows a page view when the browser has time: the reader's cookies, the reader's own counters, the check of the reader's tokens. */
 import { brand } from '#brand';
-import { meterName } from '../../shared/paywall/meter-values.ts';
 import { walledTypes } from '../../shared/paywall/walled-content.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
 import { browserStorage } from './browser-storage.ts';
 import { countView } from './count-view.ts';
 import { createLog } from './log.ts';
+import { pageMeter } from './merge-reader.ts';
 import { checkPayment } from './payment-check.ts';
-import { readReader } from './read-reader.ts';
+import { mergeCookies } from './with-reader.ts';
 
 /** The piece that a page shows. Previews are not counted (paywall-protocol, What must be true 5). */
 function pieceId({ context, content }: SiteState): string | undefined {
@@ -18,9 +18,9 @@ function pieceId({ context, content }: SiteState): string | undefined {
 export async function afterPageView(store: SiteStore): Promise<void> {
   const state = store.getState();
   const { env, payment } = state;
-  const mergeAgain = () => { store.dispatch({ type: 'paywall/reader-merged', reader: readReader(env.environment) }); };
-  const hasEvolok = !payment.enabled && (state.paywall.activeMeter.metername === 'evolok' || state.paywall.maxAllowedPages >= 0);
-  const meter = meterName(payment.enabled, hasEvolok);
+  const mergeAgain = () => { mergeCookies(store); };
+  const meter = pageMeter(state.paywall, payment);
+  mergeAgain();
   countView({ contentId: pieceId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' }, browserStorage(() => localStorage), Date.now());
   if (meter === 'evolok') mergeAgain();
   if (!payment.validationEnabled) return;

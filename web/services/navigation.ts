@@ -6,8 +6,8 @@ import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
 import { historyKey } from './history-key.ts';
 import { fetchInitialState, InitialStateError } from './initial-state.ts';
+import { loadChunk } from './load-chunk.ts';
 import { loadPage } from './page-bundles.ts';
-import { readReader } from './read-reader.ts';
 import { ensureStylesheets } from './stylesheets.ts';
 
 export type Route = (pathname: string) => RouteMatch | undefined;
@@ -56,9 +56,11 @@ export async function showLocation(store: SiteStore, location: { pathname: strin
   const loading = setTimeout(() => { if (current === key) store.dispatch({ type: 'context/fetch-started' }); }, LAZY_LOADER_DELAY_MS);
   try {
     const state = await fetchInitialState(`${location.pathname}${location.search}`);
-    await Promise.all([loadPage(state.context.contentType), ensureStylesheets(state.context.stylesheets)]);
+    const [{ withReader }] = await Promise.all([
+      loadChunk('with-reader', () => import('./with-reader.ts')), loadPage(state.context.contentType), ensureStylesheets(state.context.stylesheets),
+    ]);
     if (current !== key) return undefined;
-    store.dispatch({ type: 'state/received', state, reader: readReader(state.env.environment) });
+    store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
     return state;
   } catch (error) {
     if (current !== key) return undefined;

@@ -1,12 +1,12 @@
 /** Everything that can change the state, as data. */
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
-import type { ReaderFacts } from '../services/reader-from-cookies.ts';
+import type { PaywallState } from './paywall.ts';
 import type { SiteState } from './site-state.ts';
 
 export type Action =
-  /** With what the reader's cookies say, so that a page never shows without it. */
-  | { readonly type: 'state/received'; readonly state: SiteState; readonly reader?: ReaderFacts }
-  | { readonly type: 'paywall/reader-merged'; readonly reader: ReaderFacts }
+  | { readonly type: 'state/received'; readonly state: SiteState }
+  /** What the reader's cookies say has been merged. */
+  | { readonly type: 'paywall/reader-merged'; readonly paywall: PaywallState }
   | { readonly type: 'ads/slot-created'; readonly slot: string }
   | { readonly type: 'ads/slot-requested'; readonly slot: string }
   | { readonly type: 'ads/slot-rendered'; readonly slot: string; readonly width: number; readonly height: number }

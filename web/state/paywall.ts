@@ -1,7 +1,6 @@
 /** What the reader's meter says, as far as the page knows (spec §3 Paywall/meter state). */
 import { paywallSlots } from '../../shared/paywall/paywall-slot.ts';
 import type { Action } from './action.ts';
-import { mergeReader, type PageAccess } from './merge-reader.ts';
 
 export interface ActiveMeter {
   readonly count?: number;
@@ -73,11 +72,11 @@ function isPaywallSlot(slot: string): boolean {
   return paywallSlots.some((candidate) => candidate === slot);
 }
 
-/** Spec §4: what the cookies say is merged on mount and whenever a state arrives; a paywall slot that is filled displays the unit. */
-export function paywallReducer(state: PaywallState, action: Action, access: PageAccess): PaywallState {
+/** Spec §4: a paywall slot that is filled displays the unit. What cookies say is merged by `services/merge-reader.ts`. */
+export function paywallReducer(state: PaywallState, action: Action): PaywallState {
   switch (action.type) {
-    case 'state/received': return action.reader === undefined ? action.state.paywall : mergeReader(action.state.paywall, access, action.reader);
-    case 'paywall/reader-merged': return mergeReader(state, access, action.reader);
+    case 'state/received': return action.state.paywall;
+    case 'paywall/reader-merged': return action.paywall;
     case 'ads/slot-requested': return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: false } : state;
     case 'ads/slot-rendered': return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: true } : state;
     default: return state;

@@ -63,15 +63,13 @@ export const initialState: SiteState = {
 
 /** The next state. Slices without a reducer here do not change by these actions. */
 export function reduce(state: SiteState, action: Action): SiteState {
-  const context = contextReducer(state.context, action);
-  const payment = paymentReducer(state.payment, action);
   return {
     ...state,
-    context,
+    context: contextReducer(state.context, action),
     content: contentReducer(state.content, action),
     header: headerReducer(state.header, action),
-    paywall: paywallReducer(state.paywall, action, { payment, variant: context.headers['accept-payment'] }),
-    payment,
+    paywall: paywallReducer(state.paywall, action),
+    payment: paymentReducer(state.payment, action),
     ads: adsReducer(state.ads, action),
     analytics: analyticsReducer(state.analytics, action),
     comments: commentsReducer(state.comments, action),

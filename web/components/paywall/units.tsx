@@ -1,11 +1,13 @@
 /** The units that come and go: the growler at the foot of the window, and the half wall in the text. Loaded when one is to show. */
 import { useEffect, useReducer, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
+import { paywallSlot } from '../../../shared/paywall/paywall-slot.ts';
 import type { CreativeProps, UnitSlot } from '../../services/ads/creative-provider.ts';
 import { house } from '../../services/ads/house.ts';
 import { browserStorage } from '../../services/browser-storage.ts';
 import { createLog } from '../../services/log.ts';
 import { onPaywallMessage } from '../../services/paywall-messages.ts';
+import type { SiteState } from '../../state/site-state.ts';
 import { useSite, useSiteStore } from '../../store.ts';
 import { UnitFrame } from './unit-frame.tsx';
 import { unitLifecycle, type Unit } from './unit-lifecycle.ts';
@@ -32,9 +34,15 @@ function findPlace(slot: UnitSlot): Element | undefined {
   return place !== null && unitPlace(slot, place.getBoundingClientRect().top, window.innerHeight) === 'text' ? place : undefined;
 }
 
-/** @param slot what the page's meter calls for at this count, or undefined. */
-export function Units({ slot }: { slot: UnitSlot | undefined }) {
+/** What the page's meter calls for at this count. Ad-free readers see no unit (spec §6); the barrier is part of the page. */
+function unitSlot({ paywall }: SiteState): UnitSlot | undefined {
+  const slot = paywall.isAdFree ? undefined : paywallSlot(paywall);
+  return slot === 'cm_barrier' ? undefined : slot;
+}
+
+export function Units() {
   const store = useSiteStore();
+  const slot = useSite(unitSlot);
   const remaining = useSite((state) => state.paywall.remainingCount);
   const display = useSite((state) => state.paywall.displayPaywallUnit);
   const path = useSite((state) => state.context.url.pathname);

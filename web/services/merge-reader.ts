@@ -1,19 +1,17 @@
 /** A page's paywall state with what the reader's cookies say (spec §4 Paywall init). Merging again forgets what was merged before. */
 import { evolokCount, isActiveSubscription, meterName, meterValues, NO_METER_MAX, sampleCount, type MeterCount, type MeterName } from '../../shared/paywall/meter-values.ts';
-import type { ReaderFacts } from '../services/reader-from-cookies.ts';
-import type { PaymentState } from './payment.ts';
-import type { ActiveMeter, PaywallState } from './paywall.ts';
-
-/** How the server has made the page. */
-export interface PageAccess {
-  readonly payment: PaymentState;
-  /** The page's variant: its request's `accept-payment`. */
-  readonly variant: string | undefined;
-}
+import type { PaymentState } from '../state/payment.ts';
+import type { ActiveMeter, PaywallState } from '../state/paywall.ts';
+import type { ReaderFacts } from './reader-from-cookies.ts';
 
 /** The maximum of the older meter: it comes with the page and stays in its meter when the values are computed anew. */
 function evolokMax(paywall: PaywallState): number {
   return paywall.activeMeter.metername === 'evolok' ? paywall.activeMeter.max ?? NO_METER_MAX : paywall.maxAllowedPages;
+}
+
+/** The meter of a page: jwt when payment is enabled, else evolok when the page has a maximum, else none. */
+export function pageMeter(paywall: PaywallState, payment: PaymentState): MeterName | '' {
+  return meterName(payment.enabled, evolokMax(paywall) >= 0);
 }
 
 function meterCount(name: MeterName | '', paywall: PaywallState, reader: ReaderFacts): MeterCount | undefined {
@@ -30,8 +28,9 @@ function cameAsWall(paywall: PaywallState, payment: PaymentState): boolean {
   return payment.paymentRejected || (paywall.isTruncated && paywall.exceededMeter.metername === undefined);
 }
 
-export function mergeReader(paywall: PaywallState, { payment, variant }: PageAccess, reader: ReaderFacts): PaywallState {
-  const name = meterName(payment.enabled, !payment.enabled && evolokMax(paywall) >= 0);
+/** @param payment of the same page: how the server has made it. */
+export function mergeReader(paywall: PaywallState, payment: PaymentState, reader: ReaderFacts): PaywallState {
+  const name = pageMeter(paywall, payment);
   const count = meterCount(name, paywall, reader);
   const cnee = reader.subscription === undefined ? {} : { subscription: 'Active', entitlement: reader.subscription.entitlement };
   const isWall = cameAsWall(paywall, payment);
@@ -58,7 +57,7 @@ export function mergeReader(paywall: PaywallState, { payment, variant }: PageAcc
     cnee,
     entitlement: reader.subscription?.entitlement ?? '',
     pid: reader.subscription?.pid ?? '',
-    isAdFree: payment.acceptedPayment === 'sub' || variant === 'sub' || reader.subscription?.isAdFree === true,
+    isAdFree: payment.acceptedPayment === 'sub' || reader.subscription?.isAdFree === true,
     isLoggedIn: reader.isLoggedIn,
     loggedIn: reader.isLoggedIn,
     user_email: reader.email,
