@@ -3,6 +3,8 @@ import type { Segment } from '../../shared/content/item.ts';
 import { stripTags } from '../../shared/content/text.ts';
 
 const MAX_WORDS = 100;
+/** More than a hundred words have where words are spaced; where they are not, a whole piece can be one word. */
+const MAX_CHARACTERS = 1_000;
 const MAX_PARAGRAPHS = 2;
 
 function words(html: string): string[] {
@@ -19,15 +21,15 @@ export function leadIn(body: readonly Segment[]): Segment[] {
   if (first === undefined) return [];
   const paragraphs = (first.html.match(/<p\b[^>]*>[\s\S]*?<\/p>/gi) ?? []).filter((paragraph) => words(paragraph).length > 0);
   const kept: string[] = [];
-  let count = 0;
+  const text: string[] = [];
   for (const paragraph of paragraphs.slice(0, MAX_PARAGRAPHS)) {
-    const size = words(paragraph).length;
-    if (count + size > MAX_WORDS) {
-      if (kept.length === 0) kept.push(`<p>${escapeText(words(paragraph).slice(0, MAX_WORDS).join(' '))} …</p>`);
+    text.push(...words(paragraph));
+    const characters = Array.from(text.slice(0, MAX_WORDS).join(' '));
+    if (text.length > MAX_WORDS || characters.length > MAX_CHARACTERS) {
+      if (kept.length === 0) kept.push(`<p>${escapeText(characters.slice(0, MAX_CHARACTERS).join(''))} …</p>`);
       break;
     }
     kept.push(paragraph);
-    count += size;
   }
   return kept.length === 0 ? [] : [{ kind: 'html', html: kept.join('\n') }];
 }
