@@ -6,7 +6,7 @@ import { buildItem } from './build-item.ts';
 export const CANARY = 'CANARY-7f3a';
 
 function picture(place: string): Picture {
-  return { id: place, filename: `${place}.webp`, src: `/photos/ab/${CANARY}-${place}.webp`, width: 900, height: 600, alt: `${CANARY}-${place}-alt`, title: `${CANARY}-${place}-title`, caption: `${CANARY}-${place}-caption`, credit: `${CANARY}-${place}-credit` };
+  return { id: place, filename: `${place}.webp`, src: `/photos/ab/${CANARY}-${place}.webp`, originalUrl: `https://old.example/${CANARY}-${place}.jpg`, width: 900, height: 600, alt: `${CANARY}-${place}-alt`, title: `${CANARY}-${place}-title`, caption: `${CANARY}-${place}-caption`, credit: `${CANARY}-${place}-credit` };
 }
 
 const opening: Segment = { kind: 'html', html: '<p>LEAD-IN, the first paragraph.</p><p>LEAD-IN, the second one.</p>' };
@@ -29,7 +29,10 @@ const embeds: Segment[] = [
   { kind: 'player', provider: 'youtube', id: `${CANARY}-id`, url: `https://www.youtube.com/watch?v=${CANARY}`, title: `${CANARY}-player` },
 ];
 
-/** Articles, a gallery and a review, reached in one way: `<access>-article`, `-embeds`, `-endless`, `-gallery`, `-review`. */
+/** Before the wall: what stands here is for everybody. */
+const lead: Picture = { id: 'lead', filename: 'lead.webp', src: '/photos/ab/lead.webp', width: 1800, height: 1200, alt: 'Hills', caption: 'Hills.', credit: 'Someone' };
+
+/** Articles, galleries and a review, reached in one way: `<access>-article`, `-embeds`, `-endless`, `-unspaced`, `-split`, `-listicle`, `-feature`, `-film`, `-gallery`, `-review`. */
 export function walledPieces(access: Item['access']): Item[] {
   const common = {
     access, hed: `Headline ${access}`, dek: `Dek ${access}`, tags: [{ slug: 'walled', name: 'Walled' }], sections: ['science'],
@@ -41,6 +44,13 @@ export function walledPieces(access: Item['access']): Item[] {
       { id: `${access}-embeds`, body: [opening, ...embeds, rest] },
       // An embed before the text is behind the wall too; the first paragraph alone is longer than a lead-in may be.
       { id: `${access}-endless`, body: [...embeds, { kind: 'html' as const, html: `<p>LEAD-IN ${'word '.repeat(110)} ${CANARY}-after-100-words</p>` }, rest] },
+      // Scripts that put no spaces between words have lead-ins too.
+      { id: `${access}-unspaced`, body: [{ kind: 'html' as const, html: `<p>LEAD-IN ${'\u66f8'.repeat(1_200)}${CANARY}-unspaced</p>` }] },
+      // The first text has one paragraph, and the second one stands behind an embed.
+      { id: `${access}-split`, body: [{ kind: 'html' as const, html: '<p>LEAD-IN, and nothing more.</p>' }, ...embeds.slice(0, 1), rest], lead },
+      { id: `${access}-listicle`, template: 'listicle' as const, body: [opening, rest, ...embeds] },
+      { id: `${access}-feature`, template: 'feature-story' as const, body: [opening, rest, ...embeds], lead },
+      { id: `${access}-film`, body: [opening, rest], video: { src: `/photos/ab/${CANARY}-film.mp4`, durationSeconds: 94, poster: picture('poster'), captions: `/photos/ab/${CANARY}-film.vtt` } },
       { id: `${access}-gallery`, type: 'gallery' as const, body: [opening, rest], slides: [picture('slide-1'), picture('slide-2'), picture('slide-3')] },
       {
         id: `${access}-review`, type: 'review' as const, body: [opening, rest],
