@@ -8,6 +8,7 @@ import { createSecretReader } from '../lambdas/runtime/secrets.ts';
 import { environmentCredentials, patientBudget } from '../lambdas/runtime/signed-fetch.ts';
 import { openStore, type Store } from '../local/open-store.ts';
 import { siteSecrets } from '../local/site-secrets.ts';
+import { deployedOutputs, stackOutput } from './stack-outputs.ts';
 
 export interface ContentOptions {
   readonly dataDir: string;
@@ -25,29 +26,20 @@ export interface OpenContent {
   close(): Promise<void>;
 }
 
-interface Outputs { ContentTable: string; ObjectsBucket: string; PreviewSecret?: string }
-
-/** The outputs of a deployed stack, by the CDK app's names. */
-async function stackOutputs(stack: string, region: string): Promise<Outputs> {
-  const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
-  const answer = await new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName: stack }));
-  const outputs = Object.fromEntries((answer.Stacks?.[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey ?? '', OutputValue ?? '']));
-  const { ContentTable, ObjectsBucket, PreviewSecret } = outputs;
-  if (!ContentTable || !ObjectsBucket) throw new Error(`The stack ${stack} in ${region} has no outputs ContentTable and ObjectsBucket: name the data stack, <brand>-<environment>-data`);
-  return { ContentTable, ObjectsBucket, PreviewSecret };
-}
-
 async function openDeployed(stack: string, brand: Brand): Promise<OpenContent> {
   const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
-  const outputs = await stackOutputs(stack, region);
+  const readOutputs = await deployedOutputs(region);
+  const expected = 'the data stack, <brand>-<environment>-data';
+  const [table, bucket, previewSecret] = await Promise.all(['ContentTable', 'ObjectsBucket', 'PreviewSecret'].map((output) => stackOutput(readOutputs, { stack, output, expected })));
+  if (table === undefined || bucket === undefined) throw new Error(`The stack ${stack} is incomplete`);
   const connection = { region, credentials: fromNodeProviderChain(), budget: patientBudget };
   const dynamo = createDynamoClient(connection);
-  const objects = createObjectStore(connection, outputs.ObjectsBucket);
+  const objects = createObjectStore(connection, bucket);
   return {
-    dynamo, objects, table: outputs.ContentTable,
-    publisher: createPublisher({ dynamo, table: outputs.ContentTable, objects, brand }),
-    previewSecrets: createSecretReader(connection, { id: outputs.PreviewSecret }),
+    dynamo, objects, table,
+    publisher: createPublisher({ dynamo, table, objects, brand }),
+    previewSecrets: createSecretReader(connection, { id: previewSecret }),
     close: () => Promise.resolve(),
   };
 }

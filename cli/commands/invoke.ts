@@ -10,6 +10,11 @@ import { buildDirectory } from '../../scripts/build/paths.ts';
 import { parseEnvironment } from '../../shared/environment.ts';
 import { localEnvironment } from '../local-environment.ts';
 import { ensureBuilt } from '../ensure-built.ts';
+import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
+import { loadBrand } from '../load-brand.ts';
+
+/** What the sample events bear as `x-edge`. */
+const EDGE_SECRET = 'invoked-by-hand';
 
 const optionsSchema = v.object({ data: v.string() });
 
@@ -35,9 +40,10 @@ export function invokeCommand(): Command {
       const event = await readEvent(file);
       await ensureBuilt();
       const store = await openStore({ dataDir: options.data });
+      await ensureLocalConfig(resolve(options.data), await loadBrand());
       const host = createLambdaHost({
         functionsDir: resolve(buildDirectory, 'lambdas'), functions,
-        environment: { ...store.env, ...await localEnvironment(options.data, parseEnvironment(process.env.ENVIRONMENT ?? 'production')) },
+        environment: { ...store.env, ...await localEnvironment(options.data, parseEnvironment(process.env.ENVIRONMENT ?? 'production')), EDGE_SECRET },
       });
       try {
         const result = await host.invoke(name, event);

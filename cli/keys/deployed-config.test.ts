@@ -9,7 +9,7 @@ import { NOW, testKey, ZONE } from '../../shared/paywall/testing/fixtures.ts';
 import type { ConfigStore } from './config-store.ts';
 import { createDeployedConfig } from './deployed-config.ts';
 import { rotate, sameKeys } from './next-config.ts';
-import { stackOutput } from './stack-outputs.ts';
+import { stackOutput } from '../stack-outputs.ts';
 
 const secretId = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:metersecret38623C58-AbCdEf';
 const storeArn = 'arn:aws:cloudfront::123456789012:key-value-store/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';

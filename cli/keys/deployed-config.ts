@@ -17,7 +17,7 @@ import '@aws-sdk/signature-v4a';
 import { METER_CONFIG_KEY } from '../../shared/paywall/meter-config.ts';
 import { formatMeterConfig } from '../../shared/paywall/write-meter-config.ts';
 import { readStoredConfig, type ConfigCopies, type ConfigStore, type StoredConfig } from './config-store.ts';
-import { deployedOutputs, stackOutput } from './stack-outputs.ts';
+import { deployedOutputs, stackOutput } from '../stack-outputs.ts';
 
 export interface ConfigClients {
   readonly secrets: SecretsManagerClient;

@@ -1,7 +1,7 @@
 /** The configuration on one machine: the file that is the local edge's KeyValueStore, in CloudFront's import format. */
 import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { keyValuesFile } from '../../local/edge/key-values.ts';
 import { changePrivateFile, readPrivateFile } from '../../local/private-file.ts';
 import { METER_CONFIG_KEY } from '../../shared/paywall/meter-config.ts';
 import { formatMeterConfig } from '../../shared/paywall/write-meter-config.ts';
@@ -10,11 +10,6 @@ import { readStoredConfig, type ConfigCopies, type ConfigStore } from './config-
 /** Loose: what else the store holds stays as it is. */
 const fileSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({ data: v.array(v.looseObject({ key: v.string(), value: v.string() })) }));
 type KeyValueFile = v.InferOutput<typeof fileSchema>;
-
-/** The absolute path of the file, which need not be there. */
-export function localConfigFile(dataDir: string): string {
-  return resolve(dataDir, 'edge-kvs.json');
-}
 
 /** @throws Error that names the file. */
 function parseFile(text: string | undefined, path: string): KeyValueFile {
@@ -34,9 +29,9 @@ function copiesOf({ data }: KeyValueFile, path: string): ConfigCopies {
 export async function openLocalConfig(dataDir: string): Promise<ConfigStore> {
   const found = await stat(dataDir).catch(() => undefined);
   if (found?.isDirectory() !== true) throw new Error(`There is no data folder at ${dataDir}: masthead start makes one, --data names another`);
-  const path = localConfigFile(dataDir);
+  const path = keyValuesFile(dataDir);
   return {
-    name: join(dataDir, 'edge-kvs.json'),
+    name: path,
     read: async () => copiesOf(parseFile(await readPrivateFile(path), path), path),
     async change(decide) {
       let decision: ReturnType<typeof decide> | undefined;

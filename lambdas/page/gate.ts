@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { itemPath, type Item } from '../../shared/content/item.ts';
-import { sampleTokenCookie, setCookie, subscriptionTokenCookie, type CookieSetting } from '../../shared/cookies.ts';
+import { sampleTokenCookie, setCookie, subscriptionTokenCookie } from '../../shared/cookies.ts';
 import { meterKey } from '../../shared/paywall/article-key.ts';
 import { gateSid, gateWithoutStore, openGate, subscriptionVerdict, type GateFacts, type OpenedGate } from '../../shared/paywall/gate.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
@@ -12,14 +12,11 @@ import { meterSubject } from '../../shared/paywall/meter-item.ts';
 import type { AcceptPayment } from '../../shared/paywall/page-decision.ts';
 import { periodAt } from '../../shared/paywall/periods.ts';
 import { signSample } from '../../shared/paywall/sample-token.ts';
-import type { Log } from '../runtime/log.ts';
-import type { MeterConfigReader } from '../runtime/meter/meter-config-reader.ts';
-import type { MeterStore } from '../runtime/meter/meter-store.ts';
 import { spendPiece } from '../runtime/meter/spend-piece.ts';
 import { nodeCrypto } from '../runtime/node-crypto.ts';
+import type { PaywallParts } from '../runtime/payment/paywall-parts.ts';
 import { newSubscriptionToken } from '../runtime/payment/subscription-issuer.ts';
-import type { Entitlement, PayingReader, PaymentReader } from '../runtime/readers/payment-reader.ts';
-import type { SecretReader } from '../runtime/secrets.ts';
+import type { Entitlement, PayingReader } from '../runtime/readers/payment-reader.ts';
 
 export interface GateRequest {
   readonly item: Item;
@@ -36,18 +33,11 @@ export interface GateResult {
 
 export type Gate = (request: GateRequest) => Promise<GateResult>;
 
-export interface GateParts {
-  readonly meterConfig: MeterConfigReader;
-  readonly meter: MeterStore;
-  readonly readers: PaymentReader;
-  /** What readers' names towards the paywall are derived from. */
-  readonly subjects: SecretReader;
-  readonly cookies: CookieSetting;
+export interface GateParts extends Omit<PaywallParts, 'isFromEdge'> {
+  /** IANA, the site's: its months are the meter's. */
   readonly timeZone: string;
-  /** For everything that is asked of the store, ms; it aborts its calls by itself. */
+  /** For everything that is asked of the store, ms; each call aborts by itself. */
   readonly totalMs: number;
-  readonly now: () => number;
-  readonly log: Log;
 }
 
 const WALL: GateResult = { accepted: 'free', cookies: [] };

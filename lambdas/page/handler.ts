@@ -5,15 +5,13 @@ import { manifest } from '#manifest';
 import { createRouter } from '../../shared/route-match.ts';
 import { createContentReader } from '../runtime/content/content-reader.ts';
 import { createDynamoClient } from '../runtime/dynamo.ts';
-import { createEdgeCheck } from '../runtime/edge-secret.ts';
 import { log } from '../runtime/log.ts';
-import { createMeterConfigReader } from '../runtime/meter/meter-config-reader.ts';
-import { createMeterStore } from '../runtime/meter/meter-store.ts';
 import { createObjectStore } from '../runtime/objects.ts';
-import { createPaymentReader } from '../runtime/readers/payment-reader.ts';
+import { createPaywallParts } from '../runtime/payment/paywall-parts.ts';
 import { createSecretReader } from '../runtime/secrets.ts';
 import { createSearchReader } from '../runtime/search/search-reader.ts';
-import { environmentCredentials, pageBudget } from '../runtime/signed-fetch.ts';
+import { environmentCredentials } from '../runtime/signed-fetch.ts';
+import { storeBudget } from '../runtime/store-budget.ts';
 import { createAdmit } from './admission.ts';
 import { answerPage, type PageFacts } from './answer-page.ts';
 import { readEnvironment } from './environment.ts';
@@ -21,22 +19,13 @@ import { createGate } from './gate.ts';
 import { readRequest } from './page-request.ts';
 
 const env = readEnvironment(process.env);
-const connection = { region: env.AWS_REGION, credentials: environmentCredentials(process.env), budget: { attemptMs: env.STORE_ATTEMPT_MS, totalMs: env.STORE_TOTAL_MS, attempts: pageBudget.attempts } };
+const connection = { region: env.AWS_REGION, credentials: environmentCredentials(process.env), budget: storeBudget(env) };
 const now = () => new Date().toISOString();
 const objects = createObjectStore({ ...connection, budget: { attemptMs: 2_000, attempts: 2, totalMs: 3_000 } }, env.OBJECTS_BUCKET, env.AWS_ENDPOINT_URL_S3);
-
 const dynamo = createDynamoClient(connection, env.AWS_ENDPOINT_URL_DYNAMODB);
+const paywall = createPaywallParts(env, { connection, dynamo, now: Date.now, log });
 const admit = createAdmit({
-  brand,
-  isFromEdge: createEdgeCheck(createSecretReader(connection, { value: env.EDGE_SECRET, id: env.EDGE_SECRET_ID })),
-  gate: createGate({
-    meterConfig: createMeterConfigReader({ file: env.METER_CONFIG_FILE, secret: createSecretReader(connection, { id: env.METER_SECRET_ID }), log }),
-    meter: createMeterStore(dynamo, env.METER_TABLE),
-    readers: createPaymentReader(dynamo, env.READERS_TABLE, now),
-    subjects: createSecretReader(connection, { value: env.SUBJECTS_SECRET, id: env.SUBJECTS_SECRET_ID }),
-    cookies: { isCi: env.ENVIRONMENT === 'ci', domain: env.COOKIE_DOMAIN },
-    timeZone: brand.timeZone, totalMs: env.STORE_TOTAL_MS, now: Date.now, log,
-  }),
+  brand, isFromEdge: paywall.isFromEdge, gate: createGate({ ...paywall, timeZone: brand.timeZone, totalMs: env.STORE_TOTAL_MS }),
 });
 
 const facts: PageFacts = {

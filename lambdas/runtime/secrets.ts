@@ -1,15 +1,21 @@
 /** Secrets by name: from the environment on one machine, from Secrets Manager in AWS (docs/adr/0010). */
-import { signedFetch, type AwsConnection } from './signed-fetch.ts';
+import * as v from 'valibot';
+import { AwsCallError, signedFetch, type AwsConnection } from './signed-fetch.ts';
 
 /** How long a value is believed before it is read again. */
 const FRESH_MS = 300_000;
-const stages = ['AWSCURRENT', 'AWSPREVIOUS'] as const;
+/** After a read that failed, while an older value serves. */
+const RETRY_MS = 10_000;
+
+const answerSchema = v.object({ SecretString: v.optional(v.string()), __type: v.optional(v.string()) });
 
 export interface SecretSource {
   /** The value itself, on one machine. */
   readonly value?: string;
   /** The secret's ARN, in AWS. */
   readonly id?: string;
+  /** Absent: Secrets Manager in the connection's region. */
+  readonly endpoint?: string;
 }
 
 /** The values of a secret. @param maxAgeMs how old they may be; five minutes unless told. */
@@ -17,33 +23,42 @@ export type SecretReader = (maxAgeMs?: number) => Promise<readonly string[]>;
 
 /**
  * Reads a secret when it is first needed: its current value and, while it is being rotated, the previous one. Without a
- * value or an id there is none, and what the secret guards stays shut.
+ * value or an id there is none, and what the secret guards stays shut. A value that was read once serves while it cannot be read again.
+ * The reader throws when Secrets Manager has never answered.
  */
 export function createSecretReader(connection: AwsConnection, source: SecretSource): SecretReader {
   if (source.value) return async () => [source.value ?? ''];
   const { id } = source;
   if (!id) return async () => [];
   const call = signedFetch(connection, 'secretsmanager');
-  let values: readonly string[] = [];
+  const url = source.endpoint ?? `https://secretsmanager.${connection.region}.amazonaws.com/`;
+  let values: readonly string[] | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
-  async function read(stage: string): Promise<string[]> {
+  async function read(stage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<string[]> {
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'secretsmanager.GetSecretValue' },
       body: JSON.stringify({ SecretId: id, VersionStage: stage }),
     };
-    return call(`https://secretsmanager.${connection.region}.amazonaws.com/`, init, async (response) => {
-      const answer: unknown = response.ok ? await response.json() : undefined;
-      const value = typeof answer === 'object' && answer !== null && 'SecretString' in answer ? answer.SecretString : undefined;
-      return typeof value === 'string' ? [value] : [];
+    return call(url, init, async (response) => {
+      const answer = v.parse(answerSchema, await response.json().catch(() => ({})));
+      if (response.ok && answer.SecretString !== undefined) return [answer.SecretString];
+      // A secret that was never changed has no previous version.
+      const name = answer.__type?.split('#').pop() ?? 'SecretsManagerError';
+      if (stage === 'AWSPREVIOUS' && name === 'ResourceNotFoundException') return [];
+      throw new AwsCallError(name, response.status, `GetSecretValue: ${stage} of a secret was not given`);
     });
   }
 
   return async (maxAgeMs = FRESH_MS) => {
-    if (performance.now() - readAt > maxAgeMs) {
-      values = (await Promise.all(stages.map(read))).flat();
+    if (values !== undefined && performance.now() - readAt <= maxAgeMs) return values;
+    try {
+      values = (await Promise.all([read('AWSCURRENT'), read('AWSPREVIOUS')])).flat();
       readAt = performance.now();
+    } catch (error) {
+      if (values === undefined) throw error;
+      readAt = performance.now() - maxAgeMs + RETRY_MS;
     }
     return values;
   };

@@ -1,5 +1,6 @@
 /** The KeyValueStore of the edge functions, from a file in CloudFront's import format that may change while the edge runs. */
 import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
 
 /** CloudFront's quotas, in bytes. */
@@ -13,6 +14,11 @@ const fileSchema = v.object({ data: v.array(v.object({ key: within(KEY_MAX_BYTES
 
 function modified(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** The file of a magazine's data folder. */
+export function keyValuesFile(dataDir: string): string {
+  return resolve(dataDir, 'edge-kvs.json');
 }
 
 /** Reads the file again when it has changed; a file that cannot be read leaves the values as they were, and says so. */

@@ -9,7 +9,7 @@ import { createResponseCache } from './cache/response-cache.ts';
 import { unavailableResponse } from './edge-error.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { createEdgeListener } from './edge-listener.ts';
-import { watchKeyValues } from './key-values.ts';
+import { keyValuesFile, watchKeyValues } from './key-values.ts';
 import { createApiOrigin } from './origins/api-origin.ts';
 import { createAssetsOrigin } from './origins/assets-origin.ts';
 import { createPageOrigin } from './origins/page-origin.ts';
@@ -19,7 +19,7 @@ export interface EdgeOptions {
   /** 0 for a free one. */
   readonly port: number;
   readonly buildDir: string;
-  /** Holds `edge-kvs.json`, when there is one. */
+  /** Holds the file of the KeyValueStore, when there is one. */
   readonly dataDir: string;
   readonly lambdaHost: LambdaHost;
   readonly functions: Readonly<Record<string, FunctionDefinition>>;
@@ -67,7 +67,7 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
   const now = Date.now;
   const cache = createResponseCache({ maxBytes: options.cacheMaxBytes ?? CACHE_MAX_BYTES, now, errorResponse: unavailableResponse, log });
   const listener = createEdgeListener({
-    functions: loadEdgeFunctions(join(buildDir, 'edge'), { keyValues: watchKeyValues(join(options.dataDir, 'edge-kvs.json'), now, log), now, log }),
+    functions: loadEdgeFunctions(join(buildDir, 'edge'), { keyValues: watchKeyValues(keyValuesFile(options.dataDir), now, log), now, log }),
     cache,
     page: createPageOrigin(lambdaHost, edgeSecret),
     api: createApiOrigin(lambdaHost, functions, edgeSecret),

@@ -84,7 +84,7 @@ describe('While something is missing', () => {
 
   it('a function without its tables does not start', async () => {
     await expect(site.call('validate', {}, { METER_TABLE: undefined, STORE_TOTAL_MS: 'soon' })).rejects
-      .toThrow('The payment function does not find in its environment, or finds wrong: METER_TABLE, STORE_TOTAL_MS');
+      .toThrow('The payment function does not find in its environment, or finds wrong: STORE_TOTAL_MS, METER_TABLE');
   });
 });
 

@@ -2,24 +2,12 @@
 import { meterSubject } from '../../../shared/paywall/meter-item.ts';
 import { readSample } from '../../../shared/paywall/sample-token.ts';
 import { unavailable } from '../api/api-error.ts';
-import type { MeterConfigReader } from '../meter/meter-config-reader.ts';
-import type { MeterStore } from '../meter/meter-store.ts';
 import { nodeCrypto } from '../node-crypto.ts';
-import type { PaymentReader } from '../readers/payment-reader.ts';
-import type { SecretReader } from '../secrets.ts';
 import { confirmSample } from './confirm-sample.ts';
+import type { PaywallParts } from './paywall-parts.ts';
 import { newSubscriptionToken } from './subscription-issuer.ts';
 
-export interface PaymentParts {
-  readonly meterConfig: MeterConfigReader;
-  /** What readers' names towards the paywall are derived from. */
-  readonly subjects: SecretReader;
-  readonly readers: PaymentReader;
-  readonly meter: MeterStore;
-  readonly timeZone: string;
-  /** Epoch ms, by the server's clock. */
-  readonly now: () => number;
-}
+type ReaderParts = Pick<PaywallParts, 'meterConfig' | 'subjects' | 'readers' | 'meter' | 'now'>;
 
 /** New tokens: `sub` for who has a subscription, `smp` for who came with a good sample token. */
 export interface NewTokens {
@@ -36,14 +24,14 @@ export interface Confirmation {
 }
 
 /**
- * @param cookies as they came: `auth` of `payment_auth_token`, `smp` of `pay_ent_smp`; '' when there is none.
+ * @param timeZone IANA, the site's. @param cookies as they came: `auth` of `payment_auth_token`, `smp` of `pay_ent_smp`; '' when there is none.
  * @throws ApiError 503 without keys; what the store throws.
  */
-export async function confirmReader(parts: PaymentParts, cookies: { readonly auth: string; readonly smp: string }): Promise<Confirmation> {
+export async function confirmReader(parts: ReaderParts, timeZone: string, cookies: { readonly auth: string; readonly smp: string }): Promise<Confirmation> {
   const nowMs = parts.now();
   const config = await parts.meterConfig();
   if (config === undefined) throw unavailable('There are no keys for tokens');
-  const { meter, timeZone } = parts;
+  const { meter } = parts;
   const sample = readSample(cookies.smp, config.k, nowMs, nodeCrypto);
   const hasSample = sample !== undefined;
   const confirmed = async (accountSubject?: string) => (
