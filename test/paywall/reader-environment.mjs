@@ -7,5 +7,8 @@ export default class ReaderEnvironment extends TestEnvironment {
     for (const name of ['TextEncoder', 'TextDecoder', 'Uint8Array', 'Request', 'Response', 'Headers', 'structuredClone']) {
       this.global[name] = globalThis[name];
     }
+    // jsdom's own leaves out the sender's origin.
+    const { global } = this;
+    global.postMessage = (data) => { global.setTimeout(() => { global.dispatchEvent(new global.MessageEvent('message', { data, origin: global.location.origin })); }); };
   }
 }
