@@ -191,6 +191,10 @@ describe('The answer that viewer-response sends out', () => {
     expect((await onResponse({}, '/tag/space', 'output=json')).statusCode).toBe(200);
   });
 
+  it('confirms the JSON of a wall that the reader holds: a 304 stays one', async () => {
+    expect((await onResponse({ status: 304, headers: { 'x-page-status': '402' } }, '/tag/space', 'output=json')).statusCode).toBe(304);
+  });
+
   it('keeps the status and the cookies of the page', async () => {
     const response = await onResponse({ status: 301, headers: { location: '/x' }, setCookies: ['a=1; Path=/; Secure', 'b=2'] });
     expect(response).toMatchObject({ statusCode: 301, cookies: { a: { value: '1', attributes: 'Path=/; Secure' }, b: { value: '2' } } });
