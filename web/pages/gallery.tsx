@@ -58,7 +58,7 @@ export function Page() {
         <Byline contributors={content.contributors} />
         <StoryMeta pubDate={content.pubDate} modifiedAt="" wordCount={0} />
       </header>
-      <div className="gallery-introduction" data-article-body="">
+      <div className="gallery-introduction" data-article-body="" data-truncated={isTruncated ? '' : undefined}>
         {content.body.map((part, index) => (part.kind === 'html'
           ? <div key={index} className="prose" data-part={index} dangerouslySetInnerHTML={{ __html: part.html ?? '' }} suppressHydrationWarning />
           : null))}
