@@ -29,13 +29,15 @@ function Part({ part, index }: { part: BodyPart; index: number }) {
 export function ArticleBody({ body, template }: Pick<ContentState, 'body' | 'template'>) {
   const isTruncated = useSite((state) => state.paywall.isTruncated);
   const isPaywalled = useSite((state) => state.paywall.isPaywalled);
-  // Of a metered text the server parts off what comes before the half wall; a wall of the browser's own leaves the lead-in of it.
+  // A wall of the browser's own leaves the first part.
   const parts = isTruncated ? body.slice(0, 1) : body;
+  // Of a metered text the server parts off what comes before the half wall.
+  const hasPlace = isPaywalled && parts[0]?.kind === 'html' && parts[1]?.kind === 'html';
   return (
     <div className="article-body" data-article-body="" data-template={template} data-truncated={isTruncated ? '' : undefined}>
       {parts.map((part, index) => (
         <Fragment key={index}>
-          {index === 1 && isPaywalled && <div className="unit-place" {...{ [PLACE_ATTRIBUTE]: '' }} />}
+          {index === 1 && hasPlace && <div className="unit-place" {...{ [PLACE_ATTRIBUTE]: '' }} />}
           <Part part={part} index={index} />
         </Fragment>
       ))}
