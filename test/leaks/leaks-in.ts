@@ -85,20 +85,29 @@ function search(text: string, how: readonly string[], seen: Set<string>, found: 
   for (const [name, decode] of Object.entries(views)) for (const decoded of decode(text)) search(decoded, [...how, name], seen, found);
 }
 
-/** The same bytes come again and again from a cache. */
-const known = new Map<string, readonly string[]>();
+/** Nothing shorter holds a canary, however it is written. */
+const MIN_LENGTH = CANARY.length - 1;
+/** Parts of pages in which nothing was found: most of a page stands on every page. */
+const clean = new Set<string>();
+
+/** Encodings hold neither tags nor quotes, so each text between them is looked at by itself, once. */
+function searchParts(text: string, found: string[]): void {
+  for (const part of text.split(/[<>"]/)) {
+    if (part.length < MIN_LENGTH || clean.has(part)) continue;
+    const before = found.length;
+    search(part, [], new Set(), found);
+    if (found.length === before) clean.add(part);
+  }
+}
 
 /** Where an answer holds a canary: how it was encoded, and what stands around it; empty when there is none. */
 export function leaksIn(body: Buffer, headers: IncomingHttpHeaders): readonly string[] {
-  const bytes = uncoded(body, headers['content-encoding']);
-  const key = bytes.toString('latin1');
-  const present = known.get(key);
-  const found: string[] = [...(present ?? [])];
-  if (present === undefined) {
-    const seen = new Set<string>();
-    for (const text of asTexts(bytes)) search(text, [], seen, found);
-    known.set(key, [...found]);
+  const found: string[] = [];
+  for (const text of asTexts(uncoded(body, headers['content-encoding']))) {
+    searchParts(text, found);
+    // What was cut up: by tags, or by quotes in a script.
+    if (found.length === 0) for (const whole of [text, decodeEntities(text.replace(/<[^>]*>/g, ''))]) if (canary.test(whole)) found.push(`cut up: ${JSON.stringify(canary.exec(whole)?.[0])}`);
   }
-  search(Object.entries(headers).flat(2).join('\n'), ['headers'], new Set(), found);
+  searchParts(Object.entries(headers).flat(2).join('\n'), found);
   return found;
 }
