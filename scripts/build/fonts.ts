@@ -16,7 +16,7 @@ interface Face {
   /** CSS font-weight, a range for a variable axis. */
   readonly weight: string;
   readonly axes: Record<string, number | { min: number; max: number }>;
-  /** Whether every page needs it before the first line shows. */
+  /** Whether every page needs it before the first line shows. One that is not preloaded shows where it is there in time: coming late, it would move the text. */
   readonly preload: boolean;
   /** Whether alternates that features reach (old-style figures, ligatures) are kept: they cost a fifth. */
   readonly alternates: boolean;
@@ -90,7 +90,7 @@ export async function buildFonts(assets: string): Promise<BuiltFonts> {
       const { name, cached } = await cut(face, text);
       await copyFile(cached, resolve(assets, 'assets', name));
       if (text === core && face.preload) preload.push(`/assets/${name}`);
-      rules.push(`@font-face{font-family:"${face.family}";font-style:${face.style};font-weight:${face.weight};font-display:swap;src:url("/assets/${name}") format("woff2");unicode-range:${rangeOf(text)}}`);
+      rules.push(`@font-face{font-family:"${face.family}";font-style:${face.style};font-weight:${face.weight};font-display:${face.preload ? 'swap' : 'optional'};src:url("/assets/${name}") format("woff2");unicode-range:${rangeOf(text)}}`);
     }
   }
   return { css: rules.join('\n'), preload };
