@@ -44,7 +44,7 @@ export class DataStack extends Stack {
     });
     allowDistributionsToRead(this.objects, 'photos/');
     const secret = (name: SecretName) => generatedSecret(this, name, secrets[name], lifecycle);
-    this.secrets = { edge: secret('edge'), preview: secret('preview'), meter: secret('meter'), subjects: secret('subjects') };
+    this.secrets = { edge: secret('edge'), preview: secret('preview'), meter: secret('meter'), subjects: secret('subjects'), links: secret('links') };
     this.addOutputs();
   }
 

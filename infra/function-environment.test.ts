@@ -7,7 +7,7 @@ const options: EnvironmentOptions = {
   data: {
     tables: { content: 'content-1', readers: 'readers-1', meter: 'meter-1' },
     objectsBucket: 'objects-1',
-    secretIds: { edge: 'edge-1', preview: 'preview-1', meter: 'meter-secret-1', subjects: 'subjects-1' },
+    secretIds: { edge: 'edge-1', preview: 'preview-1', meter: 'meter-secret-1', subjects: 'subjects-1', links: 'links-1' },
   },
   brandKey: 'meridian',
   environment: 'ci',

@@ -15,7 +15,7 @@ afterEach(async () => { await rm(folder, { recursive: true, force: true }); });
 describe('siteSecrets', () => {
   it('are made once, differ from one another, and are for the owner alone', async () => {
     const first = await siteSecrets(join(folder, 'new', 'site'));
-    expect(Object.keys(first).sort()).toEqual(['PREVIEW_SECRET', 'SUBJECTS_SECRET']);
+    expect(Object.keys(first).sort()).toEqual(['LINKS_SECRET', 'PREVIEW_SECRET', 'SUBJECTS_SECRET']);
     expect(new Set(Object.values(first)).size).toBe(2);
     for (const secret of Object.values(first)) expect(secret).toMatch(/^[\w-]{43}$/);
     expect(await siteSecrets(join(folder, 'new', 'site'))).toEqual(first);
@@ -27,7 +27,7 @@ describe('siteSecrets', () => {
     await writeFile(file, JSON.stringify({ PREVIEW_SECRET, LATER_SECRET: 'later' }), { mode: 0o644 });
     await chmod(file, 0o644);
     const secrets = await siteSecrets(folder);
-    expect(secrets).toEqual({ PREVIEW_SECRET, SUBJECTS_SECRET: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(secrets).toEqual({ PREVIEW_SECRET, SUBJECTS_SECRET: expect.stringMatching(/^[\w-]{43}$/), LINKS_SECRET: expect.stringMatching(/^[\w-]{43}$/) });
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ ...secrets, LATER_SECRET: 'later' });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await siteSecrets(folder)).toEqual(secrets);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { changePrivateFile, readPrivateFile } from './private-file.ts';
 
 const secret = v.pipe(v.string(), v.minLength(32));
-const schema = v.object({ PREVIEW_SECRET: secret, SUBJECTS_SECRET: secret });
+const schema = v.object({ PREVIEW_SECRET: secret, SUBJECTS_SECRET: secret, LINKS_SECRET: secret });
 export type SiteSecrets = v.InferOutput<typeof schema>;
 /** Loose: what a newer version keeps here stays. */
 const storedSchema = v.pipe(
@@ -22,10 +22,10 @@ function fresh(): string {
 function complete(text: string | undefined, path: string): string {
   const stored = v.safeParse(storedSchema, text ?? '{}');
   if (!stored.success) {
-    throw new Error(`${path} does not hold the secrets of this magazine; restore it, or remove it to make new ones (preview links then end, and readers' meters begin anew)`);
+    throw new Error(`${path} does not hold the secrets of this magazine; restore it, or remove it to make new ones (links to drafts and in mails then end, and readers' accounts and meters are not found any more)`);
   }
-  const { PREVIEW_SECRET = fresh(), SUBJECTS_SECRET = fresh() } = stored.output;
-  return `${JSON.stringify({ ...stored.output, PREVIEW_SECRET, SUBJECTS_SECRET }, null, 2)}\n`;
+  const { PREVIEW_SECRET = fresh(), SUBJECTS_SECRET = fresh(), LINKS_SECRET = fresh() } = stored.output;
+  return `${JSON.stringify({ ...stored.output, PREVIEW_SECRET, SUBJECTS_SECRET, LINKS_SECRET }, null, 2)}\n`;
 }
 
 /**

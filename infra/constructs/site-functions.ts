@@ -35,6 +35,7 @@ export function addSiteFunctions(scope: Construct, { settings, brandKey, data, b
     objectsBucket: data.objects.bucketName,
     secretIds: {
       edge: data.secrets.edge.secretArn, preview: data.secrets.preview.secretArn, meter: data.secrets.meter.secretArn, subjects: data.secrets.subjects.secretArn,
+      links: data.secrets.links.secretArn,
     },
   };
 

@@ -36,6 +36,8 @@ export interface DynamoClient {
   get(table: string, key: Key, options?: { consistent?: boolean }): Promise<PlainItem | undefined>;
   /** Items in no order; absent keys are left out. Splits over 100 keys; asks again for what DynamoDB left unprocessed. */
   batchGet(table: string, keys: readonly Key[]): Promise<PlainItem[]>;
+  /** All items of a partition, in the order of their sort keys, or those whose sort key begins so. */
+  query(table: string, pk: string, skPrefix?: string): Promise<PlainItem[]>;
   put(table: string, item: PlainItem, condition?: Pick<UpdateInput, 'condition' | 'names' | 'values'>): Promise<void>;
   batchWrite(table: string, writes: readonly BatchWrite[]): Promise<void>;
   update(input: UpdateInput): Promise<PlainItem | undefined>;
@@ -54,6 +56,10 @@ interface BatchWriteAnswer {
 interface ItemAnswer {
   Item?: Record<string, AttributeValue>;
   Attributes?: Record<string, AttributeValue>;
+}
+interface QueryAnswer {
+  Items?: Record<string, AttributeValue>[];
+  LastEvaluatedKey?: Record<string, AttributeValue>;
 }
 interface FailedAnswer {
   __type?: string;
@@ -108,6 +114,21 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
       const groups: Promise<PlainItem[]>[] = [];
       for (let at = 0; at < distinct.length; at += BATCH_GET_MAX) groups.push(batchGetSome(table, distinct.slice(at, at + BATCH_GET_MAX)));
       return (await Promise.all(groups)).flat();
+    },
+    async query(table, pk, skPrefix) {
+      const items: PlainItem[] = [];
+      let start: Record<string, AttributeValue> | undefined;
+      do {
+        const answer: QueryAnswer = await send<QueryAnswer>('Query', {
+          TableName: table, ConsistentRead: true, ExclusiveStartKey: start,
+          KeyConditionExpression: skPrefix === undefined ? '#pk = :pk' : '#pk = :pk AND begins_with(#sk, :sk)',
+          ExpressionAttributeNames: { '#pk': 'pk', ...(skPrefix === undefined ? {} : { '#sk': 'sk' }) },
+          ExpressionAttributeValues: marshal({ ':pk': pk, ':sk': skPrefix }),
+        });
+        for (const item of answer.Items ?? []) items.push(unmarshal(item));
+        start = answer.LastEvaluatedKey;
+      } while (start !== undefined);
+      return items;
     },
     async put(table, item, condition) {
       await send('PutItem', {
