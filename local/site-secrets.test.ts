@@ -16,7 +16,7 @@ describe('siteSecrets', () => {
   it('are made once, differ from one another, and are for the owner alone', async () => {
     const first = await siteSecrets(join(folder, 'new', 'site'));
     expect(Object.keys(first).sort()).toEqual(['LINKS_SECRET', 'PREVIEW_SECRET', 'SUBJECTS_SECRET']);
-    expect(new Set(Object.values(first)).size).toBe(2);
+    expect(new Set(Object.values(first)).size).toBe(3);
     for (const secret of Object.values(first)) expect(secret).toMatch(/^[\w-]{43}$/);
     expect(await siteSecrets(join(folder, 'new', 'site'))).toEqual(first);
     expect((await stat(join(folder, 'new', 'site', 'secrets.json'))).mode & 0o777).toBe(0o600);
