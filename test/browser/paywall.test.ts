@@ -262,10 +262,14 @@ describe('The units of the paywall', () => {
     for (const width of [375, 1280]) {
       const own = await browser.newContext({ baseURL: site.origin, colorScheme, viewport: { width, height: 800 }, bypassCSP: true, reducedMotion: 'reduce' });
       const tab = await own.newPage();
-      for (const index of [0, 1, 4, 5, 6]) {
+      // A growler, a half wall, and the wall; between them others are read.
+      for (const index of [0, 1, 2, 3, 4]) {
         await tab.goto(`/story/piece-${index}/`);
+        if (index === 2 || index === 3) continue;
         await unit(tab);
-        const { violations } = await new AxeBuilder({ page: tab }).analyze();
+        // Only colours differ between the schemes.
+        const axe = new AxeBuilder({ page: tab });
+        const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
         expect([width, index, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)]).toEqual([width, index, []]);
       }
       await own.close();
