@@ -59,7 +59,7 @@ function isRetryable(error: unknown): boolean {
 }
 
 /** A `fetch` that signs for a service, retries within its budget with growing jittered waits, and then throws. */
-export function signedFetch(connection: AwsConnection, service: 'dynamodb' | 's3' | 'secretsmanager') {
+export function signedFetch(connection: AwsConnection, service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses') {
   let signer: Promise<AwsClient> | undefined;
   const client = () => (signer ??= connection.credentials().then((credentials) => new AwsClient({
     ...credentials, region: connection.region, service, retries: 0,
