@@ -35,7 +35,7 @@ export class ConditionFailedError extends FinalAnswerError {
 export interface DynamoClient {
   get(table: string, key: Key, options?: { consistent?: boolean }): Promise<PlainItem | undefined>;
   /** Items in no order; absent keys are left out. Splits over 100 keys; asks again for what DynamoDB left unprocessed. */
-  batchGet(table: string, keys: readonly Key[]): Promise<PlainItem[]>;
+  batchGet(table: string, keys: readonly Key[], options?: { consistent?: boolean }): Promise<PlainItem[]>;
   /** All items of a partition, in the order of their sort keys, or those whose sort key begins so. */
   query(table: string, pk: string, skPrefix?: string): Promise<PlainItem[]>;
   put(table: string, item: PlainItem, condition?: Pick<UpdateInput, 'condition' | 'names' | 'values'>): Promise<void>;
@@ -92,11 +92,11 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
     });
   }
 
-  async function batchGetSome(table: string, keys: Record<string, AttributeValue>[]): Promise<PlainItem[]> {
+  async function batchGetSome(table: string, keys: Record<string, AttributeValue>[], ConsistentRead: boolean): Promise<PlainItem[]> {
     const items: PlainItem[] = [];
     let pending = keys;
     while (pending.length > 0) {
-      const answer = await send<BatchGetAnswer>('BatchGetItem', { RequestItems: { [table]: { Keys: pending } } });
+      const answer = await send<BatchGetAnswer>('BatchGetItem', { RequestItems: { [table]: { Keys: pending, ConsistentRead } } });
       for (const item of answer.Responses?.[table] ?? []) items.push(unmarshal(item));
       pending = answer.UnprocessedKeys?.[table]?.Keys ?? [];
     }
@@ -109,10 +109,10 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
       const answer = await send<ItemAnswer>('GetItem', { TableName: table, Key: marshal(key), ConsistentRead: options?.consistent ?? false });
       return answer.Item === undefined ? undefined : unmarshal(answer.Item);
     },
-    async batchGet(table, keys) {
+    async batchGet(table, keys, options) {
       const distinct = [...new Map(keys.map((key) => [JSON.stringify(key), marshal(key)])).values()];
       const groups: Promise<PlainItem[]>[] = [];
-      for (let at = 0; at < distinct.length; at += BATCH_GET_MAX) groups.push(batchGetSome(table, distinct.slice(at, at + BATCH_GET_MAX)));
+      for (let at = 0; at < distinct.length; at += BATCH_GET_MAX) groups.push(batchGetSome(table, distinct.slice(at, at + BATCH_GET_MAX), options?.consistent ?? false));
       return (await Promise.all(groups)).flat();
     },
     async query(table, pk, skPrefix) {

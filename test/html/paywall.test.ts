@@ -148,7 +148,7 @@ async function signIn(name: string, subscription?: { endsAt: string; isAdFree?: 
   const accountId = `account-${name}`;
   await site.dynamo.put(site.readersTable, { ...readerKey.account(name), accountId, subscriptions: subscription === undefined ? undefined : new Set([`number-${name}`]) });
   await site.dynamo.put(site.readersTable, { ...readerKey.payment(tokenHash(auth)), emailHash: name, accountId, ttl: NOW / 1_000 + 86_400 * 30 });
-  if (subscription !== undefined) await site.dynamo.put(site.readersTable, { ...readerKey.subscription(`number-${name}`), ...subscription });
+  if (subscription !== undefined) await site.dynamo.put(site.readersTable, { ...readerKey.subscription(`number-${name}`), ...subscription, linkedTo: accountId });
   return auth;
 }
 

@@ -72,7 +72,7 @@ describe('A reader with a subscription', () => {
 });
 
 describe('A reader whose subscription is over', () => {
-  it.each([['has ended', { endsAt: OVER }], ['was never linked', {}]])('PW-11 whose subscription %s loses the old token by revalidate', async (_, options) => {
+  it.each([['has ended', { endsAt: OVER }], ['was never linked', {}], ['is another account’s by now', { endsAt: RUNS, linkedTo: 'somebody-else' }]])('PW-11 whose subscription %s loses the old token by revalidate', async (_, options) => {
     const auth = await site.signIn(newName(), options);
     const { status, body, cookies } = await site.call('revalidate', { auth }, { COOKIE_DOMAIN: 'meridian.example' });
     expect(status).toBe(200);

@@ -53,7 +53,7 @@ export interface PaymentSite {
   setNow(ms: number): void;
   call(name: PaymentFunction, call?: Call, env?: NodeJS.ProcessEnv): Promise<PaymentAnswer>;
   /** A reader who is signed in; @returns the cookie's token. */
-  signIn(accountId: string, options?: { readonly endsAt?: string; readonly isAdFree?: boolean; readonly until?: number }): Promise<string>;
+  signIn(accountId: string, options?: { readonly endsAt?: string; readonly isAdFree?: boolean; readonly until?: number; readonly linkedTo?: string }): Promise<string>;
   writeConfig(config: MeterConfig): Promise<void>;
   close(): Promise<void>;
 }
@@ -110,7 +110,7 @@ export async function openPaymentSite(startMs: number): Promise<PaymentSite> {
       const result = await handler(callEvent(name, call), context);
       return { status: result.statusCode ?? 200, headers: result.headers ?? {}, cookies: result.cookies ?? [], body: JSON.parse(result.body ?? '') };
     },
-    async signIn(accountId, { endsAt, isAdFree, until = nowMs + 86_400_000 } = {}) {
+    async signIn(accountId, { endsAt, isAdFree, until = nowMs + 86_400_000, linkedTo = accountId } = {}) {
       sessions += 1;
       const auth = tokenHash(`session ${sessions}`);
       const emailHash = tokenHash(`${accountId}@mail.example`);
@@ -118,7 +118,7 @@ export async function openPaymentSite(startMs: number): Promise<PaymentSite> {
       const items: PlainItem[] = [
         { ...readerKey.payment(tokenHash(auth)), emailHash, accountId, ttl: Math.floor(until / 1_000) },
         { ...readerKey.account(emailHash), accountId, ...(endsAt === undefined ? {} : { subscriptions: new Set([number]) }) },
-        ...(endsAt === undefined ? [] : [{ ...readerKey.subscription(number), endsAt, isAdFree }]),
+        ...(endsAt === undefined ? [] : [{ ...readerKey.subscription(number), endsAt, isAdFree, linkedTo }]),
       ];
       for (const item of items) await dynamo.put(readersTable, item);
       return auth;

@@ -139,7 +139,7 @@ export async function openPaywallSite(options: { readonly budget?: { readonly at
       const accountId = `account-${name}`;
       await dynamo.put(tables.readers, { ...readerKey.account(name), accountId, subscriptions: subscription === undefined ? undefined : new Set([`number-${name}`]) });
       await dynamo.put(tables.readers, { ...readerKey.payment(tokenHash(auth)), emailHash: name, accountId, ttl: Math.floor(Date.now() / 1_000) + 86_400 });
-      if (subscription !== undefined) await dynamo.put(tables.readers, { ...readerKey.subscription(`number-${name}`), ...subscription });
+      if (subscription !== undefined) await dynamo.put(tables.readers, { ...readerKey.subscription(`number-${name}`), ...subscription, linkedTo: accountId });
       return auth;
     },
     async close() {

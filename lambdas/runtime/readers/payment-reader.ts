@@ -19,7 +19,7 @@ export interface Entitlement {
 export interface PaymentReader {
   /** The bearer of `payment_auth_token`; undefined when nobody is signed in by it any more. */
   bearer(authToken: string): Promise<PayingReader | undefined>;
-  /** Whether one of the subscriptions that are linked to the account runs now. */
+  /** Whether one of the account's subscriptions runs now: the account names it, and it names the account. */
   entitlement(reader: PayingReader): Promise<Entitlement>;
 }
 
@@ -30,6 +30,7 @@ const subscriptionSchema = v.object({
   endsAt: v.string(),
   /** Absent: subscribers read without advertisements. */
   isAdFree: v.optional(v.boolean(), true),
+  linkedTo: v.string(),
 });
 
 /** @param now ISO 8601 in UTC. */
@@ -46,9 +47,10 @@ export function createPaymentReader(dynamo: DynamoClient, table: string, now: ()
       const account = v.safeParse(accountSchema, await dynamo.get(table, readerKey.account(reader.emailHash), { consistent: true }));
       const isSame = account.success && account.output.accountId === reader.accountId;
       const numbers = isSame ? [...account.output.subscriptions] : [];
-      const items = numbers.length === 0 ? [] : await dynamo.batchGet(table, numbers.map(readerKey.subscription));
+      const items = numbers.length === 0 ? [] : await dynamo.batchGet(table, numbers.map(readerKey.subscription), { consistent: true });
       const running = items.map((item) => v.safeParse(subscriptionSchema, item))
-        .filter((found) => found.success).map(({ output }) => output).filter(({ endsAt }) => endsAt > now());
+        .filter((found) => found.success).map(({ output }) => output)
+        .filter(({ endsAt, linkedTo }) => linkedTo === reader.accountId && endsAt > now());
       return { isEntitled: running.length > 0, isAdFree: running.some(({ isAdFree }) => isAdFree) };
     },
   };
