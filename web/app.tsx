@@ -7,7 +7,7 @@ import { createRouter } from '../shared/route-match.ts';
 import { LoadingPage } from './components/loading-page.tsx';
 import { PageFrame } from './components/page-frame.tsx';
 import { loadPage } from './services/page-bundles.ts';
-import { clientTarget, isStateOf, showLocation } from './services/navigation.ts';
+import { abandonNavigation, clientTarget, isStateOf, showLocation } from './services/navigation.ts';
 import { pageTitle } from './services/page-title.ts';
 import { useReader } from './components/use-reader.ts';
 import { useSite, useSiteStore } from './store.ts';
@@ -26,7 +26,11 @@ function useNavigation(): void {
     const isFirst = first.current;
     first.current = false;
     const state = store.getState();
-    if (isStateOf(state, { pathname, search }) || (isFirst && state.context.error !== undefined)) return;
+    if (isStateOf(state, { pathname, search }) || (isFirst && state.context.error !== undefined)) {
+      abandonNavigation();
+      if (state.context.isFetchingInitialState) store.dispatch({ type: 'context/fetch-abandoned' });
+      return;
+    }
     if (!isFirst && !routingEnabled) {
       window.location.reload();
       return;

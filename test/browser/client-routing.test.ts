@@ -54,6 +54,24 @@ describe('A page in the browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('RT-10 who goes back before a page has come sees the page gone back to, whatever comes later', async () => {
+    await open('/');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => { release = done; });
+    await page.route(`**${STORY}?output=json`, async (route) => { await held; await route.continue(); });
+    await page.locator(`a[href="${STORY}"]`).first().click();
+    await page.waitForURL(`**${STORY}`);
+    await page.waitForSelector('[data-page=homepage]', { state: 'attached' });
+    // Long enough for the loading page to show.
+    await page.waitForTimeout(500);
+    await page.goBack();
+    await page.waitForSelector('.card');
+    release();
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(200);
+    expect([new URL(page.url()).pathname, await page.locator('[data-page=homepage]').count(), await page.locator('article.story').count()]).toEqual(['/', 1, 0]);
+  });
+
   it('RT-05 a link to a route that disables it loads a page', async () => {
     await open(STORY);
     await mark();

@@ -46,6 +46,11 @@ export function isStateOf(state: SiteState, location: { pathname: string; search
 
 let current = '';
 
+/** Whatever is being fetched is no longer where the reader is: its answer will not show. */
+export function abandonNavigation(): void {
+  current = '';
+}
+
 /**
  * Fetches and shows the state of a location. The loading page appears after the lazy loader's delay; the last
  * navigation wins. Returns the address that the answer is about, which differs after a redirect.

@@ -44,6 +44,7 @@ export const initialContext: ContextState = {
 export function contextReducer(state: ContextState, action: Action): ContextState {
   switch (action.type) {
     case 'context/fetch-started': return { ...state, isFetchingInitialState: true };
+    case 'context/fetch-abandoned': return { ...state, isFetchingInitialState: false };
     case 'context/offline-enabled': return { ...state, contentType: 'offline', isFetchingInitialState: false, error: undefined };
     case 'context/failed': return {
       ...state,
