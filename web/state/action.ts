@@ -12,6 +12,7 @@ export type Action =
   | { readonly type: 'ads/slot-rendered'; readonly slot: string; readonly width: number; readonly height: number }
   | { readonly type: 'ads/slot-removed'; readonly slot: string }
   | { readonly type: 'context/fetch-started' }
+  | { readonly type: 'context/fetch-abandoned' }
   | { readonly type: 'context/offline-enabled' }
   | { readonly type: 'context/failed'; readonly statusCode?: number; readonly message: string; readonly url: SiteState['context']['url'] }
   | { readonly type: 'header/menu-toggled' }
