@@ -24,7 +24,21 @@ describe('readSettings', () => {
     expect(read({ environment: 'ci', domain: 'www.example.com, example.com', certificateArn }).domain).toEqual(['www.example.com', 'example.com']);
   });
 
+  it('lets mail be sent by the domain of its sender, or by the identity that is named', () => {
+    expect(read({ environment: 'ci' }).mail).toBeUndefined();
+    const mailFrom = 'Meridian <mail@news.meridian.example>';
+    expect(read({ environment: 'ci', mailFrom }).mail).toEqual({ from: mailFrom, identity: 'news.meridian.example' });
+    for (const mailIdentity of ['meridian.example', 'news.meridian.example', 'mail@news.meridian.example']) {
+      expect(read({ environment: 'ci', mailFrom, mailIdentity }).mail).toEqual({ from: mailFrom, identity: mailIdentity });
+    }
+  });
+
   it.each<[string, Record<string, string>, string]>([
+    ['a sender that is none', { mailFrom: 'Meridian' }, 'expected a sender such as Meridian <mail@example.com>'],
+    ['a sender with a header behind it', { mailFrom: 'Meridian\r\nBcc: x <mail@meridian.example>' }, 'expected a sender'],
+    ['an identity without a sender', { mailIdentity: 'meridian.example' }, 'mailIdentity goes with mailFrom'],
+    ['an identity of another domain', { mailFrom: 'mail@meridian.example', mailIdentity: 'idian.example' }, 'must be the address of mailFrom'],
+    ['every identity', { mailFrom: 'mail@meridian.example', mailIdentity: '*' }, 'expected a domain'],
     ['a domain without a certificate', { domain: 'www.example.com' }, 'domain and certificateArn go together'],
     ['a certificate without a domain', { certificateArn }, 'domain and certificateArn go together'],
     ['a domain with a scheme', { domain: 'https://www.example.com', certificateArn }, 'expected host names'],

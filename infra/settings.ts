@@ -1,5 +1,6 @@
 /** What a deployment may choose, read from the CDK context (`cdk.json` or `-c name=value`) and checked before anything is built. */
 import * as v from 'valibot';
+import { mailAddress, readMailbox } from '../lambdas/runtime/mail/mail-fields.ts';
 import { environments, type Environment } from '../shared/environment.ts';
 
 /** How careful an environment is with what it holds. */
@@ -23,6 +24,26 @@ const usEast1Arn = (service: 'acm' | 'wafv2', resource: RegExp, meaning: string)
   ),
 );
 
+/** Whether SES lets an identity send as an address: it is the address, its domain, or a domain above it. */
+function mayServe(identity: string, address: string): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  return identity === address || identity === domain || domain.endsWith(`.${identity}`);
+}
+
+function domainOf(mailFrom: string): string {
+  const { address } = readMailbox('mailFrom', mailFrom);
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+function isMailbox(text: string): boolean {
+  try {
+    readMailbox('mailFrom', text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const loopbackUrl = v.pipe(v.string(), v.regex(/^http:\/\/(?:127\.0\.0\.1|localhost|host\.docker\.internal):\d+$/, 'expected an address of this machine such as http://127.0.0.1:8000'));
 
 const contextFields = v.object({
@@ -37,6 +58,13 @@ const contextFields = v.object({
   webAclArn: v.optional(usEast1Arn('wafv2', /global\/webacl\/.+/, 'a CloudFront web ACL')),
   priceClass: v.optional(v.picklist(['100', '200', 'All'], 'expected 100, 200 or All'), 'All'),
   alarmEmail: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
+  /** Whom mails are from. */
+  mailFrom: v.optional(v.pipe(v.string(), v.check(isMailbox, 'expected a sender such as Meridian <mail@example.com>'))),
+  /** The identity in SES that may send as `mailFrom`: a domain or an address. */
+  mailIdentity: v.optional(v.pipe(
+    v.string(),
+    v.check((text) => mailAddress(text.includes('@') ? text : `mail@${text}`) === (text.includes('@') ? text : `mail@${text}`), 'expected a domain such as example.com, or an address'),
+  )),
   reservedConcurrency: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
   /** Spec: a service worker is registered when it is `yes`, and removed where it was when it is not. */
   pwa: v.optional(v.picklist(['yes', 'no'], 'expected yes or no'), 'yes'),
@@ -53,13 +81,30 @@ const contextSchema = v.pipe(
     'domain and certificateArn go together: give both or neither',
   ),
   v.check(
+    ({ mailFrom, mailIdentity }) => mailIdentity === undefined || mailFrom !== undefined,
+    'mailIdentity goes with mailFrom: say whom mails are from, or leave both',
+  ),
+  v.check(
+    ({ mailFrom, mailIdentity }) => mailIdentity === undefined || mailFrom === undefined || mayServe(mailIdentity, readMailbox('mailFrom', mailFrom).address),
+    'mailIdentity must be the address of mailFrom, its domain, or a domain above that',
+  ),
+  v.check(
     ({ environment, localDynamodb, localObjects }) => environment === 'ci' || (localDynamodb === undefined && localObjects === undefined),
     'localDynamodb and localObjects are for the environment ci: a deployed function would look for its tables on itself',
   ),
 );
 type Context = v.InferOutput<typeof contextSchema>;
 
-export interface Settings extends Omit<Context, 'reservedConcurrency'> {
+/** By whom and as whom mail is sent. */
+export interface MailSettings {
+  readonly from: string;
+  /** As it stands in the ARN of the identity in SES. */
+  readonly identity: string;
+}
+
+export interface Settings extends Omit<Context, 'reservedConcurrency' | 'mailFrom' | 'mailIdentity'> {
+  /** Absent: the site sends no mail. */
+  readonly mail?: MailSettings;
   readonly lifecycle: Lifecycle;
   readonly reservedConcurrency: boolean;
 }
@@ -77,6 +122,9 @@ export function readSettings(contextValue: (name: string) => unknown): Settings 
     });
     throw new Error(`The CDK context cannot be used.\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
-  const context = result.output;
-  return { ...context, lifecycle: lifecycles[context.environment], reservedConcurrency: context.reservedConcurrency === 'on' };
+  const { mailFrom, mailIdentity, ...context } = result.output;
+  return {
+    ...context, lifecycle: lifecycles[context.environment], reservedConcurrency: context.reservedConcurrency === 'on',
+    ...(mailFrom === undefined ? {} : { mail: { from: mailFrom, identity: mailIdentity ?? domainOf(mailFrom) } }),
+  };
 }

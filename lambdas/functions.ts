@@ -16,6 +16,8 @@ export interface FunctionDefinition {
   readonly reads?: readonly string[];
   /** The secrets whose values it may read. */
   readonly secrets?: readonly SecretName[];
+  /** It is told whom mails are from, and may send as that sender alone. Needs more than 3 s: a reader waits for the mail to be taken. */
+  readonly sendsMail?: true;
 }
 
 /** What confirms an account's meter and subscription. */

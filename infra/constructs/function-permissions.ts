@@ -1,8 +1,10 @@
 /** What a function's role allows: the actions of `lambdas/functions.ts` on the resources they are meant for. */
+import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { FunctionDefinition } from '../../lambdas/functions.ts';
 import type { DataStack } from '../data-stack.ts';
 import { secretsOf, tablesOf } from '../function-environment.ts';
+import type { MailSettings } from '../settings.ts';
 import { objectArn, type ObjectArn } from './object-arns.ts';
 
 export interface FunctionPermissions {
@@ -11,8 +13,8 @@ export interface FunctionPermissions {
   readonly objects: readonly ObjectArn[];
 }
 
-/** Tables, key prefixes and secrets; logging is the function's own affair. */
-export function functionPermissions(definition: FunctionDefinition, data: DataStack): FunctionPermissions {
+/** Tables, key prefixes, secrets and mail; logging is the function's own affair. */
+export function functionPermissions(definition: FunctionDefinition, data: DataStack, mail?: MailSettings): FunctionPermissions {
   const statements = tablesOf(definition).map((name) => new PolicyStatement({
     actions: [...definition.tables[name] ?? []],
     resources: [data.tables[name].tableArn],
@@ -25,6 +27,11 @@ export function functionPermissions(definition: FunctionDefinition, data: DataSt
   if (secrets.length > 0) {
     statements.push(new PolicyStatement({
       actions: ['secretsmanager:GetSecretValue'], resources: secrets.map((name) => data.secrets[name].secretArn),
+    }));
+  }
+  if (definition.sendsMail === true && mail !== undefined) {
+    statements.push(new PolicyStatement({
+      actions: ['ses:SendEmail'], resources: [Stack.of(data).formatArn({ service: 'ses', resource: 'identity', resourceName: mail.identity })],
     }));
   }
   return { statements, objects };

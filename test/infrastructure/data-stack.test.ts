@@ -65,7 +65,7 @@ describe('tables', () => {
     expect(stateful).toEqual([
       'contenttableADC0B964', 'readerstable51F97A44', 'metertableFCB81950',
       'logsbucketE18563D9', 'assetsbucketE5C0E90F', 'objectsbucket894471E4',
-      'edgesecret2700DADD', 'previewsecret55FC0EFD', 'metersecret38623C58', 'subjectssecret6A12259E',
+      'edgesecret2700DADD', 'previewsecret55FC0EFD', 'metersecret38623C58', 'subjectssecret6A12259E', 'linkssecret8CC9CFC1',
     ]);
   });
 });
@@ -148,7 +148,7 @@ describe('the stack', () => {
 
   it('has its secrets made in AWS, one of each purpose: the template holds none', () => {
     const secrets = resourcesOfType(production.stacks.data, 'AWS::SecretsManager::Secret');
-    expect(secrets.map(({ Properties }) => Properties.Description)).toEqual(Object.values(secretDefinitions).map(({ description }) => description));
+    expect(secrets.map(({ Properties }) => Properties.Description).sort()).toEqual(Object.values(secretDefinitions).map(({ description }) => description).sort());
     for (const { Properties } of secrets) {
       // What masthead keys takes for "no keys yet".
       expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 64, ExcludePunctuation: true });

@@ -54,7 +54,7 @@ function allowed(role: unknown): string[] {
 
 /** References by what they refer to: the CDK puts a hash behind the name of a construct. */
 function withoutHashes(text: string): string {
-  return text.replace(/<((?:content|readers|meter)table|(?:edge|preview|meter|subjects)secret|objectsbucket|assetsbucket|fileslogs)\w{8}/, '<$1');
+  return text.replace(/<((?:content|readers|meter)table|(?:edge|preview|meter|subjects|links)secret|objectsbucket|assetsbucket|fileslogs)\w{8}/, '<$1');
 }
 
 function alarmsOn(id: string): Record<string, unknown>[] {
@@ -138,6 +138,26 @@ describe('functions', () => {
       ))),
     });
   });
+
+  it('IN-01 functions that send mail may do so as one identity, and are told of the sender; all calls know the names of the site', async () => {
+    const chosen = await synthesize('staging', {
+      domain: 'www.meridian.example,meridian.example', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa',
+      mailFrom: 'Meridian <mail@meridian.example>',
+    });
+    const { Resources } = chosen.stacks.site;
+    chosen.remove();
+    for (const name of names) {
+      const definition: FunctionDefinition = functions[name];
+      const { Role, Environment } = Resources[logicalId(name)]?.Properties ?? {};
+      const { Variables } = Environment as { Variables: Record<string, unknown> };
+      expect({ name, from: Variables.MAIL_FROM }).toEqual({ name, from: definition.sendsMail === true ? 'Meridian <mail@meridian.example>' : undefined });
+      expect({ name, origin: Variables.SITE_ORIGIN }).toEqual({ name, origin: definition.route === 'page' ? undefined : 'https://www.meridian.example https://meridian.example' });
+      const roleId = String(describeReferences(Role, chosen.byFullName)).replace(/^<|\.Arn>$/g, '');
+      const sending = JSON.stringify(describeReferences(Resources[roleId]?.Properties, chosen.byFullName)).match(/"Action":"ses:[^}]*/g) ?? [];
+      expect({ name, sending }).toEqual({ name, sending: definition.sendsMail === true
+        ? ['"Action":"ses:SendEmail","Effect":"Allow","Resource":"arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/meridian.example"'] : [] });
+    }
+  }, 30_000);
 
   it('functions that issue tokens set them for the domain that a publisher chooses, and no other function knows of it', async () => {
     const chosen = await synthesize('staging', {
