@@ -50,13 +50,17 @@ export function Page() {
   }, [current, slides.length]);
 
   return (
-    <article className="gallery" data-section={content.channel}>
+    <article className={`gallery${isTruncated ? ' gallery-walled' : ''}`} data-section={content.channel}>
       <header className="gallery-head">
-        <Kicker section={content.channel} text={content.kicker} linked />
-        <h1>{content.hed}</h1>
-        {content.dek !== '' && <p className="dek">{content.dek}</p>}
-        <Byline contributors={content.contributors} />
-        <StoryMeta pubDate={content.pubDate} modifiedAt="" wordCount={0} />
+        <div>
+          <Kicker section={content.channel} text={content.kicker} linked />
+          <h1>{content.hed}</h1>
+          {content.dek !== '' && <p className="dek">{content.dek}</p>}
+          <Byline contributors={content.contributors} />
+          <StoryMeta pubDate={content.pubDate} modifiedAt="" wordCount={0} />
+        </div>
+        {/* What cards show of it everybody may see. */}
+        {isTruncated && content.photos.tout?.src !== undefined && <Picture picture={content.photos.tout} ratio="3:2" priority />}
       </header>
       <div className="gallery-introduction" data-article-body="" data-truncated={isTruncated ? '' : undefined}>
         {content.body.map((part, index) => (part.kind === 'html'
