@@ -6,6 +6,7 @@ import { keysCommand } from './commands/keys.ts';
 import { previewCommand } from './commands/preview.ts';
 import { publishCommand } from './commands/publish.ts';
 import { startCommand } from './commands/start.ts';
+import { subscriptionsCommand } from './commands/subscriptions.ts';
 
 export function createProgram(): Command {
   return new Command('masthead')
@@ -14,6 +15,7 @@ export function createProgram(): Command {
     .addCommand(importCommand())
     .addCommand(publishCommand())
     .addCommand(previewCommand())
+    .addCommand(subscriptionsCommand())
     .addCommand(keysCommand())
     .addCommand(invokeCommand())
     .showHelpAfterError('(masthead --help, or masthead COMMAND --help)');

@@ -58,7 +58,7 @@ export interface SubscriptionStore {
 
 const rowFields = ['number', 'kind', 'endsAt', 'isAdFree', 'postcode', 'email', 'emailHash', 'name'] as const satisfies readonly (keyof SubscriptionRow)[];
 /** Somebody else writes the same rows at the same time: how often to look again. */
-const ATTEMPTS = 8;
+const ATTEMPTS = 20;
 
 function fingerprint(row: SubscriptionRow): string {
   return createHash('sha256').update(JSON.stringify(rowFields.map((field) => row[field] ?? null))).digest('base64url').slice(0, 22);

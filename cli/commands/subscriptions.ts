@@ -1,0 +1,139 @@
+/** `masthead subscriptions`: brings the publisher's subscriptions in, and lets customer care look at one and change it. */
+import { writeFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import * as v from 'valibot';
+import { createAccountStore } from '../../lambdas/runtime/readers/account-store.ts';
+import { emailHash } from '../../lambdas/runtime/readers/reader-keys.ts';
+import { createSubscriptionLinks } from '../../lambdas/runtime/readers/subscription-links.ts';
+import { subscriptionNumber } from '../../lambdas/runtime/readers/subscription-number.ts';
+import { createSubscriptionStore } from '../../lambdas/runtime/readers/subscription-store.ts';
+import { createProgress } from '../import/progress.ts';
+import { loadBrand } from '../load-brand.ts';
+import { describeSubscription } from '../subscriptions/describe-subscription.ts';
+import { importSubscriptions } from '../subscriptions/import-subscriptions.ts';
+import { openReaders, type OpenReaders } from '../subscriptions/open-readers.ts';
+import { printSubscriptionsReport } from '../subscriptions/report.ts';
+
+const placeSchema = v.object({ data: v.string(), stack: v.optional(v.string()) });
+const importSchema = v.object({ ...placeSchema.entries, brand: v.optional(v.string()), report: v.optional(v.string()), dryRun: v.optional(v.boolean(), false) });
+
+/** The options that say which magazine is meant. */
+function placedCommand(name: string): Command {
+  return new Command(name)
+    .option('--data <dir>', 'data folder of the magazine on this machine', process.env.MASTHEAD_DATA ?? '.masthead')
+    .option('--stack <name>', 'a deployed data stack instead, <brand>-<environment>-data');
+}
+
+async function withReaders<T>(given: v.InferOutput<typeof placeSchema>, work: (readers: OpenReaders) => Promise<T>): Promise<T> {
+  const readers = await openReaders({ dataDir: given.data, ...(given.stack === undefined ? {} : { stack: given.stack }) });
+  try {
+    return await work(readers);
+  } finally {
+    await readers.close();
+  }
+}
+
+const importHelp = `
+FILE is a table with a heading line, its cells separated by commas, semicolons or tabs:
+
+  number,kind,ends,postcode,email,name,adFree
+  0042-1187,print,2027-01-31,10001,ada@mail.example,Ada Byron,yes
+
+  number    account number, as it stands on the label; spaces and hyphens do not matter
+  kind      print or digital
+  ends      the last day, such as 2027-01-31; it runs until that day is over in the magazine's time zone
+  postcode  what a reader names beside the number to link it; may be empty
+  email     a reader with this verified address gets it without asking; may be empty
+  name      for customer care; may be empty
+  adFree    yes or no; empty is yes
+
+Columns may stand in any order, under other usual names (account number, zip code, expires, …), and beside others.
+
+A row that cannot be used is told by its line and stops no other. A subscription that is not in the file stays as it is. Links to
+accounts stay. The same file again changes nothing; an import that was cut off is simply repeated.
+`;
+
+function importCommand(): Command {
+  return placedCommand('import')
+    .description('bring in a table of subscriptions')
+    .argument('<file>', 'a CSV file')
+    .option('--brand <file>', 'brand file, whose time zone says when a day ends (default: the sample brand)')
+    .option('--dry-run', 'read and check everything, write nothing')
+    .option('--report <file>', 'write the whole report as JSON')
+    .addHelpText('after', importHelp)
+    .action(async (path: string, given: unknown) => {
+      const options = v.parse(importSchema, given);
+      const { timeZone } = await loadBrand(options.brand);
+      const job = { path, timeZone, progress: createProgress(process.stderr) };
+      const report = options.dryRun
+        ? await importSubscriptions({ ...job, hashEmail: () => '' })
+        : await withReaders(options, async (readers) => {
+          const secret = await readers.subjectsSecret();
+          const { put } = createSubscriptionStore(readers.dynamo, readers.table);
+          return importSubscriptions({ ...job, put, hashEmail: (email) => emailHash(email, secret) });
+        });
+      if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
+      console.log(printSubscriptionsReport(report));
+      const { items } = report;
+      if (items.in > 0 && items.skipped.length === items.in) throw new Error(`No row of ${path} could be used`);
+    });
+}
+
+/** @throws Error when it is none. */
+function numberOf(text: string): string {
+  const number = subscriptionNumber(text);
+  if (number === undefined) throw new Error(`"${text}" is no account number`);
+  return number;
+}
+
+function showCommand(): Command {
+  return placedCommand('show')
+    .description('say what is known of a subscription')
+    .argument('<number>', 'its account number')
+    .action(async (text: string, given: unknown) => {
+      const number = numberOf(text);
+      await withReaders(v.parse(placeSchema, given), async ({ dynamo, table }) => {
+        const found = await createSubscriptionStore(dynamo, table).byNumber(number);
+        if (found === undefined) throw new Error(`There is no subscription ${number}`);
+        for (const line of describeSubscription(found, Date.now())) console.log(line);
+      });
+    });
+}
+
+function endCommand(): Command {
+  return placedCommand('end')
+    .description('end a subscription now')
+    .argument('<number>', 'its account number')
+    .addHelpText('after', '\nEnd it in the system that the table comes from as well: the next import brings the end that stands there. A reader who is signed in\nreads on for up to half a day, until the token of the browser has to be renewed.\n')
+    .action(async (text: string, given: unknown) => {
+      const number = numberOf(text);
+      await withReaders(v.parse(placeSchema, given), async ({ dynamo, table }) => {
+        const now = new Date().toISOString();
+        if (!await createSubscriptionStore(dynamo, table).end(number, now)) throw new Error(`There is no subscription ${number}`);
+        console.log(`The subscription ${number} has ended.`);
+      });
+    });
+}
+
+function unlinkCommand(): Command {
+  return placedCommand('unlink')
+    .description('take a subscription from the account it is linked to, so that its holder can link it')
+    .argument('<number>', 'its account number')
+    .action(async (text: string, given: unknown) => {
+      const number = numberOf(text);
+      await withReaders(v.parse(placeSchema, given), async ({ dynamo, table }) => {
+        const links = createSubscriptionLinks(dynamo, table, createAccountStore(dynamo, table), Date.now);
+        if (await createSubscriptionStore(dynamo, table).byNumber(number) === undefined) throw new Error(`There is no subscription ${number}`);
+        console.log(await links.release(number) ? `The subscription ${number} is linked to no account now.` : `The subscription ${number} was linked to no account.`);
+      });
+    });
+}
+
+export function subscriptionsCommand(): Command {
+  return new Command('subscriptions')
+    .description('bring in print and digital subscriptions, look at one, end it')
+    .addCommand(importCommand())
+    .addCommand(showCommand())
+    .addCommand(endCommand())
+    .addCommand(unlinkCommand());
+}

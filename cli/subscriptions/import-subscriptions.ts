@@ -1,0 +1,66 @@
+/** Brings a table of subscriptions in. It is read twice: first as a whole, so that nothing of a file that is no table is stored. */
+import type { SubscriptionRow, SubscriptionStore } from '../../lambdas/runtime/readers/subscription-store.ts';
+import type { Progress } from '../import/progress.ts';
+import { createRowReader } from './read-subscription.ts';
+import { readTable } from './read-table.ts';
+import type { SubscriptionsReport } from './report.ts';
+
+/** DynamoDB reads so many items in one call. */
+const GROUP = 100;
+
+export interface SubscriptionsImport {
+  readonly path: string;
+  /** IANA, the magazine's: an end is the end of that day there. */
+  readonly timeZone: string;
+  readonly hashEmail: (email: string) => string;
+  /** Absent: everything is read and checked, nothing is written. */
+  readonly put?: SubscriptionStore['put'];
+  readonly progress: Progress;
+}
+
+async function countRows(path: string): Promise<number> {
+  let count = 0;
+  for await (const row of (await readTable(path)).rows) if (row.line > 0) count += 1;
+  return count;
+}
+
+/** @throws TableError for a file that is no such table; what the store throws. Repeated, it goes on where it was. */
+export async function importSubscriptions({ path, timeZone, hashEmail, put, progress }: SubscriptionsImport): Promise<SubscriptionsReport> {
+  const started = performance.now();
+  const total = await countRows(path);
+  const { columns, rows } = await readTable(path);
+  const read = createRowReader({ columns, timeZone, hashEmail });
+  const items: SubscriptionsReport['items'] = { in: 0, stored: 0, unchanged: 0, skipped: [] };
+  const warnings: SubscriptionsReport['warnings'] = [];
+  const lineOf = new Map<string, number>();
+  let group: SubscriptionRow[] = [];
+
+  async function flush(): Promise<void> {
+    const outcomes = put === undefined ? group.map(() => 'stored' as const) : await put(group);
+    for (const outcome of outcomes) items[outcome] += 1;
+    group = [];
+    progress.show('Subscriptions', items.in, total);
+  }
+
+  for await (const row of rows) {
+    const ref = `${path}:${row.line}`;
+    items.in += 1;
+    const found = 'problem' in row ? row : read(row.cells);
+    if ('problem' in found) {
+      items.skipped.push({ ref, reason: found.problem });
+      continue;
+    }
+    const earlier = lineOf.get(found.row.number);
+    if (earlier !== undefined) {
+      items.skipped.push({ ref, reason: `line ${earlier} has the same number, and counts` });
+      continue;
+    }
+    lineOf.set(found.row.number, row.line);
+    warnings.push(...found.warnings.map((message) => ({ ref, message })));
+    group.push(found.row);
+    if (group.length === GROUP) await flush();
+  }
+  await flush();
+  progress.end();
+  return { source: path, dryRun: put === undefined, items, warnings, ignoredColumns: columns.ignored, seconds: Math.round((performance.now() - started) / 100) / 10 };
+}

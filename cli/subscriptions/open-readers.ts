@@ -1,0 +1,46 @@
+/** The readers' table that a command works on: of a data folder on this machine, or of a deployed stack. */
+import { createDynamoClient, type DynamoClient } from '../../lambdas/runtime/dynamo.ts';
+import { createSecretReader } from '../../lambdas/runtime/secrets.ts';
+import { environmentCredentials, patientBudget } from '../../lambdas/runtime/signed-fetch.ts';
+import { openStore } from '../../local/open-store.ts';
+import { siteSecrets } from '../../local/site-secrets.ts';
+import { deployedOutputs, stackOutput } from '../stack-outputs.ts';
+
+export interface OpenReaders {
+  readonly dynamo: DynamoClient;
+  readonly table: string;
+  /** Of which names of mailboxes are derived. */
+  subjectsSecret(): Promise<string>;
+  close(): Promise<void>;
+}
+
+async function openDeployed(stack: string): Promise<OpenReaders> {
+  const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
+  const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
+  const readOutputs = await deployedOutputs(region);
+  const output = (name: string) => stackOutput(readOutputs, { stack, output: name, expected: 'the data stack, <brand>-<environment>-data' });
+  const [table, secretId] = await Promise.all([output('ReadersTable'), output('SubjectsSecret')]);
+  const connection = { region, credentials: fromNodeProviderChain(), budget: patientBudget };
+  const readSecret = createSecretReader(connection, { id: secretId });
+  return {
+    dynamo: createDynamoClient(connection), table,
+    async subjectsSecret() {
+      const [secret] = await readSecret();
+      if (secret === undefined) throw new Error(`The secret ${secretId} holds nothing`);
+      return secret;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** @throws Error that says what is missing when the stack holds no magazine. */
+export async function openReaders({ dataDir, stack }: { readonly dataDir: string; readonly stack?: string }): Promise<OpenReaders> {
+  if (stack !== undefined) return openDeployed(stack);
+  const store = await openStore({ dataDir, onWait: (message) => { process.stderr.write(`${message}\n`); } });
+  const connection = { region: store.env.AWS_REGION ?? 'us-east-1', credentials: environmentCredentials({ ...store.env }), budget: patientBudget };
+  return {
+    dynamo: createDynamoClient(connection, store.endpoints.dynamodb), table: store.env.READERS_TABLE ?? '',
+    subjectsSecret: async () => (await siteSecrets(dataDir)).SUBJECTS_SECRET,
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,34 @@
+/** A table of subscriptions from a file: its columns, then its rows one by one. */
+import { stat } from 'node:fs/promises';
+import { readColumns, type Columns } from './columns.ts';
+import { TableError } from './table-error.ts';
+import { tableRows, type TableRow } from './table-rows.ts';
+import { textLines } from './text-lines.ts';
+
+export interface Table {
+  readonly columns: Columns;
+  readonly rows: AsyncIterable<TableRow>;
+}
+
+/** The first line by which some spreadsheets say what the separator is. */
+const separatorLine = /^sep=.$/i;
+
+/** @throws TableError when it is not a table of subscriptions; the rows throw one too, where they stop being lines. */
+export async function readTable(path: string): Promise<Table> {
+  const file = await stat(path).catch(() => undefined);
+  if (file === undefined) throw new TableError(`There is no file ${path}`);
+  // It is read twice: what comes out of a pipe is gone after the first time.
+  if (!file.isFile()) throw new TableError(`${path} is not a file`);
+  const lines = textLines(path);
+  for (let next = await lines.next(); next.done !== true; next = await lines.next()) {
+    const { number, text } = next.value;
+    if (text.trim() === '' || separatorLine.test(text.trim())) continue;
+    const columns = readColumns(text);
+    if ('problem' in columns) {
+      await lines.return(undefined);
+      throw new TableError(`${path}:${number}: ${columns.problem}`);
+    }
+    return { columns, rows: tableRows(lines, columns.separator, columns.width) };
+  }
+  throw new TableError(`${path}: the file is empty`);
+}

@@ -1,0 +1,51 @@
+/** The lines of a text file as they come, with their numbers. */
+import { createReadStream } from 'node:fs';
+import { TableError } from './table-error.ts';
+
+export interface TextLine {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+}
+
+/** A line longer than this is no row of a table that people keep. */
+const LINE_MAX_LENGTH = 65_536;
+const LINE_END = /\r\n|\n|\r/g;
+
+/** By the byte order mark: tables saved as "Unicode text" are UTF-16. */
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+async function* decoded(path: string): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    decoder ??= new TextDecoder(encodingOf(chunk));
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder?.decode() ?? '';
+}
+
+/**
+ * LF, CRLF and CR end a line. What is not of the encoding becomes U+FFFD. The byte order mark is left out.
+ * @throws TableError for a line without an end.
+ */
+export async function* textLines(path: string): AsyncGenerator<TextLine> {
+  let rest = '';
+  let number = 0;
+  for await (const text of decoded(path)) {
+    rest += text;
+    let start = 0;
+    for (const { 0: end, index } of rest.matchAll(LINE_END)) {
+      // The LF that belongs to this CR may be the next thing to come.
+      if (end === '\r' && index === rest.length - 1) break;
+      yield { number: number += 1, text: rest.slice(start, index) };
+      start = index + end.length;
+    }
+    rest = rest.slice(start);
+    if (rest.length > LINE_MAX_LENGTH) throw new TableError(`${path}:${number + 1}: the line has more than ${LINE_MAX_LENGTH.toLocaleString('en-US')} characters; this is no table of subscriptions`);
+  }
+  const last = rest.endsWith('\r') ? rest.slice(0, -1) : rest;
+  if (last !== '') yield { number: number + 1, text: last };
+}
