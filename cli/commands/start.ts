@@ -7,6 +7,8 @@ import { PUBLISHED_KEY } from '../../lambdas/runtime/content/publisher.ts';
 import { functions } from '../../lambdas/functions.ts';
 import { serveEdge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
+import { outboxFolder } from '../../local/outbox/outbox-folder.ts';
+import { serveOutbox } from '../../local/outbox/serve-outbox.ts';
 import { openStore } from '../../local/open-store.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import { environments } from '../../shared/environment.ts';
@@ -45,10 +47,10 @@ async function start(options: Options): Promise<void> {
     await ensureLocalConfig(dataDir, brand);
     if (!options.empty) await seedSample(contentOfStore(store, dataDir, brand), brand);
     const edgeSecret = randomBytes(32).toString('base64url');
-    const lambdaHost = createLambdaHost({
-      functionsDir: resolve(buildDirectory, 'lambdas'), functions,
-      environment: { ...store.env, ...await localEnvironment(dataDir, options.environment), EDGE_SECRET: edgeSecret, BRAND: brand.key },
-    });
+    const environment: Record<string, string> = {
+      ...store.env, ...await localEnvironment(dataDir, options.environment), EDGE_SECRET: edgeSecret, BRAND: brand.key,
+    };
+    const lambdaHost = createLambdaHost({ functionsDir: resolve(buildDirectory, 'lambdas'), functions, environment });
     try {
       const failure = await lambdaHost.warm('page');
       if (failure !== undefined) throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
@@ -56,12 +58,17 @@ async function start(options: Options): Promise<void> {
         port: options.port, buildDir: buildDirectory, dataDir, lambdaHost, functions, edgeSecret,
         objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' }, log: say,
       });
+      // Known only now, and read when a function's process starts: those of the API start with their first call.
+      environment.SITE_ORIGIN = `http://localhost:${edge.port}`;
       expireCache = edge.expire;
       const first = await fetch(`http://127.0.0.1:${edge.port}/`);
       await first.arrayBuffer();
       if (!first.ok) throw new Error(`The first page answered ${first.status}`);
+      const outbox = await serveOutbox(outboxFolder(dataDir), say);
+      say(`Mail is kept at ${outbox.address}`);
       console.log(`Masthead is at http://localhost:${edge.port}`);
       await ended;
+      await outbox.close();
       await edge.close();
     } finally {
       await lambdaHost.close();
