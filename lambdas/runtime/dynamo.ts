@@ -41,7 +41,7 @@ export interface DynamoClient {
   put(table: string, item: PlainItem, condition?: Pick<UpdateInput, 'condition' | 'names' | 'values'>): Promise<void>;
   batchWrite(table: string, writes: readonly BatchWrite[]): Promise<void>;
   update(input: UpdateInput): Promise<PlainItem | undefined>;
-  delete(table: string, key: Key): Promise<void>;
+  delete(table: string, key: Key, condition?: Pick<UpdateInput, 'condition' | 'names' | 'values'>): Promise<void>;
   /** How many HTTP calls it has made: budgets count them. */
   readonly calls: () => number;
 }
@@ -156,8 +156,11 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
       });
       return answer.Attributes === undefined ? undefined : unmarshal(answer.Attributes);
     },
-    async delete(table, key) {
-      await send('DeleteItem', { TableName: table, Key: marshal(key) });
+    async delete(table, key, condition) {
+      await send('DeleteItem', {
+        TableName: table, Key: marshal(key), ConditionExpression: condition?.condition, ExpressionAttributeNames: condition?.names,
+        ExpressionAttributeValues: condition?.values === undefined ? undefined : marshal(condition.values),
+      });
     },
   };
 }

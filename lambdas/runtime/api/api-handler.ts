@@ -7,7 +7,8 @@ import { apiResult, type ApiAnswer } from './api-answer.ts';
 import { ApiError } from './api-error.ts';
 import { apiRequest, type ApiRequest } from './api-request.ts';
 import { errorAnswer, type ErrorBody } from './error-answer.ts';
-import { readJsonBody, refuseBody } from './read-body.ts';
+import { formAnswer, type FormPages } from './form-answer.ts';
+import { isFormPost, parseBody, readFormFields, readJsonBody, refuseBody } from './read-body.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 type Call = middy.Request<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
@@ -27,6 +28,7 @@ export interface ApiOptions {
 const LAST_WORDS_MS = 100;
 
 const describeError: ErrorBody = ({ code, message }) => ({ code, message });
+const describeByName: ErrorBody = ({ code }) => ({ name: code });
 
 function wrap(options: ApiOptions, answer: (event: APIGatewayProxyEventV2) => Promise<ApiAnswer>): ApiHandler {
   const { isFromEdge, origins, log, describe = describeError } = options;
@@ -61,4 +63,21 @@ export function apiHandler(options: ApiOptions, logic: (request: ApiRequest<unde
 /** A function that takes JSON. @param schema of the body; the logic gets what it puts out. */
 export function jsonApiHandler<Body>(options: ApiOptions, schema: GenericSchema<unknown, Body>, logic: (request: ApiRequest<Body>) => Promise<ApiAnswer>): ApiHandler {
   return wrap(options, async (event) => logic(apiRequest(event, readJsonBody(event, schema))));
+}
+
+/**
+ * A function that takes JSON, and the same fields from a form that a browser has sent without scripts: its answer is then another
+ * page. Both are guarded alike.
+ */
+export function formApiHandler<Body>(
+  options: ApiOptions, schema: GenericSchema<unknown, Body>, pages: FormPages, logic: (request: ApiRequest<Body>) => Promise<ApiAnswer>,
+): ApiHandler {
+  const { log } = options;
+  return wrap(options, async (event) => {
+    if (!isFormPost(event)) return logic(apiRequest(event, readJsonBody(event, schema)));
+    const fields = readFormFields(event);
+    const answer = async () => logic(apiRequest(event, parseBody(fields, schema)));
+    const refusal = (error: unknown) => errorAnswer(error, { log, requestId: event.requestContext.requestId, describe: describeByName });
+    return formAnswer(await answer().catch(refusal), fields, pages);
+  });
 }

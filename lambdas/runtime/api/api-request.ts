@@ -4,11 +4,20 @@ import { readCookie } from '../../../shared/cookies.ts';
 
 export interface ApiRequest<Body> {
   readonly body: Body;
+  /** Names the call in the log. */
+  readonly requestId: string;
   /** The value as it was sent; '' when there is no such cookie. */
   cookie(name: string): string;
+  /** @param name in lower case, one of those that the edge hands on. '' when there is no such header. */
+  header(name: string): string;
 }
 
 export function apiRequest<Body>(event: APIGatewayProxyEventV2, body: Body): ApiRequest<Body> {
-  const header = (event.cookies ?? []).join('; ');
-  return { body, cookie: (name) => readCookie(header, name) ?? '' };
+  const cookies = (event.cookies ?? []).join('; ');
+  return {
+    body,
+    requestId: event.requestContext.requestId,
+    cookie: (name) => readCookie(cookies, name) ?? '',
+    header: (name) => event.headers[name] ?? '',
+  };
 }

@@ -1,4 +1,4 @@
-/** A request's body as a function takes it: none at all, or JSON of a schema. */
+/** A request's body as a function takes it: none at all, JSON of a schema, or the fields of a form. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { ApiError } from './api-error.ts';
@@ -9,6 +9,7 @@ const JSON_MAX_BYTES = 16_384;
 const NO_BODY_MAX_BYTES = 2;
 
 const jsonType = /^application\/json\s*(?:;|$)/i;
+const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 function bodyOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2, maxBytes: number): string {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
@@ -30,8 +31,24 @@ export function readJsonBody<T>(event: APIGatewayProxyEventV2, schema: v.Generic
   if (!jsonType.test(event.headers['content-type'] ?? '')) throw new ApiError(415, 'not-json', 'The body must be sent as application/json');
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
   if (!json.success) throw new ApiError(400, 'malformed', 'The body is not JSON');
-  const parsed = v.safeParse(schema, json.output);
+  return parseBody(json.output, schema);
+}
+
+/** @throws ApiError 400 that names the fields which are missing or wrong, and no value. */
+export function parseBody<T>(body: unknown, schema: v.GenericSchema<unknown, T>): T {
+  const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
   const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the body'))];
   throw new ApiError(400, 'invalid', `Missing or wrong: ${fields.join(', ')}`);
+}
+
+/** Whether a browser has sent a form by itself, without scripts. */
+export function isFormPost(event: APIGatewayProxyEventV2): boolean {
+  return formType.test(event.headers['content-type'] ?? '');
+}
+
+/** The fields of a form by their names; of several the first. @throws ApiError 413. */
+export function readFormFields(event: APIGatewayProxyEventV2): Readonly<Record<string, string>> {
+  const parameters = [...new URLSearchParams(bodyOf(event, JSON_MAX_BYTES))];
+  return Object.fromEntries(parameters.reverse());
 }

@@ -4,6 +4,7 @@ import { readSample } from '../../../shared/paywall/sample-token.ts';
 import { unavailable } from '../api/api-error.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { confirmSample } from './confirm-sample.ts';
+import type { PayingReader } from '../readers/payment-reader.ts';
 import type { PaywallParts } from './paywall-parts.ts';
 import { newSubscriptionToken } from './subscription-issuer.ts';
 
@@ -24,26 +25,36 @@ export interface Confirmation {
 }
 
 /**
- * @param timeZone IANA, the site's. @param cookies as they came: `auth` of `payment_auth_token`, `smp` of `pay_ent_smp`; '' when there is none.
+ * Confirms a reader who is known already, or as soon as `reader` has been asked.
+ * @param timeZone IANA, the site's. @param smp of `pay_ent_smp` as it came; '' when there is none.
  * @throws ApiError 503 without keys; what the store throws.
  */
-export async function confirmReader(parts: ReaderParts, timeZone: string, cookies: { readonly auth: string; readonly smp: string }): Promise<Confirmation> {
+export async function confirmKnownReader(
+  parts: ReaderParts, timeZone: string, whoIs: () => Promise<PayingReader | undefined>, smp: string,
+): Promise<Confirmation> {
   const nowMs = parts.now();
   const config = await parts.meterConfig();
   if (config === undefined) throw unavailable('There are no keys for tokens');
   const { meter } = parts;
-  const sample = readSample(cookies.smp, config.k, nowMs, nodeCrypto);
+  const sample = readSample(smp, config.k, nowMs, nodeCrypto);
   const hasSample = sample !== undefined;
   const confirmed = async (accountSubject?: string) => (
     sample === undefined ? undefined : confirmSample(meter, sample, { config, timeZone, nowMs, accountSubject })
   );
 
-  const reader = await parts.readers.bearer(cookies.auth);
+  const reader = await whoIs();
   if (reader === undefined) return { session: 'none', hasSample, tokens: { smp: await confirmed() } };
   const [secret] = await parts.subjects();
   if (secret === undefined) throw unavailable('There is no secret of which subjects are derived');
   const subject = meterSubject({ accountId: reader.accountId, sid: '' }, secret, nodeCrypto.hmac);
-  const [entitlement, smp] = await Promise.all([parts.readers.entitlement(reader), confirmed(subject)]);
-  if (!entitlement.isEntitled) return { session: 'not-entitled', hasSample, tokens: { smp } };
-  return { session: 'entitled', hasSample, tokens: { sub: newSubscriptionToken(reader, entitlement, secret, config, nowMs), smp } };
+  const [entitlement, confirmedSmp] = await Promise.all([parts.readers.entitlement(reader), confirmed(subject)]);
+  if (!entitlement.isEntitled) return { session: 'not-entitled', hasSample, tokens: { smp: confirmedSmp } };
+  return { session: 'entitled', hasSample, tokens: { sub: newSubscriptionToken(reader, entitlement, secret, config, nowMs), smp: confirmedSmp } };
+}
+
+/** @param cookies as they came: `auth` of `payment_auth_token`, `smp` of `pay_ent_smp`. @throws as `confirmKnownReader` does. */
+export function confirmReader(
+  parts: ReaderParts, timeZone: string, cookies: { readonly auth: string; readonly smp: string },
+): Promise<Confirmation> {
+  return confirmKnownReader(parts, timeZone, () => parts.readers.bearer(cookies.auth), cookies.smp);
 }

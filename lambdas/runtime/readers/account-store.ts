@@ -17,22 +17,36 @@ const accountSchema = v.object({
   subscriptions: v.optional(v.set(v.string()), new Set<string>()),
   /** Sessions of an earlier epoch are dead: a new password begins another one. */
   epoch: v.optional(v.number(), 0),
+  /** The address that shall take this one's place; a link in a mail to it says so. Normalised. */
+  pendingEmail: v.optional(v.string()),
+  /** `emailHash` of the item that takes this one's place, while the account moves. */
+  movingTo: v.optional(v.string()),
+  /** `emailHash` of the item whose place this one has taken, until that one is gone. */
+  movedFrom: v.optional(v.string()),
+  /** ISO; the reader has asked that nothing remains. */
+  deletingAt: v.optional(v.string()),
 });
 export type Account = v.InferOutput<typeof accountSchema> & { readonly emailHash: string };
+/** Which account is meant: the item of an address may be another account's by now. */
+export type AccountRef = Pick<Account, 'emailHash' | 'accountId'>;
+type Changeable = 'verifiedAt' | 'password' | 'epoch' | 'pendingEmail' | 'movingTo' | 'movedFrom' | 'deletingAt';
 
 export interface AccountStore {
   /** @returns false when the address has an account already. */
   create(account: Account): Promise<boolean>;
   byEmailHash(hash: string): Promise<Account | undefined>;
   /**
-   * Sets fields of the account that is there, provided that it is still the same one. @returns false when it is not: deleted, or made anew.
+   * Sets fields of the account that is there, and removes those that are undefined, provided that it is still the same one and, when
+   * told, its password too. @returns false when it is not: deleted, made anew, or changed by somebody who was faster.
    */
-  change(account: Pick<Account, 'emailHash' | 'accountId'>, fields: Partial<Pick<Account, 'verifiedAt' | 'password' | 'epoch'>>): Promise<boolean>;
+  change(account: AccountRef, fields: { readonly [Field in Changeable]?: Account[Field] }, expected?: Pick<Account, 'password'>): Promise<boolean>;
   /** Adds a subscription's number; adding it twice changes nothing. @returns false when the account is gone. */
-  addSubscription(account: Pick<Account, 'emailHash' | 'accountId'>, number: string): Promise<boolean>;
+  addSubscription(account: AccountRef, number: string): Promise<boolean>;
+  /** Removes the account's item, and nothing when the address is another account's by now. */
+  remove(account: AccountRef): Promise<void>;
 }
 
-/** `undefined` for a condition that did not hold. */
+/** `done` is false for a condition that did not hold. */
 async function unlessRefused<T>(work: Promise<T>): Promise<{ readonly done: boolean }> {
   try {
     await work;
@@ -41,6 +55,14 @@ async function unlessRefused<T>(work: Promise<T>): Promise<{ readonly done: bool
     if (error instanceof ConditionFailedError) return { done: false };
     throw error;
   }
+}
+
+/** The expression that sets what has a value and removes what has none. */
+function changeExpression(fields: Readonly<Record<string, string | number | undefined>>): string {
+  const names = Object.keys(fields);
+  const set = names.filter((name) => fields[name] !== undefined).map((name) => `#${name} = :${name}`);
+  const removed = names.filter((name) => fields[name] === undefined).map((name) => `#${name}`);
+  return [set.length === 0 ? '' : `SET ${set.join(', ')}`, removed.length === 0 ? '' : `REMOVE ${removed.join(', ')}`].join(' ').trim();
 }
 
 export function createAccountStore(dynamo: DynamoClient, table: string): AccountStore {
@@ -54,13 +76,15 @@ export function createAccountStore(dynamo: DynamoClient, table: string): Account
       const item = await dynamo.get(table, readerKey.account(hash), { consistent: true });
       return item === undefined ? undefined : { ...v.parse(accountSchema, item), emailHash: hash };
     },
-    async change({ emailHash, accountId }, fields) {
-      const entries = Object.entries(fields);
+    async change({ emailHash, accountId }, fields, expected) {
       return (await unlessRefused(dynamo.update({
-        table, key: readerKey.account(emailHash), condition: isSame.condition,
-        update: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-        names: { ...isSame.name, ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])) },
-        values: { ':accountId': accountId, ...Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])) },
+        table, key: readerKey.account(emailHash), update: changeExpression(fields),
+        condition: expected === undefined ? isSame.condition : `${isSame.condition} AND #password = :expected`,
+        names: { ...isSame.name, ...(expected === undefined ? {} : { '#password': 'password' }), ...Object.fromEntries(Object.keys(fields).map((name) => [`#${name}`, name])) },
+        values: {
+          ':accountId': accountId, ':expected': expected?.password,
+          ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
+        },
       }))).done;
     },
     async addSubscription({ emailHash, accountId }, number) {
@@ -68,6 +92,9 @@ export function createAccountStore(dynamo: DynamoClient, table: string): Account
         table, key: readerKey.account(emailHash), condition: isSame.condition, update: 'ADD #subscriptions :numbers',
         names: { ...isSame.name, '#subscriptions': 'subscriptions' }, values: { ':accountId': accountId, ':numbers': new Set([number]) },
       }))).done;
+    },
+    async remove({ emailHash, accountId }) {
+      await unlessRefused(dynamo.delete(table, readerKey.account(emailHash), { condition: isSame.condition, names: isSame.name, values: { ':accountId': accountId } }));
     },
   };
 }

@@ -9,6 +9,8 @@ export interface PayingReader {
   readonly emailHash: string;
   /** `amgUuid`: the account's id for as long as it lives. */
   readonly accountId: string;
+  /** When the account's is another one, the session is dead. */
+  readonly epoch: number;
 }
 
 export interface Entitlement {
@@ -23,8 +25,8 @@ export interface PaymentReader {
   entitlement(reader: PayingReader): Promise<Entitlement>;
 }
 
-const paymentSchema = v.object({ emailHash: v.string(), accountId: v.string(), ttl: v.number() });
-const accountSchema = v.object({ accountId: v.string(), subscriptions: v.optional(v.set(v.string()), new Set<string>()) });
+const paymentSchema = v.object({ emailHash: v.string(), accountId: v.string(), epoch: v.optional(v.number(), 0), ttl: v.number() });
+const accountSchema = v.object({ accountId: v.string(), epoch: v.optional(v.number(), 0), subscriptions: v.optional(v.set(v.string()), new Set<string>()) });
 const subscriptionSchema = v.object({
   /** When it ends, ISO 8601 in UTC. */
   endsAt: v.string(),
@@ -41,11 +43,11 @@ export function createPaymentReader(dynamo: DynamoClient, table: string, now: ()
       const item = v.safeParse(paymentSchema, await dynamo.get(table, readerKey.payment(tokenHash(authToken))));
       // DynamoDB deletes what has expired days later.
       if (!item.success || item.output.ttl * 1_000 <= Date.parse(now())) return undefined;
-      return { emailHash: item.output.emailHash, accountId: item.output.accountId };
+      return { emailHash: item.output.emailHash, accountId: item.output.accountId, epoch: item.output.epoch };
     },
     async entitlement(reader) {
       const account = v.safeParse(accountSchema, await dynamo.get(table, readerKey.account(reader.emailHash), { consistent: true }));
-      const isSame = account.success && account.output.accountId === reader.accountId;
+      const isSame = account.success && account.output.accountId === reader.accountId && account.output.epoch === reader.epoch;
       const numbers = isSame ? [...account.output.subscriptions] : [];
       const items = numbers.length === 0 ? [] : await dynamo.batchGet(table, numbers.map(readerKey.subscription), { consistent: true });
       const running = items.map((item) => v.safeParse(subscriptionSchema, item))
