@@ -86,7 +86,7 @@ const account = { cacheClass: 'private', indexable: false } as const;
 
 /**
  * Where the specification is silent about a path the table decides: author paging, `/video/:slug`, `/gallery/:slug` and the
- * standing pages. Every pattern is exact: a page with two addresses splits its readers and its cache.
+ * standing pages, `/account/` beside the three of the specification, `/newsletter/preferences`. Every pattern is exact: a page with two addresses splits its readers and its cache.
  */
 export const pages = {
   homepage: row({
@@ -163,14 +163,18 @@ export const pages = {
   securedrop: row({ patterns: [{ path: '/securedrop', loader: 'plain' }], bundle: 'standing' }),
   subscribe: row({ patterns: [{ path: '/subscribe', loader: 'plain' }], bundle: 'standing' }),
   newsletter: row({
-    patterns: [{ path: '/newsletter', loader: 'newsletters' }, { path: '/newsletter/:key', loader: 'newsletter' }],
+    patterns: [
+      { path: '/newsletter', loader: 'newsletters' },
+      { path: '/newsletter/preferences', loader: 'plain', cacheClass: 'private' },
+      { path: '/newsletter/:key', loader: 'newsletter' },
+    ],
     bundle: 'newsletter',
   }),
   unsubscribe: row({
     patterns: [{ path: '/newsletter/:key/unsubscribe', loader: 'unsubscribe' }], bundle: 'newsletter', indexable: false,
   }),
   'account-sign-in': row({
-    patterns: [{ path: '/account/sign-in', loader: 'plain' }], bundle: 'account-sign-in', ...account, header: { ...header, subscribe: true },
+    patterns: [{ path: '/account/sign-in', loader: 'plain' }, { path: '/account/forgot-password', loader: 'plain' }], bundle: 'account-sign-in', ...account, header: { ...header, subscribe: true },
   }),
   'account-register': row({
     patterns: [{ path: '/account/register', loader: 'plain' }], bundle: 'account-register', ...account, header: { ...header, subscribe: true },
@@ -179,7 +183,12 @@ export const pages = {
     patterns: [{ path: '/account/link-your-subscription', loader: 'plain' }], bundle: 'account-link', ...account, header: { ...header, search: false },
   }),
   'account-details': row({
-    patterns: [{ path: '/account/my-account', loader: 'plain' }], bundle: 'account-details', ...account, header: { ...header, search: false },
+    patterns: [
+      { path: '/account/my-account', loader: 'plain' },
+      { path: '/account/verify-email', loader: 'plain' },
+      { path: '/account/reset-password', loader: 'plain' },
+    ],
+    bundle: 'account-details', ...account, header: { ...header, search: false },
   }),
   'app-shell': row({ patterns: [{ path: '/app-shell', loader: 'plain' }], bundle: 'app-shell', indexable: false }),
   offline: row({ patterns: [{ path: '/offline', loader: 'plain' }], bundle: 'offline', indexable: false }),

@@ -1,7 +1,8 @@
 /** The application: one React tree for server and browser. */
-import { createElement, useEffect, useRef, type ComponentType } from 'react';
+import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
+import { isAccountPage } from '../shared/account-pages.ts';
 import type { PageType } from '../shared/pages.ts';
 import { createRouter } from '../shared/route-match.ts';
 import { LoadingPage } from './components/loading-page.tsx';
@@ -20,7 +21,10 @@ function useNavigation(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const first = useRef(true);
-  const routingEnabled = useSite((state) => state.env.PWA_ENABLED === 'yes');
+  const contentType = useSite((state) => state.context.contentType);
+  // The document of an account page has a policy that other pages cannot live under: they get one of their own.
+  const [isBound] = useState(() => isAccountPage(contentType));
+  const routingEnabled = useSite((state) => state.env.PWA_ENABLED === 'yes') && !isBound;
 
   useEffect(() => {
     const isFirst = first.current;

@@ -108,6 +108,8 @@ export interface Brand {
   /** Articles a month for readers without a subscription; −1 means no meter (spec §9). */
   readonly meter: { readonly max: number };
   readonly payment: { readonly enabled: boolean };
+  /** The publisher's application at Facebook, by which readers may fill in their e-mail address; off without it. Facebook's addresses must then be let in by the content security policy. */
+  readonly facebookLogin?: { readonly appId: string };
 }
 
 /** A page of the publisher's own words. `path` is one of the known paths of spec §2.3. */

@@ -5,6 +5,8 @@ import { findSection, sectionPath } from '../../shared/brand/sections.ts';
 import { pageRow } from '../../shared/pages.ts';
 import { secondaryHref } from '../../shared/urls/paths.ts';
 import { useSite, useSiteStore } from '../store.ts';
+import { AccountLinks } from './account-links.tsx';
+import { HeaderAccount, useSignInHref } from './header-account.tsx';
 import { Icon } from './icon.tsx';
 import { Logo } from './logo.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -23,6 +25,17 @@ function SectionLinks({ current }: { current: string }) {
   );
 }
 
+/** Narrow windows have the account in the menu too (spec §2.5 Mobile navigation). */
+function MenuAccount() {
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  const signIn = useSignInHref();
+  return (
+    <div className="menu-account">
+      {isLoggedIn ? <AccountLinks isVerifyFirst /> : <ul className="account-links"><li><a href={signIn}>Sign In</a></li></ul>}
+    </div>
+  );
+}
+
 function MenuPanel({ id }: { id: string }) {
   return (
     <div className="menu-panel" id={id}>
@@ -36,6 +49,7 @@ function MenuPanel({ id }: { id: string }) {
           <li><a href="/most-recent/">Most recent</a></li>
           <li><a href="/most-popular/">Most popular</a></li>
         </ul>
+        <MenuAccount />
       </nav>
     </div>
   );
@@ -47,6 +61,8 @@ export function Header() {
   const mode = useSite((state) => state.header.currentState);
   const type = useSite((state) => state.context.contentType);
   const category = useSite((state) => state.context.category);
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  const isPaywalled = useSite((state) => state.context.isPaywalled);
   const configuration = pageRow(type).header;
   const isHome = type === 'homepage';
   const searchRef = useRef<HTMLInputElement>(null);
@@ -84,8 +100,8 @@ export function Header() {
         </div>
         <Logo location="header" />
         <div className="header-side header-side-end">
-          <a className="header-control" href={brand.links.signIn}><Icon name="account" /><span className="header-control-label">Sign in</span></a>
-          <a className="button button-small header-subscribe" href={brand.links.subscribe}>Subscribe</a>
+          <HeaderAccount />
+          {!(isLoggedIn && isPaywalled) && <a className="button button-small header-subscribe" href={brand.links.subscribe}>Subscribe</a>}
         </div>
       </div>
       {isHome && (

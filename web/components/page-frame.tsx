@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { SuccessPlace } from './success-place.tsx';
 import { PaywallUnits } from './paywall/paywall-units.tsx';
 
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -15,6 +16,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>{children}</main>
       <Footer />
       <PaywallUnits />
+      <SuccessPlace />
     </div>
   );
 }

@@ -1,16 +1,12 @@
-/** The reader's account. Who that is, only the browser knows: the page itself is the same for everyone. */
-import { brand } from '#brand';
+/** The reader's account, and the pages that letters lead to: verifying an address, choosing a new password. */
+import { MyAccount } from '../components/account/my-account.tsx';
+import { ResetPassword } from '../components/account/reset-password.tsx';
+import { VerifyEmail } from '../components/account/verify-email.tsx';
+import { isPath, RESET_PASSWORD_PATH, VERIFY_EMAIL_PATH } from '../services/account-addresses.ts';
 import { useSite } from '../store.ts';
 
 export function Page() {
-  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
-  const email = useSite((state) => state.account.email);
-  return (
-    <div className="account-page">
-      <h1>My account</h1>
-      {isLoggedIn
-        ? <p className="dek">Signed in as {email}.</p>
-        : <><p className="dek">Sign in to see your subscriptions and newsletters.</p><p><a className="button" href={brand.links.signIn}>Sign in</a></p></>}
-    </div>
-  );
+  const path = useSite((state) => state.context.url.pathname);
+  if (isPath(path, VERIFY_EMAIL_PATH)) return <VerifyEmail />;
+  return isPath(path, RESET_PASSWORD_PATH) ? <ResetPassword /> : <MyAccount />;
 }

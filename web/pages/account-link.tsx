@@ -1,15 +1,56 @@
 /** Linking a printed or digital subscription to an account. */
-import { AccountForm, Field } from '../components/account-form.tsx';
+import { useLocation } from 'react-router-dom';
+import { brand } from '#brand';
+import { AccountForm } from '../components/account/account-form.tsx';
+import { Field } from '../components/account/field.tsx';
+import { keepRedirect, useRedirect } from '../components/account/use-redirect.ts';
+import { useSentBack } from '../components/account/use-sent-back.ts';
+import { accountPaths } from '../services/account-service.ts';
+import { checkComplete } from '../services/attempt-check.ts';
+import { loadAddress } from '../services/leave-page.ts';
+import { linkNotice } from '../services/link-notice.ts';
+import type { FormValues } from '../services/problem.ts';
+import { submitLink } from '../services/submit-link.ts';
+import { useIsInteractive } from '../components/use-is-interactive.ts';
+import { useSite, useSiteStore } from '../store.ts';
+
+function AutoLinkNotice() {
+  const isInteractive = useIsInteractive();
+  const { state } = useLocation();
+  const notice = isInteractive ? linkNotice(state) : undefined;
+  return notice === undefined ? null : (
+    <div className="notice" role="status">
+      <h2>You are signed in</h2>
+      <p>Your subscription could not be linked by your e-mail address alone. <span className="notice-cause">{notice.name}: {notice.message}</span></p>
+    </div>
+  );
+}
 
 export function Page() {
+  const store = useSiteStore();
+  const redirect = useRedirect();
+  const sentBack = useSentBack();
+  const path = useSite((state) => state.context.url.pathname);
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  const onSubmit = async (values: FormValues) => {
+    const empty = checkComplete(values, ['accountNumber', 'postalCode']);
+    return empty.length > 0 ? empty : submitLink(store, values, redirect ?? '/', loadAddress);
+  };
   return (
     <div className="account-page">
       <h1>Link your subscription</h1>
-      <p className="dek">The number is on the label of your copy, above your name.</p>
-      <AccountForm action="/api/link" submit="Link subscription">
-        <Field label="Account number" name="accountNumber" autoComplete="off" />
-        <Field label="Postal code" name="postalCode" autoComplete="postal-code" />
+      <p className="dek">Then every story on the site is yours, without advertisements.</p>
+      <AutoLinkNotice />
+      <AccountForm action={accountPaths.link} submit="Link subscription" busy="Linking" hidden={{ redirectURL: redirect }} sentBack={sentBack} onSubmit={onSubmit}>
+        <Field label="Account number" name="accountNumber" autoComplete="off" maxLength={40} hint="On the label of your printed copy it stands above your name. Of a digital subscription it is in the mail that confirmed it." />
+        <Field label="Postal code" name="postalCode" autoComplete="postal-code" maxLength={16} hint="Of the address that the magazine goes to. Spaces do not matter." />
       </AccountForm>
+      <section className="account-other">
+        <h2>No number at hand?</h2>
+        <p>A subscription that was taken out with your e-mail address is found by it: <a href={brand.links.myAccount}>verify the address</a> of your account and sign in again.</p>
+        {!isLoggedIn && <p>You need an account first: <a href={keepRedirect(brand.links.signIn, path)}>sign in</a> or <a href={keepRedirect(brand.links.register, path)}>register</a>.</p>}
+        <p>For anything else there is <a href={brand.links.customerCare}>customer care</a>.</p>
+      </section>
     </div>
   );
 }

@@ -1,17 +1,34 @@
 /** Registering an account. */
-import { AccountForm, EmailField, PasswordField } from '../components/account-form.tsx';
+import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
+import { AccountForm } from '../components/account/account-form.tsx';
+import { EmailField } from '../components/account/field.tsx';
+import { NewPasswordFields } from '../components/account/password-field.tsx';
+import { keepRedirect, useRedirect } from '../components/account/use-redirect.ts';
+import { useSentBack } from '../components/account/use-sent-back.ts';
+import { accountPaths } from '../services/account-service.ts';
+import { loadAddress } from '../services/leave-page.ts';
+import { submitAuth } from '../services/submit-auth.ts';
+import { useSiteStore } from '../store.ts';
 
 export function Page() {
+  const store = useSiteStore();
+  const navigate = useNavigate();
+  const redirect = useRedirect();
+  const sentBack = useSentBack();
+  const leave = { load: loadAddress, open: (address: string, state: object) => { void navigate(address, { state }); } };
   return (
     <div className="account-page">
       <h1>Register</h1>
-      <p className="dek">An account keeps your subscription, your newsletters and your place.</p>
-      <AccountForm action="/api/register" submit="Register">
-        <EmailField />
-        <PasswordField purpose="new-password" />
+      <p className="dek">An account keeps your subscription and your newsletters together.</p>
+      <AccountForm
+        action={accountPaths.register} submit="Register" busy="Registering" hidden={{ redirectURL: redirect }} sentBack={sentBack}
+        onSubmit={(values) => submitAuth(store, 'register', values, redirect ?? '/', leave)}
+      >
+        <EmailField autoComplete="username" />
+        <NewPasswordFields />
       </AccountForm>
-      <p className="account-more">Have an account? <a href={brand.links.signIn}>Sign in</a></p>
+      <p className="account-more">Have an account? <a href={keepRedirect(brand.links.signIn, redirect)}>Sign in</a></p>
     </div>
   );
 }

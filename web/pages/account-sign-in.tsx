@@ -1,17 +1,42 @@
-/** Signing in: one thing at a time, as a form that works without scripts. */
-import { AccountForm, EmailField, PasswordField } from '../components/account-form.tsx';
+/** Signing in, and asking for a new password: one thing at a time, as forms that work without scripts. */
+import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
+import { AccountForm } from '../components/account/account-form.tsx';
+import { EmailField } from '../components/account/field.tsx';
+import { ForgotPassword } from '../components/account/forgot-password.tsx';
+import { PasswordField } from '../components/account/password-field.tsx';
+import { keepRedirect, useRedirect } from '../components/account/use-redirect.ts';
+import { useSentBack } from '../components/account/use-sent-back.ts';
+import { accountPaths } from '../services/account-service.ts';
+import { FORGOT_PASSWORD_PATH, isPath } from '../services/account-addresses.ts';
+import { loadAddress } from '../services/leave-page.ts';
+import { submitAuth } from '../services/submit-auth.ts';
+import { useSite, useSiteStore } from '../store.ts';
 
-export function Page() {
+function SignIn() {
+  const store = useSiteStore();
+  const navigate = useNavigate();
+  const redirect = useRedirect();
+  const sentBack = useSentBack();
+  const leave = { load: loadAddress, open: (address: string, state: object) => { void navigate(address, { state }); } };
   return (
     <div className="account-page">
       <h1>Sign in</h1>
       <p className="dek">Welcome back.</p>
-      <AccountForm action="/api/login" submit="Sign in">
-        <EmailField />
-        <PasswordField purpose="current-password" />
+      <AccountForm
+        action={accountPaths.login} submit="Sign in" busy="Signing in" hidden={{ redirectURL: redirect }} sentBack={sentBack}
+        onSubmit={(values) => submitAuth(store, 'login', values, redirect ?? '/', leave)}
+      >
+        <EmailField autoComplete="username" />
+        <PasswordField autoComplete="current-password" />
+        <p className="account-aside"><a href={keepRedirect(FORGOT_PASSWORD_PATH, redirect)}>Forgot your password?</a></p>
       </AccountForm>
-      <p className="account-more">No account yet? <a href={brand.links.register}>Register</a></p>
+      <p className="account-more">No account yet? <a href={keepRedirect(brand.links.register, redirect)}>Register</a></p>
     </div>
   );
+}
+
+export function Page() {
+  const isForgotten = useSite((state) => isPath(state.context.url.pathname, FORGOT_PASSWORD_PATH));
+  return isForgotten ? <ForgotPassword /> : <SignIn />;
 }

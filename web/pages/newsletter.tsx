@@ -1,21 +1,34 @@
-/** Newsletters: all of them, one of them, or leaving one. */
+/** Newsletters: all of them, one of them, confirming one, leaving one, and choosing among them. */
 import { brand } from '#brand';
+import { NewsletterConfirm } from '../components/newsletter-confirm.tsx';
+import { NewsletterPreferences } from '../components/newsletter-preferences.tsx';
 import { NewsletterSignUp } from '../components/newsletter-sign-up.tsx';
+import { NewsletterUnsubscribe } from '../components/newsletter-unsubscribe.tsx';
+import { Notice } from '../components/account/notice.tsx';
+import { useQueryValue } from '../components/use-query-value.ts';
+import { isPath, NEWSLETTER_PREFERENCES_PATH } from '../services/account-addresses.ts';
 import { useSite } from '../store.ts';
 
-function Unsubscribe({ newsletterKey }: { newsletterKey: string }) {
-  const newsletter = brand.newsletters[newsletterKey];
-  if (newsletter === undefined) return null;
+function Preferences() {
+  const token = useQueryValue('token');
   return (
     <div className="account-page">
-      <h1>{newsletter.UNSUBSCRIBE_PAGE_TITLE}</h1>
-      <form className="account-form" method="post" action="/api/newsletters/unsubscribe">
-        <input type="hidden" name="newsletter" value={newsletterKey} />
-        <label className="field">E-mail address<input type="email" name="email" required autoComplete="email" /></label>
-        <label className="choice"><input type="radio" name="what" value="this" defaultChecked /> {newsletter.UNSUBSCRIBE_RADIO_BUTTON}</label>
-        <label className="choice"><input type="radio" name="what" value="all" /> Stop sending me every newsletter</label>
-        <button className="button" type="submit">Unsubscribe</button>
-      </form>
+      <h1>Your newsletters</h1>
+      <p className="dek">Tick what you want to read, and leave the rest.</p>
+      <NewsletterPreferences token={token} />
+    </div>
+  );
+}
+
+function SignUp({ newsletterKey }: { newsletterKey: string | undefined }) {
+  const wasSent = useQueryValue('sent') !== undefined;
+  const keys = newsletterKey === undefined ? Object.keys(brand.newsletters) : [newsletterKey];
+  return (
+    <div className="newsletters">
+      <h1>{newsletterKey === undefined ? 'Newsletters' : brand.newsletters[newsletterKey]?.PAGE_TITLE}</h1>
+      {newsletterKey === undefined && <p className="dek">Letters from the newsroom, each with one subject. Leave any of them with one click.</p>}
+      {wasSent && <Notice title="Thank You"><p>Open the letter that we have sent to you: its link signs you up.</p></Notice>}
+      <div className="newsletter-list">{keys.map((name) => <NewsletterSignUp key={name} newsletterKey={name} />)}</div>
     </div>
   );
 }
@@ -23,13 +36,9 @@ function Unsubscribe({ newsletterKey }: { newsletterKey: string }) {
 export function Page() {
   const type = useSite((state) => state.context.contentType);
   const key = useSite((state) => state.secondary.newsletterKey);
-  if (type === 'unsubscribe' && key !== undefined) return <Unsubscribe newsletterKey={key} />;
-  const keys = key === undefined ? Object.keys(brand.newsletters) : [key];
-  return (
-    <div className="newsletters">
-      <h1>{key === undefined ? 'Newsletters' : brand.newsletters[key]?.PAGE_TITLE}</h1>
-      {key === undefined && <p className="dek">Letters from the newsroom, each with one subject. Leave any of them with one click.</p>}
-      <div className="newsletter-list">{keys.map((name) => <NewsletterSignUp key={name} newsletterKey={name} />)}</div>
-    </div>
-  );
+  const isPreferences = useSite((state) => isPath(state.context.url.pathname, NEWSLETTER_PREFERENCES_PATH));
+  const confirmation = useQueryValue('confirm');
+  if (isPreferences) return <Preferences />;
+  if (type === 'unsubscribe' && key !== undefined) return <NewsletterUnsubscribe newsletterKey={key} />;
+  return key !== undefined && confirmation !== undefined ? <NewsletterConfirm newsletterKey={key} token={confirmation} /> : <SignUp newsletterKey={key} />;
 }

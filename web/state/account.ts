@@ -1,7 +1,38 @@
-/** The signed-in reader's account, merged in the browser and in no cached byte (spec §3 account). */
+/** The signed-in reader's account, asked for in the browser and in no cached byte (spec §3 account). */
+import type { Action } from './action.ts';
+
+export interface AccountSubscription {
+  readonly kind: 'print' | 'digital';
+  /** ISO 8601. */
+  readonly endsAt: string;
+  readonly isAdFree?: boolean;
+  /** Of the printed label or the confirmation mail. */
+  readonly number?: string;
+}
+
+export interface AccountNewsletter {
+  /** As in the brand's newsletters. */
+  readonly key: string;
+  readonly state: 'pending' | 'confirmed' | 'unsubscribed';
+}
+
 export interface AccountState {
   readonly amgUuid: string;
   readonly email: string;
+  readonly isVerified: boolean;
+  /** ISO 8601; '' until the account was asked for. */
+  readonly createdAt: string;
+  readonly subscriptions: readonly AccountSubscription[];
+  readonly newsletters: readonly AccountNewsletter[];
 }
 
-export const initialAccount: AccountState = { amgUuid: '', email: '' };
+export const initialAccount: AccountState = { amgUuid: '', email: '', isVerified: false, createdAt: '', subscriptions: [], newsletters: [] };
+
+/** It stays from page to page: a page's own state knows no reader. */
+export function accountReducer(state: AccountState, action: Action): AccountState {
+  switch (action.type) {
+    case 'account/loaded': return action.account;
+    case 'account/signed-out': return initialAccount;
+    default: return state;
+  }
+}

@@ -1,5 +1,6 @@
 /** Everything that can change the state, as data. */
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
+import type { AccountState } from './account.ts';
 import type { PaywallState } from './paywall.ts';
 import type { SiteState } from './site-state.ts';
 
@@ -7,6 +8,17 @@ export type Action =
   | { readonly type: 'state/received'; readonly state: SiteState }
   /** What the reader's cookies say has been merged. */
   | { readonly type: 'paywall/reader-merged'; readonly paywall: PaywallState }
+  | { readonly type: 'account/loaded'; readonly account: AccountState }
+  /** Nobody is signed in, or not any more. */
+  | { readonly type: 'account/signed-out' }
+  | { readonly type: 'login-form/submitted'; readonly errors: readonly string[] }
+  | { readonly type: 'newsletter-form/entered'; readonly form: string }
+  | { readonly type: 'newsletter-form/email-updated'; readonly email: string }
+  | { readonly type: 'newsletter-form/validation-reset' }
+  | { readonly type: 'newsletter-form/submitted'; readonly errors: readonly string[] }
+  | { readonly type: 'newsletter-form/reset-if-successful'; readonly email: string }
+  | { readonly type: 'newsletter-form/submit-state-reset' }
+  | { readonly type: 'newsletter-form/facebook-answered'; readonly errors: readonly string[] }
   | { readonly type: 'ads/slot-created'; readonly slot: string }
   | { readonly type: 'ads/slot-requested'; readonly slot: string }
   | { readonly type: 'ads/slot-rendered'; readonly slot: string; readonly width: number; readonly height: number }

@@ -1,5 +1,5 @@
 /** The whole state of a page: the slices of spec §3, one file each, reduced by pure functions. */
-import { initialAccount, type AccountState } from './account.ts';
+import { accountReducer, initialAccount, type AccountState } from './account.ts';
 import type { Action } from './action.ts';
 import { adsReducer, initialAds, type AdsState } from './ads.ts';
 import { analyticsReducer, initialAnalytics, type AnalyticsState } from './analytics.ts';
@@ -10,8 +10,8 @@ import { contextReducer, initialContext, type ContextState } from './context.ts'
 import { initialEnv, type EnvState } from './env.ts';
 import { galleryReducer, initialGallery, type GalleryState } from './gallery.ts';
 import { headerReducer, initialHeader, type HeaderState } from './header.ts';
-import { initialLoginForm, type LoginFormState } from './login-form.ts';
-import { initialNewsletterForm, type NewsletterFormState } from './newsletter-form.ts';
+import { initialLoginForm, loginFormReducer, type LoginFormState } from './login-form.ts';
+import { initialNewsletterForm, newsletterFormReducer, type NewsletterFormState } from './newsletter-form.ts';
 import { initialPayment, paymentReducer, type PaymentState } from './payment.ts';
 import { initialPaywall, paywallReducer, type PaywallState } from './paywall.ts';
 import { initialRecommendations, type RecommendationsState } from './recommendations.ts';
@@ -76,6 +76,9 @@ export function reduce(state: SiteState, action: Action): SiteState {
     gallery: galleryReducer(state.gallery, action),
     social: socialReducer(state.social, action),
     videos: videosReducer(state.videos, action),
+    newsletterForm: newsletterFormReducer(state.newsletterForm, action),
+    loginForm: loginFormReducer(state.loginForm, action),
+    account: accountReducer(state.account, action),
     secondary: secondaryReducer(state.secondary, action),
   };
 }

@@ -4,6 +4,7 @@ import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath } from '../../../shared/route-match.ts';
 import type { Loader } from '../loader.ts';
+import type { PageRequest } from '../page-request.ts';
 import { missing, type FoundPage } from '../page-result.ts';
 import { pageNumber } from './listings.ts';
 
@@ -61,24 +62,42 @@ function newsletterKey(brand: { newsletters: Readonly<Record<string, unknown>> }
   return Object.keys(brand.newsletters).find((name) => name.toLowerCase() === key.toLowerCase());
 }
 
-export const newsletter: Loader = async ({ brand }, match) => {
+/** What a letter's link brings is for its reader alone: no cache keeps the page. */
+function withToken(found: FoundPage, request: PageRequest): FoundPage {
+  return request.query.token === undefined ? found : { ...found, cacheClass: 'private', metadata: { robots: 'noindex, follow' } };
+}
+
+export const newsletter: Loader = async ({ brand }, match, request) => {
   const key = newsletterKey(brand, match.params.key ?? '');
   const found = key === undefined ? undefined : brand.newsletters[key];
-  return found === undefined ? missing : page(match.type, found.PAGE_TITLE, found.DESCRIPTION, { newsletterKey: key });
+  return found === undefined ? missing : withToken(page(match.type, found.PAGE_TITLE, found.DESCRIPTION, { newsletterKey: key }), request);
 };
 
-export const unsubscribe: Loader = async ({ brand }, match) => {
+export const unsubscribe: Loader = async ({ brand }, match, request) => {
   const key = newsletterKey(brand, match.params.key ?? '');
   const found = key === undefined ? undefined : brand.newsletters[key];
-  return found === undefined ? missing : page(match.type, found.UNSUBSCRIBE_PAGE_TITLE, '', { newsletterKey: key });
+  return found === undefined ? missing : withToken(page(match.type, found.UNSUBSCRIBE_PAGE_TITLE, '', { newsletterKey: key }), request);
+};
+
+/** Titles of pages that are a form, by their paths. */
+const formTitles: Readonly<Record<string, string>> = {
+  '/account/sign-in': 'Sign in',
+  '/account/forgot-password': 'Forgot your password?',
+  '/account/register': 'Register',
+  '/account/link-your-subscription': 'Link your subscription',
+  '/account/my-account': 'My account',
+  '/account/verify-email': 'Verify your address',
+  '/account/reset-password': 'Choose a new password',
 };
 
 export const plain: Loader = async ({ brand }, match) => {
+  const { path } = match.pattern;
   switch (match.type) {
-    case 'account-sign-in': return page(match.type, 'Sign in', '');
-    case 'account-register': return page(match.type, 'Register', '');
-    case 'account-link': return page(match.type, 'Link your subscription', '');
-    case 'account-details': return page(match.type, 'My account', '');
+    case 'account-sign-in':
+    case 'account-register':
+    case 'account-link':
+    case 'account-details': return page(match.type, formTitles[path] ?? '', '');
+    case 'newsletter': return { ...page(match.type, 'Your newsletters', ''), metadata: { robots: 'noindex, follow' } };
     case 'subscribe': return page(match.type, `Subscribe to ${brand.name}`, `${brand.offer.label}: ${brand.offer.term} for ${brand.offer.price} instead of ${brand.offer.regularPrice}.`);
     case 'securedrop': return page(match.type, 'SecureDrop', 'How to send us something without being seen.', {
       paragraphs: [

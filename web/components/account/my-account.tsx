@@ -1,0 +1,94 @@
+/** What a reader has here. The page is the same for everyone; whose account it is, only the browser asks. */
+import { useEffect, useState } from 'react';
+import { brand } from '#brand';
+import { withRedirect } from '../../services/redirect-link.ts';
+import { accountPaths } from '../../services/account-service.ts';
+import { loadAccount } from '../../services/load-account.ts';
+import { useSite, useSiteStore } from '../../store.ts';
+import { NewsletterPreferences } from '../newsletter-preferences.tsx';
+import { ChangeEmail } from './change-email.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { SessionList } from './session-list.tsx';
+import { SignOutForm } from './sign-out-form.tsx';
+import { Subscriptions } from './subscriptions.tsx';
+import { YourData } from './your-data.tsx';
+
+type View = { readonly kind: 'asking' | 'account' | 'nobody' } | { readonly kind: 'failed'; readonly message: string };
+
+function useAccount(): View {
+  const store = useSiteStore();
+  const [view, setView] = useState<View>({ kind: 'asking' });
+  useEffect(() => {
+    let isGone = false;
+    const show = (next: View) => { if (!isGone) setView(next); };
+    loadAccount(store).then(
+      (isSignedIn) => { show({ kind: isSignedIn ? 'account' : 'nobody' }); },
+      (error: unknown) => { show({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }); },
+    );
+    return () => { isGone = true; };
+  }, [store]);
+  return view;
+}
+
+function Account() {
+  const { email, isVerified } = useSite((state) => state.account);
+  return (
+    <>
+      <p className="dek">Signed in as <span className="account-email">{email}</span>.</p>
+      {!isVerified && <p className="account-note">This address is not verified yet: open the link in the letter that we sent to it. A subscription under the address is then found by itself.</p>}
+      <Subscriptions />
+      <section className="account-part">
+        <h2>Newsletters</h2>
+        <NewsletterPreferences />
+      </section>
+      <section className="account-part">
+        <h2>E-mail address and password</h2>
+        <ChangeEmail />
+        <ChangePassword />
+      </section>
+      <Passkeys />
+      <SessionList />
+      <YourData />
+      <SignOutForm />
+    </>
+  );
+}
+
+function Nobody() {
+  return (
+    <>
+      <p className="dek">Sign in to see your subscription and your newsletters.</p>
+      <p className="account-actions">
+        <a className="button" href={withRedirect(brand.links.signIn, brand.links.myAccount)}>Sign in</a>
+        <a href={withRedirect(brand.links.register, brand.links.myAccount)}>Register</a>
+      </p>
+    </>
+  );
+}
+
+function WithoutScripts() {
+  return (
+    <noscript>
+      <p className="account-note">Your account is put together in the browser, by a script. Without scripts you can sign in and out, and ask for a new password.</p>
+      <p className="account-actions"><a href={brand.links.signIn}>Sign in</a></p>
+      <form method="post" action={accountPaths.logout}><button className="button button-quiet" type="submit">Sign out</button></form>
+    </noscript>
+  );
+}
+
+export function MyAccount() {
+  const view = useAccount();
+  return (
+    <div className="account-page account-details">
+      <h1>My account</h1>
+      <WithoutScripts />
+      {view.kind === 'asking' && <p className="account-asking" role="status">Asking for your account</p>}
+      {view.kind === 'account' && <Account />}
+      {view.kind === 'nobody' && <Nobody />}
+      {view.kind === 'failed' && (
+        <div className="problem-summary" role="alert"><h2>Your account does not answer</h2><p>{view.message}. <a href={brand.links.myAccount}>Try again</a></p></div>
+      )}
+    </div>
+  );
+}

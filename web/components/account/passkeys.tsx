@@ -1,0 +1,4 @@
+/** Passkeys: shown where the browser and the site have them. */
+export function Passkeys() {
+  return null;
+}

@@ -1,0 +1,17 @@
+/** Signing out, as a form that works without scripts too. */
+import { accountPaths } from '../../services/account-service.ts';
+import { loadAddress } from '../../services/leave-page.ts';
+import { thrownProblem } from '../../services/problem.ts';
+import { signOut } from '../../services/sign-out.ts';
+import { useSiteStore } from '../../store.ts';
+import { AccountForm } from './account-form.tsx';
+
+export function SignOutForm() {
+  const store = useSiteStore();
+  return (
+    <AccountForm
+      action={accountPaths.logout} submit="Sign out" busy="Signing out"
+      onSubmit={() => signOut(store, loadAddress).then(() => [], (error: unknown) => [thrownProblem(error)])}
+    />
+  );
+}

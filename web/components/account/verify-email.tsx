@@ -1,0 +1,34 @@
+/** Showing that a mailbox is the reader's, by the link of a letter. */
+import { brand } from '#brand';
+import { accountPaths, callAccount } from '../../services/account-service.ts';
+import { storeLoginCookies } from '../../services/login-cookie-jar.ts';
+import { useSiteStore } from '../../store.ts';
+import { useQueryValue } from '../use-query-value.ts';
+import { AccountForm } from './account-form.tsx';
+import { Notice } from './notice.tsx';
+import { useMessageForm } from './use-message-form.ts';
+import { useSentBack } from './use-sent-back.ts';
+
+export function VerifyEmail() {
+  const store = useSiteStore();
+  const token = useQueryValue('token') ?? '';
+  const sentBack = useSentBack();
+  const wasSent = useQueryValue('sent') !== undefined;
+  const { done, onSubmit } = useMessageForm(() => [], () => callAccount('verifyEmail', { token }), ({ data }) => { storeLoginCookies(data, store.getState().env); });
+  return (
+    <div className="account-page">
+      <h1>Verify your address</h1>
+      {done !== undefined || wasSent ? (
+        <Notice title="Thank you">
+          <p>The address is yours, and we know it now.</p>
+          <p><a className="button" href={brand.links.myAccount}>My account</a></p>
+        </Notice>
+      ) : (
+        <>
+          <p className="dek">One moment, and we know that this mailbox is yours.</p>
+          <AccountForm action={accountPaths.verifyEmail} submit="Verify the address" busy="Verifying" hidden={{ token }} sentBack={sentBack} isSentAtOnce={token !== ''} onSubmit={onSubmit} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** Leaving a newsletter: at once by the link of a letter, else by a letter that shows whose mailbox it is. */
+import { brand } from '#brand';
+import { checkComplete, checkEmail } from '../services/attempt-check.ts';
+import { callNewsletters, newsletterPaths } from '../services/newsletter-service.ts';
+import type { FormValues } from '../services/problem.ts';
+import { AccountForm } from './account/account-form.tsx';
+import { EmailField } from './account/field.tsx';
+import { Notice } from './account/notice.tsx';
+import { useCall } from './account/use-call.ts';
+import { useSentBack } from './account/use-sent-back.ts';
+import { useQueryValue } from './use-query-value.ts';
+
+function check(values: FormValues) {
+  const empty = checkComplete(values, ['email']);
+  return empty.length > 0 ? empty : checkEmail(values);
+}
+
+function ByToken({ newsletterKey, token }: { newsletterKey: string; token: string }) {
+  const sentBack = useSentBack();
+  const { isDone, onSubmit } = useCall(() => callNewsletters('unsubscribe', { token }));
+  if (isDone) return <Notice title="You have left it"><p>Nothing more of it comes to you.</p><p><a href={`/newsletter/${newsletterKey.toLowerCase()}/`}>Sign up again</a></p></Notice>;
+  return <AccountForm action={newsletterPaths.unsubscribe} submit="Unsubscribe" busy="Unsubscribing" hidden={{ token }} sentBack={sentBack} onSubmit={onSubmit} />;
+}
+
+function ByLetter({ newsletterKey }: { newsletterKey: string }) {
+  const sentBack = useSentBack();
+  const { isDone, onSubmit } = useCall(({ email, what }) => callNewsletters('unsubscribe', { email, newsletter: newsletterKey, what }), check);
+  if (isDone) return <Notice title="Look into your mailbox"><p>If this address gets the newsletter, a letter with a link is on its way. The link ends it.</p></Notice>;
+  return (
+    <AccountForm action={newsletterPaths.unsubscribe} submit="Unsubscribe" busy="Unsubscribing" hidden={{ newsletter: newsletterKey }} sentBack={sentBack} onSubmit={onSubmit}>
+      <EmailField />
+      <fieldset className="choices">
+        <legend>What shall end</legend>
+        <label className="choice"><input type="radio" name="what" value="this" defaultChecked /> {brand.newsletters[newsletterKey]?.UNSUBSCRIBE_RADIO_BUTTON}</label>
+        <label className="choice"><input type="radio" name="what" value="all" /> Stop sending me every newsletter</label>
+      </fieldset>
+    </AccountForm>
+  );
+}
+
+export function NewsletterUnsubscribe({ newsletterKey }: { newsletterKey: string }) {
+  const token = useQueryValue('token');
+  const wasSent = useQueryValue('sent') !== undefined;
+  return (
+    <div className="account-page">
+      <h1>{brand.newsletters[newsletterKey]?.UNSUBSCRIBE_PAGE_TITLE}</h1>
+      {wasSent
+        ? <Notice title="Look into your mailbox"><p>If the address gets the newsletter, a letter with a link is on its way. The link ends it.</p></Notice>
+        : token !== undefined ? <ByToken newsletterKey={newsletterKey} token={token} /> : <ByLetter newsletterKey={newsletterKey} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** Everything that is stored about the reader, as a file. */
+import { accountPaths } from './account-service.ts';
+
+/** @returns the file. @throws Error 'Request failed with status code <n>', or the network's own. */
+export async function exportAccount(): Promise<Blob> {
+  const response = await fetch(accountPaths.export, {
+    method: 'POST', credentials: 'include', cache: 'no-store', headers: { Accept: 'application/json', 'Content-Type': 'application/json' }, body: '{}',
+  });
+  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
+  return response.blob();
+}
+
+/** Has the browser keep a file. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  URL.revokeObjectURL(link.href);
+}

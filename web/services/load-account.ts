@@ -1,0 +1,38 @@
+/** Asks for the account of whoever is signed in, by its id in the login cookies (spec §7.2 account lookup). */
+import * as v from 'valibot';
+import { brand } from '#brand';
+import { loggedInCookie, readCookie } from '../../shared/cookies.ts';
+import type { SiteStore } from '../store.ts';
+import { callAccount } from './account-service.ts';
+import { forgetReader } from './sign-out.ts';
+
+const accountSchema = v.object({
+  email: v.string(),
+  isVerified: v.optional(v.boolean(), false),
+  createdAt: v.optional(v.string(), ''),
+  subscriptions: v.optional(v.array(v.object({
+    kind: v.picklist(['print', 'digital']), endsAt: v.string(), isAdFree: v.optional(v.boolean()), number: v.optional(v.string()),
+  })), []),
+  newsletters: v.optional(v.array(v.object({ key: v.string(), state: v.picklist(['pending', 'confirmed', 'unsubscribed']) })), []),
+});
+
+/** The id that the server has given the account, as the login cookies have it. */
+function storedId(): string | undefined {
+  const isLoggedIn = !['', 'false', '0'].includes(readCookie(document.cookie, loggedInCookie(brand.key).name) ?? '');
+  return isLoggedIn ? readCookie(document.cookie, 'amg_user') : undefined;
+}
+
+/** @returns false when nobody is signed in. @throws Error when the service cannot say. */
+export async function loadAccount(store: SiteStore): Promise<boolean> {
+  const amgUuid = storedId();
+  if (amgUuid === undefined) return false;
+  const result = await callAccount('account', { amgUuid });
+  if (result.status === 'success') {
+    store.dispatch({ type: 'account/loaded', account: { amgUuid, ...v.parse(accountSchema, result.data) } });
+    return true;
+  }
+  if (result.name !== 'notSignedIn') throw new Error(result.message);
+  // The session has ended elsewhere; the cookies that say otherwise go.
+  forgetReader(store);
+  return false;
+}

@@ -1,0 +1,16 @@
+/** A few honest words about a password while it is typed. What it cannot know, such as that a list of common ones has it, the server says. */
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../shared/accounts/credentials.ts';
+
+/** Few different characters, or nothing but digits, are tried first. */
+function isPlain(password: string): boolean {
+  return new Set(password).size < 5 || /^\d+$/.test(password);
+}
+
+export function passwordAdvice(password: string): string {
+  if (password === '') return `At least ${PASSWORD_MIN_LENGTH} characters. Three or four unrelated words make a good one.`;
+  if (password.length < PASSWORD_MIN_LENGTH) return `Too short: it takes at least ${PASSWORD_MIN_LENGTH} characters.`;
+  if (password.length > PASSWORD_MAX_LENGTH) return `Too long: at most ${PASSWORD_MAX_LENGTH} characters are taken.`;
+  if (isPlain(password)) return 'Easy to guess, however long it is.';
+  if (password.length < 10) return 'It will do, but it is short. Longer is harder to guess.';
+  return password.length < 15 ? 'Fair. Longer is harder to guess.' : 'Long, which is what counts.';
+}

@@ -1,0 +1,18 @@
+/** Where the reader is signed in, and ending it there. */
+import * as v from 'valibot';
+import { callAccount } from './account-service.ts';
+
+const sessionSchema = v.object({
+  id: v.string(), label: v.optional(v.string(), ''), createdAt: v.string(), seenAt: v.optional(v.string()), isCurrent: v.optional(v.boolean(), false),
+});
+export type ReaderSession = v.InferOutput<typeof sessionSchema>;
+
+const listSchema = v.object({ sessions: v.array(sessionSchema) });
+
+/** @param end the id of one, or all others; nothing to see them only. @throws Error in the service's words. */
+export async function askSessions(end?: string): Promise<readonly ReaderSession[]> {
+  const result = await callAccount('sessions', end === undefined ? {} : { end });
+  if (result.status !== 'success') throw new Error(result.message);
+  const list = v.safeParse(listSchema, result.data);
+  return list.success ? list.output.sessions : askSessions();
+}

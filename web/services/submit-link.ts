@@ -1,0 +1,20 @@
+/** Linking a subscription to the account (spec §2.4, §7.2, §8). */
+import { credentialMessages } from '../../shared/accounts/credentials.ts';
+import type { SiteStore } from '../store.ts';
+import { callAccount, linkPayload } from './account-service.ts';
+import { storeLoginCookies } from './login-cookie-jar.ts';
+import { thrownProblem, type FormValues, type Problem } from './problem.ts';
+import { withSuccess } from './redirect-address.ts';
+
+/** @returns what is wrong; nothing when the reader is on the way to the redirect address. */
+export async function submitLink(store: SiteStore, values: FormValues, redirect: string, load: (address: string) => void): Promise<Problem[]> {
+  try {
+    const result = await callAccount('link', linkPayload(values));
+    if (result.status !== 'success') return [{ message: credentialMessages.link(result.name, result.message) }];
+    storeLoginCookies(result.data, store.getState().env);
+    load(withSuccess(redirect));
+    return [];
+  } catch (error) {
+    return [thrownProblem(error)];
+  }
+}

@@ -1,0 +1,29 @@
+/** A newsletter form's submission (spec §4): looked at here, then the bot check, then the call. */
+import { credentialMessages, isEmail } from '../../shared/accounts/credentials.ts';
+import type { SiteStore } from '../store.ts';
+import type { BotCheck } from './bot-check.ts';
+import { subscribe, type NewsletterPayload } from './newsletter-service.ts';
+
+/** Spec §9: newsletter reset delay. */
+const RESET_DELAY_MS = 3_000;
+
+async function errorsOf(payload: NewsletterPayload, botCheck: BotCheck): Promise<readonly string[]> {
+  if (!isEmail(payload.email)) return [credentialMessages.email(payload.email)];
+  try {
+    await subscribe(payload, await botCheck.execute(payload.email));
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/** @returns whether it was taken. */
+export async function submitNewsletter(store: SiteStore, payload: NewsletterPayload, botCheck: BotCheck): Promise<boolean> {
+  const errors = await errorsOf(payload, botCheck);
+  store.dispatch({ type: 'newsletter-form/submitted', errors });
+  setTimeout(() => {
+    store.dispatch({ type: 'newsletter-form/reset-if-successful', email: payload.email });
+    store.dispatch({ type: 'newsletter-form/submit-state-reset' });
+  }, RESET_DELAY_MS);
+  return errors.length === 0;
+}
