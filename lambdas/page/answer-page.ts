@@ -15,7 +15,7 @@ import { pageMetadata } from './page-metadata.ts';
 import type { PageRequest } from './page-request.ts';
 import type { FoundPage, PageResult } from './page-result.ts';
 import { pageState, type StateFacts } from './page-state.ts';
-import { PAGE_CSP } from './security-policy.ts';
+import { securityPolicy } from './security-policy.ts';
 
 export interface PageFacts extends StateFacts {
   readonly context: LoaderContext;
@@ -53,7 +53,7 @@ function respond(facts: PageFacts, request: PageRequest, found: FoundPage, statu
     'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'cache-control': cacheControl,
     etag,
-    ...(isJson ? { 'x-robots-tag': 'noindex' } : { 'content-security-policy': PAGE_CSP }),
+    ...(isJson ? { 'x-robots-tag': 'noindex' } : { 'content-security-policy': securityPolicy(found.type) }),
     ...(admission === undefined ? {} : admissionHeaders(admission)),
   };
   const cookies = admission === undefined || admission.cookies.length === 0 ? {} : { cookies: [...admission.cookies] };

@@ -1,5 +1,7 @@
-/** The Content-Security-Policy of pages (rules, Headers): one inline script by its hash, and what it starts. */
+/** The Content-Security-Policy of a page (rules, Headers): one inline script by its hash, and what it starts. */
 import { createHash } from 'node:crypto';
+import { isAccountPage } from '../../shared/account-pages.ts';
+import type { PageType } from '../../shared/pages.ts';
 import { LOADER_SCRIPT } from '../../web/loader-script.ts';
 
 const loaderHash = createHash('sha256').update(LOADER_SCRIPT).digest('base64');
@@ -10,7 +12,7 @@ const players = [
   'https://embed.ted.com', 'https://www.dailymotion.com',
 ];
 
-export const PAGE_CSP = [
+const pagePolicy = [
   "default-src 'self'",
   `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
   "style-src 'self'",
@@ -28,3 +30,24 @@ export const PAGE_CSP = [
   "form-action 'self'",
   "frame-ancestors 'self'",
 ].join('; ');
+
+/** Where passwords are typed nothing is allowed that these pages do not use; HTML from text is no type that scripts may write. */
+const accountPolicy = [
+  "default-src 'none'",
+  `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types masthead',
+].join('; ');
+
+export function securityPolicy(type: PageType): string {
+  return isAccountPage(type) ? accountPolicy : pagePolicy;
+}

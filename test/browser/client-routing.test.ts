@@ -80,6 +80,19 @@ describe('A page in the browser', () => {
     expect(await isMarked()).toBe(false);
   });
 
+  it('RT-05 an account page, whose policy no other page can live under, is left by loading a page', async () => {
+    await open('/account/sign-in/');
+    await mark();
+    await page.locator('.header a[href="/"]').first().click();
+    await page.waitForSelector('[data-page=homepage]');
+    expect([await isMarked(), complaints]).toEqual([false, []]);
+    await page.waitForSelector('.scheme-switch input', { state: 'attached' });
+    await mark();
+    await page.locator(`a[href="${STORY}"]`).first().click();
+    await page.waitForSelector('article.story');
+    expect([await isMarked(), complaints]).toEqual([true, []]);
+  });
+
   it('RT-05 links with a modifier, a target, a download or another origin are the browser’s', async () => {
     await open('/');
     await mark();

@@ -77,6 +77,13 @@ describe('A page as a document', () => {
     for (const { headers } of answers) expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}' 'strict-dynamic';`);
   });
 
+  it.each(['/account/sign-in/', '/account/register/', '/account/link-your-subscription/', '/account/my-account/'])('%s allows nothing that it does not use, and enforces Trusted Types', async (path) => {
+    const policy = new Map(String((await site.get(path)).headers['content-security-policy']).split('; ').map((directive) => [directive.split(' ')[0], directive]));
+    expect([policy.get('default-src'), policy.get('require-trusted-types-for'), policy.get('trusted-types'), policy.get('frame-ancestors'), policy.get('frame-src')])
+      .toEqual(["default-src 'none'", "require-trusted-types-for 'script'", 'trusted-types masthead', "frame-ancestors 'none'", undefined]);
+    expect([...policy.values()].join()).not.toContain('unsafe');
+  });
+
   it('RT-11 each page links the base stylesheet and its own, by /css/<name>.css when no manifest names them', async () => {
     const links = [...(await page('/story/full-story/')).querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/css/base.css', '/css/article.css']);
