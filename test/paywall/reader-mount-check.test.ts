@@ -111,7 +111,7 @@ describe('The check of the subscription token', () => {
     const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
     Object.defineProperty(document, 'cookie', { configurable: true, get: () => own?.get?.call(document) as string, set: (text: string) => { written.push(text); } });
     try {
-      await checkPayment({ env: { environment: 'production', cookieDomain: 'example.com' }, session: browserStorage(() => sessionStorage), log: () => undefined, onChange: () => undefined });
+      await checkPayment({ env: { environment: 'production', cookieDomain: 'example.com' }, session: browserStorage(() => sessionStorage), log: () => undefined, onChange: () => undefined, isSignedInAtWall: false, reload: () => undefined });
     } finally {
       Reflect.deleteProperty(document, 'cookie');
     }
@@ -206,5 +206,28 @@ describe('The counters', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
     const store = await view(unchecked);
     expect([cookie('visitedCount_jwt'), store.getState().paywall.isPaywalled, logged]).toEqual(['1', true, []]);
+  });
+});
+
+describe('A wall before somebody who is signed in', () => {
+  const atWall = (isSignedInAtWall = true) => {
+    let reloads = 0;
+    const check = checkPayment({ env: { environment: 'ci', cookieDomain: '' }, session: browserStorage(() => sessionStorage), log: () => undefined, onChange: () => undefined, isSignedInAtWall, reload: () => { reloads += 1; } });
+    return check.then(() => reloads);
+  };
+
+  it('PW-05 is questioned once a session, and the page is loaded anew for a subscriber', async () => {
+    const asked = serve(() => JSON.stringify({ ...ok, replaceWithNewToken: true, tokens: { sub: sub(now + 600) } }));
+    expect([await atWall(), asked.map(({ path }) => path)]).toEqual([1, ['/api/payment/validate']]);
+    expect([await atWall(), asked.length]).toEqual([0, 1]);
+  });
+
+  it('PW-05 stays where there is no subscription, where nobody is signed in, and where a token was just renewed', async () => {
+    const asked = serve(() => JSON.stringify(ok));
+    expect([await atWall(), asked.length]).toEqual([0, 1]);
+    sessionStorage.clear();
+    expect([await atWall(false), asked.length]).toEqual([0, 1]);
+    document.cookie = `pay_ent_sub=${sub(now + 600)}; Path=/`;
+    expect([await atWall(), asked.length]).toEqual([0, 1]);
   });
 });

@@ -24,5 +24,8 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   countView({ contentId: pieceId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' }, browserStorage(() => localStorage), Date.now());
   if (meter === 'evolok') mergeAgain();
   if (!payment.validationEnabled) return;
-  await checkPayment({ env, session: browserStorage(() => sessionStorage), log: createLog(env.environment), onChange: mergeAgain });
+  await checkPayment({
+    env, session: browserStorage(() => sessionStorage), log: createLog(env.environment), onChange: mergeAgain,
+    isSignedInAtWall: payment.paymentRejected && store.getState().paywall.isLoggedIn, reload: () => { window.location.reload(); },
+  });
 }

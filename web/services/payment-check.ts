@@ -10,6 +10,8 @@ import { refusalMessage, revalidatePayment, validatePayment, type PaymentAnswer 
 /** Session storage: that the sample token was confirmed, and until when (epoch ms) an unanswered revalidation is not repeated. */
 const CONFIRMED_KEY = 'payment-validated';
 const PAUSE_KEY = 'payment-revalidate-after';
+/** And that a wall was questioned. */
+const QUESTIONED_KEY = 'payment-wall-questioned';
 /** Without an answer the token stays as it is: a reader who reads on does not ask at every page. */
 const PAUSE_MS = 60_000;
 
@@ -17,8 +19,12 @@ export interface PaymentCheck {
   readonly env: Pick<EnvState, 'environment' | 'cookieDomain'>;
   readonly session: BrowserStorage;
   readonly log: Log;
+  /** The page is a wall, and its reader is signed in. */
+  readonly isSignedInAtWall: boolean;
   /** The cookies have changed. */
   readonly onChange: () => void;
+  /** The page would be another one now. */
+  readonly reload: () => void;
 }
 
 /** Removes the subscription token where it may have been set: on this host, and on the site's cookie domain. */
@@ -68,8 +74,21 @@ async function confirmSample(check: PaymentCheck): Promise<void> {
   check.onChange();
 }
 
+/**
+ * A reader who is signed in, has no subscription token and stands at a wall may be a subscriber all the same: the token was lost, or the
+ * subscription was linked on another device. That is asked once a session; whoever is one gets the page anew.
+ */
+async function questionWall(check: PaymentCheck): Promise<void> {
+  if (!check.isSignedInAtWall || readCookie(document.cookie, subscriptionTokenCookie.name) || check.session.get(QUESTIONED_KEY) !== null) return;
+  check.session.set(QUESTIONED_KEY, '1');
+  const answer = await validatePayment();
+  reportRefusal(check, answer);
+  if (answer.tokens?.sub) check.reload();
+}
+
 /** Never rejects: a reader whose network or whose token is broken reads on. */
 export async function checkPayment(check: PaymentCheck): Promise<void> {
   await checkSubscriptionToken(check).catch((error: unknown) => { report(check, error); });
+  await questionWall(check).catch((error: unknown) => { report(check, error); });
   await confirmSample(check).catch((error: unknown) => { report(check, error); });
 }
