@@ -1,0 +1,6 @@
+/** What a reader is told when signing up: the page shows it, and the trail of consent keeps it. */
+import type { NewsletterConfiguration } from '../brand/brand.ts';
+
+export function consentText({ TITLE, DESCRIPTION }: Pick<NewsletterConfiguration, 'TITLE' | 'DESCRIPTION'>): string {
+  return `${TITLE}. ${DESCRIPTION} We first send a letter to make sure that the address is yours; you can leave with one click at any time.`;
+}
