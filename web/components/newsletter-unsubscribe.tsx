@@ -1,19 +1,13 @@
 /** Leaving a newsletter: at once by the link of a letter, else by a letter that shows whose mailbox it is. */
 import { brand } from '#brand';
-import { checkComplete, checkEmail } from '../services/attempt-check.ts';
+import { checkAddress } from '../services/attempt-check.ts';
 import { callNewsletters, newsletterPaths } from '../services/newsletter-service.ts';
-import type { FormValues } from '../services/problem.ts';
 import { AccountForm } from './account/account-form.tsx';
 import { EmailField } from './account/field.tsx';
 import { Notice } from './account/notice.tsx';
 import { useCall } from './account/use-call.ts';
 import { useSentBack } from './account/use-sent-back.ts';
 import { useQueryValue } from './use-query-value.ts';
-
-function check(values: FormValues) {
-  const empty = checkComplete(values, ['email']);
-  return empty.length > 0 ? empty : checkEmail(values);
-}
 
 function ByToken({ newsletterKey, token }: { newsletterKey: string; token: string }) {
   const sentBack = useSentBack();
@@ -24,7 +18,7 @@ function ByToken({ newsletterKey, token }: { newsletterKey: string; token: strin
 
 function ByLetter({ newsletterKey }: { newsletterKey: string }) {
   const sentBack = useSentBack();
-  const { isDone, onSubmit } = useCall(({ email, what }) => callNewsletters('unsubscribe', { email, newsletter: newsletterKey, what }), check);
+  const { isDone, onSubmit } = useCall(({ email, what }) => callNewsletters('unsubscribe', { email, newsletter: newsletterKey, what }), checkAddress);
   if (isDone) return <Notice title="Look into your mailbox"><p>If this address gets the newsletter, a letter with a link is on its way. The link ends it.</p></Notice>;
   return (
     <AccountForm action={newsletterPaths.unsubscribe} submit="Unsubscribe" busy="Unsubscribing" hidden={{ newsletter: newsletterKey }} sentBack={sentBack} onSubmit={onSubmit}>

@@ -2,11 +2,11 @@
 import { useLocation } from 'react-router-dom';
 import { brand } from '#brand';
 import { AccountForm } from '../components/account/account-form.tsx';
-import { Field } from '../components/account/field.tsx';
+import { EmailField, Field } from '../components/account/field.tsx';
 import { keepRedirect, useRedirect } from '../components/account/use-redirect.ts';
 import { useSentBack } from '../components/account/use-sent-back.ts';
 import { accountPaths } from '../services/account-service.ts';
-import { checkComplete } from '../services/attempt-check.ts';
+import { checkAddress, checkComplete } from '../services/attempt-check.ts';
 import { loadAddress } from '../services/leave-page.ts';
 import { linkNotice } from '../services/link-notice.ts';
 import type { FormValues } from '../services/problem.ts';
@@ -36,6 +36,10 @@ export function Page() {
     const empty = checkComplete(values, ['accountNumber', 'postalCode']);
     return empty.length > 0 ? empty : submitLink(store, values, redirect ?? '/', loadAddress);
   };
+  const onSubmitEmail = async (values: FormValues) => {
+    const problems = checkAddress(values);
+    return problems.length > 0 ? problems : submitLink(store, values, redirect ?? '/', loadAddress);
+  };
   return (
     <div className="account-page">
       <h1>Link your subscription</h1>
@@ -45,10 +49,13 @@ export function Page() {
         <Field label="Account number" name="accountNumber" autoComplete="off" maxLength={40} hint="On the label of your printed copy it stands above your name. Of a digital subscription it is in the mail that confirmed it." />
         <Field label="Postal code" name="postalCode" autoComplete="postal-code" maxLength={16} hint="Of the address that the magazine goes to. Spaces do not matter." />
       </AccountForm>
+      {!isLoggedIn && <p className="account-more">You need an account first: <a href={keepRedirect(brand.links.signIn, path)}>sign in</a> or <a href={keepRedirect(brand.links.register, path)}>register</a>.</p>}
       <section className="account-other">
         <h2>No number at hand?</h2>
-        <p>A subscription that was taken out with your e-mail address is found by it: <a href={brand.links.myAccount}>verify the address</a> of your account and sign in again.</p>
-        {!isLoggedIn && <p>You need an account first: <a href={keepRedirect(brand.links.signIn, path)}>sign in</a> or <a href={keepRedirect(brand.links.register, path)}>register</a>.</p>}
+        <p>A subscription that was taken out with the e-mail address of your account is found by it, once you have opened the link in our letter to that address.</p>
+        <AccountForm action={accountPaths.link} submit="Find it by my e-mail address" busy="Looking" hidden={{ redirectURL: redirect }} isQuiet onSubmit={onSubmitEmail}>
+          <EmailField />
+        </AccountForm>
         <p>For anything else there is <a href={brand.links.customerCare}>customer care</a>.</p>
       </section>
     </div>

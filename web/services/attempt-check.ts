@@ -21,6 +21,12 @@ export function checkEmail(values: FormValues): Problem[] {
   return isEmail(email) ? [] : [{ field: 'email', message: credentialMessages.email(email) }];
 }
 
+/** Of a form that asks for an address alone. */
+export function checkAddress(values: FormValues): Problem[] {
+  const empty = checkComplete(values, ['email']);
+  return empty.length > 0 ? empty : checkEmail(values);
+}
+
 /** @param field that holds the password. Its message repeats what was typed: to who typed it, and to nobody else. */
 export function checkPassword(values: FormValues, field: 'password' | 'newPassword' = 'password'): Problem[] {
   const password = values[field] ?? '';

@@ -1,8 +1,7 @@
 /** Asking for a letter with a link to a new password. Whether the address has an account, nobody is told. */
 import { brand } from '#brand';
 import { accountPaths, callAccount } from '../../services/account-service.ts';
-import { checkComplete, checkEmail } from '../../services/attempt-check.ts';
-import type { FormValues } from '../../services/problem.ts';
+import { checkAddress } from '../../services/attempt-check.ts';
 import { useQueryValue } from '../use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './field.tsx';
@@ -11,16 +10,11 @@ import { useMessageForm } from './use-message-form.ts';
 import { keepRedirect, useRedirect } from './use-redirect.ts';
 import { useSentBack } from './use-sent-back.ts';
 
-function check(values: FormValues) {
-  const empty = checkComplete(values, ['email']);
-  return empty.length > 0 ? empty : checkEmail(values);
-}
-
 export function ForgotPassword() {
   const redirect = useRedirect();
   const sentBack = useSentBack();
   const wasSent = useQueryValue('sent') !== undefined;
-  const { done, onSubmit } = useMessageForm(check, ({ email }) => callAccount('forgotPassword', { email }));
+  const { done, onSubmit } = useMessageForm(checkAddress, ({ email }) => callAccount('forgotPassword', { email }));
   return (
     <div className="account-page">
       <h1>Forgot your password?</h1>

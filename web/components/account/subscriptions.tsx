@@ -1,4 +1,5 @@
 /** What the reader has, where it comes from, and until when. */
+import { useState } from 'react';
 import { brand } from '#brand';
 import { longDate } from '../../../shared/content/text.ts';
 import type { AccountSubscription } from '../../state/account.ts';
@@ -6,9 +7,9 @@ import { useSite } from '../../store.ts';
 
 const names = { print: 'The printed magazine and the site', digital: 'The site' } as const;
 
-function Subscription({ subscription }: { subscription: AccountSubscription }) {
+function Subscription({ subscription, now }: { subscription: AccountSubscription; now: number }) {
   const { kind, endsAt, number, isAdFree = true } = subscription;
-  const hasEnded = Date.parse(endsAt) <= Date.now();
+  const hasEnded = Date.parse(endsAt) <= now;
   return (
     <dl className="account-facts">
       <div><dt>What</dt><dd>{names[kind]}{isAdFree ? ', without advertisements' : ''}</dd></div>
@@ -19,11 +20,12 @@ function Subscription({ subscription }: { subscription: AccountSubscription }) {
 }
 
 export function Subscriptions() {
+  const [now] = useState(Date.now);
   const subscriptions = useSite((state) => state.account.subscriptions);
   return (
     <section className="account-part">
       <h2>Subscription</h2>
-      {subscriptions.map((subscription, index) => <Subscription key={subscription.number ?? index} subscription={subscription} />)}
+      {subscriptions.map((subscription, index) => <Subscription key={subscription.number ?? index} subscription={subscription} now={now} />)}
       {subscriptions.length === 0 && <p>No subscription is linked to this account.</p>}
       <p className="account-actions">
         {subscriptions.length === 0 && <a className="button" href={brand.links.subscribe}>Subscribe</a>}
