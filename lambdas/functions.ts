@@ -4,7 +4,12 @@ import type { TableName } from './runtime/tables.ts';
 
 export interface FunctionDefinition {
   /** `page` answers CloudFront's default behaviour by its function URL; the others are routes of the HTTP API. */
-  readonly route: 'page' | { readonly method: 'GET' | 'POST'; readonly path: `/api/${string}` };
+  readonly route: 'page' | {
+    readonly method: 'GET' | 'POST';
+    readonly path: `/api/${string}`;
+    /** GET comes here too: links in mails lead there, and forms of old. It changes nothing. */
+    readonly takesGet?: true;
+  };
   readonly description: string;
   readonly memoryMb: number;
   /** Below what calls it: CloudFront waits 6 s for the page. */
@@ -16,6 +21,8 @@ export interface FunctionDefinition {
   readonly reads?: readonly string[];
   /** The secrets whose values it may read. */
   readonly secrets?: readonly SecretName[];
+  /** It sets or removes cookies of the production site's domain, and is told that. Who holds the meter's keys is told anyhow. */
+  readonly setsCookies?: true;
   /** It is told whom mails are from, and may send as that sender alone. Needs more than 3 s: a reader waits for the mail to be taken. */
   readonly sendsMail?: true;
 }
@@ -25,6 +32,14 @@ const paymentTables = {
   readers: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
 } as const;
 const paymentSecrets = ['edge', 'meter', 'subjects'] as const;
+
+
+/** What functions of accounts do with readers' items: see `runtime/accounts`. */
+const accountItems = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'] as const;
+/** Signing in links subscriptions, and adds what the browser has read to what the account has. */
+const signInTables = { readers: [...accountItems, 'dynamodb:BatchGetItem'], meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] } as const;
+/** A password's hash takes 19 MiB and the time of a whole processor. */
+const ACCOUNT_MEMORY_MB = 1769;
 
 export const functions = {
   page: {
@@ -51,6 +66,43 @@ export const functions = {
     timeoutS: 4,
     tables: paymentTables,
     secrets: paymentSecrets,
+  },
+  link: {
+    route: { method: 'POST', path: '/api/link' },
+    description: 'Links a print or digital subscription to the account of a reader who is signed in',
+    memoryMb: 512,
+    timeoutS: 6,
+    tables: {
+      readers: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      meter: paymentTables.meter,
+    },
+    secrets: paymentSecrets,
+  },
+  login: {
+    route: { method: 'POST', path: '/api/login' },
+    description: 'Signs a reader in',
+    memoryMb: ACCOUNT_MEMORY_MB,
+    timeoutS: 8,
+    tables: signInTables,
+    secrets: paymentSecrets,
+  },
+  register: {
+    route: { method: 'POST', path: '/api/register' },
+    description: 'Makes an account, signs its reader in and asks the mailbox whether it is theirs',
+    memoryMb: ACCOUNT_MEMORY_MB,
+    timeoutS: 8,
+    tables: signInTables,
+    secrets: [...paymentSecrets, 'links'],
+    sendsMail: true,
+  },
+  logout: {
+    route: { method: 'POST', path: '/api/logout' },
+    description: 'Ends a session',
+    memoryMb: 256,
+    timeoutS: 4,
+    tables: { readers: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'] },
+    secrets: ['edge'],
+    setsCookies: true,
   },
   status: {
     route: { method: 'GET', path: '/api/status' },

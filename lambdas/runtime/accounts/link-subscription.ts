@@ -14,7 +14,8 @@ export interface LinkFields {
 }
 
 export type LinkResult =
-  | { readonly kind: 'linked' }
+  /** `isNew`: it was not the account's before. */
+  | { readonly kind: 'linked'; readonly isNew: boolean }
   | { readonly kind: 'incomplete' }
   /** No such number, or another postcode: nobody learns which numbers there are. */
   | { readonly kind: 'unknown' }
@@ -48,7 +49,8 @@ async function linkByNumber({ subscriptions, links, now }: LinkParts, account: A
   if (number === undefined || found === undefined || !postcodeFits(found.postcode, postalCode)) return { kind: 'unknown' };
   if (found.linkedTo !== undefined && found.linkedTo !== account.accountId) return { kind: 'taken' };
   if (Date.parse(found.endsAt) <= now()) return { kind: 'ended' };
-  return { kind: await links.link(number, account) };
+  const kind = await links.link(number, account);
+  return kind === 'linked' ? { kind, isNew: found.linkedTo === undefined } : { kind };
 }
 
 async function linkByAddress({ autoLink }: LinkParts, account: Account, email: string): Promise<LinkResult> {
@@ -56,7 +58,7 @@ async function linkByAddress({ autoLink }: LinkParts, account: Account, email: s
   if (account.verifiedAt === undefined) return { kind: 'not-verified' };
   const result = await autoLink(account);
   switch (result.kind) {
-    case 'linked': case 'already': return { kind: 'linked' };
+    case 'linked': case 'already': return { kind: 'linked', isNew: result.kind === 'linked' };
     case 'none': return { kind: 'unknown' };
     case 'ambiguous': return result;
   }

@@ -1,0 +1,87 @@
+/** Makes the handler of the link function of its environment. */
+import * as v from 'valibot';
+import { redirectTarget, samePathOnly } from '../../shared/accounts/redirect-target.ts';
+import { sampleTokenName, sessionCookie } from '../../shared/cookies.ts';
+import { createAccountParts, type AccountOptions, type AccountParts } from '../runtime/accounts/account-parts.ts';
+import { growingWait } from '../runtime/accounts/attempt-rules.ts';
+import { createAutoLink } from '../runtime/accounts/link-automatically.ts';
+import { linkSubscription } from '../runtime/accounts/link-subscription.ts';
+import { tokenCookies } from '../runtime/accounts/login-cookies.ts';
+import { refusal } from '../runtime/accounts/refusal.ts';
+import { viewerNetwork } from '../runtime/accounts/viewer-network.ts';
+import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import type { ApiRequest } from '../runtime/api/api-request.ts';
+import { withQuery, type FormPages } from '../runtime/api/form-answer.ts';
+import { confirmKnownReader } from '../runtime/payment/confirm-reader.ts';
+import { createPaywallParts, paywallVariables } from '../runtime/payment/paywall-parts.ts';
+import { readVariables } from '../runtime/read-variables.ts';
+import { createSubscriptionLinks } from '../runtime/readers/subscription-links.ts';
+import { createSubscriptionStore } from '../runtime/readers/subscription-store.ts';
+import { linkedResult, linkRefusal } from './logic.ts';
+
+const field = (maxLength: number) => v.nullish(v.pipe(v.string(), v.maxLength(maxLength)), undefined);
+/** What else a client sends is left out (spec §7.2: all fields that are not null). */
+const bodySchema = v.pipe(
+  v.object({ accountNumber: field(80), postalCode: field(40), email: field(254) }),
+  v.transform(({ accountNumber, postalCode, email }) => ({ accountNumber: accountNumber ?? '', postalCode: postalCode ?? '', email: email ?? '' })),
+);
+
+function formPages({ brand }: Pick<AccountParts, 'brand'>): FormPages {
+  return {
+    form: ({ redirectURL }) => {
+      const target = samePathOnly(redirectURL, brand.origin);
+      return target === undefined ? brand.links.linkSubscription : withQuery(brand.links.linkSubscription, { redirectURL: target });
+    },
+    // Spec §2.4: after a successful link the reader goes to the redirect address with query g=true.
+    done: ({ redirectURL }) => withQuery(redirectTarget({ query: redirectURL }, brand.origin, brand.key), { g: 'true' }),
+  };
+}
+
+/**
+ * Numbers can be guessed, so every attempt counts, of the account and of the network. A success is not counted when it linked something: who could
+ * link the same one again and again would guess in between without end.
+ */
+function attemptsOf({ limits, audit }: AccountParts, request: Pick<ApiRequest<unknown>, 'header' | 'requestId'>, accountId: string) {
+  const network = viewerNetwork(request.header('cloudfront-viewer-address'));
+  const kinds = [{ kind: 'link-account', who: accountId }, { kind: 'link-network', who: network ?? '' }];
+  return {
+    /** @throws ApiError 429. */
+    async count(): Promise<void> {
+      for (const kind of kinds) {
+        const waitS = network === undefined ? 1 : await limits.count({ ...kind, rule: growingWait });
+        if (waitS === undefined) continue;
+        audit('limited', request, accountId);
+        throw refusal('tooManyAttempts', waitS);
+      }
+    },
+    forget: () => Promise.all(kinds.map((kind) => limits.forget(kind))),
+  };
+}
+
+/** @throws Error that names each variable of the environment that is missing or wrong. */
+export function linkHandler(processEnv: NodeJS.ProcessEnv, options: AccountOptions): ApiHandler {
+  const parts = createAccountParts(processEnv, options);
+  const { dynamo, readersTable, accounts, sessions, now, log, cookies, brand } = parts;
+  const paywall = createPaywallParts(readVariables('The link function', v.object(paywallVariables), processEnv), parts);
+  const subscriptions = createSubscriptionStore(dynamo, readersTable);
+  const links = createSubscriptionLinks(dynamo, readersTable, accounts, now);
+  const linkParts = { subscriptions, links, now, autoLink: createAutoLink({ subscriptions, links, now }) };
+
+  return formApiHandler(parts.api, bodySchema, formPages(parts), async (request) => {
+    const session = await sessions.of(request.cookie(sessionCookie.name));
+    if (session === undefined) throw refusal('notSignedIn');
+    const { account } = session;
+    const attempts = attemptsOf(parts, request, account.accountId);
+    await attempts.count();
+    const result = await linkSubscription(linkParts, account, request.body);
+    if (result.kind !== 'linked') {
+      log({ level: 'WARN', message: 'Account event', event: 'link-refused', reason: result.kind, accountId: account.accountId, requestId: request.requestId });
+      throw linkRefusal(result);
+    }
+    if (result.isNew) await attempts.forget();
+    log({ level: 'INFO', message: 'Account event', event: 'linked', accountId: account.accountId, requestId: request.requestId });
+    const { tokens } = await confirmKnownReader(paywall, brand.timeZone, async () => account, request.cookie(sampleTokenName));
+    const set = tokenCookies(tokens, brand.key, cookies);
+    return { status: 200, body: linkedResult(set.data), cookies: set.cookies };
+  });
+}
