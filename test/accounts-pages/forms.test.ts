@@ -1,9 +1,11 @@
 /** The slices of the account and newsletter forms, and what is looked at before a call: pure functions, case by case. */
 import { describe, expect, it } from '@jest/globals';
 import { PASSWORD_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
+import { verifyProof } from '../../shared/newsletters/bot-proof.ts';
 import { checkAddress, checkAttempt, checkComplete, checkNewPassword, checkRegistration, PASSWORDS_DIFFER } from '../../web/services/attempt-check.ts';
 import { errorWords } from '../../web/services/error-words.ts';
 import { newsletterResult } from '../../web/services/newsletter-result.ts';
+import { ownBotCheck } from '../../web/services/own-bot-check.ts';
 import { passwordAdvice } from '../../web/services/password-advice.ts';
 import type { Action } from '../../web/state/action.ts';
 import { initialNewsletterForm, newsletterFormReducer, type NewsletterFormState } from '../../web/state/newsletter-form.ts';
@@ -111,4 +113,12 @@ describe('The newsletter form’s slice', () => {
     ['what else went wrong', failed, { text: 'no' }],
     ['what Facebook did not do, of an empty field', at({ facebookLoginAttempted: true, errors: ['Could not log into Facebook'] }), { text: 'Could not log into Facebook' }],
   ])('NL-03 the result is: %s', (_, form, result) => { expect(newsletterResult(form)).toEqual(result); });
+});
+
+describe('The invisible bot check', () => {
+  it('NL-03 the site’s own check makes a proof that the server believes', async () => {
+    const { proof = '' } = await ownBotCheck.execute('Ada@Example.com');
+    expect(await verifyProof('ada@example.com', proof, Date.now())).toBe(true);
+    expect(await verifyProof('eve@example.com', proof, Date.now())).toBe(false);
+  });
 });

@@ -1,5 +1,6 @@
 /** Leaving a newsletter: at once by the link of a letter, else by a letter that shows whose mailbox it is. */
 import { brand } from '#brand';
+import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { checkAddress } from '../services/attempt-check.ts';
 import { callNewsletters, newsletterPaths } from '../services/newsletter-service.ts';
 import { AccountForm } from './account/account-form.tsx';
@@ -12,7 +13,7 @@ import { useQueryValue } from './use-query-value.ts';
 function ByToken({ newsletterKey, token }: { newsletterKey: string; token: string }) {
   const sentBack = useSentBack();
   const { isDone, onSubmit } = useCall(() => callNewsletters('unsubscribe', { token }));
-  if (isDone) return <Notice title="You have left it"><p>Nothing more of it comes to you.</p><p><a href={`/newsletter/${newsletterKey.toLowerCase()}/`}>Sign up again</a></p></Notice>;
+  if (isDone) return <Notice title="You have left it"><p>Nothing more of it comes to you.</p><p><a href={newsletterPath(newsletterKey)}>Sign up again</a></p></Notice>;
   return <AccountForm action={newsletterPaths.unsubscribe} submit="Unsubscribe" busy="Unsubscribing" hidden={{ token }} sentBack={sentBack} onSubmit={onSubmit} />;
 }
 

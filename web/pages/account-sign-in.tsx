@@ -1,6 +1,7 @@
 /** Signing in, and asking for a new password: one thing at a time, as forms that work without scripts. */
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
+import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import { AccountForm } from '../components/account/account-form.tsx';
 import { EmailField } from '../components/account/field.tsx';
 import { ForgotPassword } from '../components/account/forgot-password.tsx';
@@ -8,7 +9,7 @@ import { PasswordField } from '../components/account/password-field.tsx';
 import { keepRedirect, useRedirect } from '../components/account/use-redirect.ts';
 import { useSentBack } from '../components/account/use-sent-back.ts';
 import { accountPaths } from '../services/account-service.ts';
-import { FORGOT_PASSWORD_PATH, isPath } from '../services/account-addresses.ts';
+import { isPath } from '../services/is-path.ts';
 import { loadAddress } from '../services/leave-page.ts';
 import { submitAuth } from '../services/submit-auth.ts';
 import { useSite, useSiteStore } from '../store.ts';
@@ -29,7 +30,7 @@ function SignIn() {
       >
         <EmailField autoComplete="username" />
         <PasswordField autoComplete="current-password" />
-        <p className="account-aside"><a href={keepRedirect(FORGOT_PASSWORD_PATH, redirect)}>Forgot your password?</a></p>
+        <p className="account-aside"><a href={keepRedirect(accountPagePaths.forgotPassword, redirect)}>Forgot your password?</a></p>
       </AccountForm>
       <p className="account-more">No account yet? <a href={keepRedirect(brand.links.register, redirect)}>Register</a></p>
     </div>
@@ -37,6 +38,6 @@ function SignIn() {
 }
 
 export function Page() {
-  const isForgotten = useSite((state) => isPath(state.context.url.pathname, FORGOT_PASSWORD_PATH));
+  const isForgotten = useSite((state) => isPath(state.context.url.pathname, accountPagePaths.forgotPassword));
   return isForgotten ? <ForgotPassword /> : <SignIn />;
 }

@@ -1,12 +1,13 @@
 /** Newsletters: all of them, one of them, confirming one, leaving one, and choosing among them. */
 import { brand } from '#brand';
+import { NEWSLETTER_PREFERENCES_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { NewsletterConfirm } from '../components/newsletter-confirm.tsx';
 import { NewsletterPreferences } from '../components/newsletter-preferences.tsx';
 import { NewsletterSignUp } from '../components/newsletter-sign-up.tsx';
 import { NewsletterUnsubscribe } from '../components/newsletter-unsubscribe.tsx';
 import { Notice } from '../components/account/notice.tsx';
 import { useQueryValue } from '../components/use-query-value.ts';
-import { isPath, NEWSLETTER_PREFERENCES_PATH } from '../services/account-addresses.ts';
+import { isPath } from '../services/is-path.ts';
 import { useSite } from '../store.ts';
 
 function Preferences() {

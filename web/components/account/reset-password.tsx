@@ -1,7 +1,7 @@
 /** Choosing a new password by the link of a letter. */
 import { brand } from '#brand';
+import { accountPagePaths } from '../../../shared/accounts/account-paths.ts';
 import { accountPaths, callAccount } from '../../services/account-service.ts';
-import { FORGOT_PASSWORD_PATH } from '../../services/account-addresses.ts';
 import { checkNewPassword } from '../../services/attempt-check.ts';
 import { useQueryValue } from '../use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
@@ -28,7 +28,7 @@ export function ResetPassword() {
           <AccountForm action={accountPaths.resetPassword} submit="Save the password" busy="Saving" hidden={{ token }} sentBack={sentBack} onSubmit={onSubmit}>
             <NewPasswordFields label="New password" />
           </AccountForm>
-          <p className="account-more">Does the link not work? <a href={FORGOT_PASSWORD_PATH}>Ask for another</a></p>
+          <p className="account-more">Does the link not work? <a href={accountPagePaths.forgotPassword}>Ask for another</a></p>
         </>
       )}
     </div>

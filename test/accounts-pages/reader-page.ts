@@ -1,0 +1,54 @@
+/** A page's place in jsdom: its store, its router, its address; and the server at the network's other end. */
+import { createElement, type ReactNode } from 'react';
+import { render } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { initialState, type SiteState } from '../../web/state/site-state.ts';
+import { createSiteStore, StoreProvider, type SiteStore } from '../../web/store.ts';
+
+export interface Asked {
+  readonly path: string;
+  readonly init: RequestInit | undefined;
+  readonly body: unknown;
+}
+
+/** @param answer the status and body of a path; may throw as the network does. */
+export function serve(answer: (path: string, body: unknown) => readonly [number, unknown]): Asked[] {
+  const asked: Asked[] = [];
+  globalThis.fetch = (async (path: unknown, init?: RequestInit) => {
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ path: String(path), init, body });
+    const [status, result] = answer(String(path), body);
+    return new Response(typeof result === 'string' ? result : JSON.stringify(result), { status });
+  }) as typeof fetch;
+  return asked;
+}
+
+export const success = (data: object = {}) => [200, { status: 'success', name: 'ok', message: '', data }] as const;
+export const refusal = (name: string, message: string, status = 400, data: object = {}) => [status, { status: 'error', name, message, data }] as const;
+
+export function readCookie(name: string): string | undefined {
+  return document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+export function clearCookies(): void {
+  for (const part of document.cookie.split('; ')) document.cookie = `${part.split('=')[0] ?? ''}=; Path=/; Max-Age=0`;
+}
+
+/** A state of the CI environment, where cookies need no TLS. */
+export function stateAt(address: string, changes: Partial<SiteState> = {}): SiteState {
+  const url = new URL(address, 'http://localhost');
+  return {
+    ...initialState,
+    env: { ...initialState.env, environment: 'ci' },
+    ...changes,
+    context: { ...initialState.context, ...changes.context, url: { pathname: url.pathname, query: {} } },
+  };
+}
+
+/** Shows something at an address. @param history what a navigation has left there. */
+export function open(address: string, content: ReactNode, changes: Partial<SiteState> = {}, history: unknown = null): SiteStore {
+  window.history.replaceState({ usr: history, key: 'default', idx: 0 }, '', address);
+  const store = createSiteStore(stateAt(address, changes));
+  render(createElement(StoreProvider, { value: store }, createElement(BrowserRouter, null, content)));
+  return store;
+}
