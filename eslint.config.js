@@ -42,6 +42,6 @@ export default tseslint.config(
   mayNotImport(['local/**'], ['cli', 'sample', 'infra/(?!behaviours)[^\'"]*'], 'local/ imports lambdas/, web/, shared/ and the behaviour table'),
   mayNotImport(['infra/**'], ['local', 'cli', 'sample', 'web'], 'infra/ imports lambdas/ and shared/ only'),
   mayNotImport(['cli/**'], ['infra/(?!behaviours)[^\'"]*'], 'nothing imports infra/ but its behaviour table'),
-  { files: ['cli/**', 'local/**', 'scripts/**', 'sample/**', 'infra/app.ts'], rules: { 'no-console': 'off' } },
+  { files: ['cli/**', 'local/**', 'scripts/**', 'sample/**', 'infra/app.ts', 'test/bench/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.js', '**/*.mjs', '**/*.cjs'], ...tseslint.configs.disableTypeChecked },
 );

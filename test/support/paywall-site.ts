@@ -46,6 +46,8 @@ export interface PaywallSite {
   /** Between the functions and DynamoDB. */
   readonly store: StoreProxy;
   readonly logged: readonly string[];
+  /** What the functions are told. */
+  readonly functionEnvironment: Readonly<Record<string, string>>;
   /** How often functions were invoked. */
   invocations(name: string): number;
   config(): MeterConfig;
@@ -86,12 +88,12 @@ export async function openPaywallSite(options: { readonly budget?: { readonly at
   const log = (line: string) => { logged.push(line); };
   const { attemptMs, totalMs } = options.budget ?? { attemptMs: 5_000, totalMs: 12_000 };
   const edgeSecret = randomBytes(32).toString('base64url');
+  const functionEnvironment = {
+    ...store.env, AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint, EDGE_SECRET: edgeSecret, PREVIEW_SECRET, SUBJECTS_SECRET, METER_CONFIG_FILE: kvsFile,
+    STORE_ATTEMPT_MS: String(attemptMs), STORE_TOTAL_MS: String(totalMs), ENVIRONMENT: options.environment ?? 'production', BRAND: brand.key,
+  };
   const host = createLambdaHost({
-    functionsDir: resolve(buildDirectory, 'lambdas'), functions, log, poolSizes: { page: options.pagePool ?? 2 },
-    environment: {
-      ...store.env, AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint, EDGE_SECRET: edgeSecret, PREVIEW_SECRET, SUBJECTS_SECRET, METER_CONFIG_FILE: kvsFile,
-      STORE_ATTEMPT_MS: String(attemptMs), STORE_TOTAL_MS: String(totalMs), ENVIRONMENT: options.environment ?? 'production', BRAND: brand.key,
-    },
+    functionsDir: resolve(buildDirectory, 'lambdas'), functions, log, poolSizes: { page: options.pagePool ?? 2 }, environment: functionEnvironment,
   });
   const failure = await host.warm('page');
   if (failure !== undefined) throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
@@ -107,7 +109,7 @@ export async function openPaywallSite(options: { readonly budget?: { readonly at
   const tables = { content: store.env.CONTENT_TABLE ?? '', readers: store.env.READERS_TABLE ?? '', meter: store.env.METER_TABLE ?? '' };
 
   return {
-    port: edge.port, origin: `http://localhost:${edge.port}`, dataDir, dynamo, tables, store: proxy, logged,
+    port: edge.port, origin: `http://localhost:${edge.port}`, dataDir, dynamo, tables, store: proxy, logged, functionEnvironment,
     invocations: (name) => invoked.get(name) ?? 0,
     config: () => config,
     async configure(changes) {
