@@ -33,7 +33,6 @@ const paymentTables = {
 } as const;
 const paymentSecrets = ['edge', 'meter', 'subjects'] as const;
 
-
 /** What functions of accounts do with readers' items: see `runtime/accounts`. */
 const accountItems = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'] as const;
 /** Signing in links subscriptions, and adds what the browser has read to what the account has. */

@@ -57,6 +57,8 @@ export interface Sessions {
   end(account: Owner, sidHash: string): Promise<void>;
   endOthers(account: Owner, keep: string): Promise<void>;
   endAll(account: Owner): Promise<void>;
+  /** The paywall knows the bearer of this `payment_auth_token` no more: also one whose session's own cookie was lost. */
+  forgetBearer(auth: string): Promise<void>;
 }
 
 /** @param now epoch ms. */
@@ -120,5 +122,8 @@ export function createSessions(dynamo: DynamoClient, table: string, now: () => n
     end: (account, sidHash) => removeWhere(account, (listedHash) => listedHash === sidHash),
     endOthers: (account, keep) => removeWhere(account, (sidHash) => sidHash !== keep),
     endAll: (account) => removeWhere(account, () => true),
+    async forgetBearer(auth) {
+      if (secretForm.test(auth)) await dynamo.delete(table, readerKey.payment(tokenHash(auth)));
+    },
   };
 }

@@ -20,6 +20,8 @@ export interface ApiOptions {
   /** The site's own, for browsers that do not say where a request comes from. */
   readonly origins: readonly string[];
   readonly log: Log;
+  /** Calls that may come from anywhere: what they bear in their address is all their authority, and no cookie is looked at (RFC 8058). */
+  readonly bearsItsRight?: (event: APIGatewayProxyEventV2) => boolean;
   /** `{code, message}` unless told. */
   readonly describe?: ErrorBody;
 }
@@ -31,7 +33,7 @@ const describeError: ErrorBody = ({ code, message }) => ({ code, message });
 const describeByName: ErrorBody = ({ code }) => ({ name: code });
 
 function wrap(options: ApiOptions, answer: (event: APIGatewayProxyEventV2) => Promise<ApiAnswer>): ApiHandler {
-  const { isFromEdge, origins, log, describe = describeError } = options;
+  const { isFromEdge, origins, log, bearsItsRight = () => false, describe = describeError } = options;
 
   const fromEdgeOnly = {
     before: async ({ event }: Call): Promise<void> => {
@@ -40,7 +42,7 @@ function wrap(options: ApiOptions, answer: (event: APIGatewayProxyEventV2) => Pr
   };
   const fromOurPagesOnly = {
     before: ({ event }: Call): void => {
-      if (!isSameOrigin(event.requestContext.http.method, event.headers, origins)) throw new ApiError(403, 'cross-site', 'Calls come from the site’s own pages');
+      if (!bearsItsRight(event) && !isSameOrigin(event.requestContext.http.method, event.headers, origins)) throw new ApiError(403, 'cross-site', 'Calls come from the site’s own pages');
     },
   };
   const errorsAsAnswers = {
@@ -68,15 +70,17 @@ export function jsonApiHandler<Body>(options: ApiOptions, schema: GenericSchema<
 /**
  * A function that takes JSON, and the same fields from a form that a browser has sent without scripts: its answer is then another
  * page. Both are guarded alike.
+ * @param pages `none`: a form gets the answer itself, e.g. a file.
  */
 export function formApiHandler<Body>(
-  options: ApiOptions, schema: GenericSchema<unknown, Body>, pages: FormPages, logic: (request: ApiRequest<Body>) => Promise<ApiAnswer>,
+  options: ApiOptions, schema: GenericSchema<unknown, Body>, pages: FormPages | 'none', logic: (request: ApiRequest<Body>) => Promise<ApiAnswer>,
 ): ApiHandler {
   const { log } = options;
   return wrap(options, async (event) => {
     if (!isFormPost(event)) return logic(apiRequest(event, readJsonBody(event, schema)));
     const fields = readFormFields(event);
     const answer = async () => logic(apiRequest(event, parseBody(fields, schema)));
+    if (pages === 'none') return answer();
     const refusal = (error: unknown) => errorAnswer(error, { log, requestId: event.requestContext.requestId, describe: describeByName });
     return formAnswer(await answer().catch(refusal), fields, pages);
   });

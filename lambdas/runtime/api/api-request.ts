@@ -10,6 +10,8 @@ export interface ApiRequest<Body> {
   cookie(name: string): string;
   /** @param name in lower case, one of those that the edge hands on. '' when there is no such header. */
   header(name: string): string;
+  /** A parameter of the address; '' when it is not there. */
+  query(name: string): string;
 }
 
 export function apiRequest<Body>(event: APIGatewayProxyEventV2, body: Body): ApiRequest<Body> {
@@ -19,5 +21,6 @@ export function apiRequest<Body>(event: APIGatewayProxyEventV2, body: Body): Api
     requestId: event.requestContext.requestId,
     cookie: (name) => readCookie(cookies, name) ?? '',
     header: (name) => event.headers[name] ?? '',
+    query: (name) => new URLSearchParams(event.rawQueryString).get(name) ?? '',
   };
 }

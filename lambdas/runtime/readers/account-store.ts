@@ -23,13 +23,11 @@ const accountSchema = v.object({
   movingTo: v.optional(v.string()),
   /** `emailHash` of the item whose place this one has taken, until that one is gone. */
   movedFrom: v.optional(v.string()),
-  /** ISO; the reader has asked that nothing remains. */
-  deletingAt: v.optional(v.string()),
 });
 export type Account = v.InferOutput<typeof accountSchema> & { readonly emailHash: string };
 /** Which account is meant: the item of an address may be another account's by now. */
 export type AccountRef = Pick<Account, 'emailHash' | 'accountId'>;
-type Changeable = 'verifiedAt' | 'password' | 'epoch' | 'pendingEmail' | 'movingTo' | 'movedFrom' | 'deletingAt';
+type Changeable = 'verifiedAt' | 'password' | 'epoch' | 'pendingEmail' | 'movingTo' | 'movedFrom';
 
 export interface AccountStore {
   /** @returns false when the address has an account already. */

@@ -1,0 +1,58 @@
+/** Makes an account, and signs its reader in. An address that has one already is signed in to, or refused as at sign-in (docs/adr/0015). */
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
+import type { ApiAnswer } from '../runtime/api/api-answer.ts';
+import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import type { ApiRequest } from '../runtime/api/api-request.ts';
+import { countAttempt, withRightPassword } from '../runtime/accounts/attempt.ts';
+import { credentialFields, textField } from '../runtime/accounts/body-fields.ts';
+import { authPages } from '../runtime/accounts/form-pages.ts';
+import { settleAccount } from '../runtime/accounts/move-account.ts';
+import { checkNewPassword } from '../runtime/accounts/new-password.ts';
+import { hashPassword } from '../runtime/accounts/password-hash.ts';
+import { refusal } from '../runtime/accounts/refusal.ts';
+import { sendVerification } from '../runtime/accounts/send-verification.ts';
+import { signedIn } from '../runtime/accounts/sign-in.ts';
+import type { SignInParts } from '../runtime/accounts/sign-in-parts.ts';
+import { mailAddress } from '../runtime/mail/mail-fields.ts';
+import type { Account } from '../runtime/readers/account-store.ts';
+
+/** Without scripts the password is compared here. Other details that a form sends are left out. */
+const schema = v.object({ ...credentialFields.entries, passwordAgain: v.optional(textField) });
+type Registration = v.InferOutput<typeof schema>;
+
+/** A new account of the address; undefined when it has one by now. */
+async function create(parts: SignInParts, email: string, emailHash: string, password: string): Promise<Account | undefined> {
+  const account: Account = {
+    accountId: randomUUID(), email, emailHash, password: await hashPassword(password), createdAt: new Date(parts.now()).toISOString(), subscriptions: new Set(), epoch: 0,
+  };
+  return await parts.accounts.create(account) ? account : undefined;
+}
+
+/** @throws ApiError 400 invalidEmail, invalidPassword, passwordsDiffer, commonPassword; 401 invalidCredentials; 429 tooManyAttempts. */
+export async function register(parts: SignInParts, request: ApiRequest<Registration>): Promise<ApiAnswer> {
+  const email = normalEmail(request.body.email);
+  const { password, passwordAgain } = request.body;
+  if (!isEmail(email) || mailAddress(email) === undefined) throw refusal('invalidEmail');
+  checkNewPassword({ password, passwordAgain, email, brandKey: parts.brand.key }, parts.brand.minimumPasswordLength);
+  const emailHash = await parts.hashEmail(email);
+  await countAttempt(parts, request, emailHash);
+  const found = await settleAccount(parts, await parts.accounts.byEmailHash(emailHash));
+  const created = found === undefined ? await create(parts, email, emailHash, password) : undefined;
+  if (created !== undefined) {
+    await parts.limits.forget({ kind: 'account', who: emailHash });
+    parts.audit('registered', request, created.accountId);
+    const answer = await signedIn(parts, created, request, 'registered');
+    await sendVerification(parts, created, request);
+    return answer;
+  }
+  const known = await withRightPassword(parts, request, found ?? await parts.accounts.byEmailHash(emailHash), password);
+  if (known !== undefined) return signedIn(parts, known, request, 'signedIn');
+  parts.audit('sign-in-failed', request, found?.accountId);
+  throw refusal('invalidCredentials');
+}
+
+export function registerHandler(parts: SignInParts): ApiHandler {
+  return formApiHandler(parts.api, schema, authPages('register', parts.brand), (request) => register(parts, request));
+}

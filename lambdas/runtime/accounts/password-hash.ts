@@ -1,0 +1,68 @@
+/** Passwords as hashes in PHC strings, which say how they were made: a better way replaces an older one at the next sign-in (rules, Accounts). */
+import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** OWASP Password Storage: Argon2id with 19 MiB, two passes, one lane; or scrypt with N=2^15, r=8, p=3. */
+const ARGON2 = { m: 19_456, t: 2, p: 1 } as const;
+const SCRYPT = { ln: 15, r: 8, p: 3 } as const;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+const makeArgon2 = promisify(argon2);
+const makeScrypt = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
+
+type Way = 'argon2id' | 'scrypt';
+type Numbers = Readonly<Record<string, number>>;
+
+/** Node 24 has Argon2 when its OpenSSL has. */
+const preferred: Way = typeof argon2 === 'function' ? 'argon2id' : 'scrypt';
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+/** What a password is before it is hashed: one spelling, whatever keyboard it was typed on (NIST 800-63B-4, 3.1.1.2). */
+function spelled(password: string): string {
+  return password.normalize('NFC');
+}
+
+async function derive(way: Way, password: string, salt: Buffer, numbers: Numbers): Promise<Buffer> {
+  if (way === 'argon2id') {
+    const { m = ARGON2.m, t = ARGON2.t, p = ARGON2.p } = numbers;
+    return makeArgon2('argon2id', { message: Buffer.from(spelled(password)), nonce: salt, memory: m, passes: t, parallelism: p, tagLength: HASH_BYTES });
+  }
+  const { ln = SCRYPT.ln, r = SCRYPT.r, p = SCRYPT.p } = numbers;
+  return makeScrypt(spelled(password), salt, HASH_BYTES, { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r });
+}
+
+function parameters(way: Way): string {
+  return way === 'argon2id' ? `$argon2id$v=19$m=${ARGON2.m},t=${ARGON2.t},p=${ARGON2.p}` : `$scrypt$ln=${SCRYPT.ln},r=${SCRYPT.r},p=${SCRYPT.p}`;
+}
+
+/** The PHC string of a new hash. @param way the best that this Node has, unless told. */
+export async function hashPassword(password: string, way: Way = preferred): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return `${parameters(way)}$${base64(salt)}$${base64(await derive(way, password, salt, {}))}`;
+}
+
+const phcForm = /^\$(argon2id|scrypt)\$(?:v=19\$)?((?:[a-z]+=\d{1,7})(?:,[a-z]+=\d{1,7})*)\$([A-Za-z0-9+/]{22,})\$([A-Za-z0-9+/]{43})$/;
+
+/** Nobody's: what an unknown reader's password is compared with, in the same time. Its hash is zeros, which no password has. */
+const nobody = `${parameters(preferred)}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
+
+/**
+ * Whether the password is the one of the hash. Without a stored hash it takes as long, and is not.
+ * @throws Error when the stored string is none of ours.
+ */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, way, numbers = '', salt = '', hash = ''] = phcForm.exec(stored ?? nobody) ?? [];
+  if (way !== 'argon2id' && way !== 'scrypt') throw new Error('A stored password hash is in no form that is known');
+  const parsed = Object.fromEntries(numbers.split(',').map((entry) => entry.split('=')).map(([name = '', value]) => [name, Number(value)]));
+  const made = await derive(way, password, Buffer.from(salt, 'base64'), parsed);
+  return timingSafeEqual(made, Buffer.from(hash, 'base64')) && stored !== undefined;
+}
+
+/** Whether the hash was made in another way than new ones are. */
+export function needsRehash(stored: string): boolean {
+  return !stored.startsWith(`${parameters(preferred)}$`);
+}

@@ -1,0 +1,17 @@
+/** What the account service says when it does not do what it was asked: by name for programs and plain forms, in words for readers. */
+
+/** Nothing that was typed is in them: they are logged, cached by nobody, and repeated in no address. */
+export const refusals = {
+  invalidEmail: 'That is no e-mail address',
+  invalidPassword: 'The password is too short or too long',
+  commonPassword: 'That password is one of the first that are tried; choose another one',
+  passwordsDiffer: 'The two passwords are not the same',
+  invalidCredentials: 'The e-mail address or the password is wrong',
+  wrongPassword: 'The password is wrong',
+  tooManyAttempts: 'There were too many attempts; wait a while and try again',
+  notSignedIn: 'Nobody is signed in',
+  notYours: 'That is another account',
+  invalidToken: 'This link is not good any more; ask for a new one',
+  sameEmail: 'That is the address of the account already',
+} as const satisfies Record<string, string>;
+export type RefusalName = keyof typeof refusals;
