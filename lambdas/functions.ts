@@ -37,8 +37,17 @@ const paymentSecrets = ['edge', 'meter', 'subjects'] as const;
 const accountItems = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'] as const;
 /** Signing in links subscriptions, and adds what the browser has read to what the account has. */
 const signInTables = { readers: [...accountItems, 'dynamodb:BatchGetItem'], meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] } as const;
+const readerDataTables = {
+  readers: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], meter: ['dynamodb:GetItem'],
+} as const;
 /** A password's hash takes 19 MiB and the time of a whole processor. */
 const ACCOUNT_MEMORY_MB = 1769;
+
+const newsletterFunction = {
+  memoryMb: 512,
+  tables: { readers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'] },
+} as const;
+const newsletterSecrets = ['edge', 'subjects', 'links'] as const;
 
 export const functions = {
   page: {
@@ -71,10 +80,7 @@ export const functions = {
     description: 'Links a print or digital subscription to the account of a reader who is signed in',
     memoryMb: 512,
     timeoutS: 6,
-    tables: {
-      readers: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-      meter: paymentTables.meter,
-    },
+    tables: signInTables,
     secrets: paymentSecrets,
   },
   login: {
@@ -102,6 +108,125 @@ export const functions = {
     tables: { readers: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'] },
     secrets: ['edge'],
     setsCookies: true,
+  },
+  newsletters: {
+    route: { method: 'POST', path: '/api/newsletters' },
+    description: 'Signs a mailbox up for a newsletter, once the link of a letter is used',
+    timeoutS: 6,
+    ...newsletterFunction,
+    secrets: newsletterSecrets,
+    sendsMail: true,
+  },
+  'newsletters-subscribe': {
+    route: { method: 'POST', path: '/api/newsletters/subscribe', takesGet: true },
+    description: 'Signs a mailbox up from a form that was sent without scripts',
+    timeoutS: 6,
+    ...newsletterFunction,
+    secrets: newsletterSecrets,
+    sendsMail: true,
+  },
+  'newsletters-confirm': {
+    route: { method: 'POST', path: '/api/newsletters/confirm' },
+    description: 'Confirms a newsletter by the token of the letter that was sent',
+    timeoutS: 4,
+    ...newsletterFunction,
+    secrets: ['edge', 'links'],
+  },
+  'newsletters-unsubscribe': {
+    route: { method: 'POST', path: '/api/newsletters/unsubscribe', takesGet: true },
+    description: 'Ends a newsletter by a letter’s token, as mail programs ask for it too, or sends a letter that shows the way',
+    timeoutS: 6,
+    ...newsletterFunction,
+    secrets: newsletterSecrets,
+    sendsMail: true,
+  },
+  'newsletters-preferences': {
+    route: { method: 'POST', path: '/api/newsletters/preferences' },
+    description: 'Lists and sets the newsletters of a reader',
+    timeoutS: 4,
+    ...newsletterFunction,
+    secrets: ['edge', 'links'],
+  },
+  account: {
+    route: { method: 'POST', path: '/api/account' },
+    description: 'Shows readers their own accounts',
+    memoryMb: 512,
+    timeoutS: 5,
+    tables: readerDataTables,
+    secrets: ['edge', 'subjects'],
+  },
+  'account-email': {
+    route: { method: 'POST', path: '/api/account/email' },
+    description: 'Asks the mailbox of a new address whether an account may have it',
+    memoryMb: ACCOUNT_MEMORY_MB,
+    timeoutS: 8,
+    tables: { readers: accountItems },
+    secrets: ['edge', 'subjects', 'links'],
+    sendsMail: true,
+  },
+  'account-password': {
+    route: { method: 'POST', path: '/api/account/password' },
+    description: 'Gives an account another password, and ends its other sessions',
+    memoryMb: ACCOUNT_MEMORY_MB,
+    timeoutS: 8,
+    tables: { readers: accountItems },
+    secrets: ['edge', 'subjects'],
+    setsCookies: true,
+    sendsMail: true,
+  },
+  'account-export': {
+    route: { method: 'POST', path: '/api/account/export' },
+    description: 'Gives readers all that is stored about them',
+    memoryMb: 512,
+    timeoutS: 8,
+    tables: readerDataTables,
+    secrets: ['edge', 'subjects'],
+  },
+  'account-delete': {
+    route: { method: 'POST', path: '/api/account/delete' },
+    description: 'Deletes an account and all that is stored about its reader',
+    memoryMb: ACCOUNT_MEMORY_MB,
+    timeoutS: 20,
+    tables: { readers: [...accountItems, 'dynamodb:BatchGetItem'], meter: ['dynamodb:GetItem', 'dynamodb:DeleteItem'] },
+    secrets: ['edge', 'subjects'],
+    setsCookies: true,
+  },
+  sessions: {
+    route: { method: 'POST', path: '/api/sessions' },
+    description: 'Shows readers where they are signed in, and ends sessions',
+    memoryMb: 512,
+    timeoutS: 5,
+    tables: { readers: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'] },
+    secrets: ['edge'],
+    setsCookies: true,
+  },
+  'password-forgot': {
+    route: { method: 'POST', path: '/api/password/forgot' },
+    description: 'Sends a link to a new password',
+    memoryMb: 512,
+    timeoutS: 8,
+    tables: { readers: accountItems },
+    secrets: ['edge', 'subjects', 'links'],
+    sendsMail: true,
+  },
+  'password-reset': {
+    route: { method: 'POST', path: '/api/password/reset' },
+    description: 'Sets the new password that a link was sent for',
+    memoryMb: ACCOUNT_MEMORY_MB,
+    timeoutS: 8,
+    tables: { readers: accountItems },
+    secrets: ['edge', 'subjects', 'links'],
+    setsCookies: true,
+    sendsMail: true,
+  },
+  'email-verify': {
+    route: { method: 'POST', path: '/api/email/verify' },
+    description: 'Takes the links by which a mailbox shows that it is the reader’s',
+    memoryMb: 512,
+    timeoutS: 8,
+    tables: signInTables,
+    secrets: [...paymentSecrets, 'links'],
+    sendsMail: true,
   },
   status: {
     route: { method: 'GET', path: '/api/status' },

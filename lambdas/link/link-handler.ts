@@ -1,23 +1,23 @@
-/** Makes the handler of the link function of its environment. */
+/** Links the subscription that a reader who is signed in names, and answers with the paywall's new tokens. */
 import * as v from 'valibot';
 import { redirectTarget, samePathOnly } from '../../shared/accounts/redirect-target.ts';
-import { sampleTokenName, sessionCookie } from '../../shared/cookies.ts';
-import { createAccountParts, type AccountOptions, type AccountParts } from '../runtime/accounts/account-parts.ts';
+import { sampleTokenName } from '../../shared/cookies.ts';
+import type { AccountParts } from '../runtime/accounts/account-parts.ts';
 import { growingWait } from '../runtime/accounts/attempt-rules.ts';
-import { createAutoLink } from '../runtime/accounts/link-automatically.ts';
 import { linkSubscription } from '../runtime/accounts/link-subscription.ts';
 import { tokenCookies } from '../runtime/accounts/login-cookies.ts';
 import { refusal } from '../runtime/accounts/refusal.ts';
+import { requireSession } from '../runtime/accounts/require-session.ts';
+import { success } from '../runtime/accounts/service-answer.ts';
+import type { SignInParts } from '../runtime/accounts/sign-in-parts.ts';
 import { viewerNetwork } from '../runtime/accounts/viewer-network.ts';
 import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
 import type { ApiRequest } from '../runtime/api/api-request.ts';
 import { withQuery, type FormPages } from '../runtime/api/form-answer.ts';
 import { confirmKnownReader } from '../runtime/payment/confirm-reader.ts';
-import { createPaywallParts, paywallVariables } from '../runtime/payment/paywall-parts.ts';
-import { readVariables } from '../runtime/read-variables.ts';
 import { createSubscriptionLinks } from '../runtime/readers/subscription-links.ts';
 import { createSubscriptionStore } from '../runtime/readers/subscription-store.ts';
-import { linkedResult, linkRefusal } from './logic.ts';
+import { linkRefusal } from './logic.ts';
 
 const field = (maxLength: number) => v.nullish(v.pipe(v.string(), v.maxLength(maxLength)), undefined);
 /** What else a client sends is left out (spec §7.2: all fields that are not null). */
@@ -58,19 +58,13 @@ function attemptsOf({ limits, audit }: AccountParts, request: Pick<ApiRequest<un
   };
 }
 
-/** @throws Error that names each variable of the environment that is missing or wrong. */
-export function linkHandler(processEnv: NodeJS.ProcessEnv, options: AccountOptions): ApiHandler {
-  const parts = createAccountParts(processEnv, options);
-  const { dynamo, readersTable, accounts, sessions, now, log, cookies, brand } = parts;
-  const paywall = createPaywallParts(readVariables('The link function', v.object(paywallVariables), processEnv), parts);
+export function linkHandler(parts: SignInParts): ApiHandler {
+  const { dynamo, readersTable, accounts, now, log, cookies, brand, paywall, autoLink } = parts;
   const subscriptions = createSubscriptionStore(dynamo, readersTable);
-  const links = createSubscriptionLinks(dynamo, readersTable, accounts, now);
-  const linkParts = { subscriptions, links, now, autoLink: createAutoLink({ subscriptions, links, now }) };
+  const linkParts = { subscriptions, links: createSubscriptionLinks(dynamo, readersTable, accounts, now), now, autoLink };
 
   return formApiHandler(parts.api, bodySchema, formPages(parts), async (request) => {
-    const session = await sessions.of(request.cookie(sessionCookie.name));
-    if (session === undefined) throw refusal('notSignedIn');
-    const { account } = session;
+    const { account } = await requireSession(parts, request);
     const attempts = attemptsOf(parts, request, account.accountId);
     await attempts.count();
     const result = await linkSubscription(linkParts, account, request.body);
@@ -81,7 +75,7 @@ export function linkHandler(processEnv: NodeJS.ProcessEnv, options: AccountOptio
     if (result.isNew) await attempts.forget();
     log({ level: 'INFO', message: 'Account event', event: 'linked', accountId: account.accountId, requestId: request.requestId });
     const { tokens } = await confirmKnownReader(paywall, brand.timeZone, async () => account, request.cookie(sampleTokenName));
-    const set = tokenCookies(tokens, brand.key, cookies);
-    return { status: 200, body: linkedResult(set.data), cookies: set.cookies };
+    const { data, cookies: set } = tokenCookies(tokens, brand.key, cookies);
+    return success('linked', 'Your subscription is linked to your account', data, set);
   });
 }

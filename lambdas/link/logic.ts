@@ -1,5 +1,5 @@
 /** What a reader is told who has tried to link a subscription (spec §8: the page puts "Fail to link" before name and message). */
-import { ERROR_AUTOLINKING, type ServiceResult } from '../../shared/accounts/service-result.ts';
+import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import type { LinkResult } from '../runtime/accounts/link-subscription.ts';
 import { ApiError } from '../runtime/api/api-error.ts';
 
@@ -17,9 +17,4 @@ export function linkRefusal(result: Refused): ApiError {
     case 'ambiguous': return new ApiError(409, ERROR_AUTOLINKING, result.message);
     case 'gone': return new ApiError(401, 'notSignedIn', 'Nobody is signed in');
   }
-}
-
-/** @param data readable login cookies. */
-export function linkedResult(data: Readonly<Record<string, string>>): ServiceResult {
-  return { status: 'success', name: 'linked', message: 'Your subscription is linked to your account', data };
 }

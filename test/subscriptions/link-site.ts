@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { linkHandler } from '../../lambdas/link/link-handler.ts';
+import { createSignInParts } from '../../lambdas/runtime/accounts/sign-in-parts.ts';
 import { createSessions } from '../../lambdas/runtime/accounts/sessions.ts';
 import type { LogEvent } from '../../lambdas/runtime/log.ts';
 import type { Account } from '../../lambdas/runtime/readers/account-store.ts';
@@ -81,7 +82,7 @@ export async function openLinkSite(): Promise<LinkSite> {
   const logged: LogEvent[] = [];
   let nowMs = NOW;
   const now = () => nowMs;
-  const handler = linkHandler(env, { brand, now, log: (event) => { logged.push(event); } });
+  const handler = linkHandler(createSignInParts(env, { brand, now, log: (event) => { logged.push(event); } }));
   const sessions = createSessions(site.dynamo, site.table, now);
   return {
     ...site, logged, env, config: testConfig(),
