@@ -12,7 +12,7 @@ import { settleAccount } from '../runtime/accounts/move-account.ts';
 import { checkNewPassword } from '../runtime/accounts/new-password.ts';
 import { hashPassword } from '../runtime/accounts/password-hash.ts';
 import { refusal } from '../runtime/accounts/refusal.ts';
-import { sendVerification } from '../runtime/accounts/send-verification.ts';
+import { sendNotice } from '../runtime/accounts/send-notice.ts';
 import { signedIn } from '../runtime/accounts/sign-in.ts';
 import type { SignInParts } from '../runtime/accounts/sign-in-parts.ts';
 import { mailAddress } from '../runtime/mail/mail-fields.ts';
@@ -44,7 +44,8 @@ export async function register(parts: SignInParts, request: ApiRequest<Registrat
     await parts.limits.forget({ kind: 'account', who: emailHash });
     parts.audit('registered', request, created.accountId);
     const answer = await signedIn(parts, created, request, 'registered');
-    await sendVerification(parts, created, request);
+    // An account without a mail is better than a mail without an account; the reader can ask for another one.
+    await sendNotice(parts, request, async () => parts.mails.verify({ to: email, link: await parts.links.link('verify', created) }));
     return answer;
   }
   const known = await withRightPassword(parts, request, found ?? await parts.accounts.byEmailHash(emailHash), password);

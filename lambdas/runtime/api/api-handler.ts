@@ -62,6 +62,11 @@ export function apiHandler(options: ApiOptions, logic: (request: ApiRequest<unde
   });
 }
 
+/** A function that is told all by its address: its body says nothing more, whatever it is. */
+export function addressApiHandler(options: ApiOptions, logic: (request: ApiRequest<undefined>) => Promise<ApiAnswer>): ApiHandler {
+  return wrap(options, async (event) => logic(apiRequest(event, undefined)));
+}
+
 /** A function that takes JSON. @param schema of the body; the logic gets what it puts out. */
 export function jsonApiHandler<Body>(options: ApiOptions, schema: GenericSchema<unknown, Body>, logic: (request: ApiRequest<Body>) => Promise<ApiAnswer>): ApiHandler {
   return wrap(options, async (event) => logic(apiRequest(event, readJsonBody(event, schema))));

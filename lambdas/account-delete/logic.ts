@@ -1,0 +1,55 @@
+/**
+ * Deletes an account and all that is stored about its reader, in every table.
+ *
+ * The account and the session that asks go last: when something fails or the function is killed, the reader is still signed in, or can
+ * sign in again, and asks once more. Every step may be repeated. Subscriptions are the publisher's contracts: they are freed, and stay.
+ */
+import * as v from 'valibot';
+import type { ApiAnswer } from '../runtime/api/api-answer.ts';
+import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import type { ApiRequest } from '../runtime/api/api-request.ts';
+import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { confirmPassword } from '../runtime/accounts/attempt.ts';
+import { textField } from '../runtime/accounts/body-fields.ts';
+import { signedOutCookies } from '../runtime/accounts/login-cookies.ts';
+import { MAILBOX_LIMIT } from '../runtime/accounts/mailbox-limit.ts';
+import { settleAccount } from '../runtime/accounts/move-account.ts';
+import type { ReaderDataParts } from '../runtime/accounts/reader-data-parts.ts';
+import { refusal } from '../runtime/accounts/refusal.ts';
+import { requireSession } from '../runtime/accounts/require-session.ts';
+import { success } from '../runtime/accounts/service-answer.ts';
+import type { Account } from '../runtime/readers/account-store.ts';
+
+/** Everything but the account itself and the sessions. */
+async function removeBelongings(parts: ReaderDataParts, account: Account): Promise<void> {
+  const { dynamo, readersTable, meterTable, items, subscriptionLinks, limits } = parts;
+  for (const number of account.subscriptions) await subscriptionLinks.unlink(number, account);
+  for (const { key } of await items.newsletters(account)) await dynamo.delete(readersTable, key);
+  for (const { key } of await items.meter(account)) await dynamo.delete(meterTable, key);
+  for (const kind of ['account', MAILBOX_LIMIT]) await limits.forget({ kind, who: account.emailHash });
+}
+
+/** What stands beside the account under its mailbox, such as passkeys. */
+async function removeOthers({ dynamo, readersTable, items }: ReaderDataParts, account: Account): Promise<void> {
+  for (const { key, sk } of await items.ofMailbox(account)) if (sk !== 'account' && !sk.startsWith('session#')) await dynamo.delete(readersTable, key);
+}
+
+/** @throws ApiError 401 notSignedIn; 403 wrongPassword; 429. What the store throws: ask again. */
+export async function deleteAccount(parts: ReaderDataParts, request: ApiRequest<{ readonly password: string }>): Promise<ApiAnswer> {
+  const { account, sidHash } = await requireSession(parts, request);
+  await confirmPassword(parts, request, account, request.body.password);
+  if (await settleAccount(parts, account) === undefined) throw refusal('notSignedIn');
+  await parts.sessions.endOthers(account, sidHash);
+  await removeBelongings(parts, account);
+  await removeOthers(parts, account);
+  await parts.sessions.endAll(account);
+  await parts.accounts.remove(account);
+  // Any that began meanwhile: without the account they open nothing, but they would stay.
+  await parts.sessions.endAll(account);
+  parts.audit('deleted', request, account.accountId);
+  return success('deleted', 'Your account and what was stored about you are deleted', {}, signedOutCookies(parts.brand.key, parts.cookies));
+}
+
+export function deleteHandler(parts: ReaderDataParts): ApiHandler {
+  return formApiHandler(parts.api, v.object({ password: textField }), { form: accountPagePaths.myAccount, done: '/' }, (request) => deleteAccount(parts, request));
+}

@@ -1,0 +1,50 @@
+/** Asks the mailbox of a new address. The account has its old one until the link there is opened; nobody learns which addresses have accounts. */
+import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
+import type { ApiAnswer } from '../runtime/api/api-answer.ts';
+import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import type { ApiRequest } from '../runtime/api/api-request.ts';
+import type { AccountParts } from '../runtime/accounts/account-parts.ts';
+import { confirmPassword } from '../runtime/accounts/attempt.ts';
+import { credentialFields } from '../runtime/accounts/body-fields.ts';
+import { accountFormPages } from '../runtime/accounts/form-pages.ts';
+import { mayMail } from '../runtime/accounts/mailbox-limit.ts';
+import { refusal } from '../runtime/accounts/refusal.ts';
+import { requireSession } from '../runtime/accounts/require-session.ts';
+import { success } from '../runtime/accounts/service-answer.ts';
+import { mailAddress } from '../runtime/mail/mail-fields.ts';
+import type { Account } from '../runtime/readers/account-store.ts';
+
+interface Body {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The account's own address again: the mail that verifies it, once more. */
+async function verifyAgain({ mails, links }: AccountParts, account: Account): Promise<void> {
+  if (account.verifiedAt !== undefined) throw refusal('sameEmail');
+  await mails.verify({ to: account.email, link: await links.link('verify', account) });
+}
+
+async function askNewMailbox(parts: AccountParts, account: Account, email: string, emailHash: string): Promise<void> {
+  const { accounts, mails, links, addresses } = parts;
+  if (await accounts.byEmailHash(emailHash) !== undefined) return mails.addressTaken({ to: email, link: addresses.signIn });
+  if (!await accounts.change(account, { pendingEmail: email })) throw refusal('notSignedIn');
+  await mails.move({ to: email, link: await links.link('move', { ...account, pendingEmail: email }) });
+}
+
+/** @throws ApiError 400 invalidEmail, sameEmail; 401 notSignedIn; 403 wrongPassword; 429; 503 when no mail can be sent. */
+export async function changeEmail(parts: AccountParts, request: ApiRequest<Body>): Promise<ApiAnswer> {
+  const session = await requireSession(parts, request);
+  const email = normalEmail(request.body.email);
+  if (!isEmail(email) || mailAddress(email) === undefined) throw refusal('invalidEmail');
+  const account = await confirmPassword(parts, request, session.account, request.body.password);
+  const emailHash = await parts.hashEmail(email);
+  // Without a word, as for an address that has an account: who asks too often learns nothing by it.
+  if (await mayMail(parts, { emailHash })) await (emailHash === account.emailHash ? verifyAgain(parts, account) : askNewMailbox(parts, account, email, emailHash));
+  parts.audit('address-change-asked', request, account.accountId);
+  return success('mailSent', 'Look into that mailbox: a link is on its way');
+}
+
+export function emailHandler(parts: AccountParts): ApiHandler {
+  return formApiHandler(parts.api, credentialFields, accountFormPages, (request) => changeEmail(parts, request));
+}

@@ -1,0 +1,49 @@
+/** Everything that is stored about a reader, as one file to take along (GDPR, Article 20). */
+import * as v from 'valibot';
+import type { PlainItem, PlainValue } from '../runtime/attributes.ts';
+import type { ApiAnswer } from '../runtime/api/api-answer.ts';
+import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import type { ApiRequest } from '../runtime/api/api-request.ts';
+import type { ReaderDataParts } from '../runtime/accounts/reader-data-parts.ts';
+import { requireSession } from '../runtime/accounts/require-session.ts';
+
+/** Of no use to a reader, and of use to whoever finds the file: hashes that secrets are compared with. */
+const secretFields = ['password', 'authHash', 'publicKey'];
+
+/** JSON knows no sets and no bytes. */
+function plain(value: PlainValue): unknown {
+  if (value instanceof Set) return [...value];
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  return value;
+}
+
+function readable(item: PlainItem): object {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !secretFields.includes(name)).map(([name, value]) => [name, plain(value)]));
+}
+
+/** @throws ApiError 401 notSignedIn. */
+export async function exportAccount(parts: ReaderDataParts, request: ApiRequest<unknown>): Promise<ApiAnswer> {
+  const { account } = await requireSession(parts, request);
+  const [mailbox, newsletters, meter, subscriptions] = await Promise.all([
+    parts.items.ofMailbox(account), parts.items.newsletters(account), parts.items.meter(account), parts.subscriptionLinks.ofAccount(account),
+  ]);
+  parts.audit('exported', request, account.accountId);
+  return {
+    status: 200,
+    headers: { 'content-disposition': `attachment; filename="${parts.brand.key}-account.json"` },
+    body: {
+      exportedAt: new Date(parts.now()).toISOString(),
+      note: 'Of the password and of the secrets of sessions only hashes are stored; they are left out. Pieces are stored as hashes of their names.',
+      account: mailbox.filter(({ sk }) => sk === 'account').map(({ item }) => readable(item))[0] ?? {},
+      sessions: mailbox.filter(({ sk }) => sk.startsWith('session#')).map(({ item }) => readable(item)),
+      others: mailbox.filter(({ sk }) => sk !== 'account' && !sk.startsWith('session#')).map(({ sk, item }) => ({ kind: sk.split('#')[0], ...readable(item) })),
+      subscriptions: subscriptions.map((subscription) => readable({ ...subscription })),
+      newsletters: newsletters.map(({ sk, item }) => ({ key: sk.slice('newsletter#'.length), ...readable(item) })),
+      reading: meter.map(({ month, pieces }) => ({ month, pieces })),
+    },
+  };
+}
+
+export function exportHandler(parts: ReaderDataParts): ApiHandler {
+  return formApiHandler(parts.api, v.object({}), 'none', (request) => exportAccount(parts, request));
+}

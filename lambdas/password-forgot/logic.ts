@@ -1,0 +1,46 @@
+/** Sends a link to a new password. Whether the address has an account is seen in the mailbox alone: the answer and its time are the same. */
+import * as v from 'valibot';
+import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
+import type { ApiAnswer } from '../runtime/api/api-answer.ts';
+import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import type { ApiRequest } from '../runtime/api/api-request.ts';
+import { withQuery } from '../runtime/api/form-answer.ts';
+import type { AccountParts } from '../runtime/accounts/account-parts.ts';
+import { countNetwork } from '../runtime/accounts/attempt.ts';
+import { textField } from '../runtime/accounts/body-fields.ts';
+import { inEvenTime } from '../runtime/accounts/even-time.ts';
+import { mayMail } from '../runtime/accounts/mailbox-limit.ts';
+import { settleAccount } from '../runtime/accounts/move-account.ts';
+import { refusal } from '../runtime/accounts/refusal.ts';
+import { sendNotice } from '../runtime/accounts/send-notice.ts';
+import { success } from '../runtime/accounts/service-answer.ts';
+
+/** Above what a mail takes to be handed over. */
+const ANSWER_MS = 1_500;
+
+async function mailLink(parts: AccountParts, request: ApiRequest<unknown>, emailHash: string): Promise<void> {
+  const isAllowed = await mayMail(parts, { emailHash });
+  const account = await settleAccount(parts, await parts.accounts.byEmailHash(emailHash));
+  if (account === undefined || !isAllowed) return;
+  parts.audit('reset-asked', request, account.accountId);
+  // An error that only readers with an account can meet would tell who has one.
+  await sendNotice(parts, request, async () => parts.mails.reset({ to: account.email, link: await parts.links.link('reset', account) }));
+}
+
+/** @throws ApiError 400 invalidEmail; 429 tooManyAttempts, by the network alone. */
+export async function forgotPassword(parts: AccountParts, request: ApiRequest<{ readonly email: string }>, answerMs: number): Promise<ApiAnswer> {
+  const email = normalEmail(request.body.email);
+  if (!isEmail(email)) throw refusal('invalidEmail');
+  await countNetwork(parts, request);
+  return inEvenTime(answerMs, async () => {
+    await mailLink(parts, request, await parts.hashEmail(email));
+    return success('mailSent', 'If that address has an account, a link is on its way to it');
+  });
+}
+
+/** @param answerMs how long every answer takes. */
+export function forgotHandler(parts: AccountParts, answerMs = ANSWER_MS): ApiHandler {
+  const page = accountPagePaths.forgotPassword;
+  return formApiHandler(parts.api, v.object({ email: textField }), { form: page, done: withQuery(page, { sent: '1' }) }, (request) => forgotPassword(parts, request, answerMs));
+}

@@ -1,0 +1,45 @@
+/** Sets the new password that a link was sent for, and ends every session. The reader signs in with it: a link in a mailbox is no password. */
+import * as v from 'valibot';
+import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import type { ApiAnswer } from '../runtime/api/api-answer.ts';
+import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import type { ApiRequest } from '../runtime/api/api-request.ts';
+import { withQuery } from '../runtime/api/form-answer.ts';
+import type { AccountParts } from '../runtime/accounts/account-parts.ts';
+import { countNetwork } from '../runtime/accounts/attempt.ts';
+import { textField, tokenField } from '../runtime/accounts/body-fields.ts';
+import { tokenPages } from '../runtime/accounts/form-pages.ts';
+import { signedOutCookies } from '../runtime/accounts/login-cookies.ts';
+import { checkNewPassword } from '../runtime/accounts/new-password.ts';
+import { openLink } from '../runtime/accounts/open-link.ts';
+import { hashPassword } from '../runtime/accounts/password-hash.ts';
+import { refusal } from '../runtime/accounts/refusal.ts';
+import { sendNotice } from '../runtime/accounts/send-notice.ts';
+import { success } from '../runtime/accounts/service-answer.ts';
+
+const schema = v.object({ token: tokenField, password: textField, passwordAgain: v.optional(textField) });
+
+/** @throws ApiError 400 invalidToken, invalidPassword, passwordsDiffer, commonPassword; 429. */
+export async function resetPassword(parts: AccountParts, request: ApiRequest<v.InferOutput<typeof schema>>): Promise<ApiAnswer> {
+  await countNetwork(parts, request);
+  const { token, password, passwordAgain } = request.body;
+  const account = await openLink(parts, token, ['reset']);
+  checkNewPassword({ password, passwordAgain, email: account.email, brandKey: parts.brand.key }, parts.brand.minimumPasswordLength);
+  const changes = {
+    password: await hashPassword(password), epoch: account.epoch + 1,
+    // Who opens the mail has the mailbox.
+    verifiedAt: account.verifiedAt ?? new Date(parts.now()).toISOString(),
+  };
+  // The MAC covers the old password: of two that open the link at the same time, one does.
+  if (!await parts.accounts.change(account, changes, account)) throw refusal('invalidToken');
+  await parts.sessions.endAll(account);
+  await parts.limits.forget({ kind: 'account', who: account.emailHash });
+  parts.audit('reset-done', request, account.accountId);
+  await sendNotice(parts, request, () => parts.mails.passwordChanged({ to: account.email, link: parts.addresses.forgotPassword }));
+  return success('passwordChanged', 'Your new password holds; sign in with it', {}, signedOutCookies(parts.brand.key, parts.cookies));
+}
+
+export function resetHandler(parts: AccountParts): ApiHandler {
+  const pages = tokenPages('resetPassword', withQuery(accountPagePaths.signIn, { done: 'passwordChanged' }));
+  return formApiHandler(parts.api, schema, pages, (request) => resetPassword(parts, request));
+}

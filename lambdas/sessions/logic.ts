@@ -1,0 +1,28 @@
+/** Where a reader is signed in. One session, or all others, can be ended from here. */
+import * as v from 'valibot';
+import type { ApiAnswer } from '../runtime/api/api-answer.ts';
+import { jsonApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import type { ApiRequest } from '../runtime/api/api-request.ts';
+import type { AccountParts } from '../runtime/accounts/account-parts.ts';
+import { tokenField } from '../runtime/accounts/body-fields.ts';
+import { signedOutCookies } from '../runtime/accounts/login-cookies.ts';
+import { requireSession } from '../runtime/accounts/require-session.ts';
+import { success } from '../runtime/accounts/service-answer.ts';
+
+/** `others`, or the id of one. */
+const schema = v.object({ end: v.optional(tokenField) });
+
+/** @throws ApiError 401 notSignedIn. */
+export async function listSessions(parts: AccountParts, request: ApiRequest<v.InferOutput<typeof schema>>): Promise<ApiAnswer> {
+  const { account, sidHash } = await requireSession(parts, request);
+  const { end } = request.body;
+  if (end === 'others') await parts.sessions.endOthers(account, sidHash);
+  else if (end !== undefined) await parts.sessions.end(account, end);
+  if (end !== undefined) parts.audit('session-ended', request, account.accountId);
+  const sessions = (await parts.sessions.list(account)).map(({ sidHash: id, ...session }) => ({ id, ...session, isCurrent: id === sidHash }));
+  return success('sessions', 'Where you are signed in', { sessions }, end === sidHash ? signedOutCookies(parts.brand.key, parts.cookies) : []);
+}
+
+export function sessionsHandler(parts: AccountParts): ApiHandler {
+  return jsonApiHandler(parts.api, schema, (request) => listSessions(parts, request));
+}
