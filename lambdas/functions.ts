@@ -145,6 +145,8 @@ export const functions = {
     description: 'Lists and sets the newsletters of a reader',
     timeoutS: 4,
     ...newsletterFunction,
+    // A session says when it was last seen.
+    tables: { readers: [...newsletterFunction.tables.readers, 'dynamodb:UpdateItem'] },
     secrets: ['edge', 'links'],
   },
   account: {
@@ -227,6 +229,14 @@ export const functions = {
     tables: signInTables,
     secrets: [...paymentSecrets, 'links'],
     sendsMail: true,
+  },
+  passkeys: {
+    route: { method: 'POST', path: '/api/passkeys' },
+    description: 'Makes, lists and removes passkeys of readers, and signs in with one',
+    memoryMb: ACCOUNT_MEMORY_MB,
+    timeoutS: 6,
+    tables: signInTables,
+    secrets: paymentSecrets,
   },
   status: {
     route: { method: 'GET', path: '/api/status' },

@@ -55,7 +55,7 @@ export class SiteApi extends Construct {
   private addRoute({ name, route, timeoutS, function: target }: ApiRoute): void {
     const added = this.api.addRoutes({
       path: route.path,
-      methods: [HttpMethod[route.method]],
+      methods: [HttpMethod[route.method], ...(route.takesGet === true ? [HttpMethod.GET] : [])],
       integration: new HttpLambdaIntegration(`${name}-integration`, target, {
         timeout: Duration.millis(Duration.seconds(timeoutS).toMilliseconds() + INTEGRATION_GRACE_MS),
       }),

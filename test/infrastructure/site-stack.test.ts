@@ -186,14 +186,17 @@ describe('who may call them', () => {
 
   it('IN-01 the API has one route per function, by method and path', () => {
     const routes = resourcesOfType(production.stacks.site, 'AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey);
-    const declared = apiNames.map((name) => functions[name].route).map((route) => (route === 'page' ? '' : `${route.method} ${route.path}`));
+    const declared = apiNames.flatMap((name) => {
+      const { route }: FunctionDefinition = functions[name];
+      return route === 'page' ? [] : [`${route.method} ${route.path}`, ...(route.takesGet === true ? [`GET ${route.path}`] : [])];
+    });
     expect(routes.sort()).toEqual(declared.sort());
   });
 
   it('nobody is let in without a name: every permission names a service and what it comes from', () => {
     const { site, edge } = production.stacks;
     const permissions = [site, edge].flatMap((template) => resourcesOfType(template, 'AWS::Lambda::Permission'));
-    expect(permissions).toHaveLength(apiNames.length + 2);
+    expect(permissions).toHaveLength(resourcesOfType(site, 'AWS::ApiGatewayV2::Route').length + 2);
     for (const { Properties } of permissions) {
       expect(Properties.Principal).toMatch(/^(?:cloudfront|apigateway)\.amazonaws\.com$/);
       expect(String(described(Properties.SourceArn))).toMatch(/^arn:<AWS::Partition>:(?:cloudfront::<AWS::AccountId>:distribution\/<distribution\w+>|execute-api:<AWS::Region>:<AWS::AccountId>:<api\w+>\/\*\/\*\/api\/.+)$/);

@@ -1,9 +1,12 @@
 /** What a function's logic sees of a request, whatever carried it. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { readCookie } from '../../../shared/cookies.ts';
+import { isFormPost } from './read-body.ts';
 
 export interface ApiRequest<Body> {
   readonly body: Body;
+  /** Sent by a browser without scripts. */
+  readonly isForm: boolean;
   /** Names the call in the log. */
   readonly requestId: string;
   /** The value as it was sent; '' when there is no such cookie. */
@@ -18,6 +21,7 @@ export function apiRequest<Body>(event: APIGatewayProxyEventV2, body: Body): Api
   const cookies = (event.cookies ?? []).join('; ');
   return {
     body,
+    isForm: isFormPost(event),
     requestId: event.requestContext.requestId,
     cookie: (name) => readCookie(cookies, name) ?? '',
     header: (name) => event.headers[name] ?? '',

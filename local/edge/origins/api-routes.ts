@@ -6,13 +6,14 @@ export type ApiMatch =
   | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] }
   | { readonly kind: 'unknown' };
 
-/** Routes are exact paths; a function answers one method of one path. */
+/** Routes are exact paths; a function answers one path, by one method or by GET as well. */
 export function createApiRouter(functions: Readonly<Record<string, FunctionDefinition>>): (method: string, path: string) => ApiMatch {
   const byPath = new Map<string, Map<string, string>>();
   for (const [name, { route }] of Object.entries(functions)) {
     if (route === 'page') continue;
     const methods = byPath.get(route.path) ?? new Map<string, string>();
     methods.set(route.method, name);
+    if (route.takesGet === true) methods.set('GET', name);
     byPath.set(route.path, methods);
   }
   return (method, path) => {

@@ -1,0 +1,45 @@
+/** POST /api/newsletters/confirm: the second half of signing up, from the page that a letter's link opens. */
+import * as v from 'valibot';
+import type { ServiceResult } from '../../shared/accounts/service-result.ts';
+import { consentText } from '../../shared/newsletters/consent-text.ts';
+import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
+import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
+import { confirmed } from '../../shared/newsletters/subscription.ts';
+import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import { newsletterError } from '../runtime/newsletters/newsletter-error.ts';
+import { createNewsletterParts, type NewsletterOptions, type NewsletterParts } from '../runtime/newsletters/newsletter-parts.ts';
+import { tokenOfPage } from '../runtime/newsletters/token-of-page.ts';
+
+const schema = v.object({ token: v.optional(v.string()) });
+const answer: ServiceResult = { status: 'success', name: 'confirmed', message: 'You are signed up', data: {} };
+
+/** Using a link twice changes nothing. @throws ApiError 400 when the token is none of ours, is over, or nothing waits for it. */
+async function confirm({ tokens, store, newsletters, now }: NewsletterParts, text: string): Promise<void> {
+  const token = await tokens.read('confirm', text);
+  const newsletter = token === undefined ? undefined : newsletterOfKey(newsletters, token.key);
+  if (token === undefined || newsletter === undefined) throw newsletterError('invalidToken');
+  await store.change(token.hash, newsletter.key, (current) => {
+    const next = confirmed(current, now(), 'letter', consentText(newsletter.configuration));
+    if (next === 'unknown') throw newsletterError('invalidToken');
+    return next === 'unchanged' ? undefined : next;
+  });
+}
+
+/** A token names its newsletter; one that is none leads to the page of all. */
+function pathOfToken(newsletters: NewsletterParts['newsletters'], token: string): string {
+  const found = newsletterOfKey(newsletters, token.split('.')[0] ?? '');
+  return found === undefined ? '/newsletter/' : newsletterPath(found.key);
+}
+
+/** @throws Error that names each variable of the environment that is missing or wrong. */
+export function confirmHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
+  const parts = createNewsletterParts(env, options);
+  const pages = {
+    form: ({ token = '' }: Readonly<Record<string, string>>) => pathOfToken(parts.newsletters, token),
+    done: ({ token = '' }: Readonly<Record<string, string>>) => `${pathOfToken(parts.newsletters, token)}?confirmed=1`,
+  };
+  return formApiHandler(parts.api, schema, pages, async ({ body, header }) => {
+    await confirm(parts, body.token ?? tokenOfPage(header('referer'), 'confirm'));
+    return { status: 200, body: answer };
+  });
+}

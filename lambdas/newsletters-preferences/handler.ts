@@ -1,0 +1,5 @@
+/** /api/newsletters/preferences: see logic.ts. */
+import { brand } from '#brand';
+import { preferencesHandler } from './logic.ts';
+
+export const handler = preferencesHandler(process.env, { brand });

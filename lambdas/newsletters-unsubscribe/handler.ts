@@ -1,0 +1,5 @@
+/** /api/newsletters/unsubscribe: see logic.ts. */
+import { brand } from '#brand';
+import { unsubscribeHandler } from './logic.ts';
+
+export const handler = unsubscribeHandler(process.env, { brand });

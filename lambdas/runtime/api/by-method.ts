@@ -1,0 +1,7 @@
+/** One function for two methods of its path. */
+import type { ApiHandler } from './api-handler.ts';
+
+/** HEAD and whatever else the API lets in is answered as GET: it changes nothing. */
+export function byMethod({ GET, POST }: { readonly GET: ApiHandler; readonly POST: ApiHandler }): ApiHandler {
+  return (event, context) => (event.requestContext.http.method === 'POST' ? POST : GET)(event, context);
+}
