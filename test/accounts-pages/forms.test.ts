@@ -54,7 +54,7 @@ describe('Before an account’s form is sent', () => {
   ])('AC-02 the advice about %j says “%s”', (typed, words) => { expect(passwordAdvice(typed)).toContain(words); });
 
   it.each(['constructor', '__proto__', '<b>x</b>', '', 'nothingOfOurs'])('AC-02 the address cannot put %j on the page', (name) => {
-    expect(errorWords(name)).toBe('That did not work. Try again.');
+    expect(errorWords(name)).toBe('That did not work. Try again');
   });
 });
 

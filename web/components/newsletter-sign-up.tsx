@@ -2,11 +2,18 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { brand } from '#brand';
 import { EMAIL_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
+import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
+import { consentText } from '../../shared/newsletters/consent-text.ts';
 import { newsletterResult } from '../services/newsletter-result.ts';
 import { initialNewsletterForm, type NewsletterFormState } from '../state/newsletter-form.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { FacebookSignUp } from './facebook-sign-up.tsx';
 import { useIsInteractive } from './use-is-interactive.ts';
+
+/** What the trail of consent keeps, but for the title above it. */
+function consentWords(newsletter: { TITLE: string; DESCRIPTION: string }): string {
+  return consentText(newsletter).slice(newsletter.TITLE.length + 2);
+}
 
 const FORM_ACTION = '/api/newsletters/subscribe';
 
@@ -52,14 +59,15 @@ export function NewsletterSignUp({ newsletterKey, place = 'newsletterPage' }: { 
   };
   const update = (email: string) => { store.dispatch({ type: 'newsletter-form/email-updated', email }); };
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
     const email = input.current?.value ?? '';
     store.dispatch({ type: 'newsletter-form/entered', form: id });
     update(email);
-    const payload = { email, sourceCode: newsletter.SOURCE_CODE[place], name: newsletter.NAME, subscription: true };
+    const trap = new FormData(event.currentTarget).get(BOT_TRAP_FIELD);
+    const payload = { email, sourceCode: newsletter.SOURCE_CODE[place], name: newsletter.NAME, subscription: true, [BOT_TRAP_FIELD]: trap === '' || typeof trap !== 'string' ? undefined : trap };
     void import('../services/newsletter-sign-up.ts').then(({ signUp }) => signUp(store, payload))
       .then((wasTaken) => { setSentTo(wasTaken ? email : undefined); })
       .catch((error: unknown) => { store.dispatch({ type: 'newsletter-form/submitted', errors: [error instanceof Error ? error.message : String(error)] }); })
@@ -72,7 +80,7 @@ export function NewsletterSignUp({ newsletterKey, place = 'newsletterPage' }: { 
       <div>
         <p className="kicker">Newsletter</p>
         <h2 className="newsletter-title" id={`${id}title`}>{newsletter.TITLE}</h2>
-        <p className="newsletter-description">{newsletter.DESCRIPTION}</p>
+        <p className="newsletter-description">{consentWords(newsletter)}</p>
       </div>
       <form action={FORM_ACTION} method="post" name={newsletter.FORM_NAME} noValidate={isInteractive} onSubmit={onSubmit}>
         <label htmlFor={`${id}email`}>E-mail address</label>
@@ -86,6 +94,7 @@ export function NewsletterSignUp({ newsletterKey, place = 'newsletterPage' }: { 
           <input type="hidden" name="source" value={newsletter.SOURCE_CODE[place]} />
           <button className="button" type="submit">Sign up</button>
         </div>
+        <div className="bot-trap" aria-hidden="true"><label htmlFor={`${id}trap`}>Leave this empty</label><input id={`${id}trap`} name={BOT_TRAP_FIELD} tabIndex={-1} autoComplete="off" /></div>
         {isInvalid && <p className="newsletter-problem" id={`${id}problem`}>{form.errors.join(' ')}</p>}
         <Result form={form} sentTo={sentTo} />
         <FacebookSignUp onAsk={() => { store.dispatch({ type: 'newsletter-form/entered', form: id }); }} />

@@ -10,17 +10,25 @@ import { useCall } from './account/use-call.ts';
 import { useSentBack } from './account/use-sent-back.ts';
 import { useQueryValue } from './use-query-value.ts';
 
+function Left({ newsletterKey }: { newsletterKey: string }) {
+  return <Notice title="You have left it"><p>Nothing more of it comes to you.</p><p><a href={newsletterPath(newsletterKey)}>Sign up again</a></p></Notice>;
+}
+
 function ByToken({ newsletterKey, token }: { newsletterKey: string; token: string }) {
   const sentBack = useSentBack();
   const { isDone, onSubmit } = useCall(() => callNewsletters('unsubscribe', { token }));
-  if (isDone) return <Notice title="You have left it"><p>Nothing more of it comes to you.</p><p><a href={newsletterPath(newsletterKey)}>Sign up again</a></p></Notice>;
+  if (isDone) return <Left newsletterKey={newsletterKey} />;
   return <AccountForm action={newsletterPaths.unsubscribe} submit="Unsubscribe" busy="Unsubscribing" hidden={{ token }} sentBack={sentBack} onSubmit={onSubmit} />;
+}
+
+function LetterSent() {
+  return <Notice title="Look into your mailbox"><p>If this address gets the newsletter, a letter with a link is on its way. The link ends it.</p></Notice>;
 }
 
 function ByLetter({ newsletterKey }: { newsletterKey: string }) {
   const sentBack = useSentBack();
   const { isDone, onSubmit } = useCall(({ email, what }) => callNewsletters('unsubscribe', { email, newsletter: newsletterKey, what }), checkAddress);
-  if (isDone) return <Notice title="Look into your mailbox"><p>If this address gets the newsletter, a letter with a link is on its way. The link ends it.</p></Notice>;
+  if (isDone) return <LetterSent />;
   return (
     <AccountForm action={newsletterPaths.unsubscribe} submit="Unsubscribe" busy="Unsubscribing" hidden={{ newsletter: newsletterKey }} sentBack={sentBack} onSubmit={onSubmit}>
       <EmailField />
@@ -36,11 +44,12 @@ function ByLetter({ newsletterKey }: { newsletterKey: string }) {
 export function NewsletterUnsubscribe({ newsletterKey }: { newsletterKey: string }) {
   const token = useQueryValue('token');
   const wasSent = useQueryValue('sent') !== undefined;
+  const hasLeft = useQueryValue('left') !== undefined;
   return (
     <div className="account-page">
       <h1>{brand.newsletters[newsletterKey]?.UNSUBSCRIBE_PAGE_TITLE}</h1>
-      {wasSent
-        ? <Notice title="Look into your mailbox"><p>If the address gets the newsletter, a letter with a link is on its way. The link ends it.</p></Notice>
+      {hasLeft ? <Left newsletterKey={newsletterKey} /> : wasSent
+        ? <LetterSent />
         : token !== undefined ? <ByToken newsletterKey={newsletterKey} token={token} /> : <ByLetter newsletterKey={newsletterKey} />}
     </div>
   );

@@ -46,8 +46,8 @@ export function Page() {
       <p className="dek">Then every story on the site is yours, without advertisements.</p>
       <AutoLinkNotice />
       <AccountForm action={accountPaths.link} submit="Link subscription" busy="Linking" hidden={{ redirectURL: redirect }} sentBack={sentBack} onSubmit={onSubmit}>
-        <Field label="Account number" name="accountNumber" autoComplete="off" maxLength={40} hint="On the label of your printed copy it stands above your name. Of a digital subscription it is in the mail that confirmed it." />
-        <Field label="Postal code" name="postalCode" autoComplete="postal-code" maxLength={16} hint="Of the address that the magazine goes to. Spaces do not matter." />
+        <Field label="Account number" name="accountNumber" autoComplete="off" maxLength={80} hint="On the label of your printed copy it stands above your name. Of a digital subscription it is in the mail that confirmed it." />
+        <Field label="Postal code" name="postalCode" autoComplete="postal-code" maxLength={40} hint="Of the address that the magazine goes to. Spaces do not matter." />
       </AccountForm>
       {!isLoggedIn && <p className="account-more">You need an account first: <a href={keepRedirect(brand.links.signIn, path)}>sign in</a> or <a href={keepRedirect(brand.links.register, path)}>register</a>.</p>}
       <section className="account-other">

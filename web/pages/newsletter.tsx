@@ -6,7 +6,10 @@ import { NewsletterPreferences } from '../components/newsletter-preferences.tsx'
 import { NewsletterSignUp } from '../components/newsletter-sign-up.tsx';
 import { NewsletterUnsubscribe } from '../components/newsletter-unsubscribe.tsx';
 import { Notice } from '../components/account/notice.tsx';
+import { ProblemSummary } from '../components/account/problem-summary.tsx';
+import { useSentBack } from '../components/account/use-sent-back.ts';
 import { useQueryValue } from '../components/use-query-value.ts';
+import { newsletterPaths } from '../services/newsletter-service.ts';
 import { isPath } from '../services/is-path.ts';
 import { useSite } from '../store.ts';
 
@@ -21,14 +24,31 @@ function Preferences() {
   );
 }
 
+/** Whose browser runs no scripts gets the same page by the link of our letter: the server asks the page's address for the token. */
+function ConfirmWithoutScripts() {
+  return (
+    <noscript>
+      <form className="newsletter-confirm" method="post" action={newsletterPaths.confirm}>
+        <p>Has the link in our letter led you here?</p>
+        <button className="button" type="submit">Yes, sign me up</button>
+      </form>
+    </noscript>
+  );
+}
+
 function SignUp({ newsletterKey }: { newsletterKey: string | undefined }) {
   const wasSent = useQueryValue('sent') !== undefined;
+  const wasConfirmed = useQueryValue('confirmed') !== undefined;
+  const sentBack = useSentBack();
   const keys = newsletterKey === undefined ? Object.keys(brand.newsletters) : [newsletterKey];
   return (
     <div className="newsletters">
       <h1>{newsletterKey === undefined ? 'Newsletters' : brand.newsletters[newsletterKey]?.PAGE_TITLE}</h1>
       {newsletterKey === undefined && <p className="dek">Letters from the newsroom, each with one subject. Leave any of them with one click.</p>}
+      {wasConfirmed && <Notice title="Thank You"><p>You are signed up. The next letter is yours.</p></Notice>}
       {wasSent && <Notice title="Thank You"><p>Open the letter that we have sent to you: its link signs you up.</p></Notice>}
+      <ProblemSummary formId="newsletter" problems={sentBack} />
+      {newsletterKey !== undefined && <ConfirmWithoutScripts />}
       <div className="newsletter-list">{keys.map((name) => <NewsletterSignUp key={name} newsletterKey={name} />)}</div>
     </div>
   );

@@ -1,5 +1,6 @@
 /** The calls about newsletters (spec §7.4, §8). */
 import * as v from 'valibot';
+import type { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 
 export const newsletterPaths = {
   subscribe: '/api/newsletters',
@@ -17,6 +18,8 @@ export interface NewsletterPayload {
   readonly sourceCode: string;
   readonly name: string;
   readonly subscription: boolean;
+  /** What stands in the field that no person fills. */
+  readonly [BOT_TRAP_FIELD]?: string;
 }
 
 /** Spec §8: 'Fail to subscribe' with the e-mail and the HTTP status. */

@@ -22,7 +22,7 @@ export function ChangePassword() {
     <details className="account-change">
       <summary>Change the password</summary>
       {done !== undefined ? <Notice title="Your new password holds"><p>Everywhere else you have been signed out.</p></Notice> : (
-        <AccountForm action={accountPaths.password} submit="Change the password" busy="Changing" onSubmit={onSubmit}>
+        <AccountForm action={accountPaths.password} submit="Save the new password" busy="Saving" onSubmit={onSubmit}>
           <PasswordField label="Your password" autoComplete="current-password" />
           <NewPasswordFields name="newPassword" label="New password" />
         </AccountForm>
