@@ -22,6 +22,12 @@ export const readerKey = {
   account: (hash: string): ReaderKey => ({ pk: `E#${hash}`, sk: 'account' }),
   /** A session in the account's own list; what it may do is said by `session`. */
   accountSession: (hash: string, sidHash: string): ReaderKey => ({ pk: `E#${hash}`, sk: `session#${sidHash}` }),
+  /** A passkey in the account's own list; whether it opens anything is said by `passkey`. @param idHash `tokenHash` of the credential's id. */
+  accountPasskey: (hash: string, idHash: string): ReaderKey => ({ pk: `E#${hash}`, sk: `passkey#${idHash}` }),
+  /** A passkey; ids of credentials are longer than keys may be. */
+  passkey: (idHash: string): ReaderKey => ({ pk: `K#${idHash}`, sk: 'passkey' }),
+  /** A question that a passkey answers once; @param challengeHash `tokenHash` of it. */
+  passkeyChallenge: (challengeHash: string): ReaderKey => ({ pk: `C#${challengeHash}`, sk: 'challenge' }),
   /** A session; @param sidHash `tokenHash` of the cookie `__Host-sid`. */
   session: (sidHash: string): ReaderKey => ({ pk: `S#${sidHash}`, sk: 'session' }),
   /** Who asks for payment; @param authHash `tokenHash` of the cookie `payment_auth_token`. */

@@ -1,0 +1,53 @@
+/** Signing in with a passkey: no address is asked for, so nobody learns which accounts there are. */
+import { inAnyWindow } from '../runtime/accounts/attempt-rules.ts';
+import { settleAccount } from '../runtime/accounts/move-account.ts';
+import type { Passkey } from '../runtime/accounts/passkey-store.ts';
+import { refusal } from '../runtime/accounts/refusal.ts';
+import { success } from '../runtime/accounts/service-answer.ts';
+import { signedIn } from '../runtime/accounts/sign-in.ts';
+import { viewerNetwork } from '../runtime/accounts/viewer-network.ts';
+import type { ApiAnswer } from '../runtime/api/api-answer.ts';
+import { ApiError } from '../runtime/api/api-error.ts';
+import type { Account } from '../runtime/readers/account-store.ts';
+import type { PasskeyCall } from './body.ts';
+import type { PasskeyParts, PasskeyRequest } from './passkey-parts.ts';
+
+/** Nothing can be guessed here; each question is an item in the store. Asking and answering count alike. */
+const perNetwork = inAnyWindow(20, 60_000);
+
+/** @throws ApiError 429. */
+async function count({ limits, audit }: PasskeyParts, request: PasskeyRequest): Promise<void> {
+  const who = viewerNetwork(request.header('cloudfront-viewer-address'));
+  const waitS = who === undefined ? 1 : await limits.count({ kind: 'passkey-network', who, rule: perNetwork });
+  if (waitS === undefined) return;
+  audit('limited', request);
+  throw refusal('tooManyAttempts', waitS);
+}
+
+/** The account as it is now; a move to another address that was broken off is completed. */
+async function accountOf(parts: PasskeyParts, { id, emailHash, accountId }: Passkey): Promise<Account | undefined> {
+  const account = await settleAccount(parts, await parts.accounts.byEmailHash(emailHash));
+  if (account?.accountId === accountId) return account;
+  const moved = await parts.passkeys.byId(id);
+  const next = moved === undefined || moved.emailHash === emailHash ? undefined : await parts.accounts.byEmailHash(moved.emailHash);
+  return next?.accountId === accountId ? next : undefined;
+}
+
+/** @throws ApiError 429 tooManyAttempts. */
+export async function signInOptions(parts: PasskeyParts, request: PasskeyRequest): Promise<ApiAnswer> {
+  await count(parts, request);
+  return success('passkeyOptions', 'ok', { options: await parts.ceremonies(request).signInOptions() });
+}
+
+/** @throws ApiError 401 invalidPasskey, whatever is wrong; 429 tooManyAttempts. */
+export async function signIn(parts: PasskeyParts, request: PasskeyRequest, { response }: PasskeyCall<'sign-in'>): Promise<ApiAnswer> {
+  await count(parts, request);
+  const passkey = await parts.passkeys.byId(response.id);
+  const counter = await parts.ceremonies(request).signIn(passkey, response);
+  const account = passkey === undefined || counter === undefined ? undefined : await accountOf(parts, passkey);
+  if (passkey !== undefined && counter !== undefined && account !== undefined && await parts.passkeys.use(passkey, counter, new Date(parts.now()).toISOString())) {
+    return signedIn(parts, account, request, 'signedIn');
+  }
+  parts.audit('sign-in-failed', request, passkey?.accountId);
+  throw new ApiError(401, 'invalidPasskey', 'This passkey was not accepted; sign in with your password');
+}

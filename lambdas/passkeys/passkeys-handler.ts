@@ -1,0 +1,22 @@
+/** One function for all that has to do with passkeys: the body says what. */
+import type { SignInParts } from '../runtime/accounts/sign-in-parts.ts';
+import { jsonApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import { passkeyBodySchema } from './body.ts';
+import { list, register, registerOptions, remove } from './own-passkeys.ts';
+import { createPasskeyParts } from './passkey-parts.ts';
+import { signIn, signInOptions } from './passkey-sign-in.ts';
+
+export function passkeysHandler(signInParts: SignInParts): ApiHandler {
+  const parts = createPasskeyParts(signInParts);
+  return jsonApiHandler(parts.api, passkeyBodySchema, (request) => {
+    const { body } = request;
+    switch (body.action) {
+      case 'register-options': return registerOptions(parts, request, body);
+      case 'register': return register(parts, request, body);
+      case 'sign-in-options': return signInOptions(parts, request);
+      case 'sign-in': return signIn(parts, request, body);
+      case 'list': return list(parts, request);
+      case 'remove': return remove(parts, request, body);
+    }
+  });
+}
