@@ -64,6 +64,7 @@ describe('The roles of the site', () => {
     expect([header().queryByRole('link', { name: 'Subscribe' }), footer().queryByRole('link', { name: 'Give a Gift' })]).toEqual([null, null]);
     cleanup();
     openPage(readers['signed in']);
+    await menuButton();
     expect(header().getByRole('link', { name: 'Subscribe' })).toBeTruthy();
   });
 
@@ -129,6 +130,7 @@ describe('The account menu', () => {
 
   it('HD-10 the menu of narrow windows has the account too, verifying first', async () => {
     openPage(readers['signed in']);
+    await menuButton();
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     expect([...document.querySelectorAll('.menu-account li')].map((item) => item.textContent)).toEqual(['Verify Subscription', 'My Account', 'Sign Out']);
     cleanup();

@@ -5,6 +5,7 @@ import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import { AccountForm } from '../components/account/account-form.tsx';
 import { EmailField } from '../components/account/field.tsx';
 import { ForgotPassword } from '../components/account/forgot-password.tsx';
+import { PasskeySignIn } from '../components/account/passkey-sign-in.tsx';
 import { PasswordField } from '../components/account/password-field.tsx';
 import { keepRedirect, useRedirect } from '../components/account/use-redirect.ts';
 import { useSentBack } from '../components/account/use-sent-back.ts';
@@ -32,6 +33,7 @@ function SignIn() {
         <PasswordField autoComplete="current-password" />
         <p className="account-aside"><a href={keepRedirect(accountPagePaths.forgotPassword, redirect)}>Forgot your password?</a></p>
       </AccountForm>
+      <PasskeySignIn redirect={redirect ?? '/'} leave={leave} />
       <p className="account-more">No account yet? <a href={keepRedirect(brand.links.register, redirect)}>Register</a></p>
     </div>
   );
