@@ -12,8 +12,10 @@ import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import { confirmPassword } from '../runtime/accounts/attempt.ts';
 import { textField } from '../runtime/accounts/body-fields.ts';
 import { signedOutCookies } from '../runtime/accounts/login-cookies.ts';
+import { LINK_ACCOUNT_LIMIT } from '../runtime/accounts/link-limit.ts';
 import { MAILBOX_LIMIT } from '../runtime/accounts/mailbox-limit.ts';
 import { settleAccount } from '../runtime/accounts/move-account.ts';
+import { createPasskeyStore } from '../runtime/accounts/passkey-store.ts';
 import type { ReaderDataParts } from '../runtime/accounts/reader-data-parts.ts';
 import { refusal } from '../runtime/accounts/refusal.ts';
 import { requireSession } from '../runtime/accounts/require-session.ts';
@@ -27,9 +29,11 @@ async function removeBelongings(parts: ReaderDataParts, account: Account): Promi
   for (const { key } of await items.newsletters(account)) await dynamo.delete(readersTable, key);
   for (const { key } of await items.meter(account)) await dynamo.delete(meterTable, key);
   for (const kind of ['account', MAILBOX_LIMIT]) await limits.forget({ kind, who: account.emailHash });
+  await limits.forget({ kind: LINK_ACCOUNT_LIMIT, who: account.accountId });
+  await createPasskeyStore(dynamo, readersTable).removeAll(account);
 }
 
-/** What stands beside the account under its mailbox, such as passkeys. */
+/** What else stands beside the account under its mailbox. */
 async function removeOthers({ dynamo, readersTable, items }: ReaderDataParts, account: Account): Promise<void> {
   for (const { key, sk } of await items.ofMailbox(account)) if (sk !== 'account' && !sk.startsWith('session#')) await dynamo.delete(readersTable, key);
 }

@@ -4,6 +4,7 @@ import { redirectTarget, samePathOnly } from '../../shared/accounts/redirect-tar
 import { sampleTokenName } from '../../shared/cookies.ts';
 import type { AccountParts } from '../runtime/accounts/account-parts.ts';
 import { growingWait } from '../runtime/accounts/attempt-rules.ts';
+import { LINK_ACCOUNT_LIMIT } from '../runtime/accounts/link-limit.ts';
 import { linkSubscription } from '../runtime/accounts/link-subscription.ts';
 import { tokenCookies } from '../runtime/accounts/login-cookies.ts';
 import { refusal } from '../runtime/accounts/refusal.ts';
@@ -43,7 +44,7 @@ function formPages({ brand }: Pick<AccountParts, 'brand'>): FormPages {
  */
 function attemptsOf({ limits, audit }: AccountParts, request: Pick<ApiRequest<unknown>, 'header' | 'requestId'>, accountId: string) {
   const network = viewerNetwork(request.header('cloudfront-viewer-address'));
-  const kinds = [{ kind: 'link-account', who: accountId }, { kind: 'link-network', who: network ?? '' }];
+  const kinds = [{ kind: LINK_ACCOUNT_LIMIT, who: accountId }, { kind: 'link-network', who: network ?? '' }];
   return {
     /** @throws ApiError 429. */
     async count(): Promise<void> {

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { deleteHandler } from '../../lambdas/account-delete/logic.ts';
 import { passkeysHandler } from '../../lambdas/passkeys/passkeys-handler.ts';
-import { createPasskeyStore, type PasskeyStore } from '../../lambdas/runtime/accounts/passkey-store.ts';
+import { moveAccount } from '../../lambdas/runtime/accounts/move-account.ts';
+import { createPasskeyStore, passkeyName, type PasskeyStore } from '../../lambdas/runtime/accounts/passkey-store.ts';
 import { hashPassword } from '../../lambdas/runtime/accounts/password-hash.ts';
 import { createSessions, type Sessions } from '../../lambdas/runtime/accounts/sessions.ts';
-import { createSignInParts } from '../../lambdas/runtime/accounts/sign-in-parts.ts';
+import { createReaderDataParts } from '../../lambdas/runtime/accounts/reader-data-parts.ts';
+import { createSignInParts, type SignInParts } from '../../lambdas/runtime/accounts/sign-in-parts.ts';
 import type { LogEvent } from '../../lambdas/runtime/log.ts';
 import type { Account } from '../../lambdas/runtime/readers/account-store.ts';
+import { readerKey } from '../../lambdas/runtime/readers/reader-keys.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import { readCookie } from '../../shared/cookies.ts';
 import { accountEnvironment, apiEvent, context, type Sent } from '../subscriptions/link-site.ts';
@@ -26,6 +30,8 @@ const dataSchema = v.object({
 const bodySchema = v.object({ status: v.string(), name: v.string(), data: dataSchema });
 
 let site: SubscriptionSite;
+let env: NodeJS.ProcessEnv;
+let parts: SignInParts;
 let passkeys: PasskeyStore;
 let sessions: Sessions;
 let handle: (event: ReturnType<typeof apiEvent>, with_: typeof context) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -35,8 +41,9 @@ const logged: LogEvent[] = [];
 
 beforeAll(async () => {
   site = await openSubscriptionSite();
-  const env = { ...await accountEnvironment(site), SITE_ORIGIN: ORIGIN };
-  handle = passkeysHandler(createSignInParts(env, { brand, now: () => nowMs, log: (event) => { logged.push(event); } }));
+  env = { ...await accountEnvironment(site), SITE_ORIGIN: ORIGIN };
+  parts = createSignInParts(env, { brand, now: () => nowMs, log: (event) => { logged.push(event); } });
+  handle = passkeysHandler(parts);
   passkeys = createPasskeyStore(site.dynamo, site.table);
   sessions = createSessions(site.dynamo, site.table, () => nowMs);
 });
@@ -256,18 +263,41 @@ describe('Signing in with a passkey', () => {
     expect(await signIn(device)).toEqual(refused);
   });
 
-  it('AC-01 follows an account to another address, however often the move is repeated', async () => {
+  it('AC-01 follows an account to another address', async () => {
     const { account, sid } = await person('mover');
     const device = await added(sid);
     const email = 'moved@mail.example';
-    const moved = { ...account, email, emailHash: hashEmail(email) };
-    await site.accounts.create(moved);
-    await passkeys.move(account, moved);
-    await passkeys.move(account, moved);
-    await site.accounts.remove(account);
+    const moved = await moveAccount(parts, account, { email, emailHash: hashEmail(email) }, new Date(NOW).toISOString());
     expect(await passkeys.list(account)).toEqual([]);
-    expect(await passkeys.list(moved)).toMatchObject([{ id: device.id }]);
+    expect(await passkeys.list(moved ?? account)).toMatchObject([{ id: device.id }]);
     expect((await signIn(device)).data.user_email).toBe(encodeURIComponent(email));
+  });
+
+  it('AC-01 completes a move to another address that was broken off', async () => {
+    const { account, sid } = await person('half-moved');
+    const [device, other] = [await added(sid), await added(sid)];
+    const email = 'half-moved-now@mail.example';
+    const moved = { ...account, email, emailHash: hashEmail(email), epoch: account.epoch + 1, movedFrom: account.emailHash };
+    // As a crash leaves it: both items of the account are there, one passkey has gone along.
+    await site.accounts.change(account, { movingTo: moved.emailHash });
+    await site.accounts.create(moved);
+    await site.dynamo.update({
+      table: site.table, key: readerKey.passkey(passkeyName(other.id)), update: 'SET #hash = :hash', names: { '#hash': 'emailHash' }, values: { ':hash': moved.emailHash },
+    });
+    for (const each of [device, other]) expect((await signIn(each)).data.user_email).toBe(encodeURIComponent(email));
+    expect((await passkeys.list(moved)).map(({ id }) => id).sort()).toEqual([device.id, other.id].sort());
+    expect(await site.accounts.byEmailHash(account.emailHash)).toBeUndefined();
+  });
+
+  it('AC-01 leaves nothing of a passkey when its account is deleted', async () => {
+    const { account, sid } = await person('deleted');
+    const device = await added(sid);
+    const remove = deleteHandler(createReaderDataParts(env, { brand, now: () => nowMs, log: (event) => { logged.push(event); } }));
+    const result = await remove(apiEvent('/api/account/delete', { sid, json: { password: PASSWORD }, from: '198.19.0.1:1' }), context);
+    expect(result.statusCode).toBe(200);
+    expect(await site.dynamo.get(site.table, readerKey.passkey(passkeyName(device.id)))).toBeUndefined();
+    expect(await site.dynamo.query(site.table, readerKey.account(account.emailHash).pk)).toEqual([]);
+    expect(await signIn(device)).toEqual(refused);
   });
 });
 

@@ -6,13 +6,15 @@
  * Sessions name the mailbox and its epoch: all of them end. Whoever opened the link while signed in gets a new one.
  * Newsletters stay with the mailbox that has consented to them.
  */
-import type { Account } from '../readers/account-store.ts';
+import type { Account, AccountRef } from '../readers/account-store.ts';
 import type { AccountParts } from './account-parts.ts';
+import { createPasskeyStore } from './passkey-store.ts';
 
-type Parts = Pick<AccountParts, 'accounts' | 'sessions'>;
+type Parts = Pick<AccountParts, 'accounts' | 'sessions' | 'dynamo' | 'readersTable'>;
 
-/** Removes what the account has left behind. */
-async function leave({ accounts, sessions }: Parts, former: Pick<Account, 'emailHash' | 'accountId'>): Promise<void> {
+/** Takes the account's passkeys along, and removes what it has left behind. */
+async function leave({ accounts, sessions, dynamo, readersTable }: Parts, former: AccountRef, account: AccountRef): Promise<void> {
+  await createPasskeyStore(dynamo, readersTable).move(former, account);
   await accounts.remove(former);
   await sessions.endAll(former);
 }
@@ -37,7 +39,7 @@ export async function moveAccount(parts: Parts, account: Account, to: Pick<Accou
 /** Completes a move that was broken off. @returns the account, or undefined when it is at another address by now. */
 export async function settleAccount(parts: Parts, account: Account | undefined): Promise<Account | undefined> {
   if (account?.movedFrom !== undefined) {
-    await leave(parts, { emailHash: account.movedFrom, accountId: account.accountId });
+    await leave(parts, { emailHash: account.movedFrom, accountId: account.accountId }, account);
     await parts.accounts.change(account, { movedFrom: undefined });
     return { ...account, movedFrom: undefined };
   }
