@@ -49,7 +49,7 @@ async function move(parts: SignInParts, request: Request, account: Account): Pro
 
 /** @throws ApiError 400 invalidToken; 429. */
 export async function verifyEmail(parts: SignInParts, request: Request): Promise<ApiAnswer> {
-  await countNetwork(parts, request);
+  await countNetwork(parts, request, 'token');
   const { token } = request.body;
   const account = await openLink(parts, token, ['verify', 'move']);
   return token.startsWith('move.') ? move(parts, request, account) : verify(parts, request, account);

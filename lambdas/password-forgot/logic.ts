@@ -32,7 +32,7 @@ async function mailLink(parts: AccountParts, request: ApiRequest<unknown>, email
 export async function forgotPassword(parts: AccountParts, request: ApiRequest<{ readonly email: string }>, answerMs: number): Promise<ApiAnswer> {
   const email = normalEmail(request.body.email);
   if (!isEmail(email)) throw refusal('invalidEmail');
-  await countNetwork(parts, request);
+  await countNetwork(parts, request, 'forgot');
   return inEvenTime(answerMs, async () => {
     await mailLink(parts, request, await parts.hashEmail(email));
     return success('mailSent', 'If that address has an account, a link is on its way to it');

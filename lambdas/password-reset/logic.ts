@@ -21,7 +21,7 @@ const schema = v.object({ token: tokenField, password: textField, passwordAgain:
 
 /** @throws ApiError 400 invalidToken, invalidPassword, passwordsDiffer, commonPassword; 429. */
 export async function resetPassword(parts: AccountParts, request: ApiRequest<v.InferOutput<typeof schema>>): Promise<ApiAnswer> {
-  await countNetwork(parts, request);
+  await countNetwork(parts, request, 'token');
   const { token, password, passwordAgain } = request.body;
   const account = await openLink(parts, token, ['reset']);
   checkNewPassword({ password, passwordAgain, email: account.email, brandKey: parts.brand.key }, parts.brand.minimumPasswordLength);

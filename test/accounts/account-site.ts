@@ -2,14 +2,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { accountHandler } from '../../lambdas/account/logic.ts';
 import { deleteHandler } from '../../lambdas/account-delete/logic.ts';
 import { emailHandler } from '../../lambdas/account-email/logic.ts';
 import { exportHandler } from '../../lambdas/account-export/logic.ts';
 import { passwordHandler } from '../../lambdas/account-password/logic.ts';
 import { verifyHandler } from '../../lambdas/email-verify/logic.ts';
-import { functions } from '../../lambdas/functions.ts';
 import { loginHandler } from '../../lambdas/login/logic.ts';
 import { logoutHandler } from '../../lambdas/logout/logic.ts';
 import { forgotHandler } from '../../lambdas/password-forgot/logic.ts';
@@ -29,16 +27,10 @@ import { brand } from '../../shared/brand/meridian.ts';
 import { METER_CONFIG_KEY, type MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { formatMeterConfig } from '../../shared/paywall/write-meter-config.ts';
 import { testConfig, testKey } from '../../shared/paywall/testing/fixtures.ts';
+import { accountContext, accountEvent, EDGE_SECRET, type AccountFunction } from './account-event.ts';
 
-export const EDGE_SECRET = 'only the edge knows it';
 export const SUBJECTS_SECRET = testKey('subjects');
 export const PASSWORD = 'three unrelated words';
-
-export const accountFunctions = [
-  'login', 'register', 'logout', 'account', 'account-email', 'account-password', 'account-export', 'account-delete', 'sessions', 'password-forgot',
-  'password-reset', 'email-verify',
-] as const;
-export type AccountFunction = (typeof accountFunctions)[number];
 
 export interface Answer {
   readonly status: number;
@@ -80,27 +72,6 @@ export interface AccountSite {
   /** Every item of every table, as JSON. */
   everything(): Promise<string[]>;
   close(): Promise<void>;
-}
-
-const context: Context = {
-  callbackWaitsForEmptyEventLoop: false, functionName: 'account', functionVersion: '$LATEST', invokedFunctionArn: '', memoryLimitInMB: '512',
-  awsRequestId: 'request-1', logGroupName: '', logStreamName: '', getRemainingTimeInMillis: () => 20_000, done() {}, fail() {}, succeed() {},
-};
-
-function eventOf(name: AccountFunction, cookies: readonly string[], address: string, body: string, headers: Sent['headers']): APIGatewayProxyEventV2 {
-  const { path } = functions[name].route;
-  return {
-    version: '2.0', routeKey: `POST ${path}`, rawPath: path, rawQueryString: '', ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
-    headers: {
-      host: 'api.example', 'sec-fetch-site': 'same-origin', 'x-edge': EDGE_SECRET, 'cloudfront-viewer-address': address, 'content-type': 'application/json',
-      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', ...headers,
-    },
-    requestContext: {
-      accountId: 'anonymous', apiId: 'api', domainName: 'api.example', domainPrefix: 'api', requestId: 'request-1', routeKey: `POST ${path}`,
-      stage: '$default', time: '12/Nov/2026:15:00:00 +0000', timeEpoch: 1794495600000, http: { method: 'POST', path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
-    },
-    body, isBase64Encoded: false,
-  };
 }
 
 /** What a browser does with a Set-Cookie header. */
@@ -147,7 +118,7 @@ export async function openAccountSite(startMs?: number, extraEnv: NodeJS.Process
       async post(name, fields = {}, { headers = {}, rawBody, isForm = false } = {}) {
         const body = rawBody ?? (isForm ? new URLSearchParams(Object.entries(fields)).toString() : JSON.stringify(fields));
         const form = isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
-        const result = await handlers[name](eventOf(name, [...jar].map(([cookie, value]) => `${cookie}=${value}`), address, body, { ...form, ...headers }), context);
+        const result = await handlers[name](accountEvent(name, { cookies: [...jar].map(([cookie, value]) => `${cookie}=${value}`), address, body, headers: { ...form, ...headers } }), accountContext);
         for (const header of result.cookies ?? []) keep(jar, header);
         const text = result.body ?? '';
         return { status: result.statusCode ?? 200, headers: result.headers ?? {}, cookies: result.cookies ?? [], text, body: JSON.parse(text) };

@@ -13,7 +13,7 @@ const perNetwork = inAnyWindow(3, 10_000);
 type Request = Pick<ApiRequest<unknown>, 'header' | 'requestId'>;
 type Parts = Pick<AccountParts, 'limits' | 'audit' | 'accounts' | 'log'>;
 
-/** @throws ApiError 429 for one attempt too many from where the request comes, or from nobody knows where. */
+/** @param kind which attempts count together. @throws ApiError 429 for one too many from where the request comes, or from nobody knows where. */
 export async function countNetwork({ limits, audit }: Parts, request: Request, kind = 'network'): Promise<void> {
   const who = viewerNetwork(request.header('cloudfront-viewer-address'));
   const waitS = who === undefined ? 1 : await limits.count({ kind, who, rule: perNetwork });
