@@ -9,6 +9,7 @@ import { clearCookies, open, serve, success } from './reader-page.ts';
 
 const went: string[] = [];
 jest.unstable_mockModule('../../web/services/leave-page.ts', () => ({ loadAddress: (address: string) => { went.push(address); } }));
+const { ReaderLinks } = await import('../../web/components/paywall/reader-links.tsx');
 const { PageFrame } = await import('../../web/components/page-frame.tsx');
 
 const readers = {
@@ -74,6 +75,18 @@ describe('The roles of the site', () => {
     await userEvent.click(button);
     expect(names(panel(button) ?? document.body)).toEqual(['My Account', 'Sign Out']);
     expect(footer().getByRole('link', { name: 'Give a Gift' })).toBeTruthy();
+  });
+});
+
+describe('A wall', () => {
+  it('AC-07 has Sign in and Register for existing subscribers, and verifying for who is signed in', () => {
+    const hrefs = () => screen.getAllByRole('link').map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`);
+    const wall = (reader: Partial<SiteState['paywall']>) => open('/story/a/', <ReaderLinks path="/story/a/" withRegister />, { paywall: { ...initialState.paywall, ...reader } });
+    wall(readers.anonymous);
+    expect(hrefs()).toEqual(['Sign in /account/sign-in/?redirectURL=%2Fstory%2Fa%2F', 'Register /account/register/?redirectURL=%2Fstory%2Fa%2F']);
+    cleanup();
+    wall(readers['signed in']);
+    expect(hrefs()).toEqual(['Verify subscription /account/link-your-subscription/?redirectURL=%2Fstory%2Fa%2F']);
   });
 });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { callAccount, linkPayload } from '../../web/services/account-service.ts';
 import { facebookEmail, type FacebookSdk } from '../../web/services/facebook-email.ts';
 import { fillFromFacebook } from '../../web/services/facebook-sign-up.ts';
+import { firmBotCheck } from '../../web/services/firm-bot-check.ts';
 import { loadAccount } from '../../web/services/load-account.ts';
 import { removeLoginCookies, storeLoginCookies } from '../../web/services/login-cookie-jar.ts';
 import { subscribe } from '../../web/services/newsletter-service.ts';
@@ -292,6 +293,36 @@ describe('The newsletter service', () => {
     type('b@example.com');
     await jest.advanceTimersByTimeAsync(3_000);
     expect(store.getState().newsletterForm).toMatchObject({ email: 'b@example.com', wasSubmitted: false });
+  });
+});
+
+describe('The bot check of another firm', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'grecaptcha');
+    Reflect.deleteProperty(window, 'turnstile');
+  });
+
+  it('NL-03 of reCAPTCHA gives its token by the name that the server looks for', async () => {
+    const seen: unknown[] = [];
+    window.grecaptcha = { ready: (work) => { work(); }, execute: async (...given) => { seen.push(given); return 'token-1'; } };
+    expect(await firmBotCheck({ firm: 'recaptcha', siteKey: 'key' }).execute('ada@example.com')).toEqual({ 'g-recaptcha-response': 'token-1' });
+    expect(seen).toEqual([['key', { action: 'newsletter' }]]);
+  });
+
+  it('NL-03 of Turnstile gives its token and leaves nothing on the page; its failure is an error', async () => {
+    window.turnstile = { render: (_, { sitekey, callback }) => { setTimeout(() => { callback(`token of ${sitekey}`); }); return 'w1'; }, remove: () => undefined };
+    const before = document.body.innerHTML;
+    expect(await firmBotCheck({ firm: 'turnstile', siteKey: 'key' }).execute('ada@example.com')).toEqual({ 'cf-turnstile-response': 'token of key' });
+    window.turnstile.render = (_, options) => { setTimeout(options['error-callback']); return 'w1'; };
+    await expect(firmBotCheck({ firm: 'turnstile', siteKey: 'key' }).execute('ada@example.com')).rejects.toThrow('The bot check failed');
+    expect(document.body.innerHTML).toBe(before);
+  });
+
+  it('NL-03 whose script does not come is an error, and no submission', async () => {
+    const done = firmBotCheck({ firm: 'recaptcha', siteKey: 'key' }).execute('ada@example.com');
+    document.head.querySelector<HTMLScriptElement>('script[src*="recaptcha"]')?.dispatchEvent(new Event('error'));
+    await expect(done).rejects.toThrow('www.google.com does not answer');
+    expect(document.head.querySelector('script[src*="recaptcha"]')).toBeNull();
   });
 });
 

@@ -44,6 +44,7 @@ export function NewsletterSignUp({ newsletterKey, place = 'newsletterPage' }: { 
   const input = useRef<HTMLInputElement>(null);
   const [sentTo, setSentTo] = useState<string>();
   const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
   const isMine = form.form === id;
   const newsletter = brand.newsletters[newsletterKey];
 
@@ -63,6 +64,7 @@ export function NewsletterSignUp({ newsletterKey, place = 'newsletterPage' }: { 
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
+    setBusy(true);
     const email = input.current?.value ?? '';
     store.dispatch({ type: 'newsletter-form/entered', form: id });
     update(email);
@@ -71,7 +73,10 @@ export function NewsletterSignUp({ newsletterKey, place = 'newsletterPage' }: { 
     void import('../services/newsletter-sign-up.ts').then(({ signUp }) => signUp(store, payload))
       .then((wasTaken) => { setSentTo(wasTaken ? email : undefined); })
       .catch((error: unknown) => { store.dispatch({ type: 'newsletter-form/submitted', errors: [error instanceof Error ? error.message : String(error)] }); })
-      .finally(() => { isSending.current = false; });
+      .finally(() => {
+        isSending.current = false;
+        setBusy(false);
+      });
   };
   const isInvalid = newsletterResult(form)?.accessibleText !== undefined;
 
@@ -92,7 +97,7 @@ export function NewsletterSignUp({ newsletterKey, place = 'newsletterPage' }: { 
           />
           <input type="hidden" name="newsletter" value={newsletterKey} />
           <input type="hidden" name="source" value={newsletter.SOURCE_CODE[place]} />
-          <button className="button" type="submit">Sign up</button>
+          <button className="button" type="submit" aria-disabled={isBusy || undefined}>{isBusy ? 'Sending' : 'Sign up'}</button>
         </div>
         <div className="bot-trap" aria-hidden="true"><label htmlFor={`${id}trap`}>Leave this empty</label><input id={`${id}trap`} name={BOT_TRAP_FIELD} tabIndex={-1} autoComplete="off" /></div>
         {isInvalid && <p className="newsletter-problem" id={`${id}problem`}>{form.errors.join(' ')}</p>}

@@ -1,5 +1,6 @@
-/** Loads Facebook's own script, once, when a reader asks for it. */
+/** Facebook's own script, loaded once, when a reader asks for it. */
 import { facebookMessages, type FacebookSdk } from './facebook-email.ts';
+import { loadScript } from './load-script.ts';
 
 declare global {
   interface Window {
@@ -9,38 +10,15 @@ declare global {
 
 const SDK_URL = 'https://connect.facebook.net/en_US/sdk.js';
 const VERSION = 'v23.0';
-const TIMEOUT_MS = 10_000;
-
-let loading: Promise<FacebookSdk> | undefined;
-
-function load(appId: string): Promise<FacebookSdk> {
-  return new Promise((done, fail) => {
-    const failed = () => { fail(new Error(facebookMessages.failed)); };
-    const script = document.createElement('script');
-    const timer = setTimeout(failed, TIMEOUT_MS);
-    script.src = SDK_URL;
-    script.crossOrigin = 'anonymous';
-    script.onerror = failed;
-    script.onload = () => {
-      clearTimeout(timer);
-      if (window.FB === undefined) {
-        failed();
-        return;
-      }
-      window.FB.init({ appId, version: VERSION });
-      done(window.FB);
-    };
-    document.head.append(script);
-  });
-}
 
 /** @param appId of the publisher's application at Facebook. @throws Error 'Could not log into Facebook'; the next call tries again. */
 export async function facebookSdk(appId: string): Promise<FacebookSdk> {
-  loading ??= load(appId);
-  try {
-    return await loading;
-  } catch (error) {
-    loading = undefined;
-    throw error;
-  }
+  const here = () => window.FB;
+  const known = here();
+  if (known !== undefined) return known;
+  await loadScript(SDK_URL).catch((cause: unknown) => { throw new Error(facebookMessages.failed, { cause }); });
+  const sdk = here();
+  if (sdk === undefined) throw new Error(facebookMessages.failed);
+  sdk.init({ appId, version: VERSION });
+  return sdk;
 }

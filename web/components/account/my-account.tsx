@@ -40,7 +40,7 @@ function Account() {
       <Subscriptions />
       <section className="account-part">
         <h2>Newsletters</h2>
-        <NewsletterPreferences />
+        {isVerified ? <NewsletterPreferences /> : <p>Verify your address first; then you can choose here. <a href="/newsletter/">See what there is</a></p>}
       </section>
       <section className="account-part">
         <h2>E-mail address and password</h2>

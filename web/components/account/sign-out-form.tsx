@@ -10,7 +10,7 @@ export function SignOutForm() {
   const store = useSiteStore();
   return (
     <AccountForm
-      action={accountPaths.logout} submit="Sign out" busy="Signing out"
+      action={accountPaths.logout} submit="Sign out" busy="Signing out" isQuiet
       onSubmit={() => signOut(store, loadAddress).then(() => [], (error: unknown) => [thrownProblem(error)])}
     />
   );

@@ -4,9 +4,9 @@
  */
 import { useEffect, useId, useRef } from 'react';
 import { brand } from '#brand';
-import { withRedirect } from '../../services/redirect-link.ts';
 import { useSite, useSiteStore } from '../../store.ts';
 import { offerWords } from './offer-words.ts';
+import { ReaderLinks } from './reader-links.tsx';
 
 const SLOT = 'cm_barrier';
 
@@ -37,8 +37,7 @@ export function FullWall() {
       </div>
       <p className="full-wall-links">
         <span>Already a subscriber?</span>
-        <a href={withRedirect(brand.links.signIn, path)}>Sign in</a>
-        <a href={withRedirect(brand.links.register, path)}>Register</a>
+        <ReaderLinks path={path} withRegister />
       </p>
     </section>
   );

@@ -1,9 +1,9 @@
 /** The growler: a thin bar that says how many free articles are left. */
 import { brand } from '#brand';
 import type { CreativeProps } from '../../services/ads/creative-provider.ts';
-import { withRedirect } from '../../services/redirect-link.ts';
 import { CloseButton } from './close-button.tsx';
 import { articlesLeft } from './offer-words.ts';
+import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
 
 export function Growler({ remaining, path }: CreativeProps) {
@@ -14,7 +14,7 @@ export function Growler({ remaining, path }: CreativeProps) {
         {remaining === 0 ? <strong>This is your last free article this month</strong> : <><strong>{articlesLeft(remaining)}</strong> this month</>}
       </p>
       <p className="growler-links">
-        <a href={withRedirect(brand.links.signIn, path)}>Sign in</a>
+        <ReaderLinks path={path} />
         <a className="button button-small" href={brand.links.subscribe}>Subscribe</a>
       </p>
       <CloseButton />

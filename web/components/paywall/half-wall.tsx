@@ -1,9 +1,9 @@
 /** The half wall: in the middle of the allowance, what is left of it, and the offer. */
 import { brand } from '#brand';
 import type { CreativeProps } from '../../services/ads/creative-provider.ts';
-import { withRedirect } from '../../services/redirect-link.ts';
 import { CloseButton } from './close-button.tsx';
 import { articlesLeft, offerWords } from './offer-words.ts';
+import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
 
 export function HalfWall({ remaining, path }: CreativeProps) {
@@ -14,7 +14,7 @@ export function HalfWall({ remaining, path }: CreativeProps) {
       <p>{offerWords(brand.offer)}, was <s>{brand.offer.regularPrice}</s>: every story, and no advertisements.</p>
       <p className="unit-links">
         <a className="button" href={brand.links.subscribe}>Subscribe</a>
-        <a href={withRedirect(brand.links.signIn, path)}>Sign in</a>
+        <ReaderLinks path={path} />
       </p>
       <CloseButton />
     </div>
