@@ -1,4 +1,4 @@
-/** POST /api/link: links a subscription to the reader's account (docs/contracts/account-api.md). */
+/** POST /api/link: links a subscription to the reader's account (docs/contracts/link-api.md). */
 import { brand } from '#brand';
 import { createSignInParts } from '../runtime/accounts/sign-in-parts.ts';
 import { linkHandler } from './link-handler.ts';
