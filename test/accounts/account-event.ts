@@ -12,7 +12,7 @@ export type AccountFunction = (typeof accountFunctions)[number];
 
 export const accountContext: Context = {
   callbackWaitsForEmptyEventLoop: false, functionName: 'account', functionVersion: '$LATEST', invokedFunctionArn: '', memoryLimitInMB: '512',
-  awsRequestId: 'request-1', logGroupName: '', logStreamName: '', getRemainingTimeInMillis: () => 20_000, done() {}, fail() {}, succeed() {},
+  awsRequestId: 'request-1', logGroupName: '', logStreamName: '', getRemainingTimeInMillis: () => 8_000, done() {}, fail() {}, succeed() {},
 };
 
 export interface AccountCall {
