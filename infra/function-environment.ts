@@ -10,7 +10,7 @@ type EndpointVariable = 'AWS_ENDPOINT_URL_DYNAMODB' | 'AWS_ENDPOINT_URL_S3';
 /** Secrets are named here, never held: a function reads the value with its own role. */
 type SecretVariable = `${(typeof secrets)[SecretName]['variable']}_ID`;
 export type FunctionVariable =
-  TableVariable | SecretVariable | EndpointVariable | 'MAIL_FROM' | 'SITE_ORIGIN' | 'OBJECTS_BUCKET' | 'BRAND' | 'ENVIRONMENT' | 'PWA_ENABLED' | 'COOKIE_DOMAIN';
+  TableVariable | SecretVariable | EndpointVariable | 'MAIL_FROM' | 'BOT_CHECK' | 'BOT_CHECK_SECRET_ID' | 'SITE_ORIGIN' | 'OBJECTS_BUCKET' | 'BRAND' | 'ENVIRONMENT' | 'PWA_ENABLED' | 'COOKIE_DOMAIN';
 export type FunctionEnvironment = Partial<Record<FunctionVariable, string>>;
 
 /** Names that exist only once the data is deployed. */
@@ -42,6 +42,7 @@ export interface EnvironmentOptions {
   /** The names that the site answers to, the canonical one first; absent while it has CloudFront's own only. */
   readonly domain?: readonly string[];
   readonly mail?: { readonly from: string };
+  readonly botCheck?: { readonly firm: string; readonly secretArn: string };
   /** Addresses of a store on this machine; absent means AWS. */
   readonly localDynamodb?: string;
   readonly localObjects?: string;
@@ -50,7 +51,7 @@ export interface EnvironmentOptions {
 /** A function is told of what its role may touch, and of nothing else. */
 export function functionEnvironment(
   definition: FunctionDefinition,
-  { data, brandKey, environment, pwa, domain, mail, localDynamodb, localObjects }: EnvironmentOptions,
+  { data, brandKey, environment, pwa, domain, mail, botCheck, localDynamodb, localObjects }: EnvironmentOptions,
 ): FunctionEnvironment {
   return {
     BRAND: brandKey,
@@ -61,6 +62,7 @@ export function functionEnvironment(
     ...Object.fromEntries(secretsOf(definition).map((name) => [`${secrets[name].variable}_ID`, data.secretIds[name]])),
     ...(domain?.[0] !== undefined && setsCookies(definition) ? { COOKIE_DOMAIN: cookieDomain(domain[0]) } : {}),
     ...(mail !== undefined && definition.sendsMail === true ? { MAIL_FROM: mail.from } : {}),
+    ...(botCheck !== undefined && definition.checksBots === true ? { BOT_CHECK: botCheck.firm, BOT_CHECK_SECRET_ID: botCheck.secretArn } : {}),
     // Names of the site's own pages for calls that browsers say little of, and the first for links in mails.
     ...(domain === undefined || definition.route === 'page' ? {} : { SITE_ORIGIN: domain.map((name) => `https://${name}`).join(' ') }),
     ...(localDynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: localDynamodb }),

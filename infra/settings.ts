@@ -65,6 +65,9 @@ const contextFields = v.object({
     v.string(),
     v.check((text) => mailAddress(text.includes('@') ? text : `mail@${text}`) === (text.includes('@') ? text : `mail@${text}`), 'expected a domain such as example.com, or an address'),
   )),
+  /** Whose bot check newsletter forms use in place of the site's own, and the secret in Secrets Manager that holds the key it gave. */
+  botCheck: v.optional(v.picklist(['recaptcha', 'turnstile'], 'expected recaptcha or turnstile')),
+  botCheckSecretArn: v.optional(v.pipe(v.string(), v.regex(/^arn:[a-z-]+:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w/+=.@-]+$/, 'expected the ARN of a secret'))),
   reservedConcurrency: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
   /** Spec: a service worker is registered when it is `yes`, and removed where it was when it is not. */
   pwa: v.optional(v.picklist(['yes', 'no'], 'expected yes or no'), 'yes'),
@@ -79,6 +82,10 @@ const contextSchema = v.pipe(
   v.check(
     ({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined),
     'domain and certificateArn go together: give both or neither',
+  ),
+  v.check(
+    ({ botCheck, botCheckSecretArn }) => (botCheck === undefined) === (botCheckSecretArn === undefined),
+    'botCheck and botCheckSecretArn go together: give both or neither',
   ),
   v.check(
     ({ mailFrom, mailIdentity }) => mailIdentity === undefined || mailFrom !== undefined,
@@ -102,7 +109,14 @@ export interface MailSettings {
   readonly identity: string;
 }
 
-export interface Settings extends Omit<Context, 'reservedConcurrency' | 'mailFrom' | 'mailIdentity'> {
+export interface BotCheckSettings {
+  readonly firm: 'recaptcha' | 'turnstile';
+  readonly secretArn: string;
+}
+
+export interface Settings extends Omit<Context, 'reservedConcurrency' | 'mailFrom' | 'mailIdentity' | 'botCheck' | 'botCheckSecretArn'> {
+  /** Absent: the site's own. */
+  readonly botCheck?: BotCheckSettings;
   /** Absent: the site sends no mail. */
   readonly mail?: MailSettings;
   readonly lifecycle: Lifecycle;
@@ -122,9 +136,10 @@ export function readSettings(contextValue: (name: string) => unknown): Settings 
     });
     throw new Error(`The CDK context cannot be used.\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
-  const { mailFrom, mailIdentity, ...context } = result.output;
+  const { mailFrom, mailIdentity, botCheck: firm, botCheckSecretArn: secretArn, ...context } = result.output;
   return {
     ...context, lifecycle: lifecycles[context.environment], reservedConcurrency: context.reservedConcurrency === 'on',
+    ...(firm === undefined || secretArn === undefined ? {} : { botCheck: { firm, secretArn } }),
     ...(mailFrom === undefined ? {} : { mail: { from: mailFrom, identity: mailIdentity ?? domainOf(mailFrom) } }),
   };
 }

@@ -25,6 +25,8 @@ export interface FunctionDefinition {
   readonly setsCookies?: true;
   /** It is told whom mails are from, and may send as that sender alone. Needs more than 3 s: a reader waits for the mail to be taken. */
   readonly sendsMail?: true;
+  /** It is told which firm's bot check a publisher has chosen, and may read the secret for it. */
+  readonly checksBots?: true;
 }
 
 /** What confirms an account's meter and subscription. */
@@ -116,6 +118,7 @@ export const functions = {
     ...newsletterFunction,
     secrets: newsletterSecrets,
     sendsMail: true,
+    checksBots: true,
   },
   'newsletters-subscribe': {
     route: { method: 'POST', path: '/api/newsletters/subscribe', takesGet: true },
@@ -124,6 +127,7 @@ export const functions = {
     ...newsletterFunction,
     secrets: newsletterSecrets,
     sendsMail: true,
+    checksBots: true,
   },
   'newsletters-confirm': {
     route: { method: 'POST', path: '/api/newsletters/confirm' },

@@ -4,7 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { FunctionDefinition } from '../../lambdas/functions.ts';
 import type { DataStack } from '../data-stack.ts';
 import { secretsOf, tablesOf } from '../function-environment.ts';
-import type { MailSettings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import { objectArn, type ObjectArn } from './object-arns.ts';
 
 export interface FunctionPermissions {
@@ -14,7 +14,7 @@ export interface FunctionPermissions {
 }
 
 /** Tables, key prefixes, secrets and mail; logging is the function's own affair. */
-export function functionPermissions(definition: FunctionDefinition, data: DataStack, mail?: MailSettings): FunctionPermissions {
+export function functionPermissions(definition: FunctionDefinition, data: DataStack, { mail, botCheck }: Pick<Settings, 'mail' | 'botCheck'>): FunctionPermissions {
   const statements = tablesOf(definition).map((name) => new PolicyStatement({
     actions: [...definition.tables[name] ?? []],
     resources: [data.tables[name].tableArn],
@@ -28,6 +28,9 @@ export function functionPermissions(definition: FunctionDefinition, data: DataSt
     statements.push(new PolicyStatement({
       actions: ['secretsmanager:GetSecretValue'], resources: secrets.map((name) => data.secrets[name].secretArn),
     }));
+  }
+  if (definition.checksBots === true && botCheck !== undefined) {
+    statements.push(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [botCheck.secretArn] }));
   }
   if (definition.sendsMail === true && mail !== undefined) {
     statements.push(new PolicyStatement({

@@ -47,7 +47,7 @@ export function addSiteFunctions(scope: Construct, { settings, brandKey, data, b
       definition,
       code: build.lambda(name),
       environment: functionEnvironment(definition, { ...settings, data: dataNames, brandKey }),
-      permissions: functionPermissions(definition, data, settings.mail),
+      permissions: functionPermissions(definition, data, settings),
       logRetention: settings.lifecycle.logRetentionDays,
       reservedConcurrency: settings.reservedConcurrency ? reserved : undefined,
     });

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
-import { functions } from '../../lambdas/functions.ts';
+import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
 import { secrets } from '../../lambdas/runtime/secret-names.ts';
 import { cdkJson, synthesize, temporaryFolder, type Synthesis } from './synthesize.ts';
 
@@ -20,7 +20,9 @@ afterAll(() => { production.remove(); });
 const metadataSchema = v.record(v.string(), v.array(v.object({ type: v.string(), data: v.optional(v.unknown()) })));
 const rulesSchema = v.record(v.string(), v.string());
 
-const apiRoutes = Object.values(functions).flatMap(({ route }) => (route === 'page' ? [] : [route]));
+const apiRoutes = Object.values<FunctionDefinition>(functions).flatMap(({ route }) => (
+  route === 'page' ? [] : [route, ...(route.takesGet === true ? [{ method: 'GET', path: route.path }] : [])]
+));
 
 interface Acknowledgement {
   readonly where: string;

@@ -142,7 +142,7 @@ describe('functions', () => {
   it('IN-01 functions that send mail may do so as one identity, and are told of the sender; all calls know the names of the site', async () => {
     const chosen = await synthesize('staging', {
       domain: 'www.meridian.example,meridian.example', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa',
-      mailFrom: 'Meridian <mail@meridian.example>',
+      mailFrom: 'Meridian <mail@meridian.example>', botCheck: 'turnstile', botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:turnstile-AbCdEf',
     });
     const { Resources } = chosen.stacks.site;
     chosen.remove();
@@ -156,6 +156,8 @@ describe('functions', () => {
       const sending = JSON.stringify(describeReferences(Resources[roleId]?.Properties, chosen.byFullName)).match(/"Action":"ses:[^}]*/g) ?? [];
       expect({ name, sending }).toEqual({ name, sending: definition.sendsMail === true
         ? ['"Action":"ses:SendEmail","Effect":"Allow","Resource":"arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/meridian.example"'] : [] });
+      expect({ name, firm: Variables.BOT_CHECK, mayRead: JSON.stringify(Resources[roleId]).includes('secret:turnstile-AbCdEf') })
+        .toEqual({ name, firm: definition.checksBots === true ? 'turnstile' : undefined, mayRead: definition.checksBots === true });
     }
   }, 30_000);
 
