@@ -13,5 +13,5 @@ module.exports = {
   },
   globalSetup: '<rootDir>/test/support/prepare-browser.mjs',
   setupFiles: ['<rootDir>/test/support/fixed-seed.ts'],
-  testTimeout: 30000,
+  testTimeout: 60000,
 };

@@ -30,6 +30,13 @@ export function pageCacheControl(cacheClass: CacheClass): string {
   return `public, max-age=0, s-maxage=${sMaxAge}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
 }
 
-/** The closed list of what a cached page may depend on, beside its canonical path (paywall-protocol, Variants). */
-export const pageCacheKeyQueries = ['output', 'page', 'q', 'sort', 'token'] as const;
+/** What forms without scripts and the links of mails say to the pages of accounts and newsletters; on other paths the edge drops it. */
+export const formQueries = ['error', 'sent', 'done', 'confirm', 'redirectURL'] as const;
+/** The closed list of what a cached page may depend on, beside its canonical path (paywall-protocol, Variants). CloudFront takes ten. */
+export const pageCacheKeyQueries = ['output', 'page', 'q', 'sort', 'token', 'error', 'sent', 'done', 'confirm', 'redirectURL'] as const;
+
+/** Whether the pages of a canonical path have forms that work without scripts. */
+export function hasForms(path: string): boolean {
+  return path.indexOf('/account/') === 0 || path.indexOf('/newsletter') === 0;
+}
 export const pageCacheKeyHeaders = ['accept-payment', 'x-gate'] as const;

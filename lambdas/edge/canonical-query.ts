@@ -1,5 +1,5 @@
 /** The query parameters that a page may depend on, each once and in one spelling. */
-import { pageCacheKeyQueries } from '../../shared/cache-policy.ts';
+import { formQueries, hasForms, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
 import type { EdgeValue } from './edge-event.ts';
 
 /** One percent-encoding for one text; what cannot be decoded is taken as it stands (`q=100%`). */
@@ -14,13 +14,14 @@ function canonicalValue(raw: string): string {
 
 /**
  * Keeps the whitelisted parameters only, of several the first, and of `output` nothing but `json` in whatever case.
- * `redirectURL` and `g` are read in the browser, from its own address.
+ * `g` is read in the browser, from its own address. @param path canonical.
  */
-export function canonicalQuery(querystring: Record<string, EdgeValue>): Record<string, EdgeValue> {
+export function canonicalQuery(querystring: Record<string, EdgeValue>, path: string): Record<string, EdgeValue> {
   const kept: Record<string, EdgeValue> = {};
+  const dropped: readonly string[] = hasForms(path) ? [] : formQueries;
   pageCacheKeyQueries.forEach((name) => {
     const parameter = querystring[name];
-    if (parameter === undefined) return;
+    if (parameter === undefined || dropped.indexOf(name) >= 0) return;
     const value = canonicalValue(parameter.value);
     if (name !== 'output') kept[name] = { value: value };
     else if (value.toLowerCase() === 'json') kept[name] = { value: 'json' };

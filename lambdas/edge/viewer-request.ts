@@ -17,7 +17,7 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
   const decision = metered === undefined ? undefined : decideMeter(metered, await meterSettings(), Date.now(), edgeCrypto);
   if (decision !== undefined && decision.refuse !== undefined) return notAhead();
   request.uri = path;
-  request.querystring = canonicalQuery(request.querystring);
+  request.querystring = canonicalQuery(request.querystring, path);
   request.headers = withoutInternalHeaders(request.headers);
   request.headers['accept-payment'] = { value: decision === undefined ? 'free' : decision.acceptPayment };
   // HEAD reads nothing, so the store need not be asked: it is told of the wall.

@@ -50,7 +50,7 @@ export async function handler(event: ViewerResponseEvent): Promise<EdgeResponse>
   const status = headers[STATUS_HEADER];
   // Recomputed from the query: CloudFront documents both that this event shows the request as it came and as changed.
   // A 304 stays one: it confirms the wall that the reader holds, and has no body that could take its place.
-  if (response.statusCode === 200 && status !== undefined && status.value === '402' && canonicalQuery(event.request.querystring).output !== undefined) {
+  if (response.statusCode === 200 && status !== undefined && status.value === '402' && canonicalQuery(event.request.querystring, '').output !== undefined) {
     response.statusCode = 402;
     response.statusDescription = 'Payment Required';
   }

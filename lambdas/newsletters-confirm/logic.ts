@@ -36,7 +36,7 @@ export function confirmHandler(env: NodeJS.ProcessEnv, options: NewsletterOption
   const parts = createNewsletterParts(env, options);
   const pages = {
     form: ({ token = '' }: Readonly<Record<string, string>>) => pathOfToken(parts.newsletters, token),
-    done: ({ token = '' }: Readonly<Record<string, string>>) => `${pathOfToken(parts.newsletters, token)}?confirmed=1`,
+    done: ({ token = '' }: Readonly<Record<string, string>>) => `${pathOfToken(parts.newsletters, token)}?done=confirmed`,
   };
   return formApiHandler(parts.api, schema, pages, async ({ body, header }) => {
     await confirm(parts, body.token ?? tokenOfPage(header('referer'), 'confirm'));

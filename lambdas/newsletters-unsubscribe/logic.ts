@@ -50,7 +50,7 @@ export function unsubscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOp
   });
   const form = formApiHandler(parts.api, schema, {
     form: (fields) => page(keyOf(fields)),
-    done: (fields, name) => `${page(keyOf(fields))}?${name === letterSent.name ? 'sent' : 'left'}=1`,
+    done: (fields, name) => `${page(keyOf(fields))}?${name === letterSent.name ? 'sent=1' : 'done=left'}`,
   }, async ({ body: { token, email, newsletter, what }, header, query }) => {
     if (email !== undefined && token === undefined) {
       await requestToLeave(parts, { email, newsletter, what, address: header(VIEWER_ADDRESS) });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { LambdaFunctionURLResult } from 'aws-lambda';
 import type { RouteMatch } from '../../shared/route-match.ts';
-import { NOT_FOUND_CACHE_CONTROL, pageCacheControl, PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { formQueries, NOT_FOUND_CACHE_CONTROL, pageCacheControl, PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { pageRow } from '../../shared/pages.ts';
 import { renderDocument } from '../../web/entry.server.tsx';
 import type { SiteState } from '../../web/state/site-state.ts';
@@ -16,6 +16,9 @@ import type { PageRequest } from './page-request.ts';
 import type { FoundPage, PageResult } from './page-result.ts';
 import { pageState, type StateFacts } from './page-state.ts';
 import { securityPolicy } from './security-policy.ts';
+
+/** A page that was asked for with one of these has it in its forms. */
+const personalQueries: ReadonlySet<string> = new Set(['token', ...formQueries]);
 
 export interface PageFacts extends StateFacts {
   readonly context: LoaderContext;
@@ -88,8 +91,9 @@ export async function answerPage(facts: PageFacts, request: PageRequest): Promis
     if (result.kind === 'page') {
       const cacheClass = result.cacheClass ?? match?.pattern.cacheClass ?? pageRow(result.type).cacheClass;
       const { admission } = result;
-      // What was decided for one reader is for one reader.
-      const cacheControl = admission?.isPersonal === true ? PRIVATE_CACHE_CONTROL : pageCacheControl(cacheClass);
+      // What was decided for one reader, or sent to one, is for one reader.
+      const isPersonal = admission?.isPersonal === true || Object.entries(request.query).some(([name, value]) => value !== undefined && personalQueries.has(name));
+      const cacheControl = isPersonal ? PRIVATE_CACHE_CONTROL : pageCacheControl(cacheClass);
       return respond(facts, request, result, admission?.decision.status ?? 200, cacheControl);
     }
   } catch (error) {

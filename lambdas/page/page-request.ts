@@ -1,6 +1,10 @@
 /** A page request, read from a Lambda function URL's event (payload format 2.0). */
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
+import { formQueries } from '../../shared/cache-policy.ts';
 import { parseQuery, queryText } from '../../shared/urls/query.ts';
+
+/** What the edge lets through on the pages of accounts and newsletters alone. */
+type FormQuery = (typeof formQueries)[number];
 
 export interface PageRequest {
   readonly method: 'GET' | 'HEAD' | 'other';
@@ -12,7 +16,7 @@ export interface PageRequest {
     readonly page?: string;
     readonly sort?: string;
     readonly token?: string;
-  };
+  } & Readonly<Partial<Record<FormQuery, string>>>;
   /** What the edge says of payment, as it came: believed only when `edge` is its secret. */
   readonly payment: { readonly accept?: string; readonly gate?: string; readonly edge?: string };
   readonly ifNoneMatch?: string;
@@ -27,6 +31,7 @@ export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
     output: queryText(query, 'output') === 'json' ? 'json' : 'html',
     query: {
       q: queryText(query, 'q'), page: queryText(query, 'page'), sort: queryText(query, 'sort'), token: queryText(query, 'token'),
+      ...Object.fromEntries(formQueries.map((name) => [name, queryText(query, name)])),
     },
     payment: { accept: event.headers['accept-payment'], gate: event.headers['x-gate'], edge: event.headers['x-edge'] },
     ifNoneMatch: event.headers['if-none-match'],

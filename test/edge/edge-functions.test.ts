@@ -134,6 +134,13 @@ describe('The query that viewer-request passes on', () => {
     expect(values((await passedOn('/search', query)).querystring)).toEqual(kept);
   });
 
+  it('holds what forms and mails say on the pages of accounts and newsletters, and nowhere else', async () => {
+    const query = 'error=invalidEmail&sent=1&done=left&confirm=a.b&redirectURL=%2fstory%2fa%2f&token=t&g=1';
+    const kept = { token: 't', error: 'invalidEmail', sent: '1', done: 'left', confirm: 'a.b', redirectURL: '%2Fstory%2Fa%2F' };
+    for (const path of ['/account/sign-in', '/account/sign-in/', '/newsletter/weekly', '/newsletter']) expect(values((await passedOn(path, query)).querystring)).toEqual(kept);
+    for (const path of ['/', '/story/a', '/accounts', '/search']) expect(values((await passedOn(path, query)).querystring)).toEqual({ token: 't' });
+  });
+
   it('holds one value for each parameter', async () => {
     const { querystring } = await passedOn('/search', 'q=a&q=b&q=c&page=1&page=2&output=json&output=json');
     for (const parameter of Object.values(querystring)) expect(parameter.multiValue).toBeUndefined();

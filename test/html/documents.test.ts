@@ -77,6 +77,21 @@ describe('A page as a document', () => {
     for (const { headers } of answers) expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}' 'strict-dynamic';`);
   });
 
+  it('keeps in no cache what was asked for with a token, or with what a form or a mail has said', async () => {
+    for (const query of ['token=a', 'error=invalidEmail', 'sent=1', 'done=left', 'confirm=a', 'redirectURL=%2F']) expect([query, (await site.get(`/newsletter/weekly/?${query}`)).headers['cache-control']]).toEqual([query, 'private, no-store']);
+    expect((await site.get('/newsletter/weekly/?q=1')).headers['cache-control']).toContain('s-maxage=');
+  });
+
+  it('AC-02 a form without scripts is told by its address what was wrong, and where to go on', async () => {
+    const { document } = new JSDOM((await site.get('/account/sign-in/?error=invalidCredentials&redirectURL=%2Fstory%2Ffull-story%2F')).body).window;
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('The e-mail address or the password is wrong');
+    expect(document.querySelector('form input[name=redirectURL]')?.getAttribute('value')).toBe('/story/full-story/');
+    for (const evil of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
+      const page = (await site.get(`/account/sign-in/?redirectURL=${encodeURIComponent(evil)}`)).body;
+      expect(new JSDOM(page).window.document.querySelector('form input[name=redirectURL]')?.getAttribute('value') ?? '/').toBe('/');
+    }
+  });
+
   it.each(['/account/sign-in/', '/account/register/', '/account/link-your-subscription/', '/account/my-account/'])('%s allows nothing that it does not use, and enforces Trusted Types', async (path) => {
     const policy = new Map(String((await site.get(path)).headers['content-security-policy']).split('; ').map((directive) => [directive.split(' ')[0], directive]));
     expect([policy.get('default-src'), policy.get('require-trusted-types-for'), policy.get('trusted-types'), policy.get('frame-ancestors'), policy.get('frame-src')])

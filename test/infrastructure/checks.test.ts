@@ -14,7 +14,7 @@ let production: Synthesis;
 
 beforeAll(async () => {
   production = await synthesize('production');
-});
+}, 180_000);
 afterAll(() => { production.remove(); });
 
 const metadataSchema = v.record(v.string(), v.array(v.object({ type: v.string(), data: v.optional(v.unknown()) })));

@@ -24,7 +24,7 @@ beforeAll(async () => {
       domain: 'www.meridian.example, meridian.example', certificateArn, webAclArn, priceClass: '100', edgeSecretVersion: secretVersion,
     }),
   ]);
-});
+}, 180_000);
 afterAll(() => {
   production.remove();
   chosen.remove();

@@ -11,7 +11,7 @@ let production: Synthesis;
 
 beforeAll(async () => {
   production = await synthesize('production');
-});
+}, 180_000);
 afterAll(() => { production.remove(); });
 
 const names = Object.keys(functions) as FunctionName[];

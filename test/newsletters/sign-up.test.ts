@@ -86,7 +86,7 @@ describe('Signing up', () => {
     const answer = await site.call('/confirm', { form: {}, headers: { referer: `${ORIGIN}/newsletter/weekly/?confirm=${token}` } });
     expect(answer.status).toBe(303);
     expect(await site.item(email, 'WEEKLY')).toMatchObject({ state: 'confirmed' });
-    expect((await site.call('/confirm', { form: { token } })).headers.location).toBe('/newsletter/weekly/?confirmed=1');
+    expect((await site.call('/confirm', { form: { token } })).headers.location).toBe('/newsletter/weekly/?done=confirmed');
     expect((await site.call('/confirm', { form: { token: 'WEEKLY.junk' } })).headers.location).toBe('/newsletter/weekly/?error=invalidToken');
   });
 

@@ -44,7 +44,7 @@ function ByLetter({ newsletterKey }: { newsletterKey: string }) {
 export function NewsletterUnsubscribe({ newsletterKey }: { newsletterKey: string }) {
   const token = useQueryValue('token');
   const wasSent = useQueryValue('sent') !== undefined;
-  const hasLeft = useQueryValue('left') !== undefined;
+  const hasLeft = useQueryValue('done') === 'left';
   return (
     <div className="account-page">
       <h1>{brand.newsletters[newsletterKey]?.UNSUBSCRIBE_PAGE_TITLE}</h1>

@@ -38,7 +38,7 @@ function ConfirmWithoutScripts() {
 
 function SignUp({ newsletterKey }: { newsletterKey: string | undefined }) {
   const wasSent = useQueryValue('sent') !== undefined;
-  const wasConfirmed = useQueryValue('confirmed') !== undefined;
+  const wasConfirmed = useQueryValue('done') === 'confirmed';
   const sentBack = useSentBack();
   const keys = newsletterKey === undefined ? Object.keys(brand.newsletters) : [newsletterKey];
   return (
