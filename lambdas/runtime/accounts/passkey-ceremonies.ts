@@ -24,6 +24,9 @@ export interface PasskeyCeremonies {
   signIn(passkey: Passkey | undefined, response: AuthenticationResponseJSON): Promise<number | undefined>;
 }
 
+/** EdDSA, ES256, RS256: between them every authenticator knows one. What is newer is an experiment in Node, and may be missing where a passkey is used. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 const clientDataSchema = v.pipe(v.string(), v.parseJson(), v.object({ challenge: v.string() }));
 
 /** The question that an answer says it answers. */
@@ -47,7 +50,7 @@ export function createPasskeyCeremonies(challenges: PasskeyChallenges, { name, o
     async registrationOptions(account, existing) {
       return generateRegistrationOptions({
         rpName: name, rpID, timeout, userName: account.email, userID: new TextEncoder().encode(account.accountId),
-        challenge: toBytes(await challenges.make(purposeOf(account))), attestationType: 'none',
+        challenge: toBytes(await challenges.make(purposeOf(account))), attestationType: 'none', supportedAlgorithmIDs,
         excludeCredentials: existing.map(({ id, transports }) => ({ id, transports: [...transports] })),
         // It is all that signing in takes: it is found without a name, and its user is verified.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -56,7 +59,9 @@ export function createPasskeyCeremonies(challenges: PasskeyChallenges, { name, o
     async register(account, response) {
       const expectedChallenge = challengeOf(response.response.clientDataJSON);
       if (!await challenges.take(expectedChallenge, purposeOf(account))) return undefined;
-      const result = await verified(() => verifyRegistrationResponse({ response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }));
+      const result = await verified(() => verifyRegistrationResponse({
+        response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true, supportedAlgorithmIDs,
+      }));
       if (result?.registrationInfo === undefined) return undefined;
       const { id, publicKey, counter } = result.registrationInfo.credential;
       return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports: response.response.transports ?? [] };
