@@ -2,7 +2,7 @@
 import { NEWSLETTER_PREFERENCES_PATH, newsletterPath, unsubscribePath } from '../../../shared/newsletters/newsletter-paths.ts';
 import { CONFIRM_LINK_S } from '../../../shared/newsletters/subscription.ts';
 import { DAY_S } from '../../../shared/limits.ts';
-import type { NewsletterToken, NewsletterTokens } from './newsletter-tokens.ts';
+import { ALL_NEWSLETTERS, type NewsletterToken, type NewsletterTokens } from './newsletter-tokens.ts';
 
 export const UNSUBSCRIBE_CALL = '/api/newsletters/unsubscribe';
 const CHOOSE_LINK_S = 365 * DAY_S;
@@ -26,7 +26,7 @@ export function createNewsletterLinks(tokens: NewsletterTokens, origin: string):
   return {
     confirm: async (token) => link(newsletterPath(token.key), 'confirm', await tokens.sign('confirm', token, CONFIRM_LINK_S)),
     leave: async (token, pageKey = token.key) => link(unsubscribePath(pageKey), 'token', await tokens.sign('leave', token)),
-    choose: async (hash) => link(NEWSLETTER_PREFERENCES_PATH, 'token', await tokens.sign('choose', { key: '*', hash }, CHOOSE_LINK_S)),
+    choose: async (hash) => link(NEWSLETTER_PREFERENCES_PATH, 'token', await tokens.sign('choose', { key: ALL_NEWSLETTERS, hash }, CHOOSE_LINK_S)),
     headers: async (token, domain) => ({
       'List-Id': `<${token.key.toLowerCase()}.${domain}>`,
       'List-Unsubscribe': `<${link(UNSUBSCRIBE_CALL, 'token', await tokens.sign('leave', token))}>`,
