@@ -19,7 +19,12 @@ function openAt(address: string, contentType: SiteState['context']['contentType'
 
 const field = () => screen.getByLabelText('E-mail address');
 
+/** Waits until the forms answer in their place. */
+const live = async () => { await waitFor(() => { expect([...document.forms].every((form) => form.noValidate)).toBe(true); }); };
+
 beforeEach(() => {
+  window.requestIdleCallback = (work) => window.setTimeout(() => { work({ didTimeout: false, timeRemaining: () => 1 }); });
+  window.cancelIdleCallback = (handle) => { window.clearTimeout(handle); };
   clearCookies();
   checked.length = 0;
 });
@@ -27,6 +32,18 @@ afterEach(() => { cleanup(); });
 
 describe('Signing up', () => {
   const weekly = () => openAt('/newsletter/weekly/', 'newsletter', 'WEEKLY');
+
+  it('NL-03 what was typed before scripts came is kept and sent', async () => {
+    const asked = serve(() => [200, {}]);
+    weekly();
+    (field() as HTMLInputElement).value = 'early@example.com';
+    field().focus();
+    await live();
+    expect((field() as HTMLInputElement).value).toBe('early@example.com');
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('Thank You');
+    expect(asked[0]?.body).toMatchObject({ email: 'early@example.com' });
+  });
 
   it('NL-05 is a plain form with what the server needs', () => {
     weekly();
@@ -38,6 +55,7 @@ describe('Signing up', () => {
   it('NL-02 an e-mail address that is none is refused before any call, in words at the field', async () => {
     const asked = serve(() => [200, {}]);
     weekly();
+    await live();
     await userEvent.type(field(), 'ada{Enter}');
     const result = await screen.findByText('Invalid Email');
     expect([result.getAttribute('aria-hidden'), result.nextElementSibling?.textContent]).toEqual(['true', 'An invalid email submitted']);
@@ -48,6 +66,7 @@ describe('Signing up', () => {
   it('NL-03 focus takes the error away and keeps what was typed', async () => {
     serve(() => [200, {}]);
     const store = weekly();
+    await live();
     await userEvent.type(field(), 'ada');
     await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
     await screen.findByText('Invalid Email');
@@ -60,6 +79,7 @@ describe('Signing up', () => {
   it('NL-03 says Thank You after the bot check and the call, and that a letter is to be opened; focus then empties the field', async () => {
     const asked = serve(() => [200, { ok: true }]);
     weekly();
+    await live();
     await userEvent.type(field(), 'ada@example.com{Enter}');
     expect((await screen.findByText('Thank You')).closest('[role=status]')?.textContent).toContain('Open the letter that we have sent to ada@example.com');
     expect(checked).toEqual(['ada@example.com']);
@@ -73,6 +93,7 @@ describe('Signing up', () => {
   it('NL-03 the field is empty three seconds after a success', async () => {
     serve(() => [200, {}]);
     weekly();
+    await live();
     await userEvent.type(field(), 'ada@example.com{Enter}');
     await screen.findByText('Thank You');
     await waitFor(() => { expect(screen.queryByText('Thank You')).toBeNull(); }, { timeout: 4_000 });
@@ -82,6 +103,7 @@ describe('Signing up', () => {
   it('NL-02 a call that failed is told with the address and the status', async () => {
     serve(() => [503, 'x']);
     weekly();
+    await live();
     await userEvent.type(field(), 'ada@example.com{Enter}');
     expect((await screen.findByText(/^Fail to subscribe/)).textContent).toMatch(/ada@example\.com.*503/);
     expect(screen.queryByText('Thank You')).toBeNull();
@@ -90,6 +112,7 @@ describe('Signing up', () => {
   it('NL-01 the forms of one page do not take each other’s words', async () => {
     serve(() => [200, {}]);
     openAt('/newsletter/');
+    await live();
     const fields = screen.getAllByLabelText('E-mail address');
     expect(fields).toHaveLength(8);
     const [first, second] = fields as HTMLInputElement[];

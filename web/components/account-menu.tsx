@@ -41,3 +41,8 @@ export function AccountMenu() {
     </div>
   );
 }
+
+/** The same in the menu of narrow windows. */
+export function MenuLinks() {
+  return <AccountLinks isVerifyFirst />;
+}

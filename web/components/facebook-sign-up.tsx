@@ -1,13 +1,11 @@
 /** Fills the form with the e-mail address of a Facebook profile, where the publisher has an application there (spec §7.4). */
 import { brand } from '#brand';
 import { useSiteStore } from '../store.ts';
-import { useIsInteractive } from './use-is-interactive.ts';
 
 export function FacebookSignUp({ onAsk }: { onAsk: () => void }) {
   const store = useSiteStore();
-  const isInteractive = useIsInteractive();
   const appId = brand.facebookLogin?.appId;
-  if (appId === undefined || !isInteractive) return null;
+  if (appId === undefined) return null;
   const ask = () => {
     onAsk();
     void Promise.all([import('../services/facebook-sign-up.ts'), import('../services/facebook-sdk.ts')])

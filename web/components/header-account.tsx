@@ -9,16 +9,21 @@ import { useSite, useSiteStore } from '../store.ts';
 import { Icon } from './icon.tsx';
 
 /** Where signing in starts; from a piece it leads back to that (spec §2.4). */
-export function useSignInHref(): string {
+function useSignInHref(): string {
   const path = useSite((state) => state.context.url.pathname);
   const isPiece = useSite((state) => pageRow(state.context.contentType).paywalled);
   return isPiece ? withRedirect(brand.links.signIn, path) : brand.links.signIn;
 }
 
+interface LoadedMenu {
+  readonly AccountMenu: ComponentType;
+  readonly MenuLinks: ComponentType;
+}
+
 /** The menu's code comes to readers who have an account, when they are known. */
-function useMenu(isLoggedIn: boolean): { readonly AccountMenu: ComponentType } | undefined {
+function useMenu(isLoggedIn: boolean): LoadedMenu | undefined {
   const store = useSiteStore();
-  const [loaded, setLoaded] = useState<{ readonly AccountMenu: ComponentType }>();
+  const [loaded, setLoaded] = useState<LoadedMenu>();
   useEffect(() => {
     if (!isLoggedIn || loaded !== undefined) return;
     loadChunk('account-menu', () => import('./account-menu.tsx'))
@@ -36,5 +41,17 @@ export function HeaderAccount() {
     <a className="header-control" href={isLoggedIn ? brand.links.myAccount : signIn}>
       <Icon name="account" /><span className="header-control-label">{isLoggedIn ? 'My Account' : 'Sign In'}</span>
     </a>
+  );
+}
+
+/** Narrow windows have the account in the menu too (spec §2.5 Mobile navigation). */
+export function MenuAccount() {
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  const signIn = useSignInHref();
+  const menu = useMenu(isLoggedIn);
+  return (
+    <div className="menu-account">
+      {isLoggedIn ? menu !== undefined && <menu.MenuLinks /> : <ul className="account-links"><li><a href={signIn}>Sign In</a></li></ul>}
+    </div>
   );
 }

@@ -5,8 +5,7 @@ import { findSection, sectionPath } from '../../shared/brand/sections.ts';
 import { pageRow } from '../../shared/pages.ts';
 import { secondaryHref } from '../../shared/urls/paths.ts';
 import { useSite, useSiteStore } from '../store.ts';
-import { AccountLinks } from './account-links.tsx';
-import { HeaderAccount, useSignInHref } from './header-account.tsx';
+import { HeaderAccount, MenuAccount } from './header-account.tsx';
 import { Icon } from './icon.tsx';
 import { Logo } from './logo.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -22,17 +21,6 @@ function SectionLinks({ current }: { current: string }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Narrow windows have the account in the menu too (spec §2.5 Mobile navigation). */
-function MenuAccount() {
-  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
-  const signIn = useSignInHref();
-  return (
-    <div className="menu-account">
-      {isLoggedIn ? <AccountLinks isVerifyFirst /> : <ul className="account-links"><li><a href={signIn}>Sign In</a></li></ul>}
-    </div>
   );
 }
 
