@@ -15,7 +15,6 @@ import { signedOutCookies } from '../runtime/accounts/login-cookies.ts';
 import { LINK_ACCOUNT_LIMIT } from '../runtime/accounts/link-limit.ts';
 import { MAILBOX_LIMIT } from '../runtime/accounts/mailbox-limit.ts';
 import { settleAccount } from '../runtime/accounts/move-account.ts';
-import { createPasskeyStore } from '../runtime/accounts/passkey-store.ts';
 import type { ReaderDataParts } from '../runtime/accounts/reader-data-parts.ts';
 import { refusal } from '../runtime/accounts/refusal.ts';
 import { requireSession } from '../runtime/accounts/require-session.ts';
@@ -24,13 +23,13 @@ import type { Account } from '../runtime/readers/account-store.ts';
 
 /** Everything but the account itself and the sessions. */
 async function removeBelongings(parts: ReaderDataParts, account: Account): Promise<void> {
-  const { dynamo, readersTable, meterTable, items, subscriptionLinks, limits } = parts;
+  const { dynamo, readersTable, meterTable, items, subscriptionLinks, limits, passkeys } = parts;
   for (const number of account.subscriptions) await subscriptionLinks.unlink(number, account);
   for (const { key } of await items.newsletters(account)) await dynamo.delete(readersTable, key);
   for (const { key } of await items.meter(account)) await dynamo.delete(meterTable, key);
   for (const kind of ['account', MAILBOX_LIMIT]) await limits.forget({ kind, who: account.emailHash });
   await limits.forget({ kind: LINK_ACCOUNT_LIMIT, who: account.accountId });
-  await createPasskeyStore(dynamo, readersTable).removeAll(account);
+  await passkeys.removeAll(account);
 }
 
 /** What else stands beside the account under its mailbox. */

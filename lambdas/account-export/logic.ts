@@ -24,8 +24,8 @@ function readable(item: PlainItem): object {
 /** @throws ApiError 401 notSignedIn. */
 export async function exportAccount(parts: ReaderDataParts, request: ApiRequest<unknown>): Promise<ApiAnswer> {
   const { account } = await requireSession(parts, request);
-  const [mailbox, newsletters, meter, subscriptions] = await Promise.all([
-    parts.items.ofMailbox(account), parts.items.newsletters(account), parts.items.meter(account), parts.subscriptionLinks.ofAccount(account),
+  const [mailbox, newsletters, meter, subscriptions, passkeys] = await Promise.all([
+    parts.items.ofMailbox(account), parts.items.newsletters(account), parts.items.meter(account), parts.subscriptionLinks.ofAccount(account), parts.passkeys.list(account),
   ]);
   parts.audit('exported', request, account.accountId);
   return {
@@ -36,7 +36,7 @@ export async function exportAccount(parts: ReaderDataParts, request: ApiRequest<
       note: 'Of the password and of the secrets of sessions only hashes are stored; they are left out. Pieces are stored as hashes of their names.',
       account: mailbox.filter(({ sk }) => sk === 'account').map(({ item }) => readable(item))[0] ?? {},
       sessions: mailbox.filter(({ sk }) => sk.startsWith('session#')).map(({ item }) => readable(item)),
-      others: mailbox.filter(({ sk }) => sk !== 'account' && !sk.startsWith('session#')).map(({ sk, item }) => ({ kind: sk.split('#')[0], ...readable(item) })),
+      passkeys: passkeys.map((passkey) => readable({ ...passkey })),
       subscriptions: subscriptions.map((subscription) => readable({ ...subscription })),
       newsletters: newsletters.map(({ sk, item }) => ({ key: sk.slice('newsletter#'.length), ...readable(item) })),
       reading: meter.map(({ month, pieces }) => ({ month, pieces })),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPasskeyStore } from '../../lambdas/runtime/accounts/passkey-store.ts';
 import { createReaderDataParts } from '../../lambdas/runtime/accounts/reader-data-parts.ts';
 import { deleteAccount } from '../../lambdas/account-delete/logic.ts';
 import { createSessions } from '../../lambdas/runtime/accounts/sessions.ts';
@@ -38,6 +39,7 @@ async function wholeReader(name: string): Promise<Whole> {
   await site.browser().post('login', { email, password: 'not the words' });
   await site.dynamo.put(table, { ...readerKey.newsletter(hash, 'WEEKLY'), email, state: 'confirmed', trail: ['2026-01-01 confirmed'] });
   await site.dynamo.put(table, { ...readerKey.newsletter(hash, 'SCIENCE'), email, state: 'unsubscribed' });
+  await site.parts.passkeys.add({ ...account, id: `passkey-of-${name}`, publicKey: 'a-public-key', counter: 0, transports: ['internal'], label: 'Firefox on Linux', createdAt: new Date(NOW).toISOString() });
   const subject = meterSubject({ accountId: id, sid: '' }, SUBJECTS_SECRET, nodeCrypto.hmac);
   const period = periodAt(NOW, brand.timeZone);
   await site.parts.paywall.meter.unite(period, subject, ['a-piece']);
@@ -58,11 +60,12 @@ describe('What is stored about a reader', () => {
       expect(answer).toMatchObject({ status: 200, headers: { 'content-disposition': 'attachment; filename="meridian-account.json"', 'content-type': 'application/json' } });
       expect(JSON.parse(answer.text)).toMatchObject({
         account: { accountId: id, email, createdAt: new Date(NOW).toISOString(), subscriptions: ['30exported'] },
+        passkeys: [{ id: 'passkey-of-exported', label: 'Firefox on Linux', transports: ['internal'] }],
         sessions: [{ label: 'Firefox on Linux' }, { label: 'Firefox on Linux' }],
         newsletters: [{ key: 'SCIENCE' }, { key: 'WEEKLY', trail: ['2026-01-01 confirmed'] }], subscriptions: [{ number: '30exported', kind: 'digital', linkedTo: id }],
         reading: [{ month: '202611', pieces: ['a-piece'] }, { month: '202610', pieces: ['an-older-piece'] }],
       });
-      expect(answer.text).not.toMatch(/argon2id|authHash/);
+      expect(answer.text).not.toMatch(/argon2id|authHash|a-public-key/);
     }
   });
 
@@ -94,7 +97,7 @@ describe('What is stored about a reader', () => {
       const stopping = { ...dynamo, delete: counted(dynamo.delete), update: counted(dynamo.update), put: counted(dynamo.put) };
       const accounts = createAccountStore(stopping, parts.readersTable);
       const broken = {
-        ...parts, dynamo: stopping, accounts, sessions: createSessions(stopping, parts.readersTable, site.now), subscriptionLinks: createSubscriptionLinks(stopping, parts.readersTable, accounts, site.now),
+        ...parts, dynamo: stopping, accounts, passkeys: createPasskeyStore(stopping, parts.readersTable), sessions: createSessions(stopping, parts.readersTable, site.now), subscriptionLinks: createSubscriptionLinks(stopping, parts.readersTable, accounts, site.now),
       };
       const jar = whole.reader.jar;
       const request = { body: { password: PASSWORD }, isForm: false, requestId: 'x', cookie: (name: string) => jar.get(name) ?? '', header: () => '192.0.2.1:1', query: () => '' };

@@ -24,6 +24,7 @@ import { createAccountLinks, type AccountLinks } from './account-links.ts';
 import { createAccountMails, type AccountMails } from './account-mails.ts';
 import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts';
 import { createAudit, type Audit } from './audit.ts';
+import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts';
 import { describeRefusal } from './refusal.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
@@ -65,6 +66,7 @@ export interface AccountParts {
   readonly readersTable: string;
   readonly accounts: AccountStore;
   readonly sessions: Sessions;
+  readonly passkeys: PasskeyStore;
   readonly limits: AttemptLimits;
   readonly links: AccountLinks;
   readonly mails: AccountMails;
@@ -100,6 +102,7 @@ export function createAccountParts(processEnv: NodeJS.ProcessEnv, { brand, now =
     },
     accounts: createAccountStore(dynamo, env.READERS_TABLE),
     sessions: createSessions(dynamo, env.READERS_TABLE, now),
+    passkeys: createPasskeyStore(dynamo, env.READERS_TABLE),
     limits: createAttemptLimits(dynamo, env.READERS_TABLE, subject, now),
     links: createAccountLinks(secret(env.LINKS_SECRET, env.LINKS_SECRET_ID), origin, now),
     mails: createAccountMails(mailer ?? createMailer(env, { brand, connection, log, now }), renderMail, { brandName: brand.name, careUrl: new URL(brand.links.customerCare, origin).href }),

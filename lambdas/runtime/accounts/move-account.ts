@@ -3,18 +3,17 @@
  * transactions. The old one says first where it goes, the new one where it comes from: whatever a crash leaves, the next sign-in with
  * either address, or the same link, completes it, and only one of them lets anybody in.
  *
- * Sessions name the mailbox and its epoch: all of them end. Whoever opened the link while signed in gets a new one.
+ * Passkeys follow. Sessions name the mailbox and its epoch: all of them end. Whoever opened the link while signed in gets a new one.
  * Newsletters stay with the mailbox that has consented to them.
  */
 import type { Account, AccountRef } from '../readers/account-store.ts';
 import type { AccountParts } from './account-parts.ts';
-import { createPasskeyStore } from './passkey-store.ts';
 
-type Parts = Pick<AccountParts, 'accounts' | 'sessions' | 'dynamo' | 'readersTable'>;
+type Parts = Pick<AccountParts, 'accounts' | 'sessions' | 'passkeys'>;
 
 /** Takes the account's passkeys along, and removes what it has left behind. */
-async function leave({ accounts, sessions, dynamo, readersTable }: Parts, former: AccountRef, account: AccountRef): Promise<void> {
-  await createPasskeyStore(dynamo, readersTable).move(former, account);
+async function leave({ accounts, sessions, passkeys }: Parts, former: AccountRef, account: AccountRef): Promise<void> {
+  await passkeys.move(former, account);
   await accounts.remove(former);
   await sessions.endAll(former);
 }
