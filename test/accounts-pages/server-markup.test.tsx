@@ -3,6 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { brand } from '../../shared/brand/meridian.ts';
+import { consentText } from '../../shared/newsletters/consent-text.ts';
 import { PageFrame } from '../../web/components/page-frame.tsx';
 import { Page as Details } from '../../web/pages/account-details.tsx';
 import { Page as LinkSubscription } from '../../web/pages/account-link.tsx';
@@ -73,5 +75,14 @@ describe('Without scripts', () => {
         expect(input.autocomplete).not.toBe('');
       }
     }
+  });
+});
+
+describe('What a reader agrees to', () => {
+  it('NL-01 is what the trail of consent keeps', () => {
+    const page = markup(Newsletter, '/newsletter/weekly/', {}, newsletters('WEEKLY'));
+    const words = (selector: string) => page.querySelector(`.newsletter-sign-up ${selector}`)?.textContent ?? '';
+    const weekly = brand.newsletters.WEEKLY;
+    expect(weekly === undefined ? '' : consentText(weekly)).toBe(`${words('.newsletter-title')}. ${words('.newsletter-description')} ${words('.newsletter-note')}`);
   });
 });

@@ -1,6 +1,7 @@
 /** A newsletter's sign-up: a plain form that works without scripts. What lets it answer in its place comes when the browser has time. */
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { brand } from '#brand';
+import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import { EMAIL_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
@@ -10,9 +11,9 @@ import { whenIdle } from '../services/when-idle.ts';
 import { useSiteStore } from '../store.ts';
 import type { LiveFormProps } from './newsletter-live.tsx';
 
-/** What the trail of consent keeps, but for the title that stands above it. */
-function consentWords(newsletter: { TITLE: string; DESCRIPTION: string }): string {
-  return consentText(newsletter).slice(newsletter.TITLE.length + 2);
+/** What the trail of consent keeps, but for the title and the description, which stand above. */
+function consentNote(newsletter: NewsletterConfiguration): string {
+  return consentText(newsletter).slice(`${newsletter.TITLE}. ${newsletter.DESCRIPTION} `.length);
 }
 
 function useLiveForm(): { readonly NewsletterLive: ComponentType<LiveFormProps> } | undefined {
@@ -36,7 +37,7 @@ export function NewsletterSignUp({ newsletterKey, place = 'newsletterPage' }: { 
       <div>
         <p className="kicker">Newsletter</p>
         <h2 className="newsletter-title" id={`${id}title`}>{newsletter.TITLE}</h2>
-        <p className="newsletter-description">{consentWords(newsletter)}</p>
+        <p className="newsletter-description">{newsletter.DESCRIPTION}</p>
       </div>
       <form action="/api/newsletters/subscribe" method="post" name={newsletter.FORM_NAME} ref={form}>
         <label htmlFor={`${id}email`}>E-mail address</label>
@@ -46,6 +47,7 @@ export function NewsletterSignUp({ newsletterKey, place = 'newsletterPage' }: { 
           <input type="hidden" name="source" value={newsletter.SOURCE_CODE[place]} />
           <button className="button" type="submit">Sign up</button>
         </div>
+        <p className="newsletter-note">{consentNote(newsletter)}</p>
         <div className="bot-trap" aria-hidden="true"><label htmlFor={`${id}trap`}>Leave this empty</label><input id={`${id}trap`} name={BOT_TRAP_FIELD} tabIndex={-1} autoComplete="off" /></div>
         {live !== undefined && <live.NewsletterLive id={id} form={form} name={newsletter.NAME} />}
       </form>

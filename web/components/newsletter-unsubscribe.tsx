@@ -33,7 +33,7 @@ function ByLetter({ newsletterKey }: { newsletterKey: string }) {
     <AccountForm action={newsletterPaths.unsubscribe} submit="Unsubscribe" busy="Unsubscribing" hidden={{ newsletter: newsletterKey }} sentBack={sentBack} onSubmit={onSubmit}>
       <EmailField />
       <fieldset className="choices">
-        <legend>What shall end</legend>
+        <legend>What should stop</legend>
         <label className="choice"><input type="radio" name="what" value="this" defaultChecked /> {brand.newsletters[newsletterKey]?.UNSUBSCRIBE_RADIO_BUTTON}</label>
         <label className="choice"><input type="radio" name="what" value="all" /> Stop sending me every newsletter</label>
       </fieldset>
