@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import { AccountForm } from '../components/account/account-form.tsx';
+import { DoneNotice } from '../components/account/done-notice.tsx';
 import { EmailField } from '../components/account/field.tsx';
 import { ForgotPassword } from '../components/account/forgot-password.tsx';
 import { PasskeySignIn } from '../components/account/passkey-sign-in.tsx';
@@ -25,6 +26,7 @@ function SignIn() {
     <div className="account-page">
       <h1>Sign in</h1>
       <p className="dek">Welcome back.</p>
+      <DoneNotice />
       <AccountForm
         action={accountPaths.login} submit="Sign in" busy="Signing in" hidden={{ redirectURL: redirect }} sentBack={sentBack}
         onSubmit={(values) => submitAuth(store, 'login', values, redirect ?? '/', leave)}

@@ -9,7 +9,6 @@ import { Notice } from '../components/account/notice.tsx';
 import { ProblemSummary } from '../components/account/problem-summary.tsx';
 import { useSentBack } from '../components/account/use-sent-back.ts';
 import { useQueryValue } from '../components/use-query-value.ts';
-import { newsletterPaths } from '../services/newsletter-service.ts';
 import { isPath } from '../services/is-path.ts';
 import { useSite } from '../store.ts';
 
@@ -21,18 +20,6 @@ function Preferences() {
       <p className="dek">Tick what you want to read, and leave the rest.</p>
       <NewsletterPreferences token={token} />
     </div>
-  );
-}
-
-/** Whose browser runs no scripts gets the same page by the link of our letter: the server asks the page's address for the token. */
-function ConfirmWithoutScripts() {
-  return (
-    <noscript>
-      <form className="newsletter-confirm" method="post" action={newsletterPaths.confirm}>
-        <p>Has the link in our letter led you here?</p>
-        <button className="button" type="submit">Yes, sign me up</button>
-      </form>
-    </noscript>
   );
 }
 
@@ -48,7 +35,6 @@ function SignUp({ newsletterKey }: { newsletterKey: string | undefined }) {
       {wasConfirmed && <Notice title="Thank You"><p>You are signed up. The next letter is yours.</p></Notice>}
       {wasSent && <Notice title="Thank You"><p>Open the letter that we have sent to you: its link signs you up.</p></Notice>}
       <ProblemSummary formId="newsletter" problems={sentBack} />
-      {newsletterKey !== undefined && <ConfirmWithoutScripts />}
       <div className="newsletter-list">{keys.map((name) => <NewsletterSignUp key={name} newsletterKey={name} />)}</div>
     </div>
   );

@@ -1,4 +1,5 @@
 /** What is looked at before an account's form is sent (spec §5, §8). The server looks again, and at more. */
+import { brand } from '#brand';
 import { credentialMessages, isComplete, isEmail, isPassword, passwordsMatch } from '../../shared/accounts/credentials.ts';
 import type { FormValues, Problem } from './problem.ts';
 
@@ -28,9 +29,9 @@ export function checkAddress(values: FormValues): Problem[] {
 }
 
 /** @param field that holds the password. Its message repeats what was typed: to who typed it, and to nobody else. */
-export function checkPassword(values: FormValues, field: 'password' | 'newPassword' = 'password'): Problem[] {
+function checkPassword(values: FormValues, field: 'password' | 'newPassword' = 'password', minLength?: number): Problem[] {
   const password = values[field] ?? '';
-  return isPassword(password) ? [] : [{ field, message: credentialMessages.password(password) }];
+  return isPassword(password, minLength) ? [] : [{ field, message: credentialMessages.password(password) }];
 }
 
 /** Where a password is typed twice. */
@@ -49,7 +50,7 @@ export function checkAttempt(values: FormValues): Problem[] {
 export function checkNewPassword(values: FormValues, field: 'password' | 'newPassword' = 'password'): Problem[] {
   const empty = checkComplete(values, [field, 'passwordAgain']);
   if (empty.length > 0) return empty;
-  const invalid = checkPassword(values, field);
+  const invalid = checkPassword(values, field, brand.minimumPasswordLength);
   return invalid.length > 0 ? invalid : checkRepeated(values, field);
 }
 

@@ -6,9 +6,10 @@ function isPlain(password: string): boolean {
   return new Set(password).size < 5 || /^\d+$/.test(password);
 }
 
-export function passwordAdvice(password: string): string {
-  if (password === '') return `At least ${PASSWORD_MIN_LENGTH} characters. Three or four unrelated words make a good one.`;
-  if (password.length < PASSWORD_MIN_LENGTH) return `Too short: it takes at least ${PASSWORD_MIN_LENGTH} characters.`;
+/** @param minLength the brand's, for new passwords. */
+export function passwordAdvice(password: string, minLength: number = PASSWORD_MIN_LENGTH): string {
+  if (password === '') return `At least ${minLength} characters. Three or four unrelated words make a good one.`;
+  if (password.length < minLength) return `Too short: it takes at least ${minLength} characters.`;
   if (password.length > PASSWORD_MAX_LENGTH) return `Too long: at most ${PASSWORD_MAX_LENGTH} characters are taken.`;
   if (isPlain(password)) return 'Easy to guess, however long it is.';
   if (password.length < 10) return 'It will do, but it is short. Longer is harder to guess.';

@@ -8,6 +8,7 @@ import { useSite, useSiteStore } from '../../store.ts';
 import { NewsletterPreferences } from '../newsletter-preferences.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { DoneNotice } from './done-notice.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SessionList } from './session-list.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
@@ -36,7 +37,7 @@ function Account() {
   return (
     <>
       <p className="dek">Signed in as <span className="account-email">{email}</span>.</p>
-      {!isVerified && <p className="account-note">This address is not verified yet: open the link in the letter that we sent to it. A subscription under the address is then found by itself.</p>}
+      {!isVerified && <p className="account-note">This address is not verified yet: open the link in the letter that we sent to it. A subscription under the address is then found by itself. No letter? Give the same address once more under “Change the e-mail address”, and it is sent again.</p>}
       <Subscriptions />
       <section className="account-part">
         <h2>Newsletters</h2>
@@ -83,6 +84,7 @@ export function MyAccount() {
     <div className="account-page account-details">
       <h1>My account</h1>
       <WithoutScripts />
+      <DoneNotice />
       {view.kind === 'asking' && <p className="account-asking" role="status">Asking for your account</p>}
       {view.kind === 'account' && <Account />}
       {view.kind === 'nobody' && <Nobody />}

@@ -1,5 +1,6 @@
 /** A password, which its reader may look at. No length cuts it: one that is too long is refused in words. */
 import { useState } from 'react';
+import { brand } from '#brand';
 import { passwordAdvice } from '../../services/password-advice.ts';
 import { useIsInteractive } from '../use-is-interactive.ts';
 import { describedBy, FieldProblem } from './field.tsx';
@@ -17,7 +18,7 @@ export function PasswordField({ label = 'Password', name = 'password', autoCompl
   const { id, problem } = useField(name);
   const isInteractive = useIsInteractive();
   const [isShown, setShown] = useState(false);
-  const [advice, setAdvice] = useState(() => passwordAdvice(''));
+  const [advice, setAdvice] = useState(() => passwordAdvice('', brand.minimumPasswordLength));
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -25,7 +26,7 @@ export function PasswordField({ label = 'Password', name = 'password', autoCompl
         <input
           id={id} name={name} type={isShown ? 'text' : 'password'} autoComplete={autoComplete} required autoCapitalize="none" autoCorrect="off" spellCheck={false}
           aria-invalid={problem === undefined ? undefined : true} aria-describedby={describedBy(id, withAdvice, problem !== undefined)}
-          onChange={withAdvice ? (event) => { setAdvice(passwordAdvice(event.target.value)); } : undefined}
+          onChange={withAdvice ? (event) => { setAdvice(passwordAdvice(event.target.value, brand.minimumPasswordLength)); } : undefined}
         />
         {isInteractive && (
           <button type="button" className="password-toggle" aria-controls={id} aria-pressed={isShown} aria-label={`Show ${label.toLowerCase()}`} onClick={() => { setShown(!isShown); }}>
