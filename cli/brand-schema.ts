@@ -1,6 +1,7 @@
 /** What a brand file must hold; the checks that TypeScript makes for `Brand`, for files that no compiler saw. */
 import * as v from 'valibot';
 import type { socialServiceNames, Brand } from '../shared/brand/brand.ts';
+import { PASSWORD_MIN_LENGTH } from '../shared/accounts/credentials.ts';
 import { METER_MAX_LIMIT } from '../shared/paywall/meter-config.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
@@ -58,4 +59,5 @@ export const brandSchema = v.looseObject({
   aboutPages: v.array(v.object({ path: filled, title: filled, dek: v.string(), paragraphs: v.array(v.string()) })),
   meter: v.object({ max: v.pipe(v.number(meterMax), v.integer(meterMax), v.minValue(-1, meterMax), v.maxValue(METER_MAX_LIMIT, meterMax)) }),
   payment: v.object({ enabled: v.boolean() }),
+  minimumPasswordLength: v.optional(v.pipe(v.number(), v.integer(), v.minValue(PASSWORD_MIN_LENGTH, `expected at least ${PASSWORD_MIN_LENGTH}`), v.maxValue(64, 'expected at most 64'))),
 }) satisfies v.GenericSchema<unknown, Brand>;

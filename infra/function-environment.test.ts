@@ -45,6 +45,7 @@ describe('functionEnvironment', () => {
     const domain = ['www.meridian.example', 'meridian.example'];
     expect(functionEnvironment(issuer, { ...options, domain })).toMatchObject({ COOKIE_DOMAIN: 'meridian.example' });
     expect(functionEnvironment(issuer, options)).not.toHaveProperty('COOKIE_DOMAIN');
+    expect(functionEnvironment({ ...api, setsCookies: true }, { ...options, domain })).toHaveProperty('COOKIE_DOMAIN');
     expect(functionEnvironment({ ...api, secrets: ['preview'] }, { ...options, domain })).not.toHaveProperty('COOKIE_DOMAIN');
   });
 

@@ -29,9 +29,9 @@ export function secretsOf(definition: FunctionDefinition): readonly SecretName[]
   return definition.secrets ?? [];
 }
 
-/** Who has the meter's keys issues tokens, as cookies. */
+/** Who has the meter's keys issues tokens, as cookies; others sign readers out. */
 function setsCookies(definition: FunctionDefinition): boolean {
-  return secretsOf(definition).includes('meter');
+  return definition.setsCookies === true || secretsOf(definition).includes('meter');
 }
 
 export interface EnvironmentOptions {

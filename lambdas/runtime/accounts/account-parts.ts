@@ -46,8 +46,7 @@ const schema = v.object({
   ...mailVariables,
 });
 
-/** `minimumPasswordLength`: more than the specification's six, if the magazine wants it. */
-export type AccountBrand = Pick<Brand, 'key' | 'name' | 'origin' | 'timeZone' | 'editorialEmail' | 'links'> & { readonly minimumPasswordLength?: number };
+export type AccountBrand = Pick<Brand, 'key' | 'name' | 'origin' | 'timeZone' | 'editorialEmail' | 'links' | 'minimumPasswordLength'>;
 
 export interface AccountOptions {
   readonly brand: AccountBrand;
