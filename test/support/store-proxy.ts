@@ -10,6 +10,8 @@ export interface StoreProxy {
   be(mood: StoreMood, table?: string): void;
   /** How many calls have come, by their action. */
   readonly calls: Readonly<Record<string, number>>;
+  /** Resolves when so many further calls have come; a slow one among them is not answered yet. */
+  further(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,9 +27,17 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
   let mood: StoreMood = 'well';
   let table: string | undefined;
   const calls: Record<string, number> = {};
+  let total = 0;
+  let waiting: { readonly at: number; readonly done: () => void }[] = [];
+  const tell = () => {
+    for (const { at, done } of waiting) if (at <= total) done();
+    waiting = waiting.filter(({ at }) => at > total);
+  };
   const server = createServer((asked, response) => {
     const action = String(asked.headers['x-amz-target']).split('.').pop() ?? '';
     calls[action] = (calls[action] ?? 0) + 1;
+    total += 1;
+    tell();
     const chunks: Buffer[] = [];
     asked.on('data', (chunk: Buffer) => { chunks.push(chunk); });
     asked.on('end', () => {
@@ -53,6 +63,10 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
   const own = await listenOnLoopback(server);
   return {
     endpoint: `http://127.0.0.1:${own}`, calls,
+    further: (count) => new Promise((done) => {
+      waiting.push({ at: total + count, done });
+      tell();
+    }),
     be(next, only) { mood = next; table = only; },
     close: () => new Promise((done) => { server.close(() => { done(); }); server.closeAllConnections(); }),
   };
