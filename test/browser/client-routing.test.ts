@@ -128,6 +128,8 @@ describe('A page in the browser', () => {
     expect(await isMarked()).toBe(false);
     await page.goBack();
     await page.waitForSelector('article.story');
+    // Before React has taken the page over, a change of history is its first location.
+    await page.waitForSelector('.scheme-switch input', { state: 'attached' });
     await mark();
     await page.evaluate(() => { history.pushState({}, '', '/category/gear/'); history.pushState({}, '', '/category/ideas/'); history.back(); });
     await page.waitForSelector('[data-page=category]');
