@@ -56,7 +56,7 @@ function respond(facts: PageFacts, request: PageRequest, found: FoundPage, statu
     'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'cache-control': cacheControl,
     etag,
-    ...(isJson ? { 'x-robots-tag': 'noindex' } : { 'content-security-policy': securityPolicy(found.type) }),
+    ...(isJson ? { 'x-robots-tag': 'noindex' } : { 'content-security-policy': securityPolicy(found.type, facts.brand) }),
     ...(admission === undefined ? {} : admissionHeaders(admission)),
   };
   const cookies = admission === undefined || admission.cookies.length === 0 ? {} : { cookies: [...admission.cookies] };

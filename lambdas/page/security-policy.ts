@@ -1,5 +1,6 @@
 /** The Content-Security-Policy of a page (rules, Headers): one inline script by its hash, and what it starts. */
 import { createHash } from 'node:crypto';
+import type { Brand } from '../../shared/brand/brand.ts';
 import { isAccountPage } from '../../shared/account-pages.ts';
 import type { PageType } from '../../shared/pages.ts';
 import { LOADER_SCRIPT } from '../../web/loader-script.ts';
@@ -12,7 +13,20 @@ const players = [
   'https://embed.ted.com', 'https://www.dailymotion.com',
 ];
 
-const pagePolicy = [
+/**
+ * What the firms that a publisher has chosen connect to and frame, beside the script that ours loads. A reader's browser meets them
+ * only where a newsletter form is sent.
+ * @see https://developers.google.com/recaptcha/docs/faq https://developers.cloudflare.com/turnstile/reference/content-security-policy/
+ */
+function firmsOf({ botCheck, facebookLogin }: Pick<Brand, 'botCheck' | 'facebookLogin'>): readonly string[] {
+  return [
+    ...(botCheck?.firm === 'recaptcha' ? ['https://www.google.com', 'https://www.recaptcha.net'] : []),
+    ...(botCheck?.firm === 'turnstile' ? ['https://challenges.cloudflare.com'] : []),
+    ...(facebookLogin === undefined ? [] : ['https://www.facebook.com', 'https://graph.facebook.com']),
+  ];
+}
+
+const pagePolicy = (firms: readonly string[]) => [
   "default-src 'self'",
   `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
   "style-src 'self'",
@@ -20,9 +34,9 @@ const pagePolicy = [
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "connect-src 'self'",
+  ["connect-src 'self'", ...firms].join(' '),
   "media-src 'self'",
-  `frame-src ${players.join(' ')}`,
+  `frame-src ${[...players, ...firms].join(' ')}`,
   "manifest-src 'self'",
   "worker-src 'self'",
   "object-src 'none'",
@@ -48,6 +62,6 @@ const accountPolicy = [
   'trusted-types masthead',
 ].join('; ');
 
-export function securityPolicy(type: PageType): string {
-  return isAccountPage(type) ? accountPolicy : pagePolicy;
+export function securityPolicy(type: PageType, brand: Pick<Brand, 'botCheck' | 'facebookLogin'>): string {
+  return isAccountPage(type) ? accountPolicy : pagePolicy(firmsOf(brand));
 }

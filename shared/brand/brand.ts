@@ -110,9 +110,9 @@ export interface Brand {
   readonly payment: { readonly enabled: boolean };
   /** Of passwords that are chosen from now on; six (spec §5) unless it says more. Eight or more are recommended. */
   readonly minimumPasswordLength?: number;
-  /** The invisible check of newsletter forms by another firm, with its public key; the functions then have BOT_CHECK. Without it the site's own. The firm's addresses must be let in by the content security policy. */
+  /** The invisible check of newsletter forms by another firm, with its public key; the functions then have BOT_CHECK. Without it the site's own. */
   readonly botCheck?: { readonly firm: 'recaptcha' | 'turnstile'; readonly siteKey: string };
-  /** The publisher's application at Facebook, by which readers may fill in their e-mail address; off without it. Facebook's addresses must then be let in by the content security policy. */
+  /** The publisher's application at Facebook, by which readers may fill in their e-mail address; off without it. */
   readonly facebookLogin?: { readonly appId: string };
 }
 
