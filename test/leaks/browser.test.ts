@@ -24,7 +24,7 @@ afterEach(async () => { await context.close(); });
 
 async function hear(response: Response): Promise<Heard> {
   const body = await response.body().catch(() => undefined);
-  return { url: response.url(), headers: await response.allHeaders(), body };
+  return { url: response.url(), headers: await response.allHeaders().catch(() => response.headers()), body };
 }
 
 /** Opens a page and waits until React has taken it over. */
