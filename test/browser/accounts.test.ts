@@ -175,6 +175,12 @@ describe('A reader with an account', () => {
   it('AC-06 signs in on two devices, ends one from the other, and signs out', async () => {
     await register(page, 'devices@reader.example');
     await atHome();
+    // Offered once, to whoever has just signed in by a password.
+    await page.getByText('Sign in without a password next time').waitFor({ timeout: WAIT_MS });
+    await page.getByRole('button', { name: 'Close this message' }).click();
+    await open('/');
+    await page.waitForTimeout(500);
+    expect(await page.getByText('Sign in without a password next time').count()).toBe(0);
     const other = await newReader({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1' });
     try {
       await signIn(other.page, 'devices@reader.example');

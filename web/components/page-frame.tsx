@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PasskeyOfferPlace } from './passkey-offer-place.tsx';
 import { SuccessPlace } from './success-place.tsx';
 import { PaywallUnits } from './paywall/paywall-units.tsx';
 
@@ -17,6 +18,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Footer />
       <PaywallUnits />
       <SuccessPlace />
+      <PasskeyOfferPlace />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';
 import { checkAttempt, checkRegistration } from './attempt-check.ts';
 import { enterAccount, type Leave } from './enter-account.ts';
+import { planPasskeyOffer } from './passkey-offer.ts';
 import { thrownProblem, type FormValues, type Problem } from './problem.ts';
 
 async function attempt(store: SiteStore, call: 'login' | 'register', values: FormValues, redirect: string, leave: Leave): Promise<Problem[]> {
@@ -11,6 +12,7 @@ async function attempt(store: SiteStore, call: 'login' | 'register', values: For
   const problems = call === 'register' ? checkRegistration(values) : checkAttempt(values);
   if (problems.length > 0) return problems;
   const result = await callAccount(call, { email, password });
+  if (result.status === 'success') planPasskeyOffer();
   return await enterAccount(store, result, redirect, leave) ? [] : [{ message: credentialMessages.login(email, result.message) }];
 }
 
