@@ -21,6 +21,11 @@ export interface SecretSource {
 /** The values of a secret. @param maxAgeMs how old they may be; five minutes unless told. */
 export type SecretReader = (maxAgeMs?: number) => Promise<readonly string[]>;
 
+function valueOf<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
 /**
  * Reads a secret when it is first needed: its current value and, while it is being rotated, the previous one. Without a
  * value or an id there is none, and what the secret guards stays shut. A value that was read once serves while it cannot be read again.
@@ -54,7 +59,9 @@ export function createSecretReader(connection: AwsConnection, source: SecretSour
   return async (maxAgeMs = FRESH_MS) => {
     if (values !== undefined && performance.now() - readAt <= maxAgeMs) return values;
     try {
-      values = (await Promise.all([read('AWSCURRENT'), read('AWSPREVIOUS')])).flat();
+      // Both are asked for at once, and the current one's failure is the one that is told, whichever answered first.
+      const [current, previous] = await Promise.allSettled([read('AWSCURRENT'), read('AWSPREVIOUS')]);
+      values = [...valueOf(current), ...valueOf(previous)];
       readAt = performance.now();
     } catch (error) {
       if (values === undefined) throw error;
