@@ -16,8 +16,6 @@ import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
 import type { ApiRequest } from '../runtime/api/api-request.ts';
 import { withQuery, type FormPages } from '../runtime/api/form-answer.ts';
 import { confirmKnownReader } from '../runtime/payment/confirm-reader.ts';
-import { createSubscriptionLinks } from '../runtime/readers/subscription-links.ts';
-import { createSubscriptionStore } from '../runtime/readers/subscription-store.ts';
 import { linkRefusal } from './logic.ts';
 
 const field = (maxLength: number) => v.nullish(v.pipe(v.string(), v.maxLength(maxLength)), undefined);
@@ -60,9 +58,8 @@ function attemptsOf({ limits, audit }: AccountParts, request: Pick<ApiRequest<un
 }
 
 export function linkHandler(parts: SignInParts): ApiHandler {
-  const { dynamo, readersTable, accounts, now, log, cookies, brand, paywall, autoLink } = parts;
-  const subscriptions = createSubscriptionStore(dynamo, readersTable);
-  const linkParts = { subscriptions, links: createSubscriptionLinks(dynamo, readersTable, accounts, now), now, autoLink };
+  const { subscriptions, subscriptionLinks: links, now, log, cookies, brand, paywall, autoLink } = parts;
+  const linkParts = { subscriptions, links, now, autoLink };
 
   return formApiHandler(parts.api, bodySchema, formPages(parts), async (request) => {
     const { account } = await requireSession(parts, request);

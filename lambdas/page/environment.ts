@@ -2,19 +2,15 @@
 import * as v from 'valibot';
 import { paywallVariables } from '../runtime/payment/paywall-parts.ts';
 import { readVariables } from '../runtime/read-variables.ts';
-import { storeBudgetVariables } from '../runtime/store-budget.ts';
+import { serviceVariables } from '../runtime/service-parts.ts';
 
 const schema = v.object({
   CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
   OBJECTS_BUCKET: v.pipe(v.string(), v.minLength(3)),
-  AWS_REGION: v.optional(v.string(), 'us-east-1'),
-  AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
   AWS_ENDPOINT_URL_S3: v.optional(v.string()),
-  ...storeBudgetVariables,
+  ...serviceVariables,
   ...paywallVariables,
   PWA_ENABLED: v.optional(v.picklist(['yes', 'no']), 'yes'),
-  PREVIEW_SECRET: v.optional(v.string()),
-  PREVIEW_SECRET_ID: v.optional(v.string()),
 });
 export type PageEnvironment = v.InferOutput<typeof schema>;
 

@@ -33,7 +33,7 @@ export interface GateResult {
 
 export type Gate = (request: GateRequest) => Promise<GateResult>;
 
-export interface GateParts extends Omit<PaywallParts, 'isFromEdge'> {
+export interface GateParts extends PaywallParts {
   /** IANA, the site's: its months are the meter's. */
   readonly timeZone: string;
   /** For everything that is asked of the store, ms; each call aborts by itself. */
@@ -93,7 +93,7 @@ export function createGate(parts: GateParts): Gate {
     const opened = openGate(request.header, config, parts.now(), nodeCrypto);
     if (opened === undefined) return WALL;
 
-    const [secret = ''] = await parts.subjects().catch(() => []);
+    const secret = await parts.subject().catch(() => '');
     const bearer = opened.auth === '' || secret === '' ? { reader: undefined } : await ask('session', until, async () => ({ reader: await readers.bearer(opened.auth) }));
     const reader = bearer?.reader;
     const entitlement = reader === undefined ? undefined : () => ask('subscription', until, () => readers.entitlement(reader));

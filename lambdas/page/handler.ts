@@ -4,14 +4,10 @@ import { brand } from '#brand';
 import { manifest } from '#manifest';
 import { createRouter } from '../../shared/route-match.ts';
 import { createContentReader } from '../runtime/content/content-reader.ts';
-import { createDynamoClient } from '../runtime/dynamo.ts';
-import { log } from '../runtime/log.ts';
 import { createObjectStore } from '../runtime/objects.ts';
 import { createPaywallParts } from '../runtime/payment/paywall-parts.ts';
-import { createSecretReader } from '../runtime/secrets.ts';
 import { createSearchReader } from '../runtime/search/search-reader.ts';
-import { environmentCredentials } from '../runtime/signed-fetch.ts';
-import { storeBudget } from '../runtime/store-budget.ts';
+import { createServiceParts } from '../runtime/service-parts.ts';
 import { createAdmit } from './admission.ts';
 import { answerPage, type PageFacts } from './answer-page.ts';
 import { readEnvironment } from './environment.ts';
@@ -19,13 +15,12 @@ import { createGate } from './gate.ts';
 import { readRequest } from './page-request.ts';
 
 const env = readEnvironment(process.env);
-const connection = { region: env.AWS_REGION, credentials: environmentCredentials(process.env), budget: storeBudget(env) };
+const service = createServiceParts(process.env, env);
+const { connection, dynamo, secrets, isFromEdge, log } = service;
 const now = () => new Date().toISOString();
 const objects = createObjectStore({ ...connection, budget: { attemptMs: 2_000, attempts: 2, totalMs: 3_000 } }, env.OBJECTS_BUCKET, env.AWS_ENDPOINT_URL_S3);
-const dynamo = createDynamoClient(connection, env.AWS_ENDPOINT_URL_DYNAMODB);
-const paywall = createPaywallParts(env, { connection, dynamo, now: Date.now, log });
 const admit = createAdmit({
-  brand, isFromEdge: paywall.isFromEdge, gate: createGate({ ...paywall, timeZone: brand.timeZone, totalMs: env.STORE_TOTAL_MS }),
+  brand, isFromEdge, gate: createGate({ ...createPaywallParts(env, service), timeZone: brand.timeZone, totalMs: env.STORE_TOTAL_MS }),
 });
 
 const facts: PageFacts = {
@@ -38,7 +33,7 @@ const facts: PageFacts = {
     brand, now, admit,
     content: createContentReader(dynamo, env.CONTENT_TABLE, now),
     search: createSearchReader(objects),
-    previewSecrets: createSecretReader(connection, { value: env.PREVIEW_SECRET, id: env.PREVIEW_SECRET_ID }),
+    previewSecrets: secrets('preview'),
   },
 };
 

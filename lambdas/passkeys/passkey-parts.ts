@@ -1,14 +1,12 @@
 /** What the function of passkeys needs beyond what signing in needs. */
 import { createPasskeyCeremonies, type PasskeyCeremonies } from '../runtime/accounts/passkey-ceremonies.ts';
 import { createPasskeyChallenges } from '../runtime/accounts/passkey-challenges.ts';
-import { createPasskeyStore, type PasskeyStore } from '../runtime/accounts/passkey-store.ts';
 import type { SignInParts } from '../runtime/accounts/sign-in-parts.ts';
 import type { ApiRequest } from '../runtime/api/api-request.ts';
 
 export type PasskeyRequest = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 
 export interface PasskeyParts extends SignInParts {
-  readonly passkeys: PasskeyStore;
   /** For the name of the site that the reader has open. */
   ceremonies(request: PasskeyRequest): PasskeyCeremonies;
 }
@@ -18,7 +16,7 @@ export function createPasskeyParts(parts: SignInParts): PasskeyParts {
   const challenges = createPasskeyChallenges(dynamo, readersTable, now);
   const canonical = new URL(addresses.signIn).origin;
   return {
-    ...parts, passkeys: createPasskeyStore(dynamo, readersTable),
+    ...parts,
     ceremonies(request) {
       // A site may have several names, and passkeys are bound to the one that the browser shows.
       const named = request.header('origin');

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { brand } from '../../shared/brand/meridian.ts';
+import { createSignInParts } from './accounts/sign-in-parts.ts';
 import { createEdgeCheck } from './edge-secret.ts';
-import { createSecretReader } from './secrets.ts';
+import { createSecretReader, createSecrets } from './secrets.ts';
 
 /** Answers like Secrets Manager; undefined: there is no such version. */
 let versions: { AWSCURRENT?: string; AWSPREVIOUS?: string } | 'throttled';
@@ -54,6 +56,24 @@ describe('A secret in Secrets Manager', () => {
   });
 
   it('without a value or an id there is none', async () => { expect(await createSecretReader(connection, {})()).toEqual([]); });
+});
+
+describe('The secrets of a function', () => {
+  it('are named by its environment, by value or by where they are kept', async () => {
+    versions = { AWSCURRENT: 'kept' };
+    const secrets = createSecrets({ EDGE_SECRET: 'given', LINKS_SECRET_ID: 'arn', AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint }, connection);
+    expect(await Promise.all([secrets('edge')(), secrets('links')(), secrets('preview')()])).toEqual([['given'], ['kept'], []]);
+  });
+
+  it('are read once each, whichever of its parts asks', async () => {
+    const { api, isFromEdge, subject, paywall, hashEmail } = createSignInParts({
+      AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', STORE_ATTEMPT_MS: '2000', STORE_TOTAL_MS: '2000', READERS_TABLE: 'readers', METER_TABLE: 'meter',
+      EDGE_SECRET_ID: 'edge', SUBJECTS_SECRET_ID: 'subjects', AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+    }, { brand });
+    expect([await api.isFromEdge('new'), await isFromEdge('new'), await subject(), await paywall.subject()]).toEqual([true, true, 'new', 'new']);
+    await hashEmail('reader@mail.example');
+    expect(asked).toBe(4);
+  });
 });
 
 describe('Who comes through the edge', () => {

@@ -1,5 +1,6 @@
 /** Secrets by name: from the environment on one machine, from Secrets Manager in AWS (docs/adr/0010). */
 import * as v from 'valibot';
+import { secrets as definitions, type SecretName } from './secret-names.ts';
 import { AwsCallError, signedFetch, type AwsConnection } from './signed-fetch.ts';
 
 /** How long a value is believed before it is read again. */
@@ -68,5 +69,21 @@ export function createSecretReader(connection: AwsConnection, source: SecretSour
       readAt = performance.now() - maxAgeMs + RETRY_MS;
     }
     return values;
+  };
+}
+
+/**
+ * The secrets of a function's environment by their names, see `secret-names.ts`. Whoever asks for one gets the same reader, so that
+ * each is read from Secrets Manager once. `AWS_ENDPOINT_URL_SECRETS_MANAGER` says where that is, as for the SDKs.
+ */
+export function createSecrets(processEnv: NodeJS.ProcessEnv, connection: AwsConnection): (name: SecretName) => SecretReader {
+  const readers = new Map<SecretName, SecretReader>();
+  return (name) => {
+    const { variable } = definitions[name];
+    const reader = readers.get(name) ?? createSecretReader(connection, {
+      value: processEnv[variable], id: processEnv[`${variable}_ID`], endpoint: processEnv.AWS_ENDPOINT_URL_SECRETS_MANAGER,
+    });
+    readers.set(name, reader);
+    return reader;
   };
 }

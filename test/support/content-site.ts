@@ -73,7 +73,7 @@ export async function openContentSite(options: { now?: () => string; brand?: Bra
     brand,
     isFromEdge: createEdgeCheck(async () => [EDGE_SECRET]),
     gate: createGate({
-      meter, meterConfig: async () => site.meterConfig, readers: createPaymentReader(dynamo, readersTable, now), subjects: async () => [SUBJECTS_SECRET],
+      meter, meterConfig: async () => site.meterConfig, readers: createPaymentReader(dynamo, readersTable, now), subject: async () => SUBJECTS_SECRET,
       cookies: { isCi: false }, timeZone: brand.timeZone, totalMs: 8_000, now: () => Date.parse(now()), log: (event) => { logged.push(event); },
     }),
   });

@@ -4,19 +4,15 @@ import type { Brand } from '../../../shared/brand/brand.ts';
 import { createAttemptLimits } from '../accounts/attempt-limits.ts';
 import { createSessions, type Sessions } from '../accounts/sessions.ts';
 import { describeRefusal } from '../accounts/refusal.ts';
-import { unavailable } from '../api/api-error.ts';
 import type { ApiOptions } from '../api/api-handler.ts';
 import { siteOrigins } from '../api/site-origins.ts';
-import { createDynamoClient } from '../dynamo.ts';
-import { createEdgeCheck } from '../edge-secret.ts';
-import { log as standardLog, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
 import { createMailer, mailVariables } from '../mail/create-mailer.ts';
 import { linkOrigin } from '../mail/link-origin.ts';
 import { readVariables } from '../read-variables.ts';
 import { emailHash } from '../readers/reader-keys.ts';
 import { createSecretReader } from '../secrets.ts';
-import { environmentCredentials } from '../signed-fetch.ts';
-import { storeBudget, storeBudgetVariables } from '../store-budget.ts';
+import { createServiceParts, serviceVariables, type ServiceOptions } from '../service-parts.ts';
 import { botCheckVariables, createFirmBotCheck, createOwnBotCheck, type BotCheck } from './bot-check.ts';
 import { createNewsletterLimits, type NewsletterLimits } from './newsletter-limits.ts';
 import { createNewsletterLinks, type NewsletterLinks } from './newsletter-links.ts';
@@ -25,17 +21,9 @@ import { createNewsletterStore, type NewsletterStore } from './newsletter-store.
 import { createNewsletterTokens, type NewsletterTokens } from './newsletter-tokens.ts';
 
 const schema = v.object({
-  AWS_REGION: v.optional(v.string(), 'us-east-1'),
-  AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
-  ...storeBudgetVariables,
+  ...serviceVariables,
   READERS_TABLE: v.pipe(v.string(), v.minLength(3)),
   SITE_ORIGIN: v.optional(v.string()),
-  EDGE_SECRET: v.optional(v.string()),
-  EDGE_SECRET_ID: v.optional(v.string()),
-  SUBJECTS_SECRET: v.optional(v.string()),
-  SUBJECTS_SECRET_ID: v.optional(v.string()),
-  LINKS_SECRET: v.optional(v.string()),
-  LINKS_SECRET_ID: v.optional(v.string()),
   ...mailVariables,
   ...botCheckVariables,
 });
@@ -43,11 +31,8 @@ const schema = v.object({
 /** New and known mailboxes are answered in the same time: SES takes a letter in less. */
 const LEAST_ANSWER_MS = 500;
 
-export interface NewsletterOptions {
+export interface NewsletterOptions extends ServiceOptions {
   readonly brand: Brand;
-  /** Epoch ms. */
-  readonly now?: () => number;
-  readonly log?: Log;
   readonly leastAnswerMs?: number;
 }
 
@@ -69,32 +54,22 @@ export interface NewsletterParts {
 
 /** @throws Error that names each variable of the environment that is missing or wrong. */
 export function createNewsletterParts(processEnv: NodeJS.ProcessEnv, options: NewsletterOptions): NewsletterParts {
-  const { brand, now = Date.now, log = standardLog, leastAnswerMs = LEAST_ANSWER_MS } = options;
+  const { brand, leastAnswerMs = LEAST_ANSWER_MS } = options;
   const env = readVariables('The newsletter function', schema, processEnv);
-  const connection = { region: env.AWS_REGION, credentials: environmentCredentials(processEnv), budget: storeBudget(env) };
-  const dynamo = createDynamoClient(connection, env.AWS_ENDPOINT_URL_DYNAMODB);
-  const secret = (value: string | undefined, id: string | undefined) => createSecretReader(connection, { value, id });
-  const subjects = secret(env.SUBJECTS_SECRET, env.SUBJECTS_SECRET_ID);
-  const firstSubject = async () => {
-    const [first] = await subjects();
-    if (first === undefined) throw unavailable('There is no secret of which mailboxes’ names are derived');
-    return first;
-  };
-  const tokens = createNewsletterTokens(secret(env.LINKS_SECRET, env.LINKS_SECRET_ID), now);
-  const firm = { secrets: secret(env.BOT_CHECK_SECRET, env.BOT_CHECK_SECRET_ID), url: env.BOT_CHECK_URL, log };
+  const { connection, dynamo, secrets, isFromEdge, subject, now, log } = createServiceParts(processEnv, env, options);
+  const tokens = createNewsletterTokens(secrets('links'), now);
+  const firm = { secrets: createSecretReader(connection, { value: env.BOT_CHECK_SECRET, id: env.BOT_CHECK_SECRET_ID }), url: env.BOT_CHECK_URL, log };
   return {
-    api: {
-      isFromEdge: createEdgeCheck(secret(env.EDGE_SECRET, env.EDGE_SECRET_ID)), origins: siteOrigins(brand.origin, env.SITE_ORIGIN), log, describe: describeRefusal,
-    },
+    api: { isFromEdge, origins: siteOrigins(brand.origin, env.SITE_ORIGIN), log, describe: describeRefusal },
     newsletters: brand.newsletters,
     store: createNewsletterStore(dynamo, env.READERS_TABLE),
     tokens,
     links: createNewsletterLinks(tokens, linkOrigin(brand.origin, env.SITE_ORIGIN)),
     mails: createNewsletterMails(createMailer(env, { brand, connection, log, now }), brand),
-    limits: createNewsletterLimits(createAttemptLimits(dynamo, env.READERS_TABLE, firstSubject, now)),
+    limits: createNewsletterLimits(createAttemptLimits(dynamo, env.READERS_TABLE, subject, now)),
     botCheck: env.BOT_CHECK === 'own' ? createOwnBotCheck(now) : createFirmBotCheck(env.BOT_CHECK, firm),
     sessions: createSessions(dynamo, env.READERS_TABLE, now),
-    hashOf: async (email) => emailHash(email, await firstSubject()),
+    hashOf: async (email) => emailHash(email, await subject()),
     now, log, leastAnswerMs,
   };
 }

@@ -8,7 +8,7 @@ import type { PayingReader } from '../readers/payment-reader.ts';
 import type { PaywallParts } from './paywall-parts.ts';
 import { newSubscriptionToken } from './subscription-issuer.ts';
 
-type ReaderParts = Pick<PaywallParts, 'meterConfig' | 'subjects' | 'readers' | 'meter' | 'now'>;
+type ReaderParts = Pick<PaywallParts, 'meterConfig' | 'subject' | 'readers' | 'meter' | 'now'>;
 
 /** New tokens: `sub` for who has a subscription, `smp` for who came with a good sample token. */
 export interface NewTokens {
@@ -27,7 +27,7 @@ export interface Confirmation {
 /**
  * Confirms a reader who is known already, or as soon as `reader` has been asked.
  * @param timeZone IANA, the site's. @param smp of `pay_ent_smp` as it came; '' when there is none.
- * @throws ApiError 503 without keys; what the store throws.
+ * @throws ApiError 503 without keys or the secret of subjects; what the store throws.
  */
 export async function confirmKnownReader(
   parts: ReaderParts, timeZone: string, whoIs: () => Promise<PayingReader | undefined>, smp: string,
@@ -44,8 +44,7 @@ export async function confirmKnownReader(
 
   const reader = await whoIs();
   if (reader === undefined) return { session: 'none', hasSample, tokens: { smp: await confirmed() } };
-  const [secret] = await parts.subjects();
-  if (secret === undefined) throw unavailable('There is no secret of which subjects are derived');
+  const secret = await parts.subject();
   const subject = meterSubject({ accountId: reader.accountId, sid: '' }, secret, nodeCrypto.hmac);
   const [entitlement, confirmedSmp] = await Promise.all([parts.readers.entitlement(reader), confirmed(subject)]);
   if (!entitlement.isEntitled) return { session: 'not-entitled', hasSample, tokens: { smp: confirmedSmp } };

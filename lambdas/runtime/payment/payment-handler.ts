@@ -5,41 +5,32 @@ import { paymentAuthCookie, sampleTokenName, type CookieSetting } from '../../..
 import type { ApiAnswer } from '../api/api-answer.ts';
 import { apiHandler, type ApiHandler } from '../api/api-handler.ts';
 import { siteOrigins } from '../api/site-origins.ts';
-import { createDynamoClient } from '../dynamo.ts';
-import { log as standardLog, type Log } from '../log.ts';
 import { readVariables } from '../read-variables.ts';
-import { environmentCredentials } from '../signed-fetch.ts';
-import { storeBudget, storeBudgetVariables } from '../store-budget.ts';
+import { createServiceParts, serviceVariables, type ServiceOptions } from '../service-parts.ts';
 import { confirmReader, type Confirmation } from './confirm-reader.ts';
 import { describePaymentError } from './payment-answer.ts';
 import { createPaywallParts, paywallVariables } from './paywall-parts.ts';
 
 const schema = v.object({
-  AWS_REGION: v.optional(v.string(), 'us-east-1'),
-  AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
-  ...storeBudgetVariables,
+  ...serviceVariables,
   ...paywallVariables,
   SITE_ORIGIN: v.optional(v.string()),
 });
 
-export interface PaymentOptions {
+export interface PaymentOptions extends ServiceOptions {
   readonly brand: Pick<Brand, 'origin' | 'timeZone'>;
-  /** Epoch ms. */
-  readonly now?: () => number;
-  readonly log?: Log;
 }
 
 /** @throws Error that names each variable of the environment that is missing or wrong. */
 export function paymentHandler(
   processEnv: NodeJS.ProcessEnv,
-  { brand, now = Date.now, log = standardLog }: PaymentOptions,
+  { brand, ...serviceOptions }: PaymentOptions,
   answer: (confirmation: Confirmation, setting: CookieSetting) => ApiAnswer,
 ): ApiHandler {
   const env = readVariables('The payment function', schema, processEnv);
-  const connection = { region: env.AWS_REGION, credentials: environmentCredentials(processEnv), budget: storeBudget(env) };
-  const dynamo = createDynamoClient(connection, env.AWS_ENDPOINT_URL_DYNAMODB);
-  const parts = createPaywallParts(env, { connection, dynamo, now, log });
-  const options = { isFromEdge: parts.isFromEdge, origins: siteOrigins(brand.origin, env.SITE_ORIGIN), log, describe: describePaymentError };
+  const service = createServiceParts(processEnv, env, serviceOptions);
+  const parts = createPaywallParts(env, service);
+  const options = { isFromEdge: service.isFromEdge, origins: siteOrigins(brand.origin, env.SITE_ORIGIN), log: service.log, describe: describePaymentError };
   return apiHandler(options, async ({ cookie }) => (
     answer(await confirmReader(parts, brand.timeZone, { auth: cookie(paymentAuthCookie.name), smp: cookie(sampleTokenName) }), parts.cookies)
   ));

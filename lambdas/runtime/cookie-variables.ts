@@ -1,0 +1,15 @@
+/** How a function sets cookies, from its environment. */
+import * as v from 'valibot';
+import type { CookieSetting } from '../../shared/cookies.ts';
+import { environments } from '../../shared/environment.ts';
+
+/** For the schema of a function's environment. */
+export const cookieVariables = {
+  ENVIRONMENT: v.optional(v.picklist(environments), 'production'),
+  /** The production site's domain, for cookies that all of its names share. */
+  COOKIE_DOMAIN: v.optional(v.string()),
+};
+
+export function cookieSetting(env: v.InferOutput<v.ObjectSchema<typeof cookieVariables, undefined>>): CookieSetting {
+  return { isCi: env.ENVIRONMENT === 'ci', domain: env.COOKIE_DOMAIN };
+}
