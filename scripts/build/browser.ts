@@ -5,6 +5,7 @@ import * as esbuild from 'esbuild';
 import type { Manifest } from '../../web/manifest.ts';
 import type { BuiltFonts } from './fonts.ts';
 import { projectRoot } from './paths.ts';
+import { pruneRouter } from './prune-router.ts';
 import { virtualModules } from './virtual-modules.ts';
 
 const browsers = ['chrome115', 'firefox115', 'safari16.4', 'edge115'];
@@ -37,7 +38,7 @@ async function buildScripts(assets: string, brandFile: string): Promise<Pick<Man
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [virtualModules(brandFile)],
+    plugins: [virtualModules(brandFile), pruneRouter()],
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });
