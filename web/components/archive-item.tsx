@@ -14,7 +14,7 @@ export function archiveHref(url: string, origin: string): string {
 export function ArchiveItem({ card }: { card: Card }) {
   return (
     <article className="archive-item" data-section={card.section}>
-      <div className="archive-picture"><Picture picture={card.picture} ratio="16:9" decorative /></div>
+      <div className="archive-picture"><Picture picture={card.picture} place="archive" decorative /></div>
       <div className="archive-words">
         <Kicker section={card.section} text={card.kicker} />
         <h2 className="archive-hed"><a href={archiveHref(card.url, brand.origin)}>{card.hed}</a></h2>

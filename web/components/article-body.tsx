@@ -14,7 +14,7 @@ import { StoredMedia } from './stored-media.tsx';
 function Part({ part, index }: { part: BodyPart; index: number }) {
   switch (part.kind) {
     case 'html': return <div className="prose" data-part={index} dangerouslySetInnerHTML={{ __html: part.html ?? '' }} suppressHydrationWarning />;
-    case 'image': return <Figure picture={part.picture} className={`figure-${part.size}`} />;
+    case 'image': return <Figure picture={part.picture} place={`body-${part.size}`} className={`figure-${part.size}`} />;
     case 'gallery': return <GalleryLede slides={part.slides ?? []} slug={part.slug} />;
     case 'video': return <p className="embed-link"><a href={`/video/${encodeURIComponent(part.slug)}/`}>Watch the film</a></p>;
     case 'media': return <StoredMedia media={part.media} src={part.src} title={part.title} />;

@@ -1,10 +1,11 @@
 /** A picture with its caption and credit. */
 import type { Picture as PictureData } from '../../shared/content/item.ts';
-import { Picture, type Ratio } from './picture.tsx';
+import type { PlaceName } from '../../shared/content/picture-places.ts';
+import { Picture } from './picture.tsx';
 
 interface FigureProps {
   readonly picture: PictureData;
-  readonly ratio?: Ratio;
+  readonly place: PlaceName;
   readonly className?: string;
   readonly priority?: boolean;
 }
@@ -30,10 +31,10 @@ function MissingPicture({ picture }: { picture: PictureData }) {
   );
 }
 
-export function Figure({ picture, ratio = 'natural', className = '', priority = false }: FigureProps) {
+export function Figure({ picture, place, className = '', priority = false }: FigureProps) {
   return (
     <figure className={`figure ${className}`.trim()}>
-      {picture.src === undefined ? <MissingPicture picture={picture} /> : <Picture picture={picture} ratio={ratio} priority={priority} />}
+      {picture.src === undefined ? <MissingPicture picture={picture} /> : <Picture picture={picture} place={place} priority={priority} />}
       <Caption picture={picture} />
     </figure>
   );

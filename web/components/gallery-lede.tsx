@@ -10,7 +10,7 @@ export function GalleryLede({ slides, slug }: { slides: readonly PictureData[]; 
   return (
     <section className="inline-gallery" aria-label={`Gallery of ${slides.length} pictures`}>
       <ul>
-        {slides.map((slide) => <li key={slide.id}><Figure picture={slide} ratio="natural" /></li>)}
+        {slides.map((slide) => <li key={slide.id}><Figure picture={slide} place="cell" /></li>)}
       </ul>
     </section>
   );

@@ -2,20 +2,26 @@
 import { brand } from '#brand';
 import type { Card } from '../../shared/content/card.ts';
 import { joinNames, longDate } from '../../shared/content/text.ts';
+import type { Ratio } from '../../shared/content/image-variants.ts';
+import type { PlaceName } from '../../shared/content/picture-places.ts';
 import { Kicker } from './kicker.tsx';
-import { Picture, type Ratio } from './picture.tsx';
+import { Picture } from './picture.tsx';
 
 export interface StoryCardProps {
   readonly card: Card;
   readonly headingLevel?: 2 | 3;
-  /** False: words only. */
-  readonly ratio?: Ratio | false;
-  readonly size?: 'lead' | 'large' | 'medium' | 'small';
+  /** Where its picture stands, when the size does not say it; false: words only. */
+  readonly place?: PlaceName | false;
+  /** Another shape than the place's. */
+  readonly ratio?: Ratio;
+  readonly size?: keyof typeof places;
   readonly showDek?: boolean;
   readonly showByline?: boolean;
   readonly showDate?: boolean;
   readonly priority?: boolean;
 }
+
+const places = { lead: 'lead', large: 'card-large', medium: 'card-medium', small: 'card-small' } as const;
 
 /** "2:05" for 125 seconds. */
 export function playingTime(seconds: number): string {
@@ -30,12 +36,12 @@ function Badge({ card }: { card: Card }) {
 }
 
 export function StoryCard(props: StoryCardProps) {
-  const { card, headingLevel = 3, ratio = '3:2', size = 'medium', showDek = false, showByline = true, showDate = false, priority = false } = props;
+  const { card, headingLevel = 3, size = 'medium', place = places[size], ratio, showDek = false, showByline = true, showDate = false, priority = false } = props;
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className={`card card-${size}${ratio === false ? ' card-text' : ''}`} data-section={card.section}>
-      {ratio !== false && (
-        <div className="card-picture"><Picture picture={card.picture} ratio={ratio} decorative priority={priority} /><Badge card={card} /></div>
+    <article className={`card card-${size}${place === false ? ' card-text' : ''}`} data-section={card.section}>
+      {place !== false && (
+        <div className="card-picture"><Picture picture={card.picture} place={place} ratio={ratio} decorative priority={priority} /><Badge card={card} /></div>
       )}
       <div className="card-words">
         <Kicker section={card.section} text={card.kicker} />

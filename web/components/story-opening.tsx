@@ -31,17 +31,18 @@ export function StoryOpening({ content }: { content: ContentState }) {
     return (
       <div className="opening opening-bleed">
         <figure className="opening-picture">
-          <Picture picture={lead} ratio="natural" priority />
+          <Picture picture={lead} place="bleed" priority />
         </figure>
         <Words content={content} withShare={false} />
         {(lead.caption || lead.credit) && <figure className="opening-caption"><Caption picture={lead} /></figure>}
       </div>
     );
   }
+  const isWide = content.template === 'wide';
   return (
-    <div className={`opening${content.template === 'wide' ? ' opening-wide' : ''}`}>
+    <div className={`opening${isWide ? ' opening-wide' : ''}`}>
       <Words content={content} />
-      {lead !== undefined && lead.src !== undefined && <Figure picture={lead} ratio="3:2" className="opening-figure" priority />}
+      {lead !== undefined && lead.src !== undefined && <Figure picture={lead} place={isWide ? 'opening-wide' : 'opening'} className="opening-figure" priority />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function Page() {
   return (
     <div className="contributor">
       <div className="contributor-head">
-        {contributor.portrait?.src !== undefined && <Picture picture={contributor.portrait} ratio="1:1" priority />}
+        {contributor.portrait?.src !== undefined && <Picture picture={contributor.portrait} place="portrait" priority />}
         <div>
           {contributor.title && <p className="section-label">{contributor.title}</p>}
           <h1>{contributor.name}</h1>

@@ -26,7 +26,7 @@ export function Page() {
       {lines.length > 0 && <ol className="error-stack">{lines.map((line, index) => <li key={index}><code>{line}</code></li>)}</ol>}
       {latest.length > 0 && (
         <section aria-label="The latest" className="error-latest">
-          {latest.slice(0, 4).map((card) => <StoryCard key={card.id} card={card} headingLevel={2} ratio="3:2" size="small" />)}
+          {latest.slice(0, 4).map((card) => <StoryCard key={card.id} card={card} headingLevel={2} place="card-medium" size="small" />)}
         </section>
       )}
     </div>

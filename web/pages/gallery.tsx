@@ -60,7 +60,7 @@ export function Page() {
           <StoryMeta pubDate={content.pubDate} modifiedAt="" wordCount={0} />
         </div>
         {/* What cards show of it everybody may see. */}
-        {isTruncated && content.photos.tout?.src !== undefined && <Picture picture={content.photos.tout} ratio="3:2" priority />}
+        {isTruncated && content.photos.tout?.src !== undefined && <Picture picture={content.photos.tout} place="card-large" priority />}
       </header>
       <div className="gallery-introduction" data-article-body="" data-truncated={isTruncated ? '' : undefined}>
         {content.body.map((part, index) => (part.kind === 'html'
@@ -73,7 +73,7 @@ export function Page() {
             {slides.map((slide, index) => (
               <li key={slide.id}>
                 <figure className="gallery-slide">
-                  <Picture picture={slide} ratio="natural" priority={index === 0} />
+                  <Picture picture={slide} place="slide" priority={index === 0} />
                   <div className="gallery-caption">
                     <p className="gallery-counter">{index + 1}<span>/{slides.length}</span></p>
                     {slide.title && <h2>{slide.title}</h2>}
@@ -95,7 +95,7 @@ export function Page() {
               {slides.map((slide, index) => (
                 <li key={slide.id}>
                   <button type="button" aria-label={`Picture ${index + 1}`} aria-current={index === current ? 'true' : undefined} onClick={() => { show(index); }}>
-                    <Picture picture={slide} ratio="1:1" decorative />
+                    <Picture picture={slide} place="thumbnail" decorative />
                   </button>
                 </li>
               ))}

@@ -47,22 +47,24 @@ function SectionBand({ slug, layout: planned }: { slug: string; layout: Layout }
       )}
       {layout === 'one-and-three' && (
         <div className="band-body">
-          <StoryCard card={first} size="large" showDek ratio="3:2" />
-          <div className="band-rest">{rest.slice(0, 3).map((card) => <StoryCard key={card.id} card={card} size="small" ratio="1:1" />)}</div>
+          <StoryCard card={first} size="large" showDek />
+          <div className="band-rest">{rest.slice(0, 3).map((card) => <StoryCard key={card.id} card={card} size="small" />)}</div>
         </div>
       )}
       {layout === 'numbered' && (
         <ol className="band-body numbered">
-          {cards.slice(0, 4).map((card) => <li key={card.id}><StoryCard card={card} ratio={false} showDek size="medium" /></li>)}
+          {cards.slice(0, 4).map((card) => <li key={card.id}><StoryCard card={card} place={false} showDek size="medium" /></li>)}
         </ol>
       )}
       {layout === 'pictures' && (
-        <div className="band-body">{cards.slice(0, 3).map((card, index) => <StoryCard key={card.id} card={card} ratio={index === 0 ? '16:9' : '4:5'} showDek={index === 0} size={index === 0 ? 'large' : 'medium'} />)}</div>
+        <div className="band-body">{cards.slice(0, 3).map((card, index) => (index === 0
+          ? <StoryCard key={card.id} card={card} size="large" ratio="16:9" showDek />
+          : <StoryCard key={card.id} card={card} place="tall" />))}</div>
       )}
       {layout === 'columns' && (
         <div className="band-body">
           <StoryCard card={first} size="medium" ratio="16:9" showDek />
-          {rest.slice(0, 3).map((card) => <StoryCard key={card.id} card={card} ratio={false} showDek size="small" />)}
+          {rest.slice(0, 3).map((card) => <StoryCard key={card.id} card={card} place={false} showDek size="small" />)}
         </div>
       )}
     </section>
@@ -75,7 +77,7 @@ function ReviewShelf() {
   return (
     <section className="band band-shelf" aria-label="Reviews" data-section={brand.reviewSection}>
       <BandTitle title="Reviews" href={`/category/${brand.reviewSection}/reviews/reviews/`} more="The test room" />
-      <div className="shelf">{cards.slice(0, 6).map((card) => <StoryCard key={card.id} card={card} ratio="1:1" size="small" showByline={false} />)}</div>
+      <div className="shelf">{cards.slice(0, 6).map((card) => <StoryCard key={card.id} card={card} place="shelf" size="small" showByline={false} />)}</div>
     </section>
   );
 }
@@ -87,7 +89,7 @@ function PhotoBand() {
     <section className="band band-photo" aria-label="Photo">
       <div className="band-photo-inner">
         <BandTitle title="Photo" href="/category/photo/" />
-        <div className="tall-row">{cards.slice(0, 4).map((card) => <StoryCard key={card.id} card={card} ratio="4:5" size="medium" showByline={false} />)}</div>
+        <div className="tall-row">{cards.slice(0, 4).map((card) => <StoryCard key={card.id} card={card} place="tall" showByline={false} />)}</div>
       </div>
     </section>
   );
@@ -99,7 +101,7 @@ function FilmBand() {
   return (
     <section className="band band-film" aria-label="Video">
       <BandTitle title="Video" href="/video/" />
-      <div className="band-body">{cards.slice(0, 3).map((card) => <StoryCard key={card.id} card={card} ratio="16:9" size="medium" showByline={false} showDek />)}</div>
+      <div className="band-body">{cards.slice(0, 3).map((card) => <StoryCard key={card.id} card={card} place="still" showByline={false} showDek />)}</div>
     </section>
   );
 }
@@ -110,7 +112,7 @@ function Popular() {
   return (
     <section className="band band-popular" aria-label="Most popular">
       <BandTitle title="Most popular" href="/most-popular/" />
-      <ol>{cards.slice(0, 5).map((card) => <li key={card.id}><StoryCard card={card} ratio={false} size="small" showByline={false} /></li>)}</ol>
+      <ol>{cards.slice(0, 5).map((card) => <li key={card.id}><StoryCard card={card} place={false} size="small" showByline={false} /></li>)}</ol>
     </section>
   );
 }
@@ -138,7 +140,7 @@ export function Page() {
         <StoryCard card={lead} headingLevel={2} size="lead" showDek priority />
         {river.length > 0 && <River cards={river} />}
       </div>
-      {row.length > 0 && <div className="home-row">{row.map((card) => <StoryCard key={card.id} card={card} ratio="3:2" size="medium" />)}</div>}
+      {row.length > 0 && <div className="home-row">{row.map((card) => <StoryCard key={card.id} card={card} place="row" />)}</div>}
       {filled.slice(0, half).map(band)}
       <ReviewShelf />
       <PhotoBand />

@@ -10,7 +10,7 @@ function People() {
     <ul className="people">
       {people.map((person) => (
         <li key={person.slug}>
-          {person.portrait?.src !== undefined && <Picture picture={person.portrait} ratio="1:1" decorative />}
+          {person.portrait?.src !== undefined && <Picture picture={person.portrait} place="portrait" decorative />}
           <div>
             <h2><a href={`/author/${encodeURIComponent(person.slug)}/`}>{person.name}</a></h2>
             {person.title && <p>{person.title}</p>}

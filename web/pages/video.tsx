@@ -53,7 +53,7 @@ export function Page() {
         {playlist.length > 0 && (
           <section className="playlist" aria-label="More films">
             <BandTitle title="More films" href="/video/" />
-            <div className="stills">{playlist.map((card) => <StoryCard key={card.id} card={card} ratio="16:9" size="small" showByline={false} />)}</div>
+            <div className="stills">{playlist.map((card) => <StoryCard key={card.id} card={card} place="still" size="small" showByline={false} />)}</div>
           </section>
         )}
       </div>
@@ -62,8 +62,8 @@ export function Page() {
   return (
     <div className="video-page" data-section="video">
       <SectionMasthead heading={heading} />
-      {lead === undefined ? <p className="empty">No film has been published yet.</p> : <StoryCard card={lead} headingLevel={2} size="lead" ratio="16:9" showDek priority />}
-      <div className="stills">{rest.map((card) => <StoryCard key={card.id} card={card} headingLevel={2} ratio="16:9" size="small" showByline={false} />)}</div>
+      {lead === undefined ? <p className="empty">No film has been published yet.</p> : <StoryCard card={lead} headingLevel={2} size="lead" place="lead-wide" showDek priority />}
+      <div className="stills">{rest.map((card) => <StoryCard key={card.id} card={card} headingLevel={2} place="still" size="small" showByline={false} />)}</div>
       {paging !== undefined && <Paging paging={paging} />}
     </div>
   );
