@@ -8,9 +8,8 @@ import { confirmed } from '../../shared/newsletters/subscription.ts';
 import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
 import { newsletterError } from '../runtime/newsletters/newsletter-error.ts';
 import { createNewsletterParts, type NewsletterOptions, type NewsletterParts } from '../runtime/newsletters/newsletter-parts.ts';
-import { tokenOfPage } from '../runtime/newsletters/token-of-page.ts';
 
-const schema = v.object({ token: v.optional(v.string()) });
+const schema = v.object({ token: v.optional(v.string(), '') });
 const answer: ServiceResult = { status: 'success', name: 'confirmed', message: 'You are signed up', data: {} };
 
 /** Using a link twice changes nothing. @throws ApiError 400 when the token is none of ours, is over, or nothing waits for it. */
@@ -38,8 +37,8 @@ export function confirmHandler(env: NodeJS.ProcessEnv, options: NewsletterOption
     form: ({ token = '' }: Readonly<Record<string, string>>) => pathOfToken(parts.newsletters, token),
     done: ({ token = '' }: Readonly<Record<string, string>>) => `${pathOfToken(parts.newsletters, token)}?done=confirmed`,
   };
-  return formApiHandler(parts.api, schema, pages, async ({ body, header }) => {
-    await confirm(parts, body.token ?? tokenOfPage(header('referer'), 'confirm'));
+  return formApiHandler(parts.api, schema, pages, async ({ body: { token } }) => {
+    await confirm(parts, token);
     return { status: 200, body: answer };
   });
 }

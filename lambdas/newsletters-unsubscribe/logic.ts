@@ -13,7 +13,6 @@ import { byMethod } from '../runtime/api/by-method.ts';
 import { leaveByToken, requestToLeave } from '../runtime/newsletters/leave.ts';
 import { createNewsletterParts, type NewsletterOptions } from '../runtime/newsletters/newsletter-parts.ts';
 import { VIEWER_ADDRESS } from '../runtime/newsletters/sign-up-fields.ts';
-import { tokenOfPage } from '../runtime/newsletters/token-of-page.ts';
 
 const schema = v.object({
   token: v.optional(v.string()), email: v.optional(v.string()), newsletter: v.optional(v.string(), ''), what: v.optional(v.picklist(['this', 'all']), 'this'),
@@ -56,7 +55,7 @@ export function unsubscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOp
       await requestToLeave(parts, { email, newsletter, what, address: header(VIEWER_ADDRESS) });
       return { status: 200, body: letterSent };
     }
-    await leaveByToken(parts, token ?? (query('token') || tokenOfPage(header('referer'), 'token')), 'letter');
+    await leaveByToken(parts, token ?? query('token'), 'letter');
     return { status: 200, body: left };
   });
   const post: ApiHandler = (event, context) => (isOneClick(event) ? oneClick : form)(event, context);

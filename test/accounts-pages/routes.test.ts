@@ -27,8 +27,11 @@ describe('Pages that are for one reader', () => {
     expect(answer.body.match(/<h1[ >]/g)).toHaveLength(1);
   });
 
-  it('RT-03 the token of a letter is in the form that posts it, and in no link', async () => {
-    const { body } = await site.get('/account/reset-password/?token=tok.en');
+  it.each([
+    '/account/reset-password/?token=tok.en', '/newsletter/weekly/?confirm=tok.en', '/newsletter/weekly/unsubscribe/?token=tok.en',
+  ])('RT-03 NL-02 the token of the letter that leads to %s is in the form that posts it, and in no link', async (path) => {
+    const { body, headers } = await site.get(path);
+    expect(headers['cache-control']).toBe('private, no-store');
     expect(body).toContain('<input type="hidden" name="token" value="tok.en"/>');
     expect([...body.matchAll(/(?:href|src)="([^"]*)"/g)].filter(([, address]) => address?.includes('tok.en'))).toEqual([]);
   });

@@ -62,9 +62,9 @@ function newsletterKey(brand: { newsletters: Readonly<Record<string, unknown>> }
   return Object.keys(brand.newsletters).find((name) => name.toLowerCase() === key.toLowerCase());
 }
 
-/** What a letter's link brings is for its reader alone: no cache keeps the page. */
+/** What a letter's link brings is for its reader alone. */
 function withToken(found: FoundPage, request: PageRequest): FoundPage {
-  return request.query.token === undefined ? found : { ...found, cacheClass: 'private', metadata: { robots: 'noindex, follow' } };
+  return request.query.token === undefined ? found : { ...found, metadata: { robots: 'noindex, follow' } };
 }
 
 export const newsletter: Loader = async ({ brand }, match, request) => {
