@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FunctionDefinition } from '../lambdas/functions.ts';
+import { functions, type FunctionDefinition } from '../lambdas/functions.ts';
 import { cookieDomain } from './cookie-domain.ts';
-import { functionEnvironment, type EnvironmentOptions } from './function-environment.ts';
+import { functionEnvironment, secretsOf, type EnvironmentOptions } from './function-environment.ts';
 
 const options: EnvironmentOptions = {
   data: {
@@ -40,13 +40,18 @@ describe('functionEnvironment', () => {
     });
   });
 
-  it('tells functions that issue tokens which domain to set them for, when there is one', () => {
-    const issuer: FunctionDefinition = { ...api, secrets: ['meter'] };
+  it('tells functions that set cookies which domain to set them for, when there is one', () => {
+    const issuer: FunctionDefinition = { ...api, setsCookies: true };
     const domain = ['www.meridian.example', 'meridian.example'];
     expect(functionEnvironment(issuer, { ...options, domain })).toMatchObject({ COOKIE_DOMAIN: 'meridian.example' });
     expect(functionEnvironment(issuer, options)).not.toHaveProperty('COOKIE_DOMAIN');
-    expect(functionEnvironment({ ...api, setsCookies: true }, { ...options, domain })).toHaveProperty('COOKIE_DOMAIN');
     expect(functionEnvironment({ ...api, secrets: ['preview'] }, { ...options, domain })).not.toHaveProperty('COOKIE_DOMAIN');
+  });
+
+  it('every function that holds the meter’s keys issues tokens, as cookies, and is told the domain', () => {
+    const issuers = Object.entries<FunctionDefinition>(functions).filter(([, definition]) => secretsOf(definition).includes('meter'));
+    expect(issuers.length).toBeGreaterThan(1);
+    expect(issuers.filter(([, definition]) => definition.setsCookies !== true).map(([name]) => name)).toEqual([]);
   });
 
   it('points to a store on this machine when there is one', () => {

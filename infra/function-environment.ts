@@ -29,11 +29,6 @@ export function secretsOf(definition: FunctionDefinition): readonly SecretName[]
   return definition.secrets ?? [];
 }
 
-/** Who has the meter's keys issues tokens, as cookies; others sign readers out. */
-function setsCookies(definition: FunctionDefinition): boolean {
-  return definition.setsCookies === true || secretsOf(definition).includes('meter');
-}
-
 export interface EnvironmentOptions {
   readonly data: DataNames;
   readonly brandKey: string;
@@ -60,7 +55,7 @@ export function functionEnvironment(
     ...Object.fromEntries(tablesOf(definition).map((name) => [tables[name].variable, data.tables[name]])),
     ...(definition.reads === undefined ? {} : { OBJECTS_BUCKET: data.objectsBucket }),
     ...Object.fromEntries(secretsOf(definition).map((name) => [`${secrets[name].variable}_ID`, data.secretIds[name]])),
-    ...(domain?.[0] !== undefined && setsCookies(definition) ? { COOKIE_DOMAIN: cookieDomain(domain[0]) } : {}),
+    ...(domain?.[0] !== undefined && definition.setsCookies === true ? { COOKIE_DOMAIN: cookieDomain(domain[0]) } : {}),
     ...(mail !== undefined && definition.sendsMail === true ? { MAIL_FROM: mail.from } : {}),
     ...(botCheck !== undefined && definition.checksBots === true ? { BOT_CHECK: botCheck.firm, BOT_CHECK_SECRET_ID: botCheck.secretArn } : {}),
     // Names of the site's own pages for calls that browsers say little of, and the first for links in mails.

@@ -21,7 +21,7 @@ export interface FunctionDefinition {
   readonly reads?: readonly string[];
   /** The secrets whose values it may read. */
   readonly secrets?: readonly SecretName[];
-  /** It sets or removes cookies of the production site's domain, and is told that. Who holds the meter's keys is told anyhow. */
+  /** It sets or removes cookies of the production site's domain, and is told that. */
   readonly setsCookies?: true;
   /** It is told whom mails are from, and may send as that sender alone. Needs more than 3 s: a reader waits for the mail to be taken. */
   readonly sendsMail?: true;
@@ -60,6 +60,7 @@ export const functions = {
     tables: { content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ...paymentTables },
     reads: ['search/'],
     secrets: ['preview', ...paymentSecrets],
+    setsCookies: true,
   },
   'payment-validate': {
     route: { method: 'POST', path: '/api/payment/validate' },
@@ -68,6 +69,7 @@ export const functions = {
     timeoutS: 4,
     tables: paymentTables,
     secrets: paymentSecrets,
+    setsCookies: true,
   },
   'payment-revalidate': {
     route: { method: 'POST', path: '/api/payment/revalidate' },
@@ -76,6 +78,7 @@ export const functions = {
     timeoutS: 4,
     tables: paymentTables,
     secrets: paymentSecrets,
+    setsCookies: true,
   },
   link: {
     route: { method: 'POST', path: '/api/link' },
@@ -84,6 +87,7 @@ export const functions = {
     timeoutS: 6,
     tables: signInTables,
     secrets: paymentSecrets,
+    setsCookies: true,
   },
   login: {
     route: { method: 'POST', path: '/api/login' },
@@ -92,6 +96,7 @@ export const functions = {
     timeoutS: 8,
     tables: signInTables,
     secrets: paymentSecrets,
+    setsCookies: true,
   },
   register: {
     route: { method: 'POST', path: '/api/register' },
@@ -100,6 +105,7 @@ export const functions = {
     timeoutS: 8,
     tables: signInTables,
     secrets: [...paymentSecrets, 'links'],
+    setsCookies: true,
     sendsMail: true,
   },
   logout: {
@@ -232,6 +238,7 @@ export const functions = {
     timeoutS: 8,
     tables: signInTables,
     secrets: [...paymentSecrets, 'links'],
+    setsCookies: true,
     sendsMail: true,
   },
   passkeys: {
@@ -241,6 +248,7 @@ export const functions = {
     timeoutS: 6,
     tables: signInTables,
     secrets: paymentSecrets,
+    setsCookies: true,
   },
   status: {
     route: { method: 'GET', path: '/api/status' },
