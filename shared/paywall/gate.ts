@@ -113,10 +113,12 @@ export function planGate(facts: GateFacts, crypto: TokenCrypto): { readonly plan
 /**
  * The sample token that says what the stored set says: the paths that this browser knows by name, the others as hashes. A set
  * that outgrew a token (many devices of one account) is cut, the browser's own pieces last.
+ * @param facts `key` of the piece that is asked for, if one is.
  */
-export function sampleOfSet(facts: Pick<GateFacts, 'key' | 'config' | 'period' | 'nowMs' | 'gate' | 'freshSid'>, set: ReadonlySet<string>, crypto: TokenCrypto): SampleClaims {
+export function sampleOfSet(facts: Pick<GateFacts, 'config' | 'period' | 'nowMs' | 'gate' | 'freshSid'> & Partial<Pick<GateFacts, 'key'>>, set: ReadonlySet<string>, crypto: TokenCrypto): SampleClaims {
   const named = new Map<string, string>();
-  for (const entry of [...entriesIn(facts.period, facts.gate.sample), tokenEntry(facts.key, crypto.sha256)]) {
+  const asked = facts.key === undefined ? [] : [tokenEntry(facts.key, crypto.sha256)];
+  for (const entry of [...entriesIn(facts.period, facts.gate.sample), ...asked]) {
     const hash = entryHash(entry, crypto.sha256);
     if (set.has(hash)) named.set(hash, entry);
   }

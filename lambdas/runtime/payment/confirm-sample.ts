@@ -28,7 +28,6 @@ export async function confirmSample(meter: MeterStore, sample: SampleClaims, fac
   const named = entriesIn(period, sample).map((entry) => entryHash(entry, nodeCrypto.sha256));
   const onDevice = accountSubject === undefined ? [] : await meter.read(period, sample.sid);
   const set = await meter.unite(period, accountSubject ?? sample.sid, new Set([...named, ...onDevice]));
-  // No piece is asked for: the hash of the empty key is in no set.
-  const claims = sampleOfSet({ key: '', config, period, nowMs, gate: { sample, isCrowd: false }, freshSid: sample.sid }, set, nodeCrypto);
+  const claims = sampleOfSet({ config, period, nowMs, gate: { sample, isCrowd: false }, freshSid: sample.sid }, set, nodeCrypto);
   return signSample(claims, config.cur, config.k, nodeCrypto);
 }
