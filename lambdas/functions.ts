@@ -1,4 +1,5 @@
 /** Every Lambda function once: what the build bundles, the CDK app deploys and the local host runs. */
+import { VIEWS_PREFIX } from './runtime/content/views-prefix.ts';
 import type { SecretName } from './runtime/secret-names.ts';
 import type { TableName } from './runtime/tables.ts';
 
@@ -17,6 +18,8 @@ export interface FunctionDefinition {
   readonly reservedConcurrency?: number;
   /** The exact DynamoDB actions it may take on each table. */
   readonly tables: Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
+  /** Of a table that it shares, the beginning of the keys that it may write; reading is not bounded by it. */
+  readonly writesKeys?: Partial<Record<TableName, string>>;
   /** Key prefixes in the site bucket that it may read. */
   readonly reads?: readonly string[];
   /** The secrets whose values it may read. */
@@ -249,6 +252,15 @@ export const functions = {
     tables: signInTables,
     secrets: paymentSecrets,
     setsCookies: true,
+  },
+  views: {
+    route: { method: 'POST', path: '/api/views' },
+    description: 'Counts that a piece was read, and keeps the order of what is read most',
+    memoryMb: 256,
+    timeoutS: 4,
+    tables: { content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'] },
+    writesKeys: { content: VIEWS_PREFIX },
+    secrets: ['edge', 'subjects'],
   },
   status: {
     route: { method: 'GET', path: '/api/status' },

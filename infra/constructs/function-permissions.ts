@@ -2,6 +2,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { FunctionDefinition } from '../../lambdas/functions.ts';
+import type { TableName } from '../../lambdas/runtime/tables.ts';
 import type { DataStack } from '../data-stack.ts';
 import { secretsOf, tablesOf } from '../function-environment.ts';
 import type { Settings } from '../settings.ts';
@@ -13,12 +14,25 @@ export interface FunctionPermissions {
   readonly objects: readonly ObjectArn[];
 }
 
+const isReading = (action: string): boolean => ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'].includes(action);
+
+/** The actions on one table; where the keys that a function writes are bounded, its writing ones have a statement of their own. */
+function tableStatements(definition: FunctionDefinition, name: TableName, arn: string): PolicyStatement[] {
+  const actions = definition.tables[name] ?? [];
+  const prefix = definition.writesKeys?.[name];
+  if (prefix === undefined) return [new PolicyStatement({ actions: [...actions], resources: [arn] })];
+  return [
+    new PolicyStatement({ actions: actions.filter(isReading), resources: [arn] }),
+    new PolicyStatement({
+      actions: actions.filter((action) => !isReading(action)), resources: [arn],
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${prefix}*`] } },
+    }),
+  ];
+}
+
 /** Tables, key prefixes, secrets and mail; logging is the function's own affair. */
 export function functionPermissions(definition: FunctionDefinition, data: DataStack, { mail, botCheck }: Pick<Settings, 'mail' | 'botCheck'>): FunctionPermissions {
-  const statements = tablesOf(definition).map((name) => new PolicyStatement({
-    actions: [...definition.tables[name] ?? []],
-    resources: [data.tables[name].tableArn],
-  }));
+  const statements = tablesOf(definition).flatMap((name) => tableStatements(definition, name, data.tables[name].tableArn));
   const objects = (definition.reads ?? []).map((prefix) => objectArn(data, 'ObjectsBucket', `${prefix}*`));
   if (objects.length > 0) {
     statements.push(new PolicyStatement({ actions: ['s3:GetObject'], resources: objects.map(({ arn }) => arn) }));

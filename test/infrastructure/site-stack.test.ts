@@ -102,6 +102,13 @@ describe('functions', () => {
     expect(users.map(({ id }) => id)).toEqual([logicalId(name)]);
   });
 
+  it('IN-01 the function that readers call to be counted writes only what is kept of views', () => {
+    const writing = roleStatements(lambda('views').Properties.Role).filter(({ actions }) => actions.some((action) => /^dynamodb:(?:Put|Update|Delete|BatchWrite)/.test(action)));
+    expect(writing.map(({ actions, conditions }) => ({ actions, conditions }))).toEqual([
+      { actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'], conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['V#*'] } } },
+    ]);
+  });
+
   it('the uploader may read what was uploaded for it and write to the assets bucket, and delete nothing', () => {
     const [handler] = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').filter(({ id }) => uploader.test(id));
     expect(allowed(handler?.Properties.Role).map(withoutHashes).sort()).toEqual([

@@ -43,6 +43,8 @@ export interface ContentSite {
   readonly dynamo: DynamoClient;
   readonly objects: ObjectStore;
   readonly table: string;
+  /** The environment by which functions find the store. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** What the page function has logged. */
   readonly logged: readonly LogEvent[];
   publisher(): Publisher;
@@ -89,7 +91,7 @@ export async function openContentSite(options: { now?: () => string; brand?: Bra
   }
 
   const site: ContentSite = {
-    brand, dynamo, objects, table, get, logged, meter, readersTable, meterConfig: testConfig(),
+    brand, dynamo, objects, table, env: store.env, get, logged, meter, readersTable, meterConfig: testConfig(),
     publisher: () => createPublisher({ dynamo, table, objects, brand, now }),
     async state(target) {
       const answer = await get(`${target}${target.includes('?') ? '&' : '?'}output=json`);

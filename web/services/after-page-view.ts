@@ -8,6 +8,7 @@ import { countView } from './count-view.ts';
 import { createLog } from './log.ts';
 import { pageMeter } from './merge-reader.ts';
 import { checkPayment } from './payment-check.ts';
+import { reportView } from './report-view.ts';
 import { mergeCookies } from './with-reader.ts';
 
 /** The piece that a page shows. Previews are not counted (paywall-protocol, What must be true 5). */
@@ -23,6 +24,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   mergeAgain();
   countView({ contentId: pieceId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' }, browserStorage(() => localStorage), Date.now());
   if (meter === 'evolok') mergeAgain();
+  reportView(store);
   if (!payment.validationEnabled) return;
   await checkPayment({
     env, session: browserStorage(() => sessionStorage), log: createLog(env.environment), onChange: mergeAgain,

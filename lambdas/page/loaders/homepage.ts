@@ -33,7 +33,7 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
     ...sections.map((slug) => ({ name: listingName.section(slug), take: SECTION_DEPTH })),
     { name: listingName.type('video'), take: 4 },
   ];
-  const first = await context.content.first({ listings: requests.map(({ name }) => name), front: 'homepage:home' });
+  const first = await context.content.first({ listings: requests.map(({ name }) => name), front: 'homepage:home', popular: true });
   const { pages } = await context.content.second(first.heads, requests);
   const list = (name: string) => pages.get(name)?.cards ?? [];
 
@@ -62,7 +62,7 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
     kind: 'page',
     type: 'homepage',
     content: { seoDescriptionClean: brand.description, ...(front?.title === undefined ? {} : { seoTitleClean: front.title }) },
-    secondary: { lists: { lead, river, row, photo, video, reviews, popular: popularOf(list(listingName.promoted), recent).slice(0, 5), ...bands } },
+    secondary: { lists: { lead, river, row, photo, video, reviews, popular: popularOf({ counted: first.popular, promoted: list(listingName.promoted), recent }).slice(0, 5), ...bands } },
     canonicalPath: '/',
   };
 }

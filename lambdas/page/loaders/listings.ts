@@ -201,7 +201,7 @@ export const mostRecent: Loader = async (context, match) => {
 
 export const mostPopular: Loader = async (context) => {
   const listings = [{ name: listingName.promoted }, { name: listingName.recent }];
-  const first = await context.content.first({ listings: listings.map(({ name }) => name) });
+  const first = await context.content.first({ listings: listings.map(({ name }) => name), popular: true });
   const { pages } = await context.content.second(first.heads, listings);
   const cards = (name: string) => pages.get(name)?.cards ?? [];
   return {
@@ -209,7 +209,7 @@ export const mostPopular: Loader = async (context) => {
     content: { name: 'Most popular', seoTitleClean: 'Most popular', seoDescriptionClean: 'What to read first.' },
     secondary: {
       heading: { title: 'Most popular', description: 'What to read first.' },
-      lists: { page: popularOf(cards(listingName.promoted), cards(listingName.recent)).slice(0, LISTING_PAGE_SIZE) },
+      lists: { page: popularOf({ counted: first.popular, promoted: cards(listingName.promoted), recent: cards(listingName.recent) }).slice(0, LISTING_PAGE_SIZE) },
     },
   };
 };

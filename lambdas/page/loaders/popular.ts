@@ -1,7 +1,15 @@
-/** What the magazine puts forward: what its editors promote, then the newest. Readers are not counted here. */
+/** What is most popular: what readers have read, and until anything has been counted what the editors put forward. */
 import type { Card } from '../../../shared/content/card.ts';
 
-export function popularOf(promoted: readonly Card[], recent: readonly Card[]): Card[] {
-  const ranked = [...promoted].sort((one, other) => (other.promoted ?? 0) - (one.promoted ?? 0));
-  return [...new Map([...ranked, ...recent].map((card) => [card.id, card])).values()];
+export interface PopularLists {
+  /** What has been counted, best first. */
+  readonly counted: readonly Card[];
+  readonly promoted: readonly Card[];
+  readonly recent: readonly Card[];
+}
+
+/** A list that has too few is filled up with the newest. */
+export function popularOf({ counted, promoted, recent }: PopularLists): Card[] {
+  const first = counted.length > 0 ? counted : [...promoted].sort((one, other) => (other.promoted ?? 0) - (one.promoted ?? 0));
+  return [...new Map([...first, ...recent].map((card) => [card.id, card])).values()];
 }

@@ -5,6 +5,7 @@ import { contributorSchema, tagSchema, type Contributor, type Item, type Tag } f
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import type { PlainItem } from '../attributes.ts';
 import type { DynamoClient } from '../dynamo.ts';
+import { parseRanking, rankedCards } from '../views/ranking.ts';
 import { decodeDocument } from './document.ts';
 import { frontSchema, type Front } from './front.ts';
 import { contentKey } from './keys.ts';
@@ -38,6 +39,8 @@ export interface FirstRead {
   readonly tag?: Tag;
   readonly contributor?: Contributor;
   readonly directory: readonly Contributor[];
+  /** What is read most, best first; empty while nothing has been counted. */
+  readonly popular: readonly Card[];
 }
 
 export interface FirstReadRequest {
@@ -47,6 +50,7 @@ export interface FirstReadRequest {
   readonly tag?: string;
   readonly contributor?: string;
   readonly directory?: boolean;
+  readonly popular?: boolean;
 }
 
 const pointerSchema = v.variant('kind', [
@@ -95,6 +99,7 @@ export function createContentReader(dynamo: DynamoClient, table: string, now: ()
         tag: request.tag === undefined ? undefined : contentKey.tag(request.tag),
         contributor: request.contributor === undefined ? undefined : contentKey.contributor(request.contributor),
         directory: request.directory === true ? contentKey.directory() : undefined,
+        ranking: request.popular === true ? contentKey.ranking() : undefined,
       };
       const records = await readRecords([
         ...listings.map(contentKey.listingHead),
@@ -118,6 +123,7 @@ export function createContentReader(dynamo: DynamoClient, table: string, now: ()
         tag: v.parse(v.optional(tagSchema), document(keys.tag)),
         contributor: v.parse(v.optional(contributorSchema), document(keys.contributor)),
         directory: v.parse(v.optional(v.array(contributorSchema), []), document(keys.directory)),
+        popular: keys.ranking === undefined ? [] : rankedCards(parseRanking(records.get(keys.ranking.pk)), Date.parse(now())),
       };
     },
 

@@ -21,6 +21,7 @@ import { parsePlacement, placementKey, type Placement } from './placement.ts';
 import { pointerPath } from './pointer-path.ts';
 import { PUBLISHED_KEY, type Publisher, type PutResult } from './publisher.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
+import { createRankingStore } from '../views/ranking-store.ts';
 
 const FINISH_BATCH = 100;
 
@@ -44,6 +45,7 @@ function pointerOf(item: Item): Pointer {
 export function createPublisher(options: PublisherOptions): Publisher {
   const { dynamo, table, objects, brand } = options;
   const now = options.now ?? (() => new Date().toISOString());
+  const ranking = createRankingStore(dynamo, table, () => Date.parse(now()));
   /** Pieces whose place in lists is to be brought up to date by `finish`. */
   const pending = new Set<string>();
   const knownPeopleAndTags = new Set<string>();
@@ -240,6 +242,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       }
       const total = changes.size + 1;
       await writeListings(dynamo, table, changes, now(), (done) => { onProgress(done, total); });
+      await ranking.refresh(searchable);
       await updateSearchIndex(objects, searchable);
       await dynamo.batchWrite(table, settled);
       pending.clear();

@@ -2,6 +2,7 @@
 import type { Item } from '../../../shared/content/item.ts';
 import { findSubSection } from '../../../shared/brand/sections.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
+import { VIEWS_PREFIX } from './views-prefix.ts';
 
 export const contentKey = {
   /** A published piece. */
@@ -21,6 +22,12 @@ export const contentKey = {
   newest: (name: string) => ({ pk: `N#${name}` }),
   /** Contributors by name, for the staff page. */
   directory: () => ({ pk: 'K#contributors' }),
+  /** What is read most; see `runtime/views`, which writes what begins with `V#` and nothing else. */
+  ranking: () => ({ pk: `${VIEWS_PREFIX}ranking` }),
+  /** How often a piece was read on a day (whole days since 1970, UTC); spread over shards, which add up. */
+  viewCount: (id: string, day: number, shard: number) => ({ pk: `${VIEWS_PREFIX}count#${id}#${day}#${shard}` }),
+  /** That somebody has been counted; the name is a keyed hash. */
+  viewMark: (name: string) => ({ pk: `${VIEWS_PREFIX}mark#${name}` }),
 } as const;
 
 export const listingName = {

@@ -1,0 +1,56 @@
+/**
+ * Says that a piece was read: once it has been before the reader's eyes for a while. It bears no cookie and names nobody, so that a
+ * wish not to be tracked (Global Privacy Control) is kept by it as it is. A report that fails is lost in silence.
+ */
+import { READ_AFTER_MS, VIEWS_PATH } from '../../shared/views/view-report.ts';
+import type { SiteState } from '../state/site-state.ts';
+import type { SiteStore } from '../store.ts';
+
+const pieceTypes: readonly string[] = ['article', 'review', 'gallery', 'cnevideo'];
+
+/** The path of the piece that a page shows whole; undefined of previews, walls, and pages that are no piece. */
+export function readPath({ context, content, paywall }: Pick<SiteState, 'context' | 'content' | 'paywall'>): string | undefined {
+  const isShown = pieceTypes.includes(context.contentType) && !context.isPreview && !paywall.isTruncated && context.error === undefined;
+  return isShown && content.url !== '' ? content.url : undefined;
+}
+
+/** Calls `done` once the page has been visible for `ms` in all. Returns what calls it off. */
+function afterVisible(ms: number, done: () => void): () => void {
+  let left = ms;
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onChange);
+  };
+  const run = () => {
+    since = performance.now();
+    timer = setTimeout(() => { stop(); done(); }, left);
+  };
+  // A page that is being prefetched into the background is hidden too.
+  function onChange(): void {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible') run();
+    else if (since > 0) left = Math.max(0, left - (performance.now() - since));
+  }
+  document.addEventListener('visibilitychange', onChange);
+  if (document.visibilityState === 'visible') run();
+  return stop;
+}
+
+let callOff = (): void => undefined;
+
+/** Waits until the page at hand has been read, and reports it; another page view ends the wait. */
+export function reportView(store: SiteStore): void {
+  callOff();
+  const { url } = store.getState().context;
+  if (readPath(store.getState()) === undefined) return;
+  callOff = afterVisible(READ_AFTER_MS, () => {
+    const state = store.getState();
+    const path = readPath(state);
+    if (path === undefined || state.context.url !== url) return;
+    fetch(VIEWS_PATH, {
+      method: 'POST', keepalive: true, credentials: 'omit', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path }),
+    }).catch(() => undefined);
+  });
+}
