@@ -1,0 +1,66 @@
+/** The functions as the build has bundled them, under the Lambda runtime, over an empty store. */
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { functions, type FunctionName } from '../../lambdas/functions.ts';
+import { createLambdaHost } from '../../local/lambda-host.ts';
+import { openStore } from '../../local/open-store.ts';
+import { buildDirectory, projectRoot } from '../../scripts/build/paths.ts';
+import { brand } from '../../shared/brand/meridian.ts';
+import { METER_CONFIG_KEY, type MeterConfig } from '../../shared/paywall/meter-config.ts';
+import { testKey, testKeys } from '../../shared/paywall/testing/fixtures.ts';
+import { formatMeterConfig, meterConfig } from '../../shared/paywall/write-meter-config.ts';
+
+/** What the sample events bear: who invokes a function by hand stands in for the edge. */
+const EDGE_SECRET = 'invoked-by-hand';
+const functionsDir = resolve(buildDirectory, 'lambdas');
+
+export interface BundledFunctions {
+  /** The meter's, by this machine's clock. */
+  readonly config: MeterConfig;
+  /** What functions are told that have not started yet: one starts with its first call. */
+  readonly environment: Record<string, string>;
+  /** Where mails go. */
+  readonly outbox: string;
+  /** @param changes to the function's sample event. */
+  invoke(name: FunctionName, changes?: Partial<APIGatewayProxyEventV2>): Promise<APIGatewayProxyStructuredResultV2>;
+  close(): Promise<void>;
+}
+
+export async function openBundledFunctions(): Promise<BundledFunctions> {
+  const folder = await mkdtemp(join(tmpdir(), 'masthead-bundles-'));
+  const outbox = join(folder, 'outbox');
+  const store = await openStore({ dataDir: join(folder, 'data') });
+  const config = meterConfig(testKeys, 4, brand.timeZone, Date.now());
+  const configFile = join(folder, 'kvs.json');
+  await writeFile(configFile, JSON.stringify({ data: [{ key: METER_CONFIG_KEY, value: formatMeterConfig(config) }] }));
+  const environment: Record<string, string> = {
+    ...store.env, EDGE_SECRET, SUBJECTS_SECRET: testKey('subjects'), LINKS_SECRET: testKey('links'), METER_CONFIG_FILE: configFile, MAIL_OUTBOX: outbox,
+    STORE_ATTEMPT_MS: '3000', STORE_TOTAL_MS: '8000',
+  };
+  const host = createLambdaHost({ functionsDir, functions, log: () => undefined, environment });
+  return {
+    config, outbox, environment,
+    async invoke(name, changes = {}) {
+      const event = JSON.parse(await readFile(resolve(projectRoot, 'lambdas', name, 'event.json'), 'utf8')) as APIGatewayProxyEventV2;
+      const result = await host.invoke(name, JSON.stringify({ ...event, ...changes }));
+      if (result.kind !== 'ok') throw new Error(JSON.stringify(result));
+      return JSON.parse(result.payload) as APIGatewayProxyStructuredResultV2;
+    },
+    async close() {
+      await host.close();
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** How large the module is that Lambda reads at a cold start. */
+export async function bundleBytes(name: FunctionName): Promise<number> {
+  return (await stat(resolve(functionsDir, name, 'index.mjs'))).size;
+}
+
+export function bodyOf({ body = '' }: APIGatewayProxyStructuredResultV2): unknown {
+  return JSON.parse(body);
+}
