@@ -2,7 +2,6 @@
 import { sampleTokenName } from '../../shared/cookies.ts';
 import { meterKey } from '../../shared/paywall/article-key.ts';
 import type { MeterRequest } from '../../shared/paywall/meter-decision.ts';
-import { canonicalPath } from './canonical-path.ts';
 import type { EdgeRequest, EdgeValue } from './edge-event.ts';
 
 /** The standard's, and what browsers said before it. */
@@ -15,10 +14,10 @@ function valueOf(values: Record<string, EdgeValue>, name: string): string {
 
 /**
  * Undefined when the path is not metered. Both functions come to the same, whether they see the request as it came or as
- * viewer-request has changed it, for CloudFront documents both: the path is made canonical again, and no cookie and no header of these is ever changed.
+ * viewer-request has changed it, for CloudFront documents both: the path is canonical, and no cookie and no header of these is ever changed.
+ * @param path the request's, canonical; undefined when it is refused.
  */
-export function meterRequest(request: EdgeRequest): MeterRequest | undefined {
-  const path = canonicalPath(request.uri);
+export function meterRequest(request: EdgeRequest, path: string | undefined): MeterRequest | undefined {
   if (path === undefined || meterKey(path) === undefined) return undefined;
   return {
     path: path,

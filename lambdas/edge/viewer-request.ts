@@ -13,7 +13,7 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
   const request = event.request;
   const path = canonicalPath(request.uri);
   if (path === undefined) return refusal();
-  const metered = meterRequest(request);
+  const metered = meterRequest(request, path);
   const decision = metered === undefined ? undefined : decideMeter(metered, await meterSettings(), Date.now(), edgeCrypto);
   if (decision !== undefined && decision.refuse !== undefined) return notAhead();
   request.uri = path;

@@ -3,6 +3,7 @@ import { BROWSER_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { sampleTokenAttributes, sampleTokenName } from '../../shared/cookies.ts';
 import { decideMeter } from '../../shared/paywall/meter-decision.ts';
 import { isSpent, mintGrant } from '../../shared/paywall/mint-grant.ts';
+import { canonicalPath } from './canonical-path.ts';
 import { canonicalQuery } from './canonical-query.ts';
 import { edgeCrypto } from './edge-crypto.ts';
 import type { EdgeResponse, ViewerResponseEvent } from './edge-event.ts';
@@ -21,7 +22,7 @@ const STATUS_HEADER = 'x-page-status';
 async function grantedToken(event: ViewerResponseEvent): Promise<string | undefined> {
   const accepted = event.response.headers['payment-accepted'];
   if (accepted === undefined || !isSpent(event.request.method, event.response.statusCode, accepted.value)) return undefined;
-  const metered = meterRequest(event.request);
+  const metered = meterRequest(event.request, canonicalPath(event.request.uri));
   if (metered === undefined) return undefined;
   const now = Date.now();
   const grant = decideMeter(metered, await meterSettings(), now, edgeCrypto).grant;
