@@ -7,6 +7,8 @@ import { METER_MAX_LIMIT } from '../shared/paywall/meter-config.ts';
 const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]*$/, 'expected a slug: lower-case letters, digits and hyphens'));
 
+const webAddress = v.pipe(v.string(), v.regex(/^https:\/\/\S+$/, 'expected an address such as https://www.example.com/page'));
+
 const sectionFields = {
   slug, name: filled, title: filled, description: v.string(), aboutUrl: v.optional(v.string()),
   path: v.optional(v.pipe(v.string(), v.regex(/^\/.*\/$/, 'expected a path with slashes at both ends'))),
@@ -59,5 +61,11 @@ export const brandSchema = v.looseObject({
   aboutPages: v.array(v.object({ path: filled, title: filled, dek: v.string(), paragraphs: v.array(v.string()) })),
   meter: v.object({ max: v.pipe(v.number(meterMax), v.integer(meterMax), v.minValue(-1, meterMax), v.maxValue(METER_MAX_LIMIT, meterMax)) }),
   payment: v.object({ enabled: v.boolean() }),
+  feeds: v.optional(v.object({ hub: webAddress })),
+  adsTxt: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'expected one line')))),
+  security: v.optional(v.object({
+    contact: v.pipe(v.array(v.pipe(v.string(), v.regex(/^(?:https:\/\/|mailto:|tel:)\S+$/, 'expected an address such as mailto:security@example.com'))), v.minLength(1, 'expected at least one contact')),
+    policy: v.optional(webAddress), encryption: v.optional(webAddress), acknowledgments: v.optional(webAddress),
+  })),
   minimumPasswordLength: v.optional(v.pipe(v.number(), v.integer(), v.minValue(PASSWORD_MIN_LENGTH, `expected at least ${PASSWORD_MIN_LENGTH}`), v.maxValue(64, 'expected at most 64'))),
 }) satisfies v.GenericSchema<unknown, Brand>;

@@ -1,6 +1,6 @@
 /** What CloudFront does with a path. The CDK app deploys this table and the local edge runs by it. */
 
-export type OriginName = 'page' | 'api' | 'photos' | 'assets';
+export type OriginName = 'page' | 'feeds' | 'api' | 'photos' | 'assets';
 export type CachePolicyName = 'page' | 'immutable' | 'revalidated' | 'disabled';
 
 export interface Behaviour {
@@ -24,6 +24,13 @@ export const behaviours: readonly Behaviour[] = [
   { pattern: '/favicon.svg', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
   { pattern: '/favicon.ico', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: false },
   { pattern: '/robots.txt', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
+  { pattern: '/ads.txt', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
+  { pattern: '/.well-known/security.txt', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
+  // Whole endings: a tag or a piece may have the slug "feed".
+  { pattern: '*/feed/rss', origin: 'feeds', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
+  { pattern: '*/feed/atom', origin: 'feeds', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
+  { pattern: '*/feed/json', origin: 'feeds', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
+  { pattern: '/sitemap*.xml', origin: 'feeds', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
   { pattern: '*', origin: 'page', cachePolicy: 'page', methods: 'read', edgeFunctions: true, compress: true },
 ];
 

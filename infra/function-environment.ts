@@ -59,7 +59,7 @@ export function functionEnvironment(
     ...(mail !== undefined && definition.sendsMail === true ? { MAIL_FROM: mail.from } : {}),
     ...(botCheck !== undefined && definition.checksBots === true ? { BOT_CHECK: botCheck.firm, BOT_CHECK_SECRET_ID: botCheck.secretArn } : {}),
     // Names of the site's own pages for calls that browsers say little of, and the first for links in mails.
-    ...(domain === undefined || definition.route === 'page' ? {} : { SITE_ORIGIN: domain.map((name) => `https://${name}`).join(' ') }),
+    ...(domain === undefined || typeof definition.route === 'string' ? {} : { SITE_ORIGIN: domain.map((name) => `https://${name}`).join(' ') }),
     ...(localDynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: localDynamodb }),
     ...(localObjects === undefined ? {} : { AWS_ENDPOINT_URL_S3: localObjects }),
   };

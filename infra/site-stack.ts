@@ -5,6 +5,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { FunctionUrlAuthType, InvokeMode, type FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import type { FunctionOrigin } from '../lambdas/functions.ts';
 import type { BuildOutput } from './build-output.ts';
 import { alarmTopic } from './constructs/alarm-topic.ts';
 import { addServerErrorAlarm } from './constructs/alarms.ts';
@@ -24,7 +25,8 @@ export interface SiteStackProps {
 }
 
 export class SiteStack extends Stack {
-  readonly pageUrl: FunctionUrl;
+  /** Of the functions that are origins themselves. */
+  readonly urls: Readonly<Record<FunctionOrigin, FunctionUrl>>;
   readonly api: HttpApi;
   readonly alarmTopic: Topic;
   /** The longest that any function of the API may run, in seconds. */
@@ -36,18 +38,21 @@ export class SiteStack extends Stack {
     this.alarmTopic = alarmTopic(this, 'alarms', settings.alarmEmail);
     const alarmAction = new SnsAction(this.alarmTopic);
     const files = new SiteFiles(this, 'files', { data, build, unavailablePage: unavailablePage(brand), logRetention });
-    const { page, routes } = addSiteFunctions(this, { settings, brandKey: brand.key, data, build, alarmAction });
+    const { origins, routes } = addSiteFunctions(this, { settings, brandKey: brand.key, data, build, alarmAction });
 
-    page.node.addDependency(files);
-    this.pageUrl = page.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM, invokeMode: InvokeMode.BUFFERED });
-    addServerErrorAlarm(this, 'page', page.metric('Url5xxCount'), alarmAction);
+    origins.page.node.addDependency(files);
+    const url = (origin: FunctionOrigin): FunctionUrl => {
+      addServerErrorAlarm(this, origin, origins[origin].metric('Url5xxCount'), alarmAction);
+      return origins[origin].addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM, invokeMode: InvokeMode.BUFFERED });
+    };
+    this.urls = { page: url('page'), feeds: url('feeds') };
 
     const { api, stage } = new SiteApi(this, 'api', { description: `${brand.name} (${environment})`, routes, logRetention });
     this.api = api;
     this.apiTimeoutS = Math.max(...routes.map(({ timeoutS }) => timeoutS));
     addServerErrorAlarm(this, 'api', stage.metricServerError(), alarmAction);
 
-    new CfnOutput(this, 'PageFunctionName', { value: page.functionName });
+    new CfnOutput(this, 'PageFunctionName', { value: origins.page.functionName });
     new CfnOutput(this, 'ApiEndpoint', { value: api.apiEndpoint });
     new CfnOutput(this, 'AlarmTopic', { value: this.alarmTopic.topicArn });
   }

@@ -3,9 +3,12 @@ import { VIEWS_PREFIX } from './runtime/content/views-prefix.ts';
 import type { SecretName } from './runtime/secret-names.ts';
 import type { TableName } from './runtime/tables.ts';
 
+/** Origins of the behaviour table that are functions with a URL of their own, which only the edge may call. */
+export type FunctionOrigin = 'page' | 'feeds';
+
 export interface FunctionDefinition {
-  /** `page` answers CloudFront's default behaviour by its function URL; the others are routes of the HTTP API. */
-  readonly route: 'page' | {
+  /** The origin that it answers by its function URL; the others are routes of the HTTP API. */
+  readonly route: FunctionOrigin | {
     readonly method: 'GET' | 'POST';
     readonly path: `/api/${string}`;
     /** GET comes here too: links in mails lead there, and forms of old. It changes nothing. */
@@ -64,6 +67,13 @@ export const functions = {
     reads: ['search/'],
     secrets: ['preview', ...paymentSecrets],
     setsCookies: true,
+  },
+  feeds: {
+    route: 'feeds',
+    description: 'Writes feeds of lists, and sitemaps of all that search engines may show',
+    memoryMb: 512,
+    timeoutS: 5,
+    tables: { content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] },
   },
   'payment-validate': {
     route: { method: 'POST', path: '/api/payment/validate' },

@@ -17,9 +17,12 @@ export interface PageMetadata {
   readonly publishedTime?: string;
   readonly modifiedTime?: string;
   readonly section?: string;
+  /** Addresses of the authors' pages. */
   readonly authors: readonly string[];
   readonly previousPage?: string;
   readonly nextPage?: string;
+  /** Feeds that follow this page's list, or the site. */
+  readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
   /** Structured data, one object a script. */
   readonly structuredData: readonly object[];
 }
@@ -80,6 +83,7 @@ export function Document({ state, appHtml, metadata, modules, stylesheets, fonts
         <link rel="canonical" href={metadata.canonical} />
         {metadata.previousPage && <link rel="prev" href={metadata.previousPage} />}
         {metadata.nextPage && <link rel="next" href={metadata.nextPage} />}
+        {metadata.feeds.map(({ type, title: feedTitle, href }) => <link key={href} rel="alternate" type={type} title={feedTitle} href={href} />)}
         <OpenGraph metadata={metadata} title={title} />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131211" media="(prefers-color-scheme: dark)" />

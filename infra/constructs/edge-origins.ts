@@ -1,8 +1,9 @@
-/** The four origins of the behaviour table, each open to the distribution only, or told by a secret that it is the distribution. */
+/** The origins of the behaviour table, each open to the distribution only, or told by a secret that it is the distribution. */
 import { Duration, Fn, SecretValue } from 'aws-cdk-lib';
 import { S3OriginAccessControl, type IOrigin } from 'aws-cdk-lib/aws-cloudfront';
 import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
+import type { FunctionOrigin } from '../../lambdas/functions.ts';
 import type { OriginName } from '../behaviours.ts';
 import type { DataStack } from '../data-stack.ts';
 import type { SiteStack } from '../site-stack.ts';
@@ -27,10 +28,13 @@ export function edgeOrigins(
   const customHeaders = { 'x-edge': secret.unsafeUnwrap() };
   const bucketAccess = new S3OriginAccessControl(scope, 'bucket-access', { description: 'Signs what the distribution asks of the buckets' });
   const bucketOrigin = { originAccessControlId: bucketAccess.originAccessControlId, ...CONNECTION };
+  const functionOrigin = (origin: FunctionOrigin, headers: Record<string, string>) => FunctionUrlOrigin.withOriginAccessControl(site.urls[origin], {
+    readTimeout: Duration.seconds(PAGE_ORIGIN_TIMEOUT_S), keepaliveTimeout: Duration.seconds(KEEP_ALIVE_S), customHeaders: headers, ...CONNECTION,
+  });
   return {
-    page: FunctionUrlOrigin.withOriginAccessControl(site.pageUrl, {
-      readTimeout: Duration.seconds(PAGE_ORIGIN_TIMEOUT_S), keepaliveTimeout: Duration.seconds(KEEP_ALIVE_S), customHeaders, ...CONNECTION,
-    }),
+    page: functionOrigin('page', customHeaders),
+    // It says the same to everybody, so it need not know who asks.
+    feeds: functionOrigin('feeds', {}),
     api: new HttpOrigin(Fn.select(2, Fn.split('/', site.api.apiEndpoint)), {
       readTimeout: Duration.seconds(site.apiTimeoutS + API_GRACE_S), keepaliveTimeout: Duration.seconds(KEEP_ALIVE_S), customHeaders, ...CONNECTION,
     }),

@@ -38,6 +38,7 @@ function headersPolicy(scope: Construct, origin: OriginName): ResponseHeadersPol
 export function responseHeaderPolicies(scope: Construct): Readonly<Record<OriginName, ResponseHeadersPolicy>> {
   return {
     page: headersPolicy(scope, 'page'),
+    feeds: headersPolicy(scope, 'feeds'),
     assets: headersPolicy(scope, 'assets'),
     photos: headersPolicy(scope, 'photos'),
     api: headersPolicy(scope, 'api'),

@@ -6,7 +6,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { FunctionDefinition } from '../../lambdas/functions.ts';
+import type { FunctionDefinition, FunctionOrigin } from '../../lambdas/functions.ts';
 import { acknowledge } from './acknowledge.ts';
 
 /** For the whole API; each function's reserved concurrency bounds it once more. */
@@ -26,7 +26,7 @@ const LOG_FIELDS = {
 
 export interface ApiRoute {
   readonly name: string;
-  readonly route: Exclude<FunctionDefinition['route'], 'page'>;
+  readonly route: Exclude<FunctionDefinition['route'], FunctionOrigin>;
   readonly timeoutS: number;
   readonly function: LambdaFunction;
 }

@@ -2,7 +2,7 @@
 import type { IAlarmAction } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { functions, type FunctionDefinition, type FunctionName } from '../../lambdas/functions.ts';
+import { functions, type FunctionDefinition, type FunctionName, type FunctionOrigin } from '../../lambdas/functions.ts';
 import type { BuildOutput } from '../build-output.ts';
 import type { DataStack } from '../data-stack.ts';
 import { functionEnvironment } from '../function-environment.ts';
@@ -13,7 +13,7 @@ import type { ApiRoute } from './site-api.ts';
 import { SiteFunction } from './site-function.ts';
 
 /** What a function gets when its definition does not say: a flood of one cannot starve the others. */
-const RESERVED_CONCURRENCY = { page: 100, api: 20 };
+const RESERVED_CONCURRENCY: Readonly<Record<FunctionOrigin | 'api', number>> = { page: 100, feeds: 10, api: 20 };
 
 export interface SiteFunctionsProps {
   readonly settings: Settings;
@@ -24,11 +24,11 @@ export interface SiteFunctionsProps {
 }
 
 export interface DeployedFunctions {
-  readonly page: LambdaFunction;
+  readonly origins: Readonly<Record<FunctionOrigin, LambdaFunction>>;
   readonly routes: readonly ApiRoute[];
 }
 
-/** @throws An Error when no function answers pages. */
+/** @throws An Error when no function answers an origin. */
 export function addSiteFunctions(scope: Construct, { settings, brandKey, data, build, alarmAction }: SiteFunctionsProps): DeployedFunctions {
   const dataNames = {
     tables: { content: data.tables.content.tableName, readers: data.tables.readers.tableName, meter: data.tables.meter.tableName },
@@ -41,7 +41,7 @@ export function addSiteFunctions(scope: Construct, { settings, brandKey, data, b
 
   function add(name: FunctionName): LambdaFunction {
     const definition: FunctionDefinition = functions[name];
-    const reserved = definition.reservedConcurrency ?? RESERVED_CONCURRENCY[definition.route === 'page' ? 'page' : 'api'];
+    const reserved = definition.reservedConcurrency ?? RESERVED_CONCURRENCY[typeof definition.route === 'string' ? definition.route : 'api'];
     const { function: added } = new SiteFunction(scope, {
       name,
       definition,
@@ -55,13 +55,17 @@ export function addSiteFunctions(scope: Construct, { settings, brandKey, data, b
     return added;
   }
 
-  let page: LambdaFunction | undefined;
+  const origins = new Map<FunctionOrigin, LambdaFunction>();
   const routes: ApiRoute[] = [];
   for (const name of Object.keys(functions) as FunctionName[]) {
     const { route, timeoutS } = functions[name];
-    if (route === 'page') page = add(name);
+    if (typeof route === 'string') origins.set(route, add(name));
     else routes.push({ name, route, timeoutS, function: add(name) });
   }
-  if (page === undefined) throw new Error('lambdas/functions.ts has no function with the route "page"');
-  return { page, routes };
+  const originFunction = (route: FunctionOrigin): LambdaFunction => {
+    const found = origins.get(route);
+    if (found === undefined) throw new Error(`lambdas/functions.ts has no function with the route "${route}"`);
+    return found;
+  };
+  return { origins: { page: originFunction('page'), feeds: originFunction('feeds') }, routes };
 }

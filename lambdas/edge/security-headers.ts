@@ -29,6 +29,8 @@ export function setSecurityHeaders(headers: Record<string, EdgeValue>): void {
  */
 export const originHeaders = {
   page: securityHeaders,
+  // Readers of feeds that run in a browser ask from pages of their own; a feed that is opened by itself runs nothing.
+  feeds: Object.assign({}, securityHeaders, { 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' }),
   assets: securityHeaders,
   // Pictures come from imports: opened by itself one runs nothing (an SVG). Feed readers show them on pages of their own.
   photos: Object.assign({}, securityHeaders, { 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' }),

@@ -1,5 +1,6 @@
 /** From a path to what is there: the page table's loader, else an old address that leads somewhere, else nothing. */
 import type { LoaderName } from '../../shared/pages.ts';
+import { redirectedFeedPath } from '../../shared/feeds/feed-path.ts';
 import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import { pointerPath } from '../runtime/content/pointer-path.ts';
 import type { Loader, LoaderContext } from './loader.ts';
@@ -43,12 +44,14 @@ const loaders: Readonly<Record<LoaderName, Loader>> = {
   plain: standing.plain,
 };
 
-/** Old addresses of imports: asked only where no page is, so that pages cost nothing for them. */
+/** Old addresses of imports, and where other systems have their feeds: asked only where no page is, so that pages cost nothing for them. */
 async function oldAddress(context: LoaderContext, request: PageRequest): Promise<PageResult> {
   const path = pointerPath(routerPath(request.pathname));
   const { pointers } = await context.content.first({ paths: [path] });
   const pointer = pointers.get(path);
-  return pointer?.kind === 'redirect' ? { kind: 'redirect', to: pointer.to } : missing;
+  if (pointer?.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
+  const feed = pointer === undefined ? redirectedFeedPath(request.pathname) : undefined;
+  return feed === undefined ? missing : { kind: 'redirect', to: feed };
 }
 
 export async function loadPage(context: LoaderContext, match: RouteMatch | undefined, request: PageRequest): Promise<PageResult> {

@@ -7,21 +7,25 @@ import { withSlashes } from '../../shared/urls/paths.ts';
 import { pageHref } from '../../web/components/paging.tsx';
 import type { PageMetadata } from '../../web/document.tsx';
 import type { SiteState } from '../../web/state/site-state.ts';
+import { pageFeeds } from './page-feeds.ts';
 import type { FoundPage } from './page-result.ts';
+import { structuredData } from './structured-data/structured-data.ts';
 
 /** Search results show about this many characters of a description. */
 const DESCRIPTION_MAX = 300;
 
 export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): PageMetadata {
   const { content, context, secondary } = state;
-  const path = found.canonicalPath ?? withSlashes(routerPath(context.url.pathname));
   const description = truncate(content.seoDescriptionClean || brand.description, DESCRIPTION_MAX, '…');
   const indexable = pageRow(found.type).indexable && !context.isPreview;
   const tout = content.photos.social ?? content.photos.tout;
   const { paging } = secondary;
   const isList = paging !== undefined && found.type !== 'search';
+  // The first page of a list has a second address, with its number.
+  const ownPath = isList && paging.page === 1 ? paging.first : withSlashes(routerPath(context.url.pathname));
+  const canonical = `${brand.origin}${found.canonicalPath ?? ownPath}`;
   return {
-    canonical: `${brand.origin}${path}`,
+    canonical,
     description,
     robots: indexable ? 'index, follow, max-image-preview:large' : 'noindex, follow',
     socialTitle: content.socialTitleClean,
@@ -31,7 +35,8 @@ export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): 
     authors: [],
     previousPage: isList && paging.page > 1 ? `${brand.origin}${pageHref(paging, paging.page - 1)}` : undefined,
     nextPage: isList && paging.page < paging.pages ? `${brand.origin}${pageHref(paging, paging.page + 1)}` : undefined,
-    structuredData: [],
+    feeds: indexable ? pageFeeds(state, brand) : [],
+    structuredData: structuredData(found, state, brand, canonical),
     ...found.metadata,
   };
 }

@@ -4,13 +4,14 @@ import type { Behaviour, OriginName } from '../../infra/behaviours.ts';
 import { keptQuery, pageCacheKey } from './cache/cache-key.ts';
 import type { CacheOutcome, ResponseCache } from './cache/response-cache.ts';
 import { notModifiedOf, type Representation } from './cache/stored-response.ts';
-import { matchesEtag } from './conditional.ts';
+import { isStillHeld } from '../../lambdas/runtime/conditional.ts';
 import { edgeErrorPage } from './edge-error.ts';
 import type { EdgeFunctions } from './edge-functions.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { ApiOrigin } from './origins/api-origin.ts';
 import type { AssetsOrigin } from './origins/assets-origin.ts';
-import type { OriginResponse } from './origins/origin-answer.ts';
+import type { FeedsOrigin } from './origins/feeds-origin.ts';
+import type { OriginAnswer, OriginResponse } from './origins/origin-answer.ts';
 import type { PageOrigin } from './origins/page-origin.ts';
 import type { PhotosOrigin } from './origins/photos-origin.ts';
 import { parseRequestTarget, URL_MAX_LENGTH, type RequestTarget } from './request-target.ts';
@@ -21,6 +22,7 @@ export interface EdgeParts {
   readonly functions: EdgeFunctions;
   readonly cache: ResponseCache;
   readonly page: PageOrigin;
+  readonly feeds: FeedsOrigin;
   readonly api: ApiOrigin;
   readonly photos: PhotosOrigin;
   readonly assets: AssetsOrigin;
@@ -43,7 +45,7 @@ function writePlain(request: IncomingMessage, response: ServerResponse, message:
 
 async function representationFor(request: IncomingMessage, found: CacheOutcome): Promise<Representation> {
   const held = await found.response.representation(chooseEncoding(request.headers['accept-encoding']));
-  return held.status === 200 && matchesEtag(request.headers['if-none-match'], held.headers.etag) ? notModifiedOf(held) : held;
+  return held.status === 200 && isStillHeld(request.headers, held.headers) ? notModifiedOf(held) : held;
 }
 
 function pushCacheHeaders(headers: string[], found: CacheOutcome): void {
@@ -93,9 +95,11 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
     writeResponse(request, response, { status: answered.response.statusCode, headers, body: functionBody(answered.response) ?? held.body });
   }
 
-  async function serveAsset(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
-    const found = await cache.get(`${target.path}\nassets`, target.behaviour, (etag) => parts.assets(target.path, etag));
-    writeFound(request, response, await representationFor(request, found), found, 'assets');
+  /** What is kept by its path alone. */
+  async function serveFile(request: IncomingMessage, response: ServerResponse, target: RequestTarget, askOrigin: (etag: string | undefined) => Promise<OriginAnswer>): Promise<void> {
+    const { origin } = target.behaviour;
+    const found = await cache.get(`${target.path}\n${origin}`, target.behaviour, askOrigin);
+    writeFound(request, response, await representationFor(request, found), found, origin);
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -110,7 +114,8 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
     } else {
       switch (target.behaviour.origin) {
         case 'page': return servePage(request, response, target);
-        case 'assets': return serveAsset(request, response, target);
+        case 'assets': return serveFile(request, response, target, (etag) => parts.assets(target.path, etag));
+        case 'feeds': return serveFile(request, response, target, (etag) => parts.feeds(target.path, newViewer(request.socket.remoteAddress), etag));
         case 'photos': return parts.photos(request, response, target.path);
         case 'api': {
           const answer = await parts.api(request, target.path, target.query, newViewer(request.socket.remoteAddress));

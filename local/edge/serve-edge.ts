@@ -12,6 +12,7 @@ import { createEdgeListener } from './edge-listener.ts';
 import { keyValuesFile, watchKeyValues } from './key-values.ts';
 import { createApiOrigin } from './origins/api-origin.ts';
 import { createAssetsOrigin } from './origins/assets-origin.ts';
+import { createFeedsOrigin } from './origins/feeds-origin.ts';
 import { createPageOrigin } from './origins/page-origin.ts';
 import { createPhotosOrigin } from './origins/photos-origin.ts';
 
@@ -70,6 +71,7 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     functions: loadEdgeFunctions(join(buildDir, 'edge'), { keyValues: watchKeyValues(keyValuesFile(options.dataDir), now, log), now, log }),
     cache,
     page: createPageOrigin(lambdaHost, edgeSecret),
+    feeds: createFeedsOrigin(lambdaHost),
     api: createApiOrigin(lambdaHost, functions, edgeSecret),
     photos: createPhotosOrigin(options.objects.endpoint, options.objects.bucket),
     assets: createAssetsOrigin(join(buildDir, 'assets')),

@@ -1,9 +1,10 @@
-/** Files with fixed names: icons, the web manifest, robots.txt, and the brand's pictures. */
+/** Files with fixed names: icons, the web manifest, what machines ask for by name, and the brand's pictures. */
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { projectRoot } from './paths.ts';
+import { adsTxt, robotsTxt, securityTxt } from './named-texts.ts';
 
 /** The brand of a file that was checked by the command that names it, or by the compiler. */
 async function readBrand(brandFile: string): Promise<Brand> {
@@ -35,5 +36,8 @@ export async function copyStatic(assets: string, brandFile: string): Promise<voi
     if (error.code !== 'ENOENT') throw error;
   });
   await writeFile(resolve(assets, 'manifest.webmanifest'), JSON.stringify(webManifest(brand)));
-  await writeFile(resolve(assets, 'robots.txt'), `User-agent: *\nDisallow: /api/\nDisallow: /preview/\nDisallow: /account/\nDisallow: /search/\n`);
+  await writeFile(resolve(assets, 'robots.txt'), robotsTxt(brand));
+  await writeFile(resolve(assets, 'ads.txt'), adsTxt(brand));
+  await mkdir(resolve(assets, '.well-known'), { recursive: true });
+  await writeFile(resolve(assets, '.well-known/security.txt'), securityTxt(brand, new Date()));
 }

@@ -112,6 +112,18 @@ export interface Brand {
   readonly minimumPasswordLength?: number;
   /** The invisible check of newsletter forms by another firm, with its public key; the functions then have BOT_CHECK. Without it the site's own. */
   readonly botCheck?: { readonly firm: 'recaptcha' | 'turnstile'; readonly siteKey: string };
+  /** How feeds are announced: a WebSub hub that the publisher tells of every issue. */
+  readonly feeds?: { readonly hub: string };
+  /** Lines of /ads.txt: who may sell the site's advertising space. Without them the file says that nobody may. */
+  readonly adsTxt?: readonly string[];
+  /** What /.well-known/security.txt says to people who have found a hole; without it, the editors' address. */
+  readonly security?: {
+    /** Addresses with their scheme (`mailto:`, `https:`), the preferred one first. */
+    readonly contact: readonly string[];
+    readonly policy?: string;
+    readonly encryption?: string;
+    readonly acknowledgments?: string;
+  };
   /** The publisher's application at Facebook, by which readers may fill in their e-mail address; off without it. */
   readonly facebookLogin?: { readonly appId: string };
 }

@@ -12,6 +12,8 @@ export interface Card {
   readonly kicker?: string;
   /** ISO, UTC. */
   readonly pubDate: string;
+  /** ISO, UTC; only when it is later than the publication. */
+  readonly modifiedAt?: string;
   readonly section: string;
   readonly authors: readonly string[];
   readonly picture?: Pick<Picture, 'src' | 'alt' | 'width' | 'height' | 'focal'>;
@@ -21,6 +23,13 @@ export interface Card {
   readonly durationSeconds?: number;
   /** A link post leads to another site. */
   readonly linkUrl?: string;
+  /** BCP 47, when it differs from the brand's. */
+  readonly language?: string;
+}
+
+/** When readers last saw a change of a piece (ISO, UTC): a scheduled piece changes by being published. */
+export function changedAt(card: Pick<Card, 'pubDate' | 'modifiedAt'>): string {
+  return card.modifiedAt !== undefined && card.modifiedAt > card.pubDate ? card.modifiedAt : card.pubDate;
 }
 
 /** The card of a piece. Absent fields are left out, so that a card is as small as it can be. */
@@ -35,6 +44,7 @@ export function toCard(item: Item): Card {
     dek: item.dek,
     ...(item.kicker === undefined ? {} : { kicker: item.kicker }),
     pubDate: item.pubDate,
+    ...(item.modifiedAt > item.pubDate ? { modifiedAt: item.modifiedAt } : {}),
     section: item.sections[0] ?? 'uncategorized',
     authors: (item.contributors.author ?? []).map((author) => author.name),
     ...(picture === undefined ? {} : {
@@ -45,6 +55,7 @@ export function toCard(item: Item): Card {
     ...(item.slides === undefined ? {} : { slideCount: item.slides.length }),
     ...(item.video === undefined ? {} : { durationSeconds: item.video.durationSeconds }),
     ...(item.linkUrl === undefined ? {} : { linkUrl: item.linkUrl }),
+    ...(item.language === undefined ? {} : { language: item.language }),
   };
 }
 

@@ -28,7 +28,7 @@ async function edgeWith(functions: { request?: string; response?: string }, page
     functions: loadEdgeFunctions(folder, { keyValues: () => new Map(), now: Date.now, log }),
     cache: createResponseCache({ maxBytes: 1_000_000, now: Date.now, errorResponse: unavailableResponse, log }),
     page: () => Promise.resolve({ kind: 'response', response: { status: 200, headers: { 'content-type': 'text/plain', 'cache-control': 's-maxage=60' }, setCookies: [], body: Buffer.from('the page'), ...page } }),
-    api: none, photos: none, assets: none, log,
+    feeds: none, api: none, photos: none, assets: none, log,
   }));
   const port = await listenOnLoopback(server);
   return (path, asked) => ask(port, path, asked);

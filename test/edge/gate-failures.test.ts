@@ -45,7 +45,7 @@ beforeEach(async () => {
       const cache = request.headers['x-gate'] === undefined ? 'public, s-maxage=60, stale-if-error=86400' : 'private, no-store';
       return Promise.resolve({ kind: 'response', response: { status: 200, headers: { 'content-type': 'text/html', 'cache-control': cache }, setCookies: [], body: Buffer.from(BODY) } });
     },
-    api: none, photos: none, assets: none, log,
+    feeds: none, api: none, photos: none, assets: none, log,
   }));
   port = await listenOnLoopback(server);
 });

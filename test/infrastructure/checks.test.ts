@@ -21,7 +21,7 @@ const metadataSchema = v.record(v.string(), v.array(v.object({ type: v.string(),
 const rulesSchema = v.record(v.string(), v.string());
 
 const apiRoutes = Object.values<FunctionDefinition>(functions).flatMap(({ route }) => (
-  route === 'page' ? [] : [route, ...(route.takesGet === true ? [{ method: 'GET', path: route.path }] : [])]
+  typeof route === 'string' ? [] : [route, ...(route.takesGet === true ? [{ method: 'GET', path: route.path }] : [])]
 ));
 
 interface Acknowledgement {

@@ -65,7 +65,7 @@ function distribution({ stacks, byFullName }: Synthesis) {
 /** What an origin's address is made of tells which of the four it is. */
 function originName(id: string): string {
   const address = JSON.stringify(distribution(production).config.Origins.find(({ Id }) => Id === id)?.DomainName);
-  const marks = { 'pagefunctionFunctionUrl': 'page', 'ApiEndpoint': 'api', 'objectsbucket': 'photos', 'assetsbucket': 'assets' };
+  const marks = { 'pagefunctionFunctionUrl': 'page', 'feedsfunctionFunctionUrl': 'feeds', 'ApiEndpoint': 'api', 'objectsbucket': 'photos', 'assetsbucket': 'assets' };
   return Object.entries(marks).find(([mark]) => address.includes(mark))?.[1] ?? address;
 }
 
@@ -160,13 +160,14 @@ describe('cache policies', () => {
 });
 
 describe('origins', () => {
-  it('page function and buckets take only what the distribution signs', () => {
+  it('functions with a URL and buckets take only what the distribution signs', () => {
     for (const { Id, OriginAccessControlId } of distribution(production).config.Origins) {
       if (originName(Id) === 'api') continue;
       expect(OriginAccessControlId).toBeDefined();
     }
     const controls = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::OriginAccessControl').map(({ Properties }) => Properties.OriginAccessControlConfig);
-    expect(controls).toHaveLength(2);
+    // One for the buckets, one for each function.
+    expect(controls).toHaveLength(3);
     expect(controls).toEqual(controls.map(() => expect.objectContaining({ SigningBehavior: 'always', SigningProtocol: 'sigv4' })));
   });
 
@@ -174,7 +175,8 @@ describe('origins', () => {
     const timeouts = Object.fromEntries(distribution(production).config.Origins
       .flatMap(({ Id, CustomOriginConfig }) => (CustomOriginConfig === undefined ? [] : [[originName(Id), CustomOriginConfig]])));
     expect(timeouts.page).toEqual({ OriginReadTimeout: 6, OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
-    const slowest = Math.max(...Object.values(functions).filter(({ route }) => route !== 'page').map(({ timeoutS }) => timeoutS));
+    expect(timeouts.feeds).toEqual(timeouts.page);
+    const slowest = Math.max(...Object.values(functions).filter(({ route }) => typeof route !== 'string').map(({ timeoutS }) => timeoutS));
     expect(timeouts.api?.OriginReadTimeout).toBeGreaterThan(slowest);
     expect(timeouts.api).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
   });
@@ -184,8 +186,9 @@ describe('origins', () => {
       .filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined)
       .map(({ OriginCustomHeaders }) => OriginCustomHeaders);
     const sent = (version: string) => [{ HeaderName: 'x-edge', HeaderValue: `{{resolve:secretsmanager:<edgesecret2700DADD>:SecretString:::${version}}}` }];
-    expect(headers(production)).toEqual([sent(''), sent('')]);
-    expect(headers(chosen)).toEqual([sent(secretVersion), sent(secretVersion)]);
+    // Pages, the API, and feeds, which are the same for everybody.
+    expect(headers(production)).toEqual([sent(''), sent(''), []]);
+    expect(headers(chosen)).toEqual([sent(secretVersion), sent(secretVersion), []]);
   });
 });
 

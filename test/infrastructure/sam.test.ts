@@ -92,8 +92,8 @@ describe('event files', () => {
     const { rawPath, requestContext } = v.parse(eventSchema, JSON.parse(readFileSync(eventFile(name), 'utf8')));
     const { route } = functions[name];
     expect(requestContext.http.path).toBe(rawPath);
-    expect(requestContext.routeKey).toBe(route === 'page' ? '$default' : `${route.method} ${route.path}`);
-    if (route !== 'page') expect(`${requestContext.http.method} ${rawPath}`).toBe(`${route.method} ${route.path}`);
+    expect(requestContext.routeKey).toBe(typeof route === 'string' ? '$default' : `${route.method} ${route.path}`);
+    if (typeof route !== 'string') expect(`${requestContext.http.method} ${rawPath}`).toBe(`${route.method} ${route.path}`);
   });
 });
 
@@ -125,10 +125,11 @@ describe('a template made by the CDK command line', () => {
     const assets = JSON.parse(readFileSync(join(assembly.directory, `${fullStackName('ci', 'site')}.assets.json`), 'utf8')) as { files: Record<string, { source: { path: string } }> };
     const folders = Object.values(assets.files).map(({ source }) => join(assembly.directory, source.path));
     const holding = (file: string) => folders.filter((folder) => existsSync(join(folder, file)));
-    const files = ['assets/entry-0A1B2C3D.js', 'assets/serif-0A1B2C3D.woff2', 'assets/brand/icon-192.png', 'robots.txt'];
-    expect(files.map((file) => holding(file).length)).toEqual([1, 1, 1, 1]);
+    const files = ['assets/entry-0A1B2C3D.js', 'assets/serif-0A1B2C3D.woff2', 'assets/brand/icon-192.png', 'robots.txt', '.well-known/security.txt'];
+    expect(files.map((file) => holding(file).length)).toEqual([1, 1, 1, 1, 1]);
     expect(new Set(files.flatMap(holding)).size).toBe(3);
     expect(holding('assets/brand/icon-192.png')).toEqual(holding('robots.txt'));
+    expect(holding('.well-known/security.txt')).toEqual(holding('robots.txt'));
     expect(holding('manifest.json')).toEqual([]);
   });
 });

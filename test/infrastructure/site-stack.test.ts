@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => { production.remove(); });
 
 const names = Object.keys(functions) as FunctionName[];
-const apiNames = names.filter((name) => functions[name].route !== 'page');
+const apiNames = names.filter((name) => typeof functions[name].route !== 'string');
 const uploader = /^CustomCDKBucketDeployment/;
 
 function logicalId(name: FunctionName): string {
@@ -158,7 +158,7 @@ describe('functions', () => {
       const { Role, Environment } = Resources[logicalId(name)]?.Properties ?? {};
       const { Variables } = Environment as { Variables: Record<string, unknown> };
       expect({ name, from: Variables.MAIL_FROM }).toEqual({ name, from: definition.sendsMail === true ? 'Meridian <mail@meridian.example>' : undefined });
-      expect({ name, origin: Variables.SITE_ORIGIN }).toEqual({ name, origin: definition.route === 'page' ? undefined : 'https://www.meridian.example https://meridian.example' });
+      expect({ name, origin: Variables.SITE_ORIGIN }).toEqual({ name, origin: typeof definition.route === 'string' ? undefined : 'https://www.meridian.example https://meridian.example' });
       const roleId = String(describeReferences(Role, chosen.byFullName)).replace(/^<|\.Arn>$/g, '');
       const sending = JSON.stringify(describeReferences(Resources[roleId]?.Properties, chosen.byFullName)).match(/"Action":"ses:[^}]*/g) ?? [];
       expect({ name, sending }).toEqual({ name, sending: definition.sendsMail === true
@@ -188,16 +188,16 @@ describe('functions', () => {
 });
 
 describe('who may call them', () => {
-  it('the page function answers signed requests only, and its URL is the only one', () => {
-    const { Properties } = onlyResource(production.stacks.site, 'AWS::Lambda::Url');
-    expect(described(Properties)).toMatchObject({ AuthType: 'AWS_IAM', InvokeMode: 'BUFFERED', TargetFunctionArn: '<PageFunction.Arn>' });
+  it('the functions that are origins answer signed requests only, and no other function has a URL', () => {
+    const urls = resourcesOfType(production.stacks.site, 'AWS::Lambda::Url').map(({ Properties }) => described(Properties));
+    expect(urls).toEqual(['<PageFunction.Arn>', '<FeedsFunction.Arn>'].map((TargetFunctionArn) => expect.objectContaining({ AuthType: 'AWS_IAM', InvokeMode: 'BUFFERED', TargetFunctionArn })));
   });
 
   it('IN-01 the API has one route per function, by method and path', () => {
     const routes = resourcesOfType(production.stacks.site, 'AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey);
     const declared = apiNames.flatMap((name) => {
       const { route }: FunctionDefinition = functions[name];
-      return route === 'page' ? [] : [`${route.method} ${route.path}`, ...(route.takesGet === true ? [`GET ${route.path}`] : [])];
+      return typeof route === 'string' ? [] : [`${route.method} ${route.path}`, ...(route.takesGet === true ? [`GET ${route.path}`] : [])];
     });
     expect(routes.sort()).toEqual(declared.sort());
   });
@@ -205,7 +205,7 @@ describe('who may call them', () => {
   it('nobody is let in without a name: every permission names a service and what it comes from', () => {
     const { site, edge } = production.stacks;
     const permissions = [site, edge].flatMap((template) => resourcesOfType(template, 'AWS::Lambda::Permission'));
-    expect(permissions).toHaveLength(resourcesOfType(site, 'AWS::ApiGatewayV2::Route').length + 2);
+    expect(permissions).toHaveLength(resourcesOfType(site, 'AWS::ApiGatewayV2::Route').length + 2 * resourcesOfType(site, 'AWS::Lambda::Url').length);
     for (const { Properties } of permissions) {
       expect(Properties.Principal).toMatch(/^(?:cloudfront|apigateway)\.amazonaws\.com$/);
       expect(String(described(Properties.SourceArn))).toMatch(/^arn:<AWS::Partition>:(?:cloudfront::<AWS::AccountId>:distribution\/<distribution\w+>|execute-api:<AWS::Region>:<AWS::AccountId>:<api\w+>\/\*\/\*\/api\/.+)$/);
@@ -240,7 +240,7 @@ describe('what is watched', () => {
   });
 
   it('server errors of pages and of the API have alarms', () => {
-    expect(alarmsOn('PageFunction')).toContainEqual(expect.objectContaining({ MetricName: 'Url5xxCount', Statistic: 'Sum' }));
+    for (const id of ['PageFunction', 'FeedsFunction']) expect(alarmsOn(id)).toContainEqual(expect.objectContaining({ MetricName: 'Url5xxCount', Statistic: 'Sum' }));
     const api = onlyResource(production.stacks.site, 'AWS::ApiGatewayV2::Api');
     expect(alarmsOn(api.id)).toContainEqual(expect.objectContaining({ MetricName: '5xx', Statistic: 'Sum' }));
   });

@@ -5,7 +5,7 @@ import { VIDEO_LIMIT } from '../../../shared/limits.ts';
 import { routerPath } from '../../../shared/route-match.ts';
 import { yearMonth } from '../../../shared/content/text.ts';
 import { meterValues } from '../../../shared/paywall/meter-values.ts';
-import { decidePage, type PageDecision } from '../../../shared/paywall/page-decision.ts';
+import { decidePage } from '../../../shared/paywall/page-decision.ts';
 import { isExcludedFromPaywall } from '../../../shared/paywall/walled-content.ts';
 import type { Pointer } from '../../runtime/content/content-reader.ts';
 import { listingName } from '../../runtime/content/keys.ts';
@@ -16,6 +16,7 @@ import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
 import { missing, type FoundPage, type PageResult } from '../page-result.ts';
 import { presentArticle } from '../present-article.ts';
+import { authorUrl } from '../structured-data/person.ts';
 import { homepageOf } from './homepage.ts';
 import { withFront } from './with-front.ts';
 import { sectionPath, findAnySection } from '../../../shared/brand/sections.ts';
@@ -51,44 +52,9 @@ function itemPage(context: LoaderContext, item: Item, related: FoundPage['second
       publishedTime: item.pubDate,
       modifiedTime: item.modifiedAt,
       section: content.name,
-      authors: (item.contributors.author ?? []).map(({ name }) => name),
-      structuredData: [newsArticle(context, item, access === 'free' ? undefined : paywalledSelector(item, decision))],
+      authors: (item.contributors.author ?? []).map(({ slug }) => authorUrl(slug, brand.origin)),
     },
     canonicalPath: itemPath(item),
-  };
-}
-
-/** One class that exactly one element of the page has: what stands for the rest of a cut piece, or holds the whole one. */
-function paywalledSelector(item: Item, { allowance }: PageDecision): string {
-  if (allowance === 'wall') return '.paywall';
-  return item.type === 'gallery' ? '.gallery-stage' : '.article-body';
-}
-
-/**
- * Structured data of a piece: never its body. What is not free to everybody says which part of the page is meant, also where
- * the reader at hand (or a search engine) has the whole of it (rules, Paywalled markup).
- * @param paywalled the selector of that part; undefined when all of it is free.
- */
-function newsArticle({ brand }: LoaderContext, item: Item, paywalled: string | undefined): object {
-  const image = item.lead?.src === undefined ? undefined : [`${brand.origin}${item.lead.src}`];
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'NewsArticle',
-    headline: item.hed,
-    description: item.dek || undefined,
-    datePublished: item.pubDate,
-    dateModified: item.modifiedAt,
-    image,
-    mainEntityOfPage: `${brand.origin}${itemPath(item)}`,
-    author: (item.contributors.author ?? []).map(({ name, slug }) => ({ '@type': 'Person', name, url: `${brand.origin}/author/${encodeURIComponent(slug)}/` })),
-    publisher: {
-      '@type': 'Organization', name: brand.name, url: `${brand.origin}/`,
-      logo: { '@type': 'ImageObject', url: `${brand.origin}${brand.logo.image}`, width: brand.logo.width, height: brand.logo.height },
-    },
-    ...(paywalled === undefined ? {} : {
-      isAccessibleForFree: false,
-      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: paywalled },
-    }),
   };
 }
 

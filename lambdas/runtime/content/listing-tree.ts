@@ -4,15 +4,18 @@
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { Card } from '../../../shared/content/card.ts';
+import { changedAt, type Card } from '../../../shared/content/card.ts';
 
 /** Chunks hold at most this many cards; a fuller one is cut into pieces of about two thirds of it. */
 export const CHUNK_MAX_CARDS = 36;
 const CHUNK_NEW_CARDS = 24;
 
 const headSchema = v.object({
-  /** Chunks, newest first: content-addressed name, cards in it, sort key of its first card. */
-  chunks: v.array(v.tuple([v.string(), v.number(), v.string()])),
+  /**
+   * Chunks, newest first: content-addressed name, cards in it, sort key of its first card, and when the last of its pieces was
+   * changed (Unix seconds; stores written before it was kept do not say).
+   */
+  chunks: v.array(v.union([v.tuple([v.string(), v.number(), v.string(), v.number()]), v.tuple([v.string(), v.number(), v.string()])])),
   total: v.number(),
   /** Sort keys of cards that were in the future at the last change: readers count past those that still are. */
   upcoming: v.array(v.string()),
@@ -41,6 +44,11 @@ export interface ListingUpdate {
   readonly write: ReadonlyMap<string, readonly Card[]>;
   /** Chunks that the new head no longer names. */
   readonly drop: readonly string[];
+}
+
+/** When the last of some pieces was changed, in Unix seconds. */
+function lastChange(cards: readonly Card[]): number {
+  return Math.floor(Math.max(...cards.map((card) => Date.parse(changedAt(card)))) / 1000);
 }
 
 function chunkName(cards: readonly Card[]): string {
@@ -110,7 +118,7 @@ export function applyChange(head: ListingHead, read: ReadonlyMap<string, readonl
       if (first === undefined) continue;
       const name = chunkName(piece);
       if (name !== entry?.[0]) write.set(name, piece);
-      chunks.push([name, piece.length, sortKey(first)]);
+      chunks.push([name, piece.length, sortKey(first), lastChange(piece)]);
     }
   }
   const kept = new Set(chunks.map(([name]) => name));

@@ -10,7 +10,7 @@ export type ApiMatch =
 export function createApiRouter(functions: Readonly<Record<string, FunctionDefinition>>): (method: string, path: string) => ApiMatch {
   const byPath = new Map<string, Map<string, string>>();
   for (const [name, { route }] of Object.entries(functions)) {
-    if (route === 'page') continue;
+    if (typeof route === 'string') continue;
     const methods = byPath.get(route.path) ?? new Map<string, string>();
     methods.set(route.method, name);
     if (route.takesGet === true) methods.set('GET', name);

@@ -31,7 +31,7 @@ export function assetFile(folder: string, path: string): string | undefined {
     return undefined;
   }
   const segments = decoded.split('/').slice(1);
-  const isSafe = segments.every((segment) => segment !== '' && !segment.startsWith('.') && !/[\\\u0000-\u001f:]/.test(segment));
+  const isSafe = segments.every((segment, index) => segment !== '' && (!segment.startsWith('.') || (index === 0 && segment === '.well-known')) && !/[\\\u0000-\u001f:]/.test(segment));
   return isSafe ? join(folder, ...segments) : undefined;
 }
 

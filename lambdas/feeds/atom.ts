@@ -1,0 +1,37 @@
+/** Atom (RFC 4287), with pictures as enclosures. */
+import { element, textElement, xmlDocument } from './xml.ts';
+import type { Feed, FeedEntry } from './feed.ts';
+
+/** Atom asks for a time also where there is nothing that could have changed. */
+const NEVER = '1970-01-01T00:00:00.000Z';
+
+function entryElement(entry: FeedEntry): string {
+  const { picture } = entry;
+  return element('entry', { 'xml:lang': entry.language }, [
+    textElement('id', entry.id),
+    textElement('title', entry.title),
+    element('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
+    ...(entry.externalUrl === undefined ? [] : [element('link', { rel: 'related', href: entry.externalUrl })]),
+    ...(picture === undefined ? [] : [element('link', { rel: 'enclosure', type: picture.type, href: picture.url, title: picture.alt === '' ? undefined : picture.alt })]),
+    textElement('published', entry.published),
+    textElement('updated', entry.updated),
+    ...entry.authors.map((author) => element('author', {}, [textElement('name', author)])),
+    ...entry.categories.map((category) => element('category', { term: category })),
+    ...(entry.summary === '' ? [] : [textElement('summary', entry.summary)]),
+  ]);
+}
+
+export function writeAtom(feed: Feed): string {
+  return xmlDocument(element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language }, [
+    textElement('id', feed.id),
+    textElement('title', feed.title),
+    ...(feed.description === '' ? [] : [textElement('subtitle', feed.description)]),
+    textElement('updated', feed.updated ?? NEVER),
+    element('author', {}, [textElement('name', feed.publisher.name), textElement('uri', feed.publisher.url)]),
+    element('link', { rel: 'self', type: 'application/atom+xml', href: feed.self.atom }),
+    element('link', { rel: 'alternate', type: 'text/html', href: feed.page }),
+    ...(feed.hub === undefined ? [] : [element('link', { rel: 'hub', href: feed.hub })]),
+    textElement('icon', feed.publisher.icon),
+    ...feed.entries.map(entryElement),
+  ]));
+}

@@ -1,0 +1,17 @@
+/** What the function of feeds is told by its environment, checked once when it starts. */
+import * as v from 'valibot';
+import { readVariables } from '../runtime/read-variables.ts';
+import { storeBudgetVariables } from '../runtime/store-budget.ts';
+
+const schema = v.object({
+  CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
+  AWS_REGION: v.optional(v.string(), 'us-east-1'),
+  AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
+  ...storeBudgetVariables,
+});
+export type FeedsEnvironment = v.InferOutput<typeof schema>;
+
+/** @throws Error that names each variable that is missing or wrong. */
+export function readEnvironment(env: NodeJS.ProcessEnv): FeedsEnvironment {
+  return readVariables('The feeds function', schema, env);
+}

@@ -1,0 +1,36 @@
+/** A card as an entry of a feed. */
+import type { Brand } from '../../shared/brand/brand.ts';
+import { findAnySection } from '../../shared/brand/sections.ts';
+import { changedAt, type Card } from '../../shared/content/card.ts';
+import { stripTags } from '../../shared/content/text.ts';
+import { feedId } from './feed-id.ts';
+import type { FeedEntry, FeedPicture } from './feed.ts';
+
+const pictureTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif', svg: 'image/svg+xml',
+};
+
+const typeNames: Readonly<Record<Card['type'], string | undefined>> = { article: undefined, review: 'Review', gallery: 'Gallery', video: 'Video' };
+
+function pictureOf({ picture }: Card, origin: string): FeedPicture | undefined {
+  const type = pictureTypes[/\.(\w+)$/.exec(picture?.src ?? '')?.[1]?.toLowerCase() ?? ''];
+  if (picture?.src === undefined || type === undefined) return undefined;
+  return { url: `${origin}${picture.src}`, type, alt: picture.alt, width: picture.width, height: picture.height };
+}
+
+export function feedEntry(card: Card, brand: Brand): FeedEntry {
+  const section = findAnySection(brand, card.section)?.name;
+  return {
+    id: feedId(brand.key, card.id),
+    url: `${brand.origin}${card.url}`,
+    externalUrl: card.linkUrl !== undefined && /^https?:/i.test(card.linkUrl) ? card.linkUrl : undefined,
+    title: card.hed,
+    summary: stripTags(card.dek),
+    published: card.pubDate,
+    updated: changedAt(card),
+    authors: card.authors,
+    categories: [section, typeNames[card.type]].filter((name) => name !== undefined),
+    picture: pictureOf(card, brand.origin),
+    language: card.language,
+  };
+}

@@ -1,0 +1,66 @@
+/** Which list a feed follows, and what it is called: by the page that it stands behind. */
+import type { Brand, Section } from '../../shared/brand/brand.ts';
+import { findReviewCategory, findSection, findSubSection, reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts';
+import type { RouteMatch } from '../../shared/route-match.ts';
+import type { FirstRead } from '../runtime/content/content-reader.ts';
+import { listingName } from '../runtime/content/keys.ts';
+
+export interface FeedSubject {
+  /** Name of the list. */
+  readonly listing: string;
+  /** The page's own path, with slashes at both ends; a feed behind another address of the page is none. */
+  readonly page: string;
+  readonly title: string;
+  readonly description: string;
+  /** What else to read: a tag or a person by slug. */
+  readonly read?: { readonly tag?: string; readonly contributor?: string };
+  /** What that read says of the words. False: there is no such tag or person. */
+  readonly adjust?: (first: FirstRead) => Pick<FeedSubject, 'title' | 'description'> | false;
+}
+
+function ofSection(section: Section | undefined, listing?: string): FeedSubject | undefined {
+  return section === undefined ? undefined : {
+    listing: listing ?? listingName.section(section.slug), page: sectionPath(section), title: section.title, description: section.description,
+  };
+}
+
+function ofReviews(brand: Brand, slug: string): FeedSubject | undefined {
+  const category = findReviewCategory(brand, slug);
+  if (category === undefined) return undefined;
+  // "Reviews" is the category of all categories.
+  const all = category.slug === 'reviews';
+  const title = all ? 'Reviews' : `${category.name} reviews`;
+  return { listing: all ? listingName.reviews : listingName.review(category.slug), page: reviewCategoryPath(brand, category.slug), title, description: `${title}, newest first.` };
+}
+
+function ofTag(slug: string): FeedSubject {
+  const listing = listingName.tag(slug);
+  return {
+    listing, page: `/tag/${encodeURIComponent(slug)}/`, title: slug, description: '', read: { tag: slug },
+    adjust: ({ tag, heads }) => (tag === undefined && (heads.get(listing)?.total ?? 0) === 0
+      ? false : { title: tag?.name ?? slug, description: tag?.description ?? '' }),
+  };
+}
+
+function ofAuthor(slug: string): FeedSubject {
+  return {
+    listing: listingName.author(slug), page: `/author/${encodeURIComponent(slug)}/`, title: slug, description: '', read: { contributor: slug },
+    adjust: ({ contributor }) => (contributor === undefined ? false : { title: contributor.name, description: contributor.bio ?? '' }),
+  };
+}
+
+/** The subject of the feed behind a page, or undefined when pages of this kind have no feed or the brand has no such section. */
+export function feedSubject(brand: Brand, match: RouteMatch | undefined): FeedSubject | undefined {
+  const { params } = match ?? {};
+  switch (match?.pattern.loader) {
+    case 'homepage': return { listing: listingName.recent, page: '/', title: '', description: brand.description };
+    case 'section': return ofSection(findSection(brand, params?.section ?? ''));
+    case 'subSection': return ofSection(findSubSection(brand, params?.subSection ?? '', params?.section));
+    case 'magazine': return ofSection(findSection(brand, 'magazine'));
+    case 'videoSection': return ofSection(findSection(brand, 'video'), listingName.type('video'));
+    case 'reviewCategory': return params?.category === brand.reviewSection ? ofReviews(brand, params.reviewCategory ?? '') : undefined;
+    case 'tag': return ofTag(params?.tag ?? '');
+    case 'contributor': return ofAuthor(params?.author ?? '');
+    default: return undefined;
+  }
+}

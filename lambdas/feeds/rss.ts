@@ -1,0 +1,47 @@
+/**
+ * RSS 2.0, with what its own elements do not say in those of Dublin Core, Atom and Media RSS.
+ * @see https://www.rssboard.org/rss-profile
+ */
+import { escapeXml, element, textElement, xmlDocument } from './xml.ts';
+import type { Feed, FeedEntry } from './feed.ts';
+
+const namespaces = {
+  'xmlns:atom': 'http://www.w3.org/2005/Atom', 'xmlns:dc': 'http://purl.org/dc/elements/1.1/', 'xmlns:media': 'http://search.yahoo.com/mrss/',
+};
+/** How long a reader may wait before it asks again; the edge answers with what is at most a minute old. */
+const TTL_MINUTES = 30;
+
+function rfc822(iso: string): string {
+  return new Date(iso).toUTCString();
+}
+
+function item(entry: FeedEntry): string {
+  const { picture } = entry;
+  return element('item', {}, [
+    textElement('title', entry.title),
+    textElement('link', entry.url),
+    textElement('guid', entry.id, { isPermaLink: 'false' }),
+    textElement('pubDate', rfc822(entry.published)),
+    // A description is HTML by its definition: its text is escaped for that, and then for XML.
+    ...(entry.summary === '' ? [] : [textElement('description', escapeXml(entry.summary))]),
+    ...entry.authors.map((author) => textElement('dc:creator', author)),
+    ...entry.categories.map((category) => textElement('category', category)),
+    ...(picture === undefined ? [] : [element('media:content', { url: picture.url, type: picture.type, medium: 'image', width: picture.width, height: picture.height },
+      picture.alt === '' ? [] : [textElement('media:description', picture.alt, { type: 'plain' })])]),
+  ]);
+}
+
+export function writeRss(feed: Feed): string {
+  return xmlDocument(element('rss', { version: '2.0', ...namespaces }, [element('channel', {}, [
+    textElement('title', feed.title),
+    textElement('link', feed.page),
+    textElement('description', feed.description),
+    textElement('language', feed.language),
+    ...(feed.updated === undefined ? [] : [textElement('lastBuildDate', rfc822(feed.updated))]),
+    textElement('docs', 'https://www.rssboard.org/rss-specification'),
+    textElement('ttl', String(TTL_MINUTES)),
+    element('atom:link', { rel: 'self', type: 'application/rss+xml', href: feed.self.rss }),
+    ...(feed.hub === undefined ? [] : [element('atom:link', { rel: 'hub', href: feed.hub })]),
+    ...feed.entries.map(item),
+  ])]));
+}

@@ -1,0 +1,48 @@
+/** The pages without a piece that search engines may show: those of the page table and of the brand, and people. */
+import type { Brand } from '../../shared/brand/brand.ts';
+import { reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts';
+import { pageRow, pageTypes, type LoaderName } from '../../shared/pages.ts';
+import type { RouteMatch } from '../../shared/route-match.ts';
+import { withSlashes } from '../../shared/urls/paths.ts';
+import type { FirstRead } from '../runtime/content/content-reader.ts';
+import { listingName } from '../runtime/content/keys.ts';
+import type { SitemapUrl } from './url-set.ts';
+import { newestOf } from './visible-chunks.ts';
+
+/** Pages that are as new as the newest piece. */
+const ofRecent: ReadonlySet<LoaderName> = new Set(['homepage', 'mostRecent']);
+/** Their paths are known by other lists: of sections, and of the publisher's own words. */
+const listedElsewhere: ReadonlySet<LoaderName> = new Set(['magazine', 'videoSection', 'standing']);
+
+/** Pages of lists, with the list that says whether there is anything on them. */
+export function listPages(brand: Brand): { readonly path: string; readonly listing: string }[] {
+  return [
+    ...[...brand.sections, ...brand.subSections].map((section) => ({
+      path: sectionPath(section), listing: section.path === '/video/' ? listingName.type('video') : listingName.section(section.slug),
+    })),
+    ...brand.reviewCategories.map(({ slug }) => ({
+      path: reviewCategoryPath(brand, slug), listing: slug === 'reviews' ? listingName.reviews : listingName.review(slug),
+    })),
+  ];
+}
+
+/** Paths of the page table that hold no parameter and may be indexed. */
+function fixedPaths(brand: Brand): { readonly path: string; readonly isRecent: boolean }[] {
+  return pageTypes.filter((type) => pageRow(type).indexable).flatMap((type) => pageRow(type).patterns
+    .filter(({ path, loader, cacheClass }) => !path.includes(':') && cacheClass !== 'private' && !listedElsewhere.has(loader))
+    .map(({ path, loader }) => ({ path: withSlashes(path.replace('{brand}', brand.key)), isRecent: ofRecent.has(loader) })));
+}
+
+/** @param read heads of the lists of `listPages` and of all pieces, and the directory of people. */
+export function sitemapPages(brand: Brand, route: (path: string) => RouteMatch | undefined, read: FirstRead, now: string): SitemapUrl[] {
+  const lastmod = (listing: string) => newestOf(read.heads.get(listing), now);
+  const urls = [
+    ...fixedPaths(brand).map(({ path, isRecent }) => ({ path, lastmod: isRecent ? lastmod(listingName.recent) : undefined })),
+    ...listPages(brand).filter(({ listing }) => (read.heads.get(listing)?.total ?? 0) > 0).map(({ path, listing }) => ({ path, lastmod: lastmod(listing) })),
+    ...brand.aboutPages.map(({ path }) => ({ path, lastmod: undefined })),
+    ...Object.keys(brand.newsletters).map((key) => ({ path: `/newsletter/${encodeURIComponent(key.toLowerCase())}/`, lastmod: undefined })),
+    ...read.directory.map(({ slug }) => ({ path: `/author/${encodeURIComponent(slug)}/`, lastmod: undefined })),
+  ];
+  const distinct = new Map(urls.filter(({ path }) => route(path)?.row.indexable === true).map((url) => [url.path, url]));
+  return [...distinct.values()].map(({ path, lastmod: changed }) => ({ loc: `${brand.origin}${path}`, lastmod: changed }));
+}

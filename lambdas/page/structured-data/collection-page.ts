@@ -1,0 +1,27 @@
+/** A page of a list, with its pieces in order. */
+import type { CollectionPage } from 'schema-dts';
+import type { Brand } from '../../../shared/brand/brand.ts';
+import type { Card } from '../../../shared/content/card.ts';
+import { pieceList } from './item-list.ts';
+
+export interface ListPage {
+  readonly name: string;
+  readonly description: string;
+  /** Absolute. */
+  readonly url: string;
+  readonly cards: readonly Card[];
+  /** How many pieces stand on earlier pages. */
+  readonly before: number;
+}
+
+export function collectionPage({ name, description, url, cards, before }: ListPage, brand: Brand): CollectionPage & { readonly '@type': 'CollectionPage' } {
+  return {
+    '@type': 'CollectionPage',
+    name,
+    description: description === '' ? undefined : description,
+    url,
+    inLanguage: brand.language,
+    isPartOf: { '@id': `${brand.origin}/#website` },
+    mainEntity: pieceList(cards, brand.origin, before),
+  };
+}

@@ -1,0 +1,33 @@
+/** A piece, never its body. @see https://developers.google.com/search/docs/appearance/structured-data/article */
+import type { NewsArticle } from 'schema-dts';
+import type { Brand } from '../../../shared/brand/brand.ts';
+import type { ContentState } from '../../../web/state/content.ts';
+import { organization } from './organization.ts';
+import { person } from './person.ts';
+import { pictureUrls } from './picture-urls.ts';
+
+/** @param paywalled selector of the part that is not free; undefined when all of it is. */
+export function newsArticle(content: ContentState, brand: Brand, paywalled: string | undefined): NewsArticle & { readonly '@type': 'NewsArticle' } {
+  const { origin } = brand;
+  const authors = content.contributors.author ?? [];
+  const images = pictureUrls(content.photos.tout, origin);
+  return {
+    '@type': 'NewsArticle',
+    headline: content.hed,
+    description: content.seoDescriptionClean === '' ? undefined : content.seoDescriptionClean,
+    datePublished: content.pubDate,
+    dateModified: content.modifiedAt > content.pubDate ? content.modifiedAt : content.pubDate,
+    image: images.length === 0 ? undefined : images,
+    mainEntityOfPage: `${origin}${content.url}`,
+    articleSection: content.name === '' ? undefined : content.name,
+    about: content.tags.length === 0 ? undefined : content.tags.map(({ name, slug }) => ({ '@type': 'Thing', name, url: `${origin}/tag/${encodeURIComponent(slug)}/` })),
+    inLanguage: content.language ?? brand.language,
+    // What nobody signed is the magazine's.
+    author: authors.length === 0 ? organization(brand) : authors.map((author) => person(author, origin)),
+    publisher: organization(brand),
+    ...(paywalled === undefined ? {} : {
+      isAccessibleForFree: false,
+      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: paywalled },
+    }),
+  };
+}

@@ -1,0 +1,19 @@
+/** The magazine itself (spec §7.7: name, logo, canonical address), as a publisher and on pages about nothing else. */
+import type { Organization } from 'schema-dts';
+import type { Brand } from '../../../shared/brand/brand.ts';
+
+/** Its services' own addresses, where search engines find the same magazine. */
+function profiles(brand: Brand): string[] {
+  return Object.values(brand.social).flatMap(({ followUrl }) => (followUrl?.startsWith('https://') === true ? [followUrl] : []));
+}
+
+export function organization(brand: Brand): Organization & { readonly '@type': 'Organization' } {
+  return {
+    '@type': 'Organization',
+    '@id': `${brand.origin}/#organization`,
+    name: brand.name,
+    url: `${brand.origin}/`,
+    logo: { '@type': 'ImageObject', url: `${brand.origin}${brand.logo.image}`, width: `${brand.logo.width} px`, height: `${brand.logo.height} px` },
+    sameAs: profiles(brand),
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * What a page tells search engines about itself, by its type: made of the page's state, which `presentArticle` has cut, so that
+ * nothing of a body that the reader has not got can be in it.
+ */
+import type { Thing } from 'schema-dts';
+import type { Brand } from '../../../shared/brand/brand.ts';
+import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
+import { pageRow } from '../../../shared/pages.ts';
+import type { SiteState } from '../../../web/state/site-state.ts';
+import type { FoundPage } from '../page-result.ts';
+import { breadcrumbList, sectionCrumbs, type Crumb } from './breadcrumb-list.ts';
+import { collectionPage } from './collection-page.ts';
+import { pieceList, slideList } from './item-list.ts';
+import { newsArticle } from './news-article.ts';
+import { organization } from './organization.ts';
+import { paywalledSelector } from './paywalled-part.ts';
+import { profilePage } from './profile-page.ts';
+import { reviewedProduct } from './reviewed-product.ts';
+import { videoObject } from './video-object.ts';
+import { webSite } from './web-site.ts';
+
+/** A piece first, then what it holds, then where it stands. */
+function ofPiece(found: FoundPage, { content }: SiteState, brand: Brand): (Thing | undefined)[] {
+  const isGallery = found.type === 'gallery';
+  const slides = isGallery ? content.galleries[0]?.slides ?? [] : [];
+  const selector = found.admission === undefined ? undefined : paywalledSelector(isGallery, found.admission);
+  return [
+    newsArticle(content, brand, selector),
+    reviewedProduct(content, brand),
+    videoObject(content, brand),
+    slides.length === 0 ? undefined : slideList(slides, brand.origin),
+    breadcrumbList(brand, [...sectionCrumbs(brand, content.channel), { name: content.hed }]),
+  ];
+}
+
+function listTrail({ context, secondary: { heading, paging } }: SiteState, brand: Brand): Crumb[] {
+  const above = sectionCrumbs(brand, context.category).filter(({ path }) => path !== paging?.first);
+  const isFurther = paging !== undefined && paging.page > 1;
+  const own: Crumb = { name: heading?.title ?? brand.name, path: isFurther ? paging.first : undefined };
+  return [...above, own, ...(isFurther ? [{ name: `Page ${paging.page}` }] : [])];
+}
+
+function ofList(state: SiteState, brand: Brand, url: string): Thing[] {
+  const { heading, lists, paging } = state.secondary;
+  const before = paging === undefined ? 0 : (paging.page - 1) * LISTING_PAGE_SIZE;
+  return [
+    collectionPage({ name: heading?.title ?? brand.name, description: heading?.description ?? '', url, cards: lists.page ?? [], before }, brand),
+    breadcrumbList(brand, listTrail(state, brand)),
+  ];
+}
+
+function ofHomepage({ secondary: { lists } }: SiteState, brand: Brand): Thing[] {
+  return [webSite(brand), organization(brand), pieceList([...lists.lead ?? [], ...lists.river ?? []], brand.origin)];
+}
+
+function ofPage(found: FoundPage, state: SiteState, brand: Brand, url: string): (Thing | undefined)[] {
+  switch (found.type) {
+    case 'article':
+    case 'review':
+    case 'gallery':
+    case 'cnevideo': return ofPiece(found, state, brand);
+    case 'homepage': return ofHomepage(state, brand);
+    case 'category':
+    case 'archive-listing':
+    case 'tag':
+    case 'video':
+    case 'most-popular': return ofList(state, brand, url);
+    case 'contributor': {
+      const { contributor } = state.secondary;
+      return contributor === undefined ? [] : [profilePage(contributor, brand), breadcrumbList(brand, [{ name: contributor.name }])];
+    }
+    default: return [organization(brand)];
+  }
+}
+
+/** @param url the page's canonical address. Previews and what search engines may not show say nothing. */
+export function structuredData(found: FoundPage, state: SiteState, brand: Brand, url: string): object[] {
+  if (!pageRow(found.type).indexable || state.context.isPreview) return [];
+  return ofPage(found, state, brand, url).flatMap((thing) => (
+    typeof thing === 'object' ? [{ '@context': 'https://schema.org', ...thing }] : []
+  ));
+}

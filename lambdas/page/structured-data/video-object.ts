@@ -1,0 +1,31 @@
+/** A film. @see https://developers.google.com/search/docs/appearance/structured-data/video */
+import type { VideoObject } from 'schema-dts';
+import type { Brand } from '../../../shared/brand/brand.ts';
+import type { ContentState } from '../../../web/state/content.ts';
+import { organization } from './organization.ts';
+import { pictureUrls } from './picture-urls.ts';
+
+/** Seconds as an ISO 8601 duration, e.g. PT1M34S. */
+export function isoDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60];
+  return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${rest > 0 || whole === 0 ? `${rest}S` : ''}`;
+}
+
+/** Undefined where the film is not shown, or has no still: search engines show none without. */
+export function videoObject(content: ContentState, brand: Brand): (VideoObject & { readonly '@type': 'VideoObject' }) | undefined {
+  const [video] = content.videos;
+  const stills = [...pictureUrls(video?.poster, brand.origin), ...pictureUrls(content.photos.tout, brand.origin)];
+  if (video === undefined || stills.length === 0) return undefined;
+  return {
+    '@type': 'VideoObject',
+    name: content.hed,
+    description: content.seoDescriptionClean === '' ? undefined : content.seoDescriptionClean,
+    thumbnailUrl: [...new Set(stills)],
+    uploadDate: content.pubDate,
+    duration: video.durationSeconds > 0 ? isoDuration(video.durationSeconds) : undefined,
+    contentUrl: `${brand.origin}${video.src}`,
+    url: `${brand.origin}${content.url}`,
+    publisher: organization(brand),
+  };
+}

@@ -1,0 +1,36 @@
+/** Texts that machines ask for by fixed names: robots.txt, ads.txt and security.txt of a brand. */
+import type { Brand } from '../../shared/brand/brand.ts';
+
+/** RFC 9116 recommends less than a year: a release renews it. */
+const SECURITY_VALID_MS = 360 * 86_400_000;
+
+/** What robots have no business with: the API, previews, pages of accounts, and searches, each of which costs a rendering. */
+const closedPaths = ['/api/', '/preview/', '/account/', '/search/'];
+
+export function robotsTxt(brand: Brand): string {
+  const sitemaps = ['sitemap.xml', 'sitemap-news.xml'].map((name) => `Sitemap: ${brand.origin}/${name}`);
+  return ['User-agent: *', ...closedPaths.map((path) => `Disallow: ${path}`), '', ...sitemaps, ''].join('\n');
+}
+
+/** IAB ads.txt 1.1: without a seller, the record that stands for none, so that nobody can claim to be one. */
+export function adsTxt(brand: Brand): string {
+  const lines = brand.adsTxt ?? ['placeholder.example.com, placeholder, DIRECT, placeholder'];
+  return `${lines.join('\n')}\n`;
+}
+
+/** RFC 9116. */
+export function securityTxt(brand: Brand, now: Date): string {
+  const { contact, ...addresses } = brand.security ?? { contact: [`mailto:${brand.editorialEmail}`] };
+  const field = (name: string, value: string | undefined) => (value === undefined ? [] : [`${name}: ${value}`]);
+  const expires = new Date(now.getTime() + SECURITY_VALID_MS);
+  return [
+    ...contact.map((address) => `Contact: ${address}`),
+    `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+    ...field('Policy', addresses.policy),
+    ...field('Encryption', addresses.encryption),
+    ...field('Acknowledgments', addresses.acknowledgments),
+    `Preferred-Languages: ${brand.language.split('-', 1)[0] ?? brand.language}`,
+    `Canonical: ${brand.origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
