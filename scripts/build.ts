@@ -6,6 +6,7 @@ import { buildBrowser } from './build/browser.ts';
 import { bundleEdgeFunctions } from './build/edge.ts';
 import { buildFonts } from './build/fonts.ts';
 import { buildLambdas } from './build/lambdas.ts';
+import { buildShowcase } from './build/showcase.ts';
 import { copyStatic } from './build/static-files.ts';
 import { buildDirectory, projectRoot } from './build/paths.ts';
 
@@ -25,7 +26,9 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   await mkdir(resolve(assets, 'assets'), { recursive: true });
   const fonts = await buildFonts(assets);
   const manifest = await buildBrowser(assets, brandFile, fonts);
-  await Promise.all([buildLambdas(brandFile, manifest), bundleEdgeFunctions(resolve(buildDirectory, 'edge')), copyStatic(assets, brandFile)]);
+  await Promise.all([
+    buildLambdas(brandFile, manifest), bundleEdgeFunctions(resolve(buildDirectory, 'edge')), copyStatic(assets, brandFile), buildShowcase(brandFile, fonts),
+  ]);
   await writeFile(resolve(assets, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(resolve(buildDirectory, 'build.json'), `${JSON.stringify({ buildId: manifest.buildId, brandFile })}\n`);
   say(`Built ${manifest.buildId} in ${Math.round(performance.now() - started)} ms`);

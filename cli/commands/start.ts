@@ -54,9 +54,11 @@ async function start(options: Options): Promise<void> {
     try {
       const failure = await lambdaHost.warm('page');
       if (failure !== undefined) throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
+      // The page of components is for those who change them.
+      const showcaseDir = options.environment === 'production' ? undefined : resolve(buildDirectory, 'showcase');
       const edge = await serveEdge({
         port: options.port, buildDir: buildDirectory, dataDir, lambdaHost, functions, edgeSecret,
-        objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' }, log: say,
+        objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' }, log: say, showcaseDir,
       });
       // Known only now, and read when a function's process starts: those of the API start with their first call.
       environment.SITE_ORIGIN = `http://localhost:${edge.port}`;
@@ -66,6 +68,7 @@ async function start(options: Options): Promise<void> {
       if (!first.ok) throw new Error(`The first page answered ${first.status}`);
       const outbox = await serveOutbox(outboxFolder(dataDir), say);
       say(`Mail is kept at ${outbox.address}`);
+      if (showcaseDir !== undefined) say(`Components are shown at http://localhost:${edge.port}/__components`);
       console.log(`Masthead is at http://localhost:${edge.port}`);
       await ended;
       await outbox.close();

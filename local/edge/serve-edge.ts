@@ -15,6 +15,7 @@ import { createAssetsOrigin } from './origins/assets-origin.ts';
 import { createFeedsOrigin } from './origins/feeds-origin.ts';
 import { createPageOrigin } from './origins/page-origin.ts';
 import { createPhotosOrigin } from './origins/photos-origin.ts';
+import { withShowcase } from './showcase-listener.ts';
 
 export interface EdgeOptions {
   /** 0 for a free one. */
@@ -28,6 +29,8 @@ export interface EdgeOptions {
   /** By which the functions know that a request came through the edge. */
   readonly edgeSecret: string;
   readonly cacheMaxBytes?: number;
+  /** Built page of components; without it `/__components` is a path like any other. */
+  readonly showcaseDir?: string;
   readonly log?: (line: string) => void;
 }
 
@@ -77,7 +80,7 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     assets: createAssetsOrigin(join(buildDir, 'assets')),
     log,
   });
-  const server = createServer({ maxHeaderSize: HEAD_MAX_BYTES, keepAliveTimeout: KEEP_ALIVE_MS }, listener);
+  const server = createServer({ maxHeaderSize: HEAD_MAX_BYTES, keepAliveTimeout: KEEP_ALIVE_MS }, options.showcaseDir === undefined ? listener : withShowcase(options.showcaseDir, listener));
   const port = await listen(server, options.port);
   return { port, expire: () => { cache.expire(); }, close: () => closeServer(server, CLOSE_GRACE_MS) };
 }

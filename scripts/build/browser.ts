@@ -8,7 +8,8 @@ import { projectRoot } from './paths.ts';
 import { pruneRouter } from './prune-router.ts';
 import { virtualModules } from './virtual-modules.ts';
 
-const browsers = ['chrome115', 'firefox115', 'safari16.4', 'edge115'];
+/** What the site's scripts and styles are written down for. */
+export const browsers = ['chrome115', 'firefox115', 'safari16.4', 'edge115'];
 
 type Outputs = NonNullable<esbuild.Metafile>['outputs'];
 
@@ -61,6 +62,17 @@ async function buildScripts(assets: string, brandFile: string): Promise<Pick<Man
   return { entry, bundles };
 }
 
+/** Gives the faces that were cut for the site to `@import "fonts"`. */
+export function fontStyles(fonts: BuiltFonts): esbuild.Plugin {
+  return {
+    name: 'fonts',
+    setup(build) {
+      build.onResolve({ filter: /^fonts$/ }, () => ({ path: 'fonts', namespace: 'fonts' }));
+      build.onLoad({ filter: /.*/, namespace: 'fonts' }, () => ({ contents: fonts.css, loader: 'css' }));
+    },
+  };
+}
+
 async function buildStyles(assets: string, fonts: BuiltFonts): Promise<Record<string, string>> {
   const entryPoints = ['base', 'homepage', 'category', 'archive-listing', 'tag', 'article', 'review', 'gallery', 'video', 'contributor', 'search', 'newsletter', 'standing',
     'account-sign-in', 'account-register', 'account-link', 'account-details', 'app-shell', 'offline', 'error'];
@@ -73,13 +85,7 @@ async function buildStyles(assets: string, fonts: BuiltFonts): Promise<Record<st
     metafile: true,
     entryNames: '[name]-[hash]',
     external: ['/assets/*'],
-    plugins: [{
-      name: 'fonts',
-      setup(build) {
-        build.onResolve({ filter: /^fonts$/ }, () => ({ path: 'fonts', namespace: 'fonts' }));
-        build.onLoad({ filter: /.*/, namespace: 'fonts' }, () => ({ contents: fonts.css, loader: 'css' }));
-      },
-    }],
+    plugins: [fontStyles(fonts)],
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });

@@ -1,0 +1,38 @@
+/** Bundles the page of components: what `/__components` serves on one machine, in every environment but production. It is never deployed. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import * as esbuild from 'esbuild';
+import { browsers, fontStyles } from './browser.ts';
+import type { BuiltFonts } from './fonts.ts';
+import { buildDirectory, projectRoot } from './paths.ts';
+import { pruneRouter } from './prune-router.ts';
+import { virtualModules } from './virtual-modules.ts';
+
+const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Components</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/__components/showcase.css">
+<script type="module" src="/__components/entry.browser.js"></script></head><body><div id="showcase"></div></body></html>
+`;
+
+export async function buildShowcase(brandFile: string, fonts: BuiltFonts): Promise<void> {
+  const outdir = resolve(buildDirectory, 'showcase');
+  await rm(outdir, { recursive: true, force: true });
+  await mkdir(outdir, { recursive: true });
+  await Promise.all([
+    writeFile(resolve(outdir, 'index.html'), document),
+    esbuild.build({
+      entryPoints: [resolve(projectRoot, 'web/showcase/entry.browser.tsx'), resolve(projectRoot, 'web/showcase/showcase.css')],
+      outdir,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'browser',
+      target: browsers,
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      external: ['/assets/*'],
+      plugins: [virtualModules(brandFile), pruneRouter(), fontStyles(fonts)],
+      absWorkingDir: projectRoot,
+      logLevel: 'error',
+    }),
+  ]);
+}

@@ -1,0 +1,52 @@
+import { ArchiveItem } from '../../components/archive-item.tsx';
+import { ArchiveList } from '../../components/archive-list.tsx';
+import { AuthorNote } from '../../components/author-note.tsx';
+import { Byline } from '../../components/byline.tsx';
+import { Related } from '../../components/related.tsx';
+import { StoryCard } from '../../components/story-card.tsx';
+import { StoryMeta } from '../../components/story-meta.tsx';
+import { StoryOpening } from '../../components/story-opening.tsx';
+import { TagLinks } from '../../components/tag-links.tsx';
+import { initialSecondary } from '../../state/secondary.ts';
+import type { Entry } from '../entry.ts';
+import { cards, pictures, story } from '../sample.ts';
+
+const [article, gallery, review, film, bare] = cards;
+if (article === undefined || gallery === undefined || review === undefined || film === undefined || bare === undefined) throw new Error('The sample has five cards');
+
+export const stories: readonly Entry[] = [
+  {
+    title: 'Story card', note: 'A piece in a list: one link, on the headline, that covers the card.',
+    showings: [
+      { name: 'lead', element: <StoryCard card={article} size="lead" showDek showDate /> },
+      { name: 'large', element: <StoryCard card={article} size="large" showDek /> },
+      { name: 'medium, gallery', element: <StoryCard card={gallery} /> },
+      { name: 'small, review', element: <StoryCard card={review} size="small" /> },
+      { name: 'film', element: <StoryCard card={film} /> },
+      { name: 'words only', element: <StoryCard card={article} place={false} showDek /> },
+      { name: 'long headline, no picture', element: <StoryCard card={bare} /> },
+    ],
+  },
+  {
+    title: 'Archive item', note: 'A piece in a list of many: date, first author, picture, headline, description.',
+    showings: [{ name: 'one', element: <ArchiveItem card={article} /> }, { name: 'list', element: <ArchiveList cards={cards} /> }, { name: 'empty', element: <ArchiveList cards={[]} /> }],
+  },
+  {
+    title: 'Story opening', note: 'Kicker, headline, dek, byline, date and lead picture, in the way of the template.',
+    showings: (['default', 'feature-story', 'fullbleed', 'wide', 'listicle'] as const).map((template) => ({ name: template, element: <StoryOpening content={{ ...story, template }} /> })),
+  },
+  { title: 'Byline', note: 'Everybody who made the piece, by role.', showings: [{ name: 'three roles', element: <Byline contributors={story.contributors} /> }, { name: 'staff', element: <Byline contributors={{}} /> }] },
+  {
+    title: 'Story meta', note: 'When, and how long it takes to read.',
+    showings: [{ name: 'updated', element: <StoryMeta pubDate={story.pubDate} modifiedAt={story.modifiedAt} wordCount={1380} /> }, { name: 'as published', element: <StoryMeta pubDate={story.pubDate} modifiedAt="" wordCount={90} /> }],
+  },
+  { title: 'Tag links', note: 'What the piece is about.', showings: [{ name: 'three', element: <TagLinks tags={story.tags} /> }] },
+  {
+    title: 'Author note', note: 'The first author, after the text.',
+    showings: [{
+      name: 'with portrait', element: <AuthorNote />,
+      state: { content: story, secondary: { ...initialSecondary, contributor: { slug: 'ines-calloway', name: 'Ines Calloway', title: 'Staff writer', bio: 'Writes about water, and about what people build to keep it out.', portrait: pictures[1] } } },
+    }],
+  },
+  { title: 'Related', note: 'What to read next.', showings: [{ name: 'four', element: <Related />, state: { secondary: { ...initialSecondary, lists: { related: cards.slice(0, 4) } } } }] },
+];
