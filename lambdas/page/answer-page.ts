@@ -4,7 +4,7 @@ import type { LambdaFunctionURLResult } from 'aws-lambda';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import { formQueries, NOT_FOUND_CACHE_CONTROL, pageCacheControl, PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { pageRow } from '../../shared/pages.ts';
-import { renderDocument } from '../../web/entry.server.tsx';
+import type { renderDocument } from '../../web/entry.server.tsx';
 import type { SiteState } from '../../web/state/site-state.ts';
 import { listingName } from '../runtime/content/keys.ts';
 import type { Log } from '../runtime/log.ts';
@@ -24,6 +24,7 @@ export interface PageFacts extends StateFacts {
   readonly context: LoaderContext;
   readonly route: (pathname: string) => RouteMatch | undefined;
   readonly log: Log;
+  readonly render: typeof renderDocument;
 }
 
 type Answer = Exclude<LambdaFunctionURLResult, string>;
@@ -67,7 +68,7 @@ function respond(facts: PageFacts, request: PageRequest, found: FoundPage, statu
 function renderHtml(facts: PageFacts, found: FoundPage, state: SiteState): string {
   const bundle = facts.manifest.bundles[pageRow(found.type).bundle];
   const { entry } = facts.manifest;
-  return renderDocument(state, {
+  return facts.render(state, {
     metadata: pageMetadata(found, state, facts.brand),
     modules: entry === undefined ? [] : [...new Set([entry, ...(bundle === undefined ? [] : [bundle.path, ...bundle.imports])])],
     stylesheets: state.context.stylesheets,

@@ -13,6 +13,7 @@ import { answerPage, type PageFacts } from './answer-page.ts';
 import { readEnvironment } from './environment.ts';
 import { createGate } from './gate.ts';
 import { readRequest } from './page-request.ts';
+import { createRenderedPages } from './rendered-pages.ts';
 
 const env = readEnvironment(process.env);
 const service = createServiceParts(process.env, env);
@@ -24,7 +25,7 @@ const admit = createAdmit({
 });
 
 const facts: PageFacts = {
-  brand, manifest, log,
+  brand, manifest, log, render: createRenderedPages(),
   environment: env.ENVIRONMENT,
   pwaEnabled: env.PWA_ENABLED,
   cookieDomain: env.COOKIE_DOMAIN ?? '',

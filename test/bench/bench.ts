@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { deflateRawSync, gzipSync } from 'node:zlib';
+import * as esbuild from 'esbuild';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { build } from '../../scripts/build.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
@@ -49,13 +50,13 @@ async function sizes(html: string): Promise<Partial<Record<BudgetName, number>>>
 
 /** Wrappers that can be asked for the CPU that their process has used. */
 async function writeHandlers(folder: string, html: string): Promise<void> {
-  const wrap = (inner: string) => `${inner}\nexport const handler = async (event) => (event.cpu ? process.cpuUsage() : answer(event));\n`;
-  for (const [name, code] of [
-    ['bare', wrap(`const body = ${JSON.stringify(html)};\nconst answer = async () => ({ statusCode: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body });`)],
-    ['page', wrap(`import { handler as answer } from ${JSON.stringify(resolve(buildDirectory, 'lambdas/page/index.mjs'))};`)],
-  ] as const) {
+  await esbuild.build({
+    entryPoints: [resolve(import.meta.dirname, 'bare-handler.ts')], outfile: join(folder, 'bare-handler.mjs'), bundle: true, format: 'esm', platform: 'node', target: 'node24', minify: true,
+  });
+  await writeFile(join(folder, 'page.html'), html);
+  for (const [name, inner] of [['bare', '../bare-handler.mjs'], ['page', resolve(buildDirectory, 'lambdas/page/index.mjs')]] as const) {
     await mkdir(join(folder, name), { recursive: true });
-    await writeFile(join(folder, name, 'index.mjs'), code);
+    await writeFile(join(folder, name, 'index.mjs'), `import { handler as answer } from ${JSON.stringify(inner)};\nexport const handler = async (event) => (event.cpu ? process.cpuUsage() : answer(event));\n`);
   }
 }
 
@@ -65,7 +66,7 @@ async function handlerFigures(environment: Readonly<Record<string, string>>, htm
   const definition = { timeoutS: 20, memoryMb: 1_024 };
   const functions = { bare: definition, page: definition };
   const event = JSON.stringify(pageEvent('/story/bench', { headers: { 'x-edge': EDGE_SECRET } }));
-  const host = () => createLambdaHost({ functionsDir, functions, environment, poolSizes: { page: 1, bare: 1 }, log: () => undefined });
+  const host = () => createLambdaHost({ functionsDir, functions, environment: { ...environment, BENCH_PAGE: join(functionsDir, 'page.html') }, poolSizes: { page: 1, bare: 1 }, log: () => undefined });
   const timed = async (work: () => Promise<unknown>) => { const started = performance.now(); await work(); return performance.now() - started; };
 
   const cold = { bare: [] as number[], page: [] as number[] };

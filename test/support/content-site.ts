@@ -11,6 +11,7 @@ import { createAdmit } from '../../lambdas/page/admission.ts';
 import { answerPage } from '../../lambdas/page/answer-page.ts';
 import { createGate } from '../../lambdas/page/gate.ts';
 import { readRequest } from '../../lambdas/page/page-request.ts';
+import { createRenderedPages } from '../../lambdas/page/rendered-pages.ts';
 import { createContentReader } from '../../lambdas/runtime/content/content-reader.ts';
 import { createPublisher } from '../../lambdas/runtime/content/dynamo-publisher.ts';
 import type { Publisher } from '../../lambdas/runtime/content/publisher.ts';
@@ -80,7 +81,7 @@ export async function openContentSite(options: { now?: () => string; brand?: Bra
     }),
   });
   const facts = {
-    brand, manifest, environment: options.environment ?? 'production' as const, pwaEnabled: 'yes' as const, cookieDomain: '', route: createRouter(brand.key), log: (event: LogEvent) => { logged.push(event); },
+    brand, manifest, environment: options.environment ?? 'production' as const, pwaEnabled: 'yes' as const, cookieDomain: '', route: createRouter(brand.key), render: createRenderedPages(), log: (event: LogEvent) => { logged.push(event); },
     context: { brand, now, admit, previewSecrets: async () => [PREVIEW_SECRET], content: createContentReader(dynamo, table, now), search: createSearchReader(objects) },
   };
 
