@@ -3,7 +3,7 @@ import { initialState } from '../../web/state/site-state.ts';
 import { createRenderedPages } from './rendered-pages.ts';
 
 const metadata = {
-  canonical: 'https://www.meridian.example/story/a/', description: '', robots: '', socialTitle: '', socialDescription: '', type: 'article' as const, authors: [], structuredData: [],
+  canonical: 'https://www.meridian.example/story/a/', description: '', robots: '', socialTitle: '', socialDescription: '', type: 'article' as const, authors: [], feeds: [], structuredData: [],
 };
 const props = { metadata, modules: [], stylesheets: [], fonts: [] };
 const state = (hed: string) => ({ ...initialState, context: { ...initialState.context, contentType: 'article' as const }, content: { ...initialState.content, hed } });
