@@ -36,15 +36,41 @@ export function stripTags(html: string): string {
 /** Cuts text at `length`, back to a word's end if one is within `slop` (spec §5: '...' and min(10, length)). */
 export function truncate(text: string, length: number, ellipsis = '...', slop: number = Math.min(10, length)): string {
   if (text.length <= length) return text;
-  const cut = text.slice(0, length);
-  const space = cut.search(/\s+\S*$/);
-  const end = space >= length - slop && space > 0 ? space : length;
+  const cut = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  const space = /\s/.test(text[length] ?? '') ? -1 : cut.search(/\s+\S*$/);
+  const end = space >= length - slop && space > 0 ? space : cut.length;
   return `${cut.slice(0, end).trimEnd()}${ellipsis}`;
 }
 
-/** HTML as text of at most `length` characters and an ellipsis (spec §5: default 80). */
-export function truncateHtml(html: string, length = 80): string {
-  return truncate(stripTags(html), length, '…');
+const htmlTokens = /<!--[\s\S]*?-->|<\/?[a-z][^>]*>|&(?:#x?[0-9a-f]+|[a-z]+);|[^<&]|[<&]/giu;
+const voidElements = /^<(?:br|hr|img|wbr)\b|\/>$/i;
+
+/**
+ * HTML cut after `length` visible characters, back to a word's end as `truncate` does, with an ellipsis (spec §5: default 80).
+ * No tag or entity is broken, and what is open where the text ends is closed. Takes sanitised HTML.
+ */
+export function truncateHtml(html: string, length = 80, ellipsis = '…'): string {
+  const tokens = removeIllegalCharacters(html).match(htmlTokens) ?? [];
+  const isTag = (token: string) => token.length > 1 && token.startsWith('<');
+  const text = tokens.filter((token) => !isTag(token));
+  if (text.length <= length) return tokens.filter((token) => !token.startsWith('<!--')).join('');
+  const shown = [...truncate(text.map((token) => (token.length > 1 ? 'x' : token)).join(''), length, '')].length;
+  const open: string[] = [];
+  let kept = '';
+  let characters = 0;
+  for (const token of tokens) {
+    if (!isTag(token)) {
+      if (characters === shown) break;
+      kept += token;
+      characters += 1;
+    } else if (!token.startsWith('<!--')) {
+      if (characters === shown && !token.startsWith('</')) break;
+      kept += token;
+      if (token.startsWith('</')) open.pop();
+      else if (!voidElements.test(token)) open.push(/^<([a-z][\w-]*)/i.exec(token)?.[1] ?? '');
+    }
+  }
+  return `${kept}${ellipsis}${open.reverse().map((name) => `</${name}>`).join('')}`;
 }
 
 /** Names joined with commas and 'and' (spec §5). */
