@@ -6,8 +6,10 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection, findSubSection, sectionPath } from '../../shared/brand/sections.ts';
 import { itemPath, primarySection, type Item, type Segment } from '../../shared/content/item.ts';
 import { stripTags } from '../../shared/content/text.ts';
+import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { ContentState } from '../../web/state/content.ts';
 import { plainText } from '../runtime/content/plain-text.ts';
+import { bodyParts } from './body-parts.ts';
 import { leadIn } from './lead-in.ts';
 import { withPause } from './with-pause.ts';
 
@@ -23,7 +25,8 @@ function embedKinds(body: readonly Segment[]): ContentState['inlineEmbeds'] {
   return body.flatMap((segment) => (segment.kind === 'html' ? [] : [segment.kind]));
 }
 
-export function presentArticle(item: Item, allowance: Allowance, brand: Brand): ContentState {
+/** @param embeds cards of what the body names by slug; of a cut body none is left. */
+export function presentArticle(item: Item, allowance: Allowance, brand: Brand, embeds: readonly EmbedCard[] = []): ContentState {
   const body = allowance === 'full' ? withPause(item.body) : leadIn(item.body);
   const slides = allowance === 'full' ? item.slides ?? [] : [];
   const primary = primarySection(item);
@@ -67,7 +70,7 @@ export function presentArticle(item: Item, allowance: Allowance, brand: Brand): 
     copilotId: item.id,
     adTemplateType: item.type,
     name: findAnySection(brand, primary)?.name ?? '',
-    body,
+    body: bodyParts(body, embeds),
     wordCount: wordCount(item),
     review: allowance === 'full' ? item.review : undefined,
     linkUrl: item.linkUrl,

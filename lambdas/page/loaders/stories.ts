@@ -1,4 +1,5 @@
 /** Pieces: by their own path, by a legacy dated one, and as signed previews of drafts. */
+import { embeddedSlugs, type EmbedCard } from '../../../shared/content/embed-card.ts';
 import { itemPath, primarySection, type Item } from '../../../shared/content/item.ts';
 import type { PageType } from '../../../shared/pages.ts';
 import { VIDEO_LIMIT } from '../../../shared/limits.ts';
@@ -29,10 +30,10 @@ const pageTypeOf: Readonly<Record<Item['type'], PageType>> = { article: 'article
 /** A draft, and what stands behind no wall. */
 const openToAll: Admission = { access: 'free', decision: decidePage('free', 'free', true), cookies: [], isPersonal: false };
 
-function itemPage(context: LoaderContext, item: Item, related: FoundPage['secondary'], admission: Admission): FoundPage {
+function itemPage(context: LoaderContext, item: Item, related: FoundPage['secondary'], admission: Admission, embeds: readonly EmbedCard[]): FoundPage {
   const { brand } = context;
   const { access, decision } = admission;
-  const content = presentArticle(item, decision.allowance === 'full' ? 'full' : 'lead-in', brand);
+  const content = presentArticle(item, decision.allowance === 'full' ? 'full' : 'lead-in', brand, embeds);
   const acceptedPayment = decision.paymentAccepted === 'none' ? 'free' : decision.paymentAccepted;
   const paymentRejected = decision.paymentAccepted === 'none';
   const meter = meterValues({
@@ -62,11 +63,11 @@ async function showPointer(context: LoaderContext, request: PageRequest, pointer
   if (pointer === undefined) return missing;
   if (pointer.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
   if (pointer.publicFrom > context.now()) return missing;
-  const { item, newest, author } = await context.content.piece(pointer);
+  const { item, newest, author, embeds } = await context.content.piece(pointer);
   if (item === undefined || !accept(item)) return missing;
   const count = item.type === 'video' ? VIDEO_LIMIT : RELATED;
   const related = { lists: { related: newest.filter((card) => card.id !== item.id).slice(0, count) }, contributor: author };
-  const page = itemPage(context, item, related, await context.admit(item, request));
+  const page = itemPage(context, item, related, await context.admit(item, request), embeds);
   return pointerPath(itemPath(item)) === path ? page : { ...page, canonicalPath: itemPath(item) };
 }
 
@@ -121,6 +122,6 @@ export const preview: Loader = async (context, match, request) => {
   }
   const wanted = draft.type === 'review' ? 'review' : 'story';
   if (match.pattern.preview !== wanted) return missing;
-  const page = itemPage(context, draft, {}, openToAll);
+  const page = itemPage(context, draft, {}, openToAll, await context.content.embedCards(embeddedSlugs(draft.body)));
   return { ...page, context: { ...page.context, ...isPreview }, cacheClass: 'private' };
 };

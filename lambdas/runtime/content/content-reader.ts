@@ -1,6 +1,7 @@
 /** What pages read of the content table: at most two calls a page, at any size of the archive. */
 import * as v from 'valibot';
 import type { Card } from '../../../shared/content/card.ts';
+import { EMBED_CARD_MAX, type EmbedCard } from '../../../shared/content/embed-card.ts';
 import { contributorSchema, tagSchema, type Contributor, type Item, type Tag } from '../../../shared/content/item.ts';
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import type { PlainItem } from '../attributes.ts';
@@ -22,6 +23,8 @@ export type Pointer =
     readonly related: string;
     /** Slug of the first author. */
     readonly author?: string;
+    /** Slugs of the galleries and films that its text names. */
+    readonly embeds?: readonly string[];
   }
   | { readonly kind: 'redirect'; readonly to: string };
 
@@ -54,7 +57,7 @@ export interface FirstReadRequest {
 }
 
 const pointerSchema = v.variant('kind', [
-  v.object({ kind: v.literal('item'), id: v.string(), publicFrom: v.string(), related: v.string(), author: v.optional(v.string()) }),
+  v.object({ kind: v.literal('item'), id: v.string(), publicFrom: v.string(), related: v.string(), author: v.optional(v.string()), embeds: v.optional(v.array(v.string())) }),
   v.object({ kind: v.literal('redirect'), to: v.string() }),
 ]);
 
@@ -72,8 +75,10 @@ export interface ContentReader {
     pages: ReadonlyMap<string, ListingPage>;
     items: ReadonlyMap<string, Item>;
   }>;
-  /** Second call of a story page: the piece, the newest of its list, and its first author. */
-  piece(pointer: Extract<Pointer, { kind: 'item' }>): Promise<{ item?: Item; newest: readonly Card[]; author?: Contributor }>;
+  /** Second call of a story page: the piece, the newest of its list, its first author, and the cards of what its text names. */
+  piece(pointer: Extract<Pointer, { kind: 'item' }>): Promise<{ item?: Item; newest: readonly Card[]; author?: Contributor; embeds: readonly EmbedCard[] }>;
+  /** Cards of public galleries and films by slug, for a draft that names them. */
+  embedCards(slugs: readonly string[]): Promise<readonly EmbedCard[]>;
   draft(id: string): Promise<Item | Front | undefined>;
 }
 
@@ -88,6 +93,14 @@ export function createContentReader(dynamo: DynamoClient, table: string, now: ()
     if (keys.length === 0) return new Map();
     const records = await dynamo.batchGet(table, keys);
     return new Map(records.map((record) => [String(record.pk), record]));
+  }
+
+  function publicCards(records: ReadonlyMap<string, PlainItem>, slugs: readonly string[]): EmbedCard[] {
+    const time = now();
+    return slugs.flatMap((slug) => {
+      const record = records.get(contentKey.embed(slug).pk);
+      return record === undefined ? [] : [decodeDocument(record.doc) as EmbedCard];
+    }).filter((card) => card.pubDate <= time);
   }
 
   return {
@@ -167,7 +180,10 @@ export function createContentReader(dynamo: DynamoClient, table: string, now: ()
 
     async piece(pointer) {
       const authorKey = pointer.author === undefined ? undefined : contentKey.contributor(pointer.author);
-      const keys = [contentKey.item(pointer.id), contentKey.newest(pointer.related), ...(authorKey === undefined ? [] : [authorKey])];
+      const slugs = (pointer.embeds ?? []).slice(0, EMBED_CARD_MAX);
+      const keys = [
+        contentKey.item(pointer.id), contentKey.newest(pointer.related), ...(authorKey === undefined ? [] : [authorKey]), ...slugs.map(contentKey.embed),
+      ];
       const records = await readRecords(keys);
       const item = records.get(contentKey.item(pointer.id).pk);
       const newest = records.get(contentKey.newest(pointer.related).pk);
@@ -177,7 +193,13 @@ export function createContentReader(dynamo: DynamoClient, table: string, now: ()
         item: item === undefined ? undefined : storedItem(item),
         newest: newest === undefined ? [] : (decodeDocument(newest.doc) as Card[]).filter((card) => card.pubDate <= time),
         author: author === undefined ? undefined : v.parse(contributorSchema, decodeDocument(author.doc)),
+        embeds: publicCards(records, slugs),
       };
+    },
+
+    async embedCards(slugs) {
+      const wanted = slugs.slice(0, EMBED_CARD_MAX);
+      return publicCards(await readRecords(wanted.map(contentKey.embed)), wanted);
     },
 
     async draft(id) {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { toCard } from '../../../shared/content/card.ts';
+import { embeddedSlugs, toEmbedCard } from '../../../shared/content/embed-card.ts';
 import { itemPath, type Contributor, type Item, type Tag } from '../../../shared/content/item.ts';
 import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
 import type { BatchWrite, DynamoClient } from '../dynamo.ts';
@@ -39,7 +40,21 @@ function fingerprint(value: unknown): string {
 }
 
 function pointerOf(item: Item): Pointer {
-  return { kind: 'item', id: item.id, publicFrom: item.pubDate, related: relatedListing(item), author: item.contributors.author?.[0]?.slug };
+  const embeds = embeddedSlugs(item.body);
+  return {
+    kind: 'item', id: item.id, publicFrom: item.pubDate, related: relatedListing(item), author: item.contributors.author?.[0]?.slug,
+    ...(embeds.length === 0 ? {} : { embeds }),
+  };
+}
+
+/** The card that texts show where they name the piece, under its slug of today; none under a slug that it has no more. */
+function embedWrites(item: Item, before: Item | undefined): BatchWrite[] {
+  const card = toEmbedCard(item);
+  const old = before === undefined || toEmbedCard(before) === undefined ? undefined : before.slug;
+  return [
+    ...(card === undefined ? [] : [{ put: { ...contentKey.embed(item.slug), doc: encodeDocument(card, `The card of "${item.hed}"`) } }]),
+    ...(old === undefined || (old === item.slug && card !== undefined) ? [] : [{ delete: contentKey.embed(old) }]),
+  ];
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
@@ -125,7 +140,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
             // A publish was cut off after the piece was stored: what comes after it may be missing.
             pending.add(item.id);
             changed.push(final);
-            pointers.push(pointer);
+            pointers.push(pointer, ...embedWrites(final, undefined));
           }
           return { id: item.id, outcome: 'unchanged', slug };
         }
@@ -137,7 +152,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
           ? listingsOf(before, brand).map((name) => ({ name, pubDate: before.pubDate })) : [];
         placements.push({ put: { ...placementKey(item.id), doc: encodeDocument({ pending: true, placed: [...placement.placed, ...maybe] }, item.id) } });
         bodies.push({ put: { ...contentKey.item(item.id), hash, slug, wantedSlug: item.slug, doc: encodeDocument(final, `"${item.hed}"`) } });
-        pointers.push(pointer);
+        pointers.push(pointer, ...embedWrites(final, before));
         const oldPath = before === undefined ? path : pointerPath(itemPath(before));
         if (oldPath !== path) pointers.push({ put: { ...contentKey.pointer(oldPath), doc: encodeDocument({ kind: 'redirect', to: itemPath(final) }, oldPath) } });
         return { id: item.id, outcome: 'stored', slug };

@@ -11,6 +11,8 @@ export const contentKey = {
   pointer: (path: string) => ({ pk: `P#${path}` }),
   /** Which piece has a slug: slugs are unique over all types. */
   slug: (slug: string) => ({ pk: `S#${slug}` }),
+  /** What texts show of a gallery or film that they name by slug. */
+  embed: (slug: string) => ({ pk: `E#${slug}` }),
   draft: (id: string) => ({ pk: `D#${id}` }),
   contributor: (slug: string) => ({ pk: `A#${slug}` }),
   tag: (slug: string) => ({ pk: `T#${slug}` }),

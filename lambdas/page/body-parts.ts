@@ -1,0 +1,32 @@
+/** A stored body as pages show it: cards where it names a gallery or a film, boxes around what may be wider than the column. */
+import { isCardOf, type EmbedCard } from '../../shared/content/embed-card.ts';
+import type { Segment } from '../../shared/content/item.ts';
+import type { BodyPart } from '../../web/state/content.ts';
+
+/**
+ * Tables and code may be wider than a phone. They scroll in a box of their own, which the keyboard reaches (WCAG 2.1.1); a table
+ * inside of a table scrolls with it. Stored HTML is sanitised and well-formed, so that tags can be told from text.
+ */
+export function scrollInBoxes(html: string): string {
+  if (!/<(?:table|pre)\b/.test(html)) return html;
+  let depth = 0;
+  return html.replace(/<table\b[^>]*>|<\/table>|<pre\b/g, (tag) => {
+    if (tag.startsWith('<pre')) return '<pre tabindex="0"';
+    if (tag.startsWith('<table')) {
+      depth += 1;
+      return depth === 1 ? `<div class="table-box" tabindex="0" role="group" aria-label="Table">${tag}` : tag;
+    }
+    depth -= 1;
+    return depth === 0 ? `${tag}</div>` : tag;
+  });
+}
+
+/** @param cards of galleries and films that the body names; only those of the parts given are used. */
+export function bodyParts(body: readonly Segment[], cards: readonly EmbedCard[]): BodyPart[] {
+  return body.map((part): BodyPart => {
+    if (part.kind === 'html') return { ...part, html: scrollInBoxes(part.html) };
+    if (part.kind !== 'gallery' && part.kind !== 'video') return part;
+    const card = cards.find((candidate) => isCardOf(candidate, part));
+    return card === undefined ? part : { ...part, card };
+  });
+}
