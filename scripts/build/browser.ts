@@ -23,7 +23,7 @@ function staticImports(outputs: Outputs, path: string, seen = new Set<string>())
   return seen;
 }
 
-async function buildScripts(assets: string, brandFile: string): Promise<Pick<Manifest, 'entry' | 'bundles'>> {
+async function buildScripts(assets: string, brandFile: string, stylesheets: Readonly<Record<string, string>>): Promise<Pick<Manifest, 'entry' | 'bundles'>> {
   const result = await esbuild.build({
     entryPoints: [{ in: resolve(projectRoot, 'web/entry.browser.tsx'), out: 'entry' }],
     outdir: resolve(assets, 'assets'),
@@ -38,7 +38,7 @@ async function buildScripts(assets: string, brandFile: string): Promise<Pick<Man
     metafile: true,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', FULL_SCREEN_STYLES: JSON.stringify(stylesheets['full-screen']) },
     plugins: [virtualModules(brandFile), pruneRouter()],
     absWorkingDir: projectRoot,
     logLevel: 'error',
@@ -75,7 +75,7 @@ export function fontStyles(fonts: BuiltFonts): esbuild.Plugin {
 
 async function buildStyles(assets: string, fonts: BuiltFonts): Promise<Record<string, string>> {
   const entryPoints = ['base', 'homepage', 'category', 'archive-listing', 'tag', 'article', 'review', 'gallery', 'video', 'contributor', 'search', 'newsletter', 'standing',
-    'account-sign-in', 'account-register', 'account-link', 'account-details', 'app-shell', 'offline', 'error'];
+    'account-sign-in', 'account-register', 'account-link', 'account-details', 'app-shell', 'offline', 'error', 'full-screen'];
   const result = await esbuild.build({
     entryPoints: entryPoints.map((name) => ({ in: resolve(projectRoot, 'web/styles', `${name}.css`), out: name })),
     outdir: resolve(assets, 'assets'),
@@ -95,7 +95,8 @@ async function buildStyles(assets: string, fonts: BuiltFonts): Promise<Record<st
 }
 
 export async function buildBrowser(assets: string, brandFile: string, fonts: BuiltFonts): Promise<Manifest> {
-  const [scripts, stylesheets] = await Promise.all([buildScripts(assets, brandFile), buildStyles(assets, fonts)]);
+  const stylesheets = await buildStyles(assets, fonts);
+  const scripts = await buildScripts(assets, brandFile, stylesheets);
   const named = { ...scripts, stylesheets, fonts: fonts.preload };
   return { buildId: createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 12), ...named };
 }

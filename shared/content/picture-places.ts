@@ -41,7 +41,7 @@ export const picturePlaces = {
   /** Spec §9: 16:9, at most 1,000 px; a square beside the words on phones. */
   archive: { ratio: '16:9', narrow: '1:1', sizes: '(min-width:1280px) 240px,(min-width:600px) 30vw,112px', widths: imageWidths({ widths: [276, 640, 1_000] }) },
   /** Under an article's headline. */
-  opening: { ratio: '3:2', sizes: '(min-width:1128px) 1080px,92vw', widths: full },
+  opening: { ratio: '16:9', narrow: '3:2', sizes: '(min-width:1280px) 1232px,(min-width:600px) 96vw,100vw', widths: full },
   'opening-wide': { ratio: '2:1', narrow: '3:2', sizes: '(min-width:1280px) 1232px,100vw', widths: full },
   /** To the edges, with the headline on it. */
   bleed: { ratio: 'natural', narrow: '4:5', sizes: '100vw', widths: full },

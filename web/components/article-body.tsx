@@ -2,8 +2,10 @@
 import { Fragment } from 'react';
 import type { BodyPart, ContentState } from '../state/content.ts';
 import { useSite } from '../store.ts';
+import { FilmEmbed } from './film-embed.tsx';
 import { GalleryLede } from './gallery-lede.tsx';
 import { Figure } from './figure.tsx';
+import { ledeModel } from './lede-model.ts';
 import { NewsletterSignUp } from './newsletter-sign-up.tsx';
 import { PLACE_ATTRIBUTE } from './paywall/unit-place.ts';
 import { PlayerFacade } from './player-facade.tsx';
@@ -15,8 +17,8 @@ function Part({ part, index }: { part: BodyPart; index: number }) {
   switch (part.kind) {
     case 'html': return <div className="prose" data-part={index} dangerouslySetInnerHTML={{ __html: part.html ?? '' }} suppressHydrationWarning />;
     case 'image': return <Figure picture={part.picture} place={`body-${part.size}`} className={`figure-${part.size}`} />;
-    case 'gallery': return <GalleryLede slides={part.slides ?? []} slug={part.slug} />;
-    case 'video': return <p className="embed-link"><a href={`/video/${encodeURIComponent(part.slug)}/`}>Watch the film</a></p>;
+    case 'gallery': return <GalleryLede slides={part.slides ?? []} slug={part.slug} card={part.card} />;
+    case 'video': return <FilmEmbed slug={part.slug} card={part.card} />;
     case 'media': return <StoredMedia media={part.media} src={part.src} title={part.title} />;
     case 'pullquote': return <PullQuote text={part.text} by={part.by} />;
     case 'quote': return <QuoteCard text={part.text} by={part.by} source={part.source} url={part.url} />;
@@ -34,7 +36,7 @@ export function ArticleBody({ body, template }: Pick<ContentState, 'body' | 'tem
   // Of a metered text the server parts off what comes before the half wall.
   const hasPlace = isPaywalled && parts[0]?.kind === 'html' && parts[1]?.kind === 'html';
   return (
-    <div className="article-body" data-article-body="" data-template={template} data-truncated={isTruncated ? '' : undefined}>
+    <div className="article-body" data-article-body="" data-template={template} data-lede={ledeModel(parts)} data-truncated={isTruncated ? '' : undefined}>
       {parts.map((part, index) => (
         <Fragment key={index}>
           {index === 1 && hasPlace && <div className="unit-place" {...{ [PLACE_ATTRIBUTE]: '' }} />}

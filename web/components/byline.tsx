@@ -1,4 +1,4 @@
-/** Who made a piece, by role; a piece without names is by the staff (spec §3). */
+/** Who made a piece, by role, a sentence each; a piece without names is by the staff (spec §3). */
 import type { ContributorRole } from '../../shared/content/item.ts';
 import type { ContentState } from '../state/content.ts';
 
@@ -14,6 +14,13 @@ const roleWords: Readonly<Record<ContributorRole, string>> = {
 };
 const roles = Object.keys(roleWords) as ContributorRole[];
 
+/** What stands before the name at `index` of `count`: commas, and 'and' (spec §5). */
+function joint(index: number, count: number): string {
+  if (index === 0) return '';
+  if (index < count - 1) return ', ';
+  return count === 2 ? ' and ' : ', and ';
+}
+
 export function Byline({ contributors }: Pick<ContentState, 'contributors'>) {
   const named = roles.filter((role) => (contributors[role]?.length ?? 0) > 0);
   if (named.length === 0) return <p className="byline">By Staff</p>;
@@ -24,10 +31,11 @@ export function Byline({ contributors }: Pick<ContentState, 'contributors'>) {
           {roleWords[role]}{' '}
           {contributors[role]?.map((person, index, all) => (
             <span key={person.slug}>
-              {index > 0 && (index === all.length - 1 ? ' and ' : ', ')}
+              {joint(index, all.length)}
               <a href={`/author/${encodeURIComponent(person.slug)}/`} rel="author">{person.name}</a>
             </span>
           ))}
+          {named.length > 1 && '.'}
         </p>
       ))}
     </div>

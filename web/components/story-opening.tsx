@@ -8,17 +8,22 @@ import { Picture } from './picture.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { StoryMeta } from './story-meta.tsx';
 
+/** A picture of fewer pixels across is not blown up to the column: imports have such. */
+const SMALL_LEAD_PX = 800;
+
 function Words({ content, withShare = true }: { content: ContentState; withShare?: boolean }) {
   return (
     <header className="story-head">
       <Kicker section={content.channel} text={content.kicker} linked />
       <h1>{content.hed}</h1>
       {content.dek !== '' && <p className="dek">{content.dek}</p>}
-      <div className="story-credit">
-        <Byline contributors={content.contributors} />
-        <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={content.wordCount} />
+      <div className="story-line">
+        <div className="story-credit">
+          <Byline contributors={content.contributors} />
+          <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={content.wordCount} />
+        </div>
+        {withShare && <ShareLinks title={content.hed} url={content.canonicalUrl} image={content.photos.tout?.src} author={content.contributors.author?.[0]?.name ?? brand.name} />}
       </div>
-      {withShare && <ShareLinks title={content.hed} url={content.canonicalUrl} image={content.photos.tout?.src} author={content.contributors.author?.[0]?.name ?? brand.name} />}
     </header>
   );
 }
@@ -26,7 +31,7 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
 /** Feature stories and fullbleed pieces open with the picture to the edges; the others with words over a picture. */
 export function StoryOpening({ content }: { content: ContentState }) {
   const lead = content.photos.tout;
-  const bleeds = (content.template === 'feature-story' || content.template === 'fullbleed') && lead?.src !== undefined;
+  const bleeds = (content.template === 'feature-story' || content.template === 'fullbleed') && lead?.src !== undefined && (lead.width ?? SMALL_LEAD_PX) >= SMALL_LEAD_PX;
   if (bleeds) {
     return (
       <div className="opening opening-bleed">
@@ -39,10 +44,11 @@ export function StoryOpening({ content }: { content: ContentState }) {
     );
   }
   const isWide = content.template === 'wide';
+  const isSmall = lead?.width !== undefined && lead.width < SMALL_LEAD_PX;
   return (
-    <div className={`opening${isWide ? ' opening-wide' : ''}`}>
+    <div className={`opening${isWide && !isSmall ? ' opening-wide' : ''}${isSmall ? ' opening-small' : ''}`}>
       <Words content={content} />
-      {lead !== undefined && lead.src !== undefined && <Figure picture={lead} place={isWide ? 'opening-wide' : 'opening'} className="opening-figure" priority />}
+      {lead?.src !== undefined && <Figure picture={lead} place={isSmall ? 'body-default' : isWide ? 'opening-wide' : 'opening'} className="opening-figure" priority />}
     </div>
   );
 }

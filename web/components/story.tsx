@@ -5,23 +5,36 @@ import { ArticleBody } from './article-body.tsx';
 import { AuthorNote } from './author-note.tsx';
 import { Continued } from './continued.tsx';
 import { Related } from './related.tsx';
+import { StoryNewsletter } from './story-newsletter.tsx';
 import { StoryOpening } from './story-opening.tsx';
 import { TagLinks } from './tag-links.tsx';
 
-export function Story({ className, beside }: { className: string; beside: ReactNode }) {
+interface StoryProps {
+  readonly className: string;
+  /** Beside the text on wide screens; on narrow ones it comes before the text. */
+  readonly before?: ReactNode;
+  /** Beside the text on wide screens; on narrow ones it comes after the text. */
+  readonly beside?: ReactNode;
+}
+
+export function Story({ className, before, beside }: StoryProps) {
   const content = useSite((state) => state.content);
   return (
     <article className={className} data-template={content.template} data-section={content.channel}>
       <StoryOpening content={content} />
       <div className="story-columns">
+        {before}
         <div className="story-main">
           <ArticleBody body={content.body} template={content.template} />
-          <Continued />
-          <TagLinks tags={content.tags} />
-          <AuthorNote />
+          <div className="story-end">
+            <Continued />
+            <TagLinks tags={content.tags} />
+            <AuthorNote />
+          </div>
         </div>
         {beside}
       </div>
+      <StoryNewsletter />
       <Related />
     </article>
   );

@@ -33,4 +33,7 @@ export type Action =
   | { readonly type: 'comments/toggled' }
   | { readonly type: 'social/selected'; readonly network: SocialServiceName }
   | { readonly type: 'videos/playing'; readonly index: number }
-  | { readonly type: 'gallery/slide-shown'; readonly slideNumber: number };
+  | { readonly type: 'gallery/slide-shown'; readonly slideNumber: number }
+  /** Slides, by id, over the whole screen. */
+  | { readonly type: 'gallery/overlay-opened'; readonly slides: readonly string[]; readonly slideNumber: number }
+  | { readonly type: 'gallery/overlay-closed' };
