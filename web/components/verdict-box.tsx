@@ -6,7 +6,7 @@ function Points({ title, points, className }: { title: string; points: readonly 
   if (points.length === 0) return null;
   return (
     <div className={`points ${className}`}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>{points.map((point) => <li key={point}>{point}</li>)}</ul>
     </div>
   );
