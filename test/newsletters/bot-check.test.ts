@@ -53,7 +53,7 @@ describe.each([['recaptcha', 'g-recaptcha-response'], ['turnstile', 'cf-turnstil
 });
 
 it('NL-03 is chosen by the environment', async () => {
-  const site = await openNewsletterSite(Date.UTC(2026, 10, 12, 15));
+  const site = await openNewsletterSite();
   try {
     const { NAME, SOURCE_CODE } = brand.newsletters.WEEKLY ?? {};
     const body = (token: string) => ({ email: 'reader@mail.example', sourceCode: SOURCE_CODE?.newsletterPage, name: NAME, subscription: true, 'cf-turnstile-response': token });

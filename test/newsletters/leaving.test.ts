@@ -7,27 +7,19 @@ import { openNewsletterSite, ORIGIN, type NewsletterSite } from './newsletter-si
 
 const day = 86_400_000;
 let site: NewsletterSite;
-let nowMs = Date.UTC(2026, 10, 12, 15);
-let count = 0;
 let email = '';
 let address = '';
+let number = 0;
 
-beforeAll(async () => { site = await openNewsletterSite(nowMs); });
+beforeAll(async () => { site = await openNewsletterSite(); });
 afterAll(async () => { await site.close(); });
-beforeEach(() => {
-  count += 1;
-  email = `reader-${count}@mail.example`;
-  address = `192.0.2.${count}:4000`;
-  nowMs += 30 * day;
-  site.setNow(nowMs);
-});
+beforeEach(() => { ({ number, email, address } = site.newReader()); });
 
 async function subscribe(...keys: string[]): Promise<string> {
   for (const key of keys) {
     await site.signUp(email, { key, address });
     await site.call('/confirm', { body: { token: await site.tokenOf(email) } });
-    nowMs += 1_000;
-    site.setNow(nowMs);
+    site.setNow(site.now() + 1_000);
   }
   return site.parts.hashOf(email);
 }
@@ -38,7 +30,7 @@ describe('Every letter to a subscriber', () => {
   it('NL-01 has the headers of RFC 8058, by which a mail program unsubscribes without cookies and from anywhere', async () => {
     const hash = await subscribe('WEEKLY', 'SCIENCE');
     const mailer = createMailer({ MAIL_FROM: 'Meridian <letters@meridian.example>', MAIL_OUTBOX: site.env.MAIL_OUTBOX, AWS_ENDPOINT_URL_SESV2: undefined }, {
-      brand, connection: { region: 'us-east-1', credentials: async () => ({ accessKeyId: '', secretAccessKey: '' }) }, log: () => undefined, now: () => nowMs,
+      brand, connection: { region: 'us-east-1', credentials: async () => ({ accessKeyId: '', secretAccessKey: '' }) }, log: () => undefined, now: site.now,
     });
     await mailer.send({ to: email, subject: 'The letter', text: 'Text', html: '<p>Text</p>', headers: await site.parts.links.headers({ key: 'WEEKLY', hash }, 'meridian.example') });
     const letter = (await site.mails(email)).at(-1);
@@ -70,7 +62,7 @@ describe('One click', () => {
   it.each(bodies)('NL-01 as %s unsubscribes, with cookies of others or none, and again changes nothing', async (_, type, body, isForm) => {
     const hash = await subscribe('WEEKLY');
     const token = await site.parts.tokens.sign('leave', { key: 'WEEKLY', hash });
-    site.setNow(nowMs + 700 * day);
+    site.setNow(site.now() + 700 * day);
     const call = { query: `token=${token}`, cookies: ['__Host-sid=x'], headers: { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example', 'content-type': type }, ...(isForm ? { form: { 'List-Unsubscribe': 'One-Click' } } : { body }) };
     expect((await site.call('/unsubscribe', call)).status).toBe(200);
     const left = await site.item(email, 'WEEKLY');
@@ -134,7 +126,7 @@ describe('The page', () => {
     const before = (await site.mails()).length;
     const known = await site.call('/unsubscribe', { body: { email, newsletter: 'WEEKLY', what: 'this' }, address });
     const other = await site.call('/unsubscribe', { body: { email, newsletter: 'SCIENCE', what: 'this' }, address });
-    const unknown = await site.call('/unsubscribe', { body: { email: `nobody-${count}@mail.example`, newsletter: 'WEEKLY', what: 'all' }, address });
+    const unknown = await site.call('/unsubscribe', { body: { email: `nobody-${number}@mail.example`, newsletter: 'WEEKLY', what: 'all' }, address });
     expect(new Set([known, other, unknown].map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await site.mails()).toHaveLength(before + 1);
     expect((await site.call('/unsubscribe', { form: { email, newsletter: 'WEEKLY', what: 'this' }, address })).headers.location).toBe('/newsletter/weekly/unsubscribe/?sent=1');
@@ -145,7 +137,7 @@ describe('The page', () => {
 
 describe('Preferences', () => {
   async function signIn(verifiedAt?: string): Promise<string[]> {
-    const account = { emailHash: await site.parts.hashOf(email), accountId: `account-${count}`, email, verifiedAt, password: 'x', createdAt: new Date(nowMs).toISOString(), subscriptions: new Set<string>(), epoch: 0 };
+    const account = { emailHash: await site.parts.hashOf(email), accountId: `account-${number}`, email, verifiedAt, password: 'x', createdAt: new Date(site.now()).toISOString(), subscriptions: new Set<string>(), epoch: 0 };
     await createAccountStore(site.dynamo, site.table).create(account);
     return [`__Host-sid=${(await site.parts.sessions.start(account, 'A browser')).sid}`];
   }
@@ -159,14 +151,14 @@ describe('Preferences', () => {
     expect(await site.mails(email)).toHaveLength(1);
     await site.call('/preferences', { body: { token, set: { 'GADGET-LAB': false } } });
     expect(await site.call('/preferences', { body: { token, set: { WEEKLY: true } } })).toMatchObject({ status: 409, body: { name: 'signUpAgain' } });
-    site.setNow(nowMs + 601_000);
+    site.setNow(site.now() + 601_000);
     expect((await site.call('/preferences', { body: { token } })).status).toBe(400);
     expect((await site.call('/preferences', { body: { token: await site.parts.tokens.sign('leave', { key: '*', hash }) } })).status).toBe(400);
   });
 
   it('NL-01 lists and sets by the session of a reader whose address is verified', async () => {
     await subscribe('WEEKLY');
-    const cookies = await signIn(new Date(nowMs).toISOString());
+    const cookies = await signIn(new Date(site.now()).toISOString());
     expect((await site.call('/preferences', { body: {}, cookies })).body.newsletters).toEqual([{ key: 'WEEKLY', state: 'confirmed' }]);
     expect((await site.call('/preferences', { body: { set: { WEEKLY: false, SCIENCE: true } }, cookies })).body.newsletters)
       .toEqual([{ key: 'SCIENCE', state: 'confirmed' }, { key: 'WEEKLY', state: 'unsubscribed' }]);

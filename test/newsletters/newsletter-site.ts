@@ -46,13 +46,27 @@ export interface NewsletterAnswer {
   readonly text: string;
 }
 
+export interface NewReader {
+  /** Who this is, in the order they came. */
+  readonly number: number;
+  readonly email: string;
+  /** With its port, as CloudFront writes it. */
+  readonly address: string;
+  /** When they came, epoch ms. */
+  readonly nowMs: number;
+}
+
 export interface NewsletterSite {
   readonly dynamo: DynamoClient;
   readonly table: string;
   readonly parts: NewsletterParts;
   readonly logged: readonly LogEvent[];
   readonly env: NodeJS.ProcessEnv;
+  /** Epoch ms. */
+  now(): number;
   setNow(ms: number): void;
+  /** A reader whom nothing is known of, a month after the last one. */
+  newReader(): NewReader;
   call(path: NewsletterPath, call: Call, env?: NodeJS.ProcessEnv): Promise<NewsletterAnswer>;
   /** Signs up as the site's own form does. */
   signUp(email: string, more?: { readonly key?: string; readonly address?: string; readonly body?: object }): Promise<NewsletterAnswer>;
@@ -84,7 +98,10 @@ function callEvent(path: NewsletterPath, { method = 'POST', body, form, query = 
   };
 }
 
-export async function openNewsletterSite(startMs: number, more: Partial<NewsletterOptions> = {}): Promise<NewsletterSite> {
+const START_MS = Date.UTC(2026, 10, 12, 15);
+const MONTH_MS = 30 * 86_400_000;
+
+export async function openNewsletterSite(more: Partial<NewsletterOptions> = {}): Promise<NewsletterSite> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-newsletters-'));
   const store = await openStore({ dataDir: join(folder, 'data') });
   const outbox = join(folder, 'outbox');
@@ -95,7 +112,8 @@ export async function openNewsletterSite(startMs: number, more: Partial<Newslett
   const dynamo = createDynamoClient({ region: 'us-east-1', credentials: environmentCredentials(env), budget: patientBudget }, store.endpoints.dynamodb);
   const table = store.env.READERS_TABLE ?? '';
   const logged: LogEvent[] = [];
-  let nowMs = startMs;
+  let nowMs = START_MS;
+  let readers = 0;
   const options: NewsletterOptions = { brand, now: () => nowMs, log: (event) => { logged.push(event); }, leastAnswerMs: 0, ...more };
   const parts = createNewsletterParts(env, options);
   const handlers = new Map<NewsletterPath, ApiHandler>((Object.keys(factories) as NewsletterPath[]).map((path) => [path, factories[path](env, options)]));
@@ -103,7 +121,13 @@ export async function openNewsletterSite(startMs: number, more: Partial<Newslett
 
   const site: NewsletterSite = {
     dynamo, table, parts, logged, env, mails,
+    now: () => nowMs,
     setNow(ms) { nowMs = ms; },
+    newReader() {
+      readers += 1;
+      nowMs = START_MS + readers * MONTH_MS;
+      return { number: readers, email: `reader-${readers}@mail.example`, address: `192.0.2.${readers}:4000`, nowMs };
+    },
     async call(path, call, changed) {
       const handler = changed === undefined ? handlers.get(path) : factories[path]({ ...env, ...changed }, options);
       const result = await handler?.(callEvent(path, call), context);

@@ -6,20 +6,14 @@ import { openNewsletterSite, ORIGIN, weekly, type NewsletterSite } from './newsl
 const minute = 60_000;
 const day = 86_400_000;
 let site: NewsletterSite;
-let nowMs = Date.UTC(2026, 10, 12, 15);
-let count = 0;
 let email = '';
 let address = '';
+let number = 0;
+let nowMs = 0;
 
-beforeAll(async () => { site = await openNewsletterSite(nowMs); });
+beforeAll(async () => { site = await openNewsletterSite(); });
 afterAll(async () => { await site.close(); });
-beforeEach(() => {
-  count += 1;
-  email = `reader-${count}@mail.example`;
-  address = `192.0.2.${count}:4000`;
-  nowMs += 30 * day;
-  site.setNow(nowMs);
-});
+beforeEach(() => { ({ number, email, address, nowMs } = site.newReader()); });
 
 const sent = { status: 'success', name: 'confirmationSent', message: expect.any(String), data: {} };
 
@@ -108,7 +102,7 @@ describe('Signing up', () => {
   });
 
   it('NL-02 of 100 calls at once for one mailbox there is one item and one letter', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => site.signUp(index % 2 === 0 ? email : ` ${email.toUpperCase()} `, { address: `2001:db8:${count}:${index.toString(16)}::1:4000` })));
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => site.signUp(index % 2 === 0 ? email : ` ${email.toUpperCase()} `, { address: `2001:db8:${number}:${index.toString(16)}::1:4000` })));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200, body: sent });
     expect(await site.mails(email)).toHaveLength(1);
@@ -130,7 +124,7 @@ describe('Signing up', () => {
   });
 
   it('NL-02 takes as long for a mailbox that is known as for a new one', async () => {
-    const slow = await openNewsletterSite(nowMs, { leastAnswerMs: 300 });
+    const slow = await openNewsletterSite({ leastAnswerMs: 300 });
     try {
       await slow.signUp(email);
       await slow.call('/confirm', { body: { token: await slow.tokenOf(email) } });
@@ -226,7 +220,7 @@ describe('The form without scripts', () => {
 
   it('NL-03 filled in by a program that fills every field is answered as any other, and does nothing', async () => {
     const human = await site.call('/subscribe', { form: form(), address });
-    const other = `bot-${count}@mail.example`;
+    const other = `bot-${number}@mail.example`;
     const program = await site.call('/subscribe', { form: { ...form(), email: other, reference: 'https://spam.example' }, address });
     expect(program).toEqual(human);
     expect(await site.mails(other)).toEqual([]);
@@ -237,7 +231,7 @@ describe('The form without scripts', () => {
     const statuses = async (from: string, times: number, isProven: boolean) => {
       const counted = new Map<number, number>();
       for (let turn = 0; turn < times; turn += 1) {
-        const one = `many-${count}-${turn}-${String(isProven)}@mail.example`;
+        const one = `many-${number}-${turn}-${String(isProven)}@mail.example`;
         const { status } = await site.signUp(one, { address: from, body: isProven ? { proof: await makeProof(one, nowMs) } : {} });
         counted.set(status, (counted.get(status) ?? 0) + 1);
       }
