@@ -1,53 +1,30 @@
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Account } from '../../lambdas/runtime/readers/account-store.ts';
 import { createPaymentReader } from '../../lambdas/runtime/readers/payment-reader.ts';
-import { startStoreProxy, type StoreProxy } from '../support/store-proxy.ts';
+import { bundleScript, type BundledScript } from '../support/bundle-script.ts';
+import { atEachMoment, runKilled } from '../support/killed-process.ts';
 import { NOW, openSubscriptionSite, type SubscriptionSite } from './subscription-site.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const MOMENTS = 20;
+
 let site: SubscriptionSite;
-let proxy: StoreProxy;
+let script: BundledScript;
 beforeAll(async () => {
-  site = await openSubscriptionSite();
-  proxy = await startStoreProxy(site.store.endpoints.dynamodb);
-  // Each of the two writes takes 100 ms to come through.
-  proxy.be('slow');
+  [site, script] = await Promise.all([openSubscriptionSite(), bundleScript('test/subscriptions/link-once.ts')]);
 });
 afterAll(async () => {
-  await proxy.close();
+  await script.remove();
   await site.close();
 });
 
-/** Links in a process of its own, which is killed when so many writes have gone out, and a moment later. @returns what it said by then. */
-function linkKilled(number: string, account: Account, writes: number, pauseMs: number): Promise<string> {
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ['test/subscriptions/link-once.ts', proxy.endpoint, site.table, number, account.emailHash, account.accountId], { cwd: root, env: { ...process.env, NODE_OPTIONS: '' } });
-    let output = '';
-    child.stdout.on('data', (text: Buffer) => {
-      if (output === '') {
-        child.stdin.write('go\n');
-        void proxy.further(writes).then(() => sleep(pauseMs)).then(() => { child.kill('SIGKILL'); });
-      }
-      output += text.toString();
-    });
-    child.on('error', fail);
-    child.on('close', () => { done(output.replace('ready\n', '').trim()); });
-  });
-}
-
 describe('A link that is killed on the way', () => {
-  it('AC-05 is whole or absent at each of 20 moments; nobody else is kept from the subscription, and a retry succeeds', async () => {
+  it(`AC-05 is whole or absent at each of ${MOMENTS} moments; nobody else is kept from the subscription, and a retry succeeds`, async () => {
     const seen = new Set<string>();
-    for (let moment = 0; moment < 20; moment += 1) {
+    await atEachMoment(MOMENTS, site.store.endpoints.dynamodb, async (moment, proxy) => {
       const number = `KILLED${moment}`;
       const account = await site.account(`killed-${moment}`);
       await site.subscription(number);
-      const said = await linkKilled(number, account, Math.floor(moment / 7), (moment % 7) * 12);
-      // What was under way when the process died may still arrive.
-      await sleep(120);
+      const args = [proxy.endpoint, site.table, number, account.emailHash, account.accountId];
+      const said = await runKilled({ path: script.path, args }, proxy, Math.floor(moment / 7), (moment % 7) * 12);
       const left = await site.accounts.byEmailHash(account.emailHash);
       const subscription = await site.subscriptions.byNumber(number);
       const { isEntitled } = await createPaymentReader(site.dynamo, site.table, () => new Date(NOW).toISOString()).entitlement(account);
@@ -62,7 +39,7 @@ describe('A link that is killed on the way', () => {
       } else {
         expect(await site.links.link(number, account)).toBe('linked');
       }
-    }
+    });
     // What is in between was hit too.
     expect(seen).toEqual(new Set(['not named, free', 'named, free', 'named, linked']));
   }, 60_000);
