@@ -1,0 +1,38 @@
+/**
+ * A network address of one's own for a browser on this machine, by a proxy whose connections come from another loopback address: limits
+ * count attempts of one network, and readers of a test are not of one. Only Linux has more than one such address without being told.
+ */
+import { Agent, createServer, request as httpRequest } from 'node:http';
+import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
+
+export interface OwnNetwork {
+  /** For Playwright. */
+  readonly server: string;
+  close(): Promise<void>;
+}
+
+let networks = 0;
+
+export async function openOwnNetwork(): Promise<OwnNetwork> {
+  networks += 1;
+  const localAddress = process.platform === 'linux' ? `127.0.${networks >> 8 & 255}.${networks & 255}` : undefined;
+  const agent = new Agent({ keepAlive: true });
+  // A browser asks a proxy by the whole address.
+  const server = createServer((asked, answer) => {
+    const { port, pathname, search } = new URL(asked.url ?? '');
+    const onward = httpRequest({ host: '127.0.0.1', port, path: `${pathname}${search}`, method: asked.method, headers: asked.headers, localAddress, agent }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      response.pipe(answer);
+    });
+    onward.on('error', () => { asked.socket.destroy(); });
+    answer.on('close', () => { onward.destroy(); });
+    asked.pipe(onward);
+  });
+  return {
+    server: `http://127.0.0.1:${await listenOnLoopback(server)}`,
+    async close() {
+      await closeServer(server, 0);
+      agent.destroy();
+    },
+  };
+}
