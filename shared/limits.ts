@@ -32,6 +32,10 @@ export const AD_PLACEMENT_INDEX = 6;
 /** How many cards a listing page shows. */
 export const LISTING_PAGE_SIZE = 20;
 
+/** There is no minimum (spec §2.2); what is longer than this, or has more words, is no question but a load. */
+export const SEARCH_QUERY_MAX_LENGTH = 200;
+export const SEARCH_WORDS_MAX = 12;
+
 /** Spec §9: default status of an error page. */
 export const DEFAULT_ERROR_STATUS = 500;
 

@@ -6,6 +6,7 @@ import { pointerPath } from '../runtime/content/pointer-path.ts';
 import type { Loader, LoaderContext } from './loader.ts';
 import { homepage } from './loaders/homepage.ts';
 import * as listings from './loaders/listings.ts';
+import { search } from './loaders/search.ts';
 import * as standing from './loaders/standing.ts';
 import { dated, preview, story } from './loaders/stories.ts';
 import type { PageRequest } from './page-request.ts';
@@ -34,7 +35,7 @@ const loaders: Readonly<Record<LoaderName, Loader>> = {
   video: story,
   dated,
   preview,
-  search: standing.search,
+  search,
   sitemap: standing.sitemap,
   newsletters: standing.newsletters,
   newsletter: standing.newsletter,

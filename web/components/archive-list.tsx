@@ -2,17 +2,18 @@
 import { Fragment } from 'react';
 import { withPlacements, type Card } from '../../shared/content/card.ts';
 import { ArchiveItem } from './archive-item.tsx';
-import { Placement } from './placement.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { ListPlacement } from './list-placement.tsx';
 
 export function ArchiveList({ cards }: { cards: readonly Card[] }) {
-  if (cards.length === 0) return <p className="empty">Nothing has been published here yet.</p>;
+  if (cards.length === 0) return <EmptyList />;
   const groups = withPlacements(cards);
   return (
     <div className="archive-list">
       {groups.map((group, index) => (
         <Fragment key={group[0]?.id}>
           {group.map((card) => <ArchiveItem key={card.id} card={card} />)}
-          {index < groups.length - 1 && <Placement slot={`list_${index + 1}`} />}
+          {index < groups.length - 1 && <ListPlacement place={index + 1} />}
         </Fragment>
       ))}
     </div>

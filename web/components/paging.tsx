@@ -15,24 +15,30 @@ export function pageHref(paging: PagingState, page: number): string {
   return page === 1 ? paging.first : `${paging.base}page/${page}/`;
 }
 
-export function Paging({ paging }: { paging: PagingState }) {
+interface PagingProps {
+  readonly paging: PagingState;
+  /** Where page n is, when it is not below the list's own path. */
+  readonly hrefOf?: (page: number) => string;
+  /** What the page before and the page after hold. */
+  readonly words?: { readonly before: string; readonly after: string };
+}
+
+export function Paging({ paging, hrefOf = (page) => pageHref(paging, page), words = { before: 'Newer', after: 'Older' } }: PagingProps) {
   if (paging.pages < 2) return null;
   const { page, pages } = paging;
   return (
     <nav className="paging" aria-label="Pages">
-      {page > 1 ? <a rel="prev" href={pageHref(paging, page - 1)}>Newer</a> : <span aria-hidden="true" />}
+      {page > 1 ? <a className="paging-step" rel="prev" href={hrefOf(page - 1)}><span aria-hidden="true">← </span>{words.before}</a> : <span aria-hidden="true" />}
       <ol>
         {pageNumbers(page, pages).map((entry, index) => (entry === 'gap'
           ? <li key={`gap-${index}`} aria-hidden="true">…</li>
           : (
             <li key={entry}>
-              {entry === page
-                ? <a href={pageHref(paging, entry)} aria-current="page" aria-label={`Page ${entry}`}>{entry}</a>
-                : <a href={pageHref(paging, entry)} aria-label={`Page ${entry}`}>{entry}</a>}
+              <a href={hrefOf(entry)} aria-current={entry === page ? 'page' : undefined} aria-label={`Page ${entry}`}>{entry}</a>
             </li>
           )))}
       </ol>
-      {page < pages ? <a rel="next" href={pageHref(paging, page + 1)}>Older</a> : <span aria-hidden="true" />}
+      {page < pages ? <a className="paging-step" rel="next" href={hrefOf(page + 1)}>{words.after}<span aria-hidden="true"> →</span></a> : <span aria-hidden="true" />}
     </nav>
   );
 }

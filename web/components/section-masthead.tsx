@@ -1,18 +1,34 @@
-/** The head of a section, tag or list: its name, what it is about, and what it holds. */
+/** The head of a section, tag or list: what it is part of, its name, what it is about, and what it holds. */
 import type { PageHeading } from '../state/secondary.ts';
 
-export function SectionMasthead({ heading, label }: { heading: PageHeading | undefined; label?: string }) {
+interface SectionMastheadProps {
+  readonly heading: PageHeading | undefined;
+  /** Above the name, e.g. `Tag`. */
+  readonly label?: string;
+  /** Beside the description, e.g. how much there is. */
+  readonly facts?: string;
+}
+
+export function SectionMasthead({ heading, label, facts }: SectionMastheadProps) {
   if (heading === undefined) return null;
+  const { parent, children = [], aboutUrl } = heading;
   return (
     <div className="section-masthead" data-section={heading.section}>
-      {label && <p className="section-label">{label}</p>}
+      {(label !== undefined || parent !== undefined) && (
+        <p className="section-label">{parent !== undefined && <a href={parent.url}>{parent.name}</a>}{label}</p>
+      )}
       <h1>{heading.title}</h1>
-      {heading.description !== '' && <p className="section-description">{heading.description}</p>}
-      {((heading.children?.length ?? 0) > 0 || heading.aboutUrl) && (
-        <ul className="section-children">
-          {heading.children?.map((child) => <li key={child.url}><a href={child.url}>{child.name}</a></li>)}
-          {heading.aboutUrl && <li><a href={heading.aboutUrl}>About {heading.title}</a></li>}
-        </ul>
+      <div className="section-about">
+        {heading.description !== '' && <p className="section-description">{heading.description}</p>}
+        {facts !== undefined && <p className="section-facts">{facts}</p>}
+      </div>
+      {(children.length > 0 || aboutUrl !== undefined) && (
+        <nav className="section-children" aria-label={`Parts of ${heading.title}`}>
+          <ul>
+            {children.map((child) => <li key={child.url}><a href={child.url}>{child.name}</a></li>)}
+            {aboutUrl !== undefined && <li><a href={aboutUrl}>About {heading.title}</a></li>}
+          </ul>
+        </nav>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 /** A page of a list: most recent, most popular, or the further pages of a section, tag, author or the magazine. */
 import { ArchiveList } from '../components/archive-list.tsx';
+import { listFacts } from '../components/list-facts.ts';
 import { Paging } from '../components/paging.tsx';
 import { SectionMasthead } from '../components/section-masthead.tsx';
 import { useSite } from '../store.ts';
@@ -7,10 +8,9 @@ import { useSite } from '../store.ts';
 export function Page() {
   const { heading, lists, paging } = useSite((state) => state.secondary);
   const isPopular = useSite((state) => state.context.contentType === 'most-popular');
-  const label = paging !== undefined && paging.page > 1 ? `Page ${paging.page} of ${paging.pages}` : undefined;
   return (
     <div className={`listing${isPopular ? ' listing-ranked' : ''}`}>
-      <SectionMasthead heading={heading} label={label} />
+      <SectionMasthead heading={heading} facts={listFacts(paging)} />
       <ArchiveList cards={lists.page ?? []} />
       {paging !== undefined && <Paging paging={paging} />}
     </div>

@@ -2,6 +2,7 @@
 import { SectionMasthead } from '../components/section-masthead.tsx';
 import { StoryCard } from '../components/story-card.tsx';
 import { ArchiveList } from '../components/archive-list.tsx';
+import { listFacts } from '../components/list-facts.ts';
 import { Paging } from '../components/paging.tsx';
 import { useSite } from '../store.ts';
 
@@ -10,7 +11,7 @@ export function Page() {
   const [lead, ...rest] = lists.page ?? [];
   return (
     <div className="section-front" data-section={heading?.section}>
-      <SectionMasthead heading={heading} />
+      <SectionMasthead heading={heading} facts={listFacts(paging)} />
       {lead !== undefined && <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />}
       {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
       {paging !== undefined && <Paging paging={paging} />}

@@ -1,12 +1,16 @@
-/** Search: one large field, results with section, date, headline and dek, sorting as two links. */
-import { brand } from '#brand';
-import { longDate } from '../../shared/content/text.ts';
-import { Kicker } from '../components/kicker.tsx';
+/** Search: one large field, what it found, sorting as two links, and help where it found nothing. */
+import { LISTING_PAGE_SIZE } from '../../shared/limits.ts';
+import { Paging } from '../components/paging.tsx';
 import { SearchForm } from '../components/search-form.tsx';
+import { searchHref, SearchHelp } from '../components/search-help.tsx';
+import { SearchResults } from '../components/search-results.tsx';
 import { useSite } from '../store.ts';
 
-function sortHref(query: string, sort: string): string {
-  return `/search/?q=${encodeURIComponent(query)}&page=1&sort=${sort}`;
+const orders = [{ sort: 'score', words: 'Best first' }, { sort: 'date', words: 'Newest first' }] as const;
+
+function countWords(total: number): string {
+  if (total === 0) return 'No story matches';
+  return `${total} ${total === 1 ? 'story' : 'stories'}`;
 }
 
 export function Page() {
@@ -14,52 +18,24 @@ export function Page() {
   const { lists, paging } = useSite((state) => state.secondary);
   const results = lists.page ?? [];
   const total = paging?.total ?? results.length;
+  const start = ((paging?.page ?? 1) - 1) * LISTING_PAGE_SIZE + 1;
   return (
     <div className="search-page">
-      <h1>{q === '' ? 'Search' : <><span className="search-label">Search: </span>{q}</>}</h1>
+      <h1>{q === '' ? 'Search' : <>Search: <span className="search-term">{q}</span></>}</h1>
       <SearchForm query={q} large />
       {q !== '' && (
         <div className="search-bar">
-          <p role="status">{total === 0 ? 'No story matches' : `${total} ${total === 1 ? 'story' : 'stories'}`}</p>
+          <p role="status">{countWords(total)}</p>
           {total > 1 && (
             <nav aria-label="Order">
-              <a href={sortHref(q, 'score')} aria-current={sort === 'score' ? 'true' : undefined}>Best first</a>
-              <a href={sortHref(q, 'date')} aria-current={sort === 'date' ? 'true' : undefined}>Newest first</a>
+              {orders.map((order) => <a key={order.sort} href={searchHref(q, 1, order.sort)} aria-current={sort === order.sort ? 'true' : undefined}>{order.words}</a>)}
             </nav>
           )}
         </div>
       )}
-      <ol className="search-results">
-        {results.map((card) => (
-          <li key={card.id}>
-            <article data-section={card.section}>
-              <Kicker section={card.section} text={card.kicker} />
-              <h2><a href={card.url}>{card.hed}</a></h2>
-              {card.dek !== '' && <p className="card-dek">{card.dek}</p>}
-              <p className="card-meta"><time dateTime={card.pubDate}>{longDate(card.pubDate, brand.timeZone, brand.language)}</time>{card.authors[0] && <span className="byline">By {card.authors[0]}</span>}</p>
-            </article>
-          </li>
-        ))}
-      </ol>
-      {q !== '' && total === 0 && (
-        <div className="search-empty">
-          <p>Nothing in the archive has all of these words. Try fewer of them, or another spelling; the search reads headlines, names, tags and the stories themselves.</p>
-          <p><a href="/most-recent/">See the newest stories instead</a></p>
-        </div>
-      )}
-      {paging !== undefined && <SearchPaging query={q} sort={sort} page={paging.page} pages={paging.pages} />}
+      <SearchResults cards={results} start={start} />
+      {total === 0 && <SearchHelp query={q} />}
+      {paging !== undefined && <Paging paging={paging} hrefOf={(page) => searchHref(q, page, sort)} words={{ before: 'Previous', after: 'Next' }} />}
     </div>
-  );
-}
-
-function SearchPaging({ query, sort, page, pages }: { query: string; sort: string; page: number; pages: number }) {
-  if (pages < 2) return null;
-  const href = (n: number) => `/search/?q=${encodeURIComponent(query)}&page=${n}&sort=${sort}`;
-  return (
-    <nav className="paging" aria-label="Pages">
-      {page > 1 ? <a rel="prev" href={href(page - 1)}>Previous</a> : <span />}
-      <p>Page {page} of {pages}</p>
-      {page < pages ? <a rel="next" href={href(page + 1)}>Next</a> : <span />}
-    </nav>
   );
 }

@@ -1,5 +1,6 @@
 /** Everything with a tag. */
 import { ArchiveList } from '../components/archive-list.tsx';
+import { listFacts } from '../components/list-facts.ts';
 import { Paging } from '../components/paging.tsx';
 import { SectionMasthead } from '../components/section-masthead.tsx';
 import { StoryCard } from '../components/story-card.tsx';
@@ -10,9 +11,9 @@ export function Page() {
   const [lead, ...rest] = lists.page ?? [];
   return (
     <div className="section-front section-front-tag">
-      <SectionMasthead heading={heading} label="Tag" />
+      <SectionMasthead heading={heading} label="Tag" facts={listFacts(paging)} />
       {lead !== undefined && <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />}
-      {rest.length > 0 && <ArchiveList cards={rest} />}
+      {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
       {paging !== undefined && <Paging paging={paging} />}
     </div>
   );

@@ -9,6 +9,9 @@ export interface PageHeading {
   /** The section whose colour the page wears. */
   readonly section?: string;
   readonly aboutUrl?: string;
+  /** What it is a part of. */
+  readonly parent?: { readonly name: string; readonly url: string };
+  /** Sub-sections and kinds of reviews. */
   readonly children?: readonly { readonly name: string; readonly url: string }[];
 }
 
@@ -32,6 +35,10 @@ export interface SecondaryState {
   /** Grouped links of the site map. */
   readonly linkGroups: readonly { readonly title: string; readonly links: readonly { readonly name: string; readonly url: string }[] }[];
   readonly newsletterKey?: string;
+  /** Search: the words of headline and dek by which a card was found, lower-case, by its id. */
+  readonly foundWords?: Readonly<Record<string, readonly string[]>>;
+  /** Search: another spelling that finds something, where this one does not. */
+  readonly suggestion?: string;
 }
 
 export const initialSecondary: SecondaryState = { lists: {}, people: [], paragraphs: [], linkGroups: [] };

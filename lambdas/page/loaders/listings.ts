@@ -1,6 +1,6 @@
 /** Lists: sections, tags, people, most recent, and their further pages. */
 import { findReviewCategory, findSection, findSubSection, reviewCategoryPath, sectionPath } from '../../../shared/brand/sections.ts';
-import type { Section } from '../../../shared/brand/brand.ts';
+import type { Brand, Section, SubSection } from '../../../shared/brand/brand.ts';
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
@@ -68,16 +68,28 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
   };
 }
 
-function sectionHeading(context: LoaderContext, section: Section): PageHeading {
+/** Where the kinds of reviews are: all of them first. */
+function reviewLinks(brand: Brand): { name: string; url: string }[] {
+  return brand.reviewCategories
+    .map(({ slug, name }) => ({ name: slug === 'reviews' ? 'All reviews' : name, url: reviewCategoryPath(brand, slug) }))
+    .sort((one, other) => Number(other.name === 'All reviews') - Number(one.name === 'All reviews'));
+}
+
+function sectionHeading({ brand }: LoaderContext, section: Section | SubSection): PageHeading {
+  const parent = 'parent' in section ? findSection(brand, section.parent) : undefined;
   return {
     title: section.title,
     description: section.description,
     section: section.slug,
     aboutUrl: section.aboutUrl,
-    children: (section.children ?? []).flatMap((slug) => {
-      const child = findSubSection(context.brand, slug, section.slug);
-      return child === undefined ? [] : [{ name: child.name, url: sectionPath(child) }];
-    }),
+    ...(parent === undefined ? {} : { parent: { name: parent.name, url: sectionPath(parent) } }),
+    children: [
+      ...(section.children ?? []).flatMap((slug) => {
+        const child = findSubSection(brand, slug, section.slug);
+        return child === undefined ? [] : [{ name: child.name, url: sectionPath(child) }];
+      }),
+      ...(section.slug === brand.reviewSection ? reviewLinks(brand) : []),
+    ],
   };
 }
 
@@ -116,11 +128,15 @@ function reviewLoader(type: PageType): Loader {
     if (category === undefined || page === undefined || match.params.category !== brand.reviewSection) return missing;
     // "Reviews" is the category of all categories.
     const all = category.slug === 'reviews';
+    const home = findSection(brand, brand.reviewSection);
+    const parent = home === undefined ? undefined : { name: home.name, url: sectionPath(home) };
     return listingPage(context, {
       type, page, listing: all ? listingName.reviews : listingName.review(category.slug), first: reviewCategoryPath(brand, category.slug),
       heading: {
-        title: all ? 'Reviews' : `${category.name} reviews`, description: all ? 'Everything we have tested, newest first.' : '', section: brand.reviewSection,
-        children: all ? brand.reviewCategories.filter(({ slug }) => slug !== 'reviews').map(({ slug, name }) => ({ name, url: reviewCategoryPath(brand, slug) })) : undefined,
+        title: all ? 'Reviews' : `${category.name} reviews`, section: brand.reviewSection,
+        description: all ? 'Everything we have tested, newest first.' : `What we have tested among ${category.name.toLowerCase()}, newest first.`,
+        parent: all ? parent : { name: 'Reviews', url: reviewCategoryPath(brand, 'reviews') },
+        children: all ? reviewLinks(brand).filter(({ name }) => name !== 'All reviews') : undefined,
       },
       category: brand.reviewSection,
     });
@@ -204,11 +220,12 @@ export const mostPopular: Loader = async (context) => {
   const first = await context.content.first({ listings: listings.map(({ name }) => name), popular: true });
   const { pages } = await context.content.second(first.heads, listings);
   const cards = (name: string) => pages.get(name)?.cards ?? [];
+  const description = first.popular.length > 0 ? 'What was read most this week, counted without keeping by whom.' : 'What to read first.';
   return {
     kind: 'page', type: 'most-popular',
-    content: { name: 'Most popular', seoTitleClean: 'Most popular', seoDescriptionClean: 'What to read first.' },
+    content: { name: 'Most popular', seoTitleClean: 'Most popular', seoDescriptionClean: description },
     secondary: {
-      heading: { title: 'Most popular', description: 'What to read first.' },
+      heading: { title: 'Most popular', description },
       lists: { page: popularOf({ counted: first.popular, promoted: cards(listingName.promoted), recent: cards(listingName.recent) }).slice(0, LISTING_PAGE_SIZE) },
     },
   };

@@ -1,12 +1,10 @@
-/** Pages without a piece: standing words, staff, site map, newsletters, accounts, search. */
+/** Pages without a piece: standing words, staff, site map, newsletters, accounts. */
 import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
-import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath } from '../../../shared/route-match.ts';
 import type { Loader } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
 import { missing, type FoundPage } from '../page-result.ts';
-import { pageNumber } from './listings.ts';
 
 function page(type: FoundPage['type'], title: string, description: string, secondary: FoundPage['secondary'] = {}): FoundPage {
   return {
@@ -108,22 +106,4 @@ export const plain: Loader = async ({ brand }, match) => {
     });
     default: return page(match.type, '', '');
   }
-};
-
-export const search: Loader = async (context, match, request) => {
-  const query = (request.query.q ?? '').trim();
-  const sort = request.query.sort === 'date' ? 'date' : 'score';
-  const number = pageNumber(request.query.page === '' ? undefined : request.query.page);
-  if (number === undefined) return missing;
-  const cards = await context.search.search(query, sort, context.now());
-  const pages = Math.max(1, Math.ceil(cards.length / LISTING_PAGE_SIZE));
-  if (number > pages) return missing;
-  const title = query === '' ? 'Search' : `Search: ${query}`;
-  return {
-    ...page(match.type, title, '', {
-      lists: { page: cards.slice((number - 1) * LISTING_PAGE_SIZE, number * LISTING_PAGE_SIZE) },
-      paging: { page: number, pages, total: cards.length, base: '/search/', first: '/search/' },
-    }),
-    context: { query: { q: query, sort } },
-  };
 };

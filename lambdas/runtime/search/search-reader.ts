@@ -1,14 +1,15 @@
 /** Searching the stored index: loaded at the first search, looked at again after a while. */
 import { gunzipSync } from 'node:zlib';
-import type { Card } from '../../../shared/content/card.ts';
 import type { ObjectStore } from '../objects.ts';
-import { emptySearchIndex, loadSearchIndex, searchCards, type SearchIndex } from './search-index.ts';
+import { emptySearchIndex, loadSearchIndex, searchCards, suggestQuery, type Finding, type SearchIndex } from './search-index.ts';
 import { SEARCH_INDEX_KEY } from './update-search-index.ts';
 
 /** A port: an archive past 50 000 pieces puts an OpenSearch domain behind it (design §5). */
 export interface SearchReader {
-  /** Cards that are public by `now` (ISO), all of them, in order. */
-  search(query: string, sort: 'score' | 'date', now: string): Promise<readonly Card[]>;
+  /** What is public by `now` (ISO), all of it, in order. */
+  search(query: string, sort: 'score' | 'date', now: string): Promise<readonly Finding[]>;
+  /** Another spelling that finds something. */
+  suggest(query: string, now: string): Promise<string | undefined>;
 }
 
 const FRESH_MS = 30_000;
@@ -32,6 +33,9 @@ export function createSearchReader(objects: ObjectStore): SearchReader {
   return {
     async search(query, sort, now) {
       return query.trim() === '' ? [] : searchCards(await current(), query, sort, now);
+    },
+    async suggest(query, now) {
+      return query.trim() === '' ? undefined : suggestQuery(await current(), query, now);
     },
   };
 }

@@ -1,0 +1,9 @@
+/** A list in which nothing stands yet, and where there is something to read. */
+export function EmptyList() {
+  return (
+    <div className="empty-list">
+      <p className="empty-list-words">Nothing has been published here yet.</p>
+      <p><a href="/most-recent/">The newest stories</a> <a href="/search/">Search</a> <a href="/newsletter/">Be told by letter</a></p>
+    </div>
+  );
+}
