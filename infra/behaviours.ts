@@ -1,6 +1,6 @@
 /** What CloudFront does with a path. The CDK app deploys this table and the local edge runs by it. */
 
-export type OriginName = 'page' | 'feeds' | 'api' | 'photos' | 'assets';
+export type OriginName = 'page' | 'feeds' | 'api' | 'photos' | 'pictures' | 'assets';
 export type CachePolicyName = 'page' | 'immutable' | 'revalidated' | 'disabled';
 
 export interface Behaviour {
@@ -17,6 +17,7 @@ export interface Behaviour {
 export const behaviours: readonly Behaviour[] = [
   { pattern: '/api/*', origin: 'api', cachePolicy: 'disabled', methods: 'all', edgeFunctions: false, compress: true },
   { pattern: '/photos/*', origin: 'photos', cachePolicy: 'immutable', methods: 'read', edgeFunctions: false, compress: false },
+  { pattern: '/pictures/*', origin: 'pictures', cachePolicy: 'immutable', methods: 'read', edgeFunctions: false, compress: false },
   { pattern: '/assets/*', origin: 'assets', cachePolicy: 'immutable', methods: 'read', edgeFunctions: false, compress: true },
   { pattern: '/css/*', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
   { pattern: '/service-worker.js', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },

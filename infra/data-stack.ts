@@ -14,13 +14,14 @@ import type { DeployedBrand } from './deployed-brand.ts';
 import type { Lifecycle, Settings } from './settings.ts';
 
 const OVERWRITTEN_OBJECT_DAYS = 30;
+const PICTURE_DAYS = 365;
 const SECRET_LENGTH = 64;
 
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, TableV2>>;
   /** What the build made: hashed assets, the service worker and the files at fixed addresses. */
   readonly assets: Bucket;
-  /** What publishers bring: originals of pictures under `photos/`, the search index under `search/`. */
+  /** What publishers bring: originals of pictures under `photos/`, the search index under `search/`; what is made of pictures under `pictures/`. */
   readonly objects: Bucket;
   readonly logs: Bucket;
   readonly secrets: Readonly<Record<SecretName, Secret>>;
@@ -38,11 +39,16 @@ export class DataStack extends Stack {
     allowDistributionsToRead(this.assets, '');
     this.objects = privateBucket(this, 'objects-bucket', lifecycle, {
       versioned: true,
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(OVERWRITTEN_OBJECT_DAYS) }],
+      lifecycleRules: [
+        { noncurrentVersionExpiration: Duration.days(OVERWRITTEN_OBJECT_DAYS) },
+        // Made again when somebody asks: what is asked for no more goes, be it an old story's or what a script asked for.
+        { prefix: 'pictures/', expiration: Duration.days(PICTURE_DAYS) },
+      ],
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 's3/objects/',
     });
     allowDistributionsToRead(this.objects, 'photos/');
+    allowDistributionsToRead(this.objects, 'pictures/');
     const secret = (name: SecretName) => generatedSecret(this, name, secrets[name], lifecycle);
     this.secrets = { edge: secret('edge'), preview: secret('preview'), meter: secret('meter'), subjects: secret('subjects'), links: secret('links') };
     this.addOutputs();

@@ -45,7 +45,7 @@ export class SiteStack extends Stack {
       addServerErrorAlarm(this, origin, origins[origin].metric('Url5xxCount'), alarmAction);
       return origins[origin].addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM, invokeMode: InvokeMode.BUFFERED });
     };
-    this.urls = { page: url('page'), feeds: url('feeds') };
+    this.urls = { page: url('page'), feeds: url('feeds'), image: url('image') };
 
     const { api, stage } = new SiteApi(this, 'api', { description: `${brand.name} (${environment})`, routes, logRetention });
     this.api = api;

@@ -4,7 +4,7 @@ import type { SecretName } from './runtime/secret-names.ts';
 import type { TableName } from './runtime/tables.ts';
 
 /** Origins of the behaviour table that are functions with a URL of their own, which only the edge may call. */
-export type FunctionOrigin = 'page' | 'feeds';
+export type FunctionOrigin = 'page' | 'feeds' | 'image';
 
 export interface FunctionDefinition {
   /** The origin that it answers by its function URL; the others are routes of the HTTP API. */
@@ -16,7 +16,7 @@ export interface FunctionDefinition {
   };
   readonly description: string;
   readonly memoryMb: number;
-  /** Below what calls it: CloudFront waits 6 s for the page. */
+  /** Below what calls it: CloudFront waits 6 s for the page, 22 s for a picture. */
   readonly timeoutS: number;
   readonly reservedConcurrency?: number;
   /** The exact DynamoDB actions it may take on each table. */
@@ -25,6 +25,10 @@ export interface FunctionDefinition {
   readonly writesKeys?: Partial<Record<TableName, string>>;
   /** Key prefixes in the site bucket that it may read. */
   readonly reads?: readonly string[];
+  /** Key prefixes in the site bucket under which it may put objects. */
+  readonly puts?: readonly string[];
+  /** Packages with machine code: not bundled but laid beside the bundle, for the processor that the function then runs on (docs/adr/0017). */
+  readonly nativePackages?: readonly string[];
   /** The secrets whose values it may read. */
   readonly secrets?: readonly SecretName[];
   /** It sets or removes cookies of the production site's domain, and is told that. */
@@ -74,6 +78,16 @@ export const functions = {
     memoryMb: 512,
     timeoutS: 5,
     tables: { content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] },
+  },
+  image: {
+    route: 'image',
+    description: 'Makes a size and shape of a picture on the first request for it, and keeps it in the bucket',
+    memoryMb: 2048,
+    timeoutS: 20,
+    tables: {},
+    reads: ['photos/'],
+    puts: ['pictures/'],
+    nativePackages: ['sharp'],
   },
   'payment-validate': {
     route: { method: 'POST', path: '/api/payment/validate' },

@@ -10,7 +10,7 @@ export interface LambdaHostOptions {
   readonly functions: Readonly<Record<string, HostedFunction>>;
   /** Given to every function; nothing of this process's own environment is. */
   readonly environment: Readonly<Record<string, string>>;
-  /** How many invocations of a function may run at once. Default: 2 for `page`, 1 for the others. */
+  /** How many invocations of a function may run at once. Default: 2 for `page` and `image`, 1 for the others. */
   readonly poolSizes?: Readonly<Record<string, number>>;
   /** Takes what the functions write, line by line. */
   readonly log?: (line: string) => void;
@@ -28,7 +28,7 @@ export interface LambdaHost {
   close(): Promise<void>;
 }
 
-const defaultPoolSizes: Readonly<Record<string, number>> = { page: 2 };
+const defaultPoolSizes: Readonly<Record<string, number>> = { page: 2, image: 2 };
 
 /** Processes start with the first call. */
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {

@@ -14,6 +14,8 @@ export interface BuildOptions {
   /** A brand file other than the sample brand's; it must export `brand`. */
   readonly brandFile?: string;
   readonly quiet?: boolean;
+  /** What is deployed from it has to run on Lambda's machine, whichever this one is. */
+  readonly forDeploy?: boolean;
 }
 
 /** Builds into `build/`. @throws Error with esbuild's messages when something does not compile. */
@@ -27,7 +29,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   const fonts = await buildFonts(assets);
   const manifest = await buildBrowser(assets, brandFile, fonts);
   await Promise.all([
-    buildLambdas(brandFile, manifest), bundleEdgeFunctions(resolve(buildDirectory, 'edge')), copyStatic(assets, brandFile), buildShowcase(brandFile, fonts),
+    buildLambdas(brandFile, manifest, { forDeploy: options.forDeploy === true }), bundleEdgeFunctions(resolve(buildDirectory, 'edge')), copyStatic(assets, brandFile), buildShowcase(brandFile, fonts),
   ]);
   await writeFile(resolve(assets, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(resolve(buildDirectory, 'build.json'), `${JSON.stringify({ buildId: manifest.buildId, brandFile })}\n`);
@@ -39,6 +41,6 @@ if (process.argv[1] === import.meta.filename) {
   if (values.help === true) {
     process.stdout.write('Usage: npm run build -- [--brand FILE]\n\nBuilds build/lambdas, build/edge and build/assets.\n  --brand FILE  a TypeScript file that exports `brand` (default: shared/brand/meridian.ts)\n');
   } else {
-    await build({ brandFile: values.brand });
+    await build({ brandFile: values.brand, forDeploy: true });
   }
 }

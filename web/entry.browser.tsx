@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { bodyFromMarkup } from './services/body-from-markup.ts';
 import { readEmbeddedState } from './services/initial-state.ts';
+import { loadChunk } from './services/load-chunk.ts';
 import { loadedPage, loadPage } from './services/page-bundles.ts';
 import { whenIdle } from './services/when-idle.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
@@ -20,6 +21,8 @@ async function takeOver(): Promise<void> {
       <BrowserRouter><App pageOf={loadedPage} /></BrowserRouter>
     </StoreProvider>
   ));
+  // Pictures stay as they are when even that does not come.
+  whenIdle(() => { loadChunk('mend-pictures', () => import('./services/mend-pictures.ts')).then(({ mendPictures }) => { mendPictures(document); }, () => undefined); });
   // When these are needed, the network may be gone.
   whenIdle(() => { for (const type of ['offline', 'error'] as const) loadPage(type).catch(() => undefined); });
 }

@@ -40,6 +40,7 @@ export async function resolvePicture(request: PictureRequest, run: ImportRun, ba
     ...(original === undefined ? {} : { originalUrl: original }),
     ...(found?.width === undefined ? {} : { width: found.width }),
     ...(found?.height === undefined ? {} : { height: found.height }),
+    ...(found?.tone === undefined ? {} : { tone: found.tone }),
     alt: plainText(request.alt ?? ''),
     ...(title === '' ? {} : { title }),
     ...(caption === '' ? {} : { caption }),

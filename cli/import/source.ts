@@ -23,6 +23,8 @@ export interface FoundMedia {
   readonly path: string;
   readonly width?: number;
   readonly height?: number;
+  /** Of a picture: its colour from afar, as `#a1b2c3`. */
+  readonly tone?: string;
 }
 
 /** What a reader of a format may use and must report to. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Publisher } from '../../lambdas/runtime/content/publisher.ts';
 import { MAX_PICTURE_PIXELS } from './limits.ts';
+import { measureTone } from './measure-tone.ts';
 import { mediaKind, type MediaKind } from './media-kind.ts';
 import { inspectSvg } from './safe-svg.ts';
 import type { FoundMedia } from './source.ts';
@@ -16,6 +17,7 @@ interface Prepared {
   readonly bytes: Uint8Array;
   readonly width?: number;
   readonly height?: number;
+  readonly tone?: string;
 }
 
 /**
@@ -28,14 +30,14 @@ async function prepareRaster(bytes: Uint8Array, kind: MediaKind): Promise<Prepar
   const { width, height, orientation = 1, exif, xmp, iptc, pages = 1 } = metadata;
   if (width * height > MAX_PICTURE_PIXELS) throw new Error('it has too many pixels');
   const turned = orientation > 4;
-  const size = turned ? { width: height, height: width } : { width, height };
+  const facts = { ...(turned ? { width: height, height: width } : { width, height }), tone: await measureTone(bytes) };
   const revealing = orientation > 1 || exif !== undefined || xmp !== undefined || iptc !== undefined;
-  if (!revealing || (kind.extension !== 'jpg' && kind.extension !== 'png' && kind.extension !== 'webp')) return { bytes, ...size };
+  if (!revealing || (kind.extension !== 'jpg' && kind.extension !== 'png' && kind.extension !== 'webp')) return { bytes, ...facts };
   const image = sharp(bytes, { ...options, animated: pages > 1 }).autoOrient().keepIccProfile();
   if (kind.extension === 'jpg') image.jpeg({ quality: QUALITY, mozjpeg: true });
   else if (kind.extension === 'webp') image.webp({ quality: QUALITY });
   else image.png();
-  return { bytes: await image.toBuffer(), ...size };
+  return { bytes: await image.toBuffer(), ...facts };
 }
 
 async function prepare(bytes: Uint8Array, kind: MediaKind): Promise<Prepared | { readonly refused: string }> {
@@ -58,6 +60,6 @@ export async function storeMedia(bytes: Uint8Array, publisher: Pick<Publisher, '
   if ('refused' in prepared) return prepared;
   const hash = createHash('sha256').update(bytes).digest('hex');
   const path = await publisher.putPhoto(`${hash.slice(0, 2)}/${hash.slice(0, 32)}.${kind.extension}`, prepared.bytes, kind.contentType);
-  const { width, height } = prepared;
-  return { media: { path, ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) } };
+  const { width, height, tone } = prepared;
+  return { media: { path, ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }), ...(tone === undefined ? {} : { tone }) } };
 }

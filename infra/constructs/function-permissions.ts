@@ -33,10 +33,12 @@ function tableStatements(definition: FunctionDefinition, name: TableName, arn: s
 /** Tables, key prefixes, secrets and mail; logging is the function's own affair. */
 export function functionPermissions(definition: FunctionDefinition, data: DataStack, { mail, botCheck }: Pick<Settings, 'mail' | 'botCheck'>): FunctionPermissions {
   const statements = tablesOf(definition).flatMap((name) => tableStatements(definition, name, data.tables[name].tableArn));
-  const objects = (definition.reads ?? []).map((prefix) => objectArn(data, 'ObjectsBucket', `${prefix}*`));
-  if (objects.length > 0) {
-    statements.push(new PolicyStatement({ actions: ['s3:GetObject'], resources: objects.map(({ arn }) => arn) }));
-  }
+  const objectsUnder = (prefixes: readonly string[] | undefined, action: 's3:GetObject' | 's3:PutObject'): ObjectArn[] => {
+    const found = (prefixes ?? []).map((prefix) => objectArn(data, 'ObjectsBucket', `${prefix}*`));
+    if (found.length > 0) statements.push(new PolicyStatement({ actions: [action], resources: found.map(({ arn }) => arn) }));
+    return found;
+  };
+  const objects = [...objectsUnder(definition.reads, 's3:GetObject'), ...objectsUnder(definition.puts, 's3:PutObject')];
   const secrets = secretsOf(definition);
   if (secrets.length > 0) {
     statements.push(new PolicyStatement({

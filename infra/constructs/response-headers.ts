@@ -41,6 +41,7 @@ export function responseHeaderPolicies(scope: Construct): Readonly<Record<Origin
     feeds: headersPolicy(scope, 'feeds'),
     assets: headersPolicy(scope, 'assets'),
     photos: headersPolicy(scope, 'photos'),
+    pictures: headersPolicy(scope, 'pictures'),
     api: headersPolicy(scope, 'api'),
   };
 }

@@ -33,7 +33,7 @@ export class SiteFunction extends Construct {
     this.function = new LambdaFunction(this, 'function', {
       description: definition.description,
       runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
+      architecture: definition.nativePackages === undefined ? Architecture.ARM_64 : Architecture.X86_64,
       handler: 'index.handler',
       // Source maps are for people who read a stack trace beside the build.
       code: Code.fromAsset(props.code, { exclude: ['*.map'] }),
@@ -54,7 +54,7 @@ export class SiteFunction extends Construct {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { exact: new PolicyDocument({ statements: [logging, ...statements] }) },
     });
-    acknowledgeObjectArns(role, objects, 'The function reads what publishers put under this prefix, and no other prefix.');
+    acknowledgeObjectArns(role, objects, 'The function reads or makes the objects under this prefix, and under no other.');
     return role;
   }
 }

@@ -13,7 +13,7 @@ import type { ApiRoute } from './site-api.ts';
 import { SiteFunction } from './site-function.ts';
 
 /** What a function gets when its definition does not say: a flood of one cannot starve the others. */
-const RESERVED_CONCURRENCY: Readonly<Record<FunctionOrigin | 'api', number>> = { page: 100, feeds: 10, api: 20 };
+const RESERVED_CONCURRENCY: Readonly<Record<FunctionOrigin | 'api', number>> = { page: 100, feeds: 10, image: 20, api: 20 };
 
 export interface SiteFunctionsProps {
   readonly settings: Settings;
@@ -67,5 +67,5 @@ export function addSiteFunctions(scope: Construct, { settings, brandKey, data, b
     if (found === undefined) throw new Error(`lambdas/functions.ts has no function with the route "${route}"`);
     return found;
   };
-  return { origins: { page: originFunction('page'), feeds: originFunction('feeds') }, routes };
+  return { origins: { page: originFunction('page'), feeds: originFunction('feeds'), image: originFunction('image') }, routes };
 }

@@ -23,6 +23,9 @@ export function setSecurityHeaders(headers: Record<string, EdgeValue>): void {
   Object.entries(securityHeaders).forEach((entry) => { headers[entry[0]] = { value: entry[1] }; });
 }
 
+// Pictures come from imports: opened by itself one runs nothing (an SVG). Feed readers show them on pages of their own.
+const pictureHeaders = Object.assign({}, securityHeaders, { 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' });
+
 /**
  * What the response headers policy of each origin sets, whatever the origin says. Pages bring a content security policy with
  * hashes of their own; on assets one would bind the service worker.
@@ -32,7 +35,7 @@ export const originHeaders = {
   // Readers of feeds that run in a browser ask from pages of their own; a feed that is opened by itself runs nothing.
   feeds: Object.assign({}, securityHeaders, { 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' }),
   assets: securityHeaders,
-  // Pictures come from imports: opened by itself one runs nothing (an SVG). Feed readers show them on pages of their own.
-  photos: Object.assign({}, securityHeaders, { 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' }),
+  photos: pictureHeaders,
+  pictures: pictureHeaders,
   api: Object.assign({}, securityHeaders, { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
 } as const;

@@ -14,6 +14,7 @@ import type { FeedsOrigin } from './origins/feeds-origin.ts';
 import type { OriginAnswer, OriginResponse } from './origins/origin-answer.ts';
 import type { PageOrigin } from './origins/page-origin.ts';
 import type { PhotosOrigin } from './origins/photos-origin.ts';
+import type { PicturesOrigin } from './origins/pictures-origin.ts';
 import { parseRequestTarget, URL_MAX_LENGTH, type RequestTarget } from './request-target.ts';
 import { newViewer, viewerRequest } from './viewer-event.ts';
 import { cacheHeader, functionBody, functionHeaders, policyHeaders, writeResponse } from './write-response.ts';
@@ -25,6 +26,9 @@ export interface EdgeParts {
   readonly feeds: FeedsOrigin;
   readonly api: ApiOrigin;
   readonly photos: PhotosOrigin;
+  readonly pictures: PicturesOrigin;
+  /** Apart from the pages', which pictures would push out. */
+  readonly pictureCache: ResponseCache;
   readonly assets: AssetsOrigin;
   readonly log: (line: string) => void;
 }
@@ -102,6 +106,12 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
     writeFound(request, response, await representationFor(request, found), found, origin);
   }
 
+  async function servePicture(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
+    const viewer = newViewer(request.socket.remoteAddress);
+    const found = await parts.pictureCache.get(target.path, target.behaviour, (etag) => parts.pictures(target.path, viewer, etag));
+    writeFound(request, response, await representationFor(request, found), found, 'pictures');
+  }
+
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '';
     const target = parseRequestTarget(url);
@@ -116,6 +126,7 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
         case 'page': return servePage(request, response, target);
         case 'assets': return serveFile(request, response, target, (etag) => parts.assets(target.path, etag));
         case 'feeds': return serveFile(request, response, target, (etag) => parts.feeds(target.path, newViewer(request.socket.remoteAddress), etag));
+        case 'pictures': return servePicture(request, response, target);
         case 'photos': return parts.photos(request, response, target.path);
         case 'api': {
           const answer = await parts.api(request, target.path, target.query, newViewer(request.socket.remoteAddress));

@@ -15,6 +15,7 @@ import { createAssetsOrigin } from './origins/assets-origin.ts';
 import { createFeedsOrigin } from './origins/feeds-origin.ts';
 import { createPageOrigin } from './origins/page-origin.ts';
 import { createPhotosOrigin } from './origins/photos-origin.ts';
+import { createPicturesOrigin } from './origins/pictures-origin.ts';
 import { withShowcase } from './showcase-listener.ts';
 
 export interface EdgeOptions {
@@ -48,6 +49,7 @@ export class PortInUseError extends Error {
 }
 
 const CACHE_MAX_BYTES = 96 * 1024 * 1024;
+const PICTURE_CACHE_MAX_BYTES = 48 * 1024 * 1024;
 /** CloudFront's limit for the head of a request. */
 const HEAD_MAX_BYTES = 20_480;
 const CLOSE_GRACE_MS = 2_000;
@@ -77,6 +79,8 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     feeds: createFeedsOrigin(lambdaHost),
     api: createApiOrigin(lambdaHost, functions, edgeSecret),
     photos: createPhotosOrigin(options.objects.endpoint, options.objects.bucket),
+    pictures: createPicturesOrigin(options.objects, lambdaHost),
+    pictureCache: createResponseCache({ maxBytes: PICTURE_CACHE_MAX_BYTES, now, errorResponse: unavailableResponse, log }),
     assets: createAssetsOrigin(join(buildDir, 'assets')),
     log,
   });

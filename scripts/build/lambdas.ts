@@ -2,18 +2,21 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
-import { functions } from '../../lambdas/functions.ts';
+import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
 import type { Manifest } from '../../web/manifest.ts';
+import { copyNativePackages } from './native-packages.ts';
 import { buildDirectory, projectRoot } from './paths.ts';
 import { virtualModules } from './virtual-modules.ts';
 
 /** Some packages still call `require`, which modules do not have. */
 const requireBanner = "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
-export async function buildLambdas(brandFile: string, manifest: Manifest): Promise<void> {
+/** @param options.forDeploy Packages for Lambda's machine are fetched where npm has installed others. */
+export async function buildLambdas(brandFile: string, manifest: Manifest, options: { readonly forDeploy: boolean }): Promise<void> {
   const directory = resolve(buildDirectory, 'lambdas');
   await rm(directory, { recursive: true, force: true });
-  await Promise.all(Object.keys(functions).map((name) => esbuild.build({
+  const definitions: readonly [string, FunctionDefinition][] = Object.entries(functions);
+  await Promise.all(definitions.map(([name, { nativePackages = [] }]) => esbuild.build({
     entryPoints: [resolve(projectRoot, 'lambdas', name, 'handler.ts')],
     outfile: resolve(directory, name, 'index.mjs'),
     bundle: true,
@@ -29,7 +32,8 @@ export async function buildLambdas(brandFile: string, manifest: Manifest): Promi
     banner: { js: requireBanner },
     mainFields: ['module', 'main'],
     plugins: [virtualModules(brandFile, manifest)],
+    external: [...nativePackages],
     absWorkingDir: projectRoot,
     logLevel: 'error',
-  })));
+  }).then(() => copyNativePackages(nativePackages, resolve(directory, name), { fetchMissing: options.forDeploy }))));
 }

@@ -16,7 +16,7 @@ export interface Card {
   readonly modifiedAt?: string;
   readonly section: string;
   readonly authors: readonly string[];
-  readonly picture?: Pick<Picture, 'src' | 'alt' | 'width' | 'height' | 'focal'>;
+  readonly picture?: Pick<Picture, 'src' | 'alt' | 'width' | 'height' | 'focal' | 'tone'>;
   readonly rating?: number;
   readonly promoted?: number;
   readonly slideCount?: number;
@@ -48,7 +48,7 @@ export function toCard(item: Item): Card {
     section: item.sections[0] ?? 'uncategorized',
     authors: (item.contributors.author ?? []).map((author) => author.name),
     ...(picture === undefined ? {} : {
-      picture: { src: picture.src, alt: picture.alt, width: picture.width, height: picture.height, focal: picture.focal },
+      picture: { src: picture.src, alt: picture.alt, width: picture.width, height: picture.height, focal: picture.focal, tone: picture.tone },
     }),
     ...(item.review === undefined ? {} : { rating: item.review.rating }),
     ...(item.promoted === undefined ? {} : { promoted: item.promoted }),

@@ -36,6 +36,8 @@ export const pictureSchema = v.object({
   credit: v.optional(text),
   /** The point that every crop keeps: x and y, 0–1 from the top left. */
   focal: v.optional(v.tuple([unit, unit])),
+  /** What colour it is from afar, as `#a1b2c3`: its place has it until the picture is there. Measured when it is stored. */
+  tone: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a colour such as #a1b2c3'))),
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
 

@@ -24,11 +24,12 @@ async function edgeWith(functions: { request?: string; response?: string }, page
   logged = [];
   const log = (line: string) => { logged.push(line); };
   const none = () => Promise.reject(new Error('not asked here'));
+  const cache = createResponseCache({ maxBytes: 1_000_000, now: Date.now, errorResponse: unavailableResponse, log });
   server = createServer(createEdgeListener({
     functions: loadEdgeFunctions(folder, { keyValues: () => new Map(), now: Date.now, log }),
-    cache: createResponseCache({ maxBytes: 1_000_000, now: Date.now, errorResponse: unavailableResponse, log }),
+    cache, pictureCache: cache,
     page: () => Promise.resolve({ kind: 'response', response: { status: 200, headers: { 'content-type': 'text/plain', 'cache-control': 's-maxage=60' }, setCookies: [], body: Buffer.from('the page'), ...page } }),
-    feeds: none, api: none, photos: none, assets: none, log,
+    feeds: none, api: none, photos: none, pictures: none, assets: none, log,
   }));
   const port = await listenOnLoopback(server);
   return (path, asked) => ask(port, path, asked);

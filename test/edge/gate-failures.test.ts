@@ -36,16 +36,17 @@ beforeEach(async () => {
   asked = 0;
   const log = () => undefined;
   const none = () => Promise.reject(new Error('not asked here'));
+  const cache = createResponseCache({ maxBytes: 1_000_000, now: Date.now, errorResponse: unavailableResponse, log });
   server = createServer(createEdgeListener({
     functions: loadEdgeFunctions(folder, { keyValues: () => new Map(), now: Date.now, log }),
-    cache: createResponseCache({ maxBytes: 1_000_000, now: Date.now, errorResponse: unavailableResponse, log }),
+    cache, pictureCache: cache,
     page: (request) => {
       asked += 1;
       if (isDown) return Promise.resolve(failure);
       const cache = request.headers['x-gate'] === undefined ? 'public, s-maxage=60, stale-if-error=86400' : 'private, no-store';
       return Promise.resolve({ kind: 'response', response: { status: 200, headers: { 'content-type': 'text/html', 'cache-control': cache }, setCookies: [], body: Buffer.from(BODY) } });
     },
-    feeds: none, api: none, photos: none, assets: none, log,
+    feeds: none, api: none, photos: none, pictures: none, assets: none, log,
   }));
   port = await listenOnLoopback(server);
 });

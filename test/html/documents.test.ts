@@ -199,7 +199,7 @@ describe('Content', () => {
     expect(item?.querySelector('time')?.textContent).toBe('March 10, 2026');
     expect(item?.querySelector('.byline')?.textContent).toBe('By Ada Writer');
     expect(item?.querySelector('.picture')?.getAttribute('data-ratio')).toBe('16:9');
-    expect(item?.querySelector('img')?.getAttribute('src')).toBe('/photos/ab/lead.webp');
+    expect(item?.querySelector('img')?.getAttribute('src')).toBe('/pictures/ab/lead.webp/640-16x9-5.jpg');
     expect(item?.querySelector('h2 a')?.getAttribute('href')).toBe('/story/full-story/');
     expect(item?.querySelector('.archive-dek')?.textContent).toBe('Dek of full-story');
     const plain = [...document.querySelectorAll('.archive-item')].find((entry) => entry.textContent?.includes('Headline of wide-one'));

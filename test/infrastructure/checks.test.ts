@@ -59,6 +59,7 @@ describe('cdk-nag', () => {
       ...apiRoutes.map(({ method, path }) => `site/api/http-api/${method}${path.replaceAll('/', '--')} AwsSolutions-APIG4`),
       'site/files/uploader-policy AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
       `site/files/uploader-policy ${objects('AssetsBucket', '*')}`,
+      ...['photos/*', 'pictures/*'].map((keys) => `site/image-function/role ${objects('ObjectsBucket', keys)}`),
       `site/page-function/role ${objects('ObjectsBucket', 'search/*')}`,
     ].sort());
     for (const { reason } of found) expect(reason.length).toBeGreaterThan(50);

@@ -99,7 +99,13 @@ describe('buckets', () => {
 
   it('the edge reads pictures and never the search index', () => {
     const readable = bucketStatements('objectsbucket').filter(({ actions }) => actions.includes('s3:GetObject'));
-    expect(readable.map(({ resources }) => resources)).toEqual([['<objectsbucket894471E4.Arn>/photos/*']]);
+    expect(readable.map(({ resources }) => resources)).toEqual([['<objectsbucket894471E4.Arn>/photos/*', '<objectsbucket894471E4.Arn>/pictures/*']]);
+  });
+
+  it('pictures that were made are deleted after a year, originals never', () => {
+    const { LifecycleConfiguration } = byConstruct(production.stacks.data, 'AWS::S3::Bucket', 'objects-bucket').Properties;
+    const rules = (LifecycleConfiguration as { Rules: { Prefix?: string; ExpirationInDays?: number }[] }).Rules;
+    expect(rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined)).toEqual([expect.objectContaining({ Prefix: 'pictures/', ExpirationInDays: 365 })]);
   });
 
   it('what publishers bring is versioned, so that an overwritten original can be fetched back', () => {

@@ -48,11 +48,17 @@ const originSchema = v.object({
   CustomOriginConfig: v.optional(v.object({ OriginReadTimeout: v.number(), OriginProtocolPolicy: v.string(), OriginSSLProtocols: v.array(v.string()) })),
   OriginCustomHeaders: v.optional(v.array(v.object({ HeaderName: v.string(), HeaderValue: v.string() })), []),
 });
+const originGroupSchema = v.object({
+  Id: v.string(),
+  Members: v.object({ Items: v.array(v.object({ OriginId: v.string() })) }),
+  FailoverCriteria: v.object({ StatusCodes: v.object({ Items: v.array(v.number()) }) }),
+});
 const distributionSchema = v.object({
   DistributionConfig: v.looseObject({
     CacheBehaviors: v.array(behaviourSchema),
     DefaultCacheBehavior: behaviourSchema,
     Origins: v.array(originSchema),
+    OriginGroups: v.object({ Items: v.array(originGroupSchema) }),
   }),
 });
 
@@ -62,10 +68,12 @@ function distribution({ stacks, byFullName }: Synthesis) {
   return { config, rows: [...config.CacheBehaviors, config.DefaultCacheBehavior] };
 }
 
-/** What an origin's address is made of tells which of the four it is. */
+/** What an origin's address is made of tells which it is; a group is known by the function that it falls back on. */
 function originName(id: string): string {
+  const group = distribution(production).config.OriginGroups.Items.find(({ Id }) => Id === id);
+  if (group !== undefined) return originName(group.Members.Items.at(-1)?.OriginId ?? '') === 'image' ? 'pictures' : id;
   const address = JSON.stringify(distribution(production).config.Origins.find(({ Id }) => Id === id)?.DomainName);
-  const marks = { 'pagefunctionFunctionUrl': 'page', 'feedsfunctionFunctionUrl': 'feeds', 'ApiEndpoint': 'api', 'objectsbucket': 'photos', 'assetsbucket': 'assets' };
+  const marks = { 'pagefunctionFunctionUrl': 'page', 'feedsfunctionFunctionUrl': 'feeds', 'imagefunctionFunctionUrl': 'image', 'ApiEndpoint': 'api', 'objectsbucket': 'photos', 'assetsbucket': 'assets' };
   return Object.entries(marks).find(([mark]) => address.includes(mark))?.[1] ?? address;
 }
 
@@ -100,7 +108,7 @@ describe('behaviours', () => {
   });
 
   it('no bucket is asked for its root, which would list it', () => {
-    const toBuckets = behaviours.filter(({ origin }) => origin === 'photos' || origin === 'assets');
+    const toBuckets = behaviours.filter(({ origin }) => origin === 'photos' || origin === 'pictures' || origin === 'assets');
     expect(toBuckets.filter(({ pattern }) => !/^\/[^*]+/.test(pattern))).toEqual([]);
   });
 
@@ -167,7 +175,7 @@ describe('origins', () => {
     }
     const controls = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::OriginAccessControl').map(({ Properties }) => Properties.OriginAccessControlConfig);
     // One for the buckets, one for each function.
-    expect(controls).toHaveLength(3);
+    expect(controls).toHaveLength(4);
     expect(controls).toEqual(controls.map(() => expect.objectContaining({ SigningBehavior: 'always', SigningProtocol: 'sigv4' })));
   });
 
@@ -177,13 +185,21 @@ describe('origins', () => {
     expect(timeouts.page).toEqual({ OriginReadTimeout: 6, OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
     expect(timeouts.feeds).toEqual(timeouts.page);
     const slowest = Math.max(...Object.values(functions).filter(({ route }) => typeof route !== 'string').map(({ timeoutS }) => timeoutS));
+    expect(timeouts.image?.OriginReadTimeout).toBeGreaterThan(functions.image.timeoutS);
     expect(timeouts.api?.OriginReadTimeout).toBeGreaterThan(slowest);
     expect(timeouts.api).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
   });
 
+  it('a picture comes from the bucket, and from the image function when the bucket does not have it', () => {
+    const [group, ...others] = distribution(production).config.OriginGroups.Items;
+    expect(others).toEqual([]);
+    expect(group?.Members.Items.map(({ OriginId }) => originName(OriginId))).toEqual(['photos', 'image']);
+    expect(group?.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
+  });
+
   it('functions are told of the distribution by a secret that CloudFormation fetches, so that no template holds it', () => {
     const headers = (synthesis: Synthesis) => distribution(synthesis).config.Origins
-      .filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined)
+      .filter(({ DomainName, CustomOriginConfig }) => CustomOriginConfig !== undefined && !JSON.stringify(DomainName).includes('imagefunction'))
       .map(({ OriginCustomHeaders }) => OriginCustomHeaders);
     const sent = (version: string) => [{ HeaderName: 'x-edge', HeaderValue: `{{resolve:secretsmanager:<edgesecret2700DADD>:SecretString:::${version}}}` }];
     // Pages, the API, and feeds, which are the same for everybody.

@@ -70,11 +70,11 @@ describe('functions', () => {
     expect(deployed.filter((id) => uploader.test(id))).toHaveLength(1);
   });
 
-  it.each(names)('IN-01 %s runs its bundle on Node 24 for ARM with its own memory, time and concurrency', (name) => {
+  it.each(names)('IN-01 %s runs its bundle on Node 24, for ARM unless it brings machine code, with its own memory, time and concurrency', (name) => {
     const definition: FunctionDefinition = functions[name];
     expect(lambda(name).Properties).toMatchObject({
       Runtime: 'nodejs24.x',
-      Architectures: ['arm64'],
+      Architectures: [definition.nativePackages === undefined ? 'arm64' : 'x86_64'],
       Handler: 'index.handler',
       MemorySize: definition.memoryMb,
       Timeout: definition.timeoutS,
@@ -94,6 +94,7 @@ describe('functions', () => {
       ...['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => `${action} ${logGroup}`),
       ...(Object.keys(tables) as TableName[]).flatMap((table) => (definition.tables[table] ?? []).map((action) => `${action} <${table}table.Arn>`)),
       ...(definition.reads ?? []).map((prefix) => `s3:GetObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`),
+      ...(definition.puts ?? []).map((prefix) => `s3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`),
       ...(definition.secrets ?? []).map((secret) => `secretsmanager:GetSecretValue <${secret}secret>`),
     ];
     expect(allowed(Role).map(withoutHashes).sort()).toEqual(declared.sort());
@@ -190,7 +191,14 @@ describe('functions', () => {
 describe('who may call them', () => {
   it('the functions that are origins answer signed requests only, and no other function has a URL', () => {
     const urls = resourcesOfType(production.stacks.site, 'AWS::Lambda::Url').map(({ Properties }) => described(Properties));
-    expect(urls).toEqual(['<PageFunction.Arn>', '<FeedsFunction.Arn>'].map((TargetFunctionArn) => expect.objectContaining({ AuthType: 'AWS_IAM', InvokeMode: 'BUFFERED', TargetFunctionArn })));
+    expect(urls).toEqual(['<PageFunction.Arn>', '<FeedsFunction.Arn>', '<ImageFunction.Arn>'].map((TargetFunctionArn) => expect.objectContaining({ AuthType: 'AWS_IAM', InvokeMode: 'BUFFERED', TargetFunctionArn })));
+  });
+
+  it('the image function reads originals and puts variants, and can neither delete nor list', () => {
+    const { Role } = lambda('image').Properties;
+    expect(allowed(Role).filter((right) => !right.startsWith('logs:')).map(withoutHashes)).toEqual([
+      's3:GetObject arn:<AWS::Partition>:s3:::<objectsbucket>/photos/*', 's3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/pictures/*',
+    ]);
   });
 
   it('IN-01 the API has one route per function, by method and path', () => {

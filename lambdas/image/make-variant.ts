@@ -1,0 +1,69 @@
+/** Makes a variant of an original: upright, cropped, scaled down, in sRGB and without metadata. */
+import sharp, { type Sharp } from 'sharp';
+import type { ImageFormat } from '../../shared/content/image-variants.ts';
+import type { Variant } from './read-variant.ts';
+
+/** What an import lets in at most. Compressed, a picture of any size is small: its header is asked before it is decoded. */
+const MAX_PIXELS = 100_000_000;
+/** Below the function's own time-out. */
+const MAX_SECONDS = 15;
+
+// Originals come from imports. Of all that libvips reads only these are opened, whatever a file's name says: no drawings, no documents.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'] });
+// Each original is opened once: what libvips would keep of it is never asked for again.
+sharp.cache(false);
+
+/** The original is no picture that this function opens. */
+export class UnreadablePictureError extends Error {
+  override readonly name = 'UnreadablePictureError';
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The frame that a variant fills, never larger than what the original has for it. */
+export function frameOf({ width, height }: Size, { width: asked, crop }: Pick<Variant, 'width' | 'crop'>): Size {
+  const ratio = crop?.ratio ?? width / height;
+  const shown = Math.max(1, Math.round(Math.min(asked, width, height * ratio)));
+  return { width: shown, height: Math.max(1, Math.round(shown / ratio)) };
+}
+
+async function uprightSize(bytes: Uint8Array): Promise<Size> {
+  const metadata = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' }).metadata();
+  const { width, height } = metadata.autoOrient;
+  if (width * height > MAX_PIXELS) throw new Error(`it has ${width * height} pixels`);
+  return { width, height };
+}
+
+/** Scales the whole so that it covers the frame, then cuts: scaling first lets a JPEG be decoded small. */
+function fill(image: Sharp, original: Size, frame: Size, place: number): Sharp {
+  const scale = Math.max(frame.width / original.width, frame.height / original.height);
+  const whole = { width: Math.max(frame.width, Math.round(original.width * scale)), height: Math.max(frame.height, Math.round(original.height * scale)) };
+  return image
+    .resize({ ...whole, fit: 'fill' })
+    .extract({ left: Math.round((whole.width - frame.width) * place), top: Math.round((whole.height - frame.height) * place), ...frame });
+}
+
+/** Efforts and qualities are measured: docs/adr/0017. */
+const encode: Readonly<Record<ImageFormat, (image: Sharp) => Sharp>> = {
+  avif: (image) => image.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
+  webp: (image) => image.webp({ quality: 72 }),
+  jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 72, mozjpeg: true }),
+};
+
+/**
+ * Of a moving picture the first one. Of a file that is cut off, as much as there is.
+ * @throws UnreadablePictureError
+ */
+export async function makeVariant(bytes: Uint8Array, variant: Variant): Promise<Uint8Array> {
+  try {
+    const original = await uprightSize(bytes);
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' }).timeout({ seconds: MAX_SECONDS }).autoOrient();
+    return await encode[variant.format](fill(image, original, frameOf(original, variant), variant.crop?.place ?? 0)).toBuffer();
+  } catch (error) {
+    throw new UnreadablePictureError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,35 @@
+/** Reads a variant's address, as `shared/content/image-address.ts` writes it: nothing else is an address. */
+import { CROP_STEPS, imageFormats, ratioNumber, ratios, variantWidths, type ImageFormat } from '../../shared/content/image-variants.ts';
+
+export interface Variant {
+  /** Where the original is in the bucket. */
+  readonly original: string;
+  /** px; a smaller original is not enlarged. */
+  readonly width: number;
+  /** Width over height and the crop's place, 0–1, along the side that it shortens; absent: the original's own shape. */
+  readonly crop?: { readonly ratio: number; readonly place: number };
+  readonly format: ImageFormat;
+}
+
+const PATH_MAX_CHARACTERS = 300;
+const address = /^\/pictures\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:jpe?g|png|webp|avif|gif))\/(\d+)(?:-(\d+x\d+)-(\d+))?\.(\w+)$/;
+
+/** The member of a list that is written as `text`, to the letter: `0640` is not 640. */
+function oneOf<T extends string | number>(list: readonly T[], text: string | undefined): T | undefined {
+  return list.find((member) => String(member) === text);
+}
+
+/** Undefined for an address of no variant. */
+export function readVariant(path: string): Variant | undefined {
+  if (path.length > PATH_MAX_CHARACTERS) return undefined;
+  const [, file, size, shape, step, extension] = address.exec(path) ?? [];
+  const width = oneOf(variantWidths, size);
+  const format = oneOf(imageFormats, extension);
+  if (file === undefined || width === undefined || format === undefined) return undefined;
+  const variant = { original: `photos/${file}`, width, format };
+  if (shape === undefined) return variant;
+  const ratio = ratioNumber(oneOf(ratios, shape.replace('x', ':')) ?? 'natural');
+  const place = Number(step);
+  if (ratio === undefined || String(place) !== step || place > CROP_STEPS) return undefined;
+  return { ...variant, crop: { ratio, place: place / CROP_STEPS } };
+}

@@ -1,0 +1,24 @@
+/** Originals and variants in the site's bucket. */
+import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { createObjectStore } from '../runtime/objects.ts';
+import { environmentCredentials } from '../runtime/signed-fetch.ts';
+
+export interface PictureStore {
+  /** Undefined when there is none. */
+  original(key: string): Promise<Uint8Array | undefined>;
+  /** Kept under its address, where the edge looks first. */
+  keep(path: string, bytes: Uint8Array, contentType: string): Promise<void>;
+}
+
+const budget = { attemptMs: 4_000, attempts: 2, totalMs: 8_000 };
+
+export function openPictures(env: { AWS_REGION: string; OBJECTS_BUCKET: string; AWS_ENDPOINT_URL_S3?: string }): PictureStore {
+  const objects = createObjectStore({ region: env.AWS_REGION, credentials: environmentCredentials(process.env), budget }, env.OBJECTS_BUCKET, env.AWS_ENDPOINT_URL_S3);
+  return {
+    async original(key) {
+      const found = await objects.get(key);
+      return found === undefined || found === 'unchanged' ? undefined : found.bytes;
+    },
+    keep: (path, bytes, contentType) => objects.put(path.slice(1), bytes, contentType, IMMUTABLE_CACHE_CONTROL),
+  };
+}

@@ -1,0 +1,42 @@
+/** Variants of pictures: from the object store, or made by the image function when they are not there yet, as the origin group does. */
+import type { LambdaHost } from '../../lambda-host.ts';
+import type { Viewer } from '../viewer-event.ts';
+import type { OriginAnswer } from './origin-answer.ts';
+import { payloadEvent } from './payload-event.ts';
+import { parsePayloadResponse } from './payload-response.ts';
+
+/** @param etag of a stale copy. */
+export type PicturesOrigin = (path: string, viewer: Viewer, etag: string | undefined) => Promise<OriginAnswer>;
+
+const DOMAIN = 'image.lambda-url.us-east-1.on.aws';
+const passedOn = ['content-type', 'cache-control', 'etag', 'last-modified'] as const;
+
+/** Undefined when the store has none. A path with `..` stays what it is: no key has one. */
+async function fromStore(address: string, etag: string | undefined): Promise<OriginAnswer | undefined> {
+  const found = await fetch(address, { headers: etag === undefined ? {} : { 'if-none-match': etag } });
+  const body = Buffer.from(await found.arrayBuffer());
+  if (found.status === 304) return { kind: 'not-modified' };
+  if (!found.ok) return undefined;
+  const headers: Record<string, string> = {};
+  for (const name of passedOn) {
+    const value = found.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  return { kind: 'response', response: { status: 200, headers, setCookies: [], body } };
+}
+
+/** @param objects The object store, path style. */
+export function createPicturesOrigin(objects: { readonly endpoint: string; readonly bucket: string }, host: LambdaHost): PicturesOrigin {
+  return async (path, viewer, etag) => {
+    const isPlain = /^\/pictures\/[\w./-]+$/.test(path) && !path.includes('..');
+    const stored = isPlain ? await fromStore(`${objects.endpoint}/${objects.bucket}${path}`, etag) : undefined;
+    if (stored !== undefined) return stored;
+    const result = await host.invoke('image', payloadEvent({
+      method: 'GET', path, query: '', cookies: [], routeKey: '$default', domainName: DOMAIN, requestId: viewer.requestId, sourceIp: viewer.ip,
+      headers: { host: DOMAIN, 'user-agent': 'Amazon CloudFront', 'x-forwarded-for': viewer.ip, 'x-forwarded-port': '443', 'x-forwarded-proto': 'https' },
+    }));
+    if (result.kind !== 'ok') return { kind: 'failed', reason: `image: ${result.errorType}: ${result.errorMessage}` };
+    const response = parsePayloadResponse(result.payload);
+    return response === undefined ? { kind: 'failed', reason: 'image: the function returned something that is no response' } : { kind: 'response', response };
+  };
+}

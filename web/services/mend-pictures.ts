@@ -1,0 +1,22 @@
+/** Shows the original where a variant of a picture cannot be had: a failing image function costs bytes, not the picture. */
+
+/** The original that a variant was to be made of (`shared/content/image-address.ts`). */
+export function originalOf(address: string): string | undefined {
+  const path = /^(?:https?:\/\/[^/]+)?\/pictures(\/.+)\/[^/]+$/.exec(address)?.[1];
+  return path === undefined ? undefined : `/photos${path}`;
+}
+
+function mend(image: HTMLImageElement): void {
+  const original = originalOf(image.currentSrc || image.src);
+  if (original === undefined) return;
+  for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.removeAttribute('srcset');
+  image.src = original;
+}
+
+/** Pictures that have failed already, and those that will. */
+export function mendPictures(root: Document): void {
+  root.addEventListener('error', (event) => { if (event.target instanceof HTMLImageElement) mend(event.target); }, true);
+  for (const image of root.images) {
+    if (image.complete && image.naturalWidth === 0) mend(image);
+  }
+}
