@@ -228,11 +228,16 @@ describe('The form without scripts', () => {
   });
 
   it('NL-03 without a proof is taken 20 times in ten minutes from one network, with one 60 times', async () => {
+    // A proof takes a fifth of a second, and is good for its mailbox for a while.
+    const proven = await Promise.all(Array.from({ length: 8 }, async (_, index) => {
+      const one = `many-${number}-${index}@mail.example`;
+      return { one, body: { proof: await makeProof(one, nowMs) } };
+    }));
     const statuses = async (from: string, times: number, isProven: boolean) => {
       const counted = new Map<number, number>();
       for (let turn = 0; turn < times; turn += 1) {
-        const one = `many-${number}-${turn}-${String(isProven)}@mail.example`;
-        const { status } = await site.signUp(one, { address: from, body: isProven ? { proof: await makeProof(one, nowMs) } : {} });
+        const { one, body } = (isProven ? proven[turn % proven.length] : undefined) ?? { one: `many-${number}-${turn}-unproven@mail.example`, body: {} };
+        const { status } = await site.signUp(one, { address: from, body });
         counted.set(status, (counted.get(status) ?? 0) + 1);
       }
       return Object.fromEntries(counted);
