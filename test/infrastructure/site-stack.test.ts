@@ -8,11 +8,22 @@ import { synthesize, type Synthesis } from './synthesize.ts';
 import { describeReferences, onlyResource, readStatements, resourcesOfType, type NamedResource, type Resource, type Statement } from './template.ts';
 
 let production: Synthesis;
+/** With what a publisher may choose that functions are told of. */
+let chosen: Synthesis;
 
 beforeAll(async () => {
-  production = await synthesize('production');
+  [production, chosen] = await Promise.all([
+    synthesize('production'),
+    synthesize('staging', {
+      domain: 'www.meridian.example,meridian.example', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa',
+      mailFrom: 'Meridian <mail@meridian.example>', botCheck: 'turnstile', botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:turnstile-AbCdEf',
+    }),
+  ]);
 }, 180_000);
-afterAll(() => { production.remove(); });
+afterAll(() => {
+  production.remove();
+  chosen.remove();
+});
 
 const names = Object.keys(functions) as FunctionName[];
 const apiNames = names.filter((name) => typeof functions[name].route !== 'string');
@@ -147,13 +158,8 @@ describe('functions', () => {
     });
   });
 
-  it('IN-01 functions that send mail may do so as one identity, and are told of the sender; all calls know the names of the site', async () => {
-    const chosen = await synthesize('staging', {
-      domain: 'www.meridian.example,meridian.example', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa',
-      mailFrom: 'Meridian <mail@meridian.example>', botCheck: 'turnstile', botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:turnstile-AbCdEf',
-    });
+  it('IN-01 functions that send mail may do so as one identity, and are told of the sender; all calls know the names of the site', () => {
     const { Resources } = chosen.stacks.site;
-    chosen.remove();
     for (const name of names) {
       const definition: FunctionDefinition = functions[name];
       const { Role, Environment } = Resources[logicalId(name)]?.Properties ?? {};
@@ -167,19 +173,15 @@ describe('functions', () => {
       expect({ name, firm: Variables.BOT_CHECK, mayRead: JSON.stringify(Resources[roleId]).includes('secret:turnstile-AbCdEf') })
         .toEqual({ name, firm: definition.checksBots === true ? 'turnstile' : undefined, mayRead: definition.checksBots === true });
     }
-  }, 30_000);
+  });
 
-  it('functions that issue tokens set them for the domain that a publisher chooses, and no other function knows of it', async () => {
-    const chosen = await synthesize('staging', {
-      domain: 'www.meridian.example,meridian.example', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa',
-    });
+  it('functions that issue tokens set them for the domain that a publisher chooses, and no other function knows of it', () => {
     const domains = Object.fromEntries(names.map((name) => {
       const { Variables } = chosen.stacks.site.Resources[logicalId(name)]?.Properties.Environment as { Variables: Record<string, unknown> };
       return [name, Variables.COOKIE_DOMAIN];
     }));
-    chosen.remove();
     expect(domains).toMatchObject({ page: 'meridian.example', 'payment-validate': 'meridian.example', 'payment-revalidate': 'meridian.example', status: undefined });
-  }, 30_000);
+  });
 
   it('no template resolves a secret into a function', () => {
     for (const { Properties } of resourcesOfType(production.stacks.site, 'AWS::Lambda::Function')) {
