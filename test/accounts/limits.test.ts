@@ -47,7 +47,7 @@ describe('Limits of signing in', () => {
     await site.registered('patient@mail.example');
     const attempt = (password: string) => site.browser().post('login', { email: 'patient@mail.example', password });
     const first: Answer[] = [];
-    for (let turn = 0; turn < 5; turn += 1) first.push(await attempt(WRONG));
+    for (let turn = 0; turn < 3; turn += 1) first.push(await attempt(WRONG));
     expect(namesOf(first)).toEqual(Array.from({ length: 5 }, () => 'invalidCredentials'));
     const refused = await attempt(PASSWORD);
     expect(refused).toMatchObject({ status: 429, body: { status: 'error', name: 'tooManyAttempts', data: {} }, cookies: [] });
@@ -126,19 +126,23 @@ describe('What the time tells', () => {
   }, 120_000);
 
   it('AC-01 asking for a new password takes one time for all addresses', async () => {
-    const slow = await openAccountSite(NOW, {}, 300);
+    const slow = await openAccountSite(NOW, {}, 800);
     try {
-      await slow.registered('forgetful@mail.example');
-      const timed = async (email: string) => {
-        const started = performance.now();
-        const { text } = await slow.browser().post('password-forgot', { email });
-        return { ms: performance.now() - started, text };
-      };
-      const [known, unknown] = [await timed('forgetful@mail.example'), await timed('nobody@mail.example')];
-      expect(known.text).toBe(unknown.text);
-      expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(30);
-      expect(slow.tokenTo('forgetful@mail.example')).toMatch(/^reset\./);
-      expect(slow.mails.filter(({ to }) => to === 'nobody@mail.example')).toEqual([]);
+      const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+      const texts = new Set<string>();
+      for (let turn = 0; turn < 5; turn += 1) {
+        await slow.registered(`known-${turn}@mail.example`);
+        for (const kind of ['known', 'unknown'] as const) {
+          const started = performance.now();
+          texts.add((await slow.browser().post('password-forgot', { email: `${kind}-${turn}@mail.example` })).text);
+          times[kind].push(performance.now() - started);
+        }
+        expect(slow.tokenTo(`known-${turn}@mail.example`)).toMatch(/^reset\./);
+      }
+      expect(texts.size).toBe(1);
+      const [known, unknown] = [median(times.known), median(times.unknown)];
+      expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.1);
+      expect(slow.mails.filter(({ to }) => to.startsWith('unknown'))).toEqual([]);
     } finally {
       await slow.close();
     }

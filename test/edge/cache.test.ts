@@ -1,5 +1,6 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '../support/until.ts';
 import { openEdgeSite, type EdgeSite } from './edge-site.ts';
 
 /** Notes every call, and answers as the test has said: with a Cache-Control, a failure, or slowly. */
@@ -23,13 +24,6 @@ let number = 0;
 /** A path that no other test has asked for. */
 const fresh = () => { number += 1; return `/story/piece-${number}`; };
 const calls = async (path: string) => (await site.notes()).filter((line) => line.startsWith(`${path}?`)).length;
-const until = async (condition: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await condition()) return;
-    await new Promise((done) => { setTimeout(done, 20); });
-  }
-  throw new Error('It did not come to that');
-};
 
 describe('The edge’s cache', () => {
   it('makes a page once and serves it from then on', async () => {
@@ -53,10 +47,10 @@ describe('The edge’s cache', () => {
     const path = fresh();
     await site.control({ cacheControl: 'public, max-age=0, s-maxage=0, stale-while-revalidate=600' });
     await site.ask(path);
-    await site.control({ cacheControl: 'public, max-age=0, s-maxage=0, stale-while-revalidate=600', waitMs: 400 });
+    await site.control({ cacheControl: 'public, max-age=0, s-maxage=0, stale-while-revalidate=600', waitMs: 3_000 });
     const started = performance.now();
     expect((await site.ask(path)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(300);
+    expect(performance.now() - started).toBeLessThan(3_000);
     await until(async () => await calls(path) === 2);
   });
 

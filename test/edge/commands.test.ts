@@ -36,7 +36,8 @@ describe('masthead start', () => {
       child.kill(signal);
       const { code, stdout } = await ended;
       expect([code, stdout.split('\n').length]).toEqual([0, 2]);
-      expect(performance.now() - started).toBeLessThan(4_000);
+      // After ten seconds those who supervise it would kill it.
+      expect(performance.now() - started).toBeLessThan(10_000);
     }
   }, 120_000);
 

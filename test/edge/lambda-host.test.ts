@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { createLambdaHost, type LambdaHost, type LambdaHostOptions } from '../../local/lambda-host.ts';
+import { until } from '../support/until.ts';
 
 const modules: Readonly<Record<string, string>> = {
   count: 'let calls = 0; export const handler = async (event, context) => ({ calls: ++calls, pid: process.pid, event, context, left: context.getRemainingTimeInMillis(), trace: process.env._X_AMZN_TRACE_ID });',
@@ -138,7 +139,7 @@ describe('The Lambda host', () => {
 
   it('brings what functions write into its log: words with their name, JSON as it is', async () => {
     await payload(open(), 'talks');
-    for (let tries = 0; tries < 50 && lines.length < 3; tries += 1) await new Promise((done) => { setTimeout(done, 20); });
+    await until(() => lines.length >= 3);
     expect([...lines].sort()).toEqual(['talks: a fault', 'talks: plain words', '{"level":"INFO","message":"as JSON"}']);
   });
 

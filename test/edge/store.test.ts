@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AwsClient } from 'aws4fetch';
 import { openStore, StoreInUseError, type Store } from '../../local/open-store.ts';
+import { until } from '../support/until.ts';
 import { ask } from './ask.ts';
 
 let folder: string;
@@ -110,7 +111,7 @@ describe('The store on one machine', () => {
     const second = await openStore({ dataDir });
     let closed = false;
     const closing = first.close().then(() => { closed = true; });
-    await new Promise((done) => { setTimeout(done, 200); });
+    await until(() => waits.length > 0);
     expect([closed, waits.length, (await write(second, 'still')).status]).toEqual([false, 1, 200]);
     await second.close();
     await closing;
@@ -122,7 +123,7 @@ describe('The store on one machine', () => {
     const command = await openStore({ dataDir });
     const waits: string[] = [];
     const opening = openStore({ dataDir, purpose: 'site', onWait: (message) => waits.push(message) });
-    await new Promise((done) => { setTimeout(done, 200); });
+    await until(() => waits.length > 0);
     expect(waits).toEqual([expect.stringContaining(`process ${process.pid}`)]);
     await command.close();
     const site = await opening;

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Of the function's time that the page's budget leaves it: three calls in a row, 700 ms each at most, here the first fails. */
-const BUDGET_MS = 1_200;
+/** Of the function's four seconds. The page's budget, 700 ms, ends the first call, which is the only one here; a busy machine takes its time beside. */
+const BUDGET_MS = 3_000;
 const pageBudget = { STORE_ATTEMPT_MS: undefined, STORE_TOTAL_MS: undefined };
 
 /** What follows whatever goes wrong: the reader keeps what it has. */
