@@ -22,6 +22,10 @@ const newsletter = v.object({
 
 const social = v.object({ name: filled, followUrl: v.optional(v.string()), shareTemplate: v.optional(v.string()), icon: v.string(), hasCount: v.boolean() });
 
+const shareCountSource = v.object({
+  endpoint: v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s]+\//, 'expected an address such as https://graph.facebook.com/')), transport: v.picklist(['json', 'jsonp']),
+});
+
 const timeZone = v.pipe(filled, v.check((zone) => {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
@@ -55,7 +59,10 @@ export const brandSchema = v.looseObject({
     signIn: filled, register: filled, myAccount: filled, linkSubscription: filled, verifySubscription: filled, subscribe: filled, giveAGift: filled,
     jobs: filled, customerCare: filled, accessibilityHelp: filled,
   }),
-  offer: v.object({ price: v.string(), regularPrice: v.string(), term: v.string(), label: v.string() }),
+  offer: v.object({
+    price: v.string(), regularPrice: v.string(), term: v.string(), label: v.string(),
+    promo: v.optional(v.object({ src: filled, alt: v.string(), width: v.number(), height: v.number() })),
+  }),
   legal: v.object({ general: v.string(), subscribe: v.string() }),
   disclaimer: v.optional(v.string()),
   aboutPages: v.array(v.object({ path: filled, title: filled, dek: v.string(), paragraphs: v.array(v.string()) })),
@@ -68,4 +75,5 @@ export const brandSchema = v.looseObject({
     policy: v.optional(webAddress), encryption: v.optional(webAddress), acknowledgments: v.optional(webAddress),
   })),
   minimumPasswordLength: v.optional(v.pipe(v.number(), v.integer(), v.minValue(PASSWORD_MIN_LENGTH, `expected at least ${PASSWORD_MIN_LENGTH}`), v.maxValue(64, 'expected at most 64'))),
+  shareCounts: v.optional(v.object({ facebook: v.optional(shareCountSource), pinterest: v.optional(shareCountSource) })),
 }) satisfies v.GenericSchema<unknown, Brand>;

@@ -20,6 +20,9 @@ export const HEADER_COLLAPSE_OFFSET_PX = 100;
 export const SCROLL_THROTTLE_MS = 100;
 export const SHARE_BAR_THRESHOLD_PX = 50;
 
+/** Spec §7.5: how long a service may take to count shares. */
+export const JSONP_TIMEOUT_MS = 60_000;
+
 /** Spec §9: a full page refreshes itself after seven minutes. */
 export const PAGE_REFRESH_MS = 420_000;
 /** Spec §9: galleries and videos. */

@@ -35,7 +35,7 @@ export function pageState(found: FoundPage, request: PageRequest, facts: StateFa
       ...initialState.context,
       contentType: found.type,
       url: { pathname: request.pathname, query },
-      bundlePaths: bundle === undefined ? [] : [{ path: bundle.path, load: true }],
+      bundlePaths: [...(bundle === undefined ? [] : [{ path: bundle.path, load: true }]), { path: stylesheetPath(facts.manifest, 'late'), load: false }],
       stylesheets: ['base', row.stylesheet].map((name) => stylesheetPath(facts.manifest, name)),
       // What the page was paid with: a page that is free, or a wall, is the same for whoever asks.
       headers: { 'accept-payment': found.payment?.acceptedPayment ?? initialState.payment.acceptedPayment },

@@ -26,7 +26,12 @@ function firmsOf({ botCheck, facebookLogin }: Pick<Brand, 'botCheck' | 'facebook
   ];
 }
 
-const pagePolicy = (firms: readonly string[]) => [
+/** Where shares are counted by a call; what comes as a script is loaded by ours. */
+function countersOf({ shareCounts = {} }: Pick<Brand, 'shareCounts'>): readonly string[] {
+  return [shareCounts.facebook, shareCounts.pinterest].flatMap((source) => (source?.transport === 'json' ? [new URL(source.endpoint).origin] : []));
+}
+
+const pagePolicy = (firms: readonly string[], counters: readonly string[]) => [
   "default-src 'self'",
   `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
   "style-src 'self'",
@@ -34,7 +39,7 @@ const pagePolicy = (firms: readonly string[]) => [
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
-  ["connect-src 'self'", ...firms].join(' '),
+  ["connect-src 'self'", ...firms, ...counters].join(' '),
   "media-src 'self'",
   `frame-src ${[...players, ...firms].join(' ')}`,
   "manifest-src 'self'",
@@ -62,6 +67,6 @@ const accountPolicy = [
   'trusted-types masthead',
 ].join('; ');
 
-export function securityPolicy(type: PageType, brand: Pick<Brand, 'botCheck' | 'facebookLogin'>): string {
-  return isAccountPage(type) ? accountPolicy : pagePolicy(firmsOf(brand));
+export function securityPolicy(type: PageType, brand: Pick<Brand, 'botCheck' | 'facebookLogin' | 'shareCounts'>): string {
+  return isAccountPage(type) ? accountPolicy : pagePolicy(firmsOf(brand), countersOf(brand));
 }

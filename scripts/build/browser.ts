@@ -4,6 +4,7 @@ import { basename, relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Manifest } from '../../web/manifest.ts';
 import type { BuiltFonts } from './fonts.ts';
+import { lateImports, lateSource } from './late-imports.ts';
 import { projectRoot } from './paths.ts';
 import { pruneRouter } from './prune-router.ts';
 import { virtualModules } from './virtual-modules.ts';
@@ -24,8 +25,9 @@ function staticImports(outputs: Outputs, path: string, seen = new Set<string>())
 }
 
 async function buildScripts(assets: string, brandFile: string, stylesheets: Readonly<Record<string, string>>): Promise<Pick<Manifest, 'entry' | 'bundles'>> {
+  const entrySource = resolve(projectRoot, 'web/entry.browser.tsx');
   const result = await esbuild.build({
-    entryPoints: [{ in: resolve(projectRoot, 'web/entry.browser.tsx'), out: 'entry' }],
+    entryPoints: [{ in: entrySource, out: 'entry' }],
     outdir: resolve(assets, 'assets'),
     bundle: true,
     splitting: true,
@@ -39,7 +41,7 @@ async function buildScripts(assets: string, brandFile: string, stylesheets: Read
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     define: { 'process.env.NODE_ENV': '"production"', FULL_SCREEN_STYLES: JSON.stringify(stylesheets['full-screen']) },
-    plugins: [virtualModules(brandFile), pruneRouter()],
+    plugins: [virtualModules(brandFile), pruneRouter(), lateImports(entrySource)],
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });
@@ -49,11 +51,11 @@ async function buildScripts(assets: string, brandFile: string, stylesheets: Read
   let entryOutput = '';
   const bundles: Record<string, { path: string; imports: string[] }> = {};
   for (const [path, output] of Object.entries(outputs)) {
-    const source = output.entryPoint;
+    const source = lateSource(output.entryPoint);
     if (source === 'web/entry.browser.tsx') {
       entry = url(path);
       entryOutput = path;
-    } else if (source?.startsWith('web/pages/') === true) {
+    } else if (source?.includes('web/pages/') === true) {
       bundles[basename(source, '.tsx')] = { path: url(path), imports: [...staticImports(outputs, path)].map(url) };
     }
   }
@@ -74,7 +76,7 @@ export function fontStyles(fonts: BuiltFonts): esbuild.Plugin {
 }
 
 async function buildStyles(assets: string, fonts: BuiltFonts): Promise<Record<string, string>> {
-  const entryPoints = ['base', 'homepage', 'category', 'archive-listing', 'tag', 'article', 'review', 'gallery', 'video', 'contributor', 'search', 'newsletter', 'standing',
+  const entryPoints = ['base', 'late', 'homepage', 'category', 'archive-listing', 'tag', 'article', 'review', 'gallery', 'video', 'contributor', 'search', 'newsletter', 'standing',
     'account-sign-in', 'account-register', 'account-link', 'account-details', 'app-shell', 'offline', 'error', 'full-screen'];
   const result = await esbuild.build({
     entryPoints: entryPoints.map((name) => ({ in: resolve(projectRoot, 'web/styles', `${name}.css`), out: name })),

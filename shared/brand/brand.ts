@@ -59,6 +59,18 @@ export interface SocialService {
   readonly hasCount: boolean;
 }
 
+/** Where a service counts shares, and how it may be asked from another site's page. */
+export interface ShareCountSource {
+  /** An address without its query, e.g. `https://graph.facebook.com/`. */
+  readonly endpoint: string;
+  readonly transport: 'json' | 'jsonp';
+}
+
+export interface ShareCountSources {
+  readonly facebook?: ShareCountSource;
+  readonly pinterest?: ShareCountSource;
+}
+
 export interface Brand {
   /** Lower-case key, also the ad channel of the site and the prefix of brand-named paths and cookies. */
   readonly key: string;
@@ -99,7 +111,14 @@ export interface Brand {
     readonly customerCare: string;
     readonly accessibilityHelp: string;
   };
-  readonly offer: { readonly price: string; readonly regularPrice: string; readonly term: string; readonly label: string };
+  readonly offer: {
+    readonly price: string;
+    readonly regularPrice: string;
+    readonly term: string;
+    readonly label: string;
+    /** The picture of the cover that stands beside the offer. */
+    readonly promo?: { readonly src: string; readonly alt: string; readonly width: number; readonly height: number };
+  };
   readonly legal: { readonly general: string; readonly subscribe: string };
   /** A line in the footer, e.g. that people and firms in the pages are invented. */
   readonly disclaimer?: string;
@@ -126,6 +145,8 @@ export interface Brand {
   };
   /** The publisher's application at Facebook, by which readers may fill in their e-mail address; off without it. */
   readonly facebookLogin?: { readonly appId: string };
+  /** Services that readers' browsers ask how often a piece was shared; none without it. */
+  readonly shareCounts?: ShareCountSources;
 }
 
 /** A page of the publisher's own words. `path` is one of the known paths of spec §2.3. */

@@ -16,13 +16,19 @@ const paths = {
   tumblr: 'M10 4c0 3-1.500 4-3.500 4.500V11H9v5.500c0 3 1.800 4 4.300 4 1.300 0 2.700-.4 3.700-1v-3c-2.500 1.300-4 .6-4-1.500V11h3.500V8H13V4z',
   email: 'M3.500 6h17v12h-17zM3.500 6.500L12 13l8.500-6.500',
   comments: 'M4 5h16v11h-9l-4 4v-4H4z',
+  share: 'M12 15V3.500M7.500 8L12 3.500 16.500 8M5 12.500V20.500h14v-8',
+  link: 'M10 14a4 4 0 0 0 5.700.3l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-5.700-.3l-3 3a4 4 0 0 0 5.700 5.700l1-1',
+  check: 'M4.500 12.500l5 5 10-11',
 } as const;
 export type IconName = keyof typeof paths;
 
+/** Spec §3 Logos and icons; without one an icon has the colour of the words around it. */
+export type IconColor = 'backchannel' | 'black' | 'grey' | 'pride' | 'white' | 'blue' | 'red';
+
 /** @param size px. The icon is decoration: the control around it has the name. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: 16 | 20 | 30 | 35 | 50 | 70 | 80 }) {
+export function Icon({ name, size = 20, color }: { name: IconName; size?: 16 | 20 | 30 | 35 | 50 | 70 | 80; color?: IconColor }) {
   return (
-    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg className="icon" data-color={color} width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );

@@ -1,6 +1,12 @@
-/** The magazine's name as its logo, set in type. */
+/** The magazine's name as its logo, set in type: 160 px wide in the header, 150 elsewhere (spec §2.5). */
 import { brand } from '#brand';
 
-export function Logo({ location }: { location: 'header' | 'article' | 'footer' }) {
-  return <a className={`logo logo-${location}`} href="/" aria-label={`${brand.name}, home page`}>{brand.name}</a>;
+export interface LogoProps {
+  readonly location: 'header' | 'article' | 'footer';
+  /** Spec §3; black is the colour of ink, which is light in the dark scheme. */
+  readonly color?: 'black' | 'white' | 'pride';
+}
+
+export function Logo({ location, color = 'black' }: LogoProps) {
+  return <a className={`logo logo-${location}`} data-color={color} href="/" aria-label={`${brand.name}, home page`}><span>{brand.name}</span></a>;
 }

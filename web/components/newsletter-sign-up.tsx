@@ -1,35 +1,23 @@
 /** A newsletter's sign-up: a plain form that works without scripts. What lets it answer in its place comes when the browser has time. */
-import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
+import { useId, useRef } from 'react';
 import { brand } from '#brand';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import { EMAIL_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
-import { loadChunk } from '../services/load-chunk.ts';
-import { createLog } from '../services/log.ts';
-import { whenIdle } from '../services/when-idle.ts';
-import { useSiteStore } from '../store.ts';
-import type { LiveFormProps } from './newsletter-live.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+const live = { chunk: 'newsletter-live', load: () => import('./newsletter-live.tsx'), failure: 'The newsletter form stays a plain one' };
 
 /** What the trail of consent keeps, but for the title and the description, which stand above. */
 function consentNote(newsletter: NewsletterConfiguration): string {
   return consentText(newsletter).slice(`${newsletter.TITLE}. ${newsletter.DESCRIPTION} `.length);
 }
 
-function useLiveForm(): { readonly NewsletterLive: ComponentType<LiveFormProps> } | undefined {
-  const store = useSiteStore();
-  const [loaded, setLoaded] = useState<{ readonly NewsletterLive: ComponentType<LiveFormProps> }>();
-  useEffect(() => whenIdle(() => {
-    loadChunk('newsletter-live', () => import('./newsletter-live.tsx'))
-      .then(setLoaded, (error: unknown) => { createLog(store.getState().env.environment)('The newsletter form stays a plain one', error); });
-  }), [store]);
-  return loaded;
-}
-
 export function NewsletterSignUp({ newsletterKey, place = 'newsletterPage' }: { newsletterKey: string; place?: 'newsletterPage' | 'subscribePanel' }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const live = useLiveForm();
+  const loaded = useLoaded(live, 'idle');
   const newsletter = brand.newsletters[newsletterKey];
   if (newsletter === undefined) return null;
   return (
@@ -49,7 +37,7 @@ export function NewsletterSignUp({ newsletterKey, place = 'newsletterPage' }: { 
         </div>
         <p className="newsletter-note">{consentNote(newsletter)}</p>
         <div className="bot-trap" aria-hidden="true"><label htmlFor={`${id}trap`}>Leave this empty</label><input id={`${id}trap`} name={BOT_TRAP_FIELD} tabIndex={-1} autoComplete="off" /></div>
-        {live !== undefined && <live.NewsletterLive id={id} form={form} name={newsletter.NAME} />}
+        {loaded !== undefined && <loaded.NewsletterLive id={id} form={form} name={newsletter.NAME} />}
       </form>
     </section>
   );

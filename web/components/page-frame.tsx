@@ -2,9 +2,10 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../store.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { PasskeyOfferPlace } from './passkey-offer-place.tsx';
-import { SuccessPlace } from './success-place.tsx';
+import { BannerPlace } from './banner-place.tsx';
+import { Header } from './header/header.tsx';
+import { CommentsPlace } from './panels/comments-place.tsx';
+import { FooterPanel } from './panels/footer-panel.tsx';
 import { PaywallUnits } from './paywall/paywall-units.tsx';
 
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -15,10 +16,11 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">Skip to the main part</a>
       <Header />
       <main id="main" tabIndex={-1}>{children}</main>
+      <FooterPanel />
       <Footer />
       <PaywallUnits />
-      <SuccessPlace />
-      <PasskeyOfferPlace />
+      <BannerPlace />
+      <CommentsPlace />
     </div>
   );
 }

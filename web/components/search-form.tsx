@@ -1,10 +1,18 @@
-/** The search form: a plain GET of /search/ with q, page and sort (spec §2.2). */
-import { useId, type RefObject } from 'react';
+/** The search form: a plain GET of /search/ with q, page and sort (spec §2.2); with scripts the query goes as it was typed. */
+import { useId, type RefObject, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { searchAddress } from '../services/search-address.ts';
 
 export function SearchForm({ query = '', inputRef, large = false }: { query?: string; inputRef?: RefObject<HTMLInputElement | null>; large?: boolean }) {
   const id = useId();
+  const navigate = useNavigate();
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('q');
+    void navigate(searchAddress(typeof typed === 'string' ? typed : ''));
+  };
   return (
-    <form className={`search-form${large ? ' search-form-large' : ''}`} action="/search/" method="get" role="search">
+    <form className={`search-form${large ? ' search-form-large' : ''}`} action="/search/" method="get" role="search" onSubmit={onSubmit}>
       <label htmlFor={id} className="visually-hidden">Search the magazine</label>
       <input id={id} ref={inputRef} type="search" name="q" defaultValue={query} placeholder="Search stories, people, tags" autoComplete="off" />
       <input type="hidden" name="page" value="1" />

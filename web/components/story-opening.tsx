@@ -1,15 +1,16 @@
 /** How a piece opens: kicker, headline, dek, byline, date, and its lead picture in the way of its template. */
-import { brand } from '#brand';
 import type { ContentState } from '../state/content.ts';
 import { Byline } from './byline.tsx';
 import { Caption, Figure } from './figure.tsx';
 import { Kicker } from './kicker.tsx';
 import { Picture } from './picture.tsx';
-import { ShareLinks } from './share-links.tsx';
+import { PieceShare } from './share/piece-share.tsx';
 import { StoryMeta } from './story-meta.tsx';
 
 /** A picture of fewer pixels across is not blown up to the column: imports have such. */
 const SMALL_LEAD_PX = 800;
+
+const shared = ['facebook', 'twitter', 'pinterest', 'email', 'comments'] as const;
 
 function Words({ content, withShare = true }: { content: ContentState; withShare?: boolean }) {
   return (
@@ -22,7 +23,7 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
           <Byline contributors={content.contributors} />
           <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={content.wordCount} />
         </div>
-        {withShare && <ShareLinks title={content.hed} url={content.canonicalUrl} image={content.photos.tout?.src} author={content.contributors.author?.[0]?.name ?? brand.name} />}
+        {withShare && <PieceShare services={shared} />}
       </div>
     </header>
   );

@@ -29,6 +29,12 @@ export type Action =
   | { readonly type: 'context/failed'; readonly statusCode?: number; readonly message: string; readonly url: SiteState['context']['url'] }
   | { readonly type: 'header/menu-toggled' }
   | { readonly type: 'header/search-toggled' }
+  /** Pointed at, or reached by the keyboard. */
+  | { readonly type: 'header/subscribe-hovered' }
+  | { readonly type: 'header/subscribe-toggled' }
+  /** The pointer has left the header. Lengths are in px. */
+  | { readonly type: 'header/left'; readonly scrollTop: number }
+  | { readonly type: 'header/scrolled'; readonly from: number; readonly to: number; readonly hasHeadline: boolean }
   | { readonly type: 'header/reset' }
   | { readonly type: 'comments/toggled' }
   | { readonly type: 'social/selected'; readonly network: SocialServiceName }

@@ -1,10 +1,11 @@
-/** The header: which of its panels is open, and what scrolling did to it (spec §3 Header state). */
-import { HEADER_COLLAPSE_OFFSET_PX } from '../../shared/limits.ts';
+/** The header: which of its panels is open, and what scrolling did to it (spec §3 Header state, §4 Header). */
+import { HEADER_COLLAPSE_OFFSET_PX, SHARE_BAR_THRESHOLD_PX } from '../../shared/limits.ts';
 import type { Action } from './action.ts';
 
 export type HeaderMode = 'default' | 'menu open' | 'search open' | 'subscribe open';
 
 export interface HeaderState {
+  /** px. */
   readonly collapseOffset: number;
   readonly currentState: HeaderMode;
   readonly navIsCollapsed: boolean;
@@ -18,16 +19,37 @@ export const initialHeader: HeaderState = {
   socialShareIsActive: false,
 };
 
+function inMode(state: HeaderState, currentState: HeaderMode): HeaderState {
+  return state.currentState === currentState ? state : { ...state, currentState };
+}
+
 function toggle(state: HeaderState, mode: HeaderMode): HeaderState {
-  return { ...state, currentState: state.currentState === mode ? 'default' : mode };
+  return inMode(state, state.currentState === mode ? 'default' : mode);
+}
+
+/** @param from where the scrolling in this direction began, px. @param to where the page is now, px. */
+function scrolled(state: HeaderState, from: number, to: number, hasHeadline: boolean): HeaderState {
+  const navIsCollapsed = to > state.collapseOffset;
+  const travel = to - from;
+  const isTurned = Math.abs(travel) > SHARE_BAR_THRESHOLD_PX;
+  const socialShareIsActive = hasHeadline && (isTurned ? travel > 0 : state.socialShareIsActive);
+  return navIsCollapsed === state.navIsCollapsed && socialShareIsActive === state.socialShareIsActive ? state : { ...state, navIsCollapsed, socialShareIsActive };
 }
 
 export function headerReducer(state: HeaderState, action: Action): HeaderState {
   switch (action.type) {
     case 'header/menu-toggled': return toggle(state, 'menu open');
     case 'header/search-toggled': return toggle(state, 'search open');
-    case 'header/reset':
-    case 'state/received': return { ...state, currentState: 'default' };
+    case 'header/subscribe-toggled': return state.currentState === 'search open' ? state : toggle(state, 'subscribe open');
+    // A pointer that crosses the link on its way to something else that is open, or comes back to it, changes nothing.
+    case 'header/subscribe-hovered': return state.currentState === 'default' ? inMode(state, 'subscribe open') : state;
+    case 'header/left':
+      if (state.currentState !== 'subscribe open') return state;
+      return { ...inMode(state, 'default'), navIsCollapsed: state.navIsCollapsed || action.scrollTop > state.collapseOffset };
+    case 'header/scrolled': return scrolled(state, action.from, action.to, action.hasHeadline);
+    case 'header/reset': return inMode(state, 'default');
+    // A page that arrives begins at its top.
+    case 'state/received': return initialHeader;
     default: return state;
   }
 }

@@ -1,8 +1,8 @@
 /** What a reader who is signed in finds in a menu: the account, verifying a subscription unless it is known, signing out (spec §2.5, §6). */
 import { useState } from 'react';
 import { brand } from '#brand';
-import { loadAddress } from '../services/leave-page.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { loadAddress } from '../../services/leave-page.ts';
+import { useSite, useSiteStore } from '../../store.ts';
 
 /** @param props.onFollow a link was followed or the session ended: the menu may close. */
 export function AccountLinks({ onFollow, isVerifyFirst = false }: { onFollow?: () => void; isVerifyFirst?: boolean }) {
@@ -12,7 +12,7 @@ export function AccountLinks({ onFollow, isVerifyFirst = false }: { onFollow?: (
 
   const leave = () => {
     setProblem('');
-    import('../services/sign-out.ts').then(({ signOut }) => signOut(store, loadAddress)).then(
+    import('../../services/sign-out.ts').then(({ signOut }) => signOut(store, loadAddress)).then(
       () => { onFollow?.(); },
       (error: unknown) => { setProblem(error instanceof Error ? error.message : String(error)); },
     );

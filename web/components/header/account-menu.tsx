@@ -1,8 +1,8 @@
 /** The menu of a reader who is signed in: closed until its name is clicked, closed by a click elsewhere or Escape (spec §2.5). */
 import { useEffect, useId, useRef, useState } from 'react';
-import { useSite } from '../store.ts';
+import { useSite } from '../../store.ts';
 import { AccountLinks } from './account-links.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 export function AccountMenu() {
   const id = useId();

@@ -1,12 +1,13 @@
 /** The reader's own corner of the header: signing in, or the account (spec §2.5 Desktop navigation). Until cookies are read, nobody is signed in. */
-import { useEffect, useState, type ComponentType } from 'react';
 import { brand } from '#brand';
-import { pageRow } from '../../shared/pages.ts';
-import { loadChunk } from '../services/load-chunk.ts';
-import { createLog } from '../services/log.ts';
-import { withRedirect } from '../services/redirect-link.ts';
-import { useSite, useSiteStore } from '../store.ts';
-import { Icon } from './icon.tsx';
+import { pageRow } from '../../../shared/pages.ts';
+import { withRedirect } from '../../services/redirect-link.ts';
+import { useSite } from '../../store.ts';
+import { Icon } from '../icon.tsx';
+import { useLoaded } from '../use-loaded.ts';
+
+/** The menu's code comes to readers who have an account, when they are known. */
+const accountMenu = { chunk: 'account-menu', load: () => import('./account-menu.tsx'), failure: 'The account menu did not load' };
 
 /** Where signing in starts; from a piece it leads back to that (spec §2.4). */
 function useSignInHref(): string {
@@ -15,30 +16,14 @@ function useSignInHref(): string {
   return isPiece ? withRedirect(brand.links.signIn, path) : brand.links.signIn;
 }
 
-interface LoadedMenu {
-  readonly AccountMenu: ComponentType;
-  readonly MenuLinks: ComponentType;
-}
-
-/** The menu's code comes to readers who have an account, when they are known. */
-function useMenu(isLoggedIn: boolean): LoadedMenu | undefined {
-  const store = useSiteStore();
-  const [loaded, setLoaded] = useState<LoadedMenu>();
-  useEffect(() => {
-    if (!isLoggedIn || loaded !== undefined) return;
-    loadChunk('account-menu', () => import('./account-menu.tsx'))
-      .then(setLoaded, (error: unknown) => { createLog(store.getState().env.environment)('The account menu did not load', error); });
-  }, [store, isLoggedIn, loaded]);
-  return loaded;
-}
-
 export function HeaderAccount() {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const signIn = useSignInHref();
-  const menu = useMenu(isLoggedIn);
+  const menu = useLoaded(accountMenu, isLoggedIn ? 'now' : 'never');
   if (isLoggedIn && menu !== undefined) return <menu.AccountMenu />;
   return (
-    <a className="header-control" href={isLoggedIn ? brand.links.myAccount : signIn}>
+    // Another reader, another element: what is there already must not move.
+    <a key={String(isLoggedIn)} className="header-control" href={isLoggedIn ? brand.links.myAccount : signIn}>
       <Icon name="account" /><span className="header-control-label">{isLoggedIn ? 'My Account' : 'Sign In'}</span>
     </a>
   );
@@ -48,7 +33,7 @@ export function HeaderAccount() {
 export function MenuAccount() {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const signIn = useSignInHref();
-  const menu = useMenu(isLoggedIn);
+  const menu = useLoaded(accountMenu, isLoggedIn ? 'now' : 'never');
   return (
     <div className="menu-account">
       {isLoggedIn ? menu !== undefined && <menu.MenuLinks /> : <ul className="account-links"><li><a href={signIn}>Sign In</a></li></ul>}

@@ -1,0 +1,42 @@
+/** The subscribe panel of header and footer (spec §2.5): the offer in the consumer-marketing slot, a newsletter, where to follow. */
+import { brand } from '#brand';
+import { useSite } from '../../store.ts';
+import { NewsletterSignUp } from '../newsletter-sign-up.tsx';
+import { Picture } from '../picture.tsx';
+import { SocialInfo } from './social-info.tsx';
+
+const [newsletterKey = ''] = Object.keys(brand.newsletters);
+
+/** The house's own offer; a campaign may take its place. */
+function Offer() {
+  const { offer } = brand;
+  return (
+    <div className="panel-offer" data-cm-slot="subscribe-panel">
+      {offer.promo !== undefined && (
+        <div className="panel-cover">
+          <Picture picture={offer.promo} ratio="4:5" />
+          <p aria-hidden="true"><b>{brand.name}</b><span>{brand.issueLine}</span></p>
+        </div>
+      )}
+      <div>
+        <p className="kicker">{offer.label}</p>
+        <h2>The whole magazine, {offer.term} for {offer.price}</h2>
+        <p className="panel-price"><b>{offer.price}</b> <s aria-label={`instead of ${offer.regularPrice}`}>{offer.regularPrice}</s> <span>{offer.term}</span></p>
+        <p><a className="button" href={brand.links.subscribe}>Subscribe now</a></p>
+      </div>
+    </div>
+  );
+}
+
+export function SubscribePanel({ place }: { place: 'header' | 'footer' }) {
+  const isAdFree = useSite((state) => state.paywall.isAdFree);
+  return (
+    <section className={`subscribe-panel subscribe-panel-${place}`} aria-label={`Subscribe to ${brand.name}`}>
+      <div className="subscribe-panel-row">
+        {!isAdFree && <Offer />}
+        <NewsletterSignUp newsletterKey={newsletterKey} place="subscribePanel" />
+      </div>
+      <SocialInfo />
+    </section>
+  );
+}
