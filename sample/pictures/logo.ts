@@ -2,6 +2,7 @@
  * The brand's marks: the wordmark for structured data, the app icons and the favicon. The letters are outlines of
  * Newsreader (SIL Open Font License 1.1) at its display size, y downwards, the baseline at 0, 2,000 units to the em.
  */
+import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { HOT } from './palette.ts';
 import { box, dot, fill, group, stroke, tag } from './svg.ts';
@@ -93,10 +94,15 @@ interface BrandFile {
 const png = (drawing: string, width: number): Promise<Buffer> =>
   sharp(Buffer.from(drawing), { density: 144 }).resize(width).png({ compressionLevel: 9, palette: true, quality: 100 }).toBuffer();
 
+/** The picture of the issue's cover, cut to a printed page's shape; the name is set over it where it shows. */
+const COVER = resolve(import.meta.dirname, '../photos/the-harbor-that-learned-to-listen.webp');
+const cover = (): Promise<Buffer> => sharp(COVER).resize(400, 500, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+
 /** All files of the brand. */
 export const BRAND_FILES: readonly BrandFile[] = [
   { file: 'logo-2000x411.png', svg: wordmark(), make: () => png(wordmark(), 2000) },
   { file: 'icon-512.png', svg: icon(0), make: () => png(icon(0), 512) },
   { file: 'icon-192.png', svg: `${icon(0)}192`, make: () => png(icon(0), 192) },
   { file: 'favicon.svg', svg: icon(96), make: () => Promise.resolve(`${icon(96)}\n`) },
+  { file: 'cover-400x500.webp', svg: COVER.split('/').at(-1) ?? '', make: cover },
 ];

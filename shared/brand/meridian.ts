@@ -130,7 +130,7 @@ export const brand: Brand = {
     customerCare: '/about/customer-care/',
     accessibilityHelp: '/about/accessibility/',
   },
-  offer: { price: '$5', regularPrice: '$10', term: 'one year', label: 'Flash sale', promo: { src: '/photos/the-harbor-that-learned-to-listen.webp', alt: 'The cover of issue 41: a lighthouse over rings of sound in a dark harbor', width: 1500, height: 1000 } },
+  offer: { price: '$5', regularPrice: '$10', term: 'one year', label: 'Flash sale', promo: { src: '/assets/brand/cover-400x500.webp', alt: 'The cover of issue 41: a lighthouse over rings of sound in a dark harbor', width: 400, height: 500 } },
   legal: {
     general: '© 2026 Meridian. Use of this site means that you accept its terms and its privacy statement. Meridian may earn a part of sales from products that are bought through links on this site.',
     subscribe: '© 2026 Meridian. A subscription renews each year until you cancel it; you may cancel at any time. Customer service: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',

@@ -1,6 +1,5 @@
 /** The foot of every page: logo, follow links, the named links of spec §2.5, legal text, colour scheme. */
 import { brand } from '#brand';
-import { pageRow } from '../../shared/pages.ts';
 import { useSite } from '../store.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Logo } from './logo.tsx';
@@ -12,7 +11,6 @@ export function Footer() {
   const isPaywalled = useSite((state) => state.context.isPaywalled);
   const isSubscribe = useSite((state) => state.context.contentType === 'subscribe');
   const showGift = useSite((state) => state.paywall.isLoggedIn && state.paywall.isAdFree);
-  const type = useSite((state) => state.context.contentType);
   const links = [
     ...(isPaywalled ? [] : [{ name: 'Login', href: brand.links.signIn }]),
     { name: 'Subscribe', href: brand.links.subscribe },
@@ -32,7 +30,7 @@ export function Footer() {
     ...(showGift ? [{ name: 'Give a Gift', href: brand.links.giveAGift }] : []),
   ];
   return (
-    <footer className="footer" data-header={pageRow(type).header.subscribe ? 'subscribe' : undefined}>
+    <footer className="footer">
       <div className="footer-top">
         <Logo location="footer" />
         <p className="footer-tagline">{brand.tagline}</p>

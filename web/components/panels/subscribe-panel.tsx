@@ -2,7 +2,6 @@
 import { brand } from '#brand';
 import { useSite } from '../../store.ts';
 import { NewsletterSignUp } from '../newsletter-sign-up.tsx';
-import { Picture } from '../picture.tsx';
 import { SocialInfo } from './social-info.tsx';
 
 const [newsletterKey = ''] = Object.keys(brand.newsletters);
@@ -14,7 +13,7 @@ function Offer() {
     <div className="panel-offer" data-cm-slot="subscribe-panel">
       {offer.promo !== undefined && (
         <div className="panel-cover">
-          <Picture picture={offer.promo} ratio="4:5" />
+          <img src={offer.promo.src} alt={offer.promo.alt} width={offer.promo.width} height={offer.promo.height} decoding="async" />
           <p aria-hidden="true"><b>{brand.name}</b><span>{brand.issueLine}</span></p>
         </div>
       )}

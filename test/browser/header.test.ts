@@ -1,0 +1,333 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { brand } from '../../shared/brand/meridian.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { buildItem } from '../support/build-item.ts';
+import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
+
+let site: PaywallSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[] = [];
+
+const PIECE = '/story/long-piece/';
+const body = [{ kind: 'html' as const, html: '<p>The gauge at the end of the pier has kept its own counsel since the winter of 1931, and nobody minds.</p>'.repeat(60) }];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openPaywallSite({ environment: 'production' }), launchBrowser()]);
+  await site.publish(async (publisher) => {
+    await publisher.putTags([{ slug: 'maps', name: 'Maps' }]);
+    await publisher.putItems([
+      buildItem({ id: 'long-piece', hed: 'A long piece', access: 'free', body, tags: [{ slug: 'maps', name: 'Maps' }] }),
+      buildItem({ id: 'a-review', type: 'review', hed: 'A lamp', access: 'free', sections: ['gear'], body, review: { category: 'home', rating: 5, pros: [], cons: [], product: { name: 'Lamp' } } }),
+      buildItem({ id: 'metered-piece', body, sections: ['backchannel'] }),
+    ]);
+    await publisher.finish();
+  });
+}, 120_000);
+afterAll(async () => { await browser.close(); await site.close(); });
+beforeEach(async () => {
+  complaints = [];
+  context = await browser.newContext({ baseURL: site.origin, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
+  page.on('pageerror', (error) => { complaints.push(error.message); });
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+});
+
+/** A page whose header is whole. */
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForSelector('.title-bar', { state: 'attached' });
+}
+const state = () => page.locator('.header').getAttribute('data-state');
+const bar = () => page.locator('.title-bar').evaluate((element) => [element.getAttribute('data-shown'), element.getAttribute('data-sharing')].join(' '));
+const scrollTo = async (top: number) => {
+  await page.evaluate((to) => { window.scrollTo(0, to); }, top);
+  await page.waitForTimeout(260);
+};
+const control = (name: string) => page.locator('.header-bar').getByRole(name === 'Subscribe' ? 'link' : 'button', { name });
+const panel = () => page.locator('.subscribe-panel-header');
+
+describe('The subscribe panel', () => {
+  it('PN-01 HD-07 opens on hover, lets the pointer in, and closes when the header is left', async () => {
+    await open(PIECE);
+    await control('Subscribe').hover();
+    await panel().waitFor();
+    expect(await control('Subscribe').getAttribute('aria-expanded')).toBe('true');
+    expect(await panel().innerText()).toMatch(/Flash sale[\s\S]*one year for \$5[\s\S]*\$10/i);
+    expect(await panel().locator('form[action="/api/newsletters/subscribe"]').count()).toBe(1);
+    const follows = await panel().locator('.social-info li a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(follows).toEqual(['/category/photo/', ...(['twitter', 'facebook', 'pinterest', 'youtube'] as const).map((name) => brand.social[name].followUrl)]);
+    await panel().locator('.panel-offer').hover();
+    await page.waitForTimeout(150);
+    expect(await state()).toBe('subscribe open');
+    await page.mouse.move(640, 780);
+    await panel().waitFor({ state: 'detached' });
+    expect(await state()).toBe('default');
+  });
+
+  it('HD-07 opens by focus, closes by Escape with the focus where it was, and opens by a click that follows no hover', async () => {
+    await open(PIECE);
+    await control('Search').focus();
+    for (let presses = 0; presses < 4 && await state() !== 'subscribe open'; presses += 1) await page.keyboard.press('Tab');
+    await panel().waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Subscribe');
+    await page.keyboard.press('Enter');
+    await panel().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${brand.links.subscribe}`);
+  });
+
+  it('HD-07 is not opened by hovering while search is open, and stays for who is typing in it', async () => {
+    await open(PIECE);
+    await control('Search').click();
+    await control('Subscribe').hover();
+    await page.waitForTimeout(150);
+    expect(await state()).toBe('search open');
+    await page.keyboard.press('Escape');
+    await page.mouse.move(640, 780);
+    await control('Subscribe').hover();
+    await panel().locator('input[type=email]').click();
+    await page.mouse.move(640, 790);
+    await page.waitForTimeout(150);
+    expect(await state()).toBe('subscribe open');
+  });
+
+  it('HD-07 left far down the page, leaves the header collapsed', async () => {
+    await open(PIECE);
+    await scrollTo(600);
+    await page.locator('.title-bar .header-subscribe').hover();
+    await panel().waitFor();
+    await page.mouse.move(640, 790);
+    await panel().waitFor({ state: 'detached' });
+    expect(await bar()).toMatch(/^true/);
+  });
+
+  it('PN-01 names one network at random, and the first sticks', async () => {
+    await open(PIECE);
+    await control('Subscribe').hover();
+    const named = () => panel().locator('.social-info p').innerText();
+    await panel().waitFor();
+    const first = await named();
+    expect(first).toMatch(/on (Twitter|Facebook|Pinterest|YouTube)$/);
+    for (let again = 0; again < 4; again += 1) {
+      await page.mouse.move(640, 790);
+      await panel().waitFor({ state: 'detached' });
+      await control('Subscribe').hover();
+      await panel().waitFor();
+      expect(await named()).toBe(first);
+    }
+  });
+});
+
+describe('Menu and search', () => {
+  it('HD-01 HD-11 the menu opens and closes by its toggle, by Escape, and by a click elsewhere', async () => {
+    await open('/category/science/');
+    await control('Menu').click();
+    const menu = page.getByRole('navigation', { name: 'All sections' });
+    expect(await menu.locator('.menu-sections b').allInnerTexts()).toEqual(brand.sections.map(({ name }) => name));
+    const secondary = await menu.locator('.menu-secondary a').evaluateAll((links) => links.slice(0, 6).map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`));
+    expect(secondary).toEqual(['Photo /category/photo/', 'Video /video/', 'Backchannel /category/backchannel/', 'Magazine /category/magazine/', 'Insider /stamp/insider/', 'Coupons /coupons']);
+    await control('Menu').click();
+    expect(await state()).toBe('default');
+    await control('Menu').click();
+    await page.keyboard.press('Escape');
+    expect([await state(), await menu.count(), await page.evaluate(() => document.activeElement?.textContent)]).toEqual(['default', 0, 'Menu']);
+    await control('Menu').press(' ');
+    await page.mouse.click(30, 780);
+    expect(await state()).toBe('default');
+  });
+
+  it('HD-04 search takes the focus, and opens its page with what was typed', async () => {
+    for (const query of ['harbor lights', '', '//evil.example', 'R&D #1 +50%']) {
+      await open('/category/science/');
+      await control('Search').click();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search');
+      await page.keyboard.type(query);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('[data-page=search]');
+      const { pathname, searchParams, origin } = new URL(page.url());
+      expect([origin, pathname, ...searchParams]).toEqual([site.origin, '/search/', ['q', query], ['page', '1'], ['sort', 'score']]);
+      expect([await state(), await page.locator('main input[type=search]').inputValue()]).toEqual(['default', query]);
+    }
+  });
+
+  it('HD-10 on a phone the menu fills the window, keeps the page still, and holds the account', async () => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await open('/category/science/');
+    await control('Menu').click();
+    const menu = page.locator('.menu-panel');
+    expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 700 });
+    expect(await menu.locator('.menu-account a, .menu-account button').allInnerTexts()).toEqual(['Sign In']);
+    await page.mouse.wheel(0, 500);
+    await page.waitForTimeout(120);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await control('Menu').click();
+    expect(await menu.count()).toBe(0);
+  });
+});
+
+describe('Scrolling', () => {
+  it('HD-07 HD-08 collapses the header past 100 px and shows the share bar on the way down', async () => {
+    await open(PIECE);
+    await scrollTo(100);
+    expect(await bar()).toBe('false true');
+    await scrollTo(101);
+    expect(await bar()).toBe('true true');
+    await scrollTo(900);
+    await scrollTo(850);
+    expect(await bar()).toBe('true true');
+    await scrollTo(840);
+    expect(await bar()).toBe('true false');
+    await scrollTo(900);
+    expect(await bar()).toBe('true true');
+    await scrollTo(0);
+    expect(await bar()).toBe('false false');
+  });
+
+  it('HD-03 HD-08 the bar of a phone has the five share buttons where there is a headline, and nothing moves for it', async () => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.addInitScript(() => {
+      Reflect.set(window, 'shift', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(PIECE);
+    await scrollTo(700);
+    // A picture is what pinning takes, and this piece has none.
+    expect(await page.locator('.share-bar a:visible').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))).toEqual(['Share by Facebook', 'Share by Twitter', 'Comments', 'Share by E-mail']);
+    expect(await page.evaluate(() => [Reflect.get(window, 'shift'), document.documentElement.scrollWidth - window.innerWidth])).toEqual([0, 0]);
+    await open('/category/science/');
+    await page.evaluate(() => { document.body.style.minHeight = '3000px'; });
+    await scrollTo(700);
+    expect([await bar(), await page.locator('.share-bar').count()]).toEqual(['true false', 0]);
+  });
+
+  it.each([
+    [PIECE, 'A long piece'], ['/review/a-review/', 'A lamp'], ['/category/science/', 'Science'], ['/most-recent/', 'Most recent'], ['/category/science/page/1/', 'Science'],
+    ['/tag/maps/', 'Maps'], [`/${brand.key}-staff/`, 'Staff'], ['/search/?q=tide', 'Search: tide'], ['/', ''],
+  ])('HD-02 the title area of %s says "%s"', async (path, title) => {
+    await open(path);
+    expect(await page.locator('.title-bar-title').textContent()).toBe(title);
+  });
+});
+
+describe('The reader in the header', () => {
+  const signIn = (email: string) => context.addCookies(([[`${brand.key}_logged_in`, '1'], ['user_email', encodeURIComponent(email)]] as const)
+    .filter(([, value]) => value !== '').map(([name, value]) => ({ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Lax' as const })));
+
+  it('HD-09 has a menu behind the name, closed until it is clicked, closed by a click outside, and signs out to the home page', async () => {
+    await signIn('ada@reader.example');
+    await open('/category/science/');
+    const name = page.getByRole('button', { name: 'ada@reader.example' });
+    await name.waitFor();
+    const items = page.locator('.account-menu-panel a, .account-menu-panel button');
+    expect(await items.count()).toBe(0);
+    await name.click();
+    expect(await items.allInnerTexts()).toEqual(['My Account', 'Verify Subscription', 'Sign Out']);
+    await page.mouse.click(30, 780);
+    expect(await items.count()).toBe(0);
+    await name.click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${site.origin}/`);
+    await page.waitForSelector('.title-bar', { state: 'attached' });
+    expect([await state(), await page.locator('.header-bar').getByRole('link', { name: 'Sign In' }).count()]).toEqual(['default', 1]);
+  });
+
+  it('HD-09 without an address is asked to manage the account; HD-01 is not asked to subscribe on a paywalled page, and nothing moves', async () => {
+    await signIn('');
+    await open('/story/metered-piece/');
+    await page.getByRole('button', { name: 'Manage Account' }).waitFor();
+    expect(await control('Subscribe').count()).toBe(0);
+  });
+
+  it('HD-01 HD-09 FT-01 with a subscription reads ad-free: a notice, no verifying, a gift to give', async () => {
+    await signIn('ada@reader.example');
+    await context.addCookies([{ name: 'pay_ent_sub', value: site.subscriptionToken(), domain: 'localhost', path: '/', secure: true }]);
+    await open(PIECE);
+    await page.getByRole('button', { name: 'ada@reader.example' }).click();
+    expect(await page.locator('.account-menu-panel a, .account-menu-panel button').allInnerTexts()).toEqual(['My Account', 'Sign Out']);
+    expect(await page.locator('.header-bar .ad-free-notice').innerText()).toBe('Ad-free');
+    expect(await page.locator('.footer-links a').last().innerText()).toBe('Give a Gift');
+  });
+});
+
+describe('Panels', () => {
+  it('the comments panel says what it can, closes by Escape, and gives the focus back', async () => {
+    await open(PIECE);
+    const link = page.locator('.story-head').getByRole('link', { name: 'Comments' });
+    await link.click();
+    const dialog = page.getByRole('dialog', { name: 'Say it to the editors' });
+    await dialog.waitFor();
+    const href = new URL(await dialog.getByRole('link', { name: 'Write a letter' }).getAttribute('href') ?? '');
+    expect([href.protocol, href.pathname, href.searchParams.get('subject')]).toEqual(['mailto:', brand.editorialEmail, 'Letter: A long piece']);
+    expect(href.searchParams.get('body')).toContain('> Dek of long-piece');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await link.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Comments');
+  });
+
+  it('PN-01 Backchannel has its own over the footer, in the room that was kept', async () => {
+    await open('/story/metered-piece/');
+    const room = page.locator('.footer-panel');
+    const before = (await room.boundingBox())?.height;
+    await room.scrollIntoViewIfNeeded();
+    await page.locator('.backchannel-panel').waitFor();
+    expect((await room.boundingBox())?.height).toBe(before);
+    const links = await room.locator('h2 a, .follow-cards a').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(links).toEqual([`/story/backchannel-is-moving-to-${brand.key}/`, brand.social.twitter.followUrl, brand.social.facebook.followUrl]);
+    expect(await room.locator('input[name=newsletter]').getAttribute('value')).toBe('BACKCHANNEL');
+  });
+
+  it('SH-01 the link of a piece can be copied', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => { Reflect.deleteProperty(Navigator.prototype, 'share'); });
+    await open(PIECE);
+    await page.locator('.story-head').getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText('Link copied').first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${brand.origin}/story/long-piece/`);
+  });
+
+  it.each(['light', 'dark'] as const)('all that opens conforms to what axe checks in the %s scheme', async (colorScheme) => {
+    await context.close();
+    context = await browser.newContext({ baseURL: site.origin, colorScheme, viewport: { width: 1280, height: 800 }, bypassCSP: true, reducedMotion: 'reduce' });
+    page = await context.newPage();
+    const faults = async (name: string, part: string) => {
+      const axe = new AxeBuilder({ page }).include(part);
+      const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
+      expect([name, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)]).toEqual([name, []]);
+    };
+    await open(PIECE);
+    await control('Menu').click();
+    await faults('menu', '.header');
+    await control('Search').click();
+    await faults('search', '.header');
+    await page.keyboard.press('Escape');
+    await control('Subscribe').hover();
+    await panel().waitFor();
+    await faults('subscribe', '.header');
+    await page.mouse.move(640, 790);
+    await page.locator('.story-head').getByRole('link', { name: 'Comments' }).click();
+    await page.getByRole('dialog').waitFor();
+    await faults('comments', '.comments-panel');
+    await page.keyboard.press('Escape');
+    await page.locator('.footer-panel').scrollIntoViewIfNeeded();
+    await page.locator('.subscribe-panel-footer').waitFor();
+    await page.waitForTimeout(200);
+    await faults('title bar', '.header');
+    await faults('footer panel', '.footer-panel');
+  });
+});
