@@ -7,7 +7,7 @@ import { Icon } from '../icon.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
 /** The menu's code comes to readers who have an account, when they are known. */
-const accountMenu = { chunk: 'account-menu', load: () => import('./account-menu.tsx'), failure: 'The account menu did not load' };
+const accountMenu = { chunk: 'account-menu', load: () => import('./account-menu.tsx'), failure: 'The account menu did not load', isStyled: true };
 
 /** Where signing in starts; from a piece it leads back to that (spec §2.4). */
 function useSignInHref(): string {
