@@ -2,6 +2,7 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection } from '../../shared/brand/sections.ts';
 import { changedAt, type Card } from '../../shared/content/card.ts';
+import { socialImage } from '../../shared/content/image-address.ts';
 import { stripTags } from '../../shared/content/text.ts';
 import { feedId } from './feed-id.ts';
 import type { FeedEntry, FeedPicture } from './feed.ts';
@@ -13,9 +14,10 @@ const pictureTypes: Readonly<Record<string, string>> = {
 const typeNames: Readonly<Record<Card['type'], string | undefined>> = { article: undefined, review: 'Review', gallery: 'Gallery', video: 'Video' };
 
 function pictureOf({ picture }: Card, origin: string): FeedPicture | undefined {
-  const type = pictureTypes[/\.(\w+)$/.exec(picture?.src ?? '')?.[1]?.toLowerCase() ?? ''];
-  if (picture?.src === undefined || type === undefined) return undefined;
-  return { url: `${origin}${picture.src}`, type, alt: picture.alt, width: picture.width, height: picture.height };
+  const image = picture === undefined ? undefined : socialImage(picture, '16:9');
+  const type = pictureTypes[/\.(\w+)$/.exec(image?.path ?? '')?.[1]?.toLowerCase() ?? ''];
+  if (picture === undefined || image === undefined || type === undefined) return undefined;
+  return { url: `${origin}${image.path}`, type, alt: picture.alt, width: image.width, height: image.height };
 }
 
 export function feedEntry(card: Card, brand: Brand): FeedEntry {

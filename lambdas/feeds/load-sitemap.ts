@@ -1,11 +1,14 @@
 /** From a sitemap's path to the sitemap: at most two calls at any size of the archive. */
 import { changedAt, type Card } from '../../shared/content/card.ts';
+import type { FirstRead } from '../runtime/content/content-reader.ts';
 import { listingName } from '../runtime/content/keys.ts';
+import { emptyHead } from '../runtime/content/listing-tree.ts';
 import type { FeedsDocument } from './feeds-document.ts';
 import type { FeedsContext } from './load-feed.ts';
 import { listPages, sitemapPages } from './sitemap-pages.ts';
-import { newsParts, newsSince, sitemapParts, type SitemapPart } from './sitemap-parts.ts';
+import { newsParts, newsSince, sitemapParts } from './sitemap-parts.ts';
 import { writeSitemapIndex, writeUrlSet, type SitemapUrl } from './url-set.ts';
+import { newestOf } from './visible-chunks.ts';
 
 const recent = listingName.recent;
 
@@ -35,10 +38,21 @@ function newsUrl(context: FeedsContext, card: Card): SitemapUrl {
   };
 }
 
-async function index({ brand, content, now }: FeedsContext): Promise<FeedsDocument> {
+type Heads = FirstRead['heads'];
+
+/** Beside scheduled pieces the head does not say how old the newest public one is: an index that names an empty file is wrong. */
+async function hasNews({ content, now }: FeedsContext, heads: Heads): Promise<boolean> {
+  const { pages: read } = await content.second(heads, [{ name: recent, take: 1 }]);
+  return (read.get(recent)?.cards ?? []).some(({ pubDate }) => pubDate >= newsSince(now()));
+}
+
+async function index(context: FeedsContext): Promise<FeedsDocument> {
+  const { brand, content, now } = context;
   const { heads } = await content.first({ listings: [recent] });
-  const head = heads.get(recent);
-  const parts = head === undefined ? [] : [...newsParts(head, now()), ...sitemapParts(head, now())];
+  const head = heads.get(recent) ?? emptyHead;
+  const news = newsParts(head, now());
+  const isSure = news.length === 0 || newestOf(head, now()) !== undefined;
+  const parts = [...isSure || await hasNews(context, heads) ? news : [], ...sitemapParts(head, now())];
   const named = [{ name: 'pages', changed: undefined }, ...parts];
   return sitemapDocument(
     writeSitemapIndex(named.map(({ name, changed }) => ({ loc: `${brand.origin}/sitemap-${name}.xml`, lastmod: changed }))),
@@ -55,9 +69,9 @@ async function pages({ brand, content, route, now }: FeedsContext): Promise<Feed
 async function part(context: FeedsContext, name: string): Promise<FeedsDocument | undefined> {
   const { content, now } = context;
   const { heads } = await content.first({ listings: [recent] });
-  const head = heads.get(recent);
+  const head = heads.get(recent) ?? emptyHead;
   const isNews = name.startsWith('news');
-  const parts: SitemapPart[] = head === undefined ? [] : (isNews ? newsParts : sitemapParts)(head, now());
+  const parts = (isNews ? newsParts : sitemapParts)(head, now());
   const found = parts.find((candidate) => candidate.name === name);
   // Its address is in robots.txt, so it is there on days without news too.
   if (found === undefined) return name === 'news' ? sitemapDocument(writeUrlSet([]), []) : undefined;

@@ -7,7 +7,7 @@ export interface VisibleChunk {
   readonly count: number;
   /** ISO: none of its public cards is newer. */
   readonly newest: string;
-  /** ISO: when the last of its pieces was changed; undefined in stores that do not say. */
+  /** ISO: when the last of its pieces was changed; undefined in stores that do not say, and beside scheduled pieces. */
   readonly changed?: string;
 }
 
@@ -24,7 +24,7 @@ export function visibleChunks(head: ListingHead, now: string): VisibleChunk[] {
     if (count <= 0) continue;
     visible.push({
       offset, count, newest: earlier(firstKey.split('#', 1)[0] ?? now),
-      ...(changed === undefined ? {} : { changed: earlier(new Date(changed * 1_000).toISOString()) }),
+      ...(changed === undefined || changed * 1_000 > Date.parse(now) ? {} : { changed: new Date(changed * 1_000).toISOString() }),
     });
   }
   return visible;

@@ -2,6 +2,7 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import { pageRow } from '../../shared/pages.ts';
 import { routerPath } from '../../shared/route-match.ts';
+import { socialImage } from '../../shared/content/image-address.ts';
 import { truncate } from '../../shared/content/text.ts';
 import { withSlashes } from '../../shared/urls/paths.ts';
 import { pageHref } from '../../web/components/paging.tsx';
@@ -19,6 +20,7 @@ export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): 
   const description = truncate(content.seoDescriptionClean || brand.description, DESCRIPTION_MAX, '…');
   const indexable = pageRow(found.type).indexable && !context.isPreview;
   const tout = content.photos.social ?? content.photos.tout;
+  const image = tout === undefined ? undefined : socialImage(tout, '16:9');
   const { paging } = secondary;
   const isList = paging !== undefined && found.type !== 'search';
   // The first page of a list has a second address, with its number.
@@ -30,7 +32,7 @@ export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): 
     robots: indexable ? 'index, follow, max-image-preview:large' : 'noindex, follow',
     socialTitle: content.socialTitleClean,
     socialDescription: content.socialDescriptionClean || description,
-    image: tout?.src === undefined ? undefined : { url: `${brand.origin}${tout.src}`, alt: tout.alt, width: tout.width, height: tout.height },
+    image: image === undefined ? undefined : { url: `${brand.origin}${image.path}`, alt: tout?.alt ?? '', width: image.width, height: image.height },
     type: 'website',
     authors: [],
     previousPage: isList && paging.page > 1 ? `${brand.origin}${pageHref(paging, paging.page - 1)}` : undefined,

@@ -1,7 +1,10 @@
-/** Addresses of a picture for search engines. */
-import type { Picture } from '../../../shared/content/item.ts';
+/** Addresses of a picture for search engines, which choose among these shapes. */
+import { socialImage, type AddressedPicture } from '../../../shared/content/image-address.ts';
 
-/** None when the picture is missing here. */
-export function pictureUrls(picture: Pick<Picture, 'src'> | undefined, origin: string): string[] {
-  return picture?.src === undefined ? [] : [`${origin}${picture.src}`];
+const shapes = ['16:9', '4:3', '1:1'] as const;
+
+/** None when the picture is missing here; one when it has no variants. */
+export function pictureUrls(picture: AddressedPicture | undefined, origin: string): string[] {
+  const paths = picture === undefined ? [] : shapes.flatMap((shape) => socialImage(picture, shape)?.path ?? []);
+  return [...new Set(paths)].map((path) => `${origin}${path}`);
 }

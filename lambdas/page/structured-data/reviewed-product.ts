@@ -33,7 +33,8 @@ export function reviewedProduct(content: ContentState, brand: Brand): (Product &
     name: product.brand === undefined ? product.name : `${product.brand} ${product.name}`,
     brand: product.brand === undefined ? undefined : { '@type': 'Brand', name: product.brand },
     image: images.length === 0 ? undefined : images,
-    offers: offerOf(review),
+    // Google takes an offer without a picture for a shop's listing that is broken.
+    offers: images.length === 0 ? undefined : offerOf(review),
     review: {
       '@type': 'Review',
       url: `${brand.origin}${content.url}`,
