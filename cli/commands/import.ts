@@ -1,6 +1,6 @@
 /** `masthead import PATH`: brings in a WordPress or Ghost export, or a folder of Markdown. */
 import { writeFile } from 'node:fs/promises';
-import { Command, Option } from 'commander';
+import { Option, type Command } from 'commander';
 import * as v from 'valibot';
 import { importFormats } from '../import/choose-importer.ts';
 import { createDryPublisher } from '../import/dry-publisher.ts';
@@ -10,6 +10,7 @@ import type { ImportReport } from '../import/report.ts';
 import { runImport } from '../import/run-import.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent, type OpenContent } from '../open-content.ts';
+import { placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
   data: v.string(), stack: v.optional(v.string()), brand: v.optional(v.string()), format: v.optional(v.picklist(['wxr', 'ghost', 'markdown'])),
@@ -54,11 +55,9 @@ async function importInto(path: string, options: Options): Promise<ImportReport>
 }
 
 export function importCommand(): Command {
-  return new Command('import')
+  return placedCommand('import')
     .description('bring in a WordPress or Ghost export, or a folder of Markdown')
     .argument('<path>', 'a file, a folder or a .tar.gz')
-    .option('--data <dir>', 'data folder of the magazine on this machine', process.env.MASTHEAD_DATA ?? '.masthead')
-    .option('--stack <name>', 'a deployed data stack instead, <brand>-<environment>-data')
     .option('--brand <file>', 'brand file (default: the sample brand)')
     .addOption(new Option('--format <format>', 'what PATH is, when guessing fails').choices([...importFormats]))
     .option('--media <dir>', 'a folder that stands for the uploads of the old site')

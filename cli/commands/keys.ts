@@ -8,6 +8,7 @@ import { firewallRules } from '../keys/firewall-rules.ts';
 import { openLocalConfig } from '../keys/local-config.ts';
 import { rotate, sameKeys } from '../keys/next-config.ts';
 import { loadBrand } from '../load-brand.ts';
+import { placedCommand } from '../placed-command.ts';
 
 const placeSchema = v.object({ data: v.string(), stack: v.optional(v.string()), edgeStack: v.optional(v.string()) });
 const applySchema = v.object({ brand: v.optional(v.string()), newWord: v.optional(v.boolean(), false) });
@@ -27,12 +28,8 @@ async function moment(brandFile: string | undefined) {
   return { brand: await loadBrand(brandFile), nowMs: Date.now(), makeKey: randomKey };
 }
 
-/** The options that say which magazine is meant. */
-function placedCommand(name: string): Command {
-  return new Command(name)
-    .option('--data <dir>', 'data folder of the magazine on this machine', process.env.MASTHEAD_DATA ?? '.masthead')
-    .option('--stack <name>', 'a deployed data stack instead, <brand>-<environment>-data')
-    .option('--edge-stack <name>', 'and its edge stack, <brand>-<environment>-edge');
+function siteCommand(name: string): Command {
+  return placedCommand(name).option('--edge-stack <name>', 'and its edge stack, <brand>-<environment>-edge');
 }
 
 const rotateHelp = `
@@ -45,7 +42,7 @@ key that functions sign with was known to the edge before; run it again, and it 
 `;
 
 function rotateCommand(): Command {
-  return placedCommand('rotate')
+  return siteCommand('rotate')
     .description('turn the keys; make them the first time')
     .option('--brand <file>', 'brand file (default: the sample brand)')
     .addHelpText('after', rotateHelp)
@@ -60,7 +57,7 @@ function rotateCommand(): Command {
 }
 
 function applyCommand(): Command {
-  return placedCommand('apply')
+  return siteCommand('apply')
     .description('write the brand’s meter and the coming months again, with the same keys')
     .option('--brand <file>', 'brand file (default: the sample brand)')
     .option('--new-word', 'also make another word for the firewall', false)
@@ -79,7 +76,7 @@ function applyCommand(): Command {
 }
 
 function showCommand(): Command {
-  return placedCommand('show')
+  return siteCommand('show')
     .description('say which keys there are, without their values')
     .option('--firewall', 'print the two rules for the web ACL instead, with the word that makes them believed', false)
     .action(async (given: unknown) => {

@@ -1,10 +1,11 @@
 /** `masthead preview ID`: a signed link to a draft, good for a while. */
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { createPreviewToken } from '../../lambdas/runtime/preview-token.ts';
 import { createContentReader } from '../../lambdas/runtime/content/content-reader.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
+import { placedCommand } from '../placed-command.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,11 +18,9 @@ function hours(text: string): number {
 const optionsSchema = v.object({ data: v.string(), stack: v.optional(v.string()), brand: v.optional(v.string()), hours: v.number(), site: v.optional(v.string()) });
 
 export function previewCommand(): Command {
-  return new Command('preview')
+  return placedCommand('preview')
     .description('print a signed link to a draft')
     .argument('<id>', "the draft's id, as `masthead import` and `masthead publish --draft` print it")
-    .option('--data <dir>', 'data folder of the magazine on this machine', process.env.MASTHEAD_DATA ?? '.masthead')
-    .option('--stack <name>', 'a deployed data stack instead, <brand>-<environment>-data')
     .option('--brand <file>', 'brand file')
     .option('--hours <n>', 'how long the link opens the draft', hours, 24)
     .option('--site <origin>', 'origin of the link, such as http://localhost:3000 (default: the brand’s)')

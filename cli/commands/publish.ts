@@ -1,11 +1,12 @@
 /** `masthead publish FILE`: arranges a front: the home page, a section or a tag. Pieces come by `masthead import`. */
 import { readFile } from 'node:fs/promises';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import * as v from 'valibot';
 import { parseAllDocuments } from 'yaml';
 import { frontInputSchema, type FrontInput } from '../../lambdas/runtime/content/front.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
+import { placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({ data: v.string(), stack: v.optional(v.string()), brand: v.optional(v.string()), draft: v.boolean() });
 
@@ -33,12 +34,10 @@ export function parseFronts(text: string, name: string): FrontInput[] {
 }
 
 export function publishCommand(): Command {
-  return new Command('publish')
+  return placedCommand('publish')
     .description('arrange the home page, a section or a tag')
     .argument('<file>', 'YAML file of fronts')
     .option('--draft', 'keep it as a draft, for `masthead preview`', false)
-    .option('--data <dir>', 'data folder of the magazine on this machine', process.env.MASTHEAD_DATA ?? '.masthead')
-    .option('--stack <name>', 'a deployed data stack instead, <brand>-<environment>-data')
     .option('--brand <file>', 'brand file')
     .addHelpText('after', example)
     .action(async (file: string, given: unknown) => {

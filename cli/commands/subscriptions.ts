@@ -9,6 +9,7 @@ import { subscriptionNumber } from '../../lambdas/runtime/readers/subscription-n
 import { createSubscriptionStore } from '../../lambdas/runtime/readers/subscription-store.ts';
 import { createProgress } from '../import/progress.ts';
 import { loadBrand } from '../load-brand.ts';
+import { placedCommand } from '../placed-command.ts';
 import { describeSubscription } from '../subscriptions/describe-subscription.ts';
 import { importSubscriptions } from '../subscriptions/import-subscriptions.ts';
 import { openReaders, type OpenReaders } from '../subscriptions/open-readers.ts';
@@ -16,13 +17,6 @@ import { printSubscriptionsReport } from '../subscriptions/report.ts';
 
 const placeSchema = v.object({ data: v.string(), stack: v.optional(v.string()) });
 const importSchema = v.object({ ...placeSchema.entries, brand: v.optional(v.string()), report: v.optional(v.string()), dryRun: v.optional(v.boolean(), false) });
-
-/** The options that say which magazine is meant. */
-function placedCommand(name: string): Command {
-  return new Command(name)
-    .option('--data <dir>', 'data folder of the magazine on this machine', process.env.MASTHEAD_DATA ?? '.masthead')
-    .option('--stack <name>', 'a deployed data stack instead, <brand>-<environment>-data');
-}
 
 async function withReaders<T>(given: v.InferOutput<typeof placeSchema>, work: (readers: OpenReaders) => Promise<T>): Promise<T> {
   const readers = await openReaders({ dataDir: given.data, ...(given.stack === undefined ? {} : { stack: given.stack }) });
