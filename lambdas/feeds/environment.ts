@@ -1,13 +1,11 @@
 /** What the function of feeds is told by its environment, checked once when it starts. */
 import * as v from 'valibot';
 import { readVariables } from '../runtime/read-variables.ts';
-import { storeBudgetVariables } from '../runtime/store-budget.ts';
+import { serviceVariables } from '../runtime/service-parts.ts';
 
 const schema = v.object({
   CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
-  AWS_REGION: v.optional(v.string(), 'us-east-1'),
-  AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
-  ...storeBudgetVariables,
+  ...serviceVariables,
 });
 export type FeedsEnvironment = v.InferOutput<typeof schema>;
 

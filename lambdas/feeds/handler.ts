@@ -3,17 +3,14 @@ import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda
 import { brand } from '#brand';
 import { createRouter } from '../../shared/route-match.ts';
 import { createContentReader } from '../runtime/content/content-reader.ts';
-import { createDynamoClient } from '../runtime/dynamo.ts';
-import { log } from '../runtime/log.ts';
-import { environmentCredentials } from '../runtime/signed-fetch.ts';
-import { storeBudget } from '../runtime/store-budget.ts';
+import { createServiceParts } from '../runtime/service-parts.ts';
 import { answerFeeds } from './answer-feeds.ts';
 import { readEnvironment } from './environment.ts';
 
 const env = readEnvironment(process.env);
-const connection = { region: env.AWS_REGION, credentials: environmentCredentials(process.env), budget: storeBudget(env) };
+const { dynamo, log } = createServiceParts(process.env, env);
 const now = () => new Date().toISOString();
-const content = createContentReader(createDynamoClient(connection, env.AWS_ENDPOINT_URL_DYNAMODB), env.CONTENT_TABLE, now);
+const content = createContentReader(dynamo, env.CONTENT_TABLE, now);
 const context = { brand, content, now, log, route: createRouter(brand.key) };
 
 export async function handler({ rawPath, headers, requestContext }: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
