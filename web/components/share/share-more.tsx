@@ -1,11 +1,23 @@
-/** The last of the share links: the device's own sheet where the browser has one, else the address for the clipboard. */
+/** The last of the share links: the device's own sheet where the browser has one, else the address for the clipboard. Counts come with it. */
 import { useEffect, useState } from 'react';
+import type { SocialServiceName } from '../../../shared/brand/brand.ts';
+import type { ShareCount } from '../../services/share-counts/share-count.ts';
 import { Icon } from '../icon.tsx';
+import { useShareCounts } from './use-share-counts.ts';
 
 /** ms; long enough to be read, short enough to be pressed again. */
 const SAID_MS = 3_000;
 
-export function ShareMore({ title, url }: { title: string; url: string }) {
+export interface ShareMoreProps {
+  readonly title: string;
+  readonly url: string;
+  /** Services that show a count. */
+  readonly counted: readonly SocialServiceName[];
+  readonly onCounts: (counts: readonly ShareCount[]) => void;
+}
+
+export function ShareMore({ title, url, counted, onCounts }: ShareMoreProps) {
+  useShareCounts(counted, url, onCounts);
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (said === '') return undefined;

@@ -1,11 +1,12 @@
 /** Sharing a piece by plain links (spec §2.5 Share widget). Counts, and the browser's own way to share, come later. */
+import { useState } from 'react';
 import { brand } from '#brand';
 import type { SocialServiceName } from '../../../shared/brand/brand.ts';
+import type { ShareCount } from '../../services/share-counts/share-count.ts';
 import { isShareable, shareHref, type ShareValues } from '../../services/share-services.ts';
 import { Icon } from '../icon.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { CommentsLink } from './comments-link.tsx';
-import { useShareCounts } from './use-share-counts.ts';
 
 export interface ShareWidgetProps {
   readonly services: readonly SocialServiceName[];
@@ -23,7 +24,6 @@ export interface ShareWidgetProps {
 
 const more = { chunk: 'share-more', load: () => import('./share-more.tsx'), failure: 'The browser’s own way to share did not load' };
 
-/** Names of icons as the product draws them, by service. */
 function ShareItem({ name, href, count, showInfo, subject }: { name: SocialServiceName; href: string | undefined; count: number; showInfo: boolean; subject: Pick<ShareValues, 'title' | 'url'> }) {
   const service = brand.social[name];
   const inside = (
@@ -40,14 +40,14 @@ function ShareItem({ name, href, count, showInfo, subject }: { name: SocialServi
 export function ShareWidget(props: ShareWidgetProps) {
   const { services, showCount, showInfo = false, title, url, author, description, tout = '', subscribeURL } = props;
   const loaded = useLoaded(more, 'idle');
-  const counts = useShareCounts(showCount ? services : [], url);
+  const [counts, setCounts] = useState<readonly ShareCount[]>([]);
   const values: ShareValues = { title, url, author, description, image: tout, subscribeLink: subscribeURL };
   if (!isShareable({ services, showCount, values }, brand.social)) return null;
   return (
     <ul className="share-links" aria-label="Share this story">
-      {services.map((name) => <ShareItem key={name} name={name} href={shareHref(name, values, brand.social)} count={counts[name] ?? 0} showInfo={showInfo} subject={values} />)}
+      {services.map((name) => <ShareItem key={name} name={name} href={shareHref(name, values, brand.social)} count={counts.find(({ service }) => service === name)?.count ?? 0} showInfo={showInfo} subject={values} />)}
       {/* Its room is there from the start. */}
-      <li className="share-more">{loaded !== undefined && <loaded.ShareMore title={title} url={url} />}</li>
+      <li className="share-more">{loaded !== undefined && <loaded.ShareMore key={url} title={title} url={url} counted={showCount ? services : []} onCounts={setCounts} />}</li>
     </ul>
   );
 }
