@@ -129,6 +129,14 @@ describe('The subscribe panel', () => {
   });
 });
 
+describe('The logo', () => {
+  it('HD-06 is 160 px wide in the header, 150 elsewhere', async () => {
+    await open('/category/science/');
+    const width = (location: string) => page.locator(`.header-bar .logo-${location}, .footer .logo-${location}`).evaluate((logo) => Math.round(logo.getBoundingClientRect().width));
+    expect([await width('header'), await width('footer')]).toEqual([160, 150]);
+  });
+});
+
 describe('Menu and search', () => {
   it('HD-01 HD-11 the menu opens and closes by its toggle, by Escape, and by a click elsewhere', async () => {
     await open('/category/science/');
