@@ -1,5 +1,6 @@
 /** Reading without a connection: stories that were opened before (spec §2.5 Offline screen). */
 import { useEffect, useState } from 'react';
+import { Kicker } from '../components/kicker.tsx';
 import { cachedStories, type CachedStory } from '../services/cached-stories.ts';
 
 export function Page() {
@@ -16,7 +17,17 @@ export function Page() {
       <p className="dek">Your connection was disrupted. These stories are kept in this browser.</p>
       {stories.length === 0
         ? <p className="empty">No story has been kept yet. Stories that you open are kept for the next time.</p>
-        : <ul className="offline-list">{stories.map((story) => <li key={story.url}><a href={story.url}>{story.hed}</a></li>)}</ul>}
+        : (
+          <ol className="offline-list">
+            {stories.map((story) => (
+              <li key={story.url} data-section={story.section}>
+                <Kicker section={story.section} />
+                <h2><a href={story.url}>{story.hed}</a></h2>
+                {story.dek !== '' && <p>{story.dek}</p>}
+              </li>
+            ))}
+          </ol>
+        )}
     </div>
   );
 }

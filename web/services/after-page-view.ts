@@ -5,6 +5,7 @@ import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
 import { browserStorage } from './browser-storage.ts';
 import { countView } from './count-view.ts';
+import { keepStory } from './keep-story.ts';
 import { createLog } from './log.ts';
 import { pageMeter } from './merge-reader.ts';
 import { checkPayment } from './payment-check.ts';
@@ -25,6 +26,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   countView({ contentId: pieceId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' }, browserStorage(() => localStorage), Date.now());
   if (meter === 'evolok') mergeAgain();
   reportView(store);
+  keepStory(store.getState()).catch((error: unknown) => { createLog(env.environment)('A story could not be kept', error); });
   if (!payment.validationEnabled) return;
   await checkPayment({
     env, session: browserStorage(() => sessionStorage), log: createLog(env.environment), onChange: mergeAgain,

@@ -1,11 +1,19 @@
 /** Stories that this browser keeps: the cache of initial states, those whose address contains /story/ (spec §2.5). */
 
-/** The service worker's cache of initial states. */
+/** The cache of initial states; `keep-story.ts` fills it. */
 export const STATE_CACHE = 'initial-states';
 
 export interface CachedStory {
   readonly url: string;
   readonly hed: string;
+  readonly dek: string;
+  readonly section: string;
+}
+
+function textOf(value: unknown, ...path: readonly string[]): string | undefined {
+  let found = value;
+  for (const name of path) found = typeof found === 'object' && found !== null ? new Map<string, unknown>(Object.entries(found)).get(name) : undefined;
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** The kept stories, the last one kept first. A browser without caches keeps none. */
@@ -14,12 +22,10 @@ export async function cachedStories(): Promise<CachedStory[]> {
   const cache = await caches.open(STATE_CACHE);
   const keys = (await cache.keys()).filter((request) => new URL(request.url).pathname.includes('/story/'));
   const stories = await Promise.all(keys.map(async (request): Promise<CachedStory | undefined> => {
-    const response = await cache.match(request);
-    if (response === undefined) return undefined;
-    const state: unknown = await response.json();
-    const content = typeof state === 'object' && state !== null && 'content' in state ? state.content : undefined;
-    const hed = typeof content === 'object' && content !== null && 'hed' in content ? content.hed : undefined;
-    return typeof hed === 'string' ? { url: new URL(request.url).pathname, hed } : undefined;
+    const state: unknown = await (await cache.match(request))?.json();
+    const hed = textOf(state, 'content', 'hed');
+    if (hed === undefined) return undefined;
+    return { url: new URL(request.url).pathname, hed, dek: textOf(state, 'content', 'dek') ?? '', section: textOf(state, 'content', 'channel') ?? '' };
   }));
   return stories.filter((story) => story !== undefined).reverse();
 }

@@ -40,6 +40,8 @@ function decoded(pathname: string): string {
 export function isStateOf(state: SiteState, location: { pathname: string; search: string }): boolean {
   const query = queryRecord(location.search);
   const known = state.context.url.query;
+  // The offline screen stands in for a page that did not come; its address is still that of the page before.
+  if (state.context.contentType === 'offline' && !samePath(routerPath(state.context.url.pathname), '/offline')) return false;
   return samePath(decoded(state.context.url.pathname), decoded(location.pathname))
     && ['q', 'page', 'sort', 'token'].every((name) => query[name] === known[name]);
 }
@@ -69,19 +71,31 @@ export async function showLocation(store: SiteStore, location: { pathname: strin
     return state;
   } catch (error) {
     if (current !== key) return undefined;
-    await showFailure(store, location, error);
-    return undefined;
+    return await showFailure(store, location, error);
   } finally {
     clearTimeout(loading);
   }
 }
 
-/** Navigation failed (spec §4): offline turns offline mode on, online shows the error screen. */
-async function showFailure(store: SiteStore, location: { pathname: string; search: string }, error: unknown): Promise<void> {
+/** Shows what this browser keeps of a path. What it needs has come before, with the offline page or the story. */
+async function showKept(store: SiteStore, pathname: string): Promise<SiteState | undefined> {
+  const [{ keptState }, { withReader }] = await Promise.all([import('./keep-story.ts'), import('./with-reader.ts')]);
+  const kept = await keptState(pathname);
+  if (kept === undefined) return undefined;
+  await Promise.all([loadPage(kept.context.contentType), ensureStylesheets(kept.context.stylesheets)]);
+  const state = { ...kept, context: { ...kept.context, url: { pathname, query: {} } } };
+  store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
+  return state;
+}
+
+/** Navigation failed (spec §4): offline shows what is kept, else turns offline mode on; online shows the error screen. */
+async function showFailure(store: SiteStore, location: { pathname: string; search: string }, error: unknown): Promise<SiteState | undefined> {
   if (!navigator.onLine) {
+    const kept = await showKept(store, location.pathname).catch(() => undefined);
+    if (kept !== undefined) return kept;
     await loadPage('offline');
     store.dispatch({ type: 'context/offline-enabled' });
-    return;
+    return undefined;
   }
   await loadPage('error');
   store.dispatch({
@@ -90,4 +104,5 @@ async function showFailure(store: SiteStore, location: { pathname: string; searc
     message: error instanceof Error ? error.message : String(error),
     url: { pathname: location.pathname, query: queryRecord(location.search) },
   });
+  return undefined;
 }

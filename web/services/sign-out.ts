@@ -1,6 +1,7 @@
 /** Signing out (spec §2.4, §4): the server ends the session, the browser forgets it, and the reader is on the home page. */
 import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';
+import { forgetStories } from './keep-story.ts';
 import { removeLoginCookies } from './login-cookie-jar.ts';
 import { mergeCookies } from './with-reader.ts';
 
@@ -8,6 +9,8 @@ import { mergeCookies } from './with-reader.ts';
 export function forgetReader(store: SiteStore): void {
   removeLoginCookies(store.getState().env);
   store.dispatch({ type: 'account/signed-out' });
+  // What a subscription opened is not for whoever comes next.
+  void forgetStories().catch(() => undefined);
   mergeCookies(store);
 }
 

@@ -1,4 +1,5 @@
 /** Pages without a piece: standing words, staff, site map, newsletters, accounts. */
+import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath } from '../../../shared/route-match.ts';
@@ -14,9 +15,17 @@ function page(type: FoundPage['type'], title: string, description: string, secon
   };
 }
 
+/** The standing pages, to go from one to the other. */
+function aboutGroup(brand: Brand) {
+  return {
+    title: `About ${brand.name}`,
+    links: [...brand.aboutPages.map(({ path, title }) => ({ name: title, url: path })), { name: 'Staff', url: `/${brand.key}-staff/` }, { name: 'SecureDrop', url: '/securedrop/' }],
+  };
+}
+
 export const standing: Loader = async ({ brand }, match, request) => {
   const found = brand.aboutPages.find(({ path }) => samePath(path, routerPath(request.pathname)));
-  return found === undefined ? missing : page(match.type, found.title, found.dek, { paragraphs: found.paragraphs });
+  return found === undefined ? missing : page(match.type, found.title, found.dek, { paragraphs: found.paragraphs, linkGroups: [aboutGroup(brand)] });
 };
 
 export const staff: Loader = async (context, match) => {
@@ -43,13 +52,24 @@ export const sitemap: Loader = async ({ brand }, match) => page(match.type, 'Sit
       links: brand.reviewCategories.map(({ slug, name }) => ({ name, url: `/category/${brand.reviewSection}/reviews/${slug}/` })),
     },
     {
-      title: 'Lists',
+      title: 'To read',
+      links: [{ name: 'Home', url: '/' }, { name: 'Most recent', url: '/most-recent/' }, { name: 'Most popular', url: '/most-popular/' }, { name: 'Search', url: '/search/' }],
+    },
+    {
+      title: 'Newsletters',
       links: [
-        { name: 'Most recent', url: '/most-recent/' }, { name: 'Most popular', url: '/most-popular/' },
-        { name: 'Newsletters', url: '/newsletter/' }, { name: 'Search', url: '/search/' }, { name: 'Staff', url: `/${brand.key}-staff/` },
+        { name: 'All newsletters', url: '/newsletter/' },
+        ...Object.entries(brand.newsletters).map(([key, { TITLE }]) => ({ name: TITLE, url: `/newsletter/${key.toLowerCase()}/` })),
       ],
     },
-    { title: 'About', links: brand.aboutPages.map(({ path, title }) => ({ name: title, url: path })) },
+    {
+      title: 'Your account',
+      links: [
+        { name: 'Subscribe', url: brand.links.subscribe }, { name: 'Sign in', url: brand.links.signIn }, { name: 'Register', url: brand.links.register },
+        { name: 'Link a subscription', url: brand.links.linkSubscription }, { name: 'My account', url: brand.links.myAccount },
+      ],
+    },
+    aboutGroup(brand),
   ],
 });
 
@@ -96,8 +116,12 @@ export const plain: Loader = async ({ brand }, match) => {
     case 'account-link':
     case 'account-details': return page(match.type, formTitles[path] ?? '', '');
     case 'newsletter': return { ...page(match.type, 'Your newsletters', ''), metadata: { robots: 'noindex, follow' } };
-    case 'subscribe': return page(match.type, `Subscribe to ${brand.name}`, `${brand.offer.label}: ${brand.offer.term} for ${brand.offer.price} instead of ${brand.offer.regularPrice}.`);
+    case 'subscribe': return page(match.type, `Subscribe to ${brand.name}`, `${brand.offer.label}: ${brand.offer.term} for ${brand.offer.price} instead of ${brand.offer.regularPrice}.`, {
+      // What people ask before they pay.
+      paragraphs: brand.aboutPages.find(({ path: about }) => samePath(about, '/about/faq/'))?.paragraphs ?? [],
+    });
     case 'securedrop': return page(match.type, 'SecureDrop', 'How to send us something without being seen.', {
+      linkGroups: [aboutGroup(brand)],
       paragraphs: [
         'Use a computer and a network that are not your employer’s. Install Tor Browser, and write down the address of our drop from the printed magazine, where nobody can change it.',
         'Leave files or a message there. You get a code name; with it you can read what we ask you. We keep no record of where you came from.',

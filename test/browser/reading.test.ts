@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { startSite, type RunningSite } from '../support/running-site.ts';
+
+const STORY = '/story/the-harbor-that-learned-to-listen/';
+const OTHER = '/story/in-praise-of-the-bad-map/';
+const WAIT = { timeout: 20_000 };
+let site: RunningSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let reports: Request[] = [];
+
+beforeAll(async () => { [site, browser] = await Promise.all([startSite('--environment', 'ci'), launchBrowser()]); }, 120_000);
+afterAll(async () => { await browser.close(); await site.stop(); });
+beforeEach(async () => {
+  reports = [];
+  context = await browser.newContext({ baseURL: site.origin });
+  page = await context.newPage();
+  page.on('request', (request) => { if (request.url().endsWith('/api/views')) reports.push(request); });
+});
+afterEach(async () => { await context.close(); });
+
+const keptStates = () => page.evaluate(async () => {
+  const cache = await caches.open('initial-states');
+  return Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text() ?? ''));
+});
+
+/** Waits for the story to be kept, as long as `WAIT`. */
+async function untilKept(): Promise<string[]> {
+  const end = Date.now() + WAIT.timeout;
+  for (;;) {
+    const states = await keptStates();
+    if (states.length > 0 || Date.now() > end) return states;
+    await page.waitForTimeout(200);
+  }
+}
+
+describe('A story that is read', () => {
+  it('is reported once, after five seconds before the reader’s eyes, with its path and without a cookie, and leads the most popular', async () => {
+    await context.addCookies([{ name: 'user_email', value: 'reader%40mail.example', url: site.origin }]);
+    await page.goto(OTHER);
+    await page.waitForTimeout(3_500);
+    expect(reports).toHaveLength(0);
+    const answer = await page.waitForResponse((response) => response.url().endsWith('/api/views'), WAIT);
+    expect(answer.status()).toBe(202);
+    expect(reports[0]?.postData()).toBe(JSON.stringify({ path: OTHER }));
+    expect((await reports[0]?.allHeaders())?.cookie).toBeUndefined();
+    await page.waitForTimeout(1_500);
+    expect(reports).toHaveLength(1);
+    await page.goto('/most-popular/');
+    expect(await page.locator('.archive-item a').first().getAttribute('href')).toBe(OTHER);
+  }, 60_000);
+
+  it('is neither reported nor kept when it is a wall, nor is a list', async () => {
+    await page.goto(`${STORY}?paywall_test_full=1`);
+    await page.waitForSelector('[data-paywall=full]', WAIT);
+    await page.waitForTimeout(6_000);
+    await page.goto('/');
+    await page.waitForTimeout(6_000);
+    expect(reports).toEqual([]);
+    expect(await keptStates()).toEqual([]);
+  }, 60_000);
+
+  it('OF-01 is kept without what is the reader’s own, listed on the offline page, and shown without a connection', async () => {
+    await context.addCookies([{ name: 'user_email', value: 'reader%40mail.example', url: site.origin }]);
+    await page.goto(STORY);
+    const states = await untilKept();
+    expect(states).toHaveLength(1);
+    expect(states.join('')).not.toContain('mail.example');
+    await page.goto('/offline/');
+    await page.waitForSelector('.offline-list a', WAIT);
+    expect(await page.locator('h1').textContent()).toBe('READ THESE INSTEAD');
+    expect(await page.locator('.offline-list a').getAttribute('href')).toBe(STORY);
+    await page.waitForLoadState('networkidle');
+    await page.goto(STORY);
+    await page.locator('.scheme-switch input').first().waitFor({ state: 'attached', ...WAIT });
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.locator('a[href="/category/science/"]').first().click();
+    await page.waitForSelector('[data-page=offline]', WAIT);
+    await page.locator(`.offline-list a[href="${STORY}"]`).click();
+    await page.waitForSelector('[data-article-body] p', WAIT);
+    expect(await page.locator('[data-article-body] p').count()).toBeGreaterThan(5);
+  }, 60_000);
+});

@@ -1,0 +1,25 @@
+/** The staff by what they do, from the titles they bear. Pure. */
+import type { Contributor } from '../../shared/content/item.ts';
+
+/** The first that fits a title; people whose title says none of it are the newsroom. */
+const departments: readonly (readonly [name: string, titles: RegExp])[] = [
+  ['Editors', /\beditor|\bpublisher/i],
+  ['Pictures and design', /photo|art\b|design|illustrat|video|film|producer|stylist/i],
+  ['Columnists and critics', /column|critic|review|contribut/i],
+];
+const NEWSROOM = 'Newsroom';
+const order = ['Editors', NEWSROOM, 'Columnists and critics', 'Pictures and design'];
+
+export interface Department {
+  readonly name: string;
+  readonly people: readonly Contributor[];
+}
+
+/** Departments that have somebody, each in the order of the directory. */
+export function staffDepartments(people: readonly Contributor[]): Department[] {
+  const nameOf = ({ title = '' }: Contributor) => departments.find(([, titles]) => titles.test(title))?.[0] ?? NEWSROOM;
+  return order.flatMap((name) => {
+    const members = people.filter((person) => nameOf(person) === name);
+    return members.length === 0 ? [] : [{ name, people: members }];
+  });
+}
