@@ -24,7 +24,10 @@ async function takeOver(): Promise<void> {
   // Pictures stay as they are when even that does not come.
   whenIdle(() => { loadChunk('mend-pictures', () => import('./services/mend-pictures.ts')).then(({ mendPictures }) => { mendPictures(document); }, () => undefined); });
   // When these are needed, the network may be gone.
-  whenIdle(() => { for (const type of ['offline', 'error'] as const) loadPage(type).catch(() => undefined); });
+  whenIdle(() => {
+    for (const type of ['offline', 'error'] as const) loadPage(type).catch(() => undefined);
+    Promise.all([import('./services/keep-story.ts'), import('./services/with-reader.ts')]).catch(() => undefined);
+  });
 }
 
 void takeOver();
