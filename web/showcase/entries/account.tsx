@@ -2,10 +2,15 @@ import type { ReactNode } from 'react';
 import { AccountForm } from '../../components/account/account-form.tsx';
 import { EmailField, Field } from '../../components/account/field.tsx';
 import { FormProvider } from '../../components/account/form-problems.ts';
+import { ForgotPassword } from '../../components/account/forgot-password.tsx';
+import { MyAccount } from '../../components/account/my-account.tsx';
 import { Notice } from '../../components/account/notice.tsx';
+import { PasskeySignIn } from '../../components/account/passkey-sign-in.tsx';
 import { NewPasswordFields, PasswordField } from '../../components/account/password-field.tsx';
 import { ProblemSummary } from '../../components/account/problem-summary.tsx';
+import { ResetPassword } from '../../components/account/reset-password.tsx';
 import { SignOutForm } from '../../components/account/sign-out-form.tsx';
+import { VerifyEmail } from '../../components/account/verify-email.tsx';
 import type { Problem } from '../../services/problem.ts';
 import type { Entry } from '../entry.ts';
 
@@ -33,4 +38,12 @@ export const account: readonly Entry[] = [
   { title: 'Problem summary', note: 'What is wrong with a form, with a way to each field.', showings: [{ name: 'two problems', element: column(<ProblemSummary formId="summary" problems={wrong} />) }] },
   { title: 'Notice', note: 'Says that something is done.', showings: [{ name: 'default', element: column(<Notice title="Thank You"><p>Open the letter that we have sent to you.</p></Notice>) }] },
   { title: 'Sign-out form', note: 'Ends the session, with or without scripts.', showings: [{ name: 'default', element: column(<SignOutForm />) }] },
+  { title: 'Passkey sign-in', note: 'The second way to sign in, where the browser knows it.', showings: [{ name: 'default', element: column(<PasskeySignIn redirect="/" leave={() => undefined} />) }] },
+  { title: 'Forgot password', note: 'Sends a link to a new one.', showings: [{ name: 'default', element: column(<ForgotPassword />) }] },
+  {
+    title: 'Reset password', note: 'Behind the link of a mail.',
+    showings: [{ name: 'with a link', element: column(<ResetPassword />), path: '/account/reset-password/?token=token' }, { name: 'without one', element: column(<ResetPassword />) }],
+  },
+  { title: 'Verify e-mail', note: 'Behind the link of a mail.', showings: [{ name: 'without a link', element: column(<VerifyEmail />) }] },
+  { title: 'My account', note: 'All of a reader\u2019s own things; signed out, the way in.', showings: [{ name: 'before anything is known', element: column(<MyAccount />) }] },
 ];

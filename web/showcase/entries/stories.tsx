@@ -2,7 +2,12 @@ import { ArchiveItem } from '../../components/archive-item.tsx';
 import { ArchiveList } from '../../components/archive-list.tsx';
 import { AuthorNote } from '../../components/author-note.tsx';
 import { Byline } from '../../components/byline.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
+import { MarkedWords } from '../../components/marked-words.tsx';
 import { Related } from '../../components/related.tsx';
+import { SearchHelp } from '../../components/search-help.tsx';
+import { SearchResults } from '../../components/search-results.tsx';
+import { Story } from '../../components/story.tsx';
 import { StoryCard } from '../../components/story-card.tsx';
 import { StoryMeta } from '../../components/story-meta.tsx';
 import { StoryOpening } from '../../components/story-opening.tsx';
@@ -47,6 +52,14 @@ export const stories: readonly Entry[] = [
       name: 'with portrait', element: <AuthorNote />,
       state: { content: story, secondary: { ...initialSecondary, contributor: { slug: 'ines-calloway', name: 'Ines Calloway', title: 'Staff writer', bio: 'Writes about water, and about what people build to keep it out.', portrait: pictures[1] } } },
     }],
+  },
+  { title: 'Empty list', note: 'A list in which nothing stands yet.', showings: [{ name: 'default', element: <EmptyList /> }] },
+  { title: 'Marked words', note: 'Text with the words that a search found in it.', showings: [{ name: 'two', element: <p><MarkedWords text="The harbor that learned to listen" words={['harbor', 'listen']} /></p> }] },
+  { title: 'Search results', note: 'Section, date, headline and dek, with the words that were asked for marked.', showings: [{ name: 'five', element: <SearchResults cards={cards} start={1} /> }] },
+  { title: 'Search help', note: 'Where to go when a search has no words, or found nothing.', showings: [{ name: 'no words', element: <SearchHelp query="" /> }, { name: 'nothing found', element: <SearchHelp query="harbour" /> }] },
+  {
+    title: 'Story', note: 'A piece from its opening to what to read next.',
+    showings: [{ name: 'article', element: <Story className="story" />, state: { content: { ...story, body: [{ kind: 'html', html: '<p>The first thing you notice is that the pier hums.</p>' }] }, secondary: { ...initialSecondary, lists: { related: cards.slice(0, 4) } } } }],
   },
   { title: 'Related', note: 'What to read next.', showings: [{ name: 'four', element: <Related />, state: { secondary: { ...initialSecondary, lists: { related: cards.slice(0, 4) } } } }] },
 ];

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from '@jest/globals';
+import { entries } from './entries.ts';
+import { slugOf } from './entry.ts';
+import { Stage } from './showcase.tsx';
+
+const web = resolve(import.meta.dirname, '..');
+const components = readdirSync(join(web, 'components'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+const imported = new Set(readdirSync(join(import.meta.dirname, 'entries')).flatMap((file) => {
+  const source = readFileSync(join(import.meta.dirname, 'entries', file), 'utf8');
+  return [...source.matchAll(/from '\.\.\/\.\.\/components\/([^']+\.tsx)'/g)].map(([, path = '']) => path);
+}));
+
+/** Seen as a part of what another entry shows, or without a look of their own. */
+const within: Readonly<Record<string, string>> = {
+  'page-frame.tsx': 'every page', 'banner-place.tsx': 'loads the banner', 'panels/comments-place.tsx': 'loads the comments panel', 'panels/footer-panel.tsx': 'loads the footer\'s panel',
+  'panels/footer-panels.tsx': 'loads the footer\'s panel', 'paywall/paywall-units.tsx': 'loads the units', 'paywall/units.tsx': 'shows growlers and the half wall', 'header/header-extras.tsx': 'loads what opens',
+  'gallery/use-full-screen.tsx': 'loads the full screen', 'gallery/full-screen.tsx': 'opened from the stage',
+};
+
+function sourceUses(file: string): boolean {
+  const name = basename(file);
+  return components.some((other) => other !== file && readFileSync(join(web, 'components', other), 'utf8').includes(`/${name}'`));
+}
+
+describe('The page of components', () => {
+  it('shows every component by itself, or as a part of one that it shows', () => {
+    const missing = components.filter((file) => !imported.has(relative('.', file)) && within[file] === undefined && !sourceUses(file));
+    expect(missing).toEqual([]);
+  });
+
+  it('names no exception that is not there', () => {
+    expect(Object.keys(within).filter((file) => !components.includes(file))).toEqual([]);
+  });
+
+  it('gives every entry and every showing an address of its own', () => {
+    const addresses = entries.flatMap(({ title, showings }) => showings.map(({ name }) => `${slugOf(title)}/${slugOf(name)}`));
+    expect(addresses.length).toBeGreaterThan(100);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each(entries.flatMap(({ title, showings }) => showings.map((showing) => [`${title}, ${showing.name}`, showing] as const)))('%s renders on the server', (_name, showing) => {
+    expect(() => renderToString(createElement(Stage, { showing }))).not.toThrow();
+  });
+});
