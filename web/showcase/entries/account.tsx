@@ -38,7 +38,7 @@ export const account: readonly Entry[] = [
   { title: 'Problem summary', note: 'What is wrong with a form, with a way to each field.', showings: [{ name: 'two problems', element: column(<ProblemSummary formId="summary" problems={wrong} />) }] },
   { title: 'Notice', note: 'Says that something is done.', showings: [{ name: 'default', element: column(<Notice title="Thank You"><p>Open the letter that we have sent to you.</p></Notice>) }] },
   { title: 'Sign-out form', note: 'Ends the session, with or without scripts.', showings: [{ name: 'default', element: column(<SignOutForm />) }] },
-  { title: 'Passkey sign-in', note: 'The second way to sign in, where the browser knows it.', showings: [{ name: 'default', element: column(<PasskeySignIn redirect="/" leave={() => undefined} />) }] },
+  { title: 'Passkey sign-in', note: 'The second way to sign in, where the browser knows it.', showings: [{ name: 'default', element: column(<PasskeySignIn redirect="/" leave={{ load: () => undefined, open: () => undefined }} />) }] },
   { title: 'Forgot password', note: 'Sends a link to a new one.', showings: [{ name: 'default', element: column(<ForgotPassword />) }] },
   {
     title: 'Reset password', note: 'Behind the link of a mail.',
