@@ -34,6 +34,8 @@ export interface DocumentProps {
   /** The entry first, then what it needs at once. */
   readonly modules: readonly string[];
   readonly stylesheets: readonly string[];
+  /** Of the printed page: browsers fetch it last, and no screen waits for it. */
+  readonly printStylesheet?: string;
   readonly fonts: readonly string[];
 }
 
@@ -67,7 +69,7 @@ function OpenGraph({ metadata, title }: { metadata: PageMetadata; title: string 
   );
 }
 
-export function Document({ state, appHtml, metadata, modules, stylesheets, fonts }: DocumentProps) {
+export function Document({ state, appHtml, metadata, modules, stylesheets, printStylesheet, fonts }: DocumentProps) {
   const title = pageTitle(state, brand);
   return (
     <html lang={state.content.language ?? brand.language} data-modules={modules.join(' ')}>
@@ -78,6 +80,7 @@ export function Document({ state, appHtml, metadata, modules, stylesheets, fonts
         <title>{title}</title>
         {fonts.map((font) => <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />)}
         {stylesheets.map((stylesheet) => <link key={stylesheet} rel="stylesheet" href={stylesheet} />)}
+        {printStylesheet && <link rel="stylesheet" media="print" href={printStylesheet} />}
         <meta name="description" content={metadata.description} />
         <meta name="robots" content={metadata.robots} />
         <link rel="canonical" href={metadata.canonical} />

@@ -5,6 +5,7 @@ import type { RouteMatch } from '../../shared/route-match.ts';
 import { formQueries, NOT_FOUND_CACHE_CONTROL, pageCacheControl, PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { pageRow } from '../../shared/pages.ts';
 import type { renderDocument } from '../../web/entry.server.tsx';
+import { stylesheetPath } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
 import { listingName } from '../runtime/content/keys.ts';
 import type { Log } from '../runtime/log.ts';
@@ -72,6 +73,7 @@ function renderHtml(facts: PageFacts, found: FoundPage, state: SiteState): strin
     metadata: pageMetadata(found, state, facts.brand),
     modules: entry === undefined ? [] : [...new Set([entry, ...(bundle === undefined ? [] : [bundle.path, ...bundle.imports])])],
     stylesheets: state.context.stylesheets,
+    printStylesheet: stylesheetPath(facts.manifest, 'print'),
     fonts: facts.manifest.fonts,
   });
 }

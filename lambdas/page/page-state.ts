@@ -55,6 +55,8 @@ export function pageState(found: FoundPage, request: PageRequest, facts: StateFa
     },
     analytics: analyticsOf(content, found.type),
     env: { environment: facts.environment, PWA_ENABLED: facts.pwaEnabled, buildId: facts.manifest.buildId, cookieDomain: facts.cookieDomain },
+    gallery: { ...initialState.gallery, relatedPosts: found.type === 'gallery' ? (found.secondary?.lists?.related ?? []).map(({ id }) => id) : [] },
+    videos: { currentVideoIndex: Math.max(0, (found.secondary?.lists?.playlist ?? []).findIndex(({ id }) => id === content.id)) },
     secondary: { ...initialState.secondary, ...found.secondary },
   };
 }

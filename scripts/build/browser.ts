@@ -77,7 +77,7 @@ export function fontStyles(fonts: BuiltFonts): esbuild.Plugin {
 
 async function buildStyles(assets: string, fonts: BuiltFonts): Promise<Record<string, string>> {
   const entryPoints = ['base', 'late', 'homepage', 'category', 'archive-listing', 'tag', 'article', 'review', 'gallery', 'video', 'contributor', 'search', 'newsletter', 'standing',
-    'account-sign-in', 'account-register', 'account-link', 'account-details', 'app-shell', 'offline', 'error', 'full-screen'];
+    'account-sign-in', 'account-register', 'account-link', 'account-details', 'app-shell', 'offline', 'error', 'full-screen', 'print'];
   const result = await esbuild.build({
     entryPoints: entryPoints.map((name) => ({ in: resolve(projectRoot, 'web/styles', `${name}.css`), out: name })),
     outdir: resolve(assets, 'assets'),

@@ -100,7 +100,7 @@ describe('A page as a document', () => {
   });
 
   it('RT-11 each page links the base stylesheet and its own, by /css/<name>.css when no manifest names them', async () => {
-    const links = [...(await page('/story/full-story/')).querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href'));
+    const links = [...(await page('/story/full-story/')).querySelectorAll('link[rel=stylesheet]:not([media])')].map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/css/base.css', '/css/article.css']);
     expect((await site.state('/review/test-review/')).context.stylesheets).toEqual(['/css/base.css', '/css/review.css']);
   });

@@ -19,8 +19,10 @@ interface StoryProps {
 
 export function Story({ className, before, beside }: StoryProps) {
   const content = useSite((state) => state.content);
+  // The default page and lists have a column for a rail; the other templates give it to their pictures.
+  const isRailed = beside !== undefined && (content.template === 'default' || content.template === 'listicle');
   return (
-    <article className={className} data-template={content.template} data-section={content.channel}>
+    <article className={isRailed ? `${className} railed` : className} data-template={content.template} data-section={content.channel}>
       <StoryOpening content={content} />
       <div className="story-columns">
         {before}
@@ -32,7 +34,7 @@ export function Story({ className, before, beside }: StoryProps) {
             <AuthorNote />
           </div>
         </div>
-        {beside}
+        {isRailed && beside}
       </div>
       <StoryNewsletter />
       <Related />

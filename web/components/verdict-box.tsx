@@ -1,5 +1,6 @@
 /** The verdict of a review: rating as a number and a bar, for and against, price, shop link. */
 import { brand } from '#brand';
+import { findReviewCategory, reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Review } from '../../shared/content/item.ts';
 
 function Points({ title, points, className }: { title: string; points: readonly string[]; className: string }) {
@@ -20,6 +21,7 @@ export function priceText(product: Review['product'], language: string): string 
 }
 
 export function VerdictBox({ review }: { review: Review }) {
+  const category = findReviewCategory(brand, review.category);
   const price = priceText(review.product, brand.language);
   return (
     <aside className="verdict" aria-label="Verdict">
@@ -35,6 +37,7 @@ export function VerdictBox({ review }: { review: Review }) {
           {review.buy && <a className="button" href={review.buy.url} rel="sponsored noopener nofollow">Buy at {review.buy.retailer}<span className="sponsored-note">sponsored link</span></a>}
         </p>
       )}
+      {category !== undefined && <p className="verdict-more"><a href={reviewCategoryPath(brand, category.slug)}>More reviews: {category.name}</a></p>}
     </aside>
   );
 }

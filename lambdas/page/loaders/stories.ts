@@ -1,4 +1,5 @@
 /** Pieces: by their own path, by a legacy dated one, and as signed previews of drafts. */
+import { toCard, type Card } from '../../../shared/content/card.ts';
 import { embeddedSlugs, type EmbedCard } from '../../../shared/content/embed-card.ts';
 import { itemPath, primarySection, type Item } from '../../../shared/content/item.ts';
 import type { PageType } from '../../../shared/pages.ts';
@@ -61,6 +62,12 @@ function itemPage(context: LoaderContext, item: Item, related: FoundPage['second
   };
 }
 
+/** The newest films in their order, at most ten; one that is older than these stands before them. */
+function playlistWith(item: Item, newest: readonly Card[]): readonly Card[] {
+  const films = newest.slice(0, VIDEO_LIMIT);
+  return films.some(({ id }) => id === item.id) ? films : [toCard(item), ...films].slice(0, VIDEO_LIMIT);
+}
+
 async function showPointer(context: LoaderContext, request: PageRequest, pointer: Pointer | undefined, path: string, accept: (item: Item) => boolean): Promise<PageResult> {
   if (pointer === undefined) return missing;
   if (pointer.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
@@ -68,7 +75,8 @@ async function showPointer(context: LoaderContext, request: PageRequest, pointer
   const { item, newest, author, embeds } = await context.content.piece(pointer);
   if (item === undefined || !accept(item)) return missing;
   const count = item.type === 'video' ? VIDEO_LIMIT : RELATED;
-  const related = { lists: { related: newest.filter((card) => card.id !== item.id).slice(0, count) }, contributor: author };
+  const others = newest.filter((card) => card.id !== item.id).slice(0, count);
+  const related = { lists: { related: others, ...(item.type === 'video' ? { playlist: playlistWith(item, newest) } : {}) }, contributor: author };
   const page = itemPage(context, item, related, await context.admit(item, request), embeds);
   return pointerPath(itemPath(item)) === path ? page : { ...page, canonicalPath: itemPath(item) };
 }
