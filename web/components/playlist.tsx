@@ -8,9 +8,9 @@ import { useIsInteractive } from './use-is-interactive.ts';
 
 export function Playlist({ films, current }: { films: readonly Card[]; current: number }) {
   const isInteractive = useIsInteractive();
-  const [plays, setPlays] = useState(false);
+  const [chosen, setChosen] = useState<boolean>();
+  const plays = chosen ?? (isInteractive && wantsNext());
   const strip = useRef<HTMLOListElement>(null);
-  useEffect(() => { setPlays(wantsNext()); }, []);
   useEffect(() => {
     const still = strip.current?.children[current];
     if (strip.current !== null && still instanceof HTMLElement) strip.current.scrollLeft = still.offsetLeft - strip.current.offsetLeft;
@@ -23,7 +23,7 @@ export function Playlist({ films, current }: { films: readonly Card[]; current: 
         <label className="playlist-next">
           <input
             type="checkbox" checked={plays} disabled={!isInteractive}
-            onChange={(event) => { setPlays(event.target.checked); setWantsNext(event.target.checked); }}
+            onChange={(event) => { setChosen(event.target.checked); setWantsNext(event.target.checked); }}
           />
           Play the next film when this one ends
         </label>

@@ -89,7 +89,7 @@ export function Stage({ slides, startAt, onShow, showRef, end, tools, isPage = f
 
   return (
     <section className="gallery-stage" aria-label={`Gallery of ${slides.length} pictures`} data-live={isLive ? '' : undefined} onKeyDown={onKeyDown}>
-      <div className="gallery-viewport" ref={viewport} tabIndex={isLive ? undefined : 0} role="group" aria-label="Pictures">
+      <div className="gallery-viewport" ref={viewport} tabIndex={isLive ? -1 : 0} role="group" aria-label="Pictures">
         <ol className="gallery-strip">
           {slides.map((slide, index) => (
             <li key={slide.id} id={isPage ? `slide-${index + 1}` : undefined} inert={isLive && index !== current}>
