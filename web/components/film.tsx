@@ -8,9 +8,11 @@ import { ArticleBody } from './article-body.tsx';
 import { Byline } from './byline.tsx';
 import { Kicker } from './kicker.tsx';
 import { Playlist } from './playlist.tsx';
-import { ShareLinks } from './share-links.tsx';
+import { PieceShare } from './share/piece-share.tsx';
 import { StoryMeta } from './story-meta.tsx';
 import { TagLinks } from './tag-links.tsx';
+
+const shared = ['facebook', 'twitter', 'email'] as const;
 
 function Player() {
   const store = useSiteStore();
@@ -49,7 +51,6 @@ function Player() {
 
 export function Film() {
   const content = useSite((state) => state.content);
-  const author = content.contributors.author?.[0]?.name;
   return (
     <article className="film" data-section="video">
       <Player key={content.id} />
@@ -62,7 +63,7 @@ export function Film() {
             <Byline contributors={content.contributors} />
             <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={0} />
           </div>
-          {author !== undefined && <ShareLinks title={content.hed} url={content.canonicalUrl} image={content.photos.tout?.src} author={author} />}
+          <PieceShare services={shared} />
         </div>
       </header>
       <div className="film-words">
