@@ -18,7 +18,7 @@ const imported = new Set(readdirSync(join(import.meta.dirname, 'entries')).flatM
 const within: Readonly<Record<string, string>> = {
   'page-frame.tsx': 'every page', 'banner-place.tsx': 'loads the banner', 'panels/comments-place.tsx': 'loads the comments panel', 'panels/footer-panel.tsx': 'loads the footer\'s panel',
   'panels/footer-panels.tsx': 'loads the footer\'s panel', 'paywall/paywall-units.tsx': 'loads the units', 'paywall/units.tsx': 'shows growlers and the half wall', 'header/header-extras.tsx': 'loads what opens',
-  'gallery/use-full-screen.tsx': 'loads the full screen', 'gallery/full-screen.tsx': 'opened from the stage',
+  'film.tsx': 'the page of a film', 'gallery/use-full-screen.tsx': 'loads the full screen', 'gallery/full-screen.tsx': 'opened from the stage',
 };
 
 function sourceUses(file: string): boolean {
