@@ -8,6 +8,7 @@ import { galleries } from './entries/galleries.tsx';
 import { home } from './entries/home.tsx';
 import { newsletters } from './entries/newsletters.tsx';
 import { paywall } from './entries/paywall.tsx';
+import { standing } from './entries/standing.tsx';
 import { stories } from './entries/stories.tsx';
 
-export const entries: readonly Entry[] = [...furniture, ...chrome, ...stories, ...home, ...body, ...galleries, ...newsletters, ...paywall, ...account];
+export const entries: readonly Entry[] = [...furniture, ...chrome, ...stories, ...home, ...body, ...galleries, ...standing, ...newsletters, ...paywall, ...account];
