@@ -1,4 +1,5 @@
 /** Variants of pictures: from the object store, or made by the image function when they are not there yet, as the origin group does. */
+import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import type { OriginAnswer } from './origin-answer.ts';
@@ -9,7 +10,7 @@ import { parsePayloadResponse } from './payload-response.ts';
 export type PicturesOrigin = (path: string, viewer: Viewer, etag: string | undefined) => Promise<OriginAnswer>;
 
 const DOMAIN = 'image.lambda-url.us-east-1.on.aws';
-const passedOn = ['content-type', 'cache-control', 'etag', 'last-modified'] as const;
+const passedOn = ['content-type', 'etag', 'last-modified'] as const;
 
 /** Undefined when the store has none. A path with `..` stays what it is: no key has one. */
 async function fromStore(address: string, etag: string | undefined): Promise<OriginAnswer | undefined> {
@@ -17,7 +18,8 @@ async function fromStore(address: string, etag: string | undefined): Promise<Ori
   const body = Buffer.from(await found.arrayBuffer());
   if (found.status === 304) return { kind: 'not-modified' };
   if (!found.ok) return undefined;
-  const headers: Record<string, string> = {};
+  // As the function has put it there; the local store keeps no more than a type.
+  const headers: Record<string, string> = { 'cache-control': IMMUTABLE_CACHE_CONTROL };
   for (const name of passedOn) {
     const value = found.headers.get(name);
     if (value !== null) headers[name] = value;

@@ -1,0 +1,93 @@
+/** Which files a browser takes, and what the page does meanwhile. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { startSite, type RunningSite } from '../support/running-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); }, 120_000);
+afterAll(async () => { await browser.close(); await site.stop(); });
+
+const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 };
+const desk: BrowserContextOptions = { viewport: { width: 1_440, height: 900 }, deviceScaleFactor: 1 };
+const STORY = '/story/the-harbor-that-learned-to-listen/';
+
+async function open<T>(options: BrowserContextOptions, path: string, look: (page: Page) => Promise<T>, prepare: (page: Page) => Promise<void> = async () => undefined): Promise<T> {
+  const context = await browser.newContext({ ...options, baseURL: site.origin });
+  try {
+    const page = await context.newPage();
+    await prepare(page);
+    await page.goto(path, { waitUntil: 'load' });
+    return await look(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What the first picture of a kind has become. */
+const taken = (selector: string) => async (page: Page) => page.locator(selector).first().evaluate(async (image: HTMLImageElement) => {
+  await image.decode();
+  return { file: new URL(image.currentSrc).pathname.replace(/^\/pictures\/.*\//, ''), shown: Math.round(image.getBoundingClientRect().width * devicePixelRatio) };
+});
+
+/** Reads down the page and back, and adds up what has moved. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      window.scrollTo(0, y);
+      await new Promise((done) => { setTimeout(done, 80); });
+    }
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await new Promise((done) => { setTimeout(done, 200); });
+    return sum;
+  });
+}
+
+describe('In Chromium', () => {
+  it('CT-05 the lead of the home page is an AVIF of about the width that it is shown in, on a phone and on a desk', async () => {
+    const lead = taken('.home-top .card-lead picture img');
+    for (const options of [phone, desk]) {
+      const { file, shown } = await open(options, '/', lead);
+      expect(file).toMatch(/^(?:640|899)-3x2-\d+\.avif$/);
+      const width = Number(file.split('-')[0]);
+      // Chromium takes the candidate whose density is nearest.
+      expect(width / shown).toBeGreaterThan(0.8);
+      expect(width / shown).toBeLessThan(1.4);
+    }
+  });
+
+  it.each([['/', phone], ['/', desk], [STORY, phone], [STORY, desk], ['/category/science/', phone]] as const)('CT-05 nothing moves while the pictures of %s come', async (path, options) => {
+    expect(await open(options, path, layoutShift)).toBe(0);
+  });
+
+  it('CT-05 the lead is asked for once, and before what is below it', async () => {
+    const asked: string[] = [];
+    await open(desk, '/', async () => undefined, async (page) => { page.on('request', (request) => { asked.push(new URL(request.url()).pathname); }); });
+    const pictures = asked.filter((path) => path.startsWith('/pictures/'));
+    expect(new Set(pictures).size).toBe(pictures.length);
+    expect(pictures[0]).toMatch(/-3x2-\d+\.avif$/);
+    expect(pictures[0]).toContain(await open(desk, '/', (page) => page.locator('.home-top .card-lead img').first().evaluate((image: HTMLImageElement) => image.currentSrc.split('/').at(-2) ?? 'none')));
+  });
+
+  it('CT-05 where variants cannot be had, the originals are shown, also those that had failed before scripts ran', async () => {
+    const source = await open(phone, STORY, async (page) => {
+      const image = page.locator('.opening picture img').first();
+      await page.waitForFunction((found) => (found as HTMLImageElement).naturalWidth > 0, await image.elementHandle(), { timeout: 10_000 });
+      return image.evaluate((found: HTMLImageElement) => new URL(found.currentSrc).pathname);
+    }, async (page) => { await page.route('**/pictures/**', (route) => route.fulfill({ status: 503, body: '' })); });
+    expect(source).toMatch(/^\/photos\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/);
+  });
+
+  it('CT-05 without scripts pictures come all the same', async () => {
+    const { file } = await open({ ...phone, javaScriptEnabled: false }, STORY, async (page) => {
+      await page.waitForTimeout(500);
+      return { file: await page.locator('.opening picture source[type="image/avif"]').first().getAttribute('srcset') };
+    });
+    expect(file).toContain('.avif 640w');
+  });
+});
