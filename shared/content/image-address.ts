@@ -36,6 +36,11 @@ function addressOf(picture: AddressedPicture, ratio: Ratio, width: number, forma
   return `/pictures${path}/${width}${crop}.${format}`;
 }
 
+/** A still of a film, for `poster`: one address for all screens. Drawings are shown by their `src`. */
+export function posterAddress(picture: AddressedPicture | undefined): string | undefined {
+  return picture === undefined ? undefined : addressOf(picture, '16:9', 1_242, 'jpg') ?? picture.src;
+}
+
 /** A `srcset`: the widths that the original can give, and the next one above, which gives the original's own. */
 export function sourceSet(picture: AddressedPicture, ratio: Ratio, widths: readonly number[], format: ImageFormat): string {
   const widest = widestCrop(picture, ratio);

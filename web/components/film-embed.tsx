@@ -1,5 +1,6 @@
 /** A film of the magazine's own inside a piece: its still, which plays in place, and the way to its page. */
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
+import { posterAddress } from '../../shared/content/image-address.ts';
 import { playingTime } from './story-card.tsx';
 
 export function FilmEmbed({ slug, card }: { slug: string; card?: EmbedCard }) {
@@ -8,7 +9,7 @@ export function FilmEmbed({ slug, card }: { slug: string; card?: EmbedCard }) {
   const { src, poster, captions } = card.film;
   return (
     <figure className="film-embed">
-      <video controls preload="none" playsInline poster={(poster ?? card.picture)?.src} aria-label={card.hed}>
+      <video controls preload="none" playsInline poster={posterAddress(poster ?? card.picture)} aria-label={card.hed}>
         <source src={src} />
         {captions && <track kind="captions" src={captions} label="Captions" />}
       </video>
