@@ -1,6 +1,7 @@
 /** A film: its player with the playlist below it, then its words. Without scripts the player is the browser's own. */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { posterAddress } from '../../shared/content/image-address.ts';
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
 import { announceFilm, isFilmAnnounced, wantsNext } from '../services/play-next.ts';
 import { useSite, useSiteStore } from '../store.ts';
@@ -38,7 +39,7 @@ function Player() {
   return (
     <div className="film-stage">
       <video
-        ref={player} controls preload="none" playsInline poster={(video.poster ?? content.photos.tout)?.src} aria-label={content.hed}
+        ref={player} controls preload="none" playsInline poster={posterAddress(video.poster ?? content.photos.tout)} aria-label={content.hed}
         onPlay={() => { store.dispatch({ type: 'videos/playing', index: current }); }} onEnded={goOn}
       >
         <source src={video.src} />
