@@ -10,13 +10,16 @@ import { StoryMeta } from './story-meta.tsx';
 /** A picture of fewer pixels across is not blown up to the column: imports have such. */
 const SMALL_LEAD_PX = 800;
 
+/** Characters from which a headline is set smaller: imports have whole sentences. */
+const LONG_HEADLINE = 90;
+
 const shared = ['facebook', 'twitter', 'pinterest', 'email', 'comments'] as const;
 
 function Words({ content, withShare = true }: { content: ContentState; withShare?: boolean }) {
   return (
     <header className="story-head">
       <Kicker section={content.channel} text={content.kicker} linked />
-      <h1>{content.hed}</h1>
+      <h1 data-long={content.hed.length > LONG_HEADLINE || undefined}>{content.hed}</h1>
       {content.dek !== '' && <p className="dek">{content.dek}</p>}
       <div className="story-line">
         <div className="story-credit">
