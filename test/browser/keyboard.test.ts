@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { createKeyboard, type Keyboard } from '../support/keyboard.ts';
+import { startSite, type RunningSite } from '../support/running-site.ts';
+
+const STORY = '/story/the-harbor-that-learned-to-listen/';
+const GALLERY = '/gallery/the-last-signal-boxes/';
+const FILM = '/video/ten-seconds-inside-a-tide-machine/';
+
+let site: RunningSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let keyboard: Keyboard;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  context = await browser.newContext({ baseURL: site.origin, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+}, 120_000);
+afterAll(async () => { await browser.close(); await site.stop(); });
+beforeEach(async () => {
+  page = await context.newPage();
+  keyboard = createKeyboard(page);
+});
+afterEach(async () => {
+  await page.close();
+  expect(keyboard.faults).toEqual([]);
+});
+
+/** A page whose header is whole. */
+async function open(path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForSelector('.title-bar', { state: 'attached' });
+}
+const counterIs = (text: string, within = '.gallery') => page.waitForFunction(([scope, words]) => document.querySelector(`${scope} .gallery-controls p`)?.textContent === words, [within, text]);
+const name = async () => (await keyboard.at()).name;
+
+describe('By keyboard alone', () => {
+  it.each(['/', STORY, '/review/halcyon-drift-headphones-review/', '/category/science/', '/search/?q=harbor', '/account/sign-in/'])(
+    'Tab leads through all of %s in its order, the skip link first, and the focus is always seen', async (path) => {
+      await open(path);
+      const stops = await keyboard.walk();
+      expect(stops[0]?.name).toBe('a Skip to the main part');
+      expect(stops.length).toBeGreaterThan(20);
+      expect(stops.at(-1)?.name).toMatch(/^input/);
+    },
+  );
+
+  it('the skip link leads to the main part, and Tab goes on from there', async () => {
+    await open(STORY);
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  it('HD-01 the menu opens, is walked, closes by Escape with the focus where it was, and leads on', async () => {
+    await open('/category/science/');
+    await keyboard.goTo(/^button Menu/);
+    await keyboard.press('Enter');
+    await page.waitForSelector('.menu-panel');
+    await keyboard.goTo(/^a Photo/);
+    await keyboard.press('Escape');
+    expect([await name(), await page.locator('.menu-panel').count()]).toEqual(['button Menu', 0]);
+    await keyboard.press('Enter');
+    await page.waitForSelector('.menu-panel');
+    const { href } = await keyboard.goTo(/^a Most popular/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${href ?? ''}`);
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    expect(await page.locator('.menu-panel').count()).toBe(0);
+  });
+
+  it('HD-04 search opens, takes what is typed, and a result opens by Enter', async () => {
+    await open('/');
+    await keyboard.goTo(/^button Search/);
+    await keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search');
+    await keyboard.type('harbor');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.search-results');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    const { href } = await keyboard.goTo(/^a The Harbor That Learned/);
+    expect(href).toBe(STORY);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('article.story');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await keyboard.goTo(/^a Share by Facebook/);
+  });
+
+  it('HD-08 far down a piece the bar that takes the header’s place covers nothing that has the focus, forth or back', async () => {
+    await open(STORY);
+    await keyboard.goTo(/^a Staff$/, { most: 200 });
+    await page.waitForSelector('.title-bar[data-shown=true]');
+    await keyboard.goTo(/^a Share by Facebook/, { key: 'Shift+Tab', most: 200 });
+  });
+
+  it('CT-04 a gallery moves by arrows, Home and End, opens over the screen, and Escape leads back to where it was opened', async () => {
+    await open(GALLERY);
+    await page.waitForSelector('.gallery-stage[data-live]');
+    await keyboard.goTo(/^button Next picture/);
+    await keyboard.press('Enter');
+    await counterIs('2 of 9');
+    await keyboard.press('ArrowRight');
+    await counterIs('3 of 9');
+    await keyboard.press('End');
+    await counterIs('9 of 9');
+    expect(await name()).not.toMatch(/^body/);
+    await keyboard.press('Home');
+    await counterIs('1 of 9');
+    expect(await name()).not.toMatch(/^body/);
+    await keyboard.goTo(/^button Full screen/);
+    await keyboard.press('Enter');
+    await page.waitForSelector('dialog[open] .gallery-stage[data-live]');
+    await keyboard.press('ArrowRight');
+    await counterIs('2 of 9', 'dialog');
+    // To the very end by the button itself, which the end takes away.
+    await keyboard.goTo(/^button Next picture/);
+    for (let slide = 3; slide <= 9; slide += 1) {
+      await keyboard.press('Enter');
+      await counterIs(`${slide} of 9`, 'dialog');
+    }
+    await keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('dialog .gallery-end')?.closest('li')?.inert === false);
+    expect(await name()).not.toMatch(/^body/);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+    expect(await name()).toBe('button Full screen');
+  });
+
+  it('CT-04 a film plays, and its playlist leads to the next', async () => {
+    await open(FILM);
+    await keyboard.goTo(/^video/);
+    await keyboard.goTo(/^input/);
+    await keyboard.press(' ');
+    expect(await page.locator('.playlist-next input').isChecked()).toBe(true);
+    await keyboard.press('Tab');
+    const { href = '' } = await keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${href}`);
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+  });
+
+  it('a list is paged', async () => {
+    await open('/most-recent/');
+    await keyboard.goTo(/^a Page 2$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/most-recent/page/2/');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await keyboard.goTo(/^a Page 1$/);
+  });
+
+  it('NL-03 a newsletter’s form says what is wrong, then that a letter has been sent, and the focus stays', async () => {
+    await open('/newsletter/');
+    await keyboard.goTo(/^input email/);
+    await keyboard.type('nobody');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.newsletter-problem');
+    expect(await name()).toBe('input email');
+    await page.keyboard.press('Control+a');
+    await keyboard.type('reader@mail.example');
+    await page.keyboard.press('Enter');
+    await page.getByText('Open the letter that we have sent to').waitFor();
+    expect(await name()).not.toMatch(/^body/);
+  });
+
+  it('AC-02 the sign-in form says what is wrong and takes the focus there', async () => {
+    await open('/account/sign-in/');
+    await keyboard.goTo(/^input email/);
+    await keyboard.type('reader@mail.example');
+    await keyboard.goTo(/^input password/);
+    await keyboard.type('not the password');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.problem-summary');
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    await keyboard.goTo(/^input password/);
+  });
+
+  it('the colours are chosen in the footer by arrows', async () => {
+    await open('/about/faq/');
+    await keyboard.goTo(/^input scheme/);
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('ArrowLeft');
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
+  });
+});
