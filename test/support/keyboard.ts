@@ -6,8 +6,8 @@ export interface Stop {
   /** Its role or element, and what it is called. */
   readonly name: string;
   readonly href: string | undefined;
-  /** Where the page has the element among all, counted in its own order. */
-  readonly order: number;
+  /** Whether it stands before what had the focus the last time. */
+  readonly isBefore: boolean;
 }
 
 interface Look extends Stop {
@@ -16,7 +16,9 @@ interface Look extends Stop {
 
 /** Looks at what has the focus; what had it the last time must look different by now. */
 function look(page: Page): Promise<Look> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // Where the page scrolls to the focus, it is there with the next frame.
+    await new Promise(requestAnimationFrame);
     const faults: string[] = [];
     const ring = (element: Element) => [element, element.nextElementSibling ?? element, element.parentElement ?? element].map((one) => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one);
@@ -28,7 +30,8 @@ function look(page: Page): Promise<Look> {
     const at = document.activeElement ?? document.body;
     const name = nameOf(at);
     if (before instanceof Element && before !== at && before.isConnected && ring(before) === ringBefore) faults.push(`${nameOf(before)} looks the same with and without the focus`);
-    Reflect.set(window, 'stopBefore', at === document.body || at.id === 'main' ? undefined : at);
+    // The browser draws the controls of a film, and their rings.
+    Reflect.set(window, 'stopBefore', at === document.body || at.id === 'main' || at instanceof HTMLVideoElement ? undefined : at);
     Reflect.set(window, 'ringBefore', ring(at));
     if (at !== document.body && at.id !== 'main') {
       const own = at.getBoundingClientRect();
@@ -41,7 +44,8 @@ function look(page: Page): Promise<Look> {
       }));
       if (isIn && !isSeen) faults.push(`${name} has the focus beneath something else`);
     }
-    return { name, href: at.getAttribute('href') ?? undefined, order: [...document.querySelectorAll('*')].indexOf(at), faults };
+    const isBefore = before instanceof Element && before.isConnected && (before.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+    return { name, href: at.getAttribute('href') ?? undefined, isBefore, faults };
   });
 }
 
@@ -86,9 +90,9 @@ export function createKeyboard(page: Page): Keyboard {
         const stop = await press('Tab');
         const last = stops.at(-1);
         if (stop.name.startsWith('body')) return stops;
-        if (last !== undefined && stop.order <= last.order) {
+        if (last !== undefined && stop.isBefore) {
           // Past the end the browser begins again.
-          if (stop.order === stops[0]?.order) return stops;
+          if (stop.name === stops[0]?.name) return stops;
           faults.push(`${new URL(page.url()).pathname}: ${last.name} is followed by ${stop.name}, which stands before it`);
           return stops;
         }

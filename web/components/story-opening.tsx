@@ -15,6 +15,16 @@ const LONG_HEADLINE = 90;
 
 const shared = ['facebook', 'twitter', 'pinterest', 'email', 'comments'] as const;
 
+/** Feature stories and fullbleed pieces open with a picture to the edges, if they have one that is large enough. */
+function bleeds({ template, photos: { tout } }: ContentState): boolean {
+  return (template === 'feature-story' || template === 'fullbleed') && tout?.src !== undefined && (tout.width ?? SMALL_LEAD_PX) >= SMALL_LEAD_PX;
+}
+
+/** Where no share links stand on the opening's picture, they stand at the end of the text. */
+export function ShareAtEnd({ content }: { content: ContentState }) {
+  return bleeds(content) ? <div className="share-at-end"><PieceShare services={shared} /></div> : null;
+}
+
 function Words({ content, withShare = true }: { content: ContentState; withShare?: boolean }) {
   return (
     <header className="story-head">
@@ -32,11 +42,10 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
   );
 }
 
-/** Feature stories and fullbleed pieces open with the picture to the edges; the others with words over a picture. */
+/** Either the picture to the edges with the words on it, or the words over a picture. */
 export function StoryOpening({ content }: { content: ContentState }) {
   const lead = content.photos.tout;
-  const bleeds = (content.template === 'feature-story' || content.template === 'fullbleed') && lead?.src !== undefined && (lead.width ?? SMALL_LEAD_PX) >= SMALL_LEAD_PX;
-  if (bleeds) {
+  if (lead?.src !== undefined && bleeds(content)) {
     return (
       <div className="opening opening-bleed">
         <figure className="opening-picture">

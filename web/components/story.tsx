@@ -6,7 +6,7 @@ import { AuthorNote } from './author-note.tsx';
 import { Continued } from './continued.tsx';
 import { Related } from './related.tsx';
 import { StoryNewsletter } from './story-newsletter.tsx';
-import { StoryOpening } from './story-opening.tsx';
+import { ShareAtEnd, StoryOpening } from './story-opening.tsx';
 import { TagLinks } from './tag-links.tsx';
 
 interface StoryProps {
@@ -30,6 +30,7 @@ export function Story({ className, before, beside }: StoryProps) {
           <ArticleBody body={content.body} template={content.template} />
           <div className="story-end">
             <Continued />
+            <ShareAtEnd content={content} />
             <TagLinks tags={content.tags} />
             <AuthorNote />
           </div>

@@ -99,10 +99,11 @@ export function Stage({ slides, startAt, onShow, showRef, end, tools, isPage = f
           {end !== undefined && <li key="end" inert={isLive && current !== slides.length}>{end}</li>}
         </ol>
       </div>
+      {/* At the ends a button is not disabled but says so: who has the focus on it keeps it. */}
       <div className="gallery-controls">
-        <button type="button" onClick={() => { show(current - 1); }} disabled={!isLive || current === 0} aria-label="Previous picture"><Icon name="left" /></button>
+        <button type="button" onClick={() => { show(current - 1); }} disabled={!isLive} aria-disabled={current === 0} aria-label="Previous picture"><Icon name="left" /></button>
         <p aria-live="polite">{picture + 1} of {slides.length}</p>
-        <button type="button" onClick={() => { show(current + 1); }} disabled={!isLive || current === count - 1} aria-label="Next picture"><Icon name="right" /></button>
+        <button type="button" onClick={() => { show(current + 1); }} disabled={!isLive} aria-disabled={current === count - 1} aria-label="Next picture"><Icon name="right" /></button>
         {tools?.(picture)}
       </div>
       {slides.length > 1 && (

@@ -27,7 +27,9 @@ export function useDismissal(): RefObject<HTMLElement | null> {
       control?.focus({ preventScroll: true });
       close();
     };
-    const onElsewhere = (event: Event) => { if (event.target instanceof Node && document.contains(event.target) && !element.contains(event.target)) close(); };
+    // The sections are of the header, and lie beneath what is open.
+    const isOver = (target: Element) => element.contains(target) && target.closest('.section-nav') === null;
+    const onElsewhere = (event: Event) => { if (event.target instanceof Element && document.contains(event.target) && !isOver(event.target)) close(); };
     document.addEventListener('keydown', onKey);
     document.addEventListener('click', onElsewhere);
     document.addEventListener('focusin', onElsewhere);
