@@ -193,7 +193,7 @@ describe('Content', () => {
     expect(places.join(' ')).toBe(`${'item '.repeat(6)}ad ${'item '.repeat(6)}ad ${'item '.repeat(6)}ad item item`);
   });
 
-  it('AL-01 an archive item has its date, first author, 16:9 picture or the magazine’s plate, headline and description', async () => {
+  it('AL-01 an archive item has its date, first author, 16:9 picture or words alone, headline and description', async () => {
     const document = await page('/most-recent/');
     const item = [...document.querySelectorAll('.archive-item')].find((entry) => entry.textContent?.includes('A & B <told>'));
     expect(item?.querySelector('time')?.textContent).toBe('March 10, 2026');
@@ -203,7 +203,7 @@ describe('Content', () => {
     expect(item?.querySelector('h2 a')?.getAttribute('href')).toBe('/story/full-story/');
     expect(item?.querySelector('.archive-dek')?.textContent).toBe('Dek of full-story');
     const plain = [...document.querySelectorAll('.archive-item')].find((entry) => entry.textContent?.includes('Headline of wide-one'));
-    expect(plain?.querySelector('.picture-plate')).not.toBeNull();
+    expect([plain?.className, plain?.querySelector('.archive-picture, .picture')]).toEqual(['archive-item archive-plain', null]);
     expect(plain?.querySelector('.byline')?.textContent).toBe('By Staff');
   });
 

@@ -1,4 +1,4 @@
-/** An item of an archive list (spec §2.5): date 'F j, Y', first author, a 16:9 picture, headline and description. */
+/** An item of an archive list (spec §2.5): date 'F j, Y', first author, a 16:9 picture where there is one, headline and description. */
 import { brand } from '#brand';
 import type { Card } from '../../shared/content/card.ts';
 import { longDate } from '../../shared/content/text.ts';
@@ -12,9 +12,10 @@ export function archiveHref(url: string, origin: string): string {
 }
 
 export function ArchiveItem({ card }: { card: Card }) {
+  const hasPicture = card.picture?.src !== undefined;
   return (
-    <article className="archive-item" data-section={card.section}>
-      <div className="archive-picture"><Picture picture={card.picture} place="archive" decorative /></div>
+    <article className={`archive-item${hasPicture ? '' : ' archive-plain'}`} data-section={card.section}>
+      {hasPicture && <div className="archive-picture"><Picture picture={card.picture} place="archive" decorative /></div>}
       <div className="archive-words">
         <Kicker section={card.section} text={card.kicker} />
         <h2 className="archive-hed"><a href={archiveHref(card.url, brand.origin)}>{card.hed}</a></h2>

@@ -4,8 +4,10 @@ import { brand } from '#brand';
 import { askPreferences, type NewsletterChoice } from '../services/newsletter-preferences.ts';
 import type { FormValues, Problem } from '../services/problem.ts';
 import { thrownProblem } from '../services/problem.ts';
-import { newsletterPaths } from '../services/newsletter-service.ts';
+import { NewsletterRefusal, newsletterPaths } from '../services/newsletter-service.ts';
+import { NEWSLETTER_PREFERENCES_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { AccountForm } from './account/account-form.tsx';
+import { SignInFirst } from './account/sign-in-first.tsx';
 
 function isWanted(choices: readonly NewsletterChoice[], key: string): boolean {
   return choices.some((choice) => choice.key === key && choice.state !== 'unsubscribed');
@@ -26,13 +28,18 @@ function Choice({ newsletterKey, choices }: { newsletterKey: string; choices: re
 export function NewsletterPreferences({ token }: { token?: string }) {
   const [choices, setChoices] = useState<readonly NewsletterChoice[]>();
   const [said, setSaid] = useState('');
+  const [isNobody, setNobody] = useState(false);
   const keys = Object.keys(brand.newsletters);
 
   useEffect(() => {
     let isGone = false;
     askPreferences(token).then(
       (found) => { if (!isGone) setChoices(found); },
-      (error: unknown) => { if (!isGone) setSaid(thrownProblem(error).message); },
+      (error: unknown) => {
+        if (isGone) return;
+        if (token === undefined && error instanceof NewsletterRefusal && error.status === 401) setNobody(true);
+        else setSaid(thrownProblem(error).message);
+      },
     );
     return () => { isGone = true; };
   }, [token]);
@@ -49,6 +56,7 @@ export function NewsletterPreferences({ token }: { token?: string }) {
     }
   };
 
+  if (isNobody) return <SignInFirst why="Sign in to see which letters you get, or open the link at the foot of any of them." to={NEWSLETTER_PREFERENCES_PATH} />;
   return (
     <>
       {choices !== undefined && (

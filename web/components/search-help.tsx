@@ -35,7 +35,7 @@ export function SearchHelp({ query }: { query: string }) {
         </ul>
       )}
       <section aria-labelledby="search-sections-title">
-        <h2 className="section-label" id="search-sections-title">Browse instead</h2>
+        <h2 className="section-label" id="search-sections-title">{query === '' ? 'Browse' : 'Browse instead'}</h2>
         <SectionLinks />
       </section>
       {latest.length > 0 && (

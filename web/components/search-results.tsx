@@ -20,7 +20,7 @@ function Result({ card }: { card: Card }) {
         {card.dek !== '' && <p className="card-dek"><MarkedWords text={card.dek} words={words} /></p>}
         {card.authors[0] && <p className="byline">By {card.authors[0]}</p>}
       </div>
-      {card.picture !== undefined && <div className="search-result-picture"><Picture picture={card.picture} place="card-small" decorative /></div>}
+      {card.picture?.src !== undefined && <div className="search-result-picture"><Picture picture={card.picture} place="card-small" decorative /></div>}
     </article>
   );
 }

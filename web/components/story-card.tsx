@@ -1,4 +1,4 @@
-/** A piece in a list: one link, on the headline, that covers the card. */
+/** A piece in a list: one link, on the headline, that covers the card. Without a picture it is words only, with its dek to fill the room. */
 import { brand } from '#brand';
 import type { Card } from '../../shared/content/card.ts';
 import { joinNames, longDate } from '../../shared/content/text.ts';
@@ -38,15 +38,17 @@ function Badge({ card }: { card: Card }) {
 export function StoryCard(props: StoryCardProps) {
   const { card, headingLevel = 3, size = 'medium', place = places[size], ratio, showDek = false, showByline = true, showDate = false, priority = false } = props;
   const Heading = `h${headingLevel}` as const;
+  const isPlain = place !== false && card.picture?.src === undefined;
   return (
-    <article className={`card card-${size}${place === false ? ' card-text' : ''}`} data-section={card.section}>
-      {place !== false && (
+    <article className={`card card-${size}${place === false ? ' card-text' : ''}${isPlain ? ' card-text card-plain' : ''}`} data-section={card.section}>
+      {place !== false && !isPlain && (
         <div className="card-picture"><Picture picture={card.picture} place={place} ratio={ratio} decorative priority={priority} /><Badge card={card} /></div>
       )}
       <div className="card-words">
         <Kicker section={card.section} text={card.kicker} />
         <Heading className="card-hed"><a href={card.url}>{card.hed}</a></Heading>
-        {showDek && card.dek !== '' && <p className="card-dek">{card.dek}</p>}
+        {(showDek || isPlain) && card.dek !== '' && <p className="card-dek">{card.dek}</p>}
+        {isPlain && <Badge card={card} />}
         {(showByline || showDate) && (
           <p className="card-meta">
             {showByline && card.authors.length > 0 && <span className="byline">By {joinNames(card.authors)}</span>}

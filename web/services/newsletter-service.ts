@@ -48,13 +48,23 @@ export async function subscribe(payload: NewsletterPayload, proof: Readonly<Reco
   return response.json();
 }
 
+/** The API's own words for what it refused. */
+export class NewsletterRefusal extends Error {
+  override readonly name = 'NewsletterRefusal';
+  readonly status: number;
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
 const refusalSchema = v.object({ message: v.string() });
 
-/** Any other call. @throws Error in the answer's words, else 'Request failed with status code <n>'. */
+/** Any other call. @throws NewsletterRefusal in the answer's words, else 'Request failed with status code <n>'. */
 export async function callNewsletters(call: Exclude<NewsletterCall, 'subscribe' | 'form'>, payload: object): Promise<unknown> {
   const response = await post(newsletterPaths[call], payload);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), await response.text());
   if (response.ok) return parsed.success ? parsed.output : undefined;
   const refusal = v.safeParse(refusalSchema, parsed.success ? parsed.output : undefined);
-  throw new Error(refusal.success ? refusal.output.message : `Request failed with status code ${response.status}`);
+  throw new NewsletterRefusal(refusal.success ? refusal.output.message : `Request failed with status code ${response.status}`, response.status);
 }

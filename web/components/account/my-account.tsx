@@ -1,7 +1,6 @@
 /** What a reader has here. The page is the same for everyone; whose account it is, only the browser asks. */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
-import { withRedirect } from '../../services/redirect-link.ts';
 import { accountPaths } from '../../services/account-service.ts';
 import { loadAccount } from '../../services/load-account.ts';
 import { useSite, useSiteStore } from '../../store.ts';
@@ -11,6 +10,7 @@ import { ChangePassword } from './change-password.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SessionList } from './session-list.tsx';
+import { SignInFirst } from './sign-in-first.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 import { Subscriptions } from './subscriptions.tsx';
 import { YourData } from './your-data.tsx';
@@ -56,18 +56,6 @@ function Account() {
   );
 }
 
-function Nobody() {
-  return (
-    <>
-      <p className="dek">Sign in to see your subscription and your newsletters.</p>
-      <p className="account-actions">
-        <a className="button" href={withRedirect(brand.links.signIn, brand.links.myAccount)}>Sign in</a>
-        <a href={withRedirect(brand.links.register, brand.links.myAccount)}>Register</a>
-      </p>
-    </>
-  );
-}
-
 function WithoutScripts() {
   return (
     <noscript>
@@ -87,7 +75,7 @@ export function MyAccount() {
       <DoneNotice />
       {view.kind === 'asking' && <p className="account-asking" role="status">Asking for your account</p>}
       {view.kind === 'account' && <Account />}
-      {view.kind === 'nobody' && <Nobody />}
+      {view.kind === 'nobody' && <SignInFirst why="Sign in to see your subscription and your newsletters." to={brand.links.myAccount} />}
       {view.kind === 'failed' && (
         <div className="problem-summary" role="alert"><h2>Your account does not answer</h2><p>{view.message}. <a href={brand.links.myAccount}>Try again</a></p></div>
       )}

@@ -5,7 +5,8 @@ import { Icon } from '../icon.tsx';
 
 const followed = ['twitter', 'facebook'] as const;
 
-export function BackchannelPanel() {
+/** @param hasForm false where the page asks for a newsletter elsewhere. */
+export function BackchannelPanel({ hasForm = true }: { hasForm?: boolean }) {
   return (
     <section className="backchannel-panel" data-section="backchannel" aria-label="Backchannel">
       <div className="subscribe-panel-row">
@@ -19,7 +20,7 @@ export function BackchannelPanel() {
             })}
           </ul>
         </div>
-        <NewsletterSignUp newsletterKey="BACKCHANNEL" place="subscribePanel" />
+        {hasForm && <NewsletterSignUp newsletterKey="BACKCHANNEL" place="subscribePanel" />}
       </div>
     </section>
   );

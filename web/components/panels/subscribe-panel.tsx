@@ -27,13 +27,14 @@ function Offer() {
   );
 }
 
-export function SubscribePanel({ place }: { place: 'header' | 'footer' }) {
+/** @param hasForm false where the page asks for a newsletter elsewhere. */
+export function SubscribePanel({ place, hasForm = true }: { place: 'header' | 'footer'; hasForm?: boolean }) {
   const isAdFree = useSite((state) => state.paywall.isAdFree);
   return (
     <section className={`subscribe-panel subscribe-panel-${place}`} aria-label={`Subscribe to ${brand.name}`}>
       <div className="subscribe-panel-row">
         {!isAdFree && <Offer />}
-        <NewsletterSignUp newsletterKey={newsletterKey} place="subscribePanel" />
+        {hasForm && <NewsletterSignUp newsletterKey={newsletterKey} place="subscribePanel" />}
       </div>
       <SocialInfo />
     </section>
