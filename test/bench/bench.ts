@@ -1,17 +1,15 @@
 /** `npm run bench`: the budgets as a table of figure, budget and verdict. Needs a built project; a busy machine bends the ratios. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { deflateRawSync, gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { build } from '../../scripts/build.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
-import type { Manifest } from '../../web/manifest.ts';
-import { buildItem } from '../support/build-item.ts';
 import { pageEvent } from '../support/page-event.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
+import { articleSizes, fortyParagraphs } from './article-sizes.ts';
 import { budgets, isWithin, type BudgetName } from './budgets.ts';
 
 if (process.argv.includes('--help')) {
@@ -22,30 +20,8 @@ if (process.argv.includes('--help')) {
 const ROUNDS = 300;
 const COLD_STARTS = 7;
 const EDGE_SECRET = 'bench';
-const paragraph = 'The gauge at the end of the pier has kept its own counsel since the winter of 1931, and nobody who reads it has ever been in a hurry. It says what the water does, and the water does what the moon and the wind agree on; the harbor master has learned to ask for neither. There is a book in which the figures stand, in four hands. ';
-const article = buildItem({ id: 'bench', access: 'free', hed: 'Forty paragraphs', body: [{ kind: 'html', html: Array.from({ length: 40 }, (_, index) => `<p>${paragraph} ${index}</p>`).join('') }] });
-
 function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-const kilobytes = (bytes: number) => bytes / 1_024;
-const assets = resolve(buildDirectory, 'assets');
-const gzipOf = async (path: string) => gzipSync(await readFile(join(assets, path)), { level: 9 }).length;
-
-async function sizes(html: string): Promise<Partial<Record<BudgetName, number>>> {
-  const manifest = JSON.parse(await readFile(join(assets, 'manifest.json'), 'utf8')) as Manifest;
-  const bundle = manifest.bundles.article;
-  const scripts = [...new Set([manifest.entry ?? '', bundle?.path ?? '', ...bundle?.imports ?? []])];
-  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href ?? '');
-  const sum = async (paths: readonly string[], size: (path: string) => Promise<number>) => (await Promise.all(paths.map(size))).reduce((total, bytes) => total + bytes, 0);
-  return {
-    zip: kilobytes(deflateRawSync(await readFile(resolve(buildDirectory, 'lambdas/page/index.mjs')), { level: 9 }).length),
-    html: kilobytes(gzipSync(html, { level: 9 }).length),
-    script: kilobytes(await sum(scripts, gzipOf)),
-    css: kilobytes(await sum(styles, gzipOf)),
-    fonts: kilobytes(await sum(manifest.fonts, async (path) => (await readFile(join(assets, path))).length)),
-  };
 }
 
 /** Wrappers that can be asked for the CPU that their process has used. */
@@ -120,12 +96,12 @@ const site = await openPaywallSite({ pagePool: 1 });
 let figures: Partial<Record<BudgetName, number>> = {};
 try {
   await site.publish(async (publisher) => {
-    await publisher.putItems([article, ...[0, 1, 2].map((index) => ({ ...article, id: `bench-${index}`, slug: `bench-${index}`, access: 'metered' as const }))]);
+    await publisher.putItems([fortyParagraphs, ...[0, 1, 2].map((index) => ({ ...fortyParagraphs, id: `bench-${index}`, slug: `bench-${index}`, access: 'metered' as const }))]);
     await publisher.finish();
   });
   const edge = await edgeFigures(site);
   const html = (await site.reader().get('/story/bench/')).text;
-  figures = { ...await sizes(html), ...edge, ...await handlerFigures({ ...site.functionEnvironment, EDGE_SECRET }, html) };
+  figures = { ...await articleSizes(html), ...edge, ...await handlerFigures({ ...site.functionEnvironment, EDGE_SECRET }, html) };
 } finally {
   await site.close();
 }

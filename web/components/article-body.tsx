@@ -13,10 +13,10 @@ import { ProductCard } from './product-card.tsx';
 import { PullQuote, QuoteCard } from './quotes.tsx';
 import { StoredMedia } from './stored-media.tsx';
 
-function Part({ part, index }: { part: BodyPart; index: number }) {
+function Part({ part, index, isWide }: { part: BodyPart; index: number; isWide: boolean }) {
   switch (part.kind) {
     case 'html': return <div className="prose" data-part={index} dangerouslySetInnerHTML={{ __html: part.html ?? '' }} suppressHydrationWarning />;
-    case 'image': return <Figure picture={part.picture} place={`body-${part.size}`} className={`figure-${part.size}`} />;
+    case 'image': return <Figure picture={part.picture} place={`body-${isWide && part.size === 'default' ? 'wide' : part.size}`} className={`figure-${part.size}`} />;
     case 'gallery': return <GalleryLede slides={part.slides ?? []} slug={part.slug} card={part.card} />;
     case 'video': return <FilmEmbed slug={part.slug} card={part.card} />;
     case 'media': return <StoredMedia media={part.media} src={part.src} title={part.title} />;
@@ -40,7 +40,7 @@ export function ArticleBody({ body, template }: Pick<ContentState, 'body' | 'tem
       {parts.map((part, index) => (
         <Fragment key={index}>
           {index === 1 && hasPlace && <div className="unit-place" {...{ [PLACE_ATTRIBUTE]: '' }} />}
-          <Part part={part} index={index} />
+          <Part part={part} index={index} isWide={template === 'wide'} />
         </Fragment>
       ))}
     </div>

@@ -32,7 +32,7 @@ export function Playlist({ films, current }: { films: readonly Card[]; current: 
         {films.map((film, index) => (
           <li key={film.id}>
             <a href={film.url} aria-current={index === current ? 'true' : undefined}>
-              <Picture picture={film.picture} place="still" decorative />
+              <Picture picture={film.picture} place="strip" decorative />
               <span className="playlist-time">{index === current ? 'On now' : film.durationSeconds !== undefined && playingTime(film.durationSeconds)}</span>
               <span className="playlist-title">{film.hed}</span>
             </a>

@@ -61,7 +61,7 @@ export function StoryOpening({ content }: { content: ContentState }) {
   return (
     <div className={`opening${isWide && !isSmall ? ' opening-wide' : ''}${isSmall ? ' opening-small' : ''}`}>
       <Words content={content} />
-      {lead?.src !== undefined && <Figure picture={lead} place={isSmall ? 'body-default' : isWide ? 'opening-wide' : 'opening'} className="opening-figure" priority />}
+      {lead?.src !== undefined && <Figure picture={lead} place={isSmall ? 'body-default' : isWide ? 'opening-wide' : content.review === undefined ? 'opening' : 'opening-half'} className="opening-figure" priority />}
     </div>
   );
 }

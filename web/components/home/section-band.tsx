@@ -42,7 +42,7 @@ function Columns({ section, first, rest }: LayoutProps) {
   return (
     <>
       <BandTitle title={section.name} href={sectionPath(section)} />
-      <div className="column-row"><StoryCard card={first} showDek />{rest.map((card) => inWords(card, true))}</div>
+      <div className="column-row"><StoryCard card={first} place="half" showDek />{rest.map((card) => inWords(card, true))}</div>
     </>
   );
 }
@@ -107,7 +107,7 @@ function Pair({ section, first, rest }: LayoutProps) {
   return (
     <>
       <BandTitle title={section.name} href={sectionPath(section)} />
-      <div className="pair">{[first, ...rest].slice(0, 2).map((card) => <StoryCard key={card.id} card={card} size="large" showDek />)}</div>
+      <div className="pair">{[first, ...rest].slice(0, 2).map((card) => <StoryCard key={card.id} card={card} size="large" place="half" showDek />)}</div>
     </>
   );
 }
