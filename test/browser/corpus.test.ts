@@ -99,6 +99,43 @@ describeWithData('Real archives, imported while the site runs (skipped where ../
     expect(pictures).toBeGreaterThan(10);
   }, 180_000);
 
+  it('RT-02 the longest, the shortest and the strangest of 150 pieces fit their page at five widths', async () => {
+    const pages = (await state('/most-recent/')).secondary.paging?.pages ?? 1;
+    const pieces: { url: string; length: number; hed: number; tables: number; code: number; items: number; word: number; embeds: number }[] = [];
+    for (let page = 1; page <= pages && pieces.length < 150; page += Math.max(1, Math.floor(pages / 15))) {
+      for (const { url } of (await state(`/most-recent/page/${page}/`)).secondary.lists.page ?? []) {
+        const { body, hed } = (await state(url)).content;
+        const html = body.map((part) => (part.kind === 'html' ? part.html ?? '' : '')).join('');
+        const count = (tag: string) => html.split(tag).length;
+        const words = html.replace(/<[^>]+>/g, ' ').split(/\s+/);
+        pieces.push({ url, length: html.length, hed: hed.length, tables: count('<table'), code: count('<pre'), items: count('<li'), word: Math.max(...words.map((word) => word.length)), embeds: body.filter(({ kind }) => kind !== 'html').length });
+      }
+    }
+    const most = (name: Exclude<keyof (typeof pieces)[number], 'url'>, count: number) => [...pieces].sort((one, other) => (count > 0 ? other[name] - one[name] : one[name] - other[name])).slice(0, Math.abs(count)).map(({ url }) => url);
+    const targets = [...new Set([...most('length', 10), ...most('length', -6), ...most('hed', 5), ...most('tables', 4), ...most('code', 4), ...most('items', 3), ...most('word', 5), ...most('embeds', 3)])];
+    expect(targets.length).toBeGreaterThan(20);
+    const tab = await browser.newPage({ baseURL: site.origin });
+    const faults: string[] = [];
+    for (const target of targets) {
+      await tab.goto(target);
+      for (const width of [1_440, 1_032, 768, 375, 320]) {
+        await tab.setViewportSize({ width, height: 900 });
+        const wide = await tab.evaluate(() => {
+          // What is wider than the text scrolls in a box of its own.
+          const boxes = '.table-box, pre, [class*=strip], .gallery-viewport, .gallery-thumbnails, .bot-trap, .visually-hidden';
+          const out = [...document.querySelectorAll('#main *')].filter((element) => {
+            const { left, right, width: own } = element.getBoundingClientRect();
+            return own > 0 && (right > window.innerWidth + 1 || left < -1) && element.closest(boxes) === null;
+          });
+          return [document.documentElement.scrollWidth > window.innerWidth ? ['the page'] : [], out.slice(0, 2).map((element) => `${element.tagName} ${element.className}`)].flat();
+        });
+        if (wide.length > 0) faults.push(`${target} at ${width}: ${wide.join(', ')}`);
+      }
+    }
+    await tab.close();
+    expect(faults).toEqual([]);
+  }, 120_000);
+
   it('CT-01 a second run stores nothing new, and a dry run writes nothing', async () => {
     // The exports share people: the first run here takes their profiles back from the export that came last.
     await site.masthead('import', resolve(data, 'wxr/theme-unit-test-data.xml'));
