@@ -2,6 +2,7 @@
 import { brand } from '#brand';
 import { useSite } from '../../store.ts';
 import { NewsletterSignUp } from '../newsletter-sign-up.tsx';
+import { logoLength } from '../logo.tsx';
 import { SocialInfo } from './social-info.tsx';
 
 const [newsletterKey = ''] = Object.keys(brand.newsletters);
@@ -14,7 +15,7 @@ function Offer() {
       {offer.promo !== undefined && (
         <div className="panel-cover">
           <img src={offer.promo.src} alt={offer.promo.alt} width={offer.promo.width} height={offer.promo.height} decoding="async" />
-          <p aria-hidden="true"><b>{brand.name}</b><span>{brand.issueLine}</span></p>
+          <p aria-hidden="true"><b className={logoLength.trim()}>{brand.name}</b><span>{brand.issueLine}</span></p>
         </div>
       )}
       <div>
