@@ -53,7 +53,8 @@ function useNavigation(): void {
       const target = clientTarget(event, route, routingEnabled);
       if (target === undefined) return;
       event.preventDefault();
-      void navigate(target);
+      // As browsers do: a link to where the reader is, such as one clicked twice, adds nothing to the history.
+      void navigate(target, { replace: target === `${window.location.pathname}${window.location.search}${window.location.hash}` });
     };
     const onIntent = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -6,13 +6,17 @@ import { startSite, type RunningSite } from '../support/running-site.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); }, 120_000);
+beforeAll(async () => { [site, browser] = await Promise.all([startSite('--environment', 'ci'), launchBrowser()]); }, 120_000);
 afterAll(async () => { await browser.close(); await site.stop(); });
 
 const pages = [
   '/', '/story/the-harbor-that-learned-to-listen/', '/story/eight-sounds-going-quiet/', '/review/halcyon-drift-headphones-review/', '/gallery/the-last-signal-boxes/',
   '/category/science/', '/tag/maps/', '/most-recent/page/2/', '/author/ines-calloway/', '/search/?q=harbor', '/newsletter/', '/account/sign-in/', '/subscribe/', '/sitemap/',
   '/meridian-staff/', '/offline/', '/video/', '/video/ten-seconds-inside-a-tide-machine/', '/story/the-list-that-outlived-its-keeper/', '/no/such/page/',
+  '/most-popular/', '/account/register/', '/account/link-your-subscription/', '/account/my-account/', '/account/forgot-password/', '/app-shell/', '/securedrop/', '/stamp/insider/', '/about/faq/',
+  '/newsletter/preferences/',
+  // Every wall, as the environments for tests show them on demand.
+  ...['full', 'half', '3', '0'].map((state) => `/story/the-harbor-that-learned-to-listen/?paywall_test_${state}=1`),
 ];
 
 type Scheme = 'light' | 'dark';
@@ -32,9 +36,16 @@ async function findFaults(): Promise<Record<Scheme, string[]>> {
   for (const path of pages) {
     await tab.goto(path);
     await tab.waitForSelector('.scheme-switch input', { state: 'attached' });
+    if (path.includes('paywall_test')) await tab.waitForSelector('[data-paywall=full], .paywall[data-phase=shown]');
     await check(path, 'light');
     await check(path, 'dark', ['color-contrast']);
   }
+  await tab.goto('/gallery/the-last-signal-boxes/');
+  await tab.waitForSelector('.gallery-stage[data-live]');
+  await tab.getByRole('button', { name: 'Full screen' }).click();
+  await tab.waitForSelector('dialog[open] .gallery-stage[data-live]');
+  await check('the gallery over the whole screen', 'light');
+  await check('the gallery over the whole screen', 'dark', ['color-contrast']);
   await context.close();
   return faults;
 }

@@ -101,6 +101,26 @@ describe('A page in the browser', () => {
     expect(await page.locator('[data-page=homepage]').count()).toBe(1);
   });
 
+  it('RT-05 a link that is clicked twice is one step in the history', async () => {
+    await open('/');
+    await page.locator(`a[href="${STORY}"]`).first().dblclick();
+    await page.waitForSelector('article.story');
+    await page.goBack();
+    await page.waitForSelector('[data-page=homepage]');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('going back through searches shows each as it was asked for', async () => {
+    await open('/search/?q=signal');
+    const field = page.locator('main input[type=search]');
+    await field.fill('harbor');
+    await field.press('Enter');
+    await page.waitForFunction(() => document.querySelector('.search-term')?.textContent === 'harbor');
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector('.search-term')?.textContent === 'signal');
+    expect(await field.inputValue()).toBe('signal');
+  });
+
   it('RT-05 links inside a body go through the client router too', async () => {
     await open('/');
     await mark();
@@ -241,21 +261,5 @@ describe('A page in the browser', () => {
     await page.waitForFunction(() => document.querySelector('.gallery-controls p')?.textContent === '3 of 9');
     await page.keyboard.press('ArrowLeft');
     await page.waitForFunction(() => document.querySelector('.gallery-controls p')?.textContent === '2 of 9');
-  });
-});
-
-describe('Without scripts', () => {
-  it('pages read, navigation leads on, and search is a form', async () => {
-    const plain = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
-    const tab = await plain.newPage();
-    await tab.goto('/');
-    await tab.locator(`a[href="${STORY}"]`).first().click();
-    expect(await tab.locator('h1').textContent()).toBe('The Harbor That Learned to Listen');
-    await tab.locator('a[href="/search/"]').first().click();
-    await tab.fill('input[type=search]', 'harbor');
-    await tab.press('input[type=search]', 'Enter');
-    expect(tab.url()).toBe(`${site.origin}/search/?q=harbor&page=1&sort=score`);
-    expect(await tab.locator('.search-results li').count()).toBeGreaterThan(0);
-    await plain.close();
   });
 });

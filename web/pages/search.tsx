@@ -22,7 +22,8 @@ export function Page() {
   return (
     <div className="search-page">
       <h1>{q === '' ? 'Search' : <>Search: <span className="search-term">{q}</span></>}</h1>
-      <SearchForm query={q} large />
+      {/* A field of its own for each query: going back shows what was asked for then. */}
+      <SearchForm key={q} query={q} large />
       {q !== '' && (
         <div className="search-bar">
           <p role="status">{countWords(total)}</p>
