@@ -85,6 +85,11 @@ describe('The page table', () => {
     expect((await site.get('/2014/05/01/very-old/?output=json')).headers.location).toBe('/story/full-story/?output=json');
   });
 
+  it('an address longer than any key of the store is not found', async () => {
+    const long = 'x'.repeat(3_000);
+    for (const path of [`/tag/${long}/`, `/author/${long}/`, `/category/${long}/`, `/story/${long}/`, `/${long}/`]) expect([path.slice(0, 12), (await site.get(path)).statusCode]).toEqual([path.slice(0, 12), 404]);
+  });
+
   it('RT-06 a leading pwa segment changes nothing', async () => {
     expect((await site.state('/pwa/story/full-story/')).content.id).toBe('full-story');
   });

@@ -56,6 +56,9 @@ export interface FirstReadRequest {
   readonly popular?: boolean;
 }
 
+/** Limit of DynamoDB. */
+const PARTITION_KEY_MAX_BYTES = 2_048;
+
 const pointerSchema = v.variant('kind', [
   v.object({ kind: v.literal('item'), id: v.string(), publicFrom: v.string(), related: v.string(), author: v.optional(v.string()), embeds: v.optional(v.array(v.string())) }),
   v.object({ kind: v.literal('redirect'), to: v.string() }),
@@ -89,7 +92,9 @@ export function storedItem(record: PlainItem): Item {
 
 /** @param now The time pieces are public by, ISO. */
 export function createContentReader(dynamo: DynamoClient, table: string, now: () => string): ContentReader {
-  async function readRecords(keys: { pk: string }[]): Promise<Map<string, PlainItem>> {
+  async function readRecords(asked: { pk: string }[]): Promise<Map<string, PlainItem>> {
+    // DynamoDB refuses longer keys; what nobody can have stored is not found.
+    const keys = asked.filter(({ pk }) => Buffer.byteLength(pk) <= PARTITION_KEY_MAX_BYTES);
     if (keys.length === 0) return new Map();
     const records = await dynamo.batchGet(table, keys);
     return new Map(records.map((record) => [String(record.pk), record]));
