@@ -71,7 +71,7 @@ const require = createRequire(import.meta.url);
 
 async function cut(face: Face, text: string): Promise<{ name: string; cached: string }> {
   const source = await readFile(require.resolve(face.file));
-  const key = createHash('sha256').update(source).update(JSON.stringify([face.axes, text, face.features])).digest('base64url').slice(0, 12).replace(/[-_]/g, 'x');
+  const key = createHash('sha256').update(source).update(JSON.stringify([face.axes, text, face.features])).digest('base64url').slice(0, 8).replace(/[-_]/g, 'x');
   const name = `${face.family.toLowerCase().replace(/ /g, '-')}-${face.style}-${key}.woff2`;
   const cached = resolve(buildDirectory, 'fonts', name);
   try {
