@@ -64,7 +64,7 @@ describe('The roles of the site', () => {
     expect(names(panel(button) ?? document.body)).toEqual(['My Account', 'Verify Subscription', 'Sign Out']);
     expect([header().queryByRole('link', { name: 'Subscribe' }), footer().queryByRole('link', { name: 'Give a Gift' })]).toEqual([null, null]);
     cleanup();
-    openPage(readers['signed in']);
+    openPage(readers['signed in'], '/story/a/', { ...piece, isPaywalled: false });
     await menuButton();
     expect(header().getByRole('link', { name: 'Subscribe' })).toBeTruthy();
   });
@@ -89,6 +89,9 @@ describe('A wall', () => {
     expect(hrefs()).toEqual(['Verify subscription /account/link-your-subscription/?redirectURL=%2Fstory%2Fa%2F']);
   });
 });
+
+/** What the menu that has come when it was opened says of the account. */
+const menuAccount = () => [...document.querySelectorAll('.menu-account li')].map((item) => item.textContent);
 
 describe('The account menu', () => {
   it('HD-09 is closed by default, opens on a click of the name, and closes on a click outside', async () => {
@@ -145,11 +148,11 @@ describe('The account menu', () => {
     openPage(readers['signed in']);
     await menuButton();
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
-    expect([...document.querySelectorAll('.menu-account li')].map((item) => item.textContent)).toEqual(['Verify Subscription', 'My Account', 'Sign Out']);
+    await waitFor(() => { expect(menuAccount()).toEqual(['Verify Subscription', 'My Account', 'Sign Out']); });
     cleanup();
     openPage(readers.anonymous);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
-    expect([...document.querySelectorAll('.menu-account li')].map((item) => item.textContent)).toEqual(['Sign In']);
+    await waitFor(() => { expect(menuAccount()).toEqual(['Sign In']); });
   });
 });
 

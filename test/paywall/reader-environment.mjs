@@ -7,6 +7,8 @@ export default class ReaderEnvironment extends TestEnvironment {
     for (const name of ['TextEncoder', 'TextDecoder', 'Uint8Array', 'Request', 'Response', 'Headers', 'structuredClone']) {
       this.global[name] = globalThis[name];
     }
+    // Nothing is laid out here, so nothing comes into sight.
+    this.global.IntersectionObserver = class { observe() {} unobserve() {} disconnect() {} };
     // jsdom's own leaves out the sender's origin.
     const { global } = this;
     global.postMessage = (data) => { global.setTimeout(() => { global.dispatchEvent(new global.MessageEvent('message', { data, origin: global.location.origin })); }); };
