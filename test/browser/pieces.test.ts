@@ -51,7 +51,8 @@ describe('Words on pictures', () => {
         });
         expect(lines.length).toBeGreaterThan(3);
         await page.evaluate(() => { for (const element of document.querySelectorAll<HTMLElement>('.story-head *')) element.style.visibility = 'hidden'; });
-        const shot = sharp(await page.screenshot({ fullPage: true }));
+        const bottom = Math.ceil(Math.max(...lines.map(({ y, height }) => y + height))) + 1;
+        const shot = sharp(await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height: bottom } }));
         const { width: most = 0, height: tallest = 0 } = await shot.metadata();
         for (const line of lines) {
           const left = Math.max(0, Math.floor(line.x));

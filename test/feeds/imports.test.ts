@@ -10,7 +10,7 @@ import { openFeedsSite, type FeedsSite } from './feeds-site.ts';
 import { itemPath, type Contributor, type Item } from '../../shared/content/item.ts';
 
 /** Of a large archive some are enough: they are taken evenly from all of it. */
-const MAX_ITEMS = 120;
+const MAX_ITEMS = 60;
 
 interface Archive {
   readonly items: readonly Item[];
