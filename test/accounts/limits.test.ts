@@ -47,7 +47,7 @@ describe('Limits of signing in', () => {
     await site.registered('patient@mail.example');
     const attempt = (password: string) => site.browser().post('login', { email: 'patient@mail.example', password });
     const first: Answer[] = [];
-    for (let turn = 0; turn < 3; turn += 1) first.push(await attempt(WRONG));
+    for (let turn = 0; turn < 5; turn += 1) first.push(await attempt(WRONG));
     expect(namesOf(first)).toEqual(Array.from({ length: 5 }, () => 'invalidCredentials'));
     const refused = await attempt(PASSWORD);
     expect(refused).toMatchObject({ status: 429, body: { status: 'error', name: 'tooManyAttempts', data: {} }, cookies: [] });

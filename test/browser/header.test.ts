@@ -217,7 +217,8 @@ describe('Scrolling', () => {
     await scrollTo(700);
     // A picture is what pinning takes, and this piece has none.
     expect(await page.locator('.share-bar a:visible').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))).toEqual(['Share by Facebook', 'Share by Twitter', 'Comments', 'Share by E-mail']);
-    expect(await page.evaluate(() => [Reflect.get(window, 'shift'), document.documentElement.scrollWidth - window.innerWidth])).toEqual([0, 0]);
+    // A face that comes late takes the place of one with its measures: less than a pixel of a line.
+    expect(await page.evaluate(() => [Number(Reflect.get(window, 'shift')) < 0.001, document.documentElement.scrollWidth - window.innerWidth])).toEqual([true, 0]);
     await open('/category/science/');
     await page.evaluate(() => { document.body.style.minHeight = '3000px'; });
     await scrollTo(700);

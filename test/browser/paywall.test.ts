@@ -252,7 +252,8 @@ describe('The units of the paywall', () => {
         await tab.goto(`/story/piece-${index}/`);
         await unit(tab);
         const [shift, over] = await tab.evaluate(() => [(window as unknown as { shift: number }).shift, document.documentElement.scrollWidth - window.innerWidth]);
-        expect([width, index, shift, over]).toEqual([width, index, 0, 0]);
+        // A face that comes late takes the place of one with its measures: less than a pixel of a line.
+        expect([width, index, (shift ?? 1) < 0.001, over]).toEqual([width, index, true, 0]);
       }
       await own.close();
     }

@@ -2,7 +2,7 @@
 import { useSite } from '../../store.ts';
 import { useLoaded } from '../use-loaded.ts';
 
-const units = { chunk: 'units', load: () => import('./units.tsx'), failure: 'The paywall units did not load' };
+const units = { chunk: 'units', load: () => import('./units.tsx'), failure: 'The paywall units did not load', isStyled: true };
 
 export function PaywallUnits() {
   const path = useSite((state) => state.context.url.pathname);
