@@ -74,7 +74,7 @@ describe('Masthead’s own Markdown', () => {
       pubDate: '2026-11-12T14:30:00.000Z', modifiedAt: '2026-11-14T15:00:00.000Z',
       sections: ['science'], tags: [{ slug: 'acoustics', name: 'acoustics' }, { slug: 'ports', name: 'ports' }],
       contributors: { author: [{ slug: 'ines-calloway', name: 'Ines Calloway' }], photographer: [{ slug: 'tomas-reyes', name: 'Tomas Reyes' }] },
-      lead: { id: expect.any(String), filename: 'harbor.webp', src: expect.stringMatching(/^\/photos\/.*\.webp$/), width: 8, height: 6, alt: 'What the picture shows, in one sentence.', caption: 'What a <em>reader</em> should know about it.', credit: 'Ines Okafor / Meridian', focal: [0.5, 0.4] },
+      lead: { id: expect.any(String), filename: 'harbor.webp', src: expect.stringMatching(/^\/photos\/.*\.webp$/), width: 8, height: 6, alt: 'What the picture shows, in one sentence.', caption: 'What a <em>reader</em> should know about it.', credit: 'Ines Okafor / Meridian', focal: [0.5, 0.4], tone: expect.stringMatching(/^#[0-9a-f]{6}$/) },
       body: [
         { kind: 'html', html: '<p>Words and <a href="/story/other/">a link</a>.</p>' },
         { kind: 'image', size: 'wide', picture: expect.objectContaining({ width: 8, alt: 'A', caption: 'C', credit: 'D' }) },
