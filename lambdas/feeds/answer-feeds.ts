@@ -1,8 +1,7 @@
 /** Answers a request for a feed or a sitemap: the document, 304, or what is wrong in plain text. */
-import { createHash } from 'node:crypto';
 import type { LambdaFunctionURLResult } from 'aws-lambda';
 import { NOT_FOUND_CACHE_CONTROL, pageCacheControl, PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
-import { isStillHeld } from '../runtime/conditional.ts';
+import { entityTag, isStillHeld } from '../runtime/conditional.ts';
 import type { Log } from '../runtime/log.ts';
 import { AwsCallError } from '../runtime/signed-fetch.ts';
 import type { FeedsDocument } from './feeds-document.ts';
@@ -31,7 +30,7 @@ function respond(request: FeedsRequest, document: FeedsDocument, now: string): A
   const headers: Record<string, string> = {
     'content-type': `${contentType}; charset=utf-8`,
     'cache-control': pageCacheControl(cacheClass),
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: entityTag(body),
     ...(lastModified === undefined ? {} : { 'last-modified': new Date(lastModified < now ? lastModified : now).toUTCString() }),
     ...(isForReaders ? { 'access-control-allow-origin': '*' } : { 'x-robots-tag': 'noindex' }),
   };

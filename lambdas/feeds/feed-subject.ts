@@ -4,6 +4,7 @@ import { findReviewCategory, findSection, findSubSection, reviewCategoryPath, se
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { FirstRead } from '../runtime/content/content-reader.ts';
 import { listingName } from '../runtime/content/keys.ts';
+import { authorList, tagList, type NamedList } from '../runtime/content/named-lists.ts';
 
 export interface FeedSubject {
   /** Name of the list. */
@@ -33,20 +34,8 @@ function ofReviews(brand: Brand, slug: string): FeedSubject | undefined {
   return { listing: all ? listingName.reviews : listingName.review(category.slug), page: reviewCategoryPath(brand, category.slug), title, description: `${title}, newest first.` };
 }
 
-function ofTag(slug: string): FeedSubject {
-  const listing = listingName.tag(slug);
-  return {
-    listing, page: `/tag/${encodeURIComponent(slug)}/`, title: slug, description: '', read: { tag: slug },
-    adjust: ({ tag, heads }) => (tag === undefined && (heads.get(listing)?.total ?? 0) === 0
-      ? false : { title: tag?.name ?? slug, description: tag?.description ?? '' }),
-  };
-}
-
-function ofAuthor(slug: string): FeedSubject {
-  return {
-    listing: listingName.author(slug), page: `/author/${encodeURIComponent(slug)}/`, title: slug, description: '', read: { contributor: slug },
-    adjust: ({ contributor }) => (contributor === undefined ? false : { title: contributor.name, description: contributor.bio ?? '' }),
-  };
+function ofNamed(slug: string, { listing, page, read, words }: NamedList): FeedSubject {
+  return { listing, page, title: slug, description: '', read, adjust: words };
 }
 
 /** The subject of the feed behind a page, or undefined when pages of this kind have no feed or the brand has no such section. */
@@ -59,8 +48,8 @@ export function feedSubject(brand: Brand, match: RouteMatch | undefined): FeedSu
     case 'magazine': return ofSection(findSection(brand, 'magazine'));
     case 'videoSection': return ofSection(findSection(brand, 'video'), listingName.type('video'));
     case 'reviewCategory': return params?.category === brand.reviewSection ? ofReviews(brand, params.reviewCategory ?? '') : undefined;
-    case 'tag': return ofTag(params?.tag ?? '');
-    case 'contributor': return ofAuthor(params?.author ?? '');
+    case 'tag': return ofNamed(params?.tag ?? '', tagList(params?.tag ?? ''));
+    case 'contributor': return ofNamed(params?.author ?? '', authorList(params?.author ?? ''));
     default: return undefined;
   }
 }

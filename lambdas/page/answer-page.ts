@@ -1,5 +1,4 @@
 /** A page request's answer: the document, its state as JSON, a redirect or the error page. */
-import { createHash } from 'node:crypto';
 import type { LambdaFunctionURLResult } from 'aws-lambda';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import { formQueries, NOT_FOUND_CACHE_CONTROL, pageCacheControl, PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
@@ -7,10 +6,11 @@ import { pageRow } from '../../shared/pages.ts';
 import type { renderDocument } from '../../web/entry.server.tsx';
 import { stylesheetPath } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
-import { listingName } from '../runtime/content/keys.ts';
+import { entityTag } from '../runtime/conditional.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Admission } from './admission.ts';
 import { loadPage } from './load-page.ts';
+import { latestCards } from './loaders/latest.ts';
 import type { LoaderContext } from './loader.ts';
 import { pageMetadata } from './page-metadata.ts';
 import type { PageRequest } from './page-request.ts';
@@ -32,10 +32,7 @@ type Answer = Exclude<LambdaFunctionURLResult, string>;
 
 /** The error page, with the latest stories when they are to be had. */
 async function errorPage(facts: PageFacts, statusCode: number, message: string, stack?: string): Promise<FoundPage> {
-  const latest = await facts.context.content.first({ listings: [listingName.recent] })
-    .then(({ heads }) => facts.context.content.second(heads, [{ name: listingName.recent, take: 4 }]))
-    .then(({ pages }) => pages.get(listingName.recent)?.cards ?? [])
-    .catch(() => []);
+  const latest = await latestCards(facts.context.content).catch(() => []);
   return {
     kind: 'page', type: 'error',
     context: { error: { statusCode, message, ...(stack === undefined ? {} : { stack }) } },
@@ -53,7 +50,7 @@ function respond(facts: PageFacts, request: PageRequest, found: FoundPage, statu
   const state: SiteState = pageState(found, request, facts);
   const isJson = request.output === 'json';
   const body = isJson ? JSON.stringify(state) : renderHtml(facts, found, state);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = entityTag(body);
   const headers: Record<string, string> = {
     'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'cache-control': cacheControl,

@@ -1,4 +1,5 @@
 /** From a path to what is there: the page table's loader, else an old address that leads somewhere, else nothing. */
+import { findAnySection } from '../../shared/brand/sections.ts';
 import type { LoaderName } from '../../shared/pages.ts';
 import { redirectedFeedPath } from '../../shared/feeds/feed-path.ts';
 import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
@@ -45,18 +46,24 @@ const loaders: Readonly<Record<LoaderName, Loader>> = {
   plain: standing.plain,
 };
 
-/** Old addresses of imports, and where other systems have their feeds: asked only where no page is, so that pages cost nothing for them. */
-async function oldAddress(context: LoaderContext, request: PageRequest): Promise<PageResult> {
+/** Backchannel's panel links to a piece that not every magazine has written (spec §2.3): the page about the section stands in for it. */
+function standIn({ brand }: LoaderContext, match: RouteMatch | undefined): string | undefined {
+  const isNamed = match !== undefined && loaders[match.pattern.loader] === story && match.params.slug === `backchannel-is-moving-to-${brand.key}`;
+  return isNamed ? findAnySection(brand, 'backchannel')?.aboutUrl : undefined;
+}
+
+/** Old addresses of imports, where other systems have their feeds, and what stands in: asked only where no page is, so that pages cost nothing for them. */
+async function oldAddress(context: LoaderContext, match: RouteMatch | undefined, request: PageRequest): Promise<PageResult> {
   const path = pointerPath(routerPath(request.pathname));
   const { pointers } = await context.content.first({ paths: [path] });
   const pointer = pointers.get(path);
   if (pointer?.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
-  const feed = pointer === undefined ? redirectedFeedPath(request.pathname) : undefined;
-  return feed === undefined ? missing : { kind: 'redirect', to: feed };
+  const to = pointer === undefined ? redirectedFeedPath(request.pathname) ?? standIn(context, match) : undefined;
+  return to === undefined ? missing : { kind: 'redirect', to };
 }
 
 export async function loadPage(context: LoaderContext, match: RouteMatch | undefined, request: PageRequest): Promise<PageResult> {
-  if (match === undefined) return oldAddress(context, request);
+  if (match === undefined) return oldAddress(context, match, request);
   const result = await loaders[match.pattern.loader](context, match, request);
-  return result.kind === 'missing' && match.pattern.preview === undefined ? oldAddress(context, request) : result;
+  return result.kind === 'missing' && match.pattern.preview === undefined ? oldAddress(context, match, request) : result;
 }

@@ -1,4 +1,10 @@
-/** Whether a reader holds what would be sent (RFC 9110 §13.1). */
+/** What names a version of a document, and whether a reader holds it (RFC 9110 §8.8.3, §13.1). */
+import { createHash } from 'node:crypto';
+
+/** A strong ETag: 132 bits of the content's hash. */
+export function entityTag(content: string | Buffer): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+}
 
 function opaque(etag: string): string {
   return etag.startsWith('W/') ? etag.slice(2) : etag;

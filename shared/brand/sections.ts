@@ -12,6 +12,11 @@ export function findSection(brand: Brand, slug: string): Section | undefined {
   return brand.sections.find((section) => section.slug === slug);
 }
 
+/** The sections of the navigation, in its order. */
+export function navigationSections(brand: Brand): Section[] {
+  return brand.navigation.flatMap((slug) => findSection(brand, slug) ?? []);
+}
+
 /** The sub-section with a slug, under `parent` when that is given. */
 export function findSubSection(brand: Brand, slug: string, parent?: string): SubSection | undefined {
   return brand.subSections.find((section) => section.slug === slug && (parent === undefined || section.parent === parent));

@@ -15,10 +15,10 @@ export interface PicturePlace {
 /** Below it the `narrow` shape of a place holds: the style sheets break there too. */
 export const NARROW_WIDTH_PX = 600;
 
-const small = imageWidths({ widths: imageWidths({ widths: [179, 276, 374] }) });
-const card = imageWidths({ widths: imageWidths({ widths: [276, 640, 899, 1_242] }) });
-const large = imageWidths({ widths: imageWidths({ widths: [374, 640, 899, 1_242, 1_600] }) });
-const full = imageWidths({ widths: imageWidths({ widths: [640, 899, 1_242, 1_600, 2_000] }) });
+const small = imageWidths({ widths: [179, 276, 374] });
+const card = imageWidths({ widths: [276, 640, 899, 1_242] });
+const large = imageWidths({ widths: [374, 640, 899, 1_242, 1_600] });
+const full = imageWidths({ widths: [640, 899, 1_242, 1_600, 2_000] });
 
 export const picturePlaces = {
   /** The one story on top of a front, over eight columns. */

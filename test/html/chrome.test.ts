@@ -1,21 +1,15 @@
 /** Header, footer and share links as they come from the server: what is there for everybody, without scripts. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JSDOM } from 'jsdom';
 import { brand } from '../../shared/brand/meridian.ts';
 import { pageRow, type PageType } from '../../shared/pages.ts';
-import { openContentSite, type ContentSite } from '../support/content-site.ts';
-import { publishFixture } from './fixture-magazine.ts';
+import type { ContentSite } from '../support/content-site.ts';
+import { documentOf, openFixtureSite } from './fixture-site.ts';
 
 let site: ContentSite;
-beforeAll(async () => {
-  site = await openContentSite({ now: () => '2026-11-20T12:00:00.000Z' });
-  await publishFixture(site);
-});
+beforeAll(async () => { site = await openFixtureSite(); });
 afterAll(async () => { await site.close(); });
 
-async function page(path: string): Promise<Document> {
-  return new JSDOM((await site.get(path)).body).window.document;
-}
+const page = (path: string) => documentOf(site, path);
 const links = (within: Element | null | undefined) => [...within?.querySelectorAll('a') ?? []].map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`.trim());
 
 describe('The header without scripts', () => {

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { openContentSite, type ContentSite } from '../support/content-site.ts';
-import { publishFixture } from './fixture-magazine.ts';
+import { documentOf, openFixtureSite } from './fixture-site.ts';
 
 let site: ContentSite;
-beforeAll(async () => {
-  site = await openContentSite({ now: () => '2026-11-20T12:00:00.000Z' });
-  await publishFixture(site);
-});
+beforeAll(async () => { site = await openFixtureSite(); });
 afterAll(async () => { await site.close(); });
 
-async function page(path: string): Promise<Document> {
-  return new JSDOM((await site.get(path)).body).window.document;
-}
+const page = (path: string) => documentOf(site, path);
 
 describe('Titles', () => {
   it.each([

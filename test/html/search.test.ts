@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { LISTING_PAGE_SIZE, SEARCH_QUERY_MAX_LENGTH } from '../../shared/limits.ts';
 import { buildItem } from '../support/build-item.ts';
-import { openContentSite, type ContentSite } from '../support/content-site.ts';
-import { publishFixture } from './fixture-magazine.ts';
+import type { ContentSite } from '../support/content-site.ts';
+import { openFixtureSite } from './fixture-site.ts';
 
 let site: ContentSite;
 beforeAll(async () => {
-  site = await openContentSite({ now: () => '2026-11-20T12:00:00.000Z' });
-  await publishFixture(site);
+  site = await openFixtureSite();
   const publisher = site.publisher();
   await publisher.putItems([
     buildItem({ id: 'lighthouse', hed: 'The lighthouse keeper’s lighthouses', dek: 'A beacon & its <keeper>', pubDate: '2026-01-01T00:00:00.000Z', body: [{ kind: 'html', html: '<p>One.</p><p>Two.</p><p>quagmire sextant</p>' }] }),

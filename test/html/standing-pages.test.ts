@@ -4,21 +4,17 @@ import { brand } from '../../shared/brand/meridian.ts';
 import { AD_PLACEMENT_INDEX } from '../../shared/limits.ts';
 import { sectionPath } from '../../shared/brand/sections.ts';
 import { openContentSite, type ContentSite } from '../support/content-site.ts';
-import { publishFixture } from './fixture-magazine.ts';
+import { documentOf, FIXTURE_NOW, openFixtureSite } from './fixture-site.ts';
 
-const NOW = '2026-11-20T12:00:00.000Z';
 let site: ContentSite;
 let empty: ContentSite;
 beforeAll(async () => {
-  site = await openContentSite({ now: () => NOW });
-  await publishFixture(site);
-  empty = await openContentSite({ now: () => NOW, environment: 'ci' });
+  site = await openFixtureSite();
+  empty = await openContentSite({ now: () => FIXTURE_NOW, environment: 'ci' });
 });
 afterAll(async () => { await site.close(); await empty.close(); });
 
-async function page(target: string, from: ContentSite = site): Promise<Document> {
-  return new JSDOM((await from.get(target)).body).window.document;
-}
+const page = (target: string, from: ContentSite = site) => documentOf(from, target);
 const text = (document: ParentNode, selector: string) => document.querySelector(selector)?.textContent ?? '';
 
 describe('The error page', () => {
@@ -37,7 +33,7 @@ describe('The error page', () => {
 
   it('ER-01 of a page that could not be made asks to refresh, prints the stack line by line outside production, and nothing of it there', async () => {
     for (const [environment, lines] of [['ci', true], ['production', false]] as const) {
-      const broken = await openContentSite({ now: () => NOW, environment });
+      const broken = await openContentSite({ now: () => FIXTURE_NOW, environment });
       // A record that is none.
       await broken.dynamo.put(broken.table, { pk: 'L#recent', doc: '{}' });
       const answer = await broken.get('/most-recent/');

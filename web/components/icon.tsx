@@ -21,6 +21,7 @@ const paths = {
   check: 'M4.500 12.500l5 5 10-11',
 } as const;
 export type IconName = keyof typeof paths;
+export const iconNames = /* @__PURE__ */ Object.keys(paths) as IconName[];
 
 /** Spec §3 Logos and icons; without one an icon has the colour of the words around it. */
 export type IconColor = 'backchannel' | 'black' | 'grey' | 'pride' | 'white' | 'blue' | 'red';

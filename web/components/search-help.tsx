@@ -1,6 +1,6 @@
 /** Where to go when a search has no words, or found nothing: another spelling, what to try, the sections, the latest. */
 import { brand } from '#brand';
-import { findSection, sectionPath } from '../../shared/brand/sections.ts';
+import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
 import { useSite } from '../store.ts';
 import { StoryCard } from './story-card.tsx';
 
@@ -11,10 +11,7 @@ export function searchHref(query: string, page = 1, sort: 'score' | 'date' = 'sc
 function SectionLinks() {
   return (
     <ul className="search-sections">
-      {brand.navigation.flatMap((slug) => {
-        const section = findSection(brand, slug);
-        return section === undefined ? [] : [<li key={slug} data-section={slug}><a href={sectionPath(section)}>{section.name}</a></li>];
-      })}
+      {navigationSections(brand).map((section) => <li key={section.slug} data-section={section.slug}><a href={sectionPath(section)}>{section.name}</a></li>)}
       <li><a href="/most-popular/">Most popular</a></li>
       <li><a href={`/${brand.key}-staff/`}>Staff</a></li>
     </ul>

@@ -6,6 +6,7 @@ import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
 import type { FirstRead, FirstReadRequest } from '../../runtime/content/content-reader.ts';
 import { listingName } from '../../runtime/content/keys.ts';
+import { authorList, tagList, type NamedList } from '../../runtime/content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
 import { popularOf } from './popular.ts';
@@ -143,18 +144,22 @@ function reviewLoader(type: PageType): Loader {
   };
 }
 
+function namedListing(slug: string, { listing, page: first, read, words }: NamedList): Pick<ListingPageRequest, 'listing' | 'first' | 'heading' | 'also' | 'adjust'> {
+  return {
+    listing, first, heading: { title: slug, description: '' }, also: read,
+    adjust: (found) => {
+      const heading = words(found);
+      return heading === false ? false : { heading };
+    },
+  };
+}
+
 function tagLoader(type: PageType): Loader {
   return async (context, match) => {
     const slug = match.params.tag ?? '';
     const page = pageNumber(match.params.page);
     if (page === undefined || slug !== slug.toLowerCase()) return missing;
-    const listing = listingName.tag(slug);
-    return listingPage(context, {
-      type, page, listing, first: `/tag/${encodeURIComponent(slug)}/`, heading: { title: slug, description: '' }, tag: slug, front: `tag:${slug}`,
-      also: { tag: slug },
-      adjust: ({ tag, heads }) => (tag === undefined && (heads.get(listing)?.total ?? 0) === 0
-        ? false : { heading: { title: tag?.name ?? slug, description: tag?.description ?? '' } }),
-    });
+    return listingPage(context, { type, page, ...namedListing(slug, tagList(slug)), tag: slug, front: `tag:${slug}` });
   };
 }
 
@@ -164,9 +169,7 @@ function authorLoader(type: PageType): Loader {
     const page = pageNumber(match.params.page);
     if (page === undefined) return missing;
     return listingPage(context, {
-      type, page, listing: listingName.author(slug), first: `/author/${encodeURIComponent(slug)}/`, heading: { title: slug, description: '' },
-      also: { contributor: slug },
-      adjust: ({ contributor }) => (contributor === undefined ? false : { heading: { title: contributor.name, description: contributor.bio ?? '' } }),
+      type, page, ...namedListing(slug, authorList(slug)),
       extra: ({ contributor }) => ({
         secondary: { contributor },
         content: { name: contributor?.name ?? slug, seoTitleClean: contributor?.name ?? slug },

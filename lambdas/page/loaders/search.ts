@@ -1,21 +1,14 @@
 /** Search: what was found, by which words, in which order; and where nothing was, what to try. */
 import { LISTING_PAGE_SIZE, SEARCH_QUERY_MAX_LENGTH, SEARCH_WORDS_MAX } from '../../../shared/limits.ts';
 import { removeIllegalCharacters } from '../../../shared/content/text.ts';
-import { listingName } from '../../runtime/content/keys.ts';
-import type { Loader, LoaderContext } from '../loader.ts';
+import type { Loader } from '../loader.ts';
 import { missing } from '../page-result.ts';
+import { latestCards } from './latest.ts';
 import { pageNumber } from './listings.ts';
-
-const LATEST = 4;
 
 /** As it was typed, but for signs that nobody types and what is longer than any question. */
 function readQuery(typed: string): string {
   return removeIllegalCharacters(typed).trim().slice(0, SEARCH_QUERY_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '').trim();
-}
-
-async function latest({ content }: LoaderContext) {
-  const { heads } = await content.first({ listings: [listingName.recent] });
-  return (await content.second(heads, [{ name: listingName.recent, take: LATEST }])).pages.get(listingName.recent)?.cards ?? [];
 }
 
 export const search: Loader = async (context, match, request) => {
@@ -35,7 +28,7 @@ export const search: Loader = async (context, match, request) => {
     content: { seoTitleClean: title, name: title },
     secondary: {
       heading: { title, description: '' },
-      lists: { page: shown.map(({ card }) => card), ...(isEmpty ? { latest: await latest(context) } : {}) },
+      lists: { page: shown.map(({ card }) => card), ...(isEmpty ? { latest: await latestCards(context.content) } : {}) },
       paging: { page: number, pages, total: found.length, base: '/search/', first: '/search/' },
       foundWords: Object.fromEntries(shown.map(({ card, words: foundBy }) => [card.id, foundBy])),
       ...(isEmpty && query !== '' ? { suggestion: await context.search.suggest(words, context.now()) } : {}),

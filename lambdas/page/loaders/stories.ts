@@ -23,8 +23,6 @@ import { homepageOf } from './homepage.ts';
 import { withFront } from './with-front.ts';
 import { sectionPath, findAnySection } from '../../../shared/brand/sections.ts';
 
-const BACKCHANNEL = 'backchannel';
-
 /** How many pieces a page names to read next. */
 const RELATED = 4;
 
@@ -82,12 +80,9 @@ async function showPointer(context: LoaderContext, request: PageRequest, pointer
 }
 
 /** `/story/`, `/review/`, `/gallery/` and `/video/`: the pointer says which piece lives there. */
-export const story: Loader = async (context, match, request) => {
+export const story: Loader = async (context, _match, request) => {
   const path = pointerPath(routerPath(request.pathname));
   const { pointers } = await context.content.first({ paths: [path] });
-  const about = findAnySection(context.brand, BACKCHANNEL)?.aboutUrl;
-  // Backchannel's panel links to a piece that not every magazine has written (spec §2.3).
-  if (!pointers.has(path) && match.params.slug === `backchannel-is-moving-to-${context.brand.key}` && about !== undefined) return { kind: 'redirect', to: about };
   return showPointer(context, request, pointers.get(path), path, () => true);
 };
 

@@ -1,5 +1,5 @@
 /** A response as the edge holds it: once as it came, and in each coding that a reader has asked for. */
-import { createHash } from 'node:crypto';
+import { entityTag } from '../../../lambdas/runtime/conditional.ts';
 import { compress, compressInBackground } from '../compress.ts';
 import { isCompressible, type Encoding } from '../encoding.ts';
 import type { OriginResponse } from '../origins/origin-answer.ts';
@@ -71,7 +71,7 @@ export interface Holder {
 export function storeResponse(origin: OriginResponse, compressing: boolean, holder?: Holder): StoredResponse {
   const { status, body, setCookies } = origin;
   const base = passedOn(origin.headers);
-  if (base.etag === undefined && holder !== undefined && status === 200) base.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  if (base.etag === undefined && holder !== undefined && status === 200) base.etag = entityTag(body);
   const compressible = compressing && isCompressible(status, base, body.length);
   if (compressible) withVary(base);
 

@@ -2,14 +2,12 @@
 import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
+import { askFunctionUrl } from './function-url.ts';
 import type { OriginAnswer } from './origin-answer.ts';
-import { payloadEvent } from './payload-event.ts';
-import { parsePayloadResponse } from './payload-response.ts';
 
 /** @param etag of a stale copy. */
 export type PicturesOrigin = (path: string, viewer: Viewer, etag: string | undefined) => Promise<OriginAnswer>;
 
-const DOMAIN = 'image.lambda-url.us-east-1.on.aws';
 const passedOn = ['content-type', 'etag', 'last-modified'] as const;
 
 /** Undefined when the store has none. A path with `..` stays what it is: no key has one. */
@@ -33,12 +31,6 @@ export function createPicturesOrigin(objects: { readonly endpoint: string; reado
     const isPlain = /^\/pictures\/[\w./-]+$/.test(path) && !path.includes('..');
     const stored = isPlain ? await fromStore(`${objects.endpoint}/${objects.bucket}${path}`, etag) : undefined;
     if (stored !== undefined) return stored;
-    const result = await host.invoke('image', payloadEvent({
-      method: 'GET', path, query: '', cookies: [], routeKey: '$default', domainName: DOMAIN, requestId: viewer.requestId, sourceIp: viewer.ip,
-      headers: { host: DOMAIN, 'user-agent': 'Amazon CloudFront', 'x-forwarded-for': viewer.ip, 'x-forwarded-port': '443', 'x-forwarded-proto': 'https' },
-    }));
-    if (result.kind !== 'ok') return { kind: 'failed', reason: `image: ${result.errorType}: ${result.errorMessage}` };
-    const response = parsePayloadResponse(result.payload);
-    return response === undefined ? { kind: 'failed', reason: 'image: the function returned something that is no response' } : { kind: 'response', response };
+    return askFunctionUrl(host, 'image', { path, viewer });
   };
 }

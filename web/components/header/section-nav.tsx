@@ -1,9 +1,9 @@
 /** The sections under the masthead (spec §3 Navigation sections). */
 import { brand } from '#brand';
-import { findSection, sectionPath } from '../../../shared/brand/sections.ts';
+import { navigationSections, sectionPath } from '../../../shared/brand/sections.ts';
 import { useSite } from '../../store.ts';
 
-const sections = brand.navigation.flatMap((slug) => findSection(brand, slug) ?? []);
+const sections = navigationSections(brand);
 
 export function SectionNav() {
   const current = useSite((state) => state.context.parentCategory || state.context.category);

@@ -1,6 +1,6 @@
 /** The home page of a magazine that has not published anything: what it will be, and what its publisher does next. */
 import { brand } from '#brand';
-import { findSection, sectionPath } from '../../../shared/brand/sections.ts';
+import { navigationSections, sectionPath } from '../../../shared/brand/sections.ts';
 import { NewsletterSignUp } from '../newsletter-sign-up.tsx';
 
 export function FirstIssue() {
@@ -13,12 +13,9 @@ export function FirstIssue() {
         <p className="dek">{brand.description}</p>
       </div>
       <ol className="first-issue-contents">
-        {brand.navigation.flatMap((slug) => {
-          const section = findSection(brand, slug);
-          return section === undefined ? [] : [
-            <li key={slug} data-section={slug}><h2><a href={sectionPath(section)}>{section.name}</a></h2><p>{section.description}</p></li>,
-          ];
-        })}
+        {navigationSections(brand).map((section) => (
+          <li key={section.slug} data-section={section.slug}><h2><a href={sectionPath(section)}>{section.name}</a></h2><p>{section.description}</p></li>
+        ))}
       </ol>
       <section className="first-issue-publisher" aria-labelledby="publisher-title">
         <h2 id="publisher-title">For the publisher</h2>

@@ -1,5 +1,5 @@
 import { BandTitle } from '../../components/band-title.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, iconNames } from '../../components/icon.tsx';
 import { Kicker } from '../../components/kicker.tsx';
 import { LoadingPage } from '../../components/loading-page.tsx';
 import { Paging } from '../../components/paging.tsx';
@@ -9,7 +9,6 @@ import { SearchForm } from '../../components/search-form.tsx';
 import { SectionMasthead } from '../../components/section-masthead.tsx';
 import type { Entry } from '../entry.ts';
 
-const iconNames = ['menu', 'close', 'search', 'account', 'left', 'right', 'facebook', 'twitter', 'pinterest', 'youtube', 'instagram', 'tumblr', 'email', 'comments'] as const satisfies readonly IconName[];
 const paging = { total: 480, base: '/most-recent/', first: '/most-recent/' };
 
 export const furniture: readonly Entry[] = [

@@ -1,0 +1,32 @@
+/** Asks a function behind its function URL, as CloudFront does, and says what came as an origin's answer. */
+import type { LambdaHost } from '../../lambda-host.ts';
+import type { Viewer } from '../viewer-event.ts';
+import type { OriginAnswer } from './origin-answer.ts';
+import { payloadEvent } from './payload-event.ts';
+import { parsePayloadResponse } from './payload-response.ts';
+
+export interface FunctionUrlRequest {
+  readonly path: string;
+  readonly query?: string;
+  /** Beside CloudFront's own. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly viewer: Viewer;
+  /** Of a stale copy. */
+  readonly etag?: string;
+}
+
+/** HEAD is answered from what GET gets, so functions see GET only. */
+export async function askFunctionUrl(host: LambdaHost, name: string, { path, query = '', headers = {}, viewer, etag }: FunctionUrlRequest): Promise<OriginAnswer> {
+  const domainName = `${name}.lambda-url.us-east-1.on.aws`;
+  const result = await host.invoke(name, payloadEvent({
+    method: 'GET', path, query, cookies: [], routeKey: '$default', domainName, requestId: viewer.requestId, sourceIp: viewer.ip,
+    headers: {
+      host: domainName, 'user-agent': 'Amazon CloudFront', 'x-forwarded-for': viewer.ip, 'x-forwarded-port': '443', 'x-forwarded-proto': 'https',
+      via: '1.1 local edge (CloudFront)', ...(etag === undefined ? {} : { 'if-none-match': etag }), ...headers,
+    },
+  }));
+  if (result.kind !== 'ok') return { kind: 'failed', reason: `${name}: ${result.errorType}: ${result.errorMessage}` };
+  const response = parsePayloadResponse(result.payload);
+  if (response?.status === 304 && etag !== undefined) return { kind: 'not-modified' };
+  return response === undefined ? { kind: 'failed', reason: `${name}: the function returned something that is no response` } : { kind: 'response', response };
+}
