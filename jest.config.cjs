@@ -6,10 +6,17 @@ module.exports = {
   testPathIgnorePatterns: ['/node_modules/', '/build/', '/cdk.out/'],
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/cdk.out/'],
   transform: {
-    '^.+\\.tsx?$': ['@swc/jest', {
-      jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
-      module: { type: 'es6' },
-    }],
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
   },
   globalSetup: '<rootDir>/test/support/prepare-browser.mjs',
   setupFiles: ['<rootDir>/test/support/fixed-seed.ts'],

@@ -5,45 +5,96 @@ import { PASSWORD_MIN_LENGTH } from '../shared/accounts/credentials.ts';
 import { METER_MAX_LIMIT } from '../shared/paywall/meter-config.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
-const slug = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]*$/, 'expected a slug: lower-case letters, digits and hyphens'));
+const slug = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9-]*$/, 'expected a slug: lower-case letters, digits and hyphens'),
+);
 
-const webAddress = v.pipe(v.string(), v.regex(/^https:\/\/\S+$/, 'expected an address such as https://www.example.com/page'));
+const webAddress = v.pipe(
+  v.string(),
+  v.regex(/^https:\/\/\S+$/, 'expected an address such as https://www.example.com/page'),
+);
 
 const sectionFields = {
-  slug, name: filled, title: filled, description: v.string(), aboutUrl: v.optional(v.string()),
-  path: v.optional(v.pipe(v.string(), v.regex(/^\/.*\/$/, 'expected a path with slashes at both ends'))),
-  children: v.optional(v.array(slug)), adChannel: v.optional(v.string()),
+  slug,
+  name: filled,
+  title: filled,
+  description: v.string(),
+  aboutUrl: v.optional(v.string()),
+  path: v.optional(
+    v.pipe(v.string(), v.regex(/^\/.*\/$/, 'expected a path with slashes at both ends')),
+  ),
+  children: v.optional(v.array(slug)),
+  adChannel: v.optional(v.string()),
 };
 
 const newsletter = v.object({
-  FORM_NAME: filled, NEWSLETTER_ID: v.number(), SITE_CODE: v.string(), SOURCE_CODE: v.object({ newsletterPage: v.string(), subscribePanel: v.string() }),
-  PAGE_TITLE: filled, UNSUBSCRIBE_PAGE_TITLE: filled, UNSUBSCRIBE_RADIO_BUTTON: filled, TITLE: filled, DESCRIPTION: v.string(), NAME: filled,
+  FORM_NAME: filled,
+  NEWSLETTER_ID: v.number(),
+  SITE_CODE: v.string(),
+  SOURCE_CODE: v.object({ newsletterPage: v.string(), subscribePanel: v.string() }),
+  PAGE_TITLE: filled,
+  UNSUBSCRIBE_PAGE_TITLE: filled,
+  UNSUBSCRIBE_RADIO_BUTTON: filled,
+  TITLE: filled,
+  DESCRIPTION: v.string(),
+  NAME: filled,
 });
 
-const social = v.object({ name: filled, followUrl: v.optional(v.string()), shareTemplate: v.optional(v.string()), icon: v.string(), hasCount: v.boolean() });
+const social = v.object({
+  name: filled,
+  followUrl: v.optional(v.string()),
+  shareTemplate: v.optional(v.string()),
+  icon: v.string(),
+  hasCount: v.boolean(),
+});
 
 const shareCountSource = v.object({
-  endpoint: v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s]+\//, 'expected an address such as https://graph.facebook.com/')), transport: v.picklist(['json', 'jsonp']),
+  endpoint: v.pipe(
+    v.string(),
+    v.regex(/^https?:\/\/[^/\s]+\//, 'expected an address such as https://graph.facebook.com/'),
+  ),
+  transport: v.picklist(['json', 'jsonp']),
 });
 
-const timeZone = v.pipe(filled, v.check((zone) => {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}, 'expected an IANA time zone such as America/New_York'));
+const timeZone = v.pipe(
+  filled,
+  v.check((zone) => {
+    try {
+      new Intl.DateTimeFormat('en-US', { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'expected an IANA time zone such as America/New_York'),
+);
 
 const meterMax = `expected a whole number of pieces a month from 0 to ${METER_MAX_LIMIT}, or -1 for no meter`;
 
 // Loose, so that what a newer brand file holds beyond these fields passes through to the pages.
 export const brandSchema = v.looseObject({
-  key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'expected a key of lower-case letters, digits and hyphens')),
-  name: filled, product: filled, tagline: v.string(), description: v.string(),
-  origin: v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s]+$/, 'expected an origin such as https://www.example.com, without a trailing slash')),
-  language: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/, 'expected a language tag such as en-US')),
-  timeZone, issueLine: v.string(), editorialEmail: filled,
+  key: v.pipe(
+    v.string(),
+    v.regex(/^[a-z][a-z0-9-]*$/, 'expected a key of lower-case letters, digits and hyphens'),
+  ),
+  name: filled,
+  product: filled,
+  tagline: v.string(),
+  description: v.string(),
+  origin: v.pipe(
+    v.string(),
+    v.regex(
+      /^https?:\/\/[^/\s]+$/,
+      'expected an origin such as https://www.example.com, without a trailing slash',
+    ),
+  ),
+  language: v.pipe(
+    v.string(),
+    v.regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/, 'expected a language tag such as en-US'),
+  ),
+  timeZone,
+  issueLine: v.string(),
+  editorialEmail: filled,
   logo: v.object({ image: filled, width: v.number(), height: v.number() }),
   sections: v.array(v.object(sectionFields)),
   subSections: v.array(v.object({ ...sectionFields, parent: slug })),
@@ -53,27 +104,80 @@ export const brandSchema = v.looseObject({
   secondaryLinks: v.array(v.object({ name: filled, href: filled })),
   newsletters: v.record(v.string(), newsletter),
   social: v.object({
-    facebook: social, twitter: social, pinterest: social, youtube: social, tumblr: social, instagram: social, email: social, comments: social,
+    facebook: social,
+    twitter: social,
+    pinterest: social,
+    youtube: social,
+    tumblr: social,
+    instagram: social,
+    email: social,
+    comments: social,
   } satisfies Record<(typeof socialServiceNames)[number], unknown>),
   links: v.object({
-    signIn: filled, register: filled, myAccount: filled, linkSubscription: filled, verifySubscription: filled, subscribe: filled, giveAGift: filled,
-    jobs: filled, customerCare: filled, accessibilityHelp: filled,
+    signIn: filled,
+    register: filled,
+    myAccount: filled,
+    linkSubscription: filled,
+    verifySubscription: filled,
+    subscribe: filled,
+    giveAGift: filled,
+    jobs: filled,
+    customerCare: filled,
+    accessibilityHelp: filled,
   }),
   offer: v.object({
-    price: v.string(), regularPrice: v.string(), term: v.string(), label: v.string(),
-    promo: v.optional(v.object({ src: filled, alt: v.string(), width: v.number(), height: v.number() })),
+    price: v.string(),
+    regularPrice: v.string(),
+    term: v.string(),
+    label: v.string(),
+    promo: v.optional(
+      v.object({ src: filled, alt: v.string(), width: v.number(), height: v.number() }),
+    ),
   }),
   legal: v.object({ general: v.string(), subscribe: v.string() }),
   disclaimer: v.optional(v.string()),
-  aboutPages: v.array(v.object({ path: filled, title: filled, dek: v.string(), paragraphs: v.array(v.string()) })),
-  meter: v.object({ max: v.pipe(v.number(meterMax), v.integer(meterMax), v.minValue(-1, meterMax), v.maxValue(METER_MAX_LIMIT, meterMax)) }),
+  aboutPages: v.array(
+    v.object({ path: filled, title: filled, dek: v.string(), paragraphs: v.array(v.string()) }),
+  ),
+  meter: v.object({
+    max: v.pipe(
+      v.number(meterMax),
+      v.integer(meterMax),
+      v.minValue(-1, meterMax),
+      v.maxValue(METER_MAX_LIMIT, meterMax),
+    ),
+  }),
   payment: v.object({ enabled: v.boolean() }),
   feeds: v.optional(v.object({ hub: webAddress })),
   adsTxt: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'expected one line')))),
-  security: v.optional(v.object({
-    contact: v.pipe(v.array(v.pipe(v.string(), v.regex(/^(?:https:\/\/|mailto:|tel:)\S+$/, 'expected an address such as mailto:security@example.com'))), v.minLength(1, 'expected at least one contact')),
-    policy: v.optional(webAddress), encryption: v.optional(webAddress), acknowledgments: v.optional(webAddress),
-  })),
-  minimumPasswordLength: v.optional(v.pipe(v.number(), v.integer(), v.minValue(PASSWORD_MIN_LENGTH, `expected at least ${PASSWORD_MIN_LENGTH}`), v.maxValue(64, 'expected at most 64'))),
-  shareCounts: v.optional(v.object({ facebook: v.optional(shareCountSource), pinterest: v.optional(shareCountSource) })),
+  security: v.optional(
+    v.object({
+      contact: v.pipe(
+        v.array(
+          v.pipe(
+            v.string(),
+            v.regex(
+              /^(?:https:\/\/|mailto:|tel:)\S+$/,
+              'expected an address such as mailto:security@example.com',
+            ),
+          ),
+        ),
+        v.minLength(1, 'expected at least one contact'),
+      ),
+      policy: v.optional(webAddress),
+      encryption: v.optional(webAddress),
+      acknowledgments: v.optional(webAddress),
+    }),
+  ),
+  minimumPasswordLength: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(PASSWORD_MIN_LENGTH, `expected at least ${PASSWORD_MIN_LENGTH}`),
+      v.maxValue(64, 'expected at most 64'),
+    ),
+  ),
+  shareCounts: v.optional(
+    v.object({ facebook: v.optional(shareCountSource), pinterest: v.optional(shareCountSource) }),
+  ),
 }) satisfies v.GenericSchema<unknown, Brand>;

@@ -13,7 +13,10 @@ async function newest(path: string): Promise<number> {
   const found = await stat(path);
   if (!found.isDirectory()) return found.mtimeMs;
   const entries = await readdir(path);
-  return Math.max(found.mtimeMs, ...await Promise.all(entries.map((entry) => newest(join(path, entry)))));
+  return Math.max(
+    found.mtimeMs,
+    ...(await Promise.all(entries.map((entry) => newest(join(path, entry))))),
+  );
 }
 
 async function isFresh(brandFile: string): Promise<boolean> {
@@ -21,12 +24,16 @@ async function isFresh(brandFile: string): Promise<boolean> {
   const stamp = v.safeParse(stampSchema, await readFile(stampFile, 'utf8').catch(() => ''));
   if (!stamp.success || stamp.output.brandFile !== brandFile) return false;
   const built = (await stat(stampFile)).mtimeMs;
-  const changed = await Promise.all([...sources.map((source) => newest(resolve(projectRoot, source))), newest(brandFile)]);
+  const changed = await Promise.all([
+    ...sources.map((source) => newest(resolve(projectRoot, source))),
+    newest(brandFile),
+  ]);
   return Math.max(...changed) <= built;
 }
 
 /** @param given The publisher's brand file; default: the sample brand. */
 export async function ensureBuilt(given?: string): Promise<void> {
-  const brandFile = given === undefined ? resolve(projectRoot, 'shared/brand/meridian.ts') : resolve(given);
-  if (!await isFresh(brandFile)) await build({ brandFile });
+  const brandFile =
+    given === undefined ? resolve(projectRoot, 'shared/brand/meridian.ts') : resolve(given);
+  if (!(await isFresh(brandFile))) await build({ brandFile });
 }

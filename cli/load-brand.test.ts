@@ -26,29 +26,93 @@ describe('loadBrand', () => {
   it('reads a JSON file and a module, and keeps what they hold', async () => {
     const own = { ...brand, key: 'tern', name: 'The Tern' };
     expect(await loadBrand(await file('brand.json', JSON.stringify(own)))).toEqual(own);
-    expect(await loadBrand(await file('brand.mjs', `export const brand = ${JSON.stringify(own)};`))).toEqual(own);
+    expect(
+      await loadBrand(await file('brand.mjs', `export const brand = ${JSON.stringify(own)};`)),
+    ).toEqual(own);
   });
 
   it('takes a meter up to what a token can hold, and none', async () => {
-    for (const max of [-1, 0, 30]) expect((await loadBrand(await file('limits.json', JSON.stringify({ ...brand, meter: { max } })))).meter).toEqual({ max });
+    for (const max of [-1, 0, 30])
+      expect(
+        (await loadBrand(await file('limits.json', JSON.stringify({ ...brand, meter: { max } }))))
+          .meter,
+      ).toEqual({ max });
   });
 
   it.each([
     ['is not there', 'none.json', undefined, 'There is no brand file at'],
     ['is of another kind', 'brand.yml', 'key: x', 'its name must end in .ts, .js or .json'],
     ['is broken', 'broken.json', '{', 'broken.json is not valid JSON'],
-    ['cannot be run', 'broken.mjs', 'export const brand = nothing;', 'broken.mjs cannot be loaded: nothing is not defined'],
+    [
+      'cannot be run',
+      'broken.mjs',
+      'export const brand = nothing;',
+      'broken.mjs cannot be loaded: nothing is not defined',
+    ],
     ['exports nothing', 'empty.mjs', 'export const other = 1;', 'empty.mjs exports no "brand".'],
-    ['lacks a field', 'lacks.json', JSON.stringify({ ...brand, origin: undefined }), 'lacks.json: origin: '],
-    ['has a wrong field deep down', 'deep.json', JSON.stringify({ ...brand, sections: [{ ...brand.sections[0], slug: 'Not A Slug' }] }), 'deep.json: sections.0.slug: expected a slug'],
-    ['has an origin with a slash', 'origin.json', JSON.stringify({ ...brand, origin: 'https://x.example/' }), 'without a trailing slash'],
-    ['has a zone that is none', 'zone.json', JSON.stringify({ ...brand, timeZone: 'Mars/Olympus' }), 'timeZone: expected an IANA time zone'],
-    ['has a meter that no token could hold', 'meter.json', JSON.stringify({ ...brand, meter: { max: 31 } }), 'meter.json: meter.max: expected a whole number of pieces a month from 0 to 30, or -1 for no meter.'],
-    ['has a meter below none', 'low.json', JSON.stringify({ ...brand, meter: { max: -2 } }), 'meter.max: expected a whole number'],
-    ['has half a piece a month', 'half.json', JSON.stringify({ ...brand, meter: { max: 0.5 } }), 'meter.max: expected a whole number'],
-    ['has a meter in words', 'words.json', JSON.stringify({ ...brand, meter: { max: '4' } }), 'meter.max: expected a whole number'],
-    ['leads to a section that is not there', 'nav.json', JSON.stringify({ ...brand, navigation: ['none'] }), 'nav.json: navigation: there is no section "none".'],
-    ['has a sub-section without a parent', 'sub.json', JSON.stringify({ ...brand, subSections: brand.subSections.map((section) => ({ ...section, parent: 'none' })) }), 'subSections: the parent of "dot-physics", "none", is no section.'],
+    [
+      'lacks a field',
+      'lacks.json',
+      JSON.stringify({ ...brand, origin: undefined }),
+      'lacks.json: origin: ',
+    ],
+    [
+      'has a wrong field deep down',
+      'deep.json',
+      JSON.stringify({ ...brand, sections: [{ ...brand.sections[0], slug: 'Not A Slug' }] }),
+      'deep.json: sections.0.slug: expected a slug',
+    ],
+    [
+      'has an origin with a slash',
+      'origin.json',
+      JSON.stringify({ ...brand, origin: 'https://x.example/' }),
+      'without a trailing slash',
+    ],
+    [
+      'has a zone that is none',
+      'zone.json',
+      JSON.stringify({ ...brand, timeZone: 'Mars/Olympus' }),
+      'timeZone: expected an IANA time zone',
+    ],
+    [
+      'has a meter that no token could hold',
+      'meter.json',
+      JSON.stringify({ ...brand, meter: { max: 31 } }),
+      'meter.json: meter.max: expected a whole number of pieces a month from 0 to 30, or -1 for no meter.',
+    ],
+    [
+      'has a meter below none',
+      'low.json',
+      JSON.stringify({ ...brand, meter: { max: -2 } }),
+      'meter.max: expected a whole number',
+    ],
+    [
+      'has half a piece a month',
+      'half.json',
+      JSON.stringify({ ...brand, meter: { max: 0.5 } }),
+      'meter.max: expected a whole number',
+    ],
+    [
+      'has a meter in words',
+      'words.json',
+      JSON.stringify({ ...brand, meter: { max: '4' } }),
+      'meter.max: expected a whole number',
+    ],
+    [
+      'leads to a section that is not there',
+      'nav.json',
+      JSON.stringify({ ...brand, navigation: ['none'] }),
+      'nav.json: navigation: there is no section "none".',
+    ],
+    [
+      'has a sub-section without a parent',
+      'sub.json',
+      JSON.stringify({
+        ...brand,
+        subSections: brand.subSections.map((section) => ({ ...section, parent: 'none' })),
+      }),
+      'subSections: the parent of "dot-physics", "none", is no section.',
+    ],
   ])('says what is wrong with a file that %s', async (_name, name, text, message) => {
     const path = text === undefined ? join(folder, name) : await file(name, text);
     await expect(loadBrand(path)).rejects.toThrow(message);

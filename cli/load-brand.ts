@@ -23,15 +23,20 @@ async function readBrandFile(file: string, given: string): Promise<unknown> {
     try {
       return JSON.parse(text);
     } catch (error) {
-      throw new BrandError(`${given} is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`);
+      throw new BrandError(
+        `${given} is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`,
+      );
     }
   }
-  if (!['.ts', '.mts', '.js', '.mjs'].includes(extension)) throw new BrandError(`${given} is no brand file: its name must end in .ts, .js or .json.`);
+  if (!['.ts', '.mts', '.js', '.mjs'].includes(extension))
+    throw new BrandError(`${given} is no brand file: its name must end in .ts, .js or .json.`);
   let loaded: unknown;
   try {
     loaded = await import(pathToFileURL(file).href);
   } catch (error) {
-    throw new BrandError(`${given} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    throw new BrandError(
+      `${given} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   const result = v.safeParse(moduleSchema, loaded);
   if (!result.success) throw new BrandError(`${given} exports no "brand".`);
@@ -43,8 +48,10 @@ function danglingName(brand: Brand): string | undefined {
   const unknown = brand.navigation.find((slug) => findAnySection(brand, slug) === undefined);
   if (unknown !== undefined) return `navigation: there is no section "${unknown}"`;
   const orphan = brand.subSections.find(({ parent }) => findSection(brand, parent) === undefined);
-  if (orphan !== undefined) return `subSections: the parent of "${orphan.slug}", "${orphan.parent}", is no section`;
-  if (brand.reviewCategories.length > 0 && findSection(brand, brand.reviewSection) === undefined) return `reviewSection: there is no section "${brand.reviewSection}"`;
+  if (orphan !== undefined)
+    return `subSections: the parent of "${orphan.slug}", "${orphan.parent}", is no section`;
+  if (brand.reviewCategories.length > 0 && findSection(brand, brand.reviewSection) === undefined)
+    return `reviewSection: there is no section "${brand.reviewSection}"`;
   return undefined;
 }
 

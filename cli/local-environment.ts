@@ -7,6 +7,15 @@ import type { Environment } from '../shared/environment.ts';
 /** Store, functions and readers share the processor here: the store may take longer to answer than DynamoDB does. */
 const patience = { STORE_ATTEMPT_MS: '3000', STORE_TOTAL_MS: '8000' } as const;
 
-export async function localEnvironment(dataDir: string, environment: Environment): Promise<Record<string, string>> {
-  return { ...await siteSecrets(dataDir), ...patience, METER_CONFIG_FILE: keyValuesFile(dataDir), MAIL_OUTBOX: outboxFolder(dataDir), ENVIRONMENT: environment };
+export async function localEnvironment(
+  dataDir: string,
+  environment: Environment,
+): Promise<Record<string, string>> {
+  return {
+    ...(await siteSecrets(dataDir)),
+    ...patience,
+    METER_CONFIG_FILE: keyValuesFile(dataDir),
+    MAIL_OUTBOX: outboxFolder(dataDir),
+    ENVIRONMENT: environment,
+  };
 }

@@ -2,7 +2,9 @@
 /** The `masthead` command. Its sources are TypeScript, which Node 24 runs as it is; npm and npx start that one. */
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
-  console.error(`masthead needs Node 24, and this is Node ${process.versions.node}. The project brings its own: run "npm ci", then "npx masthead …" or "npm start".`);
+  console.error(
+    `masthead needs Node 24, and this is Node ${process.versions.node}. The project brings its own: run "npm ci", then "npx masthead …" or "npm start".`,
+  );
   process.exit(1);
 }
 const { runProgram } = await import('./program.ts');

@@ -31,13 +31,20 @@ async function openDeployed(stack: string, brand: Brand): Promise<OpenContent> {
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
   const readOutputs = await deployedOutputs(region);
   const expected = 'the data stack, <brand>-<environment>-data';
-  const [table, bucket, previewSecret] = await Promise.all(['ContentTable', 'ObjectsBucket', 'PreviewSecret'].map((output) => stackOutput(readOutputs, { stack, output, expected })));
-  if (table === undefined || bucket === undefined) throw new Error(`The stack ${stack} is incomplete`);
+  const [table, bucket, previewSecret] = await Promise.all(
+    ['ContentTable', 'ObjectsBucket', 'PreviewSecret'].map((output) =>
+      stackOutput(readOutputs, { stack, output, expected }),
+    ),
+  );
+  if (table === undefined || bucket === undefined)
+    throw new Error(`The stack ${stack} is incomplete`);
   const connection = { region, credentials: fromNodeProviderChain(), budget: patientBudget };
   const dynamo = createDynamoClient(connection);
   const objects = createObjectStore(connection, bucket);
   return {
-    dynamo, objects, table,
+    dynamo,
+    objects,
+    table,
     publisher: createPublisher({ dynamo, table, objects, brand }),
     previewSecrets: createSecretReader(connection, { id: previewSecret }),
     close: () => Promise.resolve(),
@@ -46,12 +53,22 @@ async function openDeployed(stack: string, brand: Brand): Promise<OpenContent> {
 
 /** The content of an opened store; closing it closes the store. */
 export function contentOfStore(store: Store, dataDir: string, brand: Brand): OpenContent {
-  const connection = { region: store.env.AWS_REGION ?? 'us-east-1', credentials: environmentCredentials({ ...store.env }), budget: patientBudget };
+  const connection = {
+    region: store.env.AWS_REGION ?? 'us-east-1',
+    credentials: environmentCredentials({ ...store.env }),
+    budget: patientBudget,
+  };
   const dynamo = createDynamoClient(connection, store.endpoints.dynamodb);
   const table = store.env.CONTENT_TABLE ?? '';
-  const objects = createObjectStore(connection, store.env.OBJECTS_BUCKET ?? '', store.endpoints.objects);
+  const objects = createObjectStore(
+    connection,
+    store.env.OBJECTS_BUCKET ?? '',
+    store.endpoints.objects,
+  );
   return {
-    dynamo, table, objects,
+    dynamo,
+    table,
+    objects,
     publisher: createPublisher({ dynamo, table, objects, brand }),
     previewSecrets: async () => [(await siteSecrets(dataDir)).PREVIEW_SECRET],
     close: () => store.close(),
@@ -61,6 +78,11 @@ export function contentOfStore(store: Store, dataDir: string, brand: Brand): Ope
 /** @throws Error that says what is missing when the folder or stack holds no magazine. */
 export async function openContent({ dataDir, stack, brand }: ContentOptions): Promise<OpenContent> {
   if (stack !== undefined) return openDeployed(stack, brand);
-  const store = await openStore({ dataDir, onWait: (message) => { process.stderr.write(`${message}\n`); } });
+  const store = await openStore({
+    dataDir,
+    onWait: (message) => {
+      process.stderr.write(`${message}\n`);
+    },
+  });
   return contentOfStore(store, dataDir, brand);
 }

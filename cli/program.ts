@@ -15,8 +15,13 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 /** @param name of the command that is to run; of all when it is none of them, for help and for messages. */
 async function createProgram(name: string): Promise<Command> {
   const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const program = new Command('masthead').description('A magazine in a box').showHelpAfterError('(masthead --help, or masthead COMMAND --help)');
-  for (const command of await Promise.all((named === undefined ? Object.values(commands) : [named]).map((load) => load()))) program.addCommand(command);
+  const program = new Command('masthead')
+    .description('A magazine in a box')
+    .showHelpAfterError('(masthead --help, or masthead COMMAND --help)');
+  for (const command of await Promise.all(
+    (named === undefined ? Object.values(commands) : [named]).map((load) => load()),
+  ))
+    program.addCommand(command);
   return program;
 }
 
@@ -25,7 +30,11 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     const program = await createProgram(argv[2] ?? '');
     await program.parseAsync([...argv]);
   } catch (error) {
-    console.error(process.env.MASTHEAD_DEBUG === undefined && error instanceof Error ? `masthead: ${error.message}` : error);
+    console.error(
+      process.env.MASTHEAD_DEBUG === undefined && error instanceof Error
+        ? `masthead: ${error.message}`
+        : error,
+    );
     process.exitCode = 1;
   }
 }

@@ -9,12 +9,21 @@ import type { OpenContent } from './open-content.ts';
 
 /** Does nothing when anything has been published already; a seeding that was cut off is completed. */
 export async function seedSample(content: OpenContent, brand: Brand): Promise<void> {
-  if (await content.dynamo.get(content.table, contentKey.listingHead(listingName.recent)) !== undefined) return;
+  if (
+    (await content.dynamo.get(content.table, contentKey.listingHead(listingName.recent))) !==
+    undefined
+  )
+    return;
   const report = await runImport({
-    path: resolve(projectRoot, 'sample'), format: 'markdown', brand, dryRun: false,
-    openPublisher: () => Promise.resolve(content.publisher), progress: createProgress(process.stderr),
+    path: resolve(projectRoot, 'sample'),
+    format: 'markdown',
+    brand,
+    dryRun: false,
+    openPublisher: () => Promise.resolve(content.publisher),
+    progress: createProgress(process.stderr),
   });
   const { items } = report;
-  for (const { ref, reason } of items.skipped) console.error(`The sample issue lacks ${ref}: ${reason}`);
+  for (const { ref, reason } of items.skipped)
+    console.error(`The sample issue lacks ${ref}: ${reason}`);
   console.error(`The sample issue is in: ${items.stored} pieces and people.`);
 }

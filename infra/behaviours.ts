@@ -15,34 +15,157 @@ export interface Behaviour {
 }
 
 export const behaviours: readonly Behaviour[] = [
-  { pattern: '/api/*', origin: 'api', cachePolicy: 'disabled', methods: 'all', edgeFunctions: false, compress: true },
-  { pattern: '/photos/*', origin: 'photos', cachePolicy: 'immutable', methods: 'read', edgeFunctions: false, compress: false },
-  { pattern: '/pictures/*', origin: 'pictures', cachePolicy: 'immutable', methods: 'read', edgeFunctions: false, compress: false },
-  { pattern: '/assets/*', origin: 'assets', cachePolicy: 'immutable', methods: 'read', edgeFunctions: false, compress: true },
-  { pattern: '/css/*', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
-  { pattern: '/service-worker.js', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
-  { pattern: '/manifest.webmanifest', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
-  { pattern: '/favicon.svg', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
-  { pattern: '/favicon.ico', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: false },
-  { pattern: '/robots.txt', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
-  { pattern: '/ads.txt', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
-  { pattern: '/.well-known/security.txt', origin: 'assets', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
+  {
+    pattern: '/api/*',
+    origin: 'api',
+    cachePolicy: 'disabled',
+    methods: 'all',
+    edgeFunctions: false,
+    compress: true,
+  },
+  {
+    pattern: '/photos/*',
+    origin: 'photos',
+    cachePolicy: 'immutable',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: false,
+  },
+  {
+    pattern: '/pictures/*',
+    origin: 'pictures',
+    cachePolicy: 'immutable',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: false,
+  },
+  {
+    pattern: '/assets/*',
+    origin: 'assets',
+    cachePolicy: 'immutable',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: true,
+  },
+  {
+    pattern: '/css/*',
+    origin: 'assets',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: true,
+  },
+  {
+    pattern: '/service-worker.js',
+    origin: 'assets',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: true,
+  },
+  {
+    pattern: '/manifest.webmanifest',
+    origin: 'assets',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: true,
+  },
+  {
+    pattern: '/favicon.svg',
+    origin: 'assets',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: true,
+  },
+  {
+    pattern: '/favicon.ico',
+    origin: 'assets',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: false,
+  },
+  {
+    pattern: '/robots.txt',
+    origin: 'assets',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: true,
+  },
+  {
+    pattern: '/ads.txt',
+    origin: 'assets',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: true,
+  },
+  {
+    pattern: '/.well-known/security.txt',
+    origin: 'assets',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: true,
+  },
   // Whole endings: a tag or a piece may have the slug "feed".
-  { pattern: '*/feed/rss', origin: 'feeds', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
-  { pattern: '*/feed/atom', origin: 'feeds', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
-  { pattern: '*/feed/json', origin: 'feeds', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
-  { pattern: '/sitemap*.xml', origin: 'feeds', cachePolicy: 'revalidated', methods: 'read', edgeFunctions: false, compress: true },
-  { pattern: '*', origin: 'page', cachePolicy: 'page', methods: 'read', edgeFunctions: true, compress: true },
+  {
+    pattern: '*/feed/rss',
+    origin: 'feeds',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: true,
+  },
+  {
+    pattern: '*/feed/atom',
+    origin: 'feeds',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: true,
+  },
+  {
+    pattern: '*/feed/json',
+    origin: 'feeds',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: true,
+  },
+  {
+    pattern: '/sitemap*.xml',
+    origin: 'feeds',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: false,
+    compress: true,
+  },
+  {
+    pattern: '*',
+    origin: 'page',
+    cachePolicy: 'page',
+    methods: 'read',
+    edgeFunctions: true,
+    compress: true,
+  },
 ];
 
 /** The behaviour that serves a path: the first whose pattern matches, as CloudFront picks it. */
 export function behaviourFor(path: string): Behaviour {
   const found = behaviours.find(({ pattern }) => matchesPattern(pattern, path));
-  if (found === undefined) throw new Error(`No behaviour matches "${path}": the table must end with "*"`);
+  if (found === undefined)
+    throw new Error(`No behaviour matches "${path}": the table must end with "*"`);
   return found;
 }
 
 function matchesPattern(pattern: string, path: string): boolean {
-  const source = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*');
+  const source = pattern
+    .split('*')
+    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*');
   return new RegExp(`^${source}$`, 's').test(path);
 }

@@ -4,7 +4,11 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ObjectOwnership, type Bucket } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { secrets, type SecretDefinition, type SecretName } from '../lambdas/runtime/secret-names.ts';
+import {
+  secrets,
+  type SecretDefinition,
+  type SecretName,
+} from '../lambdas/runtime/secret-names.ts';
 import { tables, type TableName } from '../lambdas/runtime/tables.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import { dataTable } from './constructs/data-table.ts';
@@ -26,7 +30,11 @@ export class DataStack extends Stack {
   readonly logs: Bucket;
   readonly secrets: Readonly<Record<SecretName, Secret>>;
 
-  constructor(scope: Construct, id: string, { settings, brand }: { settings: Settings; brand: DeployedBrand }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, brand }: { settings: Settings; brand: DeployedBrand },
+  ) {
     const { environment, lifecycle } = settings;
     super(scope, id, {
       description: `${brand.name} (${environment}): tables, buckets and secrets`,
@@ -35,7 +43,10 @@ export class DataStack extends Stack {
     const table = (name: TableName) => dataTable(this, `${name}-table`, tables[name], lifecycle);
     this.tables = { content: table('content'), readers: table('readers'), meter: table('meter') };
     this.logs = logsBucket(this, lifecycle);
-    this.assets = privateBucket(this, 'assets-bucket', lifecycle, { serverAccessLogsBucket: this.logs, serverAccessLogsPrefix: 's3/assets/' });
+    this.assets = privateBucket(this, 'assets-bucket', lifecycle, {
+      serverAccessLogsBucket: this.logs,
+      serverAccessLogsPrefix: 's3/assets/',
+    });
     allowDistributionsToRead(this.assets, '');
     this.objects = privateBucket(this, 'objects-bucket', lifecycle, {
       versioned: true,
@@ -50,7 +61,13 @@ export class DataStack extends Stack {
     allowDistributionsToRead(this.objects, 'photos/');
     allowDistributionsToRead(this.objects, 'pictures/');
     const secret = (name: SecretName) => generatedSecret(this, name, secrets[name], lifecycle);
-    this.secrets = { edge: secret('edge'), preview: secret('preview'), meter: secret('meter'), subjects: secret('subjects'), links: secret('links') };
+    this.secrets = {
+      edge: secret('edge'),
+      preview: secret('preview'),
+      meter: secret('meter'),
+      subjects: secret('subjects'),
+      links: secret('links'),
+    };
     this.addOutputs();
   }
 
@@ -81,12 +98,21 @@ function logsBucket(scope: Construct, lifecycle: Lifecycle): Bucket {
  * Generated in AWS: in no template and in no function's environment (docs/adr/0010). CloudFormation generates once: what operators
  * and `masthead keys` put there later stays.
  */
-function generatedSecret(scope: Construct, name: SecretName, { description }: SecretDefinition, { keepsData }: Lifecycle): Secret {
+function generatedSecret(
+  scope: Construct,
+  name: SecretName,
+  { description }: SecretDefinition,
+  { keepsData }: Lifecycle,
+): Secret {
   const secret = new Secret(scope, `${name}-secret`, {
     description,
     generateSecretString: { passwordLength: SECRET_LENGTH, excludePunctuation: true },
     removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
-  acknowledge(secret, 'AwsSolutions-SMG4', 'A new version has to reach the edge, voids links that editors have sent, or makes every reader a stranger: rotating is a decision with steps (docs/guides/deploy.md, keys.md), not a schedule.');
+  acknowledge(
+    secret,
+    'AwsSolutions-SMG4',
+    'A new version has to reach the edge, voids links that editors have sent, or makes every reader a stranger: rotating is a decision with steps (docs/guides/deploy.md, keys.md), not a schedule.',
+  );
   return secret;
 }

@@ -5,7 +5,9 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { deployedBrand } from './deployed-brand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'masthead-brand-'));
-afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function built(brandFile: string): string {
   writeFileSync(join(folder, 'build.json'), JSON.stringify({ buildId: 'x', brandFile }));
@@ -14,16 +16,27 @@ function built(brandFile: string): string {
 
 describe('deployedBrand', () => {
   it('is the brand that was built', async () => {
-    expect(await deployedBrand(built(resolve('shared/brand/meridian.ts')))).toEqual({ key: 'meridian', name: 'Meridian', language: 'en-US' });
+    expect(await deployedBrand(built(resolve('shared/brand/meridian.ts')))).toEqual({
+      key: 'meridian',
+      name: 'Meridian',
+      language: 'en-US',
+    });
   });
 
   it('says what to do when nothing is built', async () => {
-    await expect(deployedBrand(join(folder, 'nowhere'))).rejects.toThrow('run "npm run build" first');
+    await expect(deployedBrand(join(folder, 'nowhere'))).rejects.toThrow(
+      'run "npm run build" first',
+    );
   });
 
   it('refuses a key that no stack can bear, by the name of the file', async () => {
     const file = join(folder, 'brand.mjs');
-    writeFileSync(file, "export const brand = { key: 'My Magazine', name: 'My Magazine', language: 'en' };\n");
-    await expect(deployedBrand(built(file))).rejects.toThrow(/brand\.mjs: brand\.key: expected a key of lower-case letters/);
+    writeFileSync(
+      file,
+      "export const brand = { key: 'My Magazine', name: 'My Magazine', language: 'en' };\n",
+    );
+    await expect(deployedBrand(built(file))).rejects.toThrow(
+      /brand\.mjs: brand\.key: expected a key of lower-case letters/,
+    );
   });
 });

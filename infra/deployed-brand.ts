@@ -8,7 +8,13 @@ const buildSchema = v.object({ brandFile: v.string() });
 const moduleSchema = v.object({
   brand: v.object({
     /** Stack names begin with it, and CloudFormation takes letters, digits and hyphens. */
-    key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/, 'expected a key of lower-case letters, digits and hyphens, at most 31')),
+    key: v.pipe(
+      v.string(),
+      v.regex(
+        /^[a-z][a-z0-9-]{0,30}$/,
+        'expected a key of lower-case letters, digits and hyphens, at most 31',
+      ),
+    ),
     name: v.string(),
     language: v.string(),
   }),
@@ -22,5 +28,7 @@ export async function deployedBrand(buildDirectory: string): Promise<DeployedBra
   const { brandFile } = v.parse(buildSchema, JSON.parse(readFileSync(record, 'utf8')));
   const result = v.safeParse(moduleSchema, await import(pathToFileURL(brandFile).href));
   if (result.success) return result.output.brand;
-  throw new Error(`${brandFile}: ${result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ')}`);
+  throw new Error(
+    `${brandFile}: ${result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ')}`,
+  );
 }

@@ -1,7 +1,12 @@
 /** What readers reach: the distribution, built from the behaviour table. */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  Distribution,
+  HttpVersion,
+  PriceClass,
+  SecurityPolicyProtocol,
+} from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import type { BuildOutput } from './build-output.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
@@ -15,7 +20,11 @@ import type { DeployedBrand } from './deployed-brand.ts';
 import type { Settings } from './settings.ts';
 import type { SiteStack } from './site-stack.ts';
 
-const priceClasses = { 100: PriceClass.PRICE_CLASS_100, 200: PriceClass.PRICE_CLASS_200, All: PriceClass.PRICE_CLASS_ALL } as const;
+const priceClasses = {
+  100: PriceClass.PRICE_CLASS_100,
+  200: PriceClass.PRICE_CLASS_200,
+  All: PriceClass.PRICE_CLASS_ALL,
+} as const;
 
 export interface EdgeStackProps {
   readonly settings: Settings;
@@ -26,19 +35,31 @@ export interface EdgeStackProps {
 }
 
 export class EdgeStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, brand, data, site, build }: EdgeStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, brand, data, site, build }: EdgeStackProps,
+  ) {
     const { environment, domain, certificateArn, webAclArn } = settings;
     super(scope, id, { description: `${brand.name} (${environment}): CloudFront` });
     const edgeFunctions = new EdgeFunctions(this, 'functions', build);
-    const origins = edgeOrigins(this, { data, site, edgeSecretVersion: settings.edgeSecretVersion });
+    const origins = edgeOrigins(this, {
+      data,
+      site,
+      edgeSecretVersion: settings.edgeSecretVersion,
+    });
     const distribution = new Distribution(this, 'distribution', {
       comment: `${brand.name} (${environment})`,
       ...distributionBehaviours(this, origins, edgeFunctions.associations),
       domainNames: domain,
-      certificate: certificateArn === undefined ? undefined : Certificate.fromCertificateArn(this, 'certificate', certificateArn),
+      certificate:
+        certificateArn === undefined
+          ? undefined
+          : Certificate.fromCertificateArn(this, 'certificate', certificateArn),
       webAclId: webAclArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: certificateArn === undefined ? undefined : SecurityPolicyProtocol.TLS_V1_2_2021,
+      minimumProtocolVersion:
+        certificateArn === undefined ? undefined : SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: priceClasses[settings.priceClass],
       errorResponses,
       enableLogging: true,
@@ -47,22 +68,42 @@ export class EdgeStack extends Stack {
       // Cookies are sessions and meters.
       logIncludesCookies: false,
     });
-    acknowledgeChoices(distribution, { hasDomain: domain !== undefined, hasWebAcl: webAclArn !== undefined });
+    acknowledgeChoices(distribution, {
+      hasDomain: domain !== undefined,
+      hasWebAcl: webAclArn !== undefined,
+    });
     addEdgeErrorAlarm(this, distribution, site.alarmTopic);
 
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
-    new CfnOutput(this, 'SiteAddress', { value: `https://${domain?.[0] ?? distribution.distributionDomainName}/` });
+    new CfnOutput(this, 'SiteAddress', {
+      value: `https://${domain?.[0] ?? distribution.distributionDomainName}/`,
+    });
     new CfnOutput(this, 'EdgeStore', { value: edgeFunctions.store.keyValueStoreArn });
   }
 }
 
-function acknowledgeChoices(distribution: Distribution, { hasDomain, hasWebAcl }: { hasDomain: boolean; hasWebAcl: boolean }): void {
-  acknowledge(distribution, 'AwsSolutions-CFR1', 'A magazine is read everywhere; where it may not be is the publisher\'s to say.');
+function acknowledgeChoices(
+  distribution: Distribution,
+  { hasDomain, hasWebAcl }: { hasDomain: boolean; hasWebAcl: boolean },
+): void {
+  acknowledge(
+    distribution,
+    'AwsSolutions-CFR1',
+    "A magazine is read everywhere; where it may not be is the publisher's to say.",
+  );
   if (!hasWebAcl) {
-    acknowledge(distribution, 'AwsSolutions-CFR2', 'A web ACL costs from 5 USD a month and must be made in us-east-1: it is given by the context webAclArn.');
+    acknowledge(
+      distribution,
+      'AwsSolutions-CFR2',
+      'A web ACL costs from 5 USD a month and must be made in us-east-1: it is given by the context webAclArn.',
+    );
   }
   if (!hasDomain) {
-    acknowledge(distribution, 'AwsSolutions-CFR4', 'CloudFront sets the TLS version of its own certificate; with domain and certificateArn the minimum is TLSv1.2_2021.');
+    acknowledge(
+      distribution,
+      'AwsSolutions-CFR4',
+      'CloudFront sets the TLS version of its own certificate; with domain and certificateArn the minimum is TLSv1.2_2021.',
+    );
   }
 }

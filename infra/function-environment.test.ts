@@ -7,13 +7,25 @@ const options: EnvironmentOptions = {
   data: {
     tables: { content: 'content-1', readers: 'readers-1', meter: 'meter-1' },
     objectsBucket: 'objects-1',
-    secretIds: { edge: 'edge-1', preview: 'preview-1', meter: 'meter-secret-1', subjects: 'subjects-1', links: 'links-1' },
+    secretIds: {
+      edge: 'edge-1',
+      preview: 'preview-1',
+      meter: 'meter-secret-1',
+      subjects: 'subjects-1',
+      links: 'links-1',
+    },
   },
   brandKey: 'meridian',
   environment: 'ci',
   pwa: 'no',
 };
-const api: FunctionDefinition = { route: { method: 'POST', path: '/api/x' }, description: '', memoryMb: 128, timeoutS: 1, tables: {} };
+const api: FunctionDefinition = {
+  route: { method: 'POST', path: '/api/x' },
+  description: '',
+  memoryMb: 128,
+  timeoutS: 1,
+  tables: {},
+};
 
 describe('functionEnvironment', () => {
   it('tells a function of no table, bucket or secret that it does not use', () => {
@@ -21,48 +33,85 @@ describe('functionEnvironment', () => {
   });
 
   it('tells of each table that the function acts on', () => {
-    const definition: FunctionDefinition = { ...api, tables: { meter: ['dynamodb:UpdateItem'], readers: ['dynamodb:GetItem'] } };
+    const definition: FunctionDefinition = {
+      ...api,
+      tables: { meter: ['dynamodb:UpdateItem'], readers: ['dynamodb:GetItem'] },
+    };
     expect(functionEnvironment(definition, options)).toEqual({
-      BRAND: 'meridian', ENVIRONMENT: 'ci', READERS_TABLE: 'readers-1', METER_TABLE: 'meter-1',
+      BRAND: 'meridian',
+      ENVIRONMENT: 'ci',
+      READERS_TABLE: 'readers-1',
+      METER_TABLE: 'meter-1',
     });
   });
 
   it('tells of the bucket to whoever reads it, and of the service worker to the page function', () => {
     expect(functionEnvironment({ ...api, route: 'page', reads: ['search/'] }, options)).toEqual({
-      BRAND: 'meridian', ENVIRONMENT: 'ci', PWA_ENABLED: 'no', OBJECTS_BUCKET: 'objects-1',
+      BRAND: 'meridian',
+      ENVIRONMENT: 'ci',
+      PWA_ENABLED: 'no',
+      OBJECTS_BUCKET: 'objects-1',
     });
   });
 
   it('names the secrets that a function is declared to read', () => {
-    expect(functionEnvironment({ ...api, secrets: ['preview', 'edge', 'meter', 'subjects'] }, options)).toEqual({
-      BRAND: 'meridian', ENVIRONMENT: 'ci',
-      EDGE_SECRET_ID: 'edge-1', PREVIEW_SECRET_ID: 'preview-1', METER_SECRET_ID: 'meter-secret-1', SUBJECTS_SECRET_ID: 'subjects-1',
+    expect(
+      functionEnvironment({ ...api, secrets: ['preview', 'edge', 'meter', 'subjects'] }, options),
+    ).toEqual({
+      BRAND: 'meridian',
+      ENVIRONMENT: 'ci',
+      EDGE_SECRET_ID: 'edge-1',
+      PREVIEW_SECRET_ID: 'preview-1',
+      METER_SECRET_ID: 'meter-secret-1',
+      SUBJECTS_SECRET_ID: 'subjects-1',
     });
   });
 
   it('tells functions that set cookies which domain to set them for, when there is one', () => {
     const issuer: FunctionDefinition = { ...api, setsCookies: true };
     const domain = ['www.meridian.example', 'meridian.example'];
-    expect(functionEnvironment(issuer, { ...options, domain })).toMatchObject({ COOKIE_DOMAIN: 'meridian.example' });
+    expect(functionEnvironment(issuer, { ...options, domain })).toMatchObject({
+      COOKIE_DOMAIN: 'meridian.example',
+    });
     expect(functionEnvironment(issuer, options)).not.toHaveProperty('COOKIE_DOMAIN');
-    expect(functionEnvironment({ ...api, secrets: ['preview'] }, { ...options, domain })).not.toHaveProperty('COOKIE_DOMAIN');
+    expect(
+      functionEnvironment({ ...api, secrets: ['preview'] }, { ...options, domain }),
+    ).not.toHaveProperty('COOKIE_DOMAIN');
   });
 
   it('every function that holds the meter’s keys issues tokens, as cookies, and is told the domain', () => {
-    const issuers = Object.entries<FunctionDefinition>(functions).filter(([, definition]) => secretsOf(definition).includes('meter'));
+    const issuers = Object.entries<FunctionDefinition>(functions).filter(([, definition]) =>
+      secretsOf(definition).includes('meter'),
+    );
     expect(issuers.length).toBeGreaterThan(1);
-    expect(issuers.filter(([, definition]) => definition.setsCookies !== true).map(([name]) => name)).toEqual([]);
+    expect(
+      issuers.filter(([, definition]) => definition.setsCookies !== true).map(([name]) => name),
+    ).toEqual([]);
   });
 
   it('points to a store on this machine when there is one', () => {
-    expect(functionEnvironment(api, { ...options, localDynamodb: 'http://127.0.0.1:1', localObjects: 'http://127.0.0.1:2' }))
-      .toMatchObject({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1', AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:2' });
+    expect(
+      functionEnvironment(api, {
+        ...options,
+        localDynamodb: 'http://127.0.0.1:1',
+        localObjects: 'http://127.0.0.1:2',
+      }),
+    ).toMatchObject({
+      AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
+      AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:2',
+    });
   });
 });
 
 describe('cookieDomain', () => {
   it.each([
-    ['www.meridian.example', 'meridian.example'], ['meridian.example', 'meridian.example'], ['magazine.meridian.example', 'magazine.meridian.example'],
-    ['www.co.example', 'co.example'], ['wwwx.example', 'wwwx.example'], ['www.example', 'www.example'],
-  ])('of %s is %s', (name, expected) => { expect(cookieDomain(name)).toBe(expected); });
+    ['www.meridian.example', 'meridian.example'],
+    ['meridian.example', 'meridian.example'],
+    ['magazine.meridian.example', 'magazine.meridian.example'],
+    ['www.co.example', 'co.example'],
+    ['wwwx.example', 'wwwx.example'],
+    ['www.example', 'www.example'],
+  ])('of %s is %s', (name, expected) => {
+    expect(cookieDomain(name)).toBe(expected);
+  });
 });

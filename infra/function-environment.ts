@@ -10,7 +10,18 @@ type EndpointVariable = 'AWS_ENDPOINT_URL_DYNAMODB' | 'AWS_ENDPOINT_URL_S3';
 /** Secrets are named here, never held: a function reads the value with its own role. */
 type SecretVariable = `${(typeof secrets)[SecretName]['variable']}_ID`;
 export type FunctionVariable =
-  TableVariable | SecretVariable | EndpointVariable | 'MAIL_FROM' | 'BOT_CHECK' | 'BOT_CHECK_SECRET_ID' | 'SITE_ORIGIN' | 'OBJECTS_BUCKET' | 'BRAND' | 'ENVIRONMENT' | 'PWA_ENABLED' | 'COOKIE_DOMAIN';
+  | TableVariable
+  | SecretVariable
+  | EndpointVariable
+  | 'MAIL_FROM'
+  | 'BOT_CHECK'
+  | 'BOT_CHECK_SECRET_ID'
+  | 'SITE_ORIGIN'
+  | 'OBJECTS_BUCKET'
+  | 'BRAND'
+  | 'ENVIRONMENT'
+  | 'PWA_ENABLED'
+  | 'COOKIE_DOMAIN';
 export type FunctionEnvironment = Partial<Record<FunctionVariable, string>>;
 
 /** Names that exist only once the data is deployed. */
@@ -22,7 +33,9 @@ export interface DataNames {
 
 /** The tables that a function may use, in the order of the table list. */
 export function tablesOf(definition: FunctionDefinition): TableName[] {
-  return (Object.keys(tables) as TableName[]).filter((name) => definition.tables[name] !== undefined);
+  return (Object.keys(tables) as TableName[]).filter(
+    (name) => definition.tables[name] !== undefined,
+  );
 }
 
 export function secretsOf(definition: FunctionDefinition): readonly SecretName[] {
@@ -46,20 +59,40 @@ export interface EnvironmentOptions {
 /** A function is told of what its role may touch, and of nothing else. */
 export function functionEnvironment(
   definition: FunctionDefinition,
-  { data, brandKey, environment, pwa, domain, mail, botCheck, localDynamodb, localObjects }: EnvironmentOptions,
+  {
+    data,
+    brandKey,
+    environment,
+    pwa,
+    domain,
+    mail,
+    botCheck,
+    localDynamodb,
+    localObjects,
+  }: EnvironmentOptions,
 ): FunctionEnvironment {
   return {
     BRAND: brandKey,
     ENVIRONMENT: environment,
     ...(definition.route === 'page' ? { PWA_ENABLED: pwa } : {}),
-    ...Object.fromEntries(tablesOf(definition).map((name) => [tables[name].variable, data.tables[name]])),
+    ...Object.fromEntries(
+      tablesOf(definition).map((name) => [tables[name].variable, data.tables[name]]),
+    ),
     ...(definition.reads === undefined ? {} : { OBJECTS_BUCKET: data.objectsBucket }),
-    ...Object.fromEntries(secretsOf(definition).map((name) => [`${secrets[name].variable}_ID`, data.secretIds[name]])),
-    ...(domain?.[0] !== undefined && definition.setsCookies === true ? { COOKIE_DOMAIN: cookieDomain(domain[0]) } : {}),
+    ...Object.fromEntries(
+      secretsOf(definition).map((name) => [`${secrets[name].variable}_ID`, data.secretIds[name]]),
+    ),
+    ...(domain?.[0] !== undefined && definition.setsCookies === true
+      ? { COOKIE_DOMAIN: cookieDomain(domain[0]) }
+      : {}),
     ...(mail !== undefined && definition.sendsMail === true ? { MAIL_FROM: mail.from } : {}),
-    ...(botCheck !== undefined && definition.checksBots === true ? { BOT_CHECK: botCheck.firm, BOT_CHECK_SECRET_ID: botCheck.secretArn } : {}),
+    ...(botCheck !== undefined && definition.checksBots === true
+      ? { BOT_CHECK: botCheck.firm, BOT_CHECK_SECRET_ID: botCheck.secretArn }
+      : {}),
     // Names of the site's own pages for calls that browsers say little of, and the first for links in mails.
-    ...(domain === undefined || typeof definition.route === 'string' ? {} : { SITE_ORIGIN: domain.map((name) => `https://${name}`).join(' ') }),
+    ...(domain === undefined || typeof definition.route === 'string'
+      ? {}
+      : { SITE_ORIGIN: domain.map((name) => `https://${name}`).join(' ') }),
     ...(localDynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: localDynamodb }),
     ...(localObjects === undefined ? {} : { AWS_ENDPOINT_URL_S3: localObjects }),
   };

@@ -9,54 +9,140 @@ function read(context: Record<string, unknown>) {
 
 describe('readSettings', () => {
   it('EV-01 knows production, staging and ci, and refuses any other environment by name', () => {
-    expect(['production', 'staging', 'ci'].map((environment) => read({ environment }).environment)).toEqual(['production', 'staging', 'ci']);
-    expect(() => read({ environment: 'prod' })).toThrow('environment is "prod": expected one of production, staging, ci');
+    expect(
+      ['production', 'staging', 'ci'].map((environment) => read({ environment }).environment),
+    ).toEqual(['production', 'staging', 'ci']);
+    expect(() => read({ environment: 'prod' })).toThrow(
+      'environment is "prod": expected one of production, staging, ci',
+    );
     expect(() => read({})).toThrow('environment');
   });
 
   it('keeps the data of production only', () => {
-    expect(read({ environment: 'production' }).lifecycle).toEqual({ keepsData: true, logRetentionDays: 90 });
+    expect(read({ environment: 'production' }).lifecycle).toEqual({
+      keepsData: true,
+      logRetentionDays: 90,
+    });
     expect(read({ environment: 'staging' }).lifecycle.keepsData).toBe(false);
     expect(read({ environment: 'ci' }).lifecycle.keepsData).toBe(false);
   });
 
   it('reads several domains, the canonical one first', () => {
-    expect(read({ environment: 'ci', domain: 'www.example.com, example.com', certificateArn }).domain).toEqual(['www.example.com', 'example.com']);
+    expect(
+      read({ environment: 'ci', domain: 'www.example.com, example.com', certificateArn }).domain,
+    ).toEqual(['www.example.com', 'example.com']);
   });
 
   it('lets mail be sent by the domain of its sender, or by the identity that is named', () => {
     expect(read({ environment: 'ci' }).mail).toBeUndefined();
     const mailFrom = 'Meridian <mail@news.meridian.example>';
-    expect(read({ environment: 'ci', mailFrom }).mail).toEqual({ from: mailFrom, identity: 'news.meridian.example' });
-    for (const mailIdentity of ['meridian.example', 'news.meridian.example', 'mail@news.meridian.example']) {
-      expect(read({ environment: 'ci', mailFrom, mailIdentity }).mail).toEqual({ from: mailFrom, identity: mailIdentity });
+    expect(read({ environment: 'ci', mailFrom }).mail).toEqual({
+      from: mailFrom,
+      identity: 'news.meridian.example',
+    });
+    for (const mailIdentity of [
+      'meridian.example',
+      'news.meridian.example',
+      'mail@news.meridian.example',
+    ]) {
+      expect(read({ environment: 'ci', mailFrom, mailIdentity }).mail).toEqual({
+        from: mailFrom,
+        identity: mailIdentity,
+      });
     }
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['a sender that is none', { mailFrom: 'Meridian' }, 'expected a sender such as Meridian <mail@example.com>'],
-    ['a sender with a header behind it', { mailFrom: 'Meridian\r\nBcc: x <mail@meridian.example>' }, 'expected a sender'],
-    ['an identity without a sender', { mailIdentity: 'meridian.example' }, 'mailIdentity goes with mailFrom'],
-    ['an identity of another domain', { mailFrom: 'mail@meridian.example', mailIdentity: 'idian.example' }, 'must be the address of mailFrom'],
-    ['a bot check without its secret', { botCheck: 'turnstile' }, 'botCheck and botCheckSecretArn go together'],
-    ['a bot check that nobody offers', { botCheck: 'mine', botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:x' }, 'expected recaptcha or turnstile'],
-    ['every secret', { botCheck: 'turnstile', botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:*' }, 'expected the ARN of a secret'],
-    ['every identity', { mailFrom: 'mail@meridian.example', mailIdentity: '*' }, 'expected a domain'],
-    ['a domain without a certificate', { domain: 'www.example.com' }, 'domain and certificateArn go together'],
+    [
+      'a sender that is none',
+      { mailFrom: 'Meridian' },
+      'expected a sender such as Meridian <mail@example.com>',
+    ],
+    [
+      'a sender with a header behind it',
+      { mailFrom: 'Meridian\r\nBcc: x <mail@meridian.example>' },
+      'expected a sender',
+    ],
+    [
+      'an identity without a sender',
+      { mailIdentity: 'meridian.example' },
+      'mailIdentity goes with mailFrom',
+    ],
+    [
+      'an identity of another domain',
+      { mailFrom: 'mail@meridian.example', mailIdentity: 'idian.example' },
+      'must be the address of mailFrom',
+    ],
+    [
+      'a bot check without its secret',
+      { botCheck: 'turnstile' },
+      'botCheck and botCheckSecretArn go together',
+    ],
+    [
+      'a bot check that nobody offers',
+      {
+        botCheck: 'mine',
+        botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:x',
+      },
+      'expected recaptcha or turnstile',
+    ],
+    [
+      'every secret',
+      {
+        botCheck: 'turnstile',
+        botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:*',
+      },
+      'expected the ARN of a secret',
+    ],
+    [
+      'every identity',
+      { mailFrom: 'mail@meridian.example', mailIdentity: '*' },
+      'expected a domain',
+    ],
+    [
+      'a domain without a certificate',
+      { domain: 'www.example.com' },
+      'domain and certificateArn go together',
+    ],
     ['a certificate without a domain', { certificateArn }, 'domain and certificateArn go together'],
-    ['a domain with a scheme', { domain: 'https://www.example.com', certificateArn }, 'expected host names'],
-    ['a certificate that CloudFront cannot use', { domain: 'www.example.com', certificateArn: certificateArn.replace('us-east-1', 'eu-west-1') }, 'in us-east-1'],
-    ['a web ACL of a region', { webAclArn: 'arn:aws:wafv2:us-east-1:123456789012:regional/webacl/x/y' }, 'a CloudFront web ACL'],
+    [
+      'a domain with a scheme',
+      { domain: 'https://www.example.com', certificateArn },
+      'expected host names',
+    ],
+    [
+      'a certificate that CloudFront cannot use',
+      {
+        domain: 'www.example.com',
+        certificateArn: certificateArn.replace('us-east-1', 'eu-west-1'),
+      },
+      'in us-east-1',
+    ],
+    [
+      'a web ACL of a region',
+      { webAclArn: 'arn:aws:wafv2:us-east-1:123456789012:regional/webacl/x/y' },
+      'a CloudFront web ACL',
+    ],
     ['a price class that is none', { priceClass: '300' }, 'expected 100, 200 or All'],
     ['an alarm address that is none', { alarmEmail: 'someone' }, 'expected an e-mail address'],
     ['a secret version that is none', { edgeSecretVersion: 'AWSCURRENT' }, 'a UUID'],
-    ['a store elsewhere', { environment: 'ci', localDynamodb: 'http://dynamodb.example.com:8000' }, 'expected an address of this machine'],
-    ['a local store for readers', { environment: 'production', localDynamodb: 'http://127.0.0.1:8000' }, 'for the environment ci'],
+    [
+      'a store elsewhere',
+      { environment: 'ci', localDynamodb: 'http://dynamodb.example.com:8000' },
+      'expected an address of this machine',
+    ],
+    [
+      'a local store for readers',
+      { environment: 'production', localDynamodb: 'http://127.0.0.1:8000' },
+      'for the environment ci',
+    ],
   ])('refuses %s', (_what, context, message) => {
     expect(() => read({ environment: 'staging', ...context })).toThrow(message);
   });
 
   it('names every fault at once', () => {
-    expect(() => read({ environment: 'x', priceClass: 'y' })).toThrow(/environment is "x"[\s\S]*priceClass is "y"/);
+    expect(() => read({ environment: 'x', priceClass: 'y' })).toThrow(
+      /environment is "x"[\s\S]*priceClass is "y"/,
+    );
   });
 });

@@ -16,13 +16,15 @@ const lifecycles: Readonly<Record<Environment, Lifecycle>> = {
   ci: { keepsData: false, logRetentionDays: 7 },
 };
 
-const usEast1Arn = (service: 'acm' | 'wafv2', resource: RegExp, meaning: string) => v.pipe(
-  v.string(),
-  v.check(
-    (arn) => new RegExp(`^arn:[a-z-]+:${service}:us-east-1:\\d{12}:${resource.source}$`).test(arn),
-    `expected the ARN of ${meaning} in us-east-1, the one region that CloudFront takes it from`,
-  ),
-);
+const usEast1Arn = (service: 'acm' | 'wafv2', resource: RegExp, meaning: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (arn) =>
+        new RegExp(`^arn:[a-z-]+:${service}:us-east-1:\\d{12}:${resource.source}$`).test(arn),
+      `expected the ARN of ${meaning} in us-east-1, the one region that CloudFront takes it from`,
+    ),
+  );
 
 /** Whether SES lets an identity send as an address: it is the address, its domain, or a domain above it. */
 function mayServe(identity: string, address: string): boolean {
@@ -44,34 +46,69 @@ function isMailbox(text: string): boolean {
   }
 }
 
-const loopbackUrl = v.pipe(v.string(), v.regex(/^http:\/\/(?:127\.0\.0\.1|localhost|host\.docker\.internal):\d+$/, 'expected an address of this machine such as http://127.0.0.1:8000'));
+const loopbackUrl = v.pipe(
+  v.string(),
+  v.regex(
+    /^http:\/\/(?:127\.0\.0\.1|localhost|host\.docker\.internal):\d+$/,
+    'expected an address of this machine such as http://127.0.0.1:8000',
+  ),
+);
 
 const contextFields = v.object({
   environment: v.picklist(environments, `expected one of ${environments.join(', ')}`),
   /** Names that the site answers to, separated by commas; the first is the canonical one. */
-  domain: v.optional(v.pipe(
-    v.string(),
-    v.transform((text) => text.split(',').map((name) => name.trim())),
-    v.array(v.pipe(v.string(), v.regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'expected host names such as www.example.com'))),
-  )),
+  domain: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((name) => name.trim())),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.regex(
+            /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+            'expected host names such as www.example.com',
+          ),
+        ),
+      ),
+    ),
+  ),
   certificateArn: v.optional(usEast1Arn('acm', /certificate\/.+/, 'a certificate')),
   webAclArn: v.optional(usEast1Arn('wafv2', /global\/webacl\/.+/, 'a CloudFront web ACL')),
   priceClass: v.optional(v.picklist(['100', '200', 'All'], 'expected 100, 200 or All'), 'All'),
   alarmEmail: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
   /** Whom mails are from. */
-  mailFrom: v.optional(v.pipe(v.string(), v.check(isMailbox, 'expected a sender such as Meridian <mail@example.com>'))),
+  mailFrom: v.optional(
+    v.pipe(v.string(), v.check(isMailbox, 'expected a sender such as Meridian <mail@example.com>')),
+  ),
   /** The identity in SES that may send as `mailFrom`: a domain or an address. */
-  mailIdentity: v.optional(v.pipe(
-    v.string(),
-    v.check((text) => mailAddress(text.includes('@') ? text : `mail@${text}`) === (text.includes('@') ? text : `mail@${text}`), 'expected a domain such as example.com, or an address'),
-  )),
+  mailIdentity: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) =>
+          mailAddress(text.includes('@') ? text : `mail@${text}`) ===
+          (text.includes('@') ? text : `mail@${text}`),
+        'expected a domain such as example.com, or an address',
+      ),
+    ),
+  ),
   /** Whose bot check newsletter forms use in place of the site's own, and the secret in Secrets Manager that holds the key it gave. */
   botCheck: v.optional(v.picklist(['recaptcha', 'turnstile'], 'expected recaptcha or turnstile')),
-  botCheckSecretArn: v.optional(v.pipe(v.string(), v.regex(/^arn:[a-z-]+:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w/+=.@-]+$/, 'expected the ARN of a secret'))),
+  botCheckSecretArn: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^arn:[a-z-]+:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w/+=.@-]+$/,
+        'expected the ARN of a secret',
+      ),
+    ),
+  ),
   reservedConcurrency: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
   /** Spec: a service worker is registered when it is `yes`, and removed where it was when it is not. */
   pwa: v.optional(v.picklist(['yes', 'no'], 'expected yes or no'), 'yes'),
-  edgeSecretVersion: v.optional(v.pipe(v.string(), v.uuid('expected a version id of the secret, a UUID'))),
+  edgeSecretVersion: v.optional(
+    v.pipe(v.string(), v.uuid('expected a version id of the secret, a UUID')),
+  ),
   buildDirectory: v.optional(v.string(), 'build'),
   /** Where functions that SAM runs here find the embedded store (docs/guides/sam.md). */
   localDynamodb: v.optional(loopbackUrl),
@@ -84,7 +121,8 @@ const contextSchema = v.pipe(
     'domain and certificateArn go together: give both or neither',
   ),
   v.check(
-    ({ botCheck, botCheckSecretArn }) => (botCheck === undefined) === (botCheckSecretArn === undefined),
+    ({ botCheck, botCheckSecretArn }) =>
+      (botCheck === undefined) === (botCheckSecretArn === undefined),
     'botCheck and botCheckSecretArn go together: give both or neither',
   ),
   v.check(
@@ -92,11 +130,15 @@ const contextSchema = v.pipe(
     'mailIdentity goes with mailFrom: say whom mails are from, or leave both',
   ),
   v.check(
-    ({ mailFrom, mailIdentity }) => mailIdentity === undefined || mailFrom === undefined || mayServe(mailIdentity, readMailbox('mailFrom', mailFrom).address),
+    ({ mailFrom, mailIdentity }) =>
+      mailIdentity === undefined ||
+      mailFrom === undefined ||
+      mayServe(mailIdentity, readMailbox('mailFrom', mailFrom).address),
     'mailIdentity must be the address of mailFrom, its domain, or a domain above that',
   ),
   v.check(
-    ({ environment, localDynamodb, localObjects }) => environment === 'ci' || (localDynamodb === undefined && localObjects === undefined),
+    ({ environment, localDynamodb, localObjects }) =>
+      environment === 'ci' || (localDynamodb === undefined && localObjects === undefined),
     'localDynamodb and localObjects are for the environment ci: a deployed function would look for its tables on itself',
   ),
 );
@@ -114,7 +156,10 @@ export interface BotCheckSettings {
   readonly secretArn: string;
 }
 
-export interface Settings extends Omit<Context, 'reservedConcurrency' | 'mailFrom' | 'mailIdentity' | 'botCheck' | 'botCheckSecretArn'> {
+export interface Settings extends Omit<
+  Context,
+  'reservedConcurrency' | 'mailFrom' | 'mailIdentity' | 'botCheck' | 'botCheckSecretArn'
+> {
   /** Absent: the site's own. */
   readonly botCheck?: BotCheckSettings;
   /** Absent: the site sends no mail. */
@@ -128,18 +173,37 @@ export interface Settings extends Omit<Context, 'reservedConcurrency' | 'mailFro
  * @throws An Error that names each value that is wrong and what was expected.
  */
 export function readSettings(contextValue: (name: string) => unknown): Settings {
-  const result = v.safeParse(contextSchema, Object.fromEntries(Object.keys(contextFields.entries).map((name) => [name, contextValue(name)])));
+  const result = v.safeParse(
+    contextSchema,
+    Object.fromEntries(
+      Object.keys(contextFields.entries).map((name) => [name, contextValue(name)]),
+    ),
+  );
   if (!result.success) {
     const faults = result.issues.map((issue) => {
       const name = v.getDotPath(issue);
-      return name === null ? issue.message : `${name} is ${JSON.stringify(contextValue(name.split('.')[0] ?? ''))}: ${issue.message}`;
+      return name === null
+        ? issue.message
+        : `${name} is ${JSON.stringify(contextValue(name.split('.')[0] ?? ''))}: ${issue.message}`;
     });
-    throw new Error(`The CDK context cannot be used.\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    throw new Error(
+      `The CDK context cannot be used.\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
   }
-  const { mailFrom, mailIdentity, botCheck: firm, botCheckSecretArn: secretArn, ...context } = result.output;
+  const {
+    mailFrom,
+    mailIdentity,
+    botCheck: firm,
+    botCheckSecretArn: secretArn,
+    ...context
+  } = result.output;
   return {
-    ...context, lifecycle: lifecycles[context.environment], reservedConcurrency: context.reservedConcurrency === 'on',
+    ...context,
+    lifecycle: lifecycles[context.environment],
+    reservedConcurrency: context.reservedConcurrency === 'on',
     ...(firm === undefined || secretArn === undefined ? {} : { botCheck: { firm, secretArn } }),
-    ...(mailFrom === undefined ? {} : { mail: { from: mailFrom, identity: mailIdentity ?? domainOf(mailFrom) } }),
+    ...(mailFrom === undefined
+      ? {}
+      : { mail: { from: mailFrom, identity: mailIdentity ?? domainOf(mailFrom) } }),
   };
 }

@@ -33,21 +33,44 @@ export class SiteStack extends Stack {
   readonly apiTimeoutS: number;
 
   constructor(scope: Construct, id: string, { settings, brand, data, build }: SiteStackProps) {
-    const { environment, lifecycle: { logRetentionDays: logRetention } } = settings;
-    super(scope, id, { description: `${brand.name} (${environment}): functions, API and files for browsers` });
+    const {
+      environment,
+      lifecycle: { logRetentionDays: logRetention },
+    } = settings;
+    super(scope, id, {
+      description: `${brand.name} (${environment}): functions, API and files for browsers`,
+    });
     this.alarmTopic = alarmTopic(this, 'alarms', settings.alarmEmail);
     const alarmAction = new SnsAction(this.alarmTopic);
-    const files = new SiteFiles(this, 'files', { data, build, unavailablePage: unavailablePage(brand), logRetention });
-    const { origins, routes } = addSiteFunctions(this, { settings, brandKey: brand.key, data, build, alarmAction });
+    const files = new SiteFiles(this, 'files', {
+      data,
+      build,
+      unavailablePage: unavailablePage(brand),
+      logRetention,
+    });
+    const { origins, routes } = addSiteFunctions(this, {
+      settings,
+      brandKey: brand.key,
+      data,
+      build,
+      alarmAction,
+    });
 
     origins.page.node.addDependency(files);
     const url = (origin: FunctionOrigin): FunctionUrl => {
       addServerErrorAlarm(this, origin, origins[origin].metric('Url5xxCount'), alarmAction);
-      return origins[origin].addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM, invokeMode: InvokeMode.BUFFERED });
+      return origins[origin].addFunctionUrl({
+        authType: FunctionUrlAuthType.AWS_IAM,
+        invokeMode: InvokeMode.BUFFERED,
+      });
     };
     this.urls = { page: url('page'), feeds: url('feeds'), image: url('image') };
 
-    const { api, stage } = new SiteApi(this, 'api', { description: `${brand.name} (${environment})`, routes, logRetention });
+    const { api, stage } = new SiteApi(this, 'api', {
+      description: `${brand.name} (${environment})`,
+      routes,
+      logRetention,
+    });
     this.api = api;
     this.apiTimeoutS = Math.max(...routes.map(({ timeoutS }) => timeoutS));
     addServerErrorAlarm(this, 'api', stage.metricServerError(), alarmAction);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { unavailablePage } from './unavailable-page.ts';
 
 describe('unavailablePage', () => {
-  it('is a whole document in the brand\'s name and language', () => {
+  it("is a whole document in the brand's name and language", () => {
     const html = unavailablePage({ name: 'Meridian', language: 'en-US' });
     expect(html).toMatch(/^<!doctype html>\n<html lang="en-US">/);
     expect(html).toContain('<title>Back in a moment | Meridian</title>');
@@ -16,6 +16,8 @@ describe('unavailablePage', () => {
   });
 
   it('writes a name with markup in it as text', () => {
-    expect(unavailablePage({ name: '<b>R&D "now"</b>', language: 'en' })).toContain('&#60;b&#62;R&#38;D &#34;now&#34;&#60;/b&#62;');
+    expect(unavailablePage({ name: '<b>R&D "now"</b>', language: 'en' })).toContain(
+      '&#60;b&#62;R&#38;D &#34;now&#34;&#60;/b&#62;',
+    );
   });
 });

@@ -8,12 +8,14 @@ export type FunctionOrigin = 'page' | 'feeds' | 'image';
 
 export interface FunctionDefinition {
   /** The origin that it answers by its function URL; the others are routes of the HTTP API. */
-  readonly route: FunctionOrigin | {
-    readonly method: 'GET' | 'POST';
-    readonly path: `/api/${string}`;
-    /** GET comes here too: links in mails lead there, and forms of old. It changes nothing. */
-    readonly takesGet?: true;
-  };
+  readonly route:
+    | FunctionOrigin
+    | {
+        readonly method: 'GET' | 'POST';
+        readonly path: `/api/${string}`;
+        /** GET comes here too: links in mails lead there, and forms of old. It changes nothing. */
+        readonly takesGet?: true;
+      };
   readonly description: string;
   readonly memoryMb: number;
   /** Below what calls it: CloudFront waits 6 s for the page, 22 s for a picture. */
@@ -41,16 +43,27 @@ export interface FunctionDefinition {
 
 /** What confirms an account's meter and subscription. */
 const paymentTables = {
-  readers: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+  readers: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
+  meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
 } as const;
 const paymentSecrets = ['edge', 'meter', 'subjects'] as const;
 
 /** What functions of accounts do with readers' items: see `runtime/accounts`. */
-const accountItems = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'] as const;
+const accountItems = [
+  'dynamodb:GetItem',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:Query',
+] as const;
 /** Signing in links subscriptions, and adds what the browser has read to what the account has. */
-const signInTables = { readers: [...accountItems, 'dynamodb:BatchGetItem'], meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] } as const;
+const signInTables = {
+  readers: [...accountItems, 'dynamodb:BatchGetItem'],
+  meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+} as const;
 const readerDataTables = {
-  readers: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], meter: ['dynamodb:GetItem'],
+  readers: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+  meter: ['dynamodb:GetItem'],
 } as const;
 /** A password's hash takes 19 MiB and the time of a whole processor. */
 const ACCOUNT_MEMORY_MB = 1769;
@@ -81,7 +94,8 @@ export const functions = {
   },
   image: {
     route: 'image',
-    description: 'Makes a size and shape of a picture on the first request for it, and keeps it in the bucket',
+    description:
+      'Makes a size and shape of a picture on the first request for it, and keeps it in the bucket',
     memoryMb: 2048,
     timeoutS: 20,
     tables: {},
@@ -91,7 +105,8 @@ export const functions = {
   },
   'payment-validate': {
     route: { method: 'POST', path: '/api/payment/validate' },
-    description: 'Confirms what the edge has granted a reader, and issues a subscription token to whoever has a subscription',
+    description:
+      'Confirms what the edge has granted a reader, and issues a subscription token to whoever has a subscription',
     memoryMb: 512,
     timeoutS: 4,
     tables: paymentTables,
@@ -109,7 +124,8 @@ export const functions = {
   },
   link: {
     route: { method: 'POST', path: '/api/link' },
-    description: 'Links a print or digital subscription to the account of a reader who is signed in',
+    description:
+      'Links a print or digital subscription to the account of a reader who is signed in',
     memoryMb: 512,
     timeoutS: 6,
     tables: signInTables,
@@ -140,7 +156,9 @@ export const functions = {
     description: 'Ends a session',
     memoryMb: 256,
     timeoutS: 4,
-    tables: { readers: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'] },
+    tables: {
+      readers: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
+    },
     secrets: ['edge'],
     setsCookies: true,
   },
@@ -171,7 +189,8 @@ export const functions = {
   },
   'newsletters-unsubscribe': {
     route: { method: 'POST', path: '/api/newsletters/unsubscribe', takesGet: true },
-    description: 'Ends a newsletter by a letter’s token, as mail programs ask for it too, or sends a letter that shows the way',
+    description:
+      'Ends a newsletter by a letter’s token, as mail programs ask for it too, or sends a letter that shows the way',
     timeoutS: 6,
     ...newsletterFunction,
     secrets: newsletterSecrets,
@@ -226,7 +245,10 @@ export const functions = {
     description: 'Deletes an account and all that is stored about its reader',
     memoryMb: ACCOUNT_MEMORY_MB,
     timeoutS: 20,
-    tables: { readers: [...accountItems, 'dynamodb:BatchGetItem'], meter: ['dynamodb:GetItem', 'dynamodb:DeleteItem'] },
+    tables: {
+      readers: [...accountItems, 'dynamodb:BatchGetItem'],
+      meter: ['dynamodb:GetItem', 'dynamodb:DeleteItem'],
+    },
     secrets: ['edge', 'subjects'],
     setsCookies: true,
   },
@@ -235,7 +257,9 @@ export const functions = {
     description: 'Shows readers where they are signed in, and ends sessions',
     memoryMb: 512,
     timeoutS: 5,
-    tables: { readers: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'] },
+    tables: {
+      readers: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
+    },
     secrets: ['edge'],
     setsCookies: true,
   },
@@ -282,7 +306,14 @@ export const functions = {
     description: 'Counts that a piece was read, and keeps the order of what is read most',
     memoryMb: 256,
     timeoutS: 4,
-    tables: { content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'] },
+    tables: {
+      content: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+      ],
+    },
     writesKeys: { content: VIEWS_PREFIX },
     secrets: ['edge', 'subjects'],
   },

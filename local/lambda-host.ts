@@ -32,16 +32,32 @@ const defaultPoolSizes: Readonly<Record<string, number>> = { page: 2, image: 2 }
 
 /** Processes start with the first call. */
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
-  const { functionsDir, functions, environment, log = (line) => { console.error(line); } } = options;
+  const {
+    functionsDir,
+    functions,
+    environment,
+    log = (line) => {
+      console.error(line);
+    },
+  } = options;
   const sizes = { ...defaultPoolSizes, ...options.poolSizes };
   const pools = new Map<string, FunctionPool>();
 
   function poolOf(name: string): FunctionPool {
     const definition = Object.hasOwn(functions, name) ? functions[name] : undefined;
-    if (definition === undefined) throw new Error(`There is no function "${name}". Known: ${Object.keys(functions).join(', ')}.`);
+    if (definition === undefined)
+      throw new Error(
+        `There is no function "${name}". Known: ${Object.keys(functions).join(', ')}.`,
+      );
     const known = pools.get(name);
     if (known !== undefined) return known;
-    const pool = createFunctionPool(sizes[name] ?? 1, { name, definition, taskRoot: join(functionsDir, name), environment, log });
+    const pool = createFunctionPool(sizes[name] ?? 1, {
+      name,
+      definition,
+      taskRoot: join(functionsDir, name),
+      environment,
+      log,
+    });
     pools.set(name, pool);
     return pool;
   }

@@ -9,7 +9,12 @@ import { startEmbeddedDynamodb } from './store/embedded-dynamodb.ts';
 import { startObjectServer, type OnObjectStored } from './store/object-server.ts';
 import { tryLock, type ProcessLock } from './store/process-lock.ts';
 import { storeEnvironment } from './store/store-environment.ts';
-import { readStoreRecord, removeStoreRecord, writeStoreRecord, type StorePurpose } from './store/store-record.ts';
+import {
+  readStoreRecord,
+  removeStoreRecord,
+  writeStoreRecord,
+  type StorePurpose,
+} from './store/store-record.ts';
 
 export interface Store {
   readonly endpoints: { readonly dynamodb: string; readonly objects: string };
@@ -46,7 +51,13 @@ function endpoint(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-async function run(dataDir: string, purpose: StorePurpose, lock: ProcessLock, onWait: (message: string) => void, onObjectStored?: OnObjectStored): Promise<Store> {
+async function run(
+  dataDir: string,
+  purpose: StorePurpose,
+  lock: ProcessLock,
+  onWait: (message: string) => void,
+  onObjectStored?: OnObjectStored,
+): Promise<Store> {
   const token = randomBytes(24).toString('base64url');
   const attachPoint = createAttachPoint(token);
   const dynamodb = await startEmbeddedDynamodb(join(dataDir, 'dynamodb'));
@@ -54,7 +65,13 @@ async function run(dataDir: string, purpose: StorePurpose, lock: ProcessLock, on
   const endpoints = { dynamodb: endpoint(dynamodb.port), objects: endpoint(objects.port) };
   try {
     await createTables(endpoints.dynamodb);
-    await writeStoreRecord(dataDir, { pid: process.pid, purpose, dynamodbPort: dynamodb.port, objectsPort: objects.port, token });
+    await writeStoreRecord(dataDir, {
+      pid: process.pid,
+      purpose,
+      dynamodbPort: dynamodb.port,
+      objectsPort: objects.port,
+      token,
+    });
   } catch (error) {
     await Promise.all([dynamodb.close(), objects.close()]);
     throw error;
@@ -66,7 +83,9 @@ async function run(dataDir: string, purpose: StorePurpose, lock: ProcessLock, on
     async close() {
       await removeStoreRecord(dataDir);
       if (purpose === 'command' && attachPoint.attached > 0) {
-        onWait('Done, but another command still uses the store that this one opened; waiting for it.');
+        onWait(
+          'Done, but another command still uses the store that this one opened; waiting for it.',
+        );
         await attachPoint.whenFree();
       }
       await Promise.all([dynamodb.close(), objects.close()]);
@@ -79,7 +98,10 @@ async function attachToRunning(dataDir: string): Promise<Store | undefined> {
   const record = await readStoreRecord(dataDir);
   const attachment = record === undefined ? undefined : await attach(record);
   if (record === undefined || attachment === undefined) return undefined;
-  const endpoints = { dynamodb: endpoint(record.dynamodbPort), objects: endpoint(record.objectsPort) };
+  const endpoints = {
+    dynamodb: endpoint(record.dynamodbPort),
+    objects: endpoint(record.objectsPort),
+  };
   return {
     endpoints,
     env: storeEnvironment(endpoints),
@@ -117,13 +139,19 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       const running = await attachToRunning(dataDir);
       if (running !== undefined) return running;
     } else if (owner?.purpose === 'site') {
-      throw new StoreInUseError(`Another Masthead (process ${owner.pid}) serves ${dataDir}. Stop it, or give this one a folder of its own with --data.`);
+      throw new StoreInUseError(
+        `Another Masthead (process ${owner.pid}) serves ${dataDir}. Stop it, or give this one a folder of its own with --data.`,
+      );
     } else if (owner !== undefined && !told) {
       told = true;
-      onWait(`Waiting for the masthead command that uses ${dataDir} (process ${owner.pid}) to finish.`);
+      onWait(
+        `Waiting for the masthead command that uses ${dataDir} (process ${owner.pid}) to finish.`,
+      );
     }
     if (!told && Date.now() - started > SILENT_OWNER_MS) {
-      throw new StoreInUseError(`Another process holds ${dataDir} but does not answer${owner === undefined ? '' : ` (process ${owner.pid})`}. End it and try again.`);
+      throw new StoreInUseError(
+        `Another process holds ${dataDir} but does not answer${owner === undefined ? '' : ` (process ${owner.pid})`}. End it and try again.`,
+      );
     }
     await sleep(RETRY_MS);
   }

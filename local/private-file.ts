@@ -39,13 +39,19 @@ async function replaceFile(path: string, text: string): Promise<void> {
  * @param change given the text, or undefined when there is no file yet.
  * @throws Error when another process holds the folder's private files and does not let go; whatever `change` throws.
  */
-export async function changePrivateFile(path: string, change: (text: string | undefined) => string): Promise<string> {
+export async function changePrivateFile(
+  path: string,
+  change: (text: string | undefined) => string,
+): Promise<string> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
   const started = performance.now();
   let lock = await tryLock(join(folder, 'private'));
   while (lock === undefined) {
-    if (performance.now() - started > WAIT_MS) throw new Error(`Another process has held ${join(folder, 'private')} for ${WAIT_MS / 1_000} s. End it and try again.`);
+    if (performance.now() - started > WAIT_MS)
+      throw new Error(
+        `Another process has held ${join(folder, 'private')} for ${WAIT_MS / 1_000} s. End it and try again.`,
+      );
     await sleep(RETRY_MS);
     lock = await tryLock(join(folder, 'private'));
   }

@@ -13,15 +13,27 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 function call(method, path, body, headers = {}) {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : Buffer.from(body);
-    const request = http.request({
-      hostname, port, method, agent, path: `/2018-06-01/runtime/${path}`,
-      headers: payload === undefined ? headers : { 'content-type': 'application/json', 'content-length': payload.length, ...headers },
-    }, (response) => {
-      const chunks = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('end', () => { resolve({ headers: response.headers, text: Buffer.concat(chunks).toString() }); });
-      response.on('error', reject);
-    });
+    const request = http.request(
+      {
+        hostname,
+        port,
+        method,
+        agent,
+        path: `/2018-06-01/runtime/${path}`,
+        headers:
+          payload === undefined
+            ? headers
+            : { 'content-type': 'application/json', 'content-length': payload.length, ...headers },
+      },
+      (response) => {
+        const chunks = [];
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('end', () => {
+          resolve({ headers: response.headers, text: Buffer.concat(chunks).toString() });
+        });
+        response.on('error', reject);
+      },
+    );
     request.on('error', reject);
     request.end(payload);
   });
@@ -29,20 +41,27 @@ function call(method, path, body, headers = {}) {
 
 function describe(error) {
   if (error instanceof Error) {
-    return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };
+    return {
+      errorType: error.name,
+      errorMessage: error.message,
+      trace: (error.stack ?? '').split('\n'),
+    };
   }
   return { errorType: typeof error, errorMessage: String(error), trace: [] };
 }
 
 async function report(path, error) {
   const described = describe(error);
-  await call('POST', path, JSON.stringify(described), { 'lambda-runtime-function-error-type': described.errorType });
+  await call('POST', path, JSON.stringify(described), {
+    'lambda-runtime-function-error-type': described.errorType,
+  });
 }
 
 async function loadHandler() {
   const [file, name] = handlerName.split('.');
   const module = await import(pathToFileURL(join(root, `${file}.mjs`)).href);
-  if (typeof module[name] !== 'function') throw new Error(`${file}.mjs exports no function "${name}"`);
+  if (typeof module[name] !== 'function')
+    throw new Error(`${file}.mjs exports no function "${name}"`);
   return module[name];
 }
 
@@ -67,7 +86,8 @@ let underWay;
 // An error outside of the handler's promise ends the environment, as it does in Lambda.
 async function fail(error) {
   console.error(error);
-  if (underWay !== undefined) await report(`invocation/${underWay}/error`, error).catch(() => undefined);
+  if (underWay !== undefined)
+    await report(`invocation/${underWay}/error`, error).catch(() => undefined);
   process.exit(129);
 }
 process.on('uncaughtException', fail);

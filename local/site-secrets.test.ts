@@ -10,12 +10,18 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-secrets-'));
   file = join(folder, 'secrets.json');
 });
-afterEach(async () => { await rm(folder, { recursive: true, force: true }); });
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
 
 describe('siteSecrets', () => {
   it('are made once, differ from one another, and are for the owner alone', async () => {
     const first = await siteSecrets(join(folder, 'new', 'site'));
-    expect(Object.keys(first).sort()).toEqual(['LINKS_SECRET', 'PREVIEW_SECRET', 'SUBJECTS_SECRET']);
+    expect(Object.keys(first).sort()).toEqual([
+      'LINKS_SECRET',
+      'PREVIEW_SECRET',
+      'SUBJECTS_SECRET',
+    ]);
     expect(new Set(Object.values(first)).size).toBe(3);
     for (const secret of Object.values(first)) expect(secret).toMatch(/^[\w-]{43}$/);
     expect(await siteSecrets(join(folder, 'new', 'site'))).toEqual(first);
@@ -24,14 +30,22 @@ describe('siteSecrets', () => {
 
   it('of an earlier version are completed: what was there stays, and what a newer version may have added', async () => {
     const PREVIEW_SECRET = 'p'.repeat(43);
-    await writeFile(file, JSON.stringify({ PREVIEW_SECRET, LATER_SECRET: 'later' }), { mode: 0o644 });
+    await writeFile(file, JSON.stringify({ PREVIEW_SECRET, LATER_SECRET: 'later' }), {
+      mode: 0o644,
+    });
     await chmod(file, 0o644);
     const secrets = await siteSecrets(folder);
-    expect(secrets).toEqual({ PREVIEW_SECRET, SUBJECTS_SECRET: expect.stringMatching(/^[\w-]{43}$/), LINKS_SECRET: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(secrets).toEqual({
+      PREVIEW_SECRET,
+      SUBJECTS_SECRET: expect.stringMatching(/^[\w-]{43}$/),
+      LINKS_SECRET: expect.stringMatching(/^[\w-]{43}$/),
+    });
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ ...secrets, LATER_SECRET: 'later' });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await siteSecrets(folder)).toEqual(secrets);
-    expect((await readdir(folder)).filter((name) => name.startsWith('secrets'))).toEqual(['secrets.json']);
+    expect((await readdir(folder)).filter((name) => name.startsWith('secrets'))).toEqual([
+      'secrets.json',
+    ]);
   });
 
   it('are the same for all who ask at the same time', async () => {
@@ -39,9 +53,16 @@ describe('siteSecrets', () => {
     for (const secrets of asked) expect(secrets).toEqual(asked[0]);
   });
 
-  it.each([['no JSON', '{"PREVIEW_SECRET": "'], ['nothing', ''], ['a short secret', '{"PREVIEW_SECRET":"abc"}'], ['a list', '[]']])('are not replaced when the file holds %s', async (_, text) => {
+  it.each([
+    ['no JSON', '{"PREVIEW_SECRET": "'],
+    ['nothing', ''],
+    ['a short secret', '{"PREVIEW_SECRET":"abc"}'],
+    ['a list', '[]'],
+  ])('are not replaced when the file holds %s', async (_, text) => {
     await writeFile(file, text);
-    await expect(siteSecrets(folder)).rejects.toThrow(`${file} does not hold the secrets of this magazine`);
+    await expect(siteSecrets(folder)).rejects.toThrow(
+      `${file} does not hold the secrets of this magazine`,
+    );
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 });

@@ -9,7 +9,9 @@ const schema = v.object({ PREVIEW_SECRET: secret, SUBJECTS_SECRET: secret, LINKS
 export type SiteSecrets = v.InferOutput<typeof schema>;
 /** Loose: what a newer version keeps here stays. */
 const storedSchema = v.pipe(
-  v.string(), v.parseJson(), v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
+  v.string(),
+  v.parseJson(),
+  v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
   v.looseObject(v.partial(schema).entries),
 );
 const completeSchema = v.pipe(v.string(), v.parseJson(), schema);
@@ -22,9 +24,15 @@ function fresh(): string {
 function complete(text: string | undefined, path: string): string {
   const stored = v.safeParse(storedSchema, text ?? '{}');
   if (!stored.success) {
-    throw new Error(`${path} does not hold the secrets of this magazine; restore it, or remove it to make new ones (links to drafts and in mails then end, and readers' accounts and meters are not found any more)`);
+    throw new Error(
+      `${path} does not hold the secrets of this magazine; restore it, or remove it to make new ones (links to drafts and in mails then end, and readers' accounts and meters are not found any more)`,
+    );
   }
-  const { PREVIEW_SECRET = fresh(), SUBJECTS_SECRET = fresh(), LINKS_SECRET = fresh() } = stored.output;
+  const {
+    PREVIEW_SECRET = fresh(),
+    SUBJECTS_SECRET = fresh(),
+    LINKS_SECRET = fresh(),
+  } = stored.output;
   return `${JSON.stringify({ ...stored.output, PREVIEW_SECRET, SUBJECTS_SECRET, LINKS_SECRET }, null, 2)}\n`;
 }
 
@@ -34,7 +42,7 @@ function complete(text: string | undefined, path: string): string {
  */
 export async function siteSecrets(dataDir: string): Promise<SiteSecrets> {
   const path = join(dataDir, 'secrets.json');
-  const held = v.safeParse(completeSchema, await readPrivateFile(path) ?? '');
+  const held = v.safeParse(completeSchema, (await readPrivateFile(path)) ?? '');
   if (held.success) return held.output;
   return v.parse(completeSchema, await changePrivateFile(path, (text) => complete(text, path)));
 }

@@ -21,7 +21,9 @@ export interface BuildOptions {
 /** Builds into `build/`. @throws Error with esbuild's messages when something does not compile. */
 export async function build(options: BuildOptions = {}): Promise<void> {
   const started = performance.now();
-  const say = (line: string) => { if (options.quiet !== true) process.stderr.write(`${line}\n`); };
+  const say = (line: string) => {
+    if (options.quiet !== true) process.stderr.write(`${line}\n`);
+  };
   const brandFile = resolve(projectRoot, options.brandFile ?? 'shared/brand/meridian.ts');
   const assets = resolve(buildDirectory, 'assets');
   await rm(assets, { recursive: true, force: true });
@@ -29,17 +31,27 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   const fonts = await buildFonts(assets);
   const manifest = await buildBrowser(assets, brandFile, fonts);
   await Promise.all([
-    buildLambdas(brandFile, manifest, { forDeploy: options.forDeploy === true }), bundleEdgeFunctions(resolve(buildDirectory, 'edge')), copyStatic(assets, brandFile), buildShowcase(brandFile, fonts),
+    buildLambdas(brandFile, manifest, { forDeploy: options.forDeploy === true }),
+    bundleEdgeFunctions(resolve(buildDirectory, 'edge')),
+    copyStatic(assets, brandFile),
+    buildShowcase(brandFile, fonts),
   ]);
   await writeFile(resolve(assets, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  await writeFile(resolve(buildDirectory, 'build.json'), `${JSON.stringify({ buildId: manifest.buildId, brandFile })}\n`);
+  await writeFile(
+    resolve(buildDirectory, 'build.json'),
+    `${JSON.stringify({ buildId: manifest.buildId, brandFile })}\n`,
+  );
   say(`Built ${manifest.buildId} in ${Math.round(performance.now() - started)} ms`);
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({ options: { brand: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+  const { values } = parseArgs({
+    options: { brand: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
   if (values.help === true) {
-    process.stdout.write('Usage: npm run build -- [--brand FILE]\n\nBuilds build/lambdas, build/edge and build/assets.\n  --brand FILE  a TypeScript file that exports `brand` (default: shared/brand/meridian.ts)\n');
+    process.stdout.write(
+      'Usage: npm run build -- [--brand FILE]\n\nBuilds build/lambdas, build/edge and build/assets.\n  --brand FILE  a TypeScript file that exports `brand` (default: shared/brand/meridian.ts)\n',
+    );
   } else {
     await build({ brandFile: values.brand, forDeploy: true });
   }

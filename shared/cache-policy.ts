@@ -33,7 +33,18 @@ export function pageCacheControl(cacheClass: CacheClass): string {
 /** What forms without scripts and the links of mails say to the pages of accounts and newsletters; on other paths the edge drops it. */
 export const formQueries = ['error', 'sent', 'done', 'confirm', 'redirectURL'] as const;
 /** The closed list of what a cached page may depend on, beside its canonical path (paywall-protocol, Variants). CloudFront takes ten. */
-export const pageCacheKeyQueries = ['output', 'page', 'q', 'sort', 'token', 'error', 'sent', 'done', 'confirm', 'redirectURL'] as const;
+export const pageCacheKeyQueries = [
+  'output',
+  'page',
+  'q',
+  'sort',
+  'token',
+  'error',
+  'sent',
+  'done',
+  'confirm',
+  'redirectURL',
+] as const;
 
 /** Whether the pages of a canonical path have forms that work without scripts. */
 export function hasForms(path: string): boolean {

@@ -1,7 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  allCookies, cookieAttributes, keyweeCookie, loggedInCookie, loginCookies, paymentAuthCookie, readCookie, sampleTokenAttributes, sampleTokenCookie,
-  sessionCookie, sessionCookies, setCookie, subscriptionTokenCookie, visitedCountCookie, xidCookie,
+  allCookies,
+  cookieAttributes,
+  keyweeCookie,
+  loggedInCookie,
+  loginCookies,
+  paymentAuthCookie,
+  readCookie,
+  sampleTokenAttributes,
+  sampleTokenCookie,
+  sessionCookie,
+  sessionCookies,
+  setCookie,
+  subscriptionTokenCookie,
+  visitedCountCookie,
+  xidCookie,
 } from './cookies.ts';
 
 const production = { isCi: false, domain: 'example.com' };
@@ -9,22 +22,38 @@ const DAY_S = 86_400;
 
 describe('Cookies', () => {
   it('PW-09 visitedCount_<meter> lasts 1825 days, path /, lax, secure except in CI', () => {
-    expect(setCookie(visitedCountCookie('jwt'), '3', production)).toBe(`visitedCount_jwt=3; Path=/; Max-Age=${1825 * DAY_S}; Secure; SameSite=Lax`);
-    expect(setCookie(visitedCountCookie('evolok'), '3', { isCi: true })).toBe(`visitedCount_evolok=3; Path=/; Max-Age=${1825 * DAY_S}; SameSite=Lax`);
+    expect(setCookie(visitedCountCookie('jwt'), '3', production)).toBe(
+      `visitedCount_jwt=3; Path=/; Max-Age=${1825 * DAY_S}; Secure; SameSite=Lax`,
+    );
+    expect(setCookie(visitedCountCookie('evolok'), '3', { isCi: true })).toBe(
+      `visitedCount_evolok=3; Path=/; Max-Age=${1825 * DAY_S}; SameSite=Lax`,
+    );
   });
 
   it('PW-12 login cookies last 365 days, for the production site’s domain, lax, secure except in CI', () => {
     for (const cookie of loginCookies('meridian')) {
       const lax = cookie === subscriptionTokenCookie ? '' : '; SameSite=Lax';
       const httpOnly = cookie.isReadable ? '' : '; HttpOnly';
-      expect(cookieAttributes(cookie, production)).toBe(`Path=/; Max-Age=${365 * DAY_S}; Domain=example.com; Secure${lax}${httpOnly}`);
-      expect(cookieAttributes(cookie, { isCi: true })).toBe(`Path=/; Max-Age=${365 * DAY_S}${lax}${httpOnly}`);
+      expect(cookieAttributes(cookie, production)).toBe(
+        `Path=/; Max-Age=${365 * DAY_S}; Domain=example.com; Secure${lax}${httpOnly}`,
+      );
+      expect(cookieAttributes(cookie, { isCi: true })).toBe(
+        `Path=/; Max-Age=${365 * DAY_S}${lax}${httpOnly}`,
+      );
     }
   });
 
   it('PW-12 login cookies are those of the specification, the brand’s among them', () => {
     expect(loginCookies('meridian').map(({ name }) => name)).toEqual([
-      'cnid_uuid', 'amg_user', 'amg_user_partner', 'ev_ss', 'ev_auth', 'pay_ent_sub', 'user_email', 'meridian_logged_in', 'payment_auth_token',
+      'cnid_uuid',
+      'amg_user',
+      'amg_user_partner',
+      'ev_ss',
+      'ev_auth',
+      'pay_ent_sub',
+      'user_email',
+      'meridian_logged_in',
+      'payment_auth_token',
     ]);
     expect(loggedInCookie('other').name).toBe('other_logged_in');
   });
@@ -34,23 +63,32 @@ describe('Cookies', () => {
   });
 
   it('keep what gives access by itself from scripts', () => {
-    expect(allCookies('meridian').filter(({ isReadable }) => !isReadable).map(({ name }) => name)).toEqual(['ev_auth', 'payment_auth_token', '__Host-sid']);
+    expect(
+      allCookies('meridian')
+        .filter(({ isReadable }) => !isReadable)
+        .map(({ name }) => name),
+    ).toEqual(['ev_auth', 'payment_auth_token', '__Host-sid']);
     expect(setCookie(paymentAuthCookie, 'x', production)).toContain('; HttpOnly');
   });
 
   it('have the lifetimes of the specification', () => {
     expect([xidCookie().lifetimeS, keyweeCookie().lifetimeS]).toEqual([18 * DAY_S, 28 * DAY_S]);
-    expect(sessionCookies().map(({ name, lifetimeS }) => [name, lifetimeS])).toEqual(['ev_sid', 'ev_did', 'abGroup', 'abValue'].map((name) => [name, 31_557_600]));
+    expect(sessionCookies().map(({ name, lifetimeS }) => [name, lifetimeS])).toEqual(
+      ['ev_sid', 'ev_did', 'abGroup', 'abValue'].map((name) => [name, 31_557_600]),
+    );
   });
 
   it('are named once each, and scripts read none with a name that hints at a login or a session', () => {
     const cookies = allCookies('meridian');
     expect(new Set(cookies.map(({ name }) => name)).size).toBe(cookies.length);
-    for (const { name, isReadable } of cookies) if (isReadable) expect(name).not.toMatch(/login|sess/i);
+    for (const { name, isReadable } of cookies)
+      if (isReadable) expect(name).not.toMatch(/login|sess/i);
   });
 
   it('the session bears the prefix by which browsers hold it to its host', () => {
-    expect(setCookie(sessionCookie, 'x', { ...production, isCi: true })).toBe(`__Host-sid=x; Path=/; Max-Age=${365 * DAY_S}; Secure; SameSite=Lax; HttpOnly`);
+    expect(setCookie(sessionCookie, 'x', { ...production, isCi: true })).toBe(
+      `__Host-sid=x; Path=/; Max-Age=${365 * DAY_S}; Secure; SameSite=Lax; HttpOnly`,
+    );
   });
 
   it('PW-13 the sample token outlives the longest month, and the edge’s text of its attributes is the table’s', () => {
@@ -59,22 +97,46 @@ describe('Cookies', () => {
   });
 
   it('are removed, or end sooner, but never live longer than they may', () => {
-    expect(cookieAttributes(sampleTokenCookie, { isCi: false, maxAgeS: 0 })).toContain('Max-Age=0;');
-    expect(cookieAttributes(sampleTokenCookie, { isCi: false, maxAgeS: 60 })).toContain('Max-Age=60;');
-    expect(cookieAttributes(sampleTokenCookie, { isCi: false, maxAgeS: 1e9 })).toContain(`Max-Age=${sampleTokenCookie.lifetimeS};`);
+    expect(cookieAttributes(sampleTokenCookie, { isCi: false, maxAgeS: 0 })).toContain(
+      'Max-Age=0;',
+    );
+    expect(cookieAttributes(sampleTokenCookie, { isCi: false, maxAgeS: 60 })).toContain(
+      'Max-Age=60;',
+    );
+    expect(cookieAttributes(sampleTokenCookie, { isCi: false, maxAgeS: 1e9 })).toContain(
+      `Max-Age=${sampleTokenCookie.lifetimeS};`,
+    );
   });
 
-  it.each(['a b', 'a;b', 'a,b', '"a"', 'a\\b', 'a\nb', 'é'])('refuse a value that would break the header: %j', (value) => {
-    expect(() => setCookie(paymentAuthCookie, value, production)).toThrow('The value of the cookie payment_auth_token must be percent-encoded');
-  });
+  it.each(['a b', 'a;b', 'a,b', '"a"', 'a\\b', 'a\nb', 'é'])(
+    'refuse a value that would break the header: %j',
+    (value) => {
+      expect(() => setCookie(paymentAuthCookie, value, production)).toThrow(
+        'The value of the cookie payment_auth_token must be percent-encoded',
+      );
+    },
+  );
 
   it('refuse what browsers would drop for its size', () => {
-    expect(() => setCookie(sampleTokenCookie, 'x'.repeat(4_096), production)).toThrow(/would have \d+ bytes; browsers keep 4096/);
+    expect(() => setCookie(sampleTokenCookie, 'x'.repeat(4_096), production)).toThrow(
+      /would have \d+ bytes; browsers keep 4096/,
+    );
   });
 
   it.each([
-    ['a=1; b=2', 'b', '2'], ['a=1;b=2', 'a', '1'], ['b=1; b=2', 'b', '1'], ['bb=1', 'b', undefined], ['b=x=y', 'b', 'x=y'], ['b=', 'b', ''], ['b', 'b', undefined], ['', 'b', undefined],
-  ])('in %j, %s is %j', (header, name, expected) => { expect(readCookie(header, name)).toBe(expected); });
+    ['a=1; b=2', 'b', '2'],
+    ['a=1;b=2', 'a', '1'],
+    ['b=1; b=2', 'b', '1'],
+    ['bb=1', 'b', undefined],
+    ['b=x=y', 'b', 'x=y'],
+    ['b=', 'b', ''],
+    ['b', 'b', undefined],
+    ['', 'b', undefined],
+  ])('in %j, %s is %j', (header, name, expected) => {
+    expect(readCookie(header, name)).toBe(expected);
+  });
 
-  it('of no header there are none', () => { expect([readCookie(undefined, 'b'), readCookie(null, 'b')]).toEqual([undefined, undefined]); });
+  it('of no header there are none', () => {
+    expect([readCookie(undefined, 'b'), readCookie(null, 'b')]).toEqual([undefined, undefined]);
+  });
 });

@@ -31,19 +31,41 @@ const SAMPLE_S = 2_764_800;
 
 /** Spec §9 Login cookies: the site's domain, lax, secure except in CI. */
 function login(name: string, isReadable: boolean): CookieDefinition {
-  return { name: name, lifetimeS: LOGIN_S, path: '/', sameSite: 'Lax', secure: 'except-ci', isReadable: isReadable, domain: 'site' };
+  return {
+    name: name,
+    lifetimeS: LOGIN_S,
+    path: '/',
+    sameSite: 'Lax',
+    secure: 'except-ci',
+    isReadable: isReadable,
+    domain: 'site',
+  };
 }
 
 /** Spec §9 Session cookies: path /, lax, secure except in CI. */
 function session(name: string, lifetimeS: number): CookieDefinition {
-  return { name: name, lifetimeS: lifetimeS, path: '/', sameSite: 'Lax', secure: 'except-ci', isReadable: true, domain: 'host' };
+  return {
+    name: name,
+    lifetimeS: lifetimeS,
+    path: '/',
+    sameSite: 'Lax',
+    secure: 'except-ci',
+    isReadable: true,
+    domain: 'host',
+  };
 }
 
 export const sampleTokenName = 'pay_ent_smp';
 
 /** The sample token. The edge functions set it; the browser reads `max`, `cnt` and `urls`. */
 export const sampleTokenCookie: CookieDefinition = {
-  name: sampleTokenName, lifetimeS: SAMPLE_S, path: '/', sameSite: 'Lax', secure: 'always', isReadable: true, domain: 'host',
+  name: sampleTokenName,
+  lifetimeS: SAMPLE_S,
+  path: '/',
+  sameSite: 'Lax',
+  secure: 'always',
+  isReadable: true,
+  domain: 'host',
 };
 
 /** What `cookieAttributes` makes of it, for the edge function, which has no room to compute it. */
@@ -51,17 +73,34 @@ export const sampleTokenAttributes = 'Path=/; Max-Age=2764800; Secure; SameSite=
 
 /** The session itself: the prefix has browsers refuse it without Secure, with a Domain, or with another path. */
 export const sessionCookie: CookieDefinition = {
-  name: '__Host-sid', lifetimeS: LOGIN_S, path: '/', sameSite: 'Lax', secure: 'always', isReadable: false, domain: 'host',
+  name: '__Host-sid',
+  lifetimeS: LOGIN_S,
+  path: '/',
+  sameSite: 'Lax',
+  secure: 'always',
+  isReadable: false,
+  domain: 'host',
 };
 
 export const subscriptionTokenCookie: CookieDefinition = {
   // Spec §9: same-site is disabled for this one.
-  name: 'pay_ent_sub', lifetimeS: LOGIN_S, path: '/', secure: 'except-ci', isReadable: true, domain: 'site',
+  name: 'pay_ent_sub',
+  lifetimeS: LOGIN_S,
+  path: '/',
+  secure: 'except-ci',
+  isReadable: true,
+  domain: 'site',
 };
 
 /** Tells the gate who asks; stored as a hash on the server. */
 export const paymentAuthCookie: CookieDefinition = {
-  name: 'payment_auth_token', lifetimeS: LOGIN_S, path: '/', sameSite: 'Lax', secure: 'except-ci', isReadable: false, domain: 'site',
+  name: 'payment_auth_token',
+  lifetimeS: LOGIN_S,
+  path: '/',
+  sameSite: 'Lax',
+  secure: 'except-ci',
+  isReadable: false,
+  domain: 'site',
 };
 
 /** The brand-prefixed logged-in cookie (spec §3). @param brandKey e.g. `meridian`. */
@@ -72,8 +111,15 @@ export function loggedInCookie(brandKey: string): CookieDefinition {
 /** Spec §3 Login cookies, all of them. `ev_auth` gives access by itself, so scripts do not see it. */
 export function loginCookies(brandKey: string): CookieDefinition[] {
   return [
-    login('cnid_uuid', true), login('amg_user', true), login('amg_user_partner', true), login('ev_ss', true), login('ev_auth', false),
-    subscriptionTokenCookie, login('user_email', true), loggedInCookie(brandKey), paymentAuthCookie,
+    login('cnid_uuid', true),
+    login('amg_user', true),
+    login('amg_user_partner', true),
+    login('ev_ss', true),
+    login('ev_auth', false),
+    subscriptionTokenCookie,
+    login('user_email', true),
+    loggedInCookie(brandKey),
+    paymentAuthCookie,
   ];
 }
 
@@ -107,8 +153,15 @@ export interface CookieSetting {
 
 /** What stands behind the value in Set-Cookie, e.g. `Path=/; Max-Age=60; Secure; SameSite=Lax`. */
 export function cookieAttributes(cookie: CookieDefinition, setting: CookieSetting): string {
-  let text = 'Path=' + cookie.path + '; Max-Age=' + (setting.maxAgeS === undefined ? cookie.lifetimeS : Math.min(setting.maxAgeS, cookie.lifetimeS));
-  if (cookie.domain === 'site' && setting.domain !== undefined) text += '; Domain=' + setting.domain;
+  let text =
+    'Path=' +
+    cookie.path +
+    '; Max-Age=' +
+    (setting.maxAgeS === undefined
+      ? cookie.lifetimeS
+      : Math.min(setting.maxAgeS, cookie.lifetimeS));
+  if (cookie.domain === 'site' && setting.domain !== undefined)
+    text += '; Domain=' + setting.domain;
   if (cookie.secure === 'always' || !setting.isCi) text += '; Secure';
   if (cookie.sameSite !== undefined) text += '; SameSite=' + cookie.sameSite;
   return cookie.isReadable ? text : text + '; HttpOnly';
@@ -121,22 +174,40 @@ export const COOKIE_MAX_BYTES = 4_096;
 
 /** A Set-Cookie header, or what `document.cookie` takes. @throws when the value has characters of the syntax or is too long. */
 export function setCookie(cookie: CookieDefinition, value: string, setting: CookieSetting): string {
-  if (!cookieValue.test(value)) throw new Error('The value of the cookie ' + cookie.name + ' must be percent-encoded');
+  if (!cookieValue.test(value))
+    throw new Error('The value of the cookie ' + cookie.name + ' must be percent-encoded');
   const text = cookie.name + '=' + value + '; ' + cookieAttributes(cookie, setting);
-  if (text.length > COOKIE_MAX_BYTES) throw new Error('The cookie ' + cookie.name + ' would have ' + text.length + ' bytes; browsers keep ' + COOKIE_MAX_BYTES);
+  if (text.length > COOKIE_MAX_BYTES)
+    throw new Error(
+      'The cookie ' +
+        cookie.name +
+        ' would have ' +
+        text.length +
+        ' bytes; browsers keep ' +
+        COOKIE_MAX_BYTES,
+    );
   return text;
 }
 
 /** The value of a cookie in a Cookie header or in `document.cookie`, still as it was sent; of several the first. */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   const start = name + '=';
-  const found = (header ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(start));
+  const found = (header ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(start));
   return found?.slice(start.length);
 }
 
 /** All of them: for the table in the docs, for privacy notices, and for signing out. */
 export function allCookies(brandKey: string): CookieDefinition[] {
   return loginCookies(brandKey).concat(
-    sessionCookie, sessionCookies(), sampleTokenCookie, visitedCountCookie('jwt'), visitedCountCookie('evolok'), xidCookie(), keyweeCookie(),
+    sessionCookie,
+    sessionCookies(),
+    sampleTokenCookie,
+    visitedCountCookie('jwt'),
+    visitedCountCookie('evolok'),
+    xidCookie(),
+    keyweeCookie(),
   );
 }

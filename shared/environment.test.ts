@@ -1,15 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { breakpoints, environments, parseEnvironment, viewportBucket, viewportBuckets } from './environment.ts';
+import {
+  breakpoints,
+  environments,
+  parseEnvironment,
+  viewportBucket,
+  viewportBuckets,
+} from './environment.ts';
 
 describe('Environments and tokens', () => {
   it('EV-01 production, staging and ci are the environments', () => {
     expect(environments).toEqual(['production', 'staging', 'ci']);
-    expect(() => parseEnvironment('test')).toThrow('Unknown environment "test": expected one of production, staging, ci');
+    expect(() => parseEnvironment('test')).toThrow(
+      'Unknown environment "test": expected one of production, staging, ci',
+    );
   });
 
   it('EV-01 breakpoints and viewport buckets are those of the specification', () => {
-    expect(breakpoints).toEqual({ small: 600, medium: 900, sectionFrontColumn: 1032, large: 1200, articleColumn: 1232, extraLarge: 1800 });
+    expect(breakpoints).toEqual({
+      small: 600,
+      medium: 900,
+      sectionFrontColumn: 1032,
+      large: 1200,
+      articleColumn: 1232,
+      extraLarge: 1800,
+    });
     expect(viewportBuckets).toEqual([640, 768, 1024, 1280, 1600]);
     expect([320, 768, 1279, 5_000].map(viewportBucket)).toEqual([640, 768, 1024, 1600]);
   });
@@ -19,7 +34,10 @@ describe('Environments and tokens', () => {
     const directory = new URL('../web/styles/', import.meta.url);
     const widths = new Set<number>();
     for (const name of await readdir(directory)) {
-      for (const [, width] of (await readFile(new URL(name, directory), 'utf8')).matchAll(/width\s*(?:>=|<=|<|>)\s*(\d+)px/g)) widths.add(Number(width));
+      for (const [, width] of (await readFile(new URL(name, directory), 'utf8')).matchAll(
+        /width\s*(?:>=|<=|<|>)\s*(\d+)px/g,
+      ))
+        widths.add(Number(width));
     }
     expect(widths.size).toBeGreaterThan(2);
     const known: readonly number[] = Object.values(breakpoints);

@@ -24,6 +24,7 @@ export function viewportBucket(width: number): number {
 /** Reads an environment's name; anything unknown is an error that lists what is known. */
 export function parseEnvironment(name: string): Environment {
   const found = environments.find((environment) => environment === name);
-  if (found === undefined) throw new Error(`Unknown environment "${name}": expected one of ${environments.join(', ')}`);
+  if (found === undefined)
+    throw new Error(`Unknown environment "${name}": expected one of ${environments.join(', ')}`);
   return found;
 }

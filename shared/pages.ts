@@ -4,18 +4,67 @@
  */
 
 export const pageTypes = [
-  'account-link', 'account-sign-in', 'account-details', 'account-register', 'app-shell', 'article', 'archive-listing',
-  'category', 'contributor', 'cnevideo', 'error', 'gallery', 'homepage', 'most-popular', 'newsletter', 'offline',
-  'unsubscribe', 'review', 'search', 'sitemap', 'securedrop', 'stamp', 'subscribe', 'tag', 'video', 'staff',
+  'account-link',
+  'account-sign-in',
+  'account-details',
+  'account-register',
+  'app-shell',
+  'article',
+  'archive-listing',
+  'category',
+  'contributor',
+  'cnevideo',
+  'error',
+  'gallery',
+  'homepage',
+  'most-popular',
+  'newsletter',
+  'offline',
+  'unsubscribe',
+  'review',
+  'search',
+  'sitemap',
+  'securedrop',
+  'stamp',
+  'subscribe',
+  'tag',
+  'video',
+  'staff',
 ] as const;
 export type PageType = (typeof pageTypes)[number];
 
 /** Which loader answers a pattern; the page Lambda has one function for each. */
 export type LoaderName =
-  | 'homepage' | 'section' | 'subSection' | 'magazine' | 'reviewCategory' | 'tag' | 'contributor' | 'videoSection'
-  | 'sectionListing' | 'subSectionListing' | 'reviewListing' | 'tagListing' | 'authorListing' | 'mostRecent' | 'magazineListing'
-  | 'story' | 'review' | 'gallery' | 'video' | 'dated' | 'preview'
-  | 'search' | 'mostPopular' | 'sitemap' | 'newsletters' | 'newsletter' | 'unsubscribe' | 'staff' | 'standing' | 'plain';
+  | 'homepage'
+  | 'section'
+  | 'subSection'
+  | 'magazine'
+  | 'reviewCategory'
+  | 'tag'
+  | 'contributor'
+  | 'videoSection'
+  | 'sectionListing'
+  | 'subSectionListing'
+  | 'reviewListing'
+  | 'tagListing'
+  | 'authorListing'
+  | 'mostRecent'
+  | 'magazineListing'
+  | 'story'
+  | 'review'
+  | 'gallery'
+  | 'video'
+  | 'dated'
+  | 'preview'
+  | 'search'
+  | 'mostPopular'
+  | 'sitemap'
+  | 'newsletters'
+  | 'newsletter'
+  | 'unsubscribe'
+  | 'staff'
+  | 'standing'
+  | 'plain';
 
 /** How long a page may be cached; the times are in `cache-policy.ts`. */
 export type CacheClass = 'front' | 'listing' | 'story' | 'search' | 'standing' | 'private';
@@ -67,7 +116,13 @@ export interface PageRow {
 }
 
 const header: HeaderConfiguration = { menu: true, navLink: true, search: true, subscribe: false };
-const features: PageFeatures = { analytics: true, recommendations: false, refresh: false, parsing: true, affiliate: false };
+const features: PageFeatures = {
+  analytics: true,
+  recommendations: false,
+  refresh: false,
+  parsing: true,
+  affiliate: false,
+};
 
 function row(values: Partial<PageRow> & Pick<PageRow, 'patterns' | 'bundle'>): PageRow {
   return {
@@ -92,9 +147,17 @@ export const pages = {
   homepage: row({
     patterns: [
       { path: '/', loader: 'homepage' },
-      { path: '/preview/homepage/:id', loader: 'preview', preview: 'homepage', clientRouting: false, cacheClass: 'private' },
+      {
+        path: '/preview/homepage/:id',
+        loader: 'preview',
+        preview: 'homepage',
+        clientRouting: false,
+        cacheClass: 'private',
+      },
     ],
-    bundle: 'homepage', cacheClass: 'front', features: { ...features, analytics: false, refresh: true },
+    bundle: 'homepage',
+    cacheClass: 'front',
+    features: { ...features, analytics: false, refresh: true },
   }),
   category: row({
     patterns: [
@@ -102,9 +165,17 @@ export const pages = {
       { path: '/category/:section', loader: 'section' },
       { path: '/category/:category/reviews/:reviewCategory', loader: 'reviewCategory' },
       { path: '/category/:section/:subSection', loader: 'subSection' },
-      { path: '/preview/category/:id', loader: 'preview', preview: 'category', clientRouting: false, cacheClass: 'private' },
+      {
+        path: '/preview/category/:id',
+        loader: 'preview',
+        preview: 'category',
+        clientRouting: false,
+        cacheClass: 'private',
+      },
     ],
-    bundle: 'category', cacheClass: 'listing', features: { ...features, analytics: false },
+    bundle: 'category',
+    cacheClass: 'listing',
+    features: { ...features, analytics: false },
   }),
   'archive-listing': row({
     patterns: [
@@ -117,40 +188,97 @@ export const pages = {
       { path: '/category/:category/reviews/:reviewCategory/page/:page?', loader: 'reviewListing' },
       { path: '/category/:section/:subSection/page/:page?', loader: 'subSectionListing' },
     ],
-    bundle: 'archive-listing', cacheClass: 'listing',
+    bundle: 'archive-listing',
+    cacheClass: 'listing',
   }),
   tag: row({
     patterns: [
       { path: '/tag/:tag', loader: 'tag' },
       { path: '/preview/tag/:id', loader: 'preview', preview: 'tag', cacheClass: 'private' },
     ],
-    bundle: 'tag', cacheClass: 'listing', clientRouting: false, features: { ...features, analytics: false, refresh: true },
+    bundle: 'tag',
+    cacheClass: 'listing',
+    clientRouting: false,
+    features: { ...features, analytics: false, refresh: true },
   }),
   article: row({
     patterns: [
       { path: '/story/:slug', loader: 'story' },
       { path: '/:year/:month/:slug', loader: 'dated', clientRouting: false },
-      { path: '/preview/story/:id', loader: 'preview', preview: 'story', clientRouting: false, cacheClass: 'private' },
+      {
+        path: '/preview/story/:id',
+        loader: 'preview',
+        preview: 'story',
+        clientRouting: false,
+        cacheClass: 'private',
+      },
     ],
-    bundle: 'article', cacheClass: 'story', paywalled: true, header: { ...header, subscribe: true },
+    bundle: 'article',
+    cacheClass: 'story',
+    paywalled: true,
+    header: { ...header, subscribe: true },
     features: { ...features, analytics: false, recommendations: true, affiliate: true },
   }),
   review: row({
     patterns: [
       { path: '/review/:slug', loader: 'review' },
-      { path: '/preview/review/:id', loader: 'preview', preview: 'review', clientRouting: false, cacheClass: 'private' },
+      {
+        path: '/preview/review/:id',
+        loader: 'preview',
+        preview: 'review',
+        clientRouting: false,
+        cacheClass: 'private',
+      },
     ],
-    bundle: 'review', cacheClass: 'story', paywalled: true, header: { ...header, subscribe: true },
+    bundle: 'review',
+    cacheClass: 'story',
+    paywalled: true,
+    header: { ...header, subscribe: true },
     features: { ...features, analytics: false, recommendations: true, affiliate: true },
   }),
-  gallery: row({ patterns: [{ path: '/gallery/:slug', loader: 'gallery' }], bundle: 'gallery', cacheClass: 'story', paywalled: true }),
-  cnevideo: row({ patterns: [{ path: '/video/:slug', loader: 'video' }], bundle: 'video', cacheClass: 'story' }),
-  video: row({ patterns: [{ path: '/video', loader: 'videoSection' }], bundle: 'video', cacheClass: 'listing', clientRouting: false }),
-  contributor: row({ patterns: [{ path: '/author/:author', loader: 'contributor' }], bundle: 'contributor', cacheClass: 'listing' }),
-  search: row({ patterns: [{ path: '/search', loader: 'search' }], bundle: 'search', cacheClass: 'search', indexable: false }),
-  'most-popular': row({ patterns: [{ path: '/most-popular', loader: 'mostPopular' }], bundle: 'archive-listing', cacheClass: 'listing' }),
-  sitemap: row({ patterns: [{ path: '/sitemap', loader: 'sitemap' }], bundle: 'standing', cacheClass: 'listing' }),
-  staff: row({ patterns: [{ path: '/{brand}-staff', loader: 'staff' }], bundle: 'standing', cacheClass: 'listing' }),
+  gallery: row({
+    patterns: [{ path: '/gallery/:slug', loader: 'gallery' }],
+    bundle: 'gallery',
+    cacheClass: 'story',
+    paywalled: true,
+  }),
+  cnevideo: row({
+    patterns: [{ path: '/video/:slug', loader: 'video' }],
+    bundle: 'video',
+    cacheClass: 'story',
+  }),
+  video: row({
+    patterns: [{ path: '/video', loader: 'videoSection' }],
+    bundle: 'video',
+    cacheClass: 'listing',
+    clientRouting: false,
+  }),
+  contributor: row({
+    patterns: [{ path: '/author/:author', loader: 'contributor' }],
+    bundle: 'contributor',
+    cacheClass: 'listing',
+  }),
+  search: row({
+    patterns: [{ path: '/search', loader: 'search' }],
+    bundle: 'search',
+    cacheClass: 'search',
+    indexable: false,
+  }),
+  'most-popular': row({
+    patterns: [{ path: '/most-popular', loader: 'mostPopular' }],
+    bundle: 'archive-listing',
+    cacheClass: 'listing',
+  }),
+  sitemap: row({
+    patterns: [{ path: '/sitemap', loader: 'sitemap' }],
+    bundle: 'standing',
+    cacheClass: 'listing',
+  }),
+  staff: row({
+    patterns: [{ path: '/{brand}-staff', loader: 'staff' }],
+    bundle: 'standing',
+    cacheClass: 'listing',
+  }),
   stamp: row({
     patterns: [
       { path: '/stamp/:slug', loader: 'standing' },
@@ -171,16 +299,30 @@ export const pages = {
     bundle: 'newsletter',
   }),
   unsubscribe: row({
-    patterns: [{ path: '/newsletter/:key/unsubscribe', loader: 'unsubscribe' }], bundle: 'newsletter', indexable: false,
+    patterns: [{ path: '/newsletter/:key/unsubscribe', loader: 'unsubscribe' }],
+    bundle: 'newsletter',
+    indexable: false,
   }),
   'account-sign-in': row({
-    patterns: [{ path: '/account/sign-in', loader: 'plain' }, { path: '/account/forgot-password', loader: 'plain' }], bundle: 'account-sign-in', ...account, header: { ...header, subscribe: true },
+    patterns: [
+      { path: '/account/sign-in', loader: 'plain' },
+      { path: '/account/forgot-password', loader: 'plain' },
+    ],
+    bundle: 'account-sign-in',
+    ...account,
+    header: { ...header, subscribe: true },
   }),
   'account-register': row({
-    patterns: [{ path: '/account/register', loader: 'plain' }], bundle: 'account-register', ...account, header: { ...header, subscribe: true },
+    patterns: [{ path: '/account/register', loader: 'plain' }],
+    bundle: 'account-register',
+    ...account,
+    header: { ...header, subscribe: true },
   }),
   'account-link': row({
-    patterns: [{ path: '/account/link-your-subscription', loader: 'plain' }], bundle: 'account-link', ...account, header: { ...header, search: false },
+    patterns: [{ path: '/account/link-your-subscription', loader: 'plain' }],
+    bundle: 'account-link',
+    ...account,
+    header: { ...header, search: false },
   }),
   'account-details': row({
     patterns: [
@@ -188,10 +330,20 @@ export const pages = {
       { path: '/account/verify-email', loader: 'plain' },
       { path: '/account/reset-password', loader: 'plain' },
     ],
-    bundle: 'account-details', ...account, header: { ...header, search: false },
+    bundle: 'account-details',
+    ...account,
+    header: { ...header, search: false },
   }),
-  'app-shell': row({ patterns: [{ path: '/app-shell', loader: 'plain' }], bundle: 'app-shell', indexable: false }),
-  offline: row({ patterns: [{ path: '/offline', loader: 'plain' }], bundle: 'offline', indexable: false }),
+  'app-shell': row({
+    patterns: [{ path: '/app-shell', loader: 'plain' }],
+    bundle: 'app-shell',
+    indexable: false,
+  }),
+  offline: row({
+    patterns: [{ path: '/offline', loader: 'plain' }],
+    bundle: 'offline',
+    indexable: false,
+  }),
   error: row({ patterns: [], bundle: 'error', cacheClass: 'private', indexable: false }),
 } satisfies Record<PageType, PageRow>;
 

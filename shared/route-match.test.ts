@@ -5,25 +5,49 @@ import { allowsClientRouting, createRouter } from './route-match.ts';
 const route = createRouter('meridian');
 
 describe('Client routing', () => {
-  it.each(['/', '/story/a/', '/review/a', '/category/science/', '/category/science/page/2/', '/most-recent/', '/search/', '/author/a/', '/tag/a/page/2/', '/account/sign-in/', '/offline/'])(
-    'RT-05 %s may go through the client router', (path) => { expect(allowsClientRouting(route(path))).toBe(true); },
-  );
+  it.each([
+    '/',
+    '/story/a/',
+    '/review/a',
+    '/category/science/',
+    '/category/science/page/2/',
+    '/most-recent/',
+    '/search/',
+    '/author/a/',
+    '/tag/a/page/2/',
+    '/account/sign-in/',
+    '/offline/',
+  ])('RT-05 %s may go through the client router', (path) => {
+    expect(allowsClientRouting(route(path))).toBe(true);
+  });
 
-  it.each(['/tag/deep-sea/', '/2016/03/a/', '/preview/story/1/', '/preview/homepage/1/', '/preview/tag/1/', '/preview/category/1/', '/preview/review/1/', '/video/'])(
-    'RT-05 %s disables it', (path) => {
-      expect(route(path)).toBeDefined();
-      expect(allowsClientRouting(route(path))).toBe(false);
-    },
-  );
+  it.each([
+    '/tag/deep-sea/',
+    '/2016/03/a/',
+    '/preview/story/1/',
+    '/preview/homepage/1/',
+    '/preview/tag/1/',
+    '/preview/category/1/',
+    '/preview/review/1/',
+    '/video/',
+  ])('RT-05 %s disables it', (path) => {
+    expect(route(path)).toBeDefined();
+    expect(allowsClientRouting(route(path))).toBe(false);
+  });
 
-  it('RT-05 an address that is no route is a normal page load', () => { expect(allowsClientRouting(route('/photos/x.webp'))).toBe(false); });
+  it('RT-05 an address that is no route is a normal page load', () => {
+    expect(allowsClientRouting(route('/photos/x.webp'))).toBe(false);
+  });
 });
 
 describe('The router', () => {
   it('RT-02 prefers the page table’s literal segments to its parameters', () => {
     expect(route('/category/science/page/')?.type).toBe('archive-listing');
     expect(route('/category/science/page/2')?.params).toEqual({ section: 'science', page: '2' });
-    expect(route('/category/gear/reviews/headphones/')?.params).toEqual({ category: 'gear', reviewCategory: 'headphones' });
+    expect(route('/category/gear/reviews/headphones/')?.params).toEqual({
+      category: 'gear',
+      reviewCategory: 'headphones',
+    });
   });
 
   it('EV-01 remembers matches, and forgets them before they are too many', () => {

@@ -17,18 +17,27 @@ interface CompiledPattern {
   readonly names: readonly string[];
 }
 
-const parameterForms: Readonly<Record<string, string>> = { year: '\\d{4}', month: '\\d{2}', page: '\\d+' };
+const parameterForms: Readonly<Record<string, string>> = {
+  year: '\\d{4}',
+  month: '\\d{2}',
+  page: '\\d+',
+};
 
 function compile(type: PageType, pattern: RoutePattern, brandKey: string): CompiledPattern {
   const names: string[] = [];
-  const source = pattern.path.replace('{brand}', brandKey).split('/').filter(Boolean).map((segment) => {
-    if (!segment.startsWith(':')) return `/${segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;
-    const optional = segment.endsWith('?');
-    const name = segment.slice(1, optional ? -1 : undefined);
-    names.push(name);
-    const group = `/(${parameterForms[name] ?? '[^/]+'})`;
-    return optional ? `(?:${group})?` : group;
-  }).join('');
+  const source = pattern.path
+    .replace('{brand}', brandKey)
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => {
+      if (!segment.startsWith(':')) return `/${segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;
+      const optional = segment.endsWith('?');
+      const name = segment.slice(1, optional ? -1 : undefined);
+      names.push(name);
+      const group = `/(${parameterForms[name] ?? '[^/]+'})`;
+      return optional ? `(?:${group})?` : group;
+    })
+    .join('');
   return { type, pattern, names, regex: new RegExp(`^${source}/?$`) };
 }
 
@@ -48,7 +57,9 @@ function decode(segment: string): string | undefined {
 
 /** A router for a brand: literal patterns win over parameters because the table lists them first. */
 export function createRouter(brandKey: string): (pathname: string) => RouteMatch | undefined {
-  const compiled = pageTypes.flatMap((type) => pageRow(type).patterns.map((pattern) => compile(type, pattern, brandKey)));
+  const compiled = pageTypes.flatMap((type) =>
+    pageRow(type).patterns.map((pattern) => compile(type, pattern, brandKey)),
+  );
   const seen = new Map<string, RouteMatch | undefined>();
 
   function find(path: string): RouteMatch | undefined {
@@ -64,7 +75,13 @@ export function createRouter(brandKey: string): (pathname: string) => RouteMatch
         if (value === undefined) readable = false;
         else params[name] = value;
       });
-      if (readable) return { type: candidate.type, row: pageRow(candidate.type), pattern: candidate.pattern, params };
+      if (readable)
+        return {
+          type: candidate.type,
+          row: pageRow(candidate.type),
+          pattern: candidate.pattern,
+          params,
+        };
     }
     return undefined;
   }

@@ -44,7 +44,8 @@ function useNavigation(): void {
       document.title = pageTitle(shown, brand);
       window.scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });
-      if (!isStateOf(shown, { pathname, search })) void navigate(shown.context.url.pathname, { replace: true });
+      if (!isStateOf(shown, { pathname, search }))
+        void navigate(shown.context.url.pathname, { replace: true });
     });
   }, [store, navigate, pathname, search, routingEnabled]);
 
@@ -54,10 +55,14 @@ function useNavigation(): void {
       if (target === undefined) return;
       event.preventDefault();
       // As browsers do: a link to where the reader is, such as one clicked twice, adds nothing to the history.
-      void navigate(target, { replace: target === `${window.location.pathname}${window.location.search}${window.location.hash}` });
+      void navigate(target, {
+        replace:
+          target === `${window.location.pathname}${window.location.search}${window.location.hash}`,
+      });
     };
     const onIntent = (event: Event) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
       if (!routingEnabled || link === null || link.origin !== window.location.origin) return;
       const match = route(link.pathname);
       // A bundle that fails to come early is asked for again by the navigation, which reports it.

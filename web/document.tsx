@@ -12,7 +12,12 @@ export interface PageMetadata {
   readonly robots: string;
   readonly socialTitle: string;
   readonly socialDescription: string;
-  readonly image?: { readonly url: string; readonly alt: string; readonly width?: number; readonly height?: number };
+  readonly image?: {
+    readonly url: string;
+    readonly alt: string;
+    readonly width?: number;
+    readonly height?: number;
+  };
   readonly type: 'article' | 'website' | 'profile';
   readonly publishedTime?: string;
   readonly modifiedTime?: string;
@@ -22,7 +27,11 @@ export interface PageMetadata {
   readonly previousPage?: string;
   readonly nextPage?: string;
   /** Feeds that follow this page's list, or the site. */
-  readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
+  readonly feeds: readonly {
+    readonly type: string;
+    readonly title: string;
+    readonly href: string;
+  }[];
   /** Structured data, one object a script. */
   readonly structuredData: readonly object[];
 }
@@ -41,9 +50,14 @@ export interface DocumentProps {
 
 /** What the markup carries of the state: slices that differ from their defaults, without the body's HTML. */
 export function embeddedState(state: SiteState): Partial<SiteState> {
-  const slices = Object.entries({ ...state, content: { ...state.content, body: withoutMarkup(state.content.body) } });
+  const slices = Object.entries({
+    ...state,
+    content: { ...state.content, body: withoutMarkup(state.content.body) },
+  });
   const defaults: Readonly<Record<string, unknown>> = { ...initialState };
-  return Object.fromEntries(slices.filter(([name, slice]) => JSON.stringify(slice) !== JSON.stringify(defaults[name])));
+  return Object.fromEntries(
+    slices.filter(([name, slice]) => JSON.stringify(slice) !== JSON.stringify(defaults[name])),
+  );
 }
 
 function OpenGraph({ metadata, title }: { metadata: PageMetadata; title: string }) {
@@ -61,15 +75,29 @@ function OpenGraph({ metadata, title }: { metadata: PageMetadata; title: string 
       {image?.width && <meta property="og:image:width" content={String(image.width)} />}
       {image?.height && <meta property="og:image:height" content={String(image.height)} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      {metadata.publishedTime && <meta property="article:published_time" content={metadata.publishedTime} />}
-      {metadata.modifiedTime && <meta property="article:modified_time" content={metadata.modifiedTime} />}
+      {metadata.publishedTime && (
+        <meta property="article:published_time" content={metadata.publishedTime} />
+      )}
+      {metadata.modifiedTime && (
+        <meta property="article:modified_time" content={metadata.modifiedTime} />
+      )}
       {metadata.section && <meta property="article:section" content={metadata.section} />}
-      {metadata.authors.map((author) => <meta key={author} property="article:author" content={author} />)}
+      {metadata.authors.map((author) => (
+        <meta key={author} property="article:author" content={author} />
+      ))}
     </>
   );
 }
 
-export function Document({ state, appHtml, metadata, modules, stylesheets, printStylesheet, fonts }: DocumentProps) {
+export function Document({
+  state,
+  appHtml,
+  metadata,
+  modules,
+  stylesheets,
+  printStylesheet,
+  fonts,
+}: DocumentProps) {
   const title = pageTitle(state, brand);
   return (
     <html lang={state.content.language ?? brand.language} data-modules={modules.join(' ')}>
@@ -78,27 +106,48 @@ export function Document({ state, appHtml, metadata, modules, stylesheets, print
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: LOADER_SCRIPT }} />
         <title>{title}</title>
-        {fonts.map((font) => <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />)}
-        {stylesheets.map((stylesheet) => <link key={stylesheet} rel="stylesheet" href={stylesheet} />)}
+        {fonts.map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={font}
+            crossOrigin="anonymous"
+          />
+        ))}
+        {stylesheets.map((stylesheet) => (
+          <link key={stylesheet} rel="stylesheet" href={stylesheet} />
+        ))}
         {printStylesheet && <link rel="stylesheet" media="print" href={printStylesheet} />}
         <meta name="description" content={metadata.description} />
         <meta name="robots" content={metadata.robots} />
         <link rel="canonical" href={metadata.canonical} />
         {metadata.previousPage && <link rel="prev" href={metadata.previousPage} />}
         {metadata.nextPage && <link rel="next" href={metadata.nextPage} />}
-        {metadata.feeds.map(({ type, title: feedTitle, href }) => <link key={href} rel="alternate" type={type} title={feedTitle} href={href} />)}
+        {metadata.feeds.map(({ type, title: feedTitle, href }) => (
+          <link key={href} rel="alternate" type={type} title={feedTitle} href={href} />
+        ))}
         <OpenGraph metadata={metadata} title={title} />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131211" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {metadata.structuredData.map((data, index) => (
-          <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: serializeForScript(data) }} />
+          <script
+            key={index}
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: serializeForScript(data) }}
+          />
         ))}
       </head>
       <body>
         <div id="app" dangerouslySetInnerHTML={{ __html: appHtml }} />
-        <script id="state" type="application/json" dangerouslySetInnerHTML={{ __html: serializeForScript(embeddedState(state)) }} />
+        <script
+          id="state"
+          type="application/json"
+          dangerouslySetInnerHTML={{ __html: serializeForScript(embeddedState(state)) }}
+        />
       </body>
     </html>
   );

@@ -19,19 +19,34 @@ async function takeOver(): Promise<void> {
   const embedded = document.getElementById('state')?.textContent;
   if (root === null || !embedded) return;
   const sent = readEmbeddedState(embedded);
-  const state = { ...sent, content: { ...sent.content, body: bodyFromMarkup(sent.content.body, root) } };
+  const state = {
+    ...sent,
+    content: { ...sent.content, body: bodyFromMarkup(sent.content.body, root) },
+  };
   await loadPage(state.context.contentType);
-  hydrateRoot(root, (
+  hydrateRoot(
+    root,
     <StoreProvider value={createSiteStore(state)}>
-      <BrowserRouter><App pageOf={loadedPage} /></BrowserRouter>
-    </StoreProvider>
-  ));
+      <BrowserRouter>
+        <App pageOf={loadedPage} />
+      </BrowserRouter>
+    </StoreProvider>,
+  );
   // Pictures stay as they are when even that does not come.
-  whenIdle(() => { loadChunk('mend-pictures', () => import('./services/mend-pictures.ts')).then(({ mendPictures }) => { mendPictures(document); }, () => undefined); });
+  whenIdle(() => {
+    loadChunk('mend-pictures', () => import('./services/mend-pictures.ts')).then(
+      ({ mendPictures }) => {
+        mendPictures(document);
+      },
+      () => undefined,
+    );
+  });
   // When these are needed, the network may be gone.
   whenIdle(() => {
     for (const type of ['offline', 'error'] as const) loadPage(type).catch(() => undefined);
-    Promise.all([import('./services/keep-story.ts'), import('./services/with-reader.ts')]).catch(() => undefined);
+    Promise.all([import('./services/keep-story.ts'), import('./services/with-reader.ts')]).catch(
+      () => undefined,
+    );
   });
 }
 

@@ -28,24 +28,47 @@ import type { SiteState } from './state/site-state.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
 
 const bundles: Readonly<Record<string, ComponentType>> = {
-  'account-details': AccountDetails, 'account-link': AccountLink, 'account-register': AccountRegister,
-  'account-sign-in': AccountSignIn, 'app-shell': AppShell, 'archive-listing': ArchiveListing, article: Article,
-  category: Category, contributor: Contributor, error: ErrorPage, gallery: Gallery, homepage: Homepage,
-  newsletter: Newsletter, offline: Offline, review: Review, search: Search, standing: Standing, tag: Tag, video: Video,
+  'account-details': AccountDetails,
+  'account-link': AccountLink,
+  'account-register': AccountRegister,
+  'account-sign-in': AccountSignIn,
+  'app-shell': AppShell,
+  'archive-listing': ArchiveListing,
+  article: Article,
+  category: Category,
+  contributor: Contributor,
+  error: ErrorPage,
+  gallery: Gallery,
+  homepage: Homepage,
+  newsletter: Newsletter,
+  offline: Offline,
+  review: Review,
+  search: Search,
+  standing: Standing,
+  tag: Tag,
+  video: Video,
 };
 
 function pageOf(type: PageType): ComponentType {
   const page = bundles[pageRow(type).bundle];
-  if (page === undefined) throw new Error(`Page type "${type}" names the bundle "${pageRow(type).bundle}", which does not exist`);
+  if (page === undefined)
+    throw new Error(
+      `Page type "${type}" names the bundle "${pageRow(type).bundle}", which does not exist`,
+    );
   return page;
 }
 
 /** The whole document of a state. */
-export function renderDocument(state: SiteState, props: Omit<DocumentProps, 'state' | 'appHtml'>): string {
+export function renderDocument(
+  state: SiteState,
+  props: Omit<DocumentProps, 'state' | 'appHtml'>,
+): string {
   const { pathname } = state.context.url;
   const appHtml = renderToString(
     <StoreProvider value={createSiteStore(state)}>
-      <StaticRouter location={pathname}><App pageOf={pageOf} /></StaticRouter>
+      <StaticRouter location={pathname}>
+        <App pageOf={pageOf} />
+      </StaticRouter>
     </StoreProvider>,
   );
   return `<!DOCTYPE html>${renderToStaticMarkup(<Document state={state} appHtml={appHtml} {...props} />)}`;

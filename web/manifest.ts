@@ -4,7 +4,9 @@ export interface Manifest {
   /** The module that takes the page over. */
   readonly entry?: string;
   /** By bundle name: its chunk and what that imports. */
-  readonly bundles: Readonly<Record<string, { readonly path: string; readonly imports: readonly string[] }>>;
+  readonly bundles: Readonly<
+    Record<string, { readonly path: string; readonly imports: readonly string[] }>
+  >;
   /** By stylesheet name. */
   readonly stylesheets: Readonly<Record<string, string>>;
   /** Font files that every page needs at once. */

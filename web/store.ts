@@ -11,7 +11,12 @@ export interface SiteStore extends StoreApi<SiteState> {
 
 export function createSiteStore(initial: SiteState): SiteStore {
   const store = createStore<SiteState>()(() => initial);
-  return { ...store, dispatch: (action) => { store.setState(reduce(store.getState(), action), true); } };
+  return {
+    ...store,
+    dispatch: (action) => {
+      store.setState(reduce(store.getState(), action), true);
+    },
+  };
 }
 
 const StoreContext = createContext<SiteStore | undefined>(undefined);

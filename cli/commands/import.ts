@@ -13,8 +13,13 @@ import { openContent, type OpenContent } from '../open-content.ts';
 import { placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
-  data: v.string(), stack: v.optional(v.string()), brand: v.optional(v.string()), format: v.optional(v.picklist(['wxr', 'ghost', 'markdown'])),
-  media: v.optional(v.string()), report: v.optional(v.string()), dryRun: v.optional(v.boolean(), false),
+  data: v.string(),
+  stack: v.optional(v.string()),
+  brand: v.optional(v.string()),
+  format: v.optional(v.picklist(['wxr', 'ghost', 'markdown'])),
+  media: v.optional(v.string()),
+  report: v.optional(v.string()),
+  dryRun: v.optional(v.boolean(), false),
 });
 type Options = v.InferOutput<typeof optionsSchema>;
 
@@ -40,12 +45,19 @@ async function importInto(path: string, options: Options): Promise<ImportReport>
   let content: OpenContent | undefined;
   try {
     return await runImport({
-      path, brand, dryRun: options.dryRun, progress: createProgress(process.stderr),
+      path,
+      brand,
+      dryRun: options.dryRun,
+      progress: createProgress(process.stderr),
       ...(options.format === undefined ? {} : { format: options.format }),
       ...(options.media === undefined ? {} : { uploads: options.media }),
       openPublisher: async () => {
         if (options.dryRun) return createDryPublisher();
-        content = await openContent({ dataDir: options.data, brand, ...(options.stack === undefined ? {} : { stack: options.stack }) });
+        content = await openContent({
+          dataDir: options.data,
+          brand,
+          ...(options.stack === undefined ? {} : { stack: options.stack }),
+        });
         return content.publisher;
       },
     });
@@ -59,7 +71,11 @@ export function importCommand(): Command {
     .description('bring in a WordPress or Ghost export, or a folder of Markdown')
     .argument('<path>', 'a file, a folder or a .tar.gz')
     .option('--brand <file>', 'brand file (default: the sample brand)')
-    .addOption(new Option('--format <format>', 'what PATH is, when guessing fails').choices([...importFormats]))
+    .addOption(
+      new Option('--format <format>', 'what PATH is, when guessing fails').choices([
+        ...importFormats,
+      ]),
+    )
     .option('--media <dir>', 'a folder that stands for the uploads of the old site')
     .option('--report <file>', 'write the whole report as JSON')
     .option('--dry-run', 'read and check everything, write nothing')
@@ -67,7 +83,8 @@ export function importCommand(): Command {
     .action(async (path: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
       const report = await importInto(path, options);
-      if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
+      if (options.report !== undefined)
+        await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
       console.log(printReport(report));
     });
 }

@@ -20,11 +20,16 @@ const optionsSchema = v.object({ data: v.string() });
 
 /** The event as JSON text. @throws Error that names the file and what is wrong with it. */
 async function readEvent(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch(() => { throw new Error(`There is no event file at ${file}`); });
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`There is no event file at ${file}`);
+  });
   try {
     return JSON.stringify(JSON.parse(text));
   } catch (error) {
-    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }
 
@@ -33,21 +38,38 @@ export function invokeCommand(): Command {
     .description('run one built function with an event from a file, on the local tables')
     .argument('<function>', Object.keys(functions).join(', '))
     .argument('<event>', 'JSON file; each function has one: lambdas/<function>/event.json')
-    .option('--data <dir>', 'data folder of the magazine on this machine', process.env.MASTHEAD_DATA ?? '.masthead')
+    .option(
+      '--data <dir>',
+      'data folder of the magazine on this machine',
+      process.env.MASTHEAD_DATA ?? '.masthead',
+    )
     .action(async (name: string, file: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
-      if (!Object.hasOwn(functions, name)) throw new Error(`There is no function "${name}". Known: ${Object.keys(functions).join(', ')}`);
+      if (!Object.hasOwn(functions, name))
+        throw new Error(
+          `There is no function "${name}". Known: ${Object.keys(functions).join(', ')}`,
+        );
       const event = await readEvent(file);
       await ensureBuilt();
       const store = await openStore({ dataDir: options.data });
       await ensureLocalConfig(resolve(options.data), await loadBrand());
       const host = createLambdaHost({
-        functionsDir: resolve(buildDirectory, 'lambdas'), functions,
-        environment: { ...store.env, ...await localEnvironment(options.data, parseEnvironment(process.env.ENVIRONMENT ?? 'production')), EDGE_SECRET },
+        functionsDir: resolve(buildDirectory, 'lambdas'),
+        functions,
+        environment: {
+          ...store.env,
+          ...(await localEnvironment(
+            options.data,
+            parseEnvironment(process.env.ENVIRONMENT ?? 'production'),
+          )),
+          EDGE_SECRET,
+        },
       });
       try {
         const result = await host.invoke(name, event);
-        console.log(JSON.stringify(result.kind === 'ok' ? JSON.parse(result.payload) : result, null, 2));
+        console.log(
+          JSON.stringify(result.kind === 'ok' ? JSON.parse(result.payload) : result, null, 2),
+        );
         if (result.kind !== 'ok') process.exitCode = 1;
       } finally {
         await host.close();

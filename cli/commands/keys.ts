@@ -10,15 +10,25 @@ import { rotate, sameKeys } from '../keys/next-config.ts';
 import { loadBrand } from '../load-brand.ts';
 import { placedCommand } from '../placed-command.ts';
 
-const placeSchema = v.object({ data: v.string(), stack: v.optional(v.string()), edgeStack: v.optional(v.string()) });
-const applySchema = v.object({ brand: v.optional(v.string()), newWord: v.optional(v.boolean(), false) });
+const placeSchema = v.object({
+  data: v.string(),
+  stack: v.optional(v.string()),
+  edgeStack: v.optional(v.string()),
+});
+const applySchema = v.object({
+  brand: v.optional(v.string()),
+  newWord: v.optional(v.boolean(), false),
+});
 const showSchema = v.object({ firewall: v.boolean() });
 
 /** @throws Error when half of a deployed site is named, or what is named is not there. */
 async function openConfig(given: unknown): Promise<ConfigStore> {
   const { data, stack, edgeStack } = v.parse(placeSchema, given);
   if (stack === undefined && edgeStack === undefined) return openLocalConfig(data);
-  if (stack === undefined || edgeStack === undefined) throw new Error('--stack and --edge-stack go together: the functions and the edge have the same keys');
+  if (stack === undefined || edgeStack === undefined)
+    throw new Error(
+      '--stack and --edge-stack go together: the functions and the edge have the same keys',
+    );
   // Loading AWS's clients takes a third of a second.
   const { openDeployedConfig } = await import('../keys/deployed-config.ts');
   return openDeployedConfig({ stack, edgeStack });
@@ -29,7 +39,10 @@ async function moment(brandFile: string | undefined) {
 }
 
 function siteCommand(name: string): Command {
-  return placedCommand(name).option('--edge-stack <name>', 'and its edge stack, <brand>-<environment>-edge');
+  return placedCommand(name).option(
+    '--edge-stack <name>',
+    'and its edge stack, <brand>-<environment>-edge',
+  );
 }
 
 const rotateHelp = `
@@ -61,24 +74,39 @@ function applyCommand(): Command {
     .description('write the brand’s meter and the coming months again, with the same keys')
     .option('--brand <file>', 'brand file (default: the sample brand)')
     .option('--new-word', 'also make another word for the firewall', false)
-    .addHelpText('after', '\nRun it when the brand’s meter.max, payment.enabled or timeZone has changed, and once a year: thirteen months are written ahead.\n')
+    .addHelpText(
+      'after',
+      '\nRun it when the brand’s meter.max, payment.enabled or timeZone has changed, and once a year: thirteen months are written ahead.\n',
+    )
     .action(async (given: unknown) => {
       const { brand, newWord } = v.parse(applySchema, given);
       const now = await moment(brand);
       const store = await openConfig(given);
       const { config } = await store.change(({ functions }) => {
-        if (functions === undefined) throw new Error(`${store.name} holds no keys yet: run masthead keys rotate`);
-        return { config: newWord ? sameKeys(functions, now, randomKey()) : sameKeys(functions, now) };
+        if (functions === undefined)
+          throw new Error(`${store.name} holds no keys yet: run masthead keys rotate`);
+        return {
+          config: newWord ? sameKeys(functions, now, randomKey()) : sameKeys(functions, now),
+        };
       });
-      console.log(`${config.max < 0 ? 'There is no meter' : `${config.max} pieces a month are open`}; key ${config.cur} signs, as before.`);
-      if (newWord) console.log('The firewall’s word is another: write it into its rules (masthead keys show --firewall).');
+      console.log(
+        `${config.max < 0 ? 'There is no meter' : `${config.max} pieces a month are open`}; key ${config.cur} signs, as before.`,
+      );
+      if (newWord)
+        console.log(
+          'The firewall’s word is another: write it into its rules (masthead keys show --firewall).',
+        );
     });
 }
 
 function showCommand(): Command {
   return siteCommand('show')
     .description('say which keys there are, without their values')
-    .option('--firewall', 'print the two rules for the web ACL instead, with the word that makes them believed', false)
+    .option(
+      '--firewall',
+      'print the two rules for the web ACL instead, with the word that makes them believed',
+      false,
+    )
     .action(async (given: unknown) => {
       const store = await openConfig(given);
       const copies = await store.read();
@@ -88,9 +116,14 @@ function showCommand(): Command {
         return;
       }
       const word = copies.functions?.w;
-      if (word === undefined) throw new Error(`${store.name} has no word for the firewall: run masthead keys apply --new-word`);
+      if (word === undefined)
+        throw new Error(
+          `${store.name} has no word for the firewall: run masthead keys apply --new-word`,
+        );
       console.log(JSON.stringify(firewallRules(word), null, 2));
-      console.error('These rules hold a secret: whoever knows the word can pass for a crawler. They come after Bot Control’s (docs/guides/keys.md).');
+      console.error(
+        'These rules hold a secret: whoever knows the word can pass for a crawler. They come after Bot Control’s (docs/guides/keys.md).',
+      );
     });
 }
 

@@ -8,7 +8,12 @@ import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
 import { placedCommand } from '../placed-command.ts';
 
-const optionsSchema = v.object({ data: v.string(), stack: v.optional(v.string()), brand: v.optional(v.string()), draft: v.boolean() });
+const optionsSchema = v.object({
+  data: v.string(),
+  stack: v.optional(v.string()),
+  brand: v.optional(v.string()),
+  draft: v.boolean(),
+});
 
 const example = `
 A front is YAML (several may stand in one file, between lines of ---):
@@ -29,7 +34,9 @@ export function parseFronts(text: string, name: string): FrontInput[] {
     const result = v.safeParse(frontInputSchema, document.toJS());
     if (result.success) return result.output;
     const [issue] = result.issues;
-    throw new Error(`${name}, front ${index + 1}: ${v.getDotPath(issue) ?? 'the document'}: ${issue.message}`);
+    throw new Error(
+      `${name}, front ${index + 1}: ${v.getDotPath(issue) ?? 'the document'}: ${issue.message}`,
+    );
   });
 }
 
@@ -43,10 +50,19 @@ export function publishCommand(): Command {
     .action(async (file: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
       const fronts = parseFronts(await readFile(file, 'utf8'), file);
-      const content = await openContent({ dataDir: options.data, stack: options.stack, brand: await loadBrand(options.brand) });
+      const content = await openContent({
+        dataDir: options.data,
+        stack: options.stack,
+        brand: await loadBrand(options.brand),
+      });
       try {
         const ids = await content.publisher.putFronts(fronts, { draft: options.draft });
-        for (const id of ids) console.log(options.draft ? `${id}: stored as a draft; see it with: masthead preview ${id}` : `${id}: published`);
+        for (const id of ids)
+          console.log(
+            options.draft
+              ? `${id}: stored as a draft; see it with: masthead preview ${id}`
+              : `${id}: published`,
+          );
       } finally {
         await content.close();
       }

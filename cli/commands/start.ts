@@ -21,18 +21,28 @@ import { seedSample } from '../seed-sample.ts';
 
 function portNumber(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new InvalidArgumentError('expected a port from 0 (any free one) to 65535');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InvalidArgumentError('expected a port from 0 (any free one) to 65535');
   return port;
 }
 
 const optionsSchema = v.object({
-  port: v.number(), data: v.string(), empty: v.boolean(), brand: v.optional(v.string()), environment: v.picklist(environments),
+  port: v.number(),
+  data: v.string(),
+  empty: v.boolean(),
+  brand: v.optional(v.string()),
+  environment: v.picklist(environments),
 });
 type Options = v.InferOutput<typeof optionsSchema>;
 
 /** Resolves when the process is told to end. */
 function ending(): Promise<void> {
-  return new Promise((done) => { for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { done(); }); });
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        done();
+      });
+  });
 }
 
 async function start(options: Options): Promise<void> {
@@ -40,25 +50,50 @@ async function start(options: Options): Promise<void> {
   const brand = await loadBrand(options.brand);
   const dataDir = resolve(options.data);
   await ensureBuilt(options.brand);
-  const say = (line: string) => { console.error(line); };
+  const say = (line: string) => {
+    console.error(line);
+  };
   let expireCache: () => void = () => undefined;
-  const store = await openStore({ dataDir, purpose: 'site', onWait: say, onObjectStored: (key) => { if (key === PUBLISHED_KEY) expireCache(); } });
+  const store = await openStore({
+    dataDir,
+    purpose: 'site',
+    onWait: say,
+    onObjectStored: (key) => {
+      if (key === PUBLISHED_KEY) expireCache();
+    },
+  });
   try {
     await ensureLocalConfig(dataDir, brand);
     if (!options.empty) await seedSample(contentOfStore(store, dataDir, brand), brand);
     const edgeSecret = randomBytes(32).toString('base64url');
     const environment: Record<string, string> = {
-      ...store.env, ...await localEnvironment(dataDir, options.environment), EDGE_SECRET: edgeSecret, BRAND: brand.key,
+      ...store.env,
+      ...(await localEnvironment(dataDir, options.environment)),
+      EDGE_SECRET: edgeSecret,
+      BRAND: brand.key,
     };
-    const lambdaHost = createLambdaHost({ functionsDir: resolve(buildDirectory, 'lambdas'), functions, environment });
+    const lambdaHost = createLambdaHost({
+      functionsDir: resolve(buildDirectory, 'lambdas'),
+      functions,
+      environment,
+    });
     try {
       const failure = await lambdaHost.warm('page');
-      if (failure !== undefined) throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
+      if (failure !== undefined)
+        throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
       // The page of components is for those who change them.
-      const showcaseDir = options.environment === 'production' ? undefined : resolve(buildDirectory, 'showcase');
+      const showcaseDir =
+        options.environment === 'production' ? undefined : resolve(buildDirectory, 'showcase');
       const edge = await serveEdge({
-        port: options.port, buildDir: buildDirectory, dataDir, lambdaHost, functions, edgeSecret,
-        objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' }, log: say, showcaseDir,
+        port: options.port,
+        buildDir: buildDirectory,
+        dataDir,
+        lambdaHost,
+        functions,
+        edgeSecret,
+        objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' },
+        log: say,
+        showcaseDir,
       });
       // Known only now, and read when a function's process starts: those of the API start with their first call.
       environment.SITE_ORIGIN = `http://localhost:${edge.port}`;
@@ -68,7 +103,8 @@ async function start(options: Options): Promise<void> {
       if (!first.ok) throw new Error(`The first page answered ${first.status}`);
       const outbox = await serveOutbox(outboxFolder(dataDir), say);
       say(`Mail is kept at ${outbox.address}`);
-      if (showcaseDir !== undefined) say(`Components are shown at http://localhost:${edge.port}/__components`);
+      if (showcaseDir !== undefined)
+        say(`Components are shown at http://localhost:${edge.port}/__components`);
       console.log(`Masthead is at http://localhost:${edge.port}`);
       await ended;
       await outbox.close();
@@ -84,10 +120,25 @@ async function start(options: Options): Promise<void> {
 export function startCommand(): Command {
   return new Command('start')
     .description('run the magazine on this machine')
-    .option('--port <n>', 'where it listens; 0 for any free port', portNumber, portNumber(process.env.PORT ?? '3000'))
-    .option('--data <dir>', 'data folder, made when it is not there', process.env.MASTHEAD_DATA ?? '.masthead')
+    .option(
+      '--port <n>',
+      'where it listens; 0 for any free port',
+      portNumber,
+      portNumber(process.env.PORT ?? '3000'),
+    )
+    .option(
+      '--data <dir>',
+      'data folder, made when it is not there',
+      process.env.MASTHEAD_DATA ?? '.masthead',
+    )
     .option('--empty', 'without the sample issue', false)
     .option('--brand <file>', 'brand file (default: the sample brand)')
-    .option('--environment <name>', `one of ${environments.join(', ')}`, process.env.ENVIRONMENT ?? 'production')
-    .action(async (given: unknown) => { await start(v.parse(optionsSchema, given)); });
+    .option(
+      '--environment <name>',
+      `one of ${environments.join(', ')}`,
+      process.env.ENVIRONMENT ?? 'production',
+    )
+    .action(async (given: unknown) => {
+      await start(v.parse(optionsSchema, given));
+    });
 }

@@ -16,10 +16,21 @@ import { openReaders, type OpenReaders } from '../subscriptions/open-readers.ts'
 import { printSubscriptionsReport } from '../subscriptions/report.ts';
 
 const placeSchema = v.object({ data: v.string(), stack: v.optional(v.string()) });
-const importSchema = v.object({ ...placeSchema.entries, brand: v.optional(v.string()), report: v.optional(v.string()), dryRun: v.optional(v.boolean(), false) });
+const importSchema = v.object({
+  ...placeSchema.entries,
+  brand: v.optional(v.string()),
+  report: v.optional(v.string()),
+  dryRun: v.optional(v.boolean(), false),
+});
 
-async function withReaders<T>(given: v.InferOutput<typeof placeSchema>, work: (readers: OpenReaders) => Promise<T>): Promise<T> {
-  const readers = await openReaders({ dataDir: given.data, ...(given.stack === undefined ? {} : { stack: given.stack }) });
+async function withReaders<T>(
+  given: v.InferOutput<typeof placeSchema>,
+  work: (readers: OpenReaders) => Promise<T>,
+): Promise<T> {
+  const readers = await openReaders({
+    dataDir: given.data,
+    ...(given.stack === undefined ? {} : { stack: given.stack }),
+  });
   try {
     return await work(readers);
   } finally {
@@ -51,7 +62,10 @@ function importCommand(): Command {
   return placedCommand('import')
     .description('bring in a table of subscriptions')
     .argument('<file>', 'a CSV file')
-    .option('--brand <file>', 'brand file, whose time zone says when a day ends (default: the sample brand)')
+    .option(
+      '--brand <file>',
+      'brand file, whose time zone says when a day ends (default: the sample brand)',
+    )
     .option('--dry-run', 'read and check everything, write nothing')
     .option('--report <file>', 'write the whole report as JSON')
     .addHelpText('after', importHelp)
@@ -62,14 +76,20 @@ function importCommand(): Command {
       const report = options.dryRun
         ? await importSubscriptions({ ...job, hashEmail: () => '' })
         : await withReaders(options, async (readers) => {
-          const secret = await readers.subjectsSecret();
-          const { put } = createSubscriptionStore(readers.dynamo, readers.table);
-          return importSubscriptions({ ...job, put, hashEmail: (email) => emailHash(email, secret) });
-        });
-      if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
+            const secret = await readers.subjectsSecret();
+            const { put } = createSubscriptionStore(readers.dynamo, readers.table);
+            return importSubscriptions({
+              ...job,
+              put,
+              hashEmail: (email) => emailHash(email, secret),
+            });
+          });
+      if (options.report !== undefined)
+        await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
       console.log(printSubscriptionsReport(report));
       const { items } = report;
-      if (items.in > 0 && items.skipped.length === items.in) throw new Error(`No row of ${path} could be used`);
+      if (items.in > 0 && items.skipped.length === items.in)
+        throw new Error(`No row of ${path} could be used`);
     });
 }
 
@@ -98,12 +118,16 @@ function endCommand(): Command {
   return placedCommand('end')
     .description('end a subscription now')
     .argument('<number>', 'its account number')
-    .addHelpText('after', '\nEnd it in the system that the table comes from as well: the next import brings the end that stands there. A reader who is signed in\nreads on for up to half a day, until the token of the browser has to be renewed.\n')
+    .addHelpText(
+      'after',
+      '\nEnd it in the system that the table comes from as well: the next import brings the end that stands there. A reader who is signed in\nreads on for up to half a day, until the token of the browser has to be renewed.\n',
+    )
     .action(async (text: string, given: unknown) => {
       const number = numberOf(text);
       await withReaders(v.parse(placeSchema, given), async ({ dynamo, table }) => {
         const now = new Date().toISOString();
-        if (!await createSubscriptionStore(dynamo, table).end(number, now)) throw new Error(`There is no subscription ${number}`);
+        if (!(await createSubscriptionStore(dynamo, table).end(number, now)))
+          throw new Error(`There is no subscription ${number}`);
         console.log(`The subscription ${number} has ended.`);
       });
     });
@@ -111,14 +135,26 @@ function endCommand(): Command {
 
 function unlinkCommand(): Command {
   return placedCommand('unlink')
-    .description('take a subscription from the account it is linked to, so that its holder can link it')
+    .description(
+      'take a subscription from the account it is linked to, so that its holder can link it',
+    )
     .argument('<number>', 'its account number')
     .action(async (text: string, given: unknown) => {
       const number = numberOf(text);
       await withReaders(v.parse(placeSchema, given), async ({ dynamo, table }) => {
-        const links = createSubscriptionLinks(dynamo, table, createAccountStore(dynamo, table), Date.now);
-        if (await createSubscriptionStore(dynamo, table).byNumber(number) === undefined) throw new Error(`There is no subscription ${number}`);
-        console.log(await links.release(number) ? `The subscription ${number} is linked to no account now.` : `The subscription ${number} was linked to no account.`);
+        const links = createSubscriptionLinks(
+          dynamo,
+          table,
+          createAccountStore(dynamo, table),
+          Date.now,
+        );
+        if ((await createSubscriptionStore(dynamo, table).byNumber(number)) === undefined)
+          throw new Error(`There is no subscription ${number}`);
+        console.log(
+          (await links.release(number))
+            ? `The subscription ${number} is linked to no account now.`
+            : `The subscription ${number} was linked to no account.`,
+        );
       });
     });
 }

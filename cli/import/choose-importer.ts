@@ -13,10 +13,16 @@ export const importFormats: readonly ImportFormat[] = importers.map(({ format })
  * The importer of a format, or the first one that knows the source.
  * @throws SourceError when none does.
  */
-export async function chooseImporter(source: OpenSource, format: ImportFormat | undefined): Promise<Importer> {
+export async function chooseImporter(
+  source: OpenSource,
+  format: ImportFormat | undefined,
+): Promise<Importer> {
   for (const importer of importers) {
-    if (format === undefined ? await importer.detect(source) : importer.format === format) return importer;
+    if (format === undefined ? await importer.detect(source) : importer.format === format)
+      return importer;
   }
   if (source.files.length === 0) throw new SourceError(`${source.name} is empty.`);
-  throw new SourceError(`${source.name} is neither a WordPress export (WXR), a Ghost export (JSON) nor a folder of Markdown. If it is, say which with --format.`);
+  throw new SourceError(
+    `${source.name} is neither a WordPress export (WXR), a Ghost export (JSON) nor a folder of Markdown. If it is, say which with --format.`,
+  );
 }

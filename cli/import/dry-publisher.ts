@@ -15,10 +15,19 @@ export function createDryPublisher(): ImportPublisher {
     }
   }
 
-  const stored = (values: readonly { slug: string }[]): Promise<PutResult[]> => Promise.resolve(values.map(({ slug }) => ({ id: slug, slug, outcome: 'stored' })));
+  const stored = (values: readonly { slug: string }[]): Promise<PutResult[]> =>
+    Promise.resolve(values.map(({ slug }) => ({ id: slug, slug, outcome: 'stored' })));
   return {
-    putItems: (items) => Promise.resolve(items.map((item) => ({ id: item.id, outcome: 'stored', slug: freeSlug(item.slug, item.id) }))),
-    putDrafts: (items) => Promise.resolve(items.map((item) => ({ id: item.id, outcome: 'stored', slug: item.slug }))),
+    putItems: (items) =>
+      Promise.resolve(
+        items.map((item) => ({
+          id: item.id,
+          outcome: 'stored',
+          slug: freeSlug(item.slug, item.id),
+        })),
+      ),
+    putDrafts: (items) =>
+      Promise.resolve(items.map((item) => ({ id: item.id, outcome: 'stored', slug: item.slug }))),
     putContributors: stored,
     putTags: stored,
     putRedirects: (redirects) => Promise.resolve(redirects.length),

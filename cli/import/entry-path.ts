@@ -8,18 +8,23 @@ import { MAX_PATH_CHARACTERS, MAX_PATH_DEPTH } from './limits.ts';
 export function entryPath(raw: string): { readonly path: string } | { readonly refused: string } {
   if (/[\0\r\n]/.test(raw)) return { refused: 'its name holds control characters' };
   const slashed = raw.replaceAll('\\', '/');
-  if (slashed.startsWith('/') || /^[a-z]:/i.test(slashed)) return { refused: 'its name is an absolute path' };
+  if (slashed.startsWith('/') || /^[a-z]:/i.test(slashed))
+    return { refused: 'its name is an absolute path' };
   const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.includes('..')) return { refused: 'its name leads out of the source' };
   if (parts.length === 0) return { refused: 'it has no name' };
-  if (parts.length > MAX_PATH_DEPTH) return { refused: `it lies more than ${MAX_PATH_DEPTH} folders deep` };
-  if (slashed.length > MAX_PATH_CHARACTERS) return { refused: `its name is longer than ${MAX_PATH_CHARACTERS} characters` };
+  if (parts.length > MAX_PATH_DEPTH)
+    return { refused: `it lies more than ${MAX_PATH_DEPTH} folders deep` };
+  if (slashed.length > MAX_PATH_CHARACTERS)
+    return { refused: `its name is longer than ${MAX_PATH_CHARACTERS} characters` };
   return { path: parts.join('/') };
 }
 
 /** Files that tools leave about and no one published: hidden ones, dependencies, what macOS adds to archives. */
 export function isClutter(path: string): boolean {
-  return path.split('/').some((part) => part.startsWith('.') || part === 'node_modules' || part === '__MACOSX');
+  return path
+    .split('/')
+    .some((part) => part.startsWith('.') || part === 'node_modules' || part === '__MACOSX');
 }
 
 /** How paths are compared: macOS writes accents apart, others together. */

@@ -4,7 +4,20 @@ import { webAddress } from './body/players.ts';
 import type { OpenSource, SourceFile } from './source.ts';
 
 /** Folders that site generators serve from the root. */
-const servedFolders = ['', 'static', 'assets', 'public', 'src', 'source', 'content', 'photos', 'images', 'assets/images', 'static/images', 'src/assets'] as const;
+const servedFolders = [
+  '',
+  'static',
+  'assets',
+  'public',
+  'src',
+  'source',
+  'content',
+  'photos',
+  'images',
+  'assets/images',
+  'static/images',
+  'src/assets',
+] as const;
 /** Where WordPress and Ghost keep uploads; a folder given by `--media` stands for what is below. */
 const uploadRoots = /^.*?(?:wp-content\/uploads|content\/(?:images|media|files)|uploads)\//;
 
@@ -27,13 +40,18 @@ export function mediaPath(reference: string): string {
 /** A path without `.` and `..` parts; undefined when it leads out of the source. */
 function inside(path: string): string | undefined {
   const normal = posix.normalize(path).replace(/^\/+/, '');
-  return normal === '.' || normal === '' || normal === '..' || normal.startsWith('../') ? undefined : normal;
+  return normal === '.' || normal === '' || normal === '..' || normal.startsWith('../')
+    ? undefined
+    : normal;
 }
 
 /** The folders above a file, the nearest first, the root last. */
 function foldersAbove(path: string): string[] {
   const parts = path.split('/').slice(0, -1);
-  return [...parts.keys()].reverse().map((index) => parts.slice(0, index + 1).join('/')).concat('');
+  return [...parts.keys()]
+    .reverse()
+    .map((index) => parts.slice(0, index + 1).join('/'))
+    .concat('');
 }
 
 /** WordPress names of smaller copies lead to the original: `x-300x200.jpg`, `x-scaled.jpg`. */
@@ -48,12 +66,19 @@ function candidates(path: string, base: string | undefined): string[] {
   const folders = foldersAbove(piece);
   const beside = rooted ? [] : [posix.join(folders[0] ?? '', path)];
   // A bundle's own pictures stand below it, also when the address begins at the site's root.
-  const served = folders.flatMap((folder) => servedFolders.map((sub) => posix.join(folder, sub, path)));
+  const served = folders.flatMap((folder) =>
+    servedFolders.map((sub) => posix.join(folder, sub, path)),
+  );
   return [...new Set([...beside, ...served].flatMap((candidate) => inside(candidate) ?? []))];
 }
 
 /** The file that a reference means, or undefined. Files of the source come first, then those of the uploads. */
-export function findMedia(reference: string, base: string | undefined, source: OpenSource, uploads: OpenSource | undefined): SourceFile | undefined {
+export function findMedia(
+  reference: string,
+  base: string | undefined,
+  source: OpenSource,
+  uploads: OpenSource | undefined,
+): SourceFile | undefined {
   const path = mediaPath(reference);
   if (!source.single) {
     for (const candidate of candidates(path, base)) {

@@ -9,6 +9,8 @@ const ID_LENGTH = 20;
  * name for the thing.
  */
 export function itemId(format: ImportFormat, source: string, ref: string): string {
-  const digest = createHash('sha256').update(JSON.stringify([format, source, ref])).digest('hex');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([format, source, ref]))
+    .digest('hex');
   return BigInt(`0x${digest}`).toString(36).padStart(ID_LENGTH, '0').slice(0, ID_LENGTH);
 }

@@ -23,7 +23,9 @@ export interface Media {
 /** A picture written into the page itself; undefined for every other reference. */
 function inlineBytes(reference: string): Uint8Array | undefined {
   const match = /^data:[\w/+.-]*(?:;[\w=-]+)*;base64,([\s\w+/=-]*)$/i.exec(reference);
-  return match?.[1] === undefined || match[1].length > MAX_FILE_BYTES ? undefined : Buffer.from(match[1], 'base64');
+  return match?.[1] === undefined || match[1].length > MAX_FILE_BYTES
+    ? undefined
+    : Buffer.from(match[1], 'base64');
 }
 
 export function createMedia({ source, uploads, publisher, warn }: MediaOptions): Media {
@@ -33,14 +35,20 @@ export function createMedia({ source, uploads, publisher, warn }: MediaOptions):
   const files = new Map<SourceFile, Promise<FoundMedia | undefined>>();
   const counts = { found: 0, missing: 0 };
 
-  async function store(name: string, read: () => Promise<Uint8Array>): Promise<FoundMedia | undefined> {
+  async function store(
+    name: string,
+    read: () => Promise<Uint8Array>,
+  ): Promise<FoundMedia | undefined> {
     const stored = await limit(async () => storeMedia(await read(), publisher));
     if ('media' in stored) return stored.media;
     warn(name, `left out: ${stored.refused}`);
     return undefined;
   }
 
-  async function find(reference: string, base: string | undefined): Promise<FoundMedia | undefined> {
+  async function find(
+    reference: string,
+    base: string | undefined,
+  ): Promise<FoundMedia | undefined> {
     const bytes = inlineBytes(reference);
     if (bytes !== undefined) return store('a picture inside a piece', () => Promise.resolve(bytes));
     if (/^data:/i.test(reference)) return undefined;
@@ -54,7 +62,10 @@ export function createMedia({ source, uploads, publisher, warn }: MediaOptions):
   return {
     async lookUp(reference, base) {
       const path = mediaPath(reference);
-      const key = /^(?:\/|data:)/.test(path) || base === undefined ? reference : `${base.replace(/[^/]*$/, '')}\n${reference}`;
+      const key =
+        /^(?:\/|data:)/.test(path) || base === undefined
+          ? reference
+          : `${base.replace(/[^/]*$/, '')}\n${reference}`;
       const known = references.get(key);
       if (known !== undefined) return known;
       const looking = find(reference, base);

@@ -25,7 +25,12 @@ function bounded(name: string): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
       total += chunk.length;
-      if (total > MAX_ARCHIVE_BYTES) done(new SourceError(`${name} unpacks to more than ${mebibytes(MAX_ARCHIVE_BYTES)}. Unpack it and give the folder instead.`));
+      if (total > MAX_ARCHIVE_BYTES)
+        done(
+          new SourceError(
+            `${name} unpacks to more than ${mebibytes(MAX_ARCHIVE_BYTES)}. Unpack it and give the folder instead.`,
+          ),
+        );
       else done(null, chunk);
     },
   });
@@ -33,7 +38,9 @@ function bounded(name: string): Transform {
 
 async function collect(stream: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+  for await (const chunk of stream)
+    if (chunk instanceof Uint8Array)
+      chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
   return Buffer.concat(chunks);
 }
 
@@ -41,7 +48,11 @@ async function collect(stream: AsyncIterable<unknown>): Promise<Buffer> {
  * The files of an archive. Links and devices are not followed, and names that lead out of the archive are not taken.
  * @throws SourceError when it is broken, not a tar, or larger than the limits.
  */
-export async function openArchive(file: string, name: string, kind: Exclude<ArchiveKind, 'zip'>): Promise<{ files: SourceFile[]; ignored: IgnoredEntry[] }> {
+export async function openArchive(
+  file: string,
+  name: string,
+  kind: Exclude<ArchiveKind, 'zip'>,
+): Promise<{ files: SourceFile[]; ignored: IgnoredEntry[] }> {
   const files = new Map<string, SourceFile>();
   const ignored: IgnoredEntry[] = [];
   const reader = extract();
@@ -55,23 +66,34 @@ export async function openArchive(file: string, name: string, kind: Exclude<Arch
       };
       if ('refused' in place) skip(place.refused);
       else if (isClutter(place.path) || type === 'directory') entry.resume();
-      else if (type !== 'file' && type !== 'contiguous-file') skip(`it is a ${type ?? 'special file'}, which is not followed`);
+      else if (type !== 'file' && type !== 'contiguous-file')
+        skip(`it is a ${type ?? 'special file'}, which is not followed`);
       else if (size > MAX_FILE_BYTES) skip(`it is larger than ${mebibytes(MAX_FILE_BYTES)}`);
       else {
         const bytes = await collect(entry);
-        files.set(place.path, { path: place.path, size: bytes.length, read: () => Promise.resolve(bytes) });
-        if (files.size > MAX_FILES) throw new SourceError(`${name} holds more than ${MAX_FILES} files.`);
+        files.set(place.path, {
+          path: place.path,
+          size: bytes.length,
+          read: () => Promise.resolve(bytes),
+        });
+        if (files.size > MAX_FILES)
+          throw new SourceError(`${name} holds more than ${MAX_FILES} files.`);
       }
     }
   })();
   const source = createReadStream(file);
-  const unpacked = kind === 'tar.gz' ? pipeline(source, createGunzip(), bounded(name), reader) : pipeline(source, bounded(name), reader);
+  const unpacked =
+    kind === 'tar.gz'
+      ? pipeline(source, createGunzip(), bounded(name), reader)
+      : pipeline(source, bounded(name), reader);
   try {
     await Promise.all([unpacked, entries]);
   } catch (error) {
     source.destroy();
     if (error instanceof SourceError) throw error;
-    throw new SourceError(`${name} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new SourceError(
+      `${name} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   return { files: [...files.values()], ignored };
 }

@@ -18,7 +18,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function tarOf(entries: readonly (Partial<Header> & { name: string; text?: string })[]): Promise<Buffer> {
+async function tarOf(
+  entries: readonly (Partial<Header> & { name: string; text?: string })[],
+): Promise<Buffer> {
   const archive = pack();
   for (const { text, ...header } of entries) archive.entry(header, text ?? '');
   archive.finalize();
@@ -38,10 +40,22 @@ describe('openSource', () => {
     await mkdir(join(root, 'content/posts'), { recursive: true });
     await mkdir(join(root, '.git'));
     await mkdir(join(root, 'node_modules'));
-    for (const name of ['content/posts/b.md', 'content/posts/a.md', 'a.yml', '.git/config', 'node_modules/x.md', '.DS_Store']) await writeFile(join(root, name), name);
+    for (const name of [
+      'content/posts/b.md',
+      'content/posts/a.md',
+      'a.yml',
+      '.git/config',
+      'node_modules/x.md',
+      '.DS_Store',
+    ])
+      await writeFile(join(root, name), name);
     const source = await openSource(root);
     expect(source).toMatchObject({ name: root, single: false, ignored: [] });
-    expect(source.files.map(({ path, size }) => [path, size])).toEqual([['a.yml', 5], ['content/posts/a.md', 18], ['content/posts/b.md', 18]]);
+    expect(source.files.map(({ path, size }) => [path, size])).toEqual([
+      ['a.yml', 5],
+      ['content/posts/a.md', 18],
+      ['content/posts/b.md', 18],
+    ]);
     expect(await read(root, 'content/posts/b.md')).toBe('content/posts/b.md');
     expect(source.find('../site/a.yml')).toBeUndefined();
   });
@@ -55,8 +69,16 @@ describe('openSource', () => {
   });
 
   it('opens an archive, packed or not, by its bytes and not by its name', async () => {
-    const tar = await tarOf([{ name: './b/', type: 'directory' }, { name: './b/two.md', text: 'two' }, { name: 'a.md', text: 'one' }]);
-    for (const [name, bytes] of [['x.tar', tar], ['x.tgz', gzipSync(tar)], ['odd.name', gzipSync(tar)]] as const) {
+    const tar = await tarOf([
+      { name: './b/', type: 'directory' },
+      { name: './b/two.md', text: 'two' },
+      { name: 'a.md', text: 'one' },
+    ]);
+    for (const [name, bytes] of [
+      ['x.tar', tar],
+      ['x.tgz', gzipSync(tar)],
+      ['odd.name', gzipSync(tar)],
+    ] as const) {
       const file = join(folder, name);
       await writeFile(file, bytes);
       expect((await openSource(file)).files.map(({ path }) => path)).toEqual(['a.md', 'b/two.md']);
@@ -66,17 +88,35 @@ describe('openSource', () => {
 
   it('follows no link and takes no name that leads out of an archive', async () => {
     const file = join(folder, 'slip.tar');
-    await writeFile(file, await tarOf([
-      { name: '../../etc/cron.d/x', text: 'evil' }, { name: '/etc/passwd', text: 'evil' }, { name: 'a/../../x.md', text: 'evil' }, { name: 'C:\\x.md', text: 'evil' }, { name: '..\\..\\x.md', text: 'evil' },
-      { name: 'link.md', type: 'symlink', linkname: '/etc/passwd' }, { name: 'hard.md', type: 'link', linkname: 'good.md' }, { name: 'pipe', type: 'fifo' },
-      { name: 'line\nend.md', text: 'evil' }, { name: 'good.md', text: 'good' }, { name: `${'d/'.repeat(40)}deep.md`, text: 'deep' },
-    ]));
+    await writeFile(
+      file,
+      await tarOf([
+        { name: '../../etc/cron.d/x', text: 'evil' },
+        { name: '/etc/passwd', text: 'evil' },
+        { name: 'a/../../x.md', text: 'evil' },
+        { name: 'C:\\x.md', text: 'evil' },
+        { name: '..\\..\\x.md', text: 'evil' },
+        { name: 'link.md', type: 'symlink', linkname: '/etc/passwd' },
+        { name: 'hard.md', type: 'link', linkname: 'good.md' },
+        { name: 'pipe', type: 'fifo' },
+        { name: 'line\nend.md', text: 'evil' },
+        { name: 'good.md', text: 'good' },
+        { name: `${'d/'.repeat(40)}deep.md`, text: 'deep' },
+      ]),
+    );
     const source = await openSource(file);
     expect(source.files.map(({ path }) => path)).toEqual(['good.md']);
     expect(source.ignored.map(({ reason }) => reason)).toEqual([
-      'its name leads out of the source', 'its name is an absolute path', 'its name leads out of the source', 'its name is an absolute path', 'its name leads out of the source',
-      'it is a symlink, which is not followed', 'it is a link, which is not followed', 'it is a fifo, which is not followed',
-      'its name holds control characters', 'it lies more than 32 folders deep',
+      'its name leads out of the source',
+      'its name is an absolute path',
+      'its name leads out of the source',
+      'its name is an absolute path',
+      'its name leads out of the source',
+      'it is a symlink, which is not followed',
+      'it is a link, which is not followed',
+      'it is a fifo, which is not followed',
+      'its name holds control characters',
+      'it lies more than 32 folders deep',
     ]);
   });
 
@@ -114,10 +154,13 @@ describe('openSource', () => {
     const zeros = Buffer.alloc(8 * 1024 * 1024);
     async function* bytes(): AsyncGenerator<Buffer> {
       yield header.subarray(0, 1024);
-      for (let sent = 0; sent <= MAX_ARCHIVE_BYTES; sent += zeros.length) yield await Promise.resolve(zeros);
+      for (let sent = 0; sent <= MAX_ARCHIVE_BYTES; sent += zeros.length)
+        yield await Promise.resolve(zeros);
     }
     await pipeline(Readable.from(bytes()), createGzip({ level: 1 }), createWriteStream(file));
-    await expect(openSource(file)).rejects.toThrow('unpacks to more than 512 MiB. Unpack it and give the folder instead.');
+    await expect(openSource(file)).rejects.toThrow(
+      'unpacks to more than 512 MiB. Unpack it and give the folder instead.',
+    );
   }, 60_000);
 
   it('refuses a file that is larger than is allowed', async () => {
@@ -135,7 +178,11 @@ describe('openSource', () => {
   });
 
   it.each([
-    ['a zip archive', Buffer.from('PK\u0003\u0004rest'), 'is a zip archive. Unpack it and give the folder instead.'],
+    [
+      'a zip archive',
+      Buffer.from('PK\u0003\u0004rest'),
+      'is a zip archive. Unpack it and give the folder instead.',
+    ],
     ['a cut-off gzip', gzipSync(Buffer.alloc(100_000, 'x')).subarray(0, 60), 'cannot be unpacked'],
     ['a gzip of something else', gzipSync(Buffer.alloc(5_000, 'x')), 'cannot be unpacked'],
   ])('says so when it is %s', async (_name, bytes, message) => {

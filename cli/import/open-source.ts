@@ -12,18 +12,23 @@ const HEAD_BYTES = 512;
 /** Reads a file that still lies below the root; a link put in its place since is not followed. */
 async function readInside(root: string, path: string): Promise<Uint8Array> {
   const file = await realpath(join(root, path));
-  if (file !== join(root, path) && !file.startsWith(root.endsWith(sep) ? root : root + sep)) throw new SourceError(`${path} leads out of the source.`);
+  if (file !== join(root, path) && !file.startsWith(root.endsWith(sep) ? root : root + sep))
+    throw new SourceError(`${path} leads out of the source.`);
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     const { size } = await handle.stat();
-    if (size > MAX_FILE_BYTES) throw new SourceError(`${path} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.`);
+    if (size > MAX_FILE_BYTES)
+      throw new SourceError(`${path} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.`);
     return await handle.readFile();
   } finally {
     await handle.close();
   }
 }
 
-async function walkFolder(root: string, name: string): Promise<{ files: SourceFile[]; ignored: IgnoredEntry[] }> {
+async function walkFolder(
+  root: string,
+  name: string,
+): Promise<{ files: SourceFile[]; ignored: IgnoredEntry[] }> {
   const files: SourceFile[] = [];
   const ignored: IgnoredEntry[] = [];
   let total = 0;
@@ -32,8 +37,10 @@ async function walkFolder(root: string, name: string): Promise<{ files: SourceFi
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (isClutter(entry.name)) continue;
       if (entry.isDirectory() && depth < MAX_PATH_DEPTH) await walk(path, depth + 1);
-      else if (entry.isDirectory()) ignored.push({ path, reason: `it lies more than ${MAX_PATH_DEPTH} folders deep` });
-      else if (entry.isSymbolicLink()) ignored.push({ path, reason: 'it is a link, which is not followed' });
+      else if (entry.isDirectory())
+        ignored.push({ path, reason: `it lies more than ${MAX_PATH_DEPTH} folders deep` });
+      else if (entry.isSymbolicLink())
+        ignored.push({ path, reason: 'it is a link, which is not followed' });
       else if (entry.isFile()) {
         const place = entryPath(path);
         if ('refused' in place) {
@@ -43,8 +50,10 @@ async function walkFolder(root: string, name: string): Promise<{ files: SourceFi
         const { size } = await lstat(join(root, path));
         total += size;
         files.push({ path: place.path, size, read: () => readInside(root, path) });
-        if (files.length > MAX_FILES) throw new SourceError(`${name} holds more than ${MAX_FILES} files.`);
-        if (total > MAX_SOURCE_BYTES) throw new SourceError(`${name} holds more than ${MAX_SOURCE_BYTES / 1024 ** 3} GiB.`);
+        if (files.length > MAX_FILES)
+          throw new SourceError(`${name} holds more than ${MAX_FILES} files.`);
+        if (total > MAX_SOURCE_BYTES)
+          throw new SourceError(`${name} holds more than ${MAX_SOURCE_BYTES / 1024 ** 3} GiB.`);
       }
     }
   };
@@ -62,15 +71,24 @@ async function readHead(file: string): Promise<Uint8Array> {
   }
 }
 
-async function openFile(file: string, name: string): Promise<{ single: boolean; files: SourceFile[]; ignored: IgnoredEntry[] }> {
+async function openFile(
+  file: string,
+  name: string,
+): Promise<{ single: boolean; files: SourceFile[]; ignored: IgnoredEntry[] }> {
   const kind = archiveKind(await readHead(file));
-  if (kind === 'zip') throw new SourceError(`${name} is a zip archive. Unpack it and give the folder instead.`);
-  if (kind !== undefined) return { single: false, ...await openArchive(file, name, kind) };
+  if (kind === 'zip')
+    throw new SourceError(`${name} is a zip archive. Unpack it and give the folder instead.`);
+  if (kind !== undefined) return { single: false, ...(await openArchive(file, name, kind)) };
   const { size } = await stat(file);
-  if (size > MAX_FILE_BYTES) throw new SourceError(`${name} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.`);
+  if (size > MAX_FILE_BYTES)
+    throw new SourceError(`${name} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.`);
   const folder = join(file, '..');
   const path = basename(file);
-  return { single: true, files: [{ path, size, read: () => readInside(folder, path) }], ignored: [] };
+  return {
+    single: true,
+    files: [{ path, size, read: () => readInside(folder, path) }],
+    ignored: [],
+  };
 }
 
 function bySortedPath(one: SourceFile, other: SourceFile): number {
@@ -87,8 +105,11 @@ export async function openSource(given: string): Promise<OpenSource> {
     throw new SourceError(`There is nothing at ${given}.`);
   });
   const kind = await stat(root);
-  if (!kind.isDirectory() && !kind.isFile()) throw new SourceError(`${given} is neither a file nor a folder.`);
-  const { single, files, ignored } = kind.isDirectory() ? { single: false, ...await walkFolder(root, given) } : await openFile(root, given);
+  if (!kind.isDirectory() && !kind.isFile())
+    throw new SourceError(`${given} is neither a file nor a folder.`);
+  const { single, files, ignored } = kind.isDirectory()
+    ? { single: false, ...(await walkFolder(root, given)) }
+    : await openFile(root, given);
   files.sort(bySortedPath);
   const index = new Map(files.map((file) => [pathKey(file.path), file]));
   return { name: given, single, files, ignored, find: (path) => index.get(pathKey(path)) };

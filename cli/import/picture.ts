@@ -27,14 +27,21 @@ function originalAddress(reference: string): string | undefined {
  * The picture that a request asks for. One that is missing stays, without `src`, so that its alt text and caption are kept.
  * `base` is the path or address that a relative reference is relative to.
  */
-export async function resolvePicture(request: PictureRequest, run: ImportRun, base?: string): Promise<Picture> {
+export async function resolvePicture(
+  request: PictureRequest,
+  run: ImportRun,
+  base?: string,
+): Promise<Picture> {
   const found = await run.media(request.reference, base);
   const original = found === undefined ? originalAddress(request.reference) : undefined;
   const caption = request.captionHtml === undefined ? '' : sanitizeInline(request.captionHtml);
   const title = plainText(request.title ?? '');
   const credit = plainText(request.credit ?? '');
   return {
-    id: createHash('sha256').update(found?.path ?? `${base ?? ''} ${request.reference}`).digest('hex').slice(0, 16),
+    id: createHash('sha256')
+      .update(found?.path ?? `${base ?? ''} ${request.reference}`)
+      .digest('hex')
+      .slice(0, 16),
     filename: mediaFilename(request.reference),
     ...(found === undefined ? {} : { src: found.path }),
     ...(original === undefined ? {} : { originalUrl: original }),

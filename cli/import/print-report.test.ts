@@ -3,20 +3,53 @@ import { printReport } from './print-report.ts';
 import type { ImportReport } from './report.ts';
 
 const report: ImportReport = {
-  source: 'site.tar.gz', format: 'markdown', dryRun: false,
-  items: { in: 1_205, stored: 1_200, unchanged: 1, skipped: [{ ref: 'a.md', reason: 'no date' }, { ref: 'b.md', reason: 'no date' }, { ref: 'c.md:3', reason: 'broken' }, { ref: 'd.md', reason: 'x\u001b[31m\u202ey' }] },
-  byType: { article: 1_190, gallery: 1, contributor: 10 }, drafts: [{ id: '5v3b2y2fq3lcxn5fbest', hed: 'Soon' }], subscribersOnly: 2, sections: { science: 12 },
-  media: { found: 3, missing: 4 }, redirects: 1, unknownShortcodes: { chart: 2 }, warnings: Array.from({ length: 30 }, (_unused, index) => ({ ref: `w${index}`, message: `m${index}` })), seconds: 3.4,
+  source: 'site.tar.gz',
+  format: 'markdown',
+  dryRun: false,
+  items: {
+    in: 1_205,
+    stored: 1_200,
+    unchanged: 1,
+    skipped: [
+      { ref: 'a.md', reason: 'no date' },
+      { ref: 'b.md', reason: 'no date' },
+      { ref: 'c.md:3', reason: 'broken' },
+      { ref: 'd.md', reason: 'x\u001b[31m\u202ey' },
+    ],
+  },
+  byType: { article: 1_190, gallery: 1, contributor: 10 },
+  drafts: [{ id: '5v3b2y2fq3lcxn5fbest', hed: 'Soon' }],
+  subscribersOnly: 2,
+  sections: { science: 12 },
+  media: { found: 3, missing: 4 },
+  redirects: 1,
+  unknownShortcodes: { chart: 2 },
+  warnings: Array.from({ length: 30 }, (_unused, index) => ({
+    ref: `w${index}`,
+    message: `m${index}`,
+  })),
+  seconds: 3.4,
 };
 
 describe('printReport', () => {
   it('adds up, and tells the same reasons together', () => {
     const lines = printReport(report).split('\n');
     expect(lines.slice(0, 6)).toEqual([
-      'Imported site.tar.gz (markdown) in 3.4 s', '  1,205 in = 1,200 stored + 1 unchanged + 4 skipped', '  1,190 articles, 1 gallery, 10 contributors', '  2 pieces for subscribers only, as in the source',
-      '  in sections of the magazine: science 12; all other categories are tags', '  media: 3 found, 4 missing; 1 redirect from old addresses',
+      'Imported site.tar.gz (markdown) in 3.4 s',
+      '  1,205 in = 1,200 stored + 1 unchanged + 4 skipped',
+      '  1,190 articles, 1 gallery, 10 contributors',
+      '  2 pieces for subscribers only, as in the source',
+      '  in sections of the magazine: science 12; all other categories are tags',
+      '  media: 3 found, 4 missing; 1 redirect from old addresses',
     ]);
-    expect(lines).toEqual(expect.arrayContaining(['  5v3b2y2fq3lcxn5fbest  Soon', '  2 × no date (a.md, …)', '  c.md:3: broken', '  chart: 2']));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '  5v3b2y2fq3lcxn5fbest  Soon',
+        '  2 × no date (a.md, …)',
+        '  c.md:3: broken',
+        '  chart: 2',
+      ]),
+    );
   });
 
   it('cuts long lists and says where all of it is', () => {
@@ -28,6 +61,8 @@ describe('printReport', () => {
   });
 
   it('says that a dry run wrote nothing', () => {
-    expect(printReport({ ...report, dryRun: true })).toMatch(/^Would import site\.tar\.gz \(markdown\) in 3\.4 s; nothing was written\n/);
+    expect(printReport({ ...report, dryRun: true })).toMatch(
+      /^Would import site\.tar\.gz \(markdown\) in 3\.4 s; nothing was written\n/,
+    );
   });
 });

@@ -19,7 +19,10 @@ function printable(text: string): string {
 
 function listed(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
-  const more = lines.length > MAX_LINES ? [`  … and ${number(lines.length - MAX_LINES)} more; --report FILE writes all`] : [];
+  const more =
+    lines.length > MAX_LINES
+      ? [`  … and ${number(lines.length - MAX_LINES)} more; --report FILE writes all`]
+      : [];
   return ['', title, ...lines.slice(0, MAX_LINES).map((line) => `  ${printable(line)}`), ...more];
 }
 
@@ -31,26 +34,53 @@ function together(said: readonly { readonly ref: string; readonly words: string 
     if (known === undefined) refs.set(words, [ref]);
     else known.push(ref);
   }
-  return [...refs].sort(([, one], [, other]) => other.length - one.length)
-    .map(([words, [first = '', ...others]]) => (others.length === 0 ? `${first}: ${words}` : `${number(others.length + 1)} × ${words} (${first}, …)`));
+  return [...refs]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([words, [first = '', ...others]]) =>
+      others.length === 0
+        ? `${first}: ${words}`
+        : `${number(others.length + 1)} × ${words} (${first}, …)`,
+    );
 }
 
 /** The report as lines of plain text. */
 export function printReport(report: ImportReport): string {
   const { items, media } = report;
-  const kinds = Object.entries(report.byType).map(([type, amount]) => count(amount, type, type === 'gallery' ? 'galleries' : `${type}s`));
-  const sections = Object.entries(report.sections).map(([section, amount]) => `${section} ${number(amount)}`);
+  const kinds = Object.entries(report.byType).map(([type, amount]) =>
+    count(amount, type, type === 'gallery' ? 'galleries' : `${type}s`),
+  );
+  const sections = Object.entries(report.sections).map(
+    ([section, amount]) => `${section} ${number(amount)}`,
+  );
   return [
     `${report.dryRun ? 'Would import' : 'Imported'} ${printable(report.source)} (${report.format}) in ${report.seconds} s${report.dryRun ? '; nothing was written' : ''}`,
     `  ${number(items.in)} in = ${number(items.stored)} stored + ${number(items.unchanged)} unchanged + ${number(items.skipped.length)} skipped`,
     ...(kinds.length === 0 ? [] : [`  ${kinds.join(', ')}`]),
-    ...(report.subscribersOnly === 0 ? [] : [`  ${count(report.subscribersOnly, 'piece')} for subscribers only, as in the source`]),
-    ...(sections.length === 0 ? [] : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),
+    ...(report.subscribersOnly === 0
+      ? []
+      : [`  ${count(report.subscribersOnly, 'piece')} for subscribers only, as in the source`]),
+    ...(sections.length === 0
+      ? []
+      : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),
     `  media: ${number(media.found)} found, ${number(media.missing)} missing; ${count(report.redirects, 'redirect')} from old addresses`,
-    ...listed('Drafts, to be seen with masthead preview ID', report.drafts.map(({ id, hed }) => `${id}  ${hed}`)),
-    ...listed('Skipped', together(items.skipped.map(({ ref, reason }) => ({ ref, words: reason })))),
-    ...listed('Shortcodes without a meaning here, left out', Object.entries(report.unknownShortcodes).map(([name, amount]) => `${name}: ${number(amount)}`)),
-    ...listed('Worth a look', together(report.warnings.map(({ ref, message }) => ({ ref, words: message })))),
+    ...listed(
+      'Drafts, to be seen with masthead preview ID',
+      report.drafts.map(({ id, hed }) => `${id}  ${hed}`),
+    ),
+    ...listed(
+      'Skipped',
+      together(items.skipped.map(({ ref, reason }) => ({ ref, words: reason }))),
+    ),
+    ...listed(
+      'Shortcodes without a meaning here, left out',
+      Object.entries(report.unknownShortcodes).map(
+        ([name, amount]) => `${name}: ${number(amount)}`,
+      ),
+    ),
+    ...listed(
+      'Worth a look',
+      together(report.warnings.map(({ ref, message }) => ({ ref, words: message }))),
+    ),
     '',
   ].join('\n');
 }

@@ -4,7 +4,10 @@ import { createProgress } from './progress.ts';
 function record(isTTY: boolean) {
   const written: string[] = [];
   let time = 1_000;
-  const progress = createProgress({ isTTY, write: (text: string | Uint8Array) => written.push(String(text)) > 0 }, () => time);
+  const progress = createProgress(
+    { isTTY, write: (text: string | Uint8Array) => written.push(String(text)) > 0 },
+    () => time,
+  );
   return { written, progress, wait: (ms: number) => (time += ms) };
 }
 
@@ -28,6 +31,10 @@ describe('createProgress', () => {
     wait(200);
     progress.show('Lists', 3, 12);
     progress.end();
-    expect(written).toEqual(['\r\x1b[2KImporting: 1, 1,000/s', '\r\x1b[2KLists: 3 of 12', '\r\x1b[2K']);
+    expect(written).toEqual([
+      '\r\x1b[2KImporting: 1, 1,000/s',
+      '\r\x1b[2KLists: 3 of 12',
+      '\r\x1b[2K',
+    ]);
   });
 });

@@ -69,7 +69,8 @@ export class ReportBuilder {
     if (piece === undefined) return;
     if (piece.draft) this.drafts.push({ id: piece.id, hed: piece.hed });
     if (piece.access === 'subscribers') this.subscribersOnly += 1;
-    for (const section of piece.sections) this.sections.set(section, (this.sections.get(section) ?? 0) + 1);
+    for (const section of piece.sections)
+      this.sections.set(section, (this.sections.get(section) ?? 0) + 1);
   }
 
   /** How much has been dealt with so far. */
@@ -77,13 +78,36 @@ export class ReportBuilder {
     return this.stored + this.unchanged + this.skipped.length;
   }
 
-  finish(about: { source: string; format: ImportFormat; dryRun: boolean; media: { found: number; missing: number } }): ImportReport {
-    const sorted = (counts: ReadonlyMap<string, number>): Record<string, number> => Object.fromEntries([...counts].sort(([one, often], [other, seldom]) => seldom - often || (one < other ? -1 : 1)));
+  finish(about: {
+    source: string;
+    format: ImportFormat;
+    dryRun: boolean;
+    media: { found: number; missing: number };
+  }): ImportReport {
+    const sorted = (counts: ReadonlyMap<string, number>): Record<string, number> =>
+      Object.fromEntries(
+        [...counts].sort(
+          ([one, often], [other, seldom]) => seldom - often || (one < other ? -1 : 1),
+        ),
+      );
     return {
-      source: about.source, format: about.format, dryRun: about.dryRun,
-      items: { in: this.done, stored: this.stored, unchanged: this.unchanged, skipped: this.skipped },
-      byType: sorted(this.types), drafts: this.drafts, subscribersOnly: this.subscribersOnly, sections: sorted(this.sections),
-      media: about.media, redirects: this.redirects, unknownShortcodes: sorted(this.unknown), warnings: this.warnings,
+      source: about.source,
+      format: about.format,
+      dryRun: about.dryRun,
+      items: {
+        in: this.done,
+        stored: this.stored,
+        unchanged: this.unchanged,
+        skipped: this.skipped,
+      },
+      byType: sorted(this.types),
+      drafts: this.drafts,
+      subscribersOnly: this.subscribersOnly,
+      sections: sorted(this.sections),
+      media: about.media,
+      redirects: this.redirects,
+      unknownShortcodes: sorted(this.unknown),
+      warnings: this.warnings,
       seconds: Math.round((Date.now() - this.started) / 100) / 10,
     };
   }

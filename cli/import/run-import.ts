@@ -26,7 +26,8 @@ export interface ImportOptions {
 async function openUploads(folder: string | undefined): Promise<OpenSource | undefined> {
   if (folder === undefined) return undefined;
   const found = await stat(folder).catch(() => undefined);
-  if (found === undefined || !found.isDirectory()) throw new SourceError(`--media ${folder} is no folder.`);
+  if (found === undefined || !found.isDirectory())
+    throw new SourceError(`--media ${folder} is no folder.`);
   return openSource(folder);
 }
 
@@ -43,8 +44,18 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   const report = new ReportBuilder();
   let opened: Promise<ImportPublisher> | undefined;
   const open = (): Promise<ImportPublisher> => (opened ??= options.openPublisher());
-  const media = createMedia({ source, publisher: { putPhoto: async (...photo) => (await open()).putPhoto(...photo) }, warn: report.warn, ...(uploads === undefined ? {} : { uploads }) });
-  const run: ImportRun = { brand, warn: report.warn, unknownShortcode: report.unknownShortcode, media: media.lookUp };
+  const media = createMedia({
+    source,
+    publisher: { putPhoto: async (...photo) => (await open()).putPhoto(...photo) },
+    warn: report.warn,
+    ...(uploads === undefined ? {} : { uploads }),
+  });
+  const run: ImportRun = {
+    brand,
+    warn: report.warn,
+    unknownShortcode: report.unknownShortcode,
+    media: media.lookUp,
+  };
   for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);
   try {
     let writer: RecordWriter | undefined;
@@ -54,12 +65,20 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
       progress.show('Importing', report.done);
     }
     await writer?.end();
-    if (report.done === 0) throw new SourceError(`${source.name} holds nothing that could become a page.`);
-    await (await open()).finish((done, total) => {
+    if (report.done === 0)
+      throw new SourceError(`${source.name} holds nothing that could become a page.`);
+    await (
+      await open()
+    ).finish((done, total) => {
       progress.show('Bringing lists and search up to date', done, total);
     });
   } finally {
     progress.end();
   }
-  return report.finish({ source: source.name, format: importer.format, dryRun, media: media.counts() });
+  return report.finish({
+    source: source.name,
+    format: importer.format,
+    dryRun,
+    media: media.counts(),
+  });
 }

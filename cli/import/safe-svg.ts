@@ -3,16 +3,38 @@ import { Parser } from 'htmlparser2';
 
 /** What can run, load or show other documents. */
 const refusedElements = new Set([
-  'script', 'foreignobject', 'iframe', 'object', 'embed', 'audio', 'video', 'canvas', 'handler', 'listener', 'link', 'meta', 'base', 'html', 'body', 'form', 'input',
+  'script',
+  'foreignobject',
+  'iframe',
+  'object',
+  'embed',
+  'audio',
+  'video',
+  'canvas',
+  'handler',
+  'listener',
+  'link',
+  'meta',
+  'base',
+  'html',
+  'body',
+  'form',
+  'input',
 ]);
 
 /** References may lead to a part of the file itself or hold a picture. */
 function isHarmlessReference(value: string): boolean {
   const bare = value.replace(/[\s\p{Cc}]/gu, '');
-  return bare === '' || bare.startsWith('#') || /^data:image\/(?:png|jpe?g|gif|webp);/i.test(bare) || /^https?:\/\//i.test(bare);
+  return (
+    bare === '' ||
+    bare.startsWith('#') ||
+    /^data:image\/(?:png|jpe?g|gif|webp);/i.test(bare) ||
+    /^https?:\/\//i.test(bare)
+  );
 }
 
-export type SvgVerdict = { readonly width?: number; readonly height?: number } | { readonly refused: string };
+export type SvgVerdict =
+  { readonly width?: number; readonly height?: number } | { readonly refused: string };
 
 function length(value: string | undefined): number | undefined {
   const match = /^\s*(\d{1,6}(?:\.\d+)?)(?:px)?\s*$/.exec(value ?? '');
@@ -24,29 +46,44 @@ function length(value: string | undefined): number | undefined {
 export function inspectSvg(bytes: Uint8Array): SvgVerdict {
   const text = Buffer.from(bytes).toString('utf8');
   if (text.includes('\ufffd') || text.includes('\0')) return { refused: 'it is not UTF-8 text' };
-  if (/<!ENTITY|<!ATTLIST|<\?xml-stylesheet/i.test(text)) return { refused: 'it declares entities or style sheets' };
+  if (/<!ENTITY|<!ATTLIST|<\?xml-stylesheet/i.test(text))
+    return { refused: 'it declares entities or style sheets' };
   let refused: string | undefined;
   let size: { width?: number; height?: number } | undefined;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      const bare = name.replace(/^.*:/, '').toLowerCase();
-      if (refusedElements.has(bare)) refused ??= `it holds a ${bare} element`;
-      for (const [key, value] of Object.entries(attributes)) {
-        const attribute = key.replace(/^.*:/, '').toLowerCase();
-        if (attribute.startsWith('on')) refused ??= `it holds an event handler (${attribute})`;
-        if ((attribute === 'href' || attribute === 'src') && bare !== 'a' && !isHarmlessReference(value)) refused ??= 'it refers to something that may run';
-        if (attribute === 'href' && bare === 'a' && !/^\s*(?:https?:|#|\/)/i.test(value)) refused ??= 'it holds a link that may run';
-        if (attribute === 'attributename' && /href|^on/i.test(value)) refused ??= 'it animates a link';
-        if (/(?:java|vb)script:|data:text\/html/i.test(value.replace(/[\s\p{Cc}]/gu, ''))) refused ??= 'it holds a script address';
-      }
-      if (size === undefined && bare === 'svg') {
-        const box = (attributes['viewBox'] ?? '').trim().split(/[\s,]+/);
-        const width = length(attributes['width']) ?? length(box[2]);
-        const height = length(attributes['height']) ?? length(box[3]);
-        size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
-      }
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const bare = name.replace(/^.*:/, '').toLowerCase();
+        if (refusedElements.has(bare)) refused ??= `it holds a ${bare} element`;
+        for (const [key, value] of Object.entries(attributes)) {
+          const attribute = key.replace(/^.*:/, '').toLowerCase();
+          if (attribute.startsWith('on')) refused ??= `it holds an event handler (${attribute})`;
+          if (
+            (attribute === 'href' || attribute === 'src') &&
+            bare !== 'a' &&
+            !isHarmlessReference(value)
+          )
+            refused ??= 'it refers to something that may run';
+          if (attribute === 'href' && bare === 'a' && !/^\s*(?:https?:|#|\/)/i.test(value))
+            refused ??= 'it holds a link that may run';
+          if (attribute === 'attributename' && /href|^on/i.test(value))
+            refused ??= 'it animates a link';
+          if (/(?:java|vb)script:|data:text\/html/i.test(value.replace(/[\s\p{Cc}]/gu, '')))
+            refused ??= 'it holds a script address';
+        }
+        if (size === undefined && bare === 'svg') {
+          const box = (attributes['viewBox'] ?? '').trim().split(/[\s,]+/);
+          const width = length(attributes['width']) ?? length(box[2]);
+          const height = length(attributes['height']) ?? length(box[3]);
+          size = {
+            ...(width === undefined ? {} : { width }),
+            ...(height === undefined ? {} : { height }),
+          };
+        }
+      },
     },
-  }, { xmlMode: true });
+    { xmlMode: true },
+  );
   parser.end(text);
   if (refused !== undefined) return { refused };
   return size ?? { refused: 'it holds no drawing' };

@@ -30,17 +30,30 @@ async function prepareRaster(bytes: Uint8Array, kind: MediaKind): Promise<Prepar
   const { width, height, orientation = 1, exif, xmp, iptc, pages = 1 } = metadata;
   if (width * height > MAX_PICTURE_PIXELS) throw new Error('it has too many pixels');
   const turned = orientation > 4;
-  const facts = { ...(turned ? { width: height, height: width } : { width, height }), tone: await measureTone(bytes) };
-  const revealing = orientation > 1 || exif !== undefined || xmp !== undefined || iptc !== undefined;
-  if (!revealing || (kind.extension !== 'jpg' && kind.extension !== 'png' && kind.extension !== 'webp')) return { bytes, ...facts };
-  const image = sharp(bytes, { ...options, animated: pages > 1 }).autoOrient().keepIccProfile();
+  const facts = {
+    ...(turned ? { width: height, height: width } : { width, height }),
+    tone: await measureTone(bytes),
+  };
+  const revealing =
+    orientation > 1 || exif !== undefined || xmp !== undefined || iptc !== undefined;
+  if (
+    !revealing ||
+    (kind.extension !== 'jpg' && kind.extension !== 'png' && kind.extension !== 'webp')
+  )
+    return { bytes, ...facts };
+  const image = sharp(bytes, { ...options, animated: pages > 1 })
+    .autoOrient()
+    .keepIccProfile();
   if (kind.extension === 'jpg') image.jpeg({ quality: QUALITY, mozjpeg: true });
   else if (kind.extension === 'webp') image.webp({ quality: QUALITY });
   else image.png();
   return { bytes: await image.toBuffer(), ...facts };
 }
 
-async function prepare(bytes: Uint8Array, kind: MediaKind): Promise<Prepared | { readonly refused: string }> {
+async function prepare(
+  bytes: Uint8Array,
+  kind: MediaKind,
+): Promise<Prepared | { readonly refused: string }> {
   if (kind.kind === 'raster') return prepareRaster(bytes, kind);
   if (kind.kind !== 'svg') return { bytes };
   const verdict = inspectSvg(bytes);
@@ -48,18 +61,35 @@ async function prepare(bytes: Uint8Array, kind: MediaKind): Promise<Prepared | {
 }
 
 /** Stores a file, or says why pages may not show it. The key is the hash of the file as the source holds it. */
-export async function storeMedia(bytes: Uint8Array, publisher: Pick<Publisher, 'putPhoto'>): Promise<StoredMedia> {
+export async function storeMedia(
+  bytes: Uint8Array,
+  publisher: Pick<Publisher, 'putPhoto'>,
+): Promise<StoredMedia> {
   const kind = mediaKind(bytes);
-  if (kind === undefined) return { refused: 'it is no picture, video or audio that pages can show' };
+  if (kind === undefined)
+    return { refused: 'it is no picture, video or audio that pages can show' };
   let prepared: Prepared | { readonly refused: string };
   try {
     prepared = await prepare(bytes, kind);
   } catch (error) {
-    return { refused: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    return {
+      refused: `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    };
   }
   if ('refused' in prepared) return prepared;
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const path = await publisher.putPhoto(`${hash.slice(0, 2)}/${hash.slice(0, 32)}.${kind.extension}`, prepared.bytes, kind.contentType);
+  const path = await publisher.putPhoto(
+    `${hash.slice(0, 2)}/${hash.slice(0, 32)}.${kind.extension}`,
+    prepared.bytes,
+    kind.contentType,
+  );
   const { width, height, tone } = prepared;
-  return { media: { path, ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }), ...(tone === undefined ? {} : { tone }) } };
+  return {
+    media: {
+      path,
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+      ...(tone === undefined ? {} : { tone }),
+    },
+  };
 }

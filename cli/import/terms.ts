@@ -19,7 +19,9 @@ export interface SortedTerms {
 
 /** A slug for a term, with nothing in it that a path could not hold; empty when nothing is left. */
 export function termSlug(name: string): string {
-  return tagSlug(name.normalize('NFC').replace(/[\s/?#%\\\p{Cc}]+/gu, ' ')).replace(/^-+|-+$/g, '').slice(0, 100);
+  return tagSlug(name.normalize('NFC').replace(/[\s/?#%\\\p{Cc}]+/gu, ' '))
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100);
 }
 
 /**
@@ -46,5 +48,9 @@ export function sortTerms(terms: readonly SourceTerm[], brand: Brand): SortedTer
     }
     if (!tags.has(slug)) tags.set(slug, { slug, name });
   }
-  return { sections: [...sections], tags: [...tags.values()], ...(reviewCategory === undefined ? {} : { reviewCategory }) };
+  return {
+    sections: [...sections],
+    tags: [...tags.values()],
+    ...(reviewCategory === undefined ? {} : { reviewCategory }),
+  };
 }

@@ -2,7 +2,17 @@
 import * as v from 'valibot';
 import { ItemTooLargeError } from '../../lambdas/runtime/content/document.ts';
 import type { PutResult } from '../../lambdas/runtime/content/publisher.ts';
-import { contributorSchema, itemPath, itemSchema, redirectSchema, tagSchema, type Contributor, type Item, type Redirect, type Tag } from '../../shared/content/item.ts';
+import {
+  contributorSchema,
+  itemPath,
+  itemSchema,
+  redirectSchema,
+  tagSchema,
+  type Contributor,
+  type Item,
+  type Redirect,
+  type Tag,
+} from '../../shared/content/item.ts';
 import type { ImportPublisher } from './import-publisher.ts';
 import { BATCH_SIZE } from './limits.ts';
 import type { ReportBuilder } from './report.ts';
@@ -35,19 +45,56 @@ export interface RecordWriter {
   end(): Promise<void>;
 }
 
-export function createRecordWriter(publisher: ImportPublisher, report: ReportBuilder): RecordWriter {
+export function createRecordWriter(
+  publisher: ImportPublisher,
+  report: ReportBuilder,
+): RecordWriter {
   const paths = new Map<string, string>();
   const redirectsToItems = new Map<string, string>();
   const redirects = new Map<string, string>();
 
-  const piece = (draft: boolean) => (item: Item, result: PutResult): void => {
-    report.kept(item.type, result.outcome, { id: item.id, hed: item.hed, draft, access: item.access, sections: item.sections });
-    if (!draft) paths.set(item.id, itemPath({ type: item.type, slug: result.slug }));
+  const piece =
+    (draft: boolean) =>
+    (item: Item, result: PutResult): void => {
+      report.kept(item.type, result.outcome, {
+        id: item.id,
+        hed: item.hed,
+        draft,
+        access: item.access,
+        sections: item.sections,
+      });
+      if (!draft) paths.set(item.id, itemPath({ type: item.type, slug: result.slug }));
+    };
+  const items: Kind<Item> = {
+    schema: itemSchema,
+    put: (values) => publisher.putItems(values),
+    kept: piece(false),
+    entries: [],
   };
-  const items: Kind<Item> = { schema: itemSchema, put: (values) => publisher.putItems(values), kept: piece(false), entries: [] };
-  const drafts: Kind<Item> = { schema: itemSchema, put: (values) => publisher.putDrafts(values), kept: piece(true), entries: [] };
-  const contributors: Kind<Contributor> = { schema: contributorSchema, put: (values) => publisher.putContributors(values), kept: (_value, { outcome }) => { report.kept('contributor', outcome); }, entries: [], names: new Map() };
-  const tags: Kind<Tag> = { schema: tagSchema, put: (values) => publisher.putTags(values), kept: (_value, { outcome }) => { report.kept('tag', outcome); }, entries: [], names: new Map() };
+  const drafts: Kind<Item> = {
+    schema: itemSchema,
+    put: (values) => publisher.putDrafts(values),
+    kept: piece(true),
+    entries: [],
+  };
+  const contributors: Kind<Contributor> = {
+    schema: contributorSchema,
+    put: (values) => publisher.putContributors(values),
+    kept: (_value, { outcome }) => {
+      report.kept('contributor', outcome);
+    },
+    entries: [],
+    names: new Map(),
+  };
+  const tags: Kind<Tag> = {
+    schema: tagSchema,
+    put: (values) => publisher.putTags(values),
+    kept: (_value, { outcome }) => {
+      report.kept('tag', outcome);
+    },
+    entries: [],
+    names: new Map(),
+  };
 
   async function putEach<T>(kind: Kind<T>, entries: readonly Entry<T>[]): Promise<void> {
     for (const entry of entries) {
@@ -78,7 +125,11 @@ export function createRecordWriter(publisher: ImportPublisher, report: ReportBui
     });
   }
 
-  async function add<T extends { slug: string }>(kind: Kind<T>, ref: string, value: unknown): Promise<void> {
+  async function add<T extends { slug: string }>(
+    kind: Kind<T>,
+    ref: string,
+    value: unknown,
+  ): Promise<void> {
     const parsed = v.safeParse(kind.schema, value);
     if (!parsed.success) {
       report.skip(ref, reasonOf(parsed.issues));
@@ -97,7 +148,8 @@ export function createRecordWriter(publisher: ImportPublisher, report: ReportBui
 
   function addRedirect(from: string, to: string | undefined): void {
     const parsed = v.safeParse(redirectSchema, { from, to });
-    if (parsed.success && parsed.output.from !== parsed.output.to && !redirects.has(from)) redirects.set(from, parsed.output.to);
+    if (parsed.success && parsed.output.from !== parsed.output.to && !redirects.has(from))
+      redirects.set(from, parsed.output.to);
   }
 
   async function end(): Promise<void> {
@@ -107,22 +159,31 @@ export function createRecordWriter(publisher: ImportPublisher, report: ReportBui
     await flush(drafts);
     for (const [from, id] of redirectsToItems) addRedirect(from, paths.get(id));
     const all: Redirect[] = [...redirects].map(([from, to]) => ({ from, to }));
-    for (let at = 0; at < all.length; at += BATCH_SIZE) report.redirects += await publisher.putRedirects(all.slice(at, at + BATCH_SIZE));
+    for (let at = 0; at < all.length; at += BATCH_SIZE)
+      report.redirects += await publisher.putRedirects(all.slice(at, at + BATCH_SIZE));
   }
 
   async function write(record: SourceRecord): Promise<void> {
     switch (record.kind) {
-      case 'item': case 'draft':
+      case 'item':
+      case 'draft':
         // People and topics are stored before the first piece that names them, which would else make bare ones of its own.
         await flush(contributors);
         await flush(tags);
         return add(record.kind === 'item' ? items : drafts, record.ref, record.item);
-      case 'contributor': return add(contributors, record.ref, record.contributor);
-      case 'tag': return add(tags, record.ref, record.tag);
-      case 'skip': report.skip(record.ref, record.reason); return;
+      case 'contributor':
+        return add(contributors, record.ref, record.contributor);
+      case 'tag':
+        return add(tags, record.ref, record.tag);
+      case 'skip':
+        report.skip(record.ref, record.reason);
+        return;
       // Of two pieces with one old address the first has it, at every run.
-      case 'redirect': if (!redirectsToItems.has(record.from)) redirectsToItems.set(record.from, record.toItem); return;
-      case 'redirect-path': addRedirect(record.redirect.from, record.redirect.to);
+      case 'redirect':
+        if (!redirectsToItems.has(record.from)) redirectsToItems.set(record.from, record.toItem);
+        return;
+      case 'redirect-path':
+        addRedirect(record.redirect.from, record.redirect.to);
     }
   }
 

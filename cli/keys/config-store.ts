@@ -19,7 +19,9 @@ export interface ConfigStore {
    * Writes what `decide` makes of the copies, to both, and returns it. Of two changes at the same time one comes after the
    * other or fails: no key is lost.
    */
-  change<Decision extends { readonly config: StoredConfig }>(decide: (copies: ConfigCopies) => Decision): Promise<Decision>;
+  change<Decision extends { readonly config: StoredConfig }>(
+    decide: (copies: ConfigCopies) => Decision,
+  ): Promise<Decision>;
 }
 
 /**
@@ -32,9 +34,13 @@ export function readStoredConfig(text: string, name: string): StoredConfig {
     config = parseMeterConfig(text);
   } catch (error) {
     // A parser's message quotes what it stumbled on, which may be a key.
-    const fault = error instanceof Error && error.message.startsWith('cfg.') ? error.message : 'it is not JSON';
-    throw new Error(`${name} holds no configuration of the meter (${fault}). Restore it; to begin anew with other keys, remove it: readers' tokens are void then.`);
+    const fault =
+      error instanceof Error && error.message.startsWith('cfg.') ? error.message : 'it is not JSON';
+    throw new Error(
+      `${name} holds no configuration of the meter (${fault}). Restore it; to begin anew with other keys, remove it: readers' tokens are void then.`,
+    );
   }
-  if (config.t !== undefined && !Number.isSafeInteger(config.t)) throw new Error(`${name} holds a cfg.t that is no time`);
+  if (config.t !== undefined && !Number.isSafeInteger(config.t))
+    throw new Error(`${name} holds a cfg.t that is no time`);
   return config;
 }

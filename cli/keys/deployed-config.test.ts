@@ -12,11 +12,16 @@ import { rotate, sameKeys } from './next-config.ts';
 import { stackOutput } from '../stack-outputs.ts';
 
 const secretId = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:metersecret38623C58-AbCdEf';
-const storeArn = 'arn:aws:cloudfront::123456789012:key-value-store/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
+const storeArn =
+  'arn:aws:cloudfront::123456789012:key-value-store/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
 const credentials = { accessKeyId: 'id', secretAccessKey: 'key' };
 const GENERATED = 'a1B2'.repeat(16);
 
-const secretCall = v.object({ SecretId: v.literal(secretId), SecretString: v.optional(v.string()), ClientRequestToken: v.optional(v.string()) });
+const secretCall = v.object({
+  SecretId: v.literal(secretId),
+  SecretString: v.optional(v.string()),
+  ClientRequestToken: v.optional(v.string()),
+});
 
 /** What stands in AWS, and how it fails. */
 interface Aws {
@@ -38,24 +43,39 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 type Reply = readonly [status: number, body: object, headers?: Record<string, string>];
-const fault = (status: number, type: string): Reply => [status, { __type: type, Message: type, message: type }, { 'x-amzn-errortype': type }];
+const fault = (status: number, type: string): Reply => [
+  status,
+  { __type: type, Message: type, message: type },
+  { 'x-amzn-errortype': type },
+];
 
 function secretsManager(target: string, given: unknown): Reply {
   const { SecretString, ClientRequestToken = '' } = v.parse(secretCall, given);
   const current = aws.versions.at(-1);
-  if (target === 'GetSecretValue') return [200, { ARN: secretId, SecretString: current?.text, VersionId: current?.id }];
+  if (target === 'GetSecretValue')
+    return [200, { ARN: secretId, SecretString: current?.text, VersionId: current?.id }];
   const same = aws.versions.find(({ id }) => id === ClientRequestToken);
-  if (same !== undefined && same.text !== SecretString) return fault(400, 'ResourceExistsException');
+  if (same !== undefined && same.text !== SecretString)
+    return fault(400, 'ResourceExistsException');
   if (same === undefined) aws.versions.push({ id: ClientRequestToken, text: SecretString ?? '' });
   return [200, { ARN: secretId, VersionId: ClientRequestToken }];
 }
 
-function keyValueStore(method: string, path: string, ifMatch: string | undefined, given: unknown): Reply {
+function keyValueStore(
+  method: string,
+  path: string,
+  ifMatch: string | undefined,
+  given: unknown,
+): Reply {
   const root = `/key-value-stores/${encodeURIComponent(storeArn)}`;
   const etag = { etag: `E${aws.etag}` };
-  if (path === root) return [200, { KvsARN: storeArn, ItemCount: 1, TotalSizeInBytes: 1, Created: 0 }, etag];
+  if (path === root)
+    return [200, { KvsARN: storeArn, ItemCount: 1, TotalSizeInBytes: 1, Created: 0 }, etag];
   if (path !== `${root}/keys/cfg`) return fault(404, 'ResourceNotFoundException');
-  if (method === 'GET') return aws.edge === undefined ? fault(404, 'ResourceNotFoundException') : [200, { Key: 'cfg', Value: aws.edge, ItemCount: 1, TotalSizeInBytes: 1 }];
+  if (method === 'GET')
+    return aws.edge === undefined
+      ? fault(404, 'ResourceNotFoundException')
+      : [200, { Key: 'cfg', Value: aws.edge, ItemCount: 1, TotalSizeInBytes: 1 }];
   if (ifMatch !== etag.etag) return fault(409, 'ConflictException');
   aws.edge = v.parse(v.object({ Value: v.string() }), given).Value;
   aws.etag += 1;
@@ -63,54 +83,98 @@ function keyValueStore(method: string, path: string, ifMatch: string | undefined
 }
 
 beforeEach(async () => {
-  aws = { versions: [{ id: 'made-with-the-stack', text: GENERATED }], edge: undefined, etag: 1, calls: [], before: () => undefined };
+  aws = {
+    versions: [{ id: 'made-with-the-stack', text: GENERATED }],
+    edge: undefined,
+    etag: 1,
+    calls: [],
+    before: () => undefined,
+  };
   server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const target = /^secretsmanager\.(\w+)$/.exec(String(request.headers['x-amz-target']))?.[1];
-      const call = target ?? `${request.method ?? ''} ${(request.url ?? '').endsWith('cfg') ? 'cfg' : 'store'}`;
+      const call =
+        target ??
+        `${request.method ?? ''} ${(request.url ?? '').endsWith('cfg') ? 'cfg' : 'store'}`;
       aws.calls.push(call);
       const failure = aws.before(call);
-      const [status, answer, headers = {}] = failure !== undefined ? fault(failure.status, failure.type)
-        : target === undefined ? keyValueStore(request.method ?? '', request.url ?? '', request.headers['if-match'], body) : secretsManager(target, body);
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(answer));
+      const [status, answer, headers = {}] =
+        failure !== undefined
+          ? fault(failure.status, failure.type)
+          : target === undefined
+            ? keyValueStore(
+                request.method ?? '',
+                request.url ?? '',
+                request.headers['if-match'],
+                body,
+              )
+            : secretsManager(target, body);
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(answer));
     });
   });
   const port = await listenOnLoopback(server);
   // The SDK puts the account's number before the host's name.
-  const lookup: NonNullable<ConstructorParameters<typeof Agent>[0]>['lookup'] = (_host, { all }, done) => {
+  const lookup: NonNullable<ConstructorParameters<typeof Agent>[0]>['lookup'] = (
+    _host,
+    { all },
+    done,
+  ) => {
     if (all === true) done(null, [{ address: '127.0.0.1', family: 4 }]);
     else done(null, '127.0.0.1', 4);
   };
-  const connection = { region: 'us-east-1', credentials, endpoint: `http://aws.test:${port}`, maxAttempts: 1, requestHandler: { httpAgent: new Agent({ lookup, keepAlive: false }) } };
-  store = createDeployedConfig({ secrets: new SecretsManagerClient(connection), edgeStore: new CloudFrontKeyValueStoreClient(connection) }, { secretId, storeArn });
+  const connection = {
+    region: 'us-east-1',
+    credentials,
+    endpoint: `http://aws.test:${port}`,
+    maxAttempts: 1,
+    requestHandler: { httpAgent: new Agent({ lookup, keepAlive: false }) },
+  };
+  store = createDeployedConfig(
+    {
+      secrets: new SecretsManagerClient(connection),
+      edgeStore: new CloudFrontKeyValueStoreClient(connection),
+    },
+    { secretId, storeArn },
+  );
 });
 afterEach(() => closeServer(server, 0));
 
 let made = 0;
-const moment = (max = 4) => ({ brand: { timeZone: ZONE, meter: { max }, payment: { enabled: true } }, nowMs: NOW, makeKey: () => testKey(`deployed ${made += 1}`) });
+const moment = (max = 4) => ({
+  brand: { timeZone: ZONE, meter: { max }, payment: { enabled: true } },
+  nowMs: NOW,
+  makeKey: () => testKey(`deployed ${(made += 1)}`),
+});
 const turn = () => store.change((copies) => rotate(copies, moment()));
 const secretText = () => aws.versions.at(-1)?.text;
-const writes = () => aws.calls.filter((call) => call === 'PutSecretValue' || call.startsWith('PUT'));
+const writes = () =>
+  aws.calls.filter((call) => call === 'PutSecretValue' || call.startsWith('PUT'));
 
 describe('The configuration in AWS', () => {
   it('PW-14 begins with the first keys, in the secret first and then at the edge', async () => {
-    expect((await store.read())).toEqual({ functions: undefined, edge: undefined });
+    expect(await store.read()).toEqual({ functions: undefined, edge: undefined });
     const { kind, config } = await turn();
     expect([kind, config.cur]).toEqual(['first', '1']);
     expect(writes()).toEqual(['PutSecretValue', 'PUT cfg']);
     expect(JSON.parse(aws.edge ?? '')).toEqual(JSON.parse(JSON.stringify(config)));
     expect(secretText()).toBe(aws.edge);
-    expect(await store.read()).toEqual({ functions: JSON.parse(aws.edge ?? ''), edge: JSON.parse(aws.edge ?? '') });
+    expect(await store.read()).toEqual({
+      functions: JSON.parse(aws.edge ?? ''),
+      edge: JSON.parse(aws.edge ?? ''),
+    });
   });
 
   it('PW-14 is turned, and written again only when it changes', async () => {
     await turn();
     expect((await turn()).config.cur).toBe('2');
     const before = writes().length;
-    const apply = (max: number) => store.change(({ functions }) => {
-      if (functions === undefined) throw new Error('no keys');
-      return { config: sameKeys(functions, moment(max)) };
-    });
+    const apply = (max: number) =>
+      store.change(({ functions }) => {
+        if (functions === undefined) throw new Error('no keys');
+        return { config: sameKeys(functions, moment(max)) };
+      });
     await apply(4);
     expect(writes().length).toBe(before);
     await apply(9);
@@ -121,9 +185,15 @@ describe('The configuration in AWS', () => {
   it('PW-14 when the edge could not be written says what to do, and the next run completes the turn', async () => {
     await turn();
     const edgeBefore = aws.edge;
-    aws.before = (call) => (call === 'PUT cfg' ? { status: 403, type: 'AccessDeniedException' } : undefined);
-    await expect(turn()).rejects.toThrow(/could not be written \(AccessDeniedException.*run the same command again/);
-    expect([aws.edge, JSON.parse(secretText() ?? '')]).toEqual([edgeBefore, expect.objectContaining({ cur: '2' })]);
+    aws.before = (call) =>
+      call === 'PUT cfg' ? { status: 403, type: 'AccessDeniedException' } : undefined;
+    await expect(turn()).rejects.toThrow(
+      /could not be written \(AccessDeniedException.*run the same command again/,
+    );
+    expect([aws.edge, JSON.parse(secretText() ?? '')]).toEqual([
+      edgeBefore,
+      expect.objectContaining({ cur: '2' }),
+    ]);
     aws.before = () => undefined;
     expect(await turn()).toMatchObject({ kind: 'completed', config: { cur: '2' } });
     expect(aws.edge).toBe(secretText());
@@ -132,7 +202,8 @@ describe('The configuration in AWS', () => {
   it('PW-14 when the secret could not be written leaves both as they were', async () => {
     await turn();
     const before = [secretText(), aws.edge];
-    aws.before = (call) => (call === 'PutSecretValue' ? { status: 400, type: 'AccessDeniedException' } : undefined);
+    aws.before = (call) =>
+      call === 'PutSecretValue' ? { status: 400, type: 'AccessDeniedException' } : undefined;
     await expect(turn()).rejects.toThrow('AccessDeniedException');
     expect([secretText(), aws.edge]).toEqual(before);
   });
@@ -143,7 +214,9 @@ describe('The configuration in AWS', () => {
     const done = results.filter((result) => result.status === 'fulfilled');
     const failed = results.filter((result) => result.status === 'rejected');
     expect([done.length, failed.length]).toEqual([1, 1]);
-    expect(String(failed[0]?.reason)).toMatch(/Somebody else has changed the keys at the same time; nothing of this run was written/);
+    expect(String(failed[0]?.reason)).toMatch(
+      /Somebody else has changed the keys at the same time; nothing of this run was written/,
+    );
     expect(secretText()).toBe(aws.edge);
     expect(JSON.parse(aws.edge ?? '')).toMatchObject({ cur: '2', k: done[0]?.value.config.k });
   });
@@ -161,22 +234,38 @@ describe('The configuration in AWS', () => {
 
   it('a secret that holds something else is named and left alone, and none of it is said', async () => {
     aws.versions = [{ id: 'v', text: '{"cur":"hush' }];
-    await expect(turn()).rejects.toThrow(`The secret ${secretId} holds no configuration of the meter (it is not JSON)`);
+    await expect(turn()).rejects.toThrow(
+      `The secret ${secretId} holds no configuration of the meter (it is not JSON)`,
+    );
     await expect(turn()).rejects.not.toThrow('hush');
     expect(writes()).toEqual([]);
   });
 });
 
 describe('Outputs of stacks', () => {
-  const asked = { stack: 'meridian-production-data', output: 'MeterSecret', expected: 'the data stack' };
+  const asked = {
+    stack: 'meridian-production-data',
+    output: 'MeterSecret',
+    expected: 'the data stack',
+  };
   it.each([
-    ['the stack', undefined, 'There is no stack meridian-production-data in this account and region; expected the data stack'],
-    ['the output', { ContentTable: 'c' }, 'The stack meridian-production-data has no output MeterSecret; expected the data stack'],
+    [
+      'the stack',
+      undefined,
+      'There is no stack meridian-production-data in this account and region; expected the data stack',
+    ],
+    [
+      'the output',
+      { ContentTable: 'c' },
+      'The stack meridian-production-data has no output MeterSecret; expected the data stack',
+    ],
   ])('are told from one another when %s is missing', async (_, outputs, message) => {
     await expect(stackOutput(() => Promise.resolve(outputs), asked)).rejects.toThrow(message);
   });
 
   it('are found by their name', async () => {
-    expect(await stackOutput(() => Promise.resolve({ MeterSecret: secretId }), asked)).toBe(secretId);
+    expect(await stackOutput(() => Promise.resolve({ MeterSecret: secretId }), asked)).toBe(
+      secretId,
+    );
   });
 });

@@ -7,16 +7,28 @@
  */
 import { createHash } from 'node:crypto';
 import {
-  CloudFrontKeyValueStoreClient, DescribeKeyValueStoreCommand, GetKeyCommand, PutKeyCommand, ResourceNotFoundException,
+  CloudFrontKeyValueStoreClient,
+  DescribeKeyValueStoreCommand,
+  GetKeyCommand,
+  PutKeyCommand,
+  ResourceNotFoundException,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
 import {
-  GetSecretValueCommand, PutSecretValueCommand, ResourceExistsException, SecretsManagerClient,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceExistsException,
+  SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 // The KeyValueStore takes SigV4a alone; the SDK uses it once it is loaded.
 import '@aws-sdk/signature-v4a';
 import { METER_CONFIG_KEY } from '../../shared/paywall/meter-config.ts';
 import { formatMeterConfig } from '../../shared/paywall/write-meter-config.ts';
-import { readStoredConfig, type ConfigCopies, type ConfigStore, type StoredConfig } from './config-store.ts';
+import {
+  readStoredConfig,
+  type ConfigCopies,
+  type ConfigStore,
+  type StoredConfig,
+} from './config-store.ts';
 import { deployedOutputs, stackOutput } from '../stack-outputs.ts';
 
 export interface ConfigClients {
@@ -45,22 +57,28 @@ interface Snapshot {
 
 function edgeConfig(text: string | undefined): StoredConfig | undefined {
   try {
-    return text === undefined ? undefined : readStoredConfig(text, 'The edge\'s store');
+    return text === undefined ? undefined : readStoredConfig(text, "The edge's store");
   } catch {
     return undefined;
   }
 }
 
 function copiesOf({ secretText, edgeText }: Snapshot, secretId: string): ConfigCopies {
-  const functions = generated.test(secretText) ? undefined : readStoredConfig(secretText, `The secret ${secretId}`);
+  const functions = generated.test(secretText)
+    ? undefined
+    : readStoredConfig(secretText, `The secret ${secretId}`);
   return { functions, edge: edgeConfig(edgeText) };
 }
 
 /** @param secretId,storeArn ARNs. */
-export function createDeployedConfig({ secrets, edgeStore }: ConfigClients, { secretId, storeArn }: { readonly secretId: string; readonly storeArn: string }): ConfigStore {
+export function createDeployedConfig(
+  { secrets, edgeStore }: ConfigClients,
+  { secretId, storeArn }: { readonly secretId: string; readonly storeArn: string },
+): ConfigStore {
   async function edgeValue(): Promise<string | undefined> {
     try {
-      return (await edgeStore.send(new GetKeyCommand({ KvsARN: storeArn, Key: METER_CONFIG_KEY }))).Value;
+      return (await edgeStore.send(new GetKeyCommand({ KvsARN: storeArn, Key: METER_CONFIG_KEY })))
+        .Value;
     } catch (error) {
       if (error instanceof ResourceNotFoundException) return undefined;
       throw error;
@@ -69,26 +87,48 @@ export function createDeployedConfig({ secrets, edgeStore }: ConfigClients, { se
 
   /** The ETag is read before the value: a value that changes in between no longer fits it. */
   async function look(): Promise<Snapshot> {
-    const { SecretString, VersionId } = await secrets.send(new GetSecretValueCommand({ SecretId: secretId }));
-    if (SecretString === undefined || VersionId === undefined) throw new Error(`The secret ${secretId} holds no text`);
+    const { SecretString, VersionId } = await secrets.send(
+      new GetSecretValueCommand({ SecretId: secretId }),
+    );
+    if (SecretString === undefined || VersionId === undefined)
+      throw new Error(`The secret ${secretId} holds no text`);
     const { ETag } = await edgeStore.send(new DescribeKeyValueStoreCommand({ KvsARN: storeArn }));
-    return { secretText: SecretString, versionId: VersionId, etag: ETag, edgeText: await edgeValue() };
+    return {
+      secretText: SecretString,
+      versionId: VersionId,
+      etag: ETag,
+      edgeText: await edgeValue(),
+    };
   }
 
   async function putSecret(text: string, { versionId }: Snapshot): Promise<void> {
     try {
-      await secrets.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: text, ClientRequestToken: nextVersionId(versionId) }));
+      await secrets.send(
+        new PutSecretValueCommand({
+          SecretId: secretId,
+          SecretString: text,
+          ClientRequestToken: nextVersionId(versionId),
+        }),
+      );
     } catch (error) {
       if (!(error instanceof ResourceExistsException)) throw error;
-      throw new Error('Somebody else has changed the keys at the same time; nothing of this run was written. See masthead keys show.', { cause: error });
+      throw new Error(
+        'Somebody else has changed the keys at the same time; nothing of this run was written. See masthead keys show.',
+        { cause: error },
+      );
     }
   }
 
   async function putEdge(text: string, { etag }: Snapshot): Promise<void> {
     try {
-      await edgeStore.send(new PutKeyCommand({ KvsARN: storeArn, Key: METER_CONFIG_KEY, Value: text, IfMatch: etag }));
+      await edgeStore.send(
+        new PutKeyCommand({ KvsARN: storeArn, Key: METER_CONFIG_KEY, Value: text, IfMatch: etag }),
+      );
     } catch (error) {
-      throw new Error(`The functions have the new configuration, the edge's store could not be written (${reason(error)}). No reader loses anything; run the same command again, which completes this.`, { cause: error });
+      throw new Error(
+        `The functions have the new configuration, the edge's store could not be written (${reason(error)}). No reader loses anything; run the same command again, which completes this.`,
+        { cause: error },
+      );
     }
   }
 
@@ -107,10 +147,30 @@ export function createDeployedConfig({ secrets, edgeStore }: ConfigClients, { se
 }
 
 /** @param stack,edgeStack `<brand>-<environment>-data` and `-edge`. @throws Error that says which stack or output is missing. */
-export async function openDeployedConfig({ stack, edgeStack }: { readonly stack: string; readonly edgeStack: string }): Promise<ConfigStore> {
+export async function openDeployedConfig({
+  stack,
+  edgeStack,
+}: {
+  readonly stack: string;
+  readonly edgeStack: string;
+}): Promise<ConfigStore> {
   const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
   const readOutputs = await deployedOutputs(region);
-  const secretId = await stackOutput(readOutputs, { stack, output: 'MeterSecret', expected: 'the data stack, <brand>-<environment>-data' });
-  const storeArn = await stackOutput(readOutputs, { stack: edgeStack, output: 'EdgeStore', expected: 'the edge stack, <brand>-<environment>-edge' });
-  return createDeployedConfig({ secrets: new SecretsManagerClient({ region }), edgeStore: new CloudFrontKeyValueStoreClient({ region }) }, { secretId, storeArn });
+  const secretId = await stackOutput(readOutputs, {
+    stack,
+    output: 'MeterSecret',
+    expected: 'the data stack, <brand>-<environment>-data',
+  });
+  const storeArn = await stackOutput(readOutputs, {
+    stack: edgeStack,
+    output: 'EdgeStore',
+    expected: 'the edge stack, <brand>-<environment>-edge',
+  });
+  return createDeployedConfig(
+    {
+      secrets: new SecretsManagerClient({ region }),
+      edgeStore: new CloudFrontKeyValueStoreClient({ region }),
+    },
+    { secretId, storeArn },
+  );
 }

@@ -7,7 +7,11 @@ import { rotate } from './next-config.ts';
 
 const config = { ...testConfig(), t: NOW / 1_000 };
 const day = 86_400_000;
-const moment = (days: number) => ({ brand: { timeZone: 'UTC', meter: { max: 4 }, payment: { enabled: true } }, nowMs: NOW + days * day, makeKey: () => testKey('fresh') });
+const moment = (days: number) => ({
+  brand: { timeZone: 'UTC', meter: { max: 4 }, payment: { enabled: true } },
+  nowMs: NOW + days * day,
+  makeKey: () => testKey('fresh'),
+});
 
 describe('What is told of a configuration', () => {
   it('names keys and what they are for, limits and months, and no key', () => {
@@ -21,29 +25,52 @@ describe('What is told of a configuration', () => {
       ['Word of the firewall', 'there is one (--firewall prints it)'],
       ['The edge has', 'the same'],
     ]);
-    for (const secret of [...Object.values(config.k), ...Object.values(config.s), config.w ?? '']) expect(lines.join('\n')).not.toContain(secret);
+    for (const secret of [...Object.values(config.k), ...Object.values(config.s), config.w ?? ''])
+      expect(lines.join('\n')).not.toContain(secret);
   });
 
   it('says what it does not know, and where the edge differs', () => {
     const bare = { ...config, t: undefined, w: undefined, e: undefined, max: -1 };
-    expect(describeConfig({ functions: bare, edge: undefined }, '').join('\n')).toMatch(/not known\n.*no meter\n.*none is\n.*none\n.*nothing: run masthead keys rotate/);
-    expect(describeConfig({ functions: config, edge: { ...config, cur: '6' } }, '').at(-1)).toContain('other keys: run masthead keys rotate');
-    expect(describeConfig({ functions: config, edge: { ...config, max: 5 } }, '').at(-1)).toContain('the same keys but other limits: run masthead keys apply');
-    expect(() => describeConfig({ functions: undefined, edge: undefined }, 'the file')).toThrow('the file holds no keys yet: run masthead keys rotate');
+    expect(describeConfig({ functions: bare, edge: undefined }, '').join('\n')).toMatch(
+      /not known\n.*no meter\n.*none is\n.*none\n.*nothing: run masthead keys rotate/,
+    );
+    expect(
+      describeConfig({ functions: config, edge: { ...config, cur: '6' } }, '').at(-1),
+    ).toContain('other keys: run masthead keys rotate');
+    expect(describeConfig({ functions: config, edge: { ...config, max: 5 } }, '').at(-1)).toContain(
+      'the same keys but other limits: run masthead keys apply',
+    );
+    expect(() => describeConfig({ functions: undefined, edge: undefined }, 'the file')).toThrow(
+      'the file holds no keys yet: run masthead keys rotate',
+    );
   });
 
   it('warns of a turn that comes before the tokens of the forgotten key have ended, and of no other', () => {
     const announced = rotate({ functions: config, edge: config }, moment(0)).config;
-    expect(describeRotation(rotate({ functions: announced, edge: announced }, moment(3)))).toBe('Key 8 signs now, key 7 still verifies, key 9 is to come.');
-    expect(hasteWarning(rotate({ functions: announced, edge: announced }, moment(3)), NOW + 3 * day)).toContain('Key 7 had signed for 3 days only. Key 6 is forgotten now');
-    expect(hasteWarning(rotate({ functions: announced, edge: announced }, moment(31)), NOW + 31 * day)).toBeUndefined();
-    expect(hasteWarning(rotate({ functions: config, edge: config }, moment(3)), NOW + 3 * day)).toBeUndefined();
-    expect(hasteWarning(rotate({ functions: undefined, edge: undefined }, moment(0)), NOW)).toBeUndefined();
+    expect(describeRotation(rotate({ functions: announced, edge: announced }, moment(3)))).toBe(
+      'Key 8 signs now, key 7 still verifies, key 9 is to come.',
+    );
+    expect(
+      hasteWarning(rotate({ functions: announced, edge: announced }, moment(3)), NOW + 3 * day),
+    ).toContain('Key 7 had signed for 3 days only. Key 6 is forgotten now');
+    expect(
+      hasteWarning(rotate({ functions: announced, edge: announced }, moment(31)), NOW + 31 * day),
+    ).toBeUndefined();
+    expect(
+      hasteWarning(rotate({ functions: config, edge: config }, moment(3)), NOW + 3 * day),
+    ).toBeUndefined();
+    expect(
+      hasteWarning(rotate({ functions: undefined, edge: undefined }, moment(0)), NOW),
+    ).toBeUndefined();
   });
 });
 
 describe('A stored configuration that is wrong', () => {
-  it.each([['no JSON', '{"cur":"abcdef'], ['of another form', '{"cur":"1"}'], ['with a wrong time', JSON.stringify({ ...config, t: 'now' })]])('is named, and nothing of it is said: %s', (_, text) => {
+  it.each([
+    ['no JSON', '{"cur":"abcdef'],
+    ['of another form', '{"cur":"1"}'],
+    ['with a wrong time', JSON.stringify({ ...config, t: 'now' })],
+  ])('is named, and nothing of it is said: %s', (_, text) => {
     const read = () => readStoredConfig(text, '/data/edge-kvs.json, cfg,');
     expect(read).toThrow('/data/edge-kvs.json, cfg, holds');
     expect(read).not.toThrow('abcdef');
@@ -53,15 +80,35 @@ describe('A stored configuration that is wrong', () => {
 describe('The firewall’s rules', () => {
   it('bear the word under the two headers that the edge believes, and let every request go on', () => {
     const text = JSON.stringify(firewallRules('a word of some length'));
-    expect(JSON.parse(text)).toEqual(['crawler', 'crowd'].map((header) => expect.objectContaining({
-      Name: `masthead-${header}`,
-      Action: { Count: { CustomRequestHandling: { InsertHeaders: [{ Name: header, Value: 'a word of some length' }] } } },
-    })));
+    expect(JSON.parse(text)).toEqual(
+      ['crawler', 'crowd'].map((header) =>
+        expect.objectContaining({
+          Name: `masthead-${header}`,
+          Action: {
+            Count: {
+              CustomRequestHandling: {
+                InsertHeaders: [{ Name: header, Value: 'a word of some length' }],
+              },
+            },
+          },
+        }),
+      ),
+    );
   });
 
   it('count what readers ask for of metered pieces, and nothing else', () => {
     const pattern = /"RegexString":"([^"]+)"/.exec(JSON.stringify(firewallRules('w')))?.[1] ?? '';
-    const counted = ['/story/a', '/review/a/', '/gallery/a', '/2016/03/a', '/pwa/story/a', '/', '/tag/story', '/assets/story/a', '/photos/x'].filter((path) => new RegExp(pattern).test(path));
+    const counted = [
+      '/story/a',
+      '/review/a/',
+      '/gallery/a',
+      '/2016/03/a',
+      '/pwa/story/a',
+      '/',
+      '/tag/story',
+      '/assets/story/a',
+      '/photos/x',
+    ].filter((path) => new RegExp(pattern).test(path));
     expect(counted).toEqual(['/story/a', '/review/a/', '/gallery/a', '/2016/03/a', '/pwa/story/a']);
   });
 });

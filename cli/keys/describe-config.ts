@@ -11,16 +11,21 @@ function date(epochS: number): string {
 }
 
 function ring(keys: StoredConfig['k'], cur: string): string {
-  return Object.keys(keys).map((kid) => {
-    if (kid === cur) return `${kid} signs`;
-    return `${kid} ${Number(kid) > Number(cur) ? 'is to come' : 'verifies'}`;
-  }).join(', ');
+  return Object.keys(keys)
+    .map((kid) => {
+      if (kid === cur) return `${kid} signs`;
+      return `${kid} ${Number(kid) > Number(cur) ? 'is to come' : 'verifies'}`;
+    })
+    .join(', ');
 }
 
 function edgeState(config: StoredConfig, edge: StoredConfig | undefined): string {
   if (edge === undefined) return 'nothing: run masthead keys rotate, which completes the last turn';
-  if (!haveSameKeys(config, edge)) return 'other keys: run masthead keys rotate, which completes the last turn';
-  return JSON.stringify(config) === JSON.stringify(edge) ? 'the same' : 'the same keys but other limits: run masthead keys apply';
+  if (!haveSameKeys(config, edge))
+    return 'other keys: run masthead keys rotate, which completes the last turn';
+  return JSON.stringify(config) === JSON.stringify(edge)
+    ? 'the same'
+    : 'the same keys but other limits: run masthead keys apply';
 }
 
 /** The lines of `masthead keys show`. @throws Error when there is nothing to show. */
@@ -44,16 +49,25 @@ export function describeConfig({ functions: config, edge }: ConfigCopies, name: 
 export function describeRotation({ kind, config, before }: Rotation): string {
   const next = String(Number(config.cur) + 1);
   switch (kind) {
-    case 'first': return `The first keys are made: key ${config.cur} signs, key ${next} is to come.`;
-    case 'turned': return `Key ${config.cur} signs now, key ${before?.cur ?? ''} still verifies, key ${next} is to come.`;
-    case 'announced': return `Key ${config.cur} goes on signing, key ${next} is to come: it signs from the next turn on.`;
-    case 'completed': return `The edge did not have the functions' keys: it has them now, and key ${config.cur} signs. Nothing was turned.`;
+    case 'first':
+      return `The first keys are made: key ${config.cur} signs, key ${next} is to come.`;
+    case 'turned':
+      return `Key ${config.cur} signs now, key ${before?.cur ?? ''} still verifies, key ${next} is to come.`;
+    case 'announced':
+      return `Key ${config.cur} goes on signing, key ${next} is to come: it signs from the next turn on.`;
+    case 'completed':
+      return `The edge did not have the functions' keys: it has them now, and key ${config.cur} signs. Nothing was turned.`;
   }
 }
 
 /** Says so when keys were turned while tokens of the forgotten one may still be out. */
 export function hasteWarning({ kind, before }: Rotation, nowMs: number): string | undefined {
-  if (kind !== 'turned' || before?.t === undefined || before.k[String(Number(before.cur) - 1)] === undefined) return undefined;
+  if (
+    kind !== 'turned' ||
+    before?.t === undefined ||
+    before.k[String(Number(before.cur) - 1)] === undefined
+  )
+    return undefined;
   const days = (nowMs / 1_000 - before.t) / DAY_S;
   if (days >= TURN_DAYS) return undefined;
   return `Key ${before.cur} had signed for ${Math.max(0, Math.floor(days))} days only. Key ${Number(before.cur) - 1} is forgotten now, and readers whose token bears it begin anew (docs/guides/keys.md).`;

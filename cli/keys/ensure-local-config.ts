@@ -12,5 +12,7 @@ export function randomKey(): string {
 export async function ensureLocalConfig(dataDir: string, brand: Brand): Promise<void> {
   const moment = { brand, nowMs: Date.now(), makeKey: randomKey };
   const store = await openLocalConfig(dataDir);
-  await store.change(({ functions }) => ({ config: functions === undefined ? firstConfig(moment) : sameKeys(functions, moment) }));
+  await store.change(({ functions }) => ({
+    config: functions === undefined ? firstConfig(moment) : sameKeys(functions, moment),
+  }));
 }

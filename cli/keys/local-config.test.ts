@@ -16,22 +16,40 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-keys-'));
   file = join(folder, 'edge-kvs.json');
 });
-afterEach(async () => { await rm(folder, { recursive: true, force: true }); });
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
 
-const config = () => openLocalConfig(folder).then((store) => store.read()).then(({ functions }) => functions);
+const config = () =>
+  openLocalConfig(folder)
+    .then((store) => store.read())
+    .then(({ functions }) => functions);
 
 describe('The configuration on one machine', () => {
   it('PW-02 is made before the first page is served, where edge and functions look for it, for the owner alone', async () => {
     await ensureLocalConfig(folder, brand);
     const said: string[] = [];
-    const atEdge = watchKeyValues(file, () => 0, (line) => { said.push(line); })().get('cfg') ?? '';
+    const atEdge =
+      watchKeyValues(
+        file,
+        () => 0,
+        (line) => {
+          said.push(line);
+        },
+      )().get('cfg') ?? '';
     expect(parseMeterConfig(atEdge)).toMatchObject({ cur: '1', max: 4 });
     expect(said).toEqual([]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const environment = await localEnvironment(folder, 'production');
-    expect(environment).toMatchObject({ METER_CONFIG_FILE: file, SUBJECTS_SECRET: expect.stringMatching(/^[\w-]{43}$/), ENVIRONMENT: 'production' });
+    expect(environment).toMatchObject({
+      METER_CONFIG_FILE: file,
+      SUBJECTS_SECRET: expect.stringMatching(/^[\w-]{43}$/),
+      ENVIRONMENT: 'production',
+    });
     // Functions run elsewhere than the command that was given a folder.
-    expect((await localEnvironment(relative(process.cwd(), folder), 'ci')).METER_CONFIG_FILE).toBe(file);
+    expect((await localEnvironment(relative(process.cwd(), folder), 'ci')).METER_CONFIG_FILE).toBe(
+      file,
+    );
   });
 
   it('PW-02 is left alone at the next start, and is of the brand that is started', async () => {
@@ -41,22 +59,47 @@ describe('The configuration on one machine', () => {
     expect((await stat(file)).mtimeMs).toBe(mtimeMs);
     await ensureLocalConfig(folder, { ...brand, meter: { max: 9 } });
     expect(await config()).toEqual({ ...before, max: 9 });
-    await ensureLocalConfig(folder, { ...brand, payment: { enabled: false }, timeZone: 'Asia/Tokyo' });
+    await ensureLocalConfig(folder, {
+      ...brand,
+      payment: { enabled: false },
+      timeZone: 'Asia/Tokyo',
+    });
     expect(await config()).toMatchObject({ k: before?.k, s: before?.s, w: before?.w, max: -1 });
     expect((await config())?.e).not.toEqual(before?.e);
   });
 
   it('keeps what else is in the store', async () => {
-    await writeFile(file, JSON.stringify({ comment: 'ours', data: [{ key: 'redirects', value: 'a', note: 1 }, { key: 'cfg2', value: 'b' }] }));
+    await writeFile(
+      file,
+      JSON.stringify({
+        comment: 'ours',
+        data: [
+          { key: 'redirects', value: 'a', note: 1 },
+          { key: 'cfg2', value: 'b' },
+        ],
+      }),
+    );
     await ensureLocalConfig(folder, brand);
-    await (await openLocalConfig(folder)).change((copies) => rotate(copies, { brand, nowMs: Date.now(), makeKey: randomKey }));
+    await (
+      await openLocalConfig(folder)
+    ).change((copies) => rotate(copies, { brand, nowMs: Date.now(), makeKey: randomKey }));
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
-      comment: 'ours', data: [{ key: 'redirects', value: 'a', note: 1 }, { key: 'cfg2', value: 'b' }, { key: 'cfg', value: expect.stringContaining('"cur":"2"') }],
+      comment: 'ours',
+      data: [
+        { key: 'redirects', value: 'a', note: 1 },
+        { key: 'cfg2', value: 'b' },
+        { key: 'cfg', value: expect.stringContaining('"cur":"2"') },
+      ],
     });
     expect((await readdir(folder)).sort()).toEqual(['edge-kvs.json', 'private']);
   });
 
-  it.each([['no JSON', '{"data":['], ['another form', '{"data":{}}'], ['a configuration that is none', '{"data":[{"key":"cfg","value":"{}"}]}'], ['nothing', '']])('is not touched when the file holds %s', async (_, text) => {
+  it.each([
+    ['no JSON', '{"data":['],
+    ['another form', '{"data":{}}'],
+    ['a configuration that is none', '{"data":[{"key":"cfg","value":"{}"}]}'],
+    ['nothing', ''],
+  ])('is not touched when the file holds %s', async (_, text) => {
     await writeFile(file, text);
     await expect(ensureLocalConfig(folder, brand)).rejects.toThrow(file);
     await expect(config()).rejects.toThrow(file);
@@ -66,7 +109,11 @@ describe('The configuration on one machine', () => {
   it('PW-14 comes through turns at the same time: one after the other, each from what the one before has made', async () => {
     await ensureLocalConfig(folder, brand);
     const store = await openLocalConfig(folder);
-    const turns = await Promise.all(Array.from({ length: 6 }, () => store.change((copies) => rotate(copies, { brand, nowMs: Date.now(), makeKey: randomKey }))));
+    const turns = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        store.change((copies) => rotate(copies, { brand, nowMs: Date.now(), makeKey: randomKey })),
+      ),
+    );
     expect(turns.map((turn) => Number(turn.config.cur)).sort()).toEqual([2, 3, 4, 5, 6, 7]);
     const last = turns.find((turn) => turn.config.cur === '7');
     expect(await config()).toEqual(last?.config);
@@ -75,6 +122,8 @@ describe('The configuration on one machine', () => {
   });
 
   it('says which folder is missing', async () => {
-    await expect(openLocalConfig(join(folder, 'none'))).rejects.toThrow(`There is no data folder at ${join(folder, 'none')}`);
+    await expect(openLocalConfig(join(folder, 'none'))).rejects.toThrow(
+      `There is no data folder at ${join(folder, 'none')}`,
+    );
   });
 });

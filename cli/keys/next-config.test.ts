@@ -8,14 +8,28 @@ import { firstConfig, haveSameKeys, rotate, sameKeys, type Moment } from './next
 
 const DAY_MS = 86_400_000;
 let made = 0;
-function moment(changes: Partial<Moment> & { readonly max?: number; readonly enabled?: boolean } = {}): Moment {
+function moment(
+  changes: Partial<Moment> & { readonly max?: number; readonly enabled?: boolean } = {},
+): Moment {
   return {
-    brand: { timeZone: ZONE, meter: { max: changes.max ?? 4 }, payment: { enabled: changes.enabled ?? true } },
-    nowMs: NOW, makeKey: () => testKey(String(made += 1)), ...changes,
+    brand: {
+      timeZone: ZONE,
+      meter: { max: changes.max ?? 4 },
+      payment: { enabled: changes.enabled ?? true },
+    },
+    nowMs: NOW,
+    makeKey: () => testKey(String((made += 1))),
+    ...changes,
   };
 }
 const both = (config: StoredConfig) => ({ functions: config, edge: config });
-const tokenOf = (config: StoredConfig, nowMs: number) => signSample(sampleClaims('sid', ['/story/a'], 4, nowMs / 1_000 + 2_600_000, 'e', nowMs), config.cur, config.k, nodeCrypto);
+const tokenOf = (config: StoredConfig, nowMs: number) =>
+  signSample(
+    sampleClaims('sid', ['/story/a'], 4, nowMs / 1_000 + 2_600_000, 'e', nowMs),
+    config.cur,
+    config.k,
+    nodeCrypto,
+  );
 
 describe('The next configuration', () => {
   it('PW-02 is the brand’s: its limit, none where payment is off, its months', () => {
@@ -40,7 +54,11 @@ describe('The next configuration', () => {
       // An edge that has not heard of the turn knows the key that functions sign with already, and the other way round.
       expect(readSample(tokenOf(turned.config, nowMs), config.k, nowMs, nodeCrypto)).toBeDefined();
       expect(readSample(token, turned.config.k, nowMs + 30 * DAY_MS, nodeCrypto)).toBeDefined();
-      expect(turned.config).toMatchObject({ cur: String(month + 1), w: config.w, t: nowMs / 1_000 });
+      expect(turned.config).toMatchObject({
+        cur: String(month + 1),
+        w: config.w,
+        t: nowMs / 1_000,
+      });
       config = turned.config;
     }
     expect(Object.keys(config.k)).toEqual(['12', '13', '14']);
@@ -67,17 +85,31 @@ describe('The next configuration', () => {
   it('PW-02 with the same keys has a changed limit and the coming months', () => {
     const config = firstConfig(moment());
     const later = sameKeys(config, moment({ max: 7, nowMs: NOW + 40 * DAY_MS }));
-    expect(later).toMatchObject({ cur: config.cur, k: config.k, s: config.s, w: config.w, t: config.t, max: 7 });
+    expect(later).toMatchObject({
+      cur: config.cur,
+      k: config.k,
+      s: config.s,
+      w: config.w,
+      t: config.t,
+      max: 7,
+    });
     expect(later.e?.[0]).toBe(Date.parse('2027-01-01T05:00:00Z') / 1_000);
     expect(sameKeys(config, moment(), 'another word of it').w).toBe('another word of it');
   });
 
   it('PW-02 has room in the edge’s store after a thousand turns', () => {
     let config: StoredConfig = { ...firstConfig(moment({ max: 30 })), w: WORD };
-    config = { ...config, cur: '1000', k: { 1000: testKey('a'), 1001: testKey('b') }, s: { 1000: testKey('c'), 1001: testKey('d') } };
+    config = {
+      ...config,
+      cur: '1000',
+      k: { 1000: testKey('a'), 1001: testKey('b') },
+      s: { 1000: testKey('c'), 1001: testKey('d') },
+    };
     const { config: turned } = rotate(both(config), moment({ max: 30 }));
     expect(Object.keys(turned.k)).toHaveLength(3);
     expect(turned.e).toHaveLength(13);
-    expect(Buffer.byteLength(formatMeterConfig(turned))).toBeLessThanOrEqual(METER_CONFIG_MAX_BYTES);
+    expect(Buffer.byteLength(formatMeterConfig(turned))).toBeLessThanOrEqual(
+      METER_CONFIG_MAX_BYTES,
+    );
   });
 });

@@ -32,7 +32,14 @@ function freshKeys(makeKey: MakeKey): FreshKeys {
 /** The first configuration of a magazine. */
 export function firstConfig(moment: Moment): StoredConfig {
   const { makeKey, nowMs } = moment;
-  return withKeys({ ...firstKeys(freshKeys(makeKey), freshKeys(makeKey)), w: makeKey(), t: Math.floor(nowMs / 1_000) }, moment);
+  return withKeys(
+    {
+      ...firstKeys(freshKeys(makeKey), freshKeys(makeKey)),
+      w: makeKey(),
+      t: Math.floor(nowMs / 1_000),
+    },
+    moment,
+  );
 }
 
 /** The brand's configuration with the keys that there are. @param w another word for the firewall, if it is to change. */
@@ -51,9 +58,14 @@ export function haveSameKeys(one: StoredConfig, other: StoredConfig): boolean {
  */
 export function rotate({ functions: before, edge }: ConfigCopies, moment: Moment): Rotation {
   if (before === undefined) return { kind: 'first', config: firstConfig(moment) };
-  if (edge === undefined || !haveSameKeys(before, edge)) return { kind: 'completed', config: sameKeys(before, moment), before };
+  if (edge === undefined || !haveSameKeys(before, edge))
+    return { kind: 'completed', config: sameKeys(before, moment), before };
   const keys = turnKeys(before, freshKeys(moment.makeKey));
   const isTurned = keys.cur !== before.cur;
   const t = isTurned ? Math.floor(moment.nowMs / 1_000) : before.t;
-  return { kind: isTurned ? 'turned' : 'announced', config: withKeys({ ...keys, w: before.w ?? moment.makeKey(), t }, moment), before };
+  return {
+    kind: isTurned ? 'turned' : 'announced',
+    config: withKeys({ ...keys, w: before.w ?? moment.makeKey(), t }, moment),
+    before,
+  };
 }

@@ -2,19 +2,71 @@
 import { shown } from './shown.ts';
 import { lineCells, type Separator } from './table-rows.ts';
 
-export const columnNames = ['number', 'kind', 'ends', 'postcode', 'email', 'name', 'adFree'] as const;
+export const columnNames = [
+  'number',
+  'kind',
+  'ends',
+  'postcode',
+  'email',
+  'name',
+  'adFree',
+] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 /** As `bare` writes them. */
 const synonyms: Readonly<Record<ColumnName, readonly string[]>> = {
   number: [
-    'number', 'account', 'accountnumber', 'accountno', 'accountid', 'subscription', 'subscriptionnumber', 'subscriptionno', 'subscriptionid',
-    'subscriber', 'subscribernumber', 'subscriberno', 'subscriberid', 'customer', 'customernumber', 'customerno', 'customerid', 'membernumber', 'memberid',
+    'number',
+    'account',
+    'accountnumber',
+    'accountno',
+    'accountid',
+    'subscription',
+    'subscriptionnumber',
+    'subscriptionno',
+    'subscriptionid',
+    'subscriber',
+    'subscribernumber',
+    'subscriberno',
+    'subscriberid',
+    'customer',
+    'customernumber',
+    'customerno',
+    'customerid',
+    'membernumber',
+    'memberid',
   ],
-  kind: ['kind', 'type', 'subscriptiontype', 'subscriptionkind', 'edition', 'product', 'format', 'medium'],
+  kind: [
+    'kind',
+    'type',
+    'subscriptiontype',
+    'subscriptionkind',
+    'edition',
+    'product',
+    'format',
+    'medium',
+  ],
   ends: [
-    'ends', 'end', 'endson', 'enddate', 'expires', 'expireson', 'expiry', 'expirydate', 'expirationdate', 'expiration', 'validuntil', 'validto', 'until',
-    'paidthrough', 'paidthru', 'paiduntil', 'termends', 'termend', 'subscriptionend', 'subscriptionends',
+    'ends',
+    'end',
+    'endson',
+    'enddate',
+    'expires',
+    'expireson',
+    'expiry',
+    'expirydate',
+    'expirationdate',
+    'expiration',
+    'validuntil',
+    'validto',
+    'until',
+    'paidthrough',
+    'paidthru',
+    'paiduntil',
+    'termends',
+    'termend',
+    'subscriptionend',
+    'subscriptionends',
   ],
   postcode: ['postcode', 'postalcode', 'zip', 'zipcode', 'zippostalcode', 'zippostcode'],
   email: ['email', 'emailaddress', 'mail', 'mailaddress', 'subscriberemail', 'customeremail'],
@@ -22,10 +74,15 @@ const synonyms: Readonly<Record<ColumnName, readonly string[]>> = {
   adFree: ['adfree', 'isadfree', 'noads', 'withoutads'],
 };
 
-const nameOf = new Map(columnNames.flatMap((column) => synonyms[column].map((name) => [name, column] as const)));
+const nameOf = new Map(
+  columnNames.flatMap((column) => synonyms[column].map((name) => [name, column] as const)),
+);
 
 function bare(header: string): string {
-  return header.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 export interface Columns {
@@ -36,7 +93,10 @@ export interface Columns {
   readonly ignored: readonly string[];
 }
 
-function columnsOf(line: string, separator: Separator): Columns & { readonly double: ColumnName | undefined } {
+function columnsOf(
+  line: string,
+  separator: Separator,
+): Columns & { readonly double: ColumnName | undefined } {
   const cells = lineCells(line, separator) ?? [];
   const at: Partial<Record<ColumnName, number>> = {};
   const ignored: string[] = [];
@@ -47,21 +107,37 @@ function columnsOf(line: string, separator: Separator): Columns & { readonly dou
     else if (at[name] !== undefined) double = name;
     else at[name] = index;
   }
-  return { separator, width: cells.length, at, ignored: ignored.filter((heading) => heading.trim() !== '').map(shown), double };
+  return {
+    separator,
+    width: cells.length,
+    at,
+    ignored: ignored.filter((heading) => heading.trim() !== '').map(shown),
+    double,
+  };
 }
 
 /** Reads a heading line. @returns what is wrong with it when it is not one of subscriptions. */
 export function readColumns(line: string): Columns | { readonly problem: string } {
   const tried = ([',', ';', '\t'] as const).map((separator) => columnsOf(line, separator));
-  const best = tried.reduce((one, other) => (Object.keys(other.at).length > Object.keys(one.at).length ? other : one));
-  const missing = (['number', 'kind', 'ends'] as const).filter((name) => best.at[name] === undefined);
+  const best = tried.reduce((one, other) =>
+    Object.keys(other.at).length > Object.keys(one.at).length ? other : one,
+  );
+  const missing = (['number', 'kind', 'ends'] as const).filter(
+    (name) => best.at[name] === undefined,
+  );
   if (missing.length > 0) {
     const seen = best.ignored.length === 0 ? '' : `; it has ${best.ignored.slice(0, 8).join(', ')}`;
-    return { problem: `this is no table of subscriptions: its first line names no column ${missing.join(', ')}${seen}` };
+    return {
+      problem: `this is no table of subscriptions: its first line names no column ${missing.join(', ')}${seen}`,
+    };
   }
-  if (best.double !== undefined) return { problem: `two columns are both “${best.double}”; rename the one that is not meant` };
+  if (best.double !== undefined)
+    return { problem: `two columns are both “${best.double}”; rename the one that is not meant` };
   if (best.at.postcode === undefined && best.at.email === undefined) {
-    return { problem: 'there is neither a column postcode nor a column email: no reader could ever link one of these subscriptions' };
+    return {
+      problem:
+        'there is neither a column postcode nor a column email: no reader could ever link one of these subscriptions',
+    };
   }
   return best;
 }

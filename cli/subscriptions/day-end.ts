@@ -16,7 +16,9 @@ export function readDate(text: string): CalendarDay | undefined {
   const [, year, month, day] = dateForm.exec(text) ?? [];
   const date = { year: Number(year), month: Number(month), day: Number(day) };
   if (day === undefined || date.year < 1900) return undefined;
-  return new Date(Date.UTC(date.year, date.month - 1, date.day)).toISOString().startsWith(text) ? date : undefined;
+  return new Date(Date.UTC(date.year, date.month - 1, date.day)).toISOString().startsWith(text)
+    ? date
+    : undefined;
 }
 
 /** The first instant after a day: midnight, or what comes instead of it where the clocks skip midnight. ISO 8601 in UTC. @param timeZone IANA. */

@@ -3,14 +3,28 @@ import type { Subscription } from '../../lambdas/runtime/readers/subscription-st
 
 /** Lines of plain text, without what a terminal obeys. */
 export function describeSubscription(subscription: Subscription, nowMs: number): string[] {
-  const { number, kind, endsAt, isAdFree = true, postcode, email, name, linkedTo, linkedAt } = subscription;
+  const {
+    number,
+    kind,
+    endsAt,
+    isAdFree = true,
+    postcode,
+    email,
+    name,
+    linkedTo,
+    linkedAt,
+  } = subscription;
   const ended = Date.parse(endsAt) <= nowMs;
   return [
     `${number}: ${kind}, ${ended ? 'ended' : 'runs until'} ${endsAt}`,
     `  advertisements: ${isAdFree ? 'none' : 'shown'}`,
     ...(name === undefined ? [] : [`  name: ${name}`]),
-    ...(postcode === undefined ? ['  postcode: none; it can be linked by its e-mail only'] : [`  postcode: ${postcode}`]),
+    ...(postcode === undefined
+      ? ['  postcode: none; it can be linked by its e-mail only']
+      : [`  postcode: ${postcode}`]),
     ...(email === undefined ? [] : [`  e-mail: ${email}`]),
-    linkedTo === undefined ? '  linked to no account' : `  linked to the account ${linkedTo}${linkedAt === undefined ? '' : ` since ${linkedAt}`}`,
+    linkedTo === undefined
+      ? '  linked to no account'
+      : `  linked to the account ${linkedTo}${linkedAt === undefined ? '' : ` since ${linkedAt}`}`,
   ].map((line) => line.replace(/[\p{Cc}\p{Cf}]/gu, ' '));
 }

@@ -1,5 +1,8 @@
 /** Brings a table of subscriptions in. It is read twice: first as a whole, so that nothing of a file that is no table is stored. */
-import type { SubscriptionRow, SubscriptionStore } from '../../lambdas/runtime/readers/subscription-store.ts';
+import type {
+  SubscriptionRow,
+  SubscriptionStore,
+} from '../../lambdas/runtime/readers/subscription-store.ts';
 import type { Progress } from '../import/progress.ts';
 import { createRowReader } from './read-subscription.ts';
 import { readTable } from './read-table.ts';
@@ -25,7 +28,13 @@ async function countRows(path: string): Promise<number> {
 }
 
 /** @throws TableError for a file that is no such table; what the store throws. Repeated, it goes on where it was. */
-export async function importSubscriptions({ path, timeZone, hashEmail, put, progress }: SubscriptionsImport): Promise<SubscriptionsReport> {
+export async function importSubscriptions({
+  path,
+  timeZone,
+  hashEmail,
+  put,
+  progress,
+}: SubscriptionsImport): Promise<SubscriptionsReport> {
   const started = performance.now();
   const total = await countRows(path);
   const { columns, rows } = await readTable(path);
@@ -62,5 +71,12 @@ export async function importSubscriptions({ path, timeZone, hashEmail, put, prog
   }
   await flush();
   progress.end();
-  return { source: path, dryRun: put === undefined, items, warnings, ignoredColumns: columns.ignored, seconds: Math.round((performance.now() - started) / 100) / 10 };
+  return {
+    source: path,
+    dryRun: put === undefined,
+    items,
+    warnings,
+    ignoredColumns: columns.ignored,
+    seconds: Math.round((performance.now() - started) / 100) / 10,
+  };
 }

@@ -18,12 +18,18 @@ async function openDeployed(stack: string): Promise<OpenReaders> {
   const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
   const readOutputs = await deployedOutputs(region);
-  const output = (name: string) => stackOutput(readOutputs, { stack, output: name, expected: 'the data stack, <brand>-<environment>-data' });
+  const output = (name: string) =>
+    stackOutput(readOutputs, {
+      stack,
+      output: name,
+      expected: 'the data stack, <brand>-<environment>-data',
+    });
   const [table, secretId] = await Promise.all([output('ReadersTable'), output('SubjectsSecret')]);
   const connection = { region, credentials: fromNodeProviderChain(), budget: patientBudget };
   const readSecret = createSecretReader(connection, { id: secretId });
   return {
-    dynamo: createDynamoClient(connection), table,
+    dynamo: createDynamoClient(connection),
+    table,
     async subjectsSecret() {
       const [secret] = await readSecret();
       if (secret === undefined) throw new Error(`The secret ${secretId} holds nothing`);
@@ -34,12 +40,28 @@ async function openDeployed(stack: string): Promise<OpenReaders> {
 }
 
 /** @throws Error that says what is missing when the stack holds no magazine. */
-export async function openReaders({ dataDir, stack }: { readonly dataDir: string; readonly stack?: string }): Promise<OpenReaders> {
+export async function openReaders({
+  dataDir,
+  stack,
+}: {
+  readonly dataDir: string;
+  readonly stack?: string;
+}): Promise<OpenReaders> {
   if (stack !== undefined) return openDeployed(stack);
-  const store = await openStore({ dataDir, onWait: (message) => { process.stderr.write(`${message}\n`); } });
-  const connection = { region: store.env.AWS_REGION ?? 'us-east-1', credentials: environmentCredentials({ ...store.env }), budget: patientBudget };
+  const store = await openStore({
+    dataDir,
+    onWait: (message) => {
+      process.stderr.write(`${message}\n`);
+    },
+  });
+  const connection = {
+    region: store.env.AWS_REGION ?? 'us-east-1',
+    credentials: environmentCredentials({ ...store.env }),
+    budget: patientBudget,
+  };
   return {
-    dynamo: createDynamoClient(connection, store.endpoints.dynamodb), table: store.env.READERS_TABLE ?? '',
+    dynamo: createDynamoClient(connection, store.endpoints.dynamodb),
+    table: store.env.READERS_TABLE ?? '',
     subjectsSecret: async () => (await siteSecrets(dataDir)).SUBJECTS_SECRET,
     close: () => store.close(),
   };

@@ -1,6 +1,12 @@
 /** A row of a table as a subscription. */
-import { normalPostcode, subscriptionNumber } from '../../lambdas/runtime/readers/subscription-number.ts';
-import { subscriptionKinds, type SubscriptionRow } from '../../lambdas/runtime/readers/subscription-store.ts';
+import {
+  normalPostcode,
+  subscriptionNumber,
+} from '../../lambdas/runtime/readers/subscription-number.ts';
+import {
+  subscriptionKinds,
+  type SubscriptionRow,
+} from '../../lambdas/runtime/readers/subscription-store.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ColumnName, Columns } from './columns.ts';
 import { dayEnd, readDate } from './day-end.ts';
@@ -14,13 +20,18 @@ export interface RowFacts {
   readonly hashEmail: (email: string) => string;
 }
 
-export type ReadRow = { readonly row: SubscriptionRow; readonly warnings: readonly string[] } | { readonly problem: string };
+export type ReadRow =
+  | { readonly row: SubscriptionRow; readonly warnings: readonly string[] }
+  | { readonly problem: string };
 
 const POSTCODE_MAX_LENGTH = 16;
 const NAME_MAX_LENGTH = 200;
 /** What spreadsheets write so that a number keeps its leading zeros. */
 const textFormula = /^="([^"]*)"$/;
-const adFreeWords = new Map([...['yes', 'y', 'true', '1'].map((word) => [word, true] as const), ...['no', 'n', 'false', '0'].map((word) => [word, false] as const)]);
+const adFreeWords = new Map([
+  ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
+]);
 
 /** Days repeat over a file, and finding the end of one is slow. */
 function createDayEnds(timeZone: string): (text: string) => string | undefined {
@@ -35,7 +46,11 @@ function createDayEnds(timeZone: string): (text: string) => string | undefined {
 }
 
 /** @returns reads the cells of a row. A problem leaves the row out, a warning leaves a value out. */
-export function createRowReader({ columns, timeZone, hashEmail }: RowFacts): (cells: readonly string[]) => ReadRow {
+export function createRowReader({
+  columns,
+  timeZone,
+  hashEmail,
+}: RowFacts): (cells: readonly string[]) => ReadRow {
   const endOf = createDayEnds(timeZone);
   return (cells) => {
     const value = (name: ColumnName): string => {
@@ -45,27 +60,42 @@ export function createRowReader({ columns, timeZone, hashEmail }: RowFacts): (ce
     };
     const number = subscriptionNumber(value('number'));
     if (value('number') === '') return { problem: 'it has no number' };
-    if (number === undefined) return { problem: `the number ${shown(value('number'))} is none: letters, digits, spaces, hyphens, at most 40` };
+    if (number === undefined)
+      return {
+        problem: `the number ${shown(value('number'))} is none: letters, digits, spaces, hyphens, at most 40`,
+      };
     const kind = subscriptionKinds.find((known) => known === value('kind').toLowerCase());
-    if (kind === undefined) return { problem: `its kind ${shown(value('kind'))} is neither print nor digital` };
+    if (kind === undefined)
+      return { problem: `its kind ${shown(value('kind'))} is neither print nor digital` };
     const endsAt = endOf(value('ends'));
-    if (endsAt === undefined) return { problem: `its end ${shown(value('ends'))} is no date such as 2027-01-31` };
+    if (endsAt === undefined)
+      return { problem: `its end ${shown(value('ends'))} is no date such as 2027-01-31` };
     const isAdFree = adFreeWords.get(value('adFree').toLowerCase());
-    if (isAdFree === undefined && value('adFree') !== '') return { problem: `adFree ${shown(value('adFree'))} is neither yes nor no` };
+    if (isAdFree === undefined && value('adFree') !== '')
+      return { problem: `adFree ${shown(value('adFree'))} is neither yes nor no` };
     const postcode = normalPostcode(value('postcode'));
-    if (postcode.length > POSTCODE_MAX_LENGTH) return { problem: `its postcode has more than ${POSTCODE_MAX_LENGTH} characters` };
+    if (postcode.length > POSTCODE_MAX_LENGTH)
+      return { problem: `its postcode has more than ${POSTCODE_MAX_LENGTH} characters` };
     const name = value('name').replace(/\p{Cc}+/gu, ' ');
-    if (name.length > NAME_MAX_LENGTH) return { problem: `its name has more than ${NAME_MAX_LENGTH} characters` };
+    if (name.length > NAME_MAX_LENGTH)
+      return { problem: `its name has more than ${NAME_MAX_LENGTH} characters` };
     const email = normalEmail(value('email'));
     const hasEmail = isEmail(email) && !/\p{Cc}/u.test(email);
     return {
       row: {
-        number, kind, endsAt, ...(isAdFree === undefined ? {} : { isAdFree }), ...(postcode === '' ? {} : { postcode }), ...(name === '' ? {} : { name }),
+        number,
+        kind,
+        endsAt,
+        ...(isAdFree === undefined ? {} : { isAdFree }),
+        ...(postcode === '' ? {} : { postcode }),
+        ...(name === '' ? {} : { name }),
         ...(hasEmail ? { email, emailHash: hashEmail(email) } : {}),
       },
       warnings: [
         ...(email !== '' && !hasEmail ? ['its e-mail is no address and was left out'] : []),
-        ...(postcode === '' && !hasEmail ? ['it has neither postcode nor e-mail: no reader can link it'] : []),
+        ...(postcode === '' && !hasEmail
+          ? ['it has neither postcode nor e-mail: no reader can link it']
+          : []),
       ],
     };
   };

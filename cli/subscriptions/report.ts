@@ -5,7 +5,12 @@ export interface SubscriptionsReport {
   readonly source: string;
   readonly dryRun: boolean;
   /** `in` counts every row that has a value: in = stored + unchanged + skipped. */
-  readonly items: { in: number; stored: number; unchanged: number; readonly skipped: { readonly ref: string; readonly reason: string }[] };
+  readonly items: {
+    in: number;
+    stored: number;
+    unchanged: number;
+    readonly skipped: { readonly ref: string; readonly reason: string }[];
+  };
   /** `ref` is file and line. */
   readonly warnings: { readonly ref: string; readonly message: string }[];
   /** Headings of columns that were not looked at. */
@@ -22,17 +27,38 @@ function number(value: number): string {
 
 function listed(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
-  const more = lines.length > MAX_LINES ? [`  … and ${number(lines.length - MAX_LINES)} more; --report FILE writes all`] : [];
-  return ['', title, ...lines.slice(0, MAX_LINES).map((line) => `  ${line.replace(/[\p{Cc}\p{Cf}]/gu, ' ')}`), ...more];
+  const more =
+    lines.length > MAX_LINES
+      ? [`  … and ${number(lines.length - MAX_LINES)} more; --report FILE writes all`]
+      : [];
+  return [
+    '',
+    title,
+    ...lines.slice(0, MAX_LINES).map((line) => `  ${line.replace(/[\p{Cc}\p{Cf}]/gu, ' ')}`),
+    ...more,
+  ];
 }
 
 /** The report as lines of plain text. */
-export function printSubscriptionsReport({ source, dryRun, items, warnings, ignoredColumns, seconds }: SubscriptionsReport): string {
+export function printSubscriptionsReport({
+  source,
+  dryRun,
+  items,
+  warnings,
+  ignoredColumns,
+  seconds,
+}: SubscriptionsReport): string {
   return [
     `${dryRun ? 'Would import' : 'Imported'} ${source} in ${seconds} s${dryRun ? '; nothing was written, so that all good rows count as stored' : ''}`,
     `  ${number(items.in)} in = ${number(items.stored)} stored + ${number(items.unchanged)} unchanged + ${number(items.skipped.length)} skipped`,
-    ...listed('Skipped', items.skipped.map(({ ref, reason }) => `${ref}: ${reason}`)),
-    ...listed('Worth a look', warnings.map(({ ref, message }) => `${ref}: ${message}`)),
+    ...listed(
+      'Skipped',
+      items.skipped.map(({ ref, reason }) => `${ref}: ${reason}`),
+    ),
+    ...listed(
+      'Worth a look',
+      warnings.map(({ ref, message }) => `${ref}: ${message}`),
+    ),
     ...listed('Columns that mean nothing here', ignoredColumns),
     '',
   ].join('\n');

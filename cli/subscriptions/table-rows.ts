@@ -16,9 +16,18 @@ function quotesIn(text: string): number {
 }
 
 /** @param isLenient quotes within a cell are characters. @returns undefined when that is not one row. */
-function cellsOf(text: string, separator: Separator, isLenient: boolean): readonly string[] | undefined {
+function cellsOf(
+  text: string,
+  separator: Separator,
+  isLenient: boolean,
+): readonly string[] | undefined {
   try {
-    const records: string[][] = parse(text, { delimiter: separator, record_delimiter: '\n', relax_quotes: isLenient, relax_column_count: true });
+    const records: string[][] = parse(text, {
+      delimiter: separator,
+      record_delimiter: '\n',
+      relax_quotes: isLenient,
+      relax_column_count: true,
+    });
     return records.length === 1 ? records[0] : undefined;
   } catch (error) {
     if (error instanceof CsvError) return undefined;
@@ -50,13 +59,20 @@ function lookAhead(lines: AsyncIterator<TextLine>) {
       }
       return waiting[after];
     },
-    drop(count: number): void { waiting.splice(0, count); },
+    drop(count: number): void {
+      waiting.splice(0, count);
+    },
   };
 }
 type LookAhead = ReturnType<typeof lookAhead>;
 
 /** The cells of a row over several lines, which are then taken. A row has `width` cells. */
-async function longRow(first: TextLine, ahead: LookAhead, separator: Separator, width: number): Promise<readonly string[] | undefined> {
+async function longRow(
+  first: TextLine,
+  ahead: LookAhead,
+  separator: Separator,
+  width: number,
+): Promise<readonly string[] | undefined> {
   let text = first.text;
   for (let more = 0; more < ROW_MAX_LINES - 1; more += 1) {
     const next = await ahead.peek(more);
@@ -71,21 +87,33 @@ async function longRow(first: TextLine, ahead: LookAhead, separator: Separator, 
   return undefined;
 }
 
-function rowOf({ number: line, text }: TextLine, cells: readonly string[] | undefined, width: number): TableRow {
-  if (text.includes('\ufffd')) return { line, problem: 'it has characters that are not UTF-8; save the table as CSV UTF-8' };
+function rowOf(
+  { number: line, text }: TextLine,
+  cells: readonly string[] | undefined,
+  width: number,
+): TableRow {
+  if (text.includes('\ufffd'))
+    return { line, problem: 'it has characters that are not UTF-8; save the table as CSV UTF-8' };
   if (cells === undefined) return { line, problem: 'a quote opens that is not closed' };
   const extra = cells.slice(width).some((cell) => cell.trim() !== '');
-  if (cells.length < width || extra) return { line, problem: `it has ${cells.length} cells where the header has ${width}` };
+  if (cells.length < width || extra)
+    return { line, problem: `it has ${cells.length} cells where the header has ${width}` };
   return { line, cells: cells.slice(0, width) };
 }
 
 /** @param width of the header, in cells. Rows without any value are left out. */
-export async function* tableRows(lines: AsyncIterator<TextLine>, separator: Separator, width: number): AsyncGenerator<TableRow> {
+export async function* tableRows(
+  lines: AsyncIterator<TextLine>,
+  separator: Separator,
+  width: number,
+): AsyncGenerator<TableRow> {
   const ahead = lookAhead(lines);
   for (let first = await ahead.take(); first !== undefined; first = await ahead.take()) {
     if (first.text.trim() === '') continue;
     const isOpen = quotesIn(first.text) % 2 === 1;
-    const cells = (isOpen ? await longRow(first, ahead, separator, width) : undefined) ?? lineCells(first.text, separator);
+    const cells =
+      (isOpen ? await longRow(first, ahead, separator, width) : undefined) ??
+      lineCells(first.text, separator);
     if (cells?.every((cell) => cell.trim() === '') === true) continue;
     yield rowOf(first, cells, width);
   }

@@ -40,11 +40,14 @@ export async function* textLines(path: string): AsyncGenerator<TextLine> {
     for (const { 0: end, index } of rest.matchAll(LINE_END)) {
       // The LF that belongs to this CR may be the next thing to come.
       if (end === '\r' && index === rest.length - 1) break;
-      yield { number: number += 1, text: rest.slice(start, index) };
+      yield { number: (number += 1), text: rest.slice(start, index) };
       start = index + end.length;
     }
     rest = rest.slice(start);
-    if (rest.length > LINE_MAX_LENGTH) throw new TableError(`${path}:${number + 1}: the line has more than ${LINE_MAX_LENGTH.toLocaleString('en-US')} characters; this is no table of subscriptions`);
+    if (rest.length > LINE_MAX_LENGTH)
+      throw new TableError(
+        `${path}:${number + 1}: the line has more than ${LINE_MAX_LENGTH.toLocaleString('en-US')} characters; this is no table of subscriptions`,
+      );
   }
   const last = rest.endsWith('\r') ? rest.slice(0, -1) : rest;
   if (last !== '') yield { number: number + 1, text: last };

@@ -1,6 +1,14 @@
 /** What wakes somebody: errors, throttles and slowness of each function, and server errors of what stands in front. */
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, Stats, TreatMissingData, type IAlarmAction, type IMetric, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  Stats,
+  TreatMissingData,
+  type IAlarmAction,
+  type IMetric,
+  type Metric,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 
@@ -21,7 +29,12 @@ export interface AlarmSpecification {
 }
 
 /** An alarm that no data does not set off, and that tells the same people when all is well again. */
-export function addAlarm(scope: Construct, id: string, action: IAlarmAction, { metric, threshold, periods = 1, description }: AlarmSpecification): Alarm {
+export function addAlarm(
+  scope: Construct,
+  id: string,
+  action: IAlarmAction,
+  { metric, threshold, periods = 1, description }: AlarmSpecification,
+): Alarm {
   const alarm = new Alarm(scope, id, {
     metric,
     threshold,
@@ -36,13 +49,23 @@ export function addAlarm(scope: Construct, id: string, action: IAlarmAction, { m
 }
 
 /** Errors, throttles and p99 of a function; `name` is what people call it. */
-export function addFunctionAlarms(scope: Construct, name: string, target: LambdaFunction, timeoutS: number, action: IAlarmAction): void {
+export function addFunctionAlarms(
+  scope: Construct,
+  name: string,
+  target: LambdaFunction,
+  timeoutS: number,
+  action: IAlarmAction,
+): void {
   const sum = { period: PERIOD, statistic: Stats.SUM };
   addAlarm(scope, `${name}-errors`, action, {
-    metric: target.metricErrors(sum), threshold: 1, description: `${name}: the function failed`,
+    metric: target.metricErrors(sum),
+    threshold: 1,
+    description: `${name}: the function failed`,
   });
   addAlarm(scope, `${name}-throttles`, action, {
-    metric: target.metricThrottles(sum), threshold: 1, description: `${name}: the function reached its concurrency and refused requests`,
+    metric: target.metricThrottles(sum),
+    threshold: 1,
+    description: `${name}: the function reached its concurrency and refused requests`,
   });
   addAlarm(scope, `${name}-slow`, action, {
     metric: target.metricDuration({ period: PERIOD, statistic: Stats.p(99) }),
@@ -53,7 +76,12 @@ export function addFunctionAlarms(scope: Construct, name: string, target: Lambda
 }
 
 /** Server errors that readers got, counted by what answered them. */
-export function addServerErrorAlarm(scope: Construct, name: string, metric: Metric, action: IAlarmAction): void {
+export function addServerErrorAlarm(
+  scope: Construct,
+  name: string,
+  metric: Metric,
+  action: IAlarmAction,
+): void {
   addAlarm(scope, `${name}-5xx`, action, {
     metric: metric.with({ period: PERIOD, statistic: Stats.SUM }),
     threshold: SERVER_ERRORS,

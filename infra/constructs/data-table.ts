@@ -6,10 +6,18 @@ import type { TableDefinition } from '../../lambdas/runtime/tables.ts';
 import type { Lifecycle } from '../settings.ts';
 
 /** On demand, recoverable to any second of the last 35 days, encrypted with DynamoDB's own key (docs/adr/0011). */
-export function dataTable(scope: Construct, id: string, definition: TableDefinition, { keepsData }: Lifecycle): TableV2 {
+export function dataTable(
+  scope: Construct,
+  id: string,
+  definition: TableDefinition,
+  { keepsData }: Lifecycle,
+): TableV2 {
   return new TableV2(scope, id, {
     partitionKey: { name: definition.partitionKey, type: AttributeType.STRING },
-    sortKey: definition.sortKey === undefined ? undefined : { name: definition.sortKey, type: AttributeType.STRING },
+    sortKey:
+      definition.sortKey === undefined
+        ? undefined
+        : { name: definition.sortKey, type: AttributeType.STRING },
     timeToLiveAttribute: definition.ttl,
     billing: Billing.onDemand(),
     encryption: TableEncryptionV2.dynamoOwnedKey(),

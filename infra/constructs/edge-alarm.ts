@@ -11,13 +11,22 @@ const ERROR_RATE_PERCENT = 1;
 const PERIODS = 3;
 
 /** CloudFront reports to us-east-1 alone, and an alarm sees its own region alone: elsewhere it would stay green for ever. */
-export function addEdgeErrorAlarm(scope: Construct, distribution: Distribution, topic: ITopic): void {
-  const { node: { defaultChild } } = addAlarm(scope, 'edge-5xx', new SnsAction(topic), {
+export function addEdgeErrorAlarm(
+  scope: Construct,
+  distribution: Distribution,
+  topic: ITopic,
+): void {
+  const {
+    node: { defaultChild },
+  } = addAlarm(scope, 'edge-5xx', new SnsAction(topic), {
     metric: distribution.metric5xxErrorRate({ period: Duration.minutes(5) }),
     threshold: ERROR_RATE_PERCENT,
     periods: PERIODS,
     description: `edge: ${ERROR_RATE_PERCENT} % of requests ended in server errors`,
   });
-  if (!(defaultChild instanceof CfnAlarm)) throw new Error('The edge alarm has no resource to put the condition on');
-  defaultChild.cfnOptions.condition = new CfnCondition(scope, 'metrics-are-here', { expression: Fn.conditionEquals(Aws.REGION, 'us-east-1') });
+  if (!(defaultChild instanceof CfnAlarm))
+    throw new Error('The edge alarm has no resource to put the condition on');
+  defaultChild.cfnOptions.condition = new CfnCondition(scope, 'metrics-are-here', {
+    expression: Fn.conditionEquals(Aws.REGION, 'us-east-1'),
+  });
 }

@@ -1,6 +1,12 @@
 /** The behaviour table as the distribution takes it. */
 import {
-  AllowedMethods, CachedMethods, ViewerProtocolPolicy, type BehaviorOptions, type DistributionProps, type FunctionAssociation, type IOrigin,
+  AllowedMethods,
+  CachedMethods,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
+  type DistributionProps,
+  type FunctionAssociation,
+  type IOrigin,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { behaviours, type Behaviour, type OriginName } from '../behaviours.ts';
@@ -24,18 +30,25 @@ export function distributionBehaviours(
     cachePolicy: caches[row.cachePolicy],
     originRequestPolicy: row.origin === 'api' ? requests : undefined,
     responseHeadersPolicy: headers[row.origin],
-    allowedMethods: row.methods === 'all' ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
+    allowedMethods:
+      row.methods === 'all' ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
     cachedMethods: CachedMethods.CACHE_GET_HEAD,
     // A redirect would send a form's fields in clear once and lose them: only what is read is redirected.
-    viewerProtocolPolicy: row.methods === 'all' ? ViewerProtocolPolicy.HTTPS_ONLY : ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    viewerProtocolPolicy:
+      row.methods === 'all'
+        ? ViewerProtocolPolicy.HTTPS_ONLY
+        : ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: row.compress,
     functionAssociations: row.edgeFunctions ? functionAssociations : undefined,
   });
 
   const last = behaviours.at(-1);
-  if (last?.pattern !== DEFAULT_PATTERN) throw new Error(`The last row of infra/behaviours.ts must be "${DEFAULT_PATTERN}"`);
+  if (last?.pattern !== DEFAULT_PATTERN)
+    throw new Error(`The last row of infra/behaviours.ts must be "${DEFAULT_PATTERN}"`);
   return {
     defaultBehavior: options(last),
-    additionalBehaviors: Object.fromEntries(behaviours.slice(0, -1).map((row) => [row.pattern, options(row)])),
+    additionalBehaviors: Object.fromEntries(
+      behaviours.slice(0, -1).map((row) => [row.pattern, options(row)]),
+    ),
   };
 }

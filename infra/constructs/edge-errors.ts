@@ -11,7 +11,10 @@ const ownAnswers = [500, 503].map((httpStatus): ErrorResponse => ({ httpStatus, 
 
 /** Lambda says 502 when a page function crashed, CloudFront 504 when it was silent: nobody has written a page for these. */
 const missingAnswers = [502, 504].map((httpStatus): ErrorResponse => ({
-  httpStatus, ttl, responseHttpStatus: 503, responsePagePath: `/${UNAVAILABLE_KEY}`,
+  httpStatus,
+  ttl,
+  responseHttpStatus: 503,
+  responsePagePath: `/${UNAVAILABLE_KEY}`,
 }));
 
 export const errorResponses: ErrorResponse[] = [...ownAnswers, ...missingAnswers];

@@ -1,5 +1,12 @@
 /** The two CloudFront Functions and the store they read their keys from. */
-import { Function as EdgeFunction, FunctionCode, FunctionEventType, FunctionRuntime, KeyValueStore, type FunctionAssociation } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  KeyValueStore,
+  type FunctionAssociation,
+} from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import type { BuildOutput, EdgeFunctionName } from '../build-output.ts';
 
@@ -10,13 +17,16 @@ export class EdgeFunctions extends Construct {
 
   constructor(scope: Construct, id: string, build: BuildOutput) {
     super(scope, id);
-    this.store = new KeyValueStore(this, 'store', { comment: 'Keys and limits of the meter: paywall configuration of the edge functions' });
-    const define = (name: EdgeFunctionName) => new EdgeFunction(this, name, {
-      code: FunctionCode.fromFile({ filePath: build.edge(name) }),
-      runtime: FunctionRuntime.JS_2_0,
-      keyValueStore: this.store,
-      comment: name,
+    this.store = new KeyValueStore(this, 'store', {
+      comment: 'Keys and limits of the meter: paywall configuration of the edge functions',
     });
+    const define = (name: EdgeFunctionName) =>
+      new EdgeFunction(this, name, {
+        code: FunctionCode.fromFile({ filePath: build.edge(name) }),
+        runtime: FunctionRuntime.JS_2_0,
+        keyValueStore: this.store,
+        comment: name,
+      });
     this.associations = [
       { function: define('viewer-request'), eventType: FunctionEventType.VIEWER_REQUEST },
       { function: define('viewer-response'), eventType: FunctionEventType.VIEWER_RESPONSE },

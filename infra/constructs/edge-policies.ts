@@ -1,8 +1,15 @@
 /** What the edge keeps, by which key, and what it passes on: one policy per name in the behaviour table. */
 import { Duration } from 'aws-cdk-lib';
 import {
-  CacheCookieBehavior, CacheHeaderBehavior, CachePolicy, CacheQueryStringBehavior, OriginRequestCookieBehavior, OriginRequestHeaderBehavior,
-  OriginRequestPolicy, OriginRequestQueryStringBehavior, type ICachePolicy,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  type ICachePolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { apiRequestHeaders } from '../../lambdas/edge/api-request-headers.ts';
@@ -17,23 +24,38 @@ const cookielessKey = {
   enableAcceptEncodingGzip: true,
   enableAcceptEncodingBrotli: true,
 };
-const fileKey = { ...cookielessKey, headerBehavior: CacheHeaderBehavior.none(), queryStringBehavior: CacheQueryStringBehavior.none() };
+const fileKey = {
+  ...cookielessKey,
+  headerBehavior: CacheHeaderBehavior.none(),
+  queryStringBehavior: CacheQueryStringBehavior.none(),
+};
 
 /** Lifetimes are the origin's to say (`shared/cache-policy.ts`); the policies only say what happens when it is silent. */
 export function cachePolicies(scope: Construct): Readonly<Record<CachePolicyName, ICachePolicy>> {
   return {
     page: new CachePolicy(scope, 'page-cache', {
-      comment: 'Pages: the canonical path, a closed list of queries and the variant; never a cookie',
+      comment:
+        'Pages: the canonical path, a closed list of queries and the variant; never a cookie',
       ...cookielessKey,
       headerBehavior: CacheHeaderBehavior.allowList(...pageCacheKeyHeaders),
       queryStringBehavior: CacheQueryStringBehavior.allowList(...pageCacheKeyQueries),
-      minTtl: Duration.seconds(0), defaultTtl: Duration.seconds(0), maxTtl: YEAR,
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: YEAR,
     }),
     immutable: new CachePolicy(scope, 'immutable-cache', {
-      comment: 'Files whose name changes with their bytes', ...fileKey, minTtl: Duration.seconds(0), defaultTtl: YEAR, maxTtl: YEAR,
+      comment: 'Files whose name changes with their bytes',
+      ...fileKey,
+      minTtl: Duration.seconds(0),
+      defaultTtl: YEAR,
+      maxTtl: YEAR,
     }),
     revalidated: new CachePolicy(scope, 'revalidated-cache', {
-      comment: 'Files under fixed names', ...fileKey, minTtl: Duration.seconds(0), defaultTtl: Duration.seconds(0), maxTtl: DAY,
+      comment: 'Files under fixed names',
+      ...fileKey,
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: DAY,
     }),
     disabled: CachePolicy.CACHING_DISABLED,
   };

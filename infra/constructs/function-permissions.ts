@@ -14,44 +14,83 @@ export interface FunctionPermissions {
   readonly objects: readonly ObjectArn[];
 }
 
-const isReading = (action: string): boolean => ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'].includes(action);
+const isReading = (action: string): boolean =>
+  ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'].includes(action);
 
 /** The actions on one table; where the keys that a function writes are bounded, its writing ones have a statement of their own. */
-function tableStatements(definition: FunctionDefinition, name: TableName, arn: string): PolicyStatement[] {
+function tableStatements(
+  definition: FunctionDefinition,
+  name: TableName,
+  arn: string,
+): PolicyStatement[] {
   const actions = definition.tables[name] ?? [];
   const prefix = definition.writesKeys?.[name];
-  if (prefix === undefined) return [new PolicyStatement({ actions: [...actions], resources: [arn] })];
+  if (prefix === undefined)
+    return [new PolicyStatement({ actions: [...actions], resources: [arn] })];
   return [
     new PolicyStatement({ actions: actions.filter(isReading), resources: [arn] }),
     new PolicyStatement({
-      actions: actions.filter((action) => !isReading(action)), resources: [arn],
+      actions: actions.filter((action) => !isReading(action)),
+      resources: [arn],
       conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${prefix}*`] } },
     }),
   ];
 }
 
 /** Tables, key prefixes, secrets and mail; logging is the function's own affair. */
-export function functionPermissions(definition: FunctionDefinition, data: DataStack, { mail, botCheck }: Pick<Settings, 'mail' | 'botCheck'>): FunctionPermissions {
-  const statements = tablesOf(definition).flatMap((name) => tableStatements(definition, name, data.tables[name].tableArn));
-  const objectsUnder = (prefixes: readonly string[] | undefined, action: 's3:GetObject' | 's3:PutObject'): ObjectArn[] => {
+export function functionPermissions(
+  definition: FunctionDefinition,
+  data: DataStack,
+  { mail, botCheck }: Pick<Settings, 'mail' | 'botCheck'>,
+): FunctionPermissions {
+  const statements = tablesOf(definition).flatMap((name) =>
+    tableStatements(definition, name, data.tables[name].tableArn),
+  );
+  const objectsUnder = (
+    prefixes: readonly string[] | undefined,
+    action: 's3:GetObject' | 's3:PutObject',
+  ): ObjectArn[] => {
     const found = (prefixes ?? []).map((prefix) => objectArn(data, 'ObjectsBucket', `${prefix}*`));
-    if (found.length > 0) statements.push(new PolicyStatement({ actions: [action], resources: found.map(({ arn }) => arn) }));
+    if (found.length > 0)
+      statements.push(
+        new PolicyStatement({ actions: [action], resources: found.map(({ arn }) => arn) }),
+      );
     return found;
   };
-  const objects = [...objectsUnder(definition.reads, 's3:GetObject'), ...objectsUnder(definition.puts, 's3:PutObject')];
+  const objects = [
+    ...objectsUnder(definition.reads, 's3:GetObject'),
+    ...objectsUnder(definition.puts, 's3:PutObject'),
+  ];
   const secrets = secretsOf(definition);
   if (secrets.length > 0) {
-    statements.push(new PolicyStatement({
-      actions: ['secretsmanager:GetSecretValue'], resources: secrets.map((name) => data.secrets[name].secretArn),
-    }));
+    statements.push(
+      new PolicyStatement({
+        actions: ['secretsmanager:GetSecretValue'],
+        resources: secrets.map((name) => data.secrets[name].secretArn),
+      }),
+    );
   }
   if (definition.checksBots === true && botCheck !== undefined) {
-    statements.push(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [botCheck.secretArn] }));
+    statements.push(
+      new PolicyStatement({
+        actions: ['secretsmanager:GetSecretValue'],
+        resources: [botCheck.secretArn],
+      }),
+    );
   }
   if (definition.sendsMail === true && mail !== undefined) {
-    statements.push(new PolicyStatement({
-      actions: ['ses:SendEmail'], resources: [Stack.of(data).formatArn({ service: 'ses', resource: 'identity', resourceName: mail.identity })],
-    }));
+    statements.push(
+      new PolicyStatement({
+        actions: ['ses:SendEmail'],
+        resources: [
+          Stack.of(data).formatArn({
+            service: 'ses',
+            resource: 'identity',
+            resourceName: mail.identity,
+          }),
+        ],
+      }),
+    );
   }
   return { statements, objects };
 }

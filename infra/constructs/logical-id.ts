@@ -5,11 +5,15 @@ import type { IConstruct } from 'constructs';
 /** Gives the resource of a construct the logical id by which guides, tests and operators name it. */
 export function nameLogically(construct: IConstruct, logicalId: string): void {
   const resource = construct.node.defaultChild;
-  if (!(resource instanceof CfnResource)) throw new Error(`${construct.node.path} has no resource of its own to name ${logicalId}`);
+  if (!(resource instanceof CfnResource))
+    throw new Error(`${construct.node.path} has no resource of its own to name ${logicalId}`);
   resource.overrideLogicalId(logicalId);
 }
 
 /** `payment-validate` → `PaymentValidate`. */
 export function pascalCase(name: string): string {
-  return name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }

@@ -13,8 +13,14 @@ export interface ObjectArn {
  * Names the bucket by an output of its stack, so that the ARN reads the same in every synthesis and cdk-nag's finding about
  * it can be acknowledged alone; a reference of the CDK's own making has a hash for a name.
  */
-export function objectArn(dataStack: Stack, output: 'ObjectsBucket' | 'AssetsBucket', keys: `${string}*`): ObjectArn {
-  const reference = JSON.stringify({ 'Fn::GetStackOutput': { StackName: dataStack.stackName, OutputName: output } });
+export function objectArn(
+  dataStack: Stack,
+  output: 'ObjectsBucket' | 'AssetsBucket',
+  keys: `${string}*`,
+): ObjectArn {
+  const reference = JSON.stringify({
+    'Fn::GetStackOutput': { StackName: dataStack.stackName, OutputName: output },
+  });
   return {
     arn: `arn:${Aws.PARTITION}:s3:::${Fn.getStackOutput(dataStack.stackName, output)}/${keys}`,
     finding: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${reference}/${keys}]`,
@@ -23,7 +29,8 @@ export function objectArn(dataStack: Stack, output: 'ObjectsBucket' | 'AssetsBuc
 
 /** What `cdk deploy` uploads for a stack, in the bucket that `cdk bootstrap` made. */
 export function archiveArn(stack: Stack): ObjectArn {
-  const bucket = (account: string, region: string) => `cdk-${stack.synthesizer.bootstrapQualifier ?? 'hnb659fds'}-assets-${account}-${region}`;
+  const bucket = (account: string, region: string) =>
+    `cdk-${stack.synthesizer.bootstrapQualifier ?? 'hnb659fds'}-assets-${account}-${region}`;
   return {
     arn: `arn:${Aws.PARTITION}:s3:::${bucket(Aws.ACCOUNT_ID, Aws.REGION)}/*`,
     finding: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket('<AWS::AccountId>', '<AWS::Region>')}/*]`,
@@ -31,6 +38,10 @@ export function archiveArn(stack: Stack): ObjectArn {
 }
 
 /** @param reason Why the role may reach every object that the ARNs match. */
-export function acknowledgeObjectArns(role: IConstruct, arns: readonly ObjectArn[], reason: string): void {
+export function acknowledgeObjectArns(
+  role: IConstruct,
+  arns: readonly ObjectArn[],
+  reason: string,
+): void {
   for (const { finding } of arns) acknowledge(role, finding, reason);
 }

@@ -1,14 +1,25 @@
 /** A bucket that nobody reads from the internet: our own roles and our distributions only, over TLS. */
 import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership, type BucketProps } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  ObjectOwnership,
+  type BucketProps,
+} from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Lifecycle } from '../settings.ts';
 
 const ABANDONED_UPLOAD_DAYS = 7;
 
 /** Encrypted with S3's own keys: CloudFront reads them without a grant on a key, and every object costs no KMS call. */
-export function privateBucket(scope: Construct, id: string, { keepsData }: Lifecycle, props: BucketProps = {}): Bucket {
+export function privateBucket(
+  scope: Construct,
+  id: string,
+  { keepsData }: Lifecycle,
+  props: BucketProps = {},
+): Bucket {
   return new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -38,14 +49,30 @@ export function allowDistributionsToRead(bucket: Bucket, prefix: '' | `${string}
     StringEquals: { 'aws:SourceAccount': stack.account },
     ArnLike: {
       'aws:SourceArn': stack.formatArn({
-        service: 'cloudfront', region: '', resource: 'distribution', resourceName: '*', arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+        service: 'cloudfront',
+        region: '',
+        resource: 'distribution',
+        resourceName: '*',
+        arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
       }),
     },
   };
-  bucket.addToResourcePolicy(new PolicyStatement({
-    effect: Effect.ALLOW, principals, conditions, actions: ['s3:GetObject'], resources: [bucket.arnForObjects(`${prefix}*`)],
-  }));
-  bucket.addToResourcePolicy(new PolicyStatement({
-    effect: Effect.ALLOW, principals, conditions, actions: ['s3:ListBucket'], resources: [bucket.bucketArn],
-  }));
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      effect: Effect.ALLOW,
+      principals,
+      conditions,
+      actions: ['s3:GetObject'],
+      resources: [bucket.arnForObjects(`${prefix}*`)],
+    }),
+  );
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      effect: Effect.ALLOW,
+      principals,
+      conditions,
+      actions: ['s3:ListBucket'],
+      resources: [bucket.bucketArn],
+    }),
+  );
 }

@@ -1,28 +1,36 @@
 /** Response headers policies: what the edge adds to every answer of an origin, also where no edge function runs. */
 import { Duration } from 'aws-cdk-lib';
-import { HeadersReferrerPolicy, ResponseHeadersPolicy, type ResponseSecurityHeadersBehavior } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { originHeaders } from '../../lambdas/edge/security-headers.ts';
 import type { OriginName } from '../behaviours.ts';
 
 /** CloudFront takes these headers only in forms of its own, each read from the header's text. */
-const standardForms: Readonly<Record<string, (value: string) => ResponseSecurityHeadersBehavior>> = {
-  'strict-transport-security': (value) => ({
-    strictTransportSecurity: {
-      accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(value)?.[1])),
-      includeSubdomains: value.includes('includeSubDomains'),
-      preload: value.includes('preload'),
-      override: true,
+const standardForms: Readonly<Record<string, (value: string) => ResponseSecurityHeadersBehavior>> =
+  {
+    'strict-transport-security': (value) => ({
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(value)?.[1])),
+        includeSubdomains: value.includes('includeSubDomains'),
+        preload: value.includes('preload'),
+        override: true,
+      },
+    }),
+    'x-content-type-options': () => ({ contentTypeOptions: { override: true } }),
+    'referrer-policy': (value) => {
+      const referrerPolicy = Object.values(HeadersReferrerPolicy).find((known) => known === value);
+      if (referrerPolicy === undefined)
+        throw new Error(`CloudFront does not know the referrer policy "${value}"`);
+      return { referrerPolicy: { referrerPolicy, override: true } };
     },
-  }),
-  'x-content-type-options': () => ({ contentTypeOptions: { override: true } }),
-  'referrer-policy': (value) => {
-    const referrerPolicy = Object.values(HeadersReferrerPolicy).find((known) => known === value);
-    if (referrerPolicy === undefined) throw new Error(`CloudFront does not know the referrer policy "${value}"`);
-    return { referrerPolicy: { referrerPolicy, override: true } };
-  },
-  'content-security-policy': (value) => ({ contentSecurityPolicy: { contentSecurityPolicy: value, override: true } }),
-};
+    'content-security-policy': (value) => ({
+      contentSecurityPolicy: { contentSecurityPolicy: value, override: true },
+    }),
+  };
 
 function headersPolicy(scope: Construct, origin: OriginName): ResponseHeadersPolicy {
   const headers = Object.entries(originHeaders[origin]);
@@ -31,11 +39,15 @@ function headersPolicy(scope: Construct, origin: OriginName): ResponseHeadersPol
   return new ResponseHeadersPolicy(scope, `${origin}-headers`, {
     comment: `What the edge says with every answer of the origin ${origin}`,
     securityHeadersBehavior: Object.assign({}, ...standard),
-    customHeadersBehavior: { customHeaders: custom.map(([header, value]) => ({ header, value, override: true })) },
+    customHeadersBehavior: {
+      customHeaders: custom.map(([header, value]) => ({ header, value, override: true })),
+    },
   });
 }
 
-export function responseHeaderPolicies(scope: Construct): Readonly<Record<OriginName, ResponseHeadersPolicy>> {
+export function responseHeaderPolicies(
+  scope: Construct,
+): Readonly<Record<OriginName, ResponseHeadersPolicy>> {
   return {
     page: headersPolicy(scope, 'page'),
     feeds: headersPolicy(scope, 'feeds'),

@@ -1,7 +1,12 @@
 /** The HTTP API behind `/api/*`: one route per function, throttled and logged. */
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -35,10 +40,20 @@ export class SiteApi extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, id: string, props: { description: string; routes: readonly ApiRoute[]; logRetention: RetentionDays }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { description: string; routes: readonly ApiRoute[]; logRetention: RetentionDays },
+  ) {
     super(scope, id);
-    this.api = new HttpApi(this, 'http-api', { description: props.description, createDefaultStage: false });
-    const logGroup = new LogGroup(this, 'access-logs', { retention: props.logRetention, removalPolicy: RemovalPolicy.DESTROY });
+    this.api = new HttpApi(this, 'http-api', {
+      description: props.description,
+      createDefaultStage: false,
+    });
+    const logGroup = new LogGroup(this, 'access-logs', {
+      retention: props.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     this.stage = new HttpStage(this, 'stage', {
       httpApi: this.api,
       stageName: '$default',
@@ -57,11 +72,17 @@ export class SiteApi extends Construct {
       path: route.path,
       methods: [HttpMethod[route.method], ...(route.takesGet === true ? [HttpMethod.GET] : [])],
       integration: new HttpLambdaIntegration(`${name}-integration`, target, {
-        timeout: Duration.millis(Duration.seconds(timeoutS).toMilliseconds() + INTEGRATION_GRACE_MS),
+        timeout: Duration.millis(
+          Duration.seconds(timeoutS).toMilliseconds() + INTEGRATION_GRACE_MS,
+        ),
       }),
     });
     for (const one of added) {
-      acknowledge(one, 'AwsSolutions-APIG4', 'Readers without an account call it: sessions, origins and rate limits are decided by the function, from the cookie that API Gateway cannot judge.');
+      acknowledge(
+        one,
+        'AwsSolutions-APIG4',
+        'Readers without an account call it: sessions, origins and rate limits are decided by the function, from the cookie that API Gateway cannot judge.',
+      );
     }
   }
 }

@@ -29,11 +29,15 @@ export class SiteFunction extends Construct {
   constructor(scope: Construct, props: SiteFunctionProps) {
     super(scope, `${props.name}-function`);
     const { definition } = props;
-    const logGroup = new LogGroup(this, 'logs', { retention: props.logRetention, removalPolicy: RemovalPolicy.DESTROY });
+    const logGroup = new LogGroup(this, 'logs', {
+      retention: props.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     this.function = new LambdaFunction(this, 'function', {
       description: definition.description,
       runtime: Runtime.NODEJS_24_X,
-      architecture: definition.nativePackages === undefined ? Architecture.ARM_64 : Architecture.X86_64,
+      architecture:
+        definition.nativePackages === undefined ? Architecture.ARM_64 : Architecture.X86_64,
       handler: 'index.handler',
       // Source maps are for people who read a stack trace beside the build.
       code: Code.fromAsset(props.code, { exclude: ['*.map'] }),
@@ -49,12 +53,19 @@ export class SiteFunction extends Construct {
 
   /** In place of AWS's basic execution policy, which lets a function write to every log group of the account. */
   private role(logGroup: LogGroup, { statements, objects }: FunctionPermissions): Role {
-    const logging = new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
+    const logging = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
     const role = new Role(this, 'role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { exact: new PolicyDocument({ statements: [logging, ...statements] }) },
     });
-    acknowledgeObjectArns(role, objects, 'The function reads or makes the objects under this prefix, and under no other.');
+    acknowledgeObjectArns(
+      role,
+      objects,
+      'The function reads or makes the objects under this prefix, and under no other.',
+    );
     return role;
   }
 }

@@ -2,7 +2,12 @@
 import type { IAlarmAction } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { functions, type FunctionDefinition, type FunctionName, type FunctionOrigin } from '../../lambdas/functions.ts';
+import {
+  functions,
+  type FunctionDefinition,
+  type FunctionName,
+  type FunctionOrigin,
+} from '../../lambdas/functions.ts';
 import type { BuildOutput } from '../build-output.ts';
 import type { DataStack } from '../data-stack.ts';
 import { functionEnvironment } from '../function-environment.ts';
@@ -13,7 +18,12 @@ import type { ApiRoute } from './site-api.ts';
 import { SiteFunction } from './site-function.ts';
 
 /** What a function gets when its definition does not say: a flood of one cannot starve the others. */
-const RESERVED_CONCURRENCY: Readonly<Record<FunctionOrigin | 'api', number>> = { page: 100, feeds: 10, image: 20, api: 20 };
+const RESERVED_CONCURRENCY: Readonly<Record<FunctionOrigin | 'api', number>> = {
+  page: 100,
+  feeds: 10,
+  image: 20,
+  api: 20,
+};
 
 export interface SiteFunctionsProps {
   readonly settings: Settings;
@@ -29,19 +39,31 @@ export interface DeployedFunctions {
 }
 
 /** @throws An Error when no function answers an origin. */
-export function addSiteFunctions(scope: Construct, { settings, brandKey, data, build, alarmAction }: SiteFunctionsProps): DeployedFunctions {
+export function addSiteFunctions(
+  scope: Construct,
+  { settings, brandKey, data, build, alarmAction }: SiteFunctionsProps,
+): DeployedFunctions {
   const dataNames = {
-    tables: { content: data.tables.content.tableName, readers: data.tables.readers.tableName, meter: data.tables.meter.tableName },
+    tables: {
+      content: data.tables.content.tableName,
+      readers: data.tables.readers.tableName,
+      meter: data.tables.meter.tableName,
+    },
     objectsBucket: data.objects.bucketName,
     secretIds: {
-      edge: data.secrets.edge.secretArn, preview: data.secrets.preview.secretArn, meter: data.secrets.meter.secretArn, subjects: data.secrets.subjects.secretArn,
+      edge: data.secrets.edge.secretArn,
+      preview: data.secrets.preview.secretArn,
+      meter: data.secrets.meter.secretArn,
+      subjects: data.secrets.subjects.secretArn,
       links: data.secrets.links.secretArn,
     },
   };
 
   function add(name: FunctionName): LambdaFunction {
     const definition: FunctionDefinition = functions[name];
-    const reserved = definition.reservedConcurrency ?? RESERVED_CONCURRENCY[typeof definition.route === 'string' ? definition.route : 'api'];
+    const reserved =
+      definition.reservedConcurrency ??
+      RESERVED_CONCURRENCY[typeof definition.route === 'string' ? definition.route : 'api'];
     const { function: added } = new SiteFunction(scope, {
       name,
       definition,
@@ -64,8 +86,16 @@ export function addSiteFunctions(scope: Construct, { settings, brandKey, data, b
   }
   const originFunction = (route: FunctionOrigin): LambdaFunction => {
     const found = origins.get(route);
-    if (found === undefined) throw new Error(`lambdas/functions.ts has no function with the route "${route}"`);
+    if (found === undefined)
+      throw new Error(`lambdas/functions.ts has no function with the route "${route}"`);
     return found;
   };
-  return { origins: { page: originFunction('page'), feeds: originFunction('feeds'), image: originFunction('image') }, routes };
+  return {
+    origins: {
+      page: originFunction('page'),
+      feeds: originFunction('feeds'),
+      image: originFunction('image'),
+    },
+    routes,
+  };
 }

@@ -27,21 +27,29 @@ async function removeBelongings(parts: ReaderDataParts, account: Account): Promi
   for (const number of account.subscriptions) await subscriptionLinks.unlink(number, account);
   for (const { key } of await items.newsletters(account)) await dynamo.delete(readersTable, key);
   for (const { key } of await items.meter(account)) await dynamo.delete(meterTable, key);
-  for (const kind of ['account', MAILBOX_LIMIT]) await limits.forget({ kind, who: account.emailHash });
+  for (const kind of ['account', MAILBOX_LIMIT])
+    await limits.forget({ kind, who: account.emailHash });
   await limits.forget({ kind: LINK_ACCOUNT_LIMIT, who: account.accountId });
   await passkeys.removeAll(account);
 }
 
 /** What else stands beside the account under its mailbox. */
-async function removeOthers({ dynamo, readersTable, items }: ReaderDataParts, account: Account): Promise<void> {
-  for (const { key, sk } of await items.ofMailbox(account)) if (sk !== 'account' && !sk.startsWith('session#')) await dynamo.delete(readersTable, key);
+async function removeOthers(
+  { dynamo, readersTable, items }: ReaderDataParts,
+  account: Account,
+): Promise<void> {
+  for (const { key, sk } of await items.ofMailbox(account))
+    if (sk !== 'account' && !sk.startsWith('session#')) await dynamo.delete(readersTable, key);
 }
 
 /** @throws ApiError 401 notSignedIn; 403 wrongPassword; 429. What the store throws: ask again. */
-export async function deleteAccount(parts: ReaderDataParts, request: ApiRequest<{ readonly password: string }>): Promise<ApiAnswer> {
+export async function deleteAccount(
+  parts: ReaderDataParts,
+  request: ApiRequest<{ readonly password: string }>,
+): Promise<ApiAnswer> {
   const { account, sidHash } = await requireSession(parts, request);
   await confirmPassword(parts, request, account, request.body.password);
-  if (await settleAccount(parts, account) === undefined) throw refusal('notSignedIn');
+  if ((await settleAccount(parts, account)) === undefined) throw refusal('notSignedIn');
   await parts.sessions.endOthers(account, sidHash);
   await removeBelongings(parts, account);
   await removeOthers(parts, account);
@@ -50,9 +58,19 @@ export async function deleteAccount(parts: ReaderDataParts, request: ApiRequest<
   // Any that began meanwhile: without the account they open nothing, but they would stay.
   await parts.sessions.endAll(account);
   parts.audit('deleted', request, account.accountId);
-  return success('deleted', 'Your account and what was stored about you are deleted', {}, signedOutCookies(parts.brand.key, parts.cookies));
+  return success(
+    'deleted',
+    'Your account and what was stored about you are deleted',
+    {},
+    signedOutCookies(parts.brand.key, parts.cookies),
+  );
 }
 
 export function deleteHandler(parts: ReaderDataParts): ApiHandler {
-  return formApiHandler(parts.api, v.object({ password: textField }), { form: accountPagePaths.myAccount, done: '/' }, (request) => deleteAccount(parts, request));
+  return formApiHandler(
+    parts.api,
+    v.object({ password: textField }),
+    { form: accountPagePaths.myAccount, done: '/' },
+    (request) => deleteAccount(parts, request),
+  );
 }

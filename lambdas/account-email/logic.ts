@@ -25,26 +25,43 @@ async function verifyAgain({ mails, links }: AccountParts, account: Account): Pr
   await mails.verify({ to: account.email, link: await links.link('verify', account) });
 }
 
-async function askNewMailbox(parts: AccountParts, account: Account, email: string, emailHash: string): Promise<void> {
+async function askNewMailbox(
+  parts: AccountParts,
+  account: Account,
+  email: string,
+  emailHash: string,
+): Promise<void> {
   const { accounts, mails, links, addresses } = parts;
-  if (await accounts.byEmailHash(emailHash) !== undefined) return mails.addressTaken({ to: email, link: addresses.signIn });
-  if (!await accounts.change(account, { pendingEmail: email })) throw refusal('notSignedIn');
-  await mails.move({ to: email, link: await links.link('move', { ...account, pendingEmail: email }) });
+  if ((await accounts.byEmailHash(emailHash)) !== undefined)
+    return mails.addressTaken({ to: email, link: addresses.signIn });
+  if (!(await accounts.change(account, { pendingEmail: email }))) throw refusal('notSignedIn');
+  await mails.move({
+    to: email,
+    link: await links.link('move', { ...account, pendingEmail: email }),
+  });
 }
 
 /** @throws ApiError 400 invalidEmail, sameEmail; 401 notSignedIn; 403 wrongPassword; 429; 503 when no mail can be sent. */
-export async function changeEmail(parts: AccountParts, request: ApiRequest<Body>): Promise<ApiAnswer> {
+export async function changeEmail(
+  parts: AccountParts,
+  request: ApiRequest<Body>,
+): Promise<ApiAnswer> {
   const session = await requireSession(parts, request);
   const email = normalEmail(request.body.email);
   if (!isEmail(email) || mailAddress(email) === undefined) throw refusal('invalidEmail');
   const account = await confirmPassword(parts, request, session.account, request.body.password);
   const emailHash = await parts.hashEmail(email);
   // Without a word, as for an address that has an account: who asks too often learns nothing by it.
-  if (await mayMail(parts, { emailHash })) await (emailHash === account.emailHash ? verifyAgain(parts, account) : askNewMailbox(parts, account, email, emailHash));
+  if (await mayMail(parts, { emailHash }))
+    await (emailHash === account.emailHash
+      ? verifyAgain(parts, account)
+      : askNewMailbox(parts, account, email, emailHash));
   parts.audit('address-change-asked', request, account.accountId);
   return success('mailSent', 'Look into that mailbox: a link is on its way');
 }
 
 export function emailHandler(parts: AccountParts): ApiHandler {
-  return formApiHandler(parts.api, credentialFields, accountFormPages, (request) => changeEmail(parts, request));
+  return formApiHandler(parts.api, credentialFields, accountFormPages, (request) =>
+    changeEmail(parts, request),
+  );
 }

@@ -18,14 +18,25 @@ function plain(value: PlainValue): unknown {
 }
 
 function readable(item: PlainItem): object {
-  return Object.fromEntries(Object.entries(item).filter(([name]) => !secretFields.includes(name)).map(([name, value]) => [name, plain(value)]));
+  return Object.fromEntries(
+    Object.entries(item)
+      .filter(([name]) => !secretFields.includes(name))
+      .map(([name, value]) => [name, plain(value)]),
+  );
 }
 
 /** @throws ApiError 401 notSignedIn. */
-export async function exportAccount(parts: ReaderDataParts, request: ApiRequest<unknown>): Promise<ApiAnswer> {
+export async function exportAccount(
+  parts: ReaderDataParts,
+  request: ApiRequest<unknown>,
+): Promise<ApiAnswer> {
   const { account } = await requireSession(parts, request);
   const [mailbox, newsletters, meter, subscriptions, passkeys] = await Promise.all([
-    parts.items.ofMailbox(account), parts.items.newsletters(account), parts.items.meter(account), parts.subscriptionLinks.ofAccount(account), parts.passkeys.list(account),
+    parts.items.ofMailbox(account),
+    parts.items.newsletters(account),
+    parts.items.meter(account),
+    parts.subscriptionLinks.ofAccount(account),
+    parts.passkeys.list(account),
   ]);
   parts.audit('exported', request, account.accountId);
   return {
@@ -34,16 +45,24 @@ export async function exportAccount(parts: ReaderDataParts, request: ApiRequest<
     body: {
       exportedAt: new Date(parts.now()).toISOString(),
       note: 'Of the password and of the secrets of sessions only hashes are stored; they are left out. Pieces are stored as hashes of their names.',
-      account: mailbox.filter(({ sk }) => sk === 'account').map(({ item }) => readable(item))[0] ?? {},
-      sessions: mailbox.filter(({ sk }) => sk.startsWith('session#')).map(({ item }) => readable(item)),
+      account:
+        mailbox.filter(({ sk }) => sk === 'account').map(({ item }) => readable(item))[0] ?? {},
+      sessions: mailbox
+        .filter(({ sk }) => sk.startsWith('session#'))
+        .map(({ item }) => readable(item)),
       passkeys: passkeys.map((passkey) => readable({ ...passkey })),
       subscriptions: subscriptions.map((subscription) => readable({ ...subscription })),
-      newsletters: newsletters.map(({ sk, item }) => ({ key: sk.slice('newsletter#'.length), ...readable(item) })),
+      newsletters: newsletters.map(({ sk, item }) => ({
+        key: sk.slice('newsletter#'.length),
+        ...readable(item),
+      })),
       reading: meter.map(({ month, pieces }) => ({ month, pieces })),
     },
   };
 }
 
 export function exportHandler(parts: ReaderDataParts): ApiHandler {
-  return formApiHandler(parts.api, v.object({}), 'none', (request) => exportAccount(parts, request));
+  return formApiHandler(parts.api, v.object({}), 'none', (request) =>
+    exportAccount(parts, request),
+  );
 }

@@ -13,15 +13,28 @@ const newsletterSchema = v.object({ state: v.picklist(['pending', 'confirmed', '
 const NEWSLETTER = 'newsletter#';
 
 /** @throws ApiError 401 notSignedIn; 403 notYours. */
-export async function showAccount(parts: ReaderDataParts, request: ApiRequest<{ readonly amgUuid: string }>): Promise<ApiAnswer> {
+export async function showAccount(
+  parts: ReaderDataParts,
+  request: ApiRequest<{ readonly amgUuid: string }>,
+): Promise<ApiAnswer> {
   const { account } = await requireSession(parts, request);
   if (request.body.amgUuid !== account.accountId) throw refusal('notYours');
   const [subscriptions, newsletters, sessions] = await Promise.all([
-    parts.subscriptionLinks.ofAccount(account), parts.items.newsletters(account), parts.sessions.list(account),
+    parts.subscriptionLinks.ofAccount(account),
+    parts.items.newsletters(account),
+    parts.sessions.list(account),
   ]);
   return success('account', 'Your account', {
-    amgUuid: account.accountId, email: account.email, isVerified: account.verifiedAt !== undefined, createdAt: account.createdAt,
-    subscriptions: subscriptions.map(({ number, kind, endsAt, isAdFree }) => ({ number, kind, endsAt, isAdFree: isAdFree ?? true })),
+    amgUuid: account.accountId,
+    email: account.email,
+    isVerified: account.verifiedAt !== undefined,
+    createdAt: account.createdAt,
+    subscriptions: subscriptions.map(({ number, kind, endsAt, isAdFree }) => ({
+      number,
+      kind,
+      endsAt,
+      isAdFree: isAdFree ?? true,
+    })),
     newsletters: newsletters.flatMap(({ sk, item }) => {
       const found = v.safeParse(newsletterSchema, item);
       return found.success ? [{ key: sk.slice(NEWSLETTER.length), state: found.output.state }] : [];
@@ -31,5 +44,7 @@ export async function showAccount(parts: ReaderDataParts, request: ApiRequest<{ 
 }
 
 export function accountHandler(parts: ReaderDataParts): ApiHandler {
-  return jsonApiHandler(parts.api, v.object({ amgUuid: textField }), (request) => showAccount(parts, request));
+  return jsonApiHandler(parts.api, v.object({ amgUuid: textField }), (request) =>
+    showAccount(parts, request),
+  );
 }

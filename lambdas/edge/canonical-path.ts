@@ -24,7 +24,13 @@ export function canonicalPath(uri: string): string | undefined {
   const segments: string[] = [];
   for (let index = 0; index < raw.length; index += 1) {
     const segment = decodeSegment(raw[index] as string);
-    if (segment === undefined || segment === '.' || segment === '..' || refusedDecoded.test(segment)) return undefined;
+    if (
+      segment === undefined ||
+      segment === '.' ||
+      segment === '..' ||
+      refusedDecoded.test(segment)
+    )
+      return undefined;
     segments.push(encodeURIComponent(segment));
   }
   while (segments[0] === 'pwa') segments.shift();

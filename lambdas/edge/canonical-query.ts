@@ -16,7 +16,10 @@ function canonicalValue(raw: string): string {
  * Keeps the whitelisted parameters only, of several the first, and of `output` nothing but `json` in whatever case.
  * `g` is read in the browser, from its own address. @param path canonical.
  */
-export function canonicalQuery(querystring: Record<string, EdgeValue>, path: string): Record<string, EdgeValue> {
+export function canonicalQuery(
+  querystring: Record<string, EdgeValue>,
+  path: string,
+): Record<string, EdgeValue> {
   const kept: Record<string, EdgeValue> = {};
   const dropped: readonly string[] = hasForms(path) ? [] : formQueries;
   pageCacheKeyQueries.forEach((name) => {

@@ -17,13 +17,18 @@ function valueOf(values: Record<string, EdgeValue>, name: string): string {
  * viewer-request has changed it, for CloudFront documents both: the path is canonical, and no cookie and no header of these is ever changed.
  * @param path the request's, canonical; undefined when it is refused.
  */
-export function meterRequest(request: EdgeRequest, path: string | undefined): MeterRequest | undefined {
+export function meterRequest(
+  request: EdgeRequest,
+  path: string | undefined,
+): MeterRequest | undefined {
   if (path === undefined || meterKey(path) === undefined) return undefined;
   return {
     path: path,
     crawler: valueOf(request.headers, 'x-amzn-waf-crawler'),
     crowd: valueOf(request.headers, 'x-amzn-waf-crowd'),
-    isPrefetch: prefetchHeaders.some((name) => valueOf(request.headers, name).indexOf('prefetch') >= 0),
+    isPrefetch: prefetchHeaders.some(
+      (name) => valueOf(request.headers, name).indexOf('prefetch') >= 0,
+    ),
     smp: valueOf(request.cookies, sampleTokenName),
     sub: valueOf(request.cookies, 'pay_ent_sub'),
     auth: valueOf(request.cookies, 'payment_auth_token'),

@@ -3,10 +3,16 @@ import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import type { EdgeResponse } from './edge-event.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-const page = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-  + '<title>Bad request</title><h1>Bad request</h1><p>No page can have this address. <a href="/">To the front page</a></p></html>';
+const page =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  '<title>Bad request</title><h1>Bad request</h1><p>No page can have this address. <a href="/">To the front page</a></p></html>';
 
-function uncached(statusCode: number, statusDescription: string, contentType: string, body: string): EdgeResponse {
+function uncached(
+  statusCode: number,
+  statusDescription: string,
+  contentType: string,
+  body: string,
+): EdgeResponse {
   const response: EdgeResponse = {
     statusCode: statusCode,
     statusDescription: statusDescription,
@@ -33,5 +39,10 @@ export function notAhead(): EdgeResponse {
 
 /** For a piece that was granted when its token could not be written. */
 export function tryAgain(): EdgeResponse {
-  return uncached(503, 'Service Unavailable', 'text/plain; charset=utf-8', 'Please load the page again');
+  return uncached(
+    503,
+    'Service Unavailable',
+    'text/plain; charset=utf-8',
+    'Please load the page again',
+  );
 }

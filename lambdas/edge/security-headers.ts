@@ -6,8 +6,22 @@ import type { EdgeValue } from './edge-event.ts';
 
 /** Players of other sites need autoplay, fullscreen and encrypted media, hence these keep the browsers' default. */
 const deniedFeatures = [
-  'accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection',
-  'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ];
 
 export const securityHeaders = {
@@ -20,11 +34,16 @@ export const securityHeaders = {
 } as const;
 
 export function setSecurityHeaders(headers: Record<string, EdgeValue>): void {
-  Object.entries(securityHeaders).forEach((entry) => { headers[entry[0]] = { value: entry[1] }; });
+  Object.entries(securityHeaders).forEach((entry) => {
+    headers[entry[0]] = { value: entry[1] };
+  });
 }
 
 // Pictures come from imports: opened by itself one runs nothing (an SVG). Feed readers show them on pages of their own.
-const pictureHeaders = Object.assign({}, securityHeaders, { 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' });
+const pictureHeaders = Object.assign({}, securityHeaders, {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+});
 
 /**
  * What the response headers policy of each origin sets, whatever the origin says. Pages bring a content security policy with
@@ -33,9 +52,14 @@ const pictureHeaders = Object.assign({}, securityHeaders, { 'content-security-po
 export const originHeaders = {
   page: securityHeaders,
   // Readers of feeds that run in a browser ask from pages of their own; a feed that is opened by itself runs nothing.
-  feeds: Object.assign({}, securityHeaders, { 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' }),
+  feeds: Object.assign({}, securityHeaders, {
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+  }),
   assets: securityHeaders,
   photos: pictureHeaders,
   pictures: pictureHeaders,
-  api: Object.assign({}, securityHeaders, { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
+  api: Object.assign({}, securityHeaders, {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  }),
 } as const;

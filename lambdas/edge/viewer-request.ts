@@ -14,13 +14,19 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
   const path = canonicalPath(request.uri);
   if (path === undefined) return refusal();
   const metered = meterRequest(request, path);
-  const decision = metered === undefined ? undefined : decideMeter(metered, await meterSettings(), Date.now(), edgeCrypto);
+  const decision =
+    metered === undefined
+      ? undefined
+      : decideMeter(metered, await meterSettings(), Date.now(), edgeCrypto);
   if (decision !== undefined && decision.refuse !== undefined) return notAhead();
   request.uri = path;
   request.querystring = canonicalQuery(request.querystring, path);
   request.headers = withoutInternalHeaders(request.headers);
-  request.headers['accept-payment'] = { value: decision === undefined ? 'free' : decision.acceptPayment };
+  request.headers['accept-payment'] = {
+    value: decision === undefined ? 'free' : decision.acceptPayment,
+  };
   // HEAD reads nothing, so the store need not be asked: it is told of the wall.
-  if (decision !== undefined && decision.gate !== undefined && request.method === 'GET') request.headers['x-gate'] = { value: decision.gate };
+  if (decision !== undefined && decision.gate !== undefined && request.method === 'GET')
+    request.headers['x-gate'] = { value: decision.gate };
   return request;
 }

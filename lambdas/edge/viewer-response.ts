@@ -21,12 +21,18 @@ const STATUS_HEADER = 'x-page-status';
 /** The token for a piece that goes out on the edge's own grant; undefined when there is none to write. @throws when it cannot be made. */
 async function grantedToken(event: ViewerResponseEvent): Promise<string | undefined> {
   const accepted = event.response.headers['payment-accepted'];
-  if (accepted === undefined || !isSpent(event.request.method, event.response.statusCode, accepted.value)) return undefined;
+  if (
+    accepted === undefined ||
+    !isSpent(event.request.method, event.response.statusCode, accepted.value)
+  )
+    return undefined;
   const metered = meterRequest(event.request, canonicalPath(event.request.uri));
   if (metered === undefined) return undefined;
   const now = Date.now();
   const grant = decideMeter(metered, await meterSettings(), now, edgeCrypto).grant;
-  return grant === undefined ? undefined : mintGrant(grant, now, event.context.requestId, edgeCrypto);
+  return grant === undefined
+    ? undefined
+    : mintGrant(grant, now, event.context.requestId, edgeCrypto);
 }
 
 export async function handler(event: ViewerResponseEvent): Promise<EdgeResponse> {
@@ -51,7 +57,12 @@ export async function handler(event: ViewerResponseEvent): Promise<EdgeResponse>
   const status = headers[STATUS_HEADER];
   // Recomputed from the query: CloudFront documents both that this event shows the request as it came and as changed.
   // A 304 stays one: it confirms the wall that the reader holds, and has no body that could take its place.
-  if (response.statusCode === 200 && status !== undefined && status.value === '402' && canonicalQuery(event.request.querystring, '').output !== undefined) {
+  if (
+    response.statusCode === 200 &&
+    status !== undefined &&
+    status.value === '402' &&
+    canonicalQuery(event.request.querystring, '').output !== undefined
+  ) {
     response.statusCode = 402;
     response.statusDescription = 'Payment Required';
   }

@@ -22,29 +22,48 @@ const schema = v.object({ token: tokenField });
 type Request = ApiRequest<v.InferOutput<typeof schema>>;
 
 /** Whether the browser that opened the link is signed in to the account. One that is not stays so: a link in a mailbox is no password. */
-async function isReaderOf({ sessions }: SignInParts, request: Request, account: Account): Promise<boolean> {
-  return (await sessions.of(request.cookie(sessionCookie.name)))?.account.accountId === account.accountId;
+async function isReaderOf(
+  { sessions }: SignInParts,
+  request: Request,
+  account: Account,
+): Promise<boolean> {
+  return (
+    (await sessions.of(request.cookie(sessionCookie.name)))?.account.accountId === account.accountId
+  );
 }
 
 async function verify(parts: SignInParts, request: Request, account: Account): Promise<ApiAnswer> {
-  const verified = { ...account, verifiedAt: account.verifiedAt ?? new Date(parts.now()).toISOString() };
+  const verified = {
+    ...account,
+    verifiedAt: account.verifiedAt ?? new Date(parts.now()).toISOString(),
+  };
   if (account.verifiedAt === undefined) {
-    if (!await parts.accounts.change(account, { verifiedAt: verified.verifiedAt })) throw refusal('invalidToken');
+    if (!(await parts.accounts.change(account, { verifiedAt: verified.verifiedAt })))
+      throw refusal('invalidToken');
     parts.audit('address-verified', request, account.accountId);
   }
   const message = 'The address is yours';
-  return await isReaderOf(parts, request, account) ? linkedNow(parts, verified, request, 'verified', message) : success('verified', message);
+  return (await isReaderOf(parts, request, account))
+    ? linkedNow(parts, verified, request, 'verified', message)
+    : success('verified', message);
 }
 
 async function move(parts: SignInParts, request: Request, account: Account): Promise<ApiAnswer> {
   const email = account.pendingEmail;
   if (email === undefined) throw refusal('invalidToken');
   const isReader = await isReaderOf(parts, request, account);
-  const moved = await moveAccount(parts, account, { email, emailHash: await parts.hashEmail(email) }, new Date(parts.now()).toISOString());
+  const moved = await moveAccount(
+    parts,
+    account,
+    { email, emailHash: await parts.hashEmail(email) },
+    new Date(parts.now()).toISOString(),
+  );
   if (moved === undefined) throw refusal('invalidToken');
   parts.audit('address-changed', request, account.accountId);
   await sendNotice(parts, request, () => parts.mails.moved({ to: account.email }));
-  return isReader ? signedIn(parts, moved, request, 'addressChanged') : success('addressChanged', 'The account has its new address; sign in with it');
+  return isReader
+    ? signedIn(parts, moved, request, 'addressChanged')
+    : success('addressChanged', 'The account has its new address; sign in with it');
 }
 
 /** @throws ApiError 400 invalidToken; 429. */
@@ -52,7 +71,9 @@ export async function verifyEmail(parts: SignInParts, request: Request): Promise
   await countNetwork(parts, request, 'token');
   const { token } = request.body;
   const account = await openLink(parts, token, ['verify', 'move']);
-  return token.startsWith('move.') ? move(parts, request, account) : verify(parts, request, account);
+  return token.startsWith('move.')
+    ? move(parts, request, account)
+    : verify(parts, request, account);
 }
 
 export function verifyHandler(parts: SignInParts): ApiHandler {

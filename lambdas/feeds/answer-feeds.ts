@@ -1,6 +1,10 @@
 /** Answers a request for a feed or a sitemap: the document, 304, or what is wrong in plain text. */
 import type { LambdaFunctionURLResult } from 'aws-lambda';
-import { NOT_FOUND_CACHE_CONTROL, pageCacheControl, PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import {
+  NOT_FOUND_CACHE_CONTROL,
+  pageCacheControl,
+  PRIVATE_CACHE_CONTROL,
+} from '../../shared/cache-policy.ts';
 import { entityTag, isStillHeld } from '../runtime/conditional.ts';
 import type { Log } from '../runtime/log.ts';
 import { AwsCallError } from '../runtime/signed-fetch.ts';
@@ -22,7 +26,15 @@ type Answer = Exclude<LambdaFunctionURLResult, string>;
 const RETRY_AFTER_S = 60;
 
 function plain(statusCode: number, text: string, headers: Record<string, string>): Answer {
-  return { statusCode, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': PRIVATE_CACHE_CONTROL, ...headers }, body: `${text}\n` };
+  return {
+    statusCode,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': PRIVATE_CACHE_CONTROL,
+      ...headers,
+    },
+    body: `${text}\n`,
+  };
 }
 
 function respond(request: FeedsRequest, document: FeedsDocument, now: string): Answer {
@@ -31,7 +43,9 @@ function respond(request: FeedsRequest, document: FeedsDocument, now: string): A
     'content-type': `${contentType}; charset=utf-8`,
     'cache-control': pageCacheControl(cacheClass),
     etag: entityTag(body),
-    ...(lastModified === undefined ? {} : { 'last-modified': new Date(lastModified < now ? lastModified : now).toUTCString() }),
+    ...(lastModified === undefined
+      ? {}
+      : { 'last-modified': new Date(lastModified < now ? lastModified : now).toUTCString() }),
     ...(isForReaders ? { 'access-control-allow-origin': '*' } : { 'x-robots-tag': 'noindex' }),
   };
   if (isStillHeld(request.headers, headers)) return { statusCode: 304, headers, body: '' };
@@ -39,14 +53,24 @@ function respond(request: FeedsRequest, document: FeedsDocument, now: string): A
 }
 
 /** A store that does not answer is a 503, so that nobody takes a magazine for empty that cannot be read. */
-export async function answerFeeds(context: FeedsContext & { readonly log: Log }, request: FeedsRequest): Promise<Answer> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method Not Allowed', { allow: 'GET, HEAD' });
+export async function answerFeeds(
+  context: FeedsContext & { readonly log: Log },
+  request: FeedsRequest,
+): Promise<Answer> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return plain(405, 'Method Not Allowed', { allow: 'GET, HEAD' });
   try {
-    const document = await (request.path.endsWith('.xml') ? loadSitemap : loadFeed)(context, request.path);
-    return document === undefined ? plain(404, 'Not Found', { 'cache-control': NOT_FOUND_CACHE_CONTROL }) : respond(request, document, context.now());
+    const document = await (request.path.endsWith('.xml') ? loadSitemap : loadFeed)(
+      context,
+      request.path,
+    );
+    return document === undefined
+      ? plain(404, 'Not Found', { 'cache-control': NOT_FOUND_CACHE_CONTROL })
+      : respond(request, document, context.now());
   } catch (error) {
     context.log({ level: 'ERROR', message: 'A feed failed', path: request.path, error });
     return error instanceof AwsCallError
-      ? plain(503, 'Service Unavailable', { 'retry-after': String(RETRY_AFTER_S) }) : plain(500, 'Internal Server Error', {});
+      ? plain(503, 'Service Unavailable', { 'retry-after': String(RETRY_AFTER_S) })
+      : plain(500, 'Internal Server Error', {});
   }
 }

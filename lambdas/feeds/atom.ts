@@ -11,8 +11,19 @@ function entryElement(entry: FeedEntry): string {
     textElement('id', entry.id),
     textElement('title', entry.title),
     element('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
-    ...(entry.externalUrl === undefined ? [] : [element('link', { rel: 'related', href: entry.externalUrl })]),
-    ...(picture === undefined ? [] : [element('link', { rel: 'enclosure', type: picture.type, href: picture.url, title: picture.alt === '' ? undefined : picture.alt })]),
+    ...(entry.externalUrl === undefined
+      ? []
+      : [element('link', { rel: 'related', href: entry.externalUrl })]),
+    ...(picture === undefined
+      ? []
+      : [
+          element('link', {
+            rel: 'enclosure',
+            type: picture.type,
+            href: picture.url,
+            title: picture.alt === '' ? undefined : picture.alt,
+          }),
+        ]),
     textElement('published', entry.published),
     textElement('updated', entry.updated),
     ...entry.authors.map((author) => element('author', {}, [textElement('name', author)])),
@@ -22,16 +33,21 @@ function entryElement(entry: FeedEntry): string {
 }
 
 export function writeAtom(feed: Feed): string {
-  return xmlDocument(element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language }, [
-    textElement('id', feed.id),
-    textElement('title', feed.title),
-    ...(feed.description === '' ? [] : [textElement('subtitle', feed.description)]),
-    textElement('updated', feed.updated ?? NEVER),
-    element('author', {}, [textElement('name', feed.publisher.name), textElement('uri', feed.publisher.url)]),
-    element('link', { rel: 'self', type: 'application/atom+xml', href: feed.self.atom }),
-    element('link', { rel: 'alternate', type: 'text/html', href: feed.page }),
-    ...(feed.hub === undefined ? [] : [element('link', { rel: 'hub', href: feed.hub })]),
-    textElement('icon', feed.publisher.icon),
-    ...feed.entries.map(entryElement),
-  ]));
+  return xmlDocument(
+    element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language }, [
+      textElement('id', feed.id),
+      textElement('title', feed.title),
+      ...(feed.description === '' ? [] : [textElement('subtitle', feed.description)]),
+      textElement('updated', feed.updated ?? NEVER),
+      element('author', {}, [
+        textElement('name', feed.publisher.name),
+        textElement('uri', feed.publisher.url),
+      ]),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: feed.self.atom }),
+      element('link', { rel: 'alternate', type: 'text/html', href: feed.page }),
+      ...(feed.hub === undefined ? [] : [element('link', { rel: 'hub', href: feed.hub })]),
+      textElement('icon', feed.publisher.icon),
+      ...feed.entries.map(entryElement),
+    ]),
+  );
 }

@@ -8,16 +8,33 @@ import { feedId } from './feed-id.ts';
 import type { FeedEntry, FeedPicture } from './feed.ts';
 
 const pictureTypes: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif', svg: 'image/svg+xml',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
 };
 
-const typeNames: Readonly<Record<Card['type'], string | undefined>> = { article: undefined, review: 'Review', gallery: 'Gallery', video: 'Video' };
+const typeNames: Readonly<Record<Card['type'], string | undefined>> = {
+  article: undefined,
+  review: 'Review',
+  gallery: 'Gallery',
+  video: 'Video',
+};
 
 function pictureOf({ picture }: Card, origin: string): FeedPicture | undefined {
   const image = picture === undefined ? undefined : socialImage(picture, '16:9');
   const type = pictureTypes[/\.(\w+)$/.exec(image?.path ?? '')?.[1]?.toLowerCase() ?? ''];
   if (picture === undefined || image === undefined || type === undefined) return undefined;
-  return { url: `${origin}${image.path}`, type, alt: picture.alt, width: image.width, height: image.height };
+  return {
+    url: `${origin}${image.path}`,
+    type,
+    alt: picture.alt,
+    width: image.width,
+    height: image.height,
+  };
 }
 
 export function feedEntry(card: Card, brand: Brand): FeedEntry {
@@ -25,7 +42,8 @@ export function feedEntry(card: Card, brand: Brand): FeedEntry {
   return {
     id: feedId(brand.key, card.id),
     url: `${brand.origin}${card.url}`,
-    externalUrl: card.linkUrl !== undefined && /^https?:/i.test(card.linkUrl) ? card.linkUrl : undefined,
+    externalUrl:
+      card.linkUrl !== undefined && /^https?:/i.test(card.linkUrl) ? card.linkUrl : undefined,
     title: card.hed,
     summary: stripTags(card.dek),
     published: card.pubDate,

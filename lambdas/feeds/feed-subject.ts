@@ -1,6 +1,12 @@
 /** Which list a feed follows, and what it is called: by the page that it stands behind. */
 import type { Brand, Section } from '../../shared/brand/brand.ts';
-import { findReviewCategory, findSection, findSubSection, reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts';
+import {
+  findReviewCategory,
+  findSection,
+  findSubSection,
+  reviewCategoryPath,
+  sectionPath,
+} from '../../shared/brand/sections.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { FirstRead } from '../runtime/content/content-reader.ts';
 import { listingName } from '../runtime/content/keys.ts';
@@ -20,9 +26,14 @@ export interface FeedSubject {
 }
 
 function ofSection(section: Section | undefined, listing?: string): FeedSubject | undefined {
-  return section === undefined ? undefined : {
-    listing: listing ?? listingName.section(section.slug), page: sectionPath(section), title: section.title, description: section.description,
-  };
+  return section === undefined
+    ? undefined
+    : {
+        listing: listing ?? listingName.section(section.slug),
+        page: sectionPath(section),
+        title: section.title,
+        description: section.description,
+      };
 }
 
 function ofReviews(brand: Brand, slug: string): FeedSubject | undefined {
@@ -31,7 +42,12 @@ function ofReviews(brand: Brand, slug: string): FeedSubject | undefined {
   // "Reviews" is the category of all categories.
   const all = category.slug === 'reviews';
   const title = all ? 'Reviews' : `${category.name} reviews`;
-  return { listing: all ? listingName.reviews : listingName.review(category.slug), page: reviewCategoryPath(brand, category.slug), title, description: `${title}, newest first.` };
+  return {
+    listing: all ? listingName.reviews : listingName.review(category.slug),
+    page: reviewCategoryPath(brand, category.slug),
+    title,
+    description: `${title}, newest first.`,
+  };
 }
 
 function ofNamed(slug: string, { listing, page, read, words }: NamedList): FeedSubject {
@@ -42,14 +58,25 @@ function ofNamed(slug: string, { listing, page, read, words }: NamedList): FeedS
 export function feedSubject(brand: Brand, match: RouteMatch | undefined): FeedSubject | undefined {
   const { params } = match ?? {};
   switch (match?.pattern.loader) {
-    case 'homepage': return { listing: listingName.recent, page: '/', title: '', description: brand.description };
-    case 'section': return ofSection(findSection(brand, params?.section ?? ''));
-    case 'subSection': return ofSection(findSubSection(brand, params?.subSection ?? '', params?.section));
-    case 'magazine': return ofSection(findSection(brand, 'magazine'));
-    case 'videoSection': return ofSection(findSection(brand, 'video'), listingName.type('video'));
-    case 'reviewCategory': return params?.category === brand.reviewSection ? ofReviews(brand, params.reviewCategory ?? '') : undefined;
-    case 'tag': return ofNamed(params?.tag ?? '', tagList(params?.tag ?? ''));
-    case 'contributor': return ofNamed(params?.author ?? '', authorList(params?.author ?? ''));
-    default: return undefined;
+    case 'homepage':
+      return { listing: listingName.recent, page: '/', title: '', description: brand.description };
+    case 'section':
+      return ofSection(findSection(brand, params?.section ?? ''));
+    case 'subSection':
+      return ofSection(findSubSection(brand, params?.subSection ?? '', params?.section));
+    case 'magazine':
+      return ofSection(findSection(brand, 'magazine'));
+    case 'videoSection':
+      return ofSection(findSection(brand, 'video'), listingName.type('video'));
+    case 'reviewCategory':
+      return params?.category === brand.reviewSection
+        ? ofReviews(brand, params.reviewCategory ?? '')
+        : undefined;
+    case 'tag':
+      return ofNamed(params?.tag ?? '', tagList(params?.tag ?? ''));
+    case 'contributor':
+      return ofNamed(params?.author ?? '', authorList(params?.author ?? ''));
+    default:
+      return undefined;
   }
 }

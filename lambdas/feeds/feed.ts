@@ -42,7 +42,12 @@ export interface Feed {
   readonly language: string;
   /** ISO, UTC: when the last of its entries was changed; undefined without entries. */
   readonly updated?: string;
-  readonly publisher: { readonly name: string; readonly url: string; readonly icon: string; readonly largeIcon: string };
+  readonly publisher: {
+    readonly name: string;
+    readonly url: string;
+    readonly icon: string;
+    readonly largeIcon: string;
+  };
   /** A WebSub hub that is told of changes. */
   readonly hub?: string;
   readonly entries: readonly FeedEntry[];

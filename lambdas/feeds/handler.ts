@@ -13,6 +13,10 @@ const now = () => new Date().toISOString();
 const content = createContentReader(dynamo, env.CONTENT_TABLE, now);
 const context = { brand, content, now, log, route: createRouter(brand.key) };
 
-export async function handler({ rawPath, headers, requestContext }: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
+export async function handler({
+  rawPath,
+  headers,
+  requestContext,
+}: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
   return answerFeeds(context, { method: requestContext.http.method, path: rawPath, headers });
 }

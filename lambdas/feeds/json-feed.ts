@@ -18,7 +18,8 @@ function item(entry: FeedEntry): object {
     image: entry.picture?.url,
     date_published: entry.published,
     date_modified: entry.updated,
-    authors: entry.authors.length === 0 ? undefined : entry.authors.map((name) => ({ name: clean(name) })),
+    authors:
+      entry.authors.length === 0 ? undefined : entry.authors.map((name) => ({ name: clean(name) })),
     tags: entry.categories.length === 0 ? undefined : entry.categories.map(clean),
     language: entry.language,
   };

@@ -1,6 +1,11 @@
 /** From a feed's path to the feed: two reads at any size of the archive. */
 import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
-import { feedPath, feedTypes, parseFeedPath, type FeedFormat } from '../../shared/feeds/feed-path.ts';
+import {
+  feedPath,
+  feedTypes,
+  parseFeedPath,
+  type FeedFormat,
+} from '../../shared/feeds/feed-path.ts';
 import { samePath } from '../../shared/urls/paths.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Card } from '../../shared/content/card.ts';
@@ -17,7 +22,11 @@ import { writeRss } from './rss.ts';
 
 const FEED_ENTRIES = 30;
 
-const writers: Readonly<Record<FeedFormat, (feed: Feed) => string>> = { rss: writeRss, atom: writeAtom, json: writeJsonFeed };
+const writers: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
+  rss: writeRss,
+  atom: writeAtom,
+  json: writeJsonFeed,
+};
 
 export interface FeedsContext {
   readonly brand: Brand;
@@ -27,7 +36,12 @@ export interface FeedsContext {
   readonly now: () => string;
 }
 
-function makeFeed(brand: Brand, subject: FeedSubject, words: Pick<FeedSubject, 'title' | 'description'>, cards: readonly Card[]): Feed {
+function makeFeed(
+  brand: Brand,
+  subject: FeedSubject,
+  words: Pick<FeedSubject, 'title' | 'description'>,
+  cards: readonly Card[],
+): Feed {
   const address = (path: string) => `${brand.origin}${path}`;
   const title = words.title === '' ? brand.name : `${words.title} - ${brand.name}`;
   const entries = cards.map((card) => feedEntry(card, brand));
@@ -37,25 +51,52 @@ function makeFeed(brand: Brand, subject: FeedSubject, words: Pick<FeedSubject, '
     // RSS requires a description.
     description: words.description === '' ? title : words.description,
     page: address(subject.page),
-    self: { rss: address(feedPath(subject.page, 'rss')), atom: address(feedPath(subject.page, 'atom')), json: address(feedPath(subject.page, 'json')) },
+    self: {
+      rss: address(feedPath(subject.page, 'rss')),
+      atom: address(feedPath(subject.page, 'atom')),
+      json: address(feedPath(subject.page, 'json')),
+    },
     language: brand.language,
-    updated: entries.map(({ updated }) => updated).sort().at(-1),
-    publisher: { name: brand.name, url: address('/'), icon: address('/assets/brand/icon-192.png'), largeIcon: address('/assets/brand/icon-512.png') },
+    updated: entries
+      .map(({ updated }) => updated)
+      .sort()
+      .at(-1),
+    publisher: {
+      name: brand.name,
+      url: address('/'),
+      icon: address('/assets/brand/icon-192.png'),
+      largeIcon: address('/assets/brand/icon-512.png'),
+    },
     hub: brand.feeds?.hub,
     entries,
   };
 }
 
 /** @returns undefined when there is no such feed. */
-export async function loadFeed({ brand, content, route }: FeedsContext, path: string): Promise<FeedsDocument | undefined> {
+export async function loadFeed(
+  { brand, content, route }: FeedsContext,
+  path: string,
+): Promise<FeedsDocument | undefined> {
   const parsed = parseFeedPath(path);
   if (parsed === undefined) return undefined;
   const subject = feedSubject(brand, route(parsed.page));
-  if (subject === undefined || !samePath(pointerPath(subject.page), pointerPath(routerPath(parsed.page)))) return undefined;
+  if (
+    subject === undefined ||
+    !samePath(pointerPath(subject.page), pointerPath(routerPath(parsed.page)))
+  )
+    return undefined;
   const first = await content.first({ listings: [subject.listing], ...subject.read });
   const words = subject.adjust?.(first) ?? subject;
   if (words === false) return undefined;
-  const { pages } = await content.second(first.heads, [{ name: subject.listing, take: FEED_ENTRIES }]);
+  const { pages } = await content.second(first.heads, [
+    { name: subject.listing, take: FEED_ENTRIES },
+  ]);
   const feed = makeFeed(brand, subject, words, pages.get(subject.listing)?.cards ?? []);
-  return { body: writers[parsed.format](feed), contentType: feedTypes[parsed.format], lastModified: feed.updated, cacheClass: 'listing', isForReaders: true };
+  return {
+    body: writers[parsed.format](feed),
+    contentType: feedTypes[parsed.format],
+    lastModified: feed.updated,
+    cacheClass: 'listing',
+    isForReaders: true,
+  };
 }

@@ -13,19 +13,29 @@ import { newestOf } from './visible-chunks.ts';
 const recent = listingName.recent;
 
 function sitemapDocument(body: string, changes: readonly (string | undefined)[]): FeedsDocument {
-  const lastModified = changes.filter((change) => change !== undefined).sort().at(-1);
-  return { body, contentType: 'application/xml', lastModified, cacheClass: 'listing', isForReaders: false };
+  const lastModified = changes
+    .filter((change) => change !== undefined)
+    .sort()
+    .at(-1);
+  return {
+    body,
+    contentType: 'application/xml',
+    lastModified,
+    cacheClass: 'listing',
+    isForReaders: false,
+  };
 }
 
 /** Google takes languages of two or three letters, and Chinese by its script's country. */
 function newsLanguage(tag: string): string {
   const lower = tag.toLowerCase();
-  return lower === 'zh-cn' || lower === 'zh-tw' ? lower : lower.split('-', 1)[0] ?? lower;
+  return lower === 'zh-cn' || lower === 'zh-tw' ? lower : (lower.split('-', 1)[0] ?? lower);
 }
 
 function pieceUrl({ brand }: FeedsContext, card: Card): SitemapUrl {
   return {
-    loc: `${brand.origin}${card.url}`, lastmod: changedAt(card),
+    loc: `${brand.origin}${card.url}`,
+    lastmod: changedAt(card),
     ...(card.picture?.src === undefined ? {} : { image: `${brand.origin}${card.picture.src}` }),
   };
 }
@@ -34,7 +44,12 @@ function newsUrl(context: FeedsContext, card: Card): SitemapUrl {
   const { brand } = context;
   return {
     ...pieceUrl(context, card),
-    news: { publication: brand.name, language: newsLanguage(card.language ?? brand.language), published: card.pubDate, title: card.hed },
+    news: {
+      publication: brand.name,
+      language: newsLanguage(card.language ?? brand.language),
+      published: card.pubDate,
+      title: card.hed,
+    },
   };
 }
 
@@ -52,18 +67,32 @@ async function index(context: FeedsContext): Promise<FeedsDocument> {
   const head = heads.get(recent) ?? emptyHead;
   const news = newsParts(head, now());
   const isSure = news.length === 0 || newestOf(head, now()) !== undefined;
-  const parts = [...isSure || await hasNews(context, heads) ? news : [], ...sitemapParts(head, now())];
+  const parts = [
+    ...(isSure || (await hasNews(context, heads)) ? news : []),
+    ...sitemapParts(head, now()),
+  ];
   const named = [{ name: 'pages', changed: undefined }, ...parts];
   return sitemapDocument(
-    writeSitemapIndex(named.map(({ name, changed }) => ({ loc: `${brand.origin}/sitemap-${name}.xml`, lastmod: changed }))),
+    writeSitemapIndex(
+      named.map(({ name, changed }) => ({
+        loc: `${brand.origin}/sitemap-${name}.xml`,
+        lastmod: changed,
+      })),
+    ),
     parts.map(({ changed }) => changed),
   );
 }
 
 async function pages({ brand, content, route, now }: FeedsContext): Promise<FeedsDocument> {
-  const read = await content.first({ listings: [recent, ...listPages(brand).map(({ listing }) => listing)], directory: true });
+  const read = await content.first({
+    listings: [recent, ...listPages(brand).map(({ listing }) => listing)],
+    directory: true,
+  });
   const urls = sitemapPages(brand, route, read, now());
-  return sitemapDocument(writeUrlSet(urls), urls.map(({ lastmod }) => lastmod));
+  return sitemapDocument(
+    writeUrlSet(urls),
+    urls.map(({ lastmod }) => lastmod),
+  );
 }
 
 async function part(context: FeedsContext, name: string): Promise<FeedsDocument | undefined> {
@@ -74,16 +103,27 @@ async function part(context: FeedsContext, name: string): Promise<FeedsDocument 
   const parts = (isNews ? newsParts : sitemapParts)(head, now());
   const found = parts.find((candidate) => candidate.name === name);
   // Its address is in robots.txt, so it is there on days without news too.
-  if (found === undefined) return name === 'news' ? sitemapDocument(writeUrlSet([]), []) : undefined;
-  const { pages: read } = await content.second(heads, [{ name: recent, offset: found.offset, take: found.take }]);
+  if (found === undefined)
+    return name === 'news' ? sitemapDocument(writeUrlSet([]), []) : undefined;
+  const { pages: read } = await content.second(heads, [
+    { name: recent, offset: found.offset, take: found.take },
+  ]);
   const cards = read.get(recent)?.cards ?? [];
   const since = newsSince(now());
-  const urls = isNews ? cards.filter((card) => card.pubDate >= since).map((card) => newsUrl(context, card)) : cards.map((card) => pieceUrl(context, card));
-  return sitemapDocument(writeUrlSet(urls), urls.map(({ lastmod }) => lastmod));
+  const urls = isNews
+    ? cards.filter((card) => card.pubDate >= since).map((card) => newsUrl(context, card))
+    : cards.map((card) => pieceUrl(context, card));
+  return sitemapDocument(
+    writeUrlSet(urls),
+    urls.map(({ lastmod }) => lastmod),
+  );
 }
 
 /** @returns undefined when there is no such sitemap. */
-export async function loadSitemap(context: FeedsContext, path: string): Promise<FeedsDocument | undefined> {
+export async function loadSitemap(
+  context: FeedsContext,
+  path: string,
+): Promise<FeedsDocument | undefined> {
   if (path === '/sitemap.xml') return index(context);
   if (path === '/sitemap-pages.xml') return pages(context);
   const name = /^\/sitemap-(\d{4}-\d{2}(?:-\d+)?|news(?:-\d+)?)\.xml$/.exec(path)?.[1];

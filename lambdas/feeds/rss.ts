@@ -6,7 +6,9 @@ import { escapeXml, element, textElement, xmlDocument } from './xml.ts';
 import type { Feed, FeedEntry } from './feed.ts';
 
 const namespaces = {
-  'xmlns:atom': 'http://www.w3.org/2005/Atom', 'xmlns:dc': 'http://purl.org/dc/elements/1.1/', 'xmlns:media': 'http://search.yahoo.com/mrss/',
+  'xmlns:atom': 'http://www.w3.org/2005/Atom',
+  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+  'xmlns:media': 'http://search.yahoo.com/mrss/',
 };
 /** How long a reader may wait before it asks again; the edge answers with what is at most a minute old. */
 const TTL_MINUTES = 30;
@@ -26,22 +28,41 @@ function item(entry: FeedEntry): string {
     ...(entry.summary === '' ? [] : [textElement('description', escapeXml(entry.summary))]),
     ...entry.authors.map((author) => textElement('dc:creator', author)),
     ...entry.categories.map((category) => textElement('category', category)),
-    ...(picture === undefined ? [] : [element('media:content', { url: picture.url, type: picture.type, medium: 'image', width: picture.width, height: picture.height },
-      picture.alt === '' ? [] : [textElement('media:description', picture.alt, { type: 'plain' })])]),
+    ...(picture === undefined
+      ? []
+      : [
+          element(
+            'media:content',
+            {
+              url: picture.url,
+              type: picture.type,
+              medium: 'image',
+              width: picture.width,
+              height: picture.height,
+            },
+            picture.alt === ''
+              ? []
+              : [textElement('media:description', picture.alt, { type: 'plain' })],
+          ),
+        ]),
   ]);
 }
 
 export function writeRss(feed: Feed): string {
-  return xmlDocument(element('rss', { version: '2.0', ...namespaces }, [element('channel', {}, [
-    textElement('title', feed.title),
-    textElement('link', feed.page),
-    textElement('description', feed.description),
-    textElement('language', feed.language),
-    ...(feed.updated === undefined ? [] : [textElement('lastBuildDate', rfc822(feed.updated))]),
-    textElement('docs', 'https://www.rssboard.org/rss-specification'),
-    textElement('ttl', String(TTL_MINUTES)),
-    element('atom:link', { rel: 'self', type: 'application/rss+xml', href: feed.self.rss }),
-    ...(feed.hub === undefined ? [] : [element('atom:link', { rel: 'hub', href: feed.hub })]),
-    ...feed.entries.map(item),
-  ])]));
+  return xmlDocument(
+    element('rss', { version: '2.0', ...namespaces }, [
+      element('channel', {}, [
+        textElement('title', feed.title),
+        textElement('link', feed.page),
+        textElement('description', feed.description),
+        textElement('language', feed.language),
+        ...(feed.updated === undefined ? [] : [textElement('lastBuildDate', rfc822(feed.updated))]),
+        textElement('docs', 'https://www.rssboard.org/rss-specification'),
+        textElement('ttl', String(TTL_MINUTES)),
+        element('atom:link', { rel: 'self', type: 'application/rss+xml', href: feed.self.rss }),
+        ...(feed.hub === undefined ? [] : [element('atom:link', { rel: 'hub', href: feed.hub })]),
+        ...feed.entries.map(item),
+      ]),
+    ]),
+  );
 }

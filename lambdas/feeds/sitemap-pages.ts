@@ -18,31 +18,65 @@ const listedElsewhere: ReadonlySet<LoaderName> = new Set(['magazine', 'videoSect
 export function listPages(brand: Brand): { readonly path: string; readonly listing: string }[] {
   return [
     ...[...brand.sections, ...brand.subSections].map((section) => ({
-      path: sectionPath(section), listing: section.path === '/video/' ? listingName.type('video') : listingName.section(section.slug),
+      path: sectionPath(section),
+      listing:
+        section.path === '/video/' ? listingName.type('video') : listingName.section(section.slug),
     })),
     ...brand.reviewCategories.map(({ slug }) => ({
-      path: reviewCategoryPath(brand, slug), listing: slug === 'reviews' ? listingName.reviews : listingName.review(slug),
+      path: reviewCategoryPath(brand, slug),
+      listing: slug === 'reviews' ? listingName.reviews : listingName.review(slug),
     })),
   ];
 }
 
 /** Paths of the page table that hold no parameter and may be indexed. */
 function fixedPaths(brand: Brand): { readonly path: string; readonly isRecent: boolean }[] {
-  return pageTypes.filter((type) => pageRow(type).indexable).flatMap((type) => pageRow(type).patterns
-    .filter(({ path, loader, cacheClass }) => !path.includes(':') && cacheClass !== 'private' && !listedElsewhere.has(loader))
-    .map(({ path, loader }) => ({ path: withSlashes(path.replace('{brand}', brand.key)), isRecent: ofRecent.has(loader) })));
+  return pageTypes
+    .filter((type) => pageRow(type).indexable)
+    .flatMap((type) =>
+      pageRow(type)
+        .patterns.filter(
+          ({ path, loader, cacheClass }) =>
+            !path.includes(':') && cacheClass !== 'private' && !listedElsewhere.has(loader),
+        )
+        .map(({ path, loader }) => ({
+          path: withSlashes(path.replace('{brand}', brand.key)),
+          isRecent: ofRecent.has(loader),
+        })),
+    );
 }
 
 /** @param read heads of the lists of `listPages` and of all pieces, and the directory of people. */
-export function sitemapPages(brand: Brand, route: (path: string) => RouteMatch | undefined, read: FirstRead, now: string): SitemapUrl[] {
+export function sitemapPages(
+  brand: Brand,
+  route: (path: string) => RouteMatch | undefined,
+  read: FirstRead,
+  now: string,
+): SitemapUrl[] {
   const lastmod = (listing: string) => newestOf(read.heads.get(listing), now);
   const urls = [
-    ...fixedPaths(brand).map(({ path, isRecent }) => ({ path, lastmod: isRecent ? lastmod(listingName.recent) : undefined })),
-    ...listPages(brand).filter(({ listing }) => (read.heads.get(listing)?.total ?? 0) > 0).map(({ path, listing }) => ({ path, lastmod: lastmod(listing) })),
+    ...fixedPaths(brand).map(({ path, isRecent }) => ({
+      path,
+      lastmod: isRecent ? lastmod(listingName.recent) : undefined,
+    })),
+    ...listPages(brand)
+      .filter(({ listing }) => (read.heads.get(listing)?.total ?? 0) > 0)
+      .map(({ path, listing }) => ({ path, lastmod: lastmod(listing) })),
     ...brand.aboutPages.map(({ path }) => ({ path, lastmod: undefined })),
-    ...Object.keys(brand.newsletters).map((key) => ({ path: `/newsletter/${encodeURIComponent(key.toLowerCase())}/`, lastmod: undefined })),
-    ...read.directory.map(({ slug }) => ({ path: `/author/${encodeURIComponent(slug)}/`, lastmod: undefined })),
+    ...Object.keys(brand.newsletters).map((key) => ({
+      path: `/newsletter/${encodeURIComponent(key.toLowerCase())}/`,
+      lastmod: undefined,
+    })),
+    ...read.directory.map(({ slug }) => ({
+      path: `/author/${encodeURIComponent(slug)}/`,
+      lastmod: undefined,
+    })),
   ];
-  const distinct = new Map(urls.filter(({ path }) => route(path)?.row.indexable === true).map((url) => [url.path, url]));
-  return [...distinct.values()].map(({ path, lastmod: changed }) => ({ loc: `${brand.origin}${path}`, lastmod: changed }));
+  const distinct = new Map(
+    urls.filter(({ path }) => route(path)?.row.indexable === true).map((url) => [url.path, url]),
+  );
+  return [...distinct.values()].map(({ path, lastmod: changed }) => ({
+    loc: `${brand.origin}${path}`,
+    lastmod: changed,
+  }));
 }

@@ -23,9 +23,14 @@ export interface SitemapPart {
 
 function partOf(name: string, chunks: readonly VisibleChunk[]): SitemapPart {
   const changes = chunks.map(({ changed }) => changed);
-  const known = changes.filter((changed) => changed !== undefined).sort().at(-1);
+  const known = changes
+    .filter((changed) => changed !== undefined)
+    .sort()
+    .at(-1);
   return {
-    name, offset: chunks[0]?.offset ?? 0, take: chunks.reduce((sum, { count }) => sum + count, 0),
+    name,
+    offset: chunks[0]?.offset ?? 0,
+    take: chunks.reduce((sum, { count }) => sum + count, 0),
     ...(known === undefined || changes.includes(undefined) ? {} : { changed: known }),
   };
 }
@@ -35,7 +40,10 @@ function cutMonth(month: string, chunks: readonly VisibleChunk[]): SitemapPart[]
   const parts = Math.ceil(chunks.length / PART_CHUNKS);
   return Array.from({ length: parts }, (_, index) => {
     const end = chunks.length - index * PART_CHUNKS;
-    return partOf(index === 0 ? month : `${month}-${index + 1}`, chunks.slice(Math.max(0, end - PART_CHUNKS), end));
+    return partOf(
+      index === 0 ? month : `${month}-${index + 1}`,
+      chunks.slice(Math.max(0, end - PART_CHUNKS), end),
+    );
   });
 }
 
@@ -44,7 +52,7 @@ export function sitemapParts(head: ListingHead, now: string): SitemapPart[] {
   const months = new Map<string, VisibleChunk[]>();
   for (const chunk of visibleChunks(head, now)) {
     const month = chunk.newest.slice(0, 7);
-    months.set(month, [...months.get(month) ?? [], chunk]);
+    months.set(month, [...(months.get(month) ?? []), chunk]);
   }
   return [...months].flatMap(([month, chunks]) => cutMonth(month, chunks));
 }

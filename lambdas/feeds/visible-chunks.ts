@@ -23,8 +23,12 @@ export function visibleChunks(head: ListingHead, now: string): VisibleChunk[] {
     at += total;
     if (count <= 0) continue;
     visible.push({
-      offset, count, newest: earlier(firstKey.split('#', 1)[0] ?? now),
-      ...(changed === undefined || changed * 1_000 > Date.parse(now) ? {} : { changed: new Date(changed * 1_000).toISOString() }),
+      offset,
+      count,
+      newest: earlier(firstKey.split('#', 1)[0] ?? now),
+      ...(changed === undefined || changed * 1_000 > Date.parse(now)
+        ? {}
+        : { changed: new Date(changed * 1_000).toISOString() }),
     });
   }
   return visible;

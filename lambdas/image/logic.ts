@@ -12,7 +12,11 @@ export interface ImageParts {
   readonly log: (event: LogEvent) => void;
 }
 
-const contentTypes: Readonly<Record<ImageFormat, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+const contentTypes: Readonly<Record<ImageFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
 /** Lambda's answers end at 6 MB, written as base64 text. What is longer comes from the bucket, where it is by then. */
 const ANSWER_MAX_BYTES = 4_000_000;
 /** The closed list of variants changes with a release; an original may be stored the next moment. */
@@ -20,25 +24,40 @@ const REFUSED_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600';
 const MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=10';
 
 function refusal(statusCode: number, cacheControl: string, body: string): LambdaFunctionURLResult {
-  return { statusCode, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl }, body: `${body}\n` };
+  return {
+    statusCode,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl },
+    body: `${body}\n`,
+  };
 }
 
-export async function answerImage({ pictures, log }: ImageParts, path: string): Promise<LambdaFunctionURLResult> {
+export async function answerImage(
+  { pictures, log }: ImageParts,
+  path: string,
+): Promise<LambdaFunctionURLResult> {
   const variant = readVariant(path);
-  if (variant === undefined) return refusal(400, REFUSED_CACHE_CONTROL, 'Not an address of a picture');
+  if (variant === undefined)
+    return refusal(400, REFUSED_CACHE_CONTROL, 'Not an address of a picture');
   const original = await pictures.original(variant.original);
-  if (original === undefined) return refusal(404, MISSING_CACHE_CONTROL, 'There is no such picture');
+  if (original === undefined)
+    return refusal(404, MISSING_CACHE_CONTROL, 'There is no such picture');
   let bytes: Uint8Array;
   try {
     bytes = await makeVariant(original, variant);
   } catch (error) {
     if (!(error instanceof UnreadablePictureError)) throw error;
-    log({ level: 'WARN', message: 'a picture cannot be read', key: variant.original, reason: error.message });
+    log({
+      level: 'WARN',
+      message: 'a picture cannot be read',
+      key: variant.original,
+      reason: error.message,
+    });
     return refusal(404, REFUSED_CACHE_CONTROL, 'The picture cannot be read');
   }
   const contentType = contentTypes[variant.format];
   await pictures.keep(path, bytes, contentType);
-  if (bytes.length > ANSWER_MAX_BYTES) return { statusCode: 307, headers: { location: path, 'cache-control': 'no-store' }, body: '' };
+  if (bytes.length > ANSWER_MAX_BYTES)
+    return { statusCode: 307, headers: { location: path, 'cache-control': 'no-store' }, body: '' };
   return {
     statusCode: 200,
     headers: { 'content-type': contentType, 'cache-control': IMMUTABLE_CACHE_CONTROL },

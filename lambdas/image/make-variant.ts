@@ -10,7 +10,15 @@ const MAX_SECONDS = 15;
 
 // Originals come from imports. Of all that libvips reads only these are opened, whatever a file's name says: no drawings, no documents.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+});
 // Each original is opened once: what libvips would keep of it is never asked for again.
 sharp.cache(false);
 
@@ -25,7 +33,10 @@ interface Size {
 }
 
 /** The frame that a variant fills, never larger than what the original has for it. */
-export function frameOf({ width, height }: Size, { width: asked, crop }: Pick<Variant, 'width' | 'crop'>): Size {
+export function frameOf(
+  { width, height }: Size,
+  { width: asked, crop }: Pick<Variant, 'width' | 'crop'>,
+): Size {
   const ratio = crop?.ratio ?? width / height;
   const shown = Math.max(1, Math.round(Math.min(asked, width, height * ratio)));
   return { width: shown, height: Math.max(1, Math.round(shown / ratio)) };
@@ -41,10 +52,17 @@ async function uprightSize(bytes: Uint8Array): Promise<Size> {
 /** Scales the whole so that it covers the frame, then cuts: scaling first lets a JPEG be decoded small. */
 function fill(image: Sharp, original: Size, frame: Size, place: number): Sharp {
   const scale = Math.max(frame.width / original.width, frame.height / original.height);
-  const whole = { width: Math.max(frame.width, Math.round(original.width * scale)), height: Math.max(frame.height, Math.round(original.height * scale)) };
+  const whole = {
+    width: Math.max(frame.width, Math.round(original.width * scale)),
+    height: Math.max(frame.height, Math.round(original.height * scale)),
+  };
   return image
     .resize({ ...whole, fit: 'fill' })
-    .extract({ left: Math.round((whole.width - frame.width) * place), top: Math.round((whole.height - frame.height) * place), ...frame });
+    .extract({
+      left: Math.round((whole.width - frame.width) * place),
+      top: Math.round((whole.height - frame.height) * place),
+      ...frame,
+    });
 }
 
 /** Efforts and qualities are measured: docs/adr/0017. */
@@ -61,8 +79,12 @@ const encode: Readonly<Record<ImageFormat, (image: Sharp) => Sharp>> = {
 export async function makeVariant(bytes: Uint8Array, variant: Variant): Promise<Uint8Array> {
   try {
     const original = await uprightSize(bytes);
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' }).timeout({ seconds: MAX_SECONDS }).autoOrient();
-    return await encode[variant.format](fill(image, original, frameOf(original, variant), variant.crop?.place ?? 0)).toBuffer();
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
+      .timeout({ seconds: MAX_SECONDS })
+      .autoOrient();
+    return await encode[variant.format](
+      fill(image, original, frameOf(original, variant), variant.crop?.place ?? 0),
+    ).toBuffer();
   } catch (error) {
     throw new UnreadablePictureError(error instanceof Error ? error.message : String(error));
   }

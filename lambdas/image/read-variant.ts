@@ -1,5 +1,12 @@
 /** Reads a variant's address, as `shared/content/image-address.ts` writes it: nothing else is an address. */
-import { CROP_STEPS, imageFormats, ratioNumber, ratios, variantWidths, type ImageFormat } from '../../shared/content/image-variants.ts';
+import {
+  CROP_STEPS,
+  imageFormats,
+  ratioNumber,
+  ratios,
+  variantWidths,
+  type ImageFormat,
+} from '../../shared/content/image-variants.ts';
 
 export interface Variant {
   /** Where the original is in the bucket. */
@@ -12,10 +19,14 @@ export interface Variant {
 }
 
 const PATH_MAX_CHARACTERS = 300;
-const address = /^\/pictures\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:jpe?g|png|webp|avif|gif))\/(\d+)(?:-(\d+x\d+)-(\d+))?\.(\w+)$/;
+const address =
+  /^\/pictures\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:jpe?g|png|webp|avif|gif))\/(\d+)(?:-(\d+x\d+)-(\d+))?\.(\w+)$/;
 
 /** The member of a list that is written as `text`, to the letter: `0640` is not 640. */
-function oneOf<T extends string | number>(list: readonly T[], text: string | undefined): T | undefined {
+function oneOf<T extends string | number>(
+  list: readonly T[],
+  text: string | undefined,
+): T | undefined {
   return list.find((member) => String(member) === text);
 }
 

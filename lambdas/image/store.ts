@@ -12,13 +12,22 @@ export interface PictureStore {
 
 const budget = { attemptMs: 4_000, attempts: 2, totalMs: 8_000 };
 
-export function openPictures(env: { AWS_REGION: string; OBJECTS_BUCKET: string; AWS_ENDPOINT_URL_S3?: string }): PictureStore {
-  const objects = createObjectStore({ region: env.AWS_REGION, credentials: environmentCredentials(process.env), budget }, env.OBJECTS_BUCKET, env.AWS_ENDPOINT_URL_S3);
+export function openPictures(env: {
+  AWS_REGION: string;
+  OBJECTS_BUCKET: string;
+  AWS_ENDPOINT_URL_S3?: string;
+}): PictureStore {
+  const objects = createObjectStore(
+    { region: env.AWS_REGION, credentials: environmentCredentials(process.env), budget },
+    env.OBJECTS_BUCKET,
+    env.AWS_ENDPOINT_URL_S3,
+  );
   return {
     async original(key) {
       const found = await objects.get(key);
       return found === undefined || found === 'unchanged' ? undefined : found.bytes;
     },
-    keep: (path, bytes, contentType) => objects.put(path.slice(1), bytes, contentType, IMMUTABLE_CACHE_CONTROL),
+    keep: (path, bytes, contentType) =>
+      objects.put(path.slice(1), bytes, contentType, IMMUTABLE_CACHE_CONTROL),
   };
 }

@@ -18,21 +18,29 @@ import { withQuery, type FormPages } from '../runtime/api/form-answer.ts';
 import { confirmKnownReader } from '../runtime/payment/confirm-reader.ts';
 import { linkRefusal } from './logic.ts';
 
-const field = (maxLength: number) => v.nullish(v.pipe(v.string(), v.maxLength(maxLength)), undefined);
+const field = (maxLength: number) =>
+  v.nullish(v.pipe(v.string(), v.maxLength(maxLength)), undefined);
 /** What else a client sends is left out (spec §7.2: all fields that are not null). */
 const bodySchema = v.pipe(
   v.object({ accountNumber: field(80), postalCode: field(40), email: field(254) }),
-  v.transform(({ accountNumber, postalCode, email }) => ({ accountNumber: accountNumber ?? '', postalCode: postalCode ?? '', email: email ?? '' })),
+  v.transform(({ accountNumber, postalCode, email }) => ({
+    accountNumber: accountNumber ?? '',
+    postalCode: postalCode ?? '',
+    email: email ?? '',
+  })),
 );
 
 function formPages({ brand }: Pick<AccountParts, 'brand'>): FormPages {
   return {
     form: ({ redirectURL }) => {
       const target = samePathOnly(redirectURL, brand.origin);
-      return target === undefined ? brand.links.linkSubscription : withQuery(brand.links.linkSubscription, { redirectURL: target });
+      return target === undefined
+        ? brand.links.linkSubscription
+        : withQuery(brand.links.linkSubscription, { redirectURL: target });
     },
     // Spec §2.4: after a successful link the reader goes to the redirect address with query g=true.
-    done: ({ redirectURL }) => withQuery(redirectTarget({ query: redirectURL }, brand.origin, brand.key), { g: 'true' }),
+    done: ({ redirectURL }) =>
+      withQuery(redirectTarget({ query: redirectURL }, brand.origin, brand.key), { g: 'true' }),
   };
 }
 
@@ -40,14 +48,22 @@ function formPages({ brand }: Pick<AccountParts, 'brand'>): FormPages {
  * Numbers can be guessed, so every attempt counts, of the account and of the network. A success is not counted when it linked something: who could
  * link the same one again and again would guess in between without end.
  */
-function attemptsOf({ limits, audit }: AccountParts, request: Pick<ApiRequest<unknown>, 'header' | 'requestId'>, accountId: string) {
+function attemptsOf(
+  { limits, audit }: AccountParts,
+  request: Pick<ApiRequest<unknown>, 'header' | 'requestId'>,
+  accountId: string,
+) {
   const network = viewerNetwork(request.header('cloudfront-viewer-address'));
-  const kinds = [{ kind: LINK_ACCOUNT_LIMIT, who: accountId }, { kind: 'link-network', who: network ?? '' }];
+  const kinds = [
+    { kind: LINK_ACCOUNT_LIMIT, who: accountId },
+    { kind: 'link-network', who: network ?? '' },
+  ];
   return {
     /** @throws ApiError 429. */
     async count(): Promise<void> {
       for (const kind of kinds) {
-        const waitS = network === undefined ? 1 : await limits.count({ ...kind, rule: growingWait });
+        const waitS =
+          network === undefined ? 1 : await limits.count({ ...kind, rule: growingWait });
         if (waitS === undefined) continue;
         audit('limited', request, accountId);
         throw refusal('tooManyAttempts', waitS);
@@ -58,7 +74,16 @@ function attemptsOf({ limits, audit }: AccountParts, request: Pick<ApiRequest<un
 }
 
 export function linkHandler(parts: SignInParts): ApiHandler {
-  const { subscriptions, subscriptionLinks: links, now, log, cookies, brand, paywall, autoLink } = parts;
+  const {
+    subscriptions,
+    subscriptionLinks: links,
+    now,
+    log,
+    cookies,
+    brand,
+    paywall,
+    autoLink,
+  } = parts;
   const linkParts = { subscriptions, links, now, autoLink };
 
   return formApiHandler(parts.api, bodySchema, formPages(parts), async (request) => {
@@ -67,12 +92,30 @@ export function linkHandler(parts: SignInParts): ApiHandler {
     await attempts.count();
     const result = await linkSubscription(linkParts, account, request.body);
     if (result.kind !== 'linked') {
-      log({ level: 'WARN', message: 'Account event', event: 'link-refused', reason: result.kind, accountId: account.accountId, requestId: request.requestId });
+      log({
+        level: 'WARN',
+        message: 'Account event',
+        event: 'link-refused',
+        reason: result.kind,
+        accountId: account.accountId,
+        requestId: request.requestId,
+      });
       throw linkRefusal(result);
     }
     if (result.isNew) await attempts.forget();
-    log({ level: 'INFO', message: 'Account event', event: 'linked', accountId: account.accountId, requestId: request.requestId });
-    const { tokens } = await confirmKnownReader(paywall, brand.timeZone, async () => account, request.cookie(sampleTokenName));
+    log({
+      level: 'INFO',
+      message: 'Account event',
+      event: 'linked',
+      accountId: account.accountId,
+      requestId: request.requestId,
+    });
+    const { tokens } = await confirmKnownReader(
+      paywall,
+      brand.timeZone,
+      async () => account,
+      request.cookie(sampleTokenName),
+    );
     const { data, cookies: set } = tokenCookies(tokens, brand.key, cookies);
     return success('linked', 'Your subscription is linked to your account', data, set);
   });

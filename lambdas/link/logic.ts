@@ -8,13 +8,45 @@ type Refused = Exclude<LinkResult, { readonly kind: 'linked' }>;
 /** Of an unknown number and a wrong postcode the same is said; of another's account nothing but that it is one. */
 export function linkRefusal(result: Refused): ApiError {
   switch (result.kind) {
-    case 'incomplete': return new ApiError(400, 'incompleteLink', 'Both are needed, the account number and the postal code');
-    case 'unknown': return new ApiError(400, 'unknownSubscription', 'No subscription has this account number with this postal code');
-    case 'ended': return new ApiError(400, 'subscriptionEnded', 'This subscription has ended; link it when it is renewed');
-    case 'taken': return new ApiError(409, 'alreadyLinked', 'This subscription is linked to another account; customer care can help');
-    case 'other-address': return new ApiError(400, 'unknownSubscription', 'Only the e-mail address of your account finds a subscription; use the account number and the postal code');
-    case 'not-verified': return new ApiError(403, 'emailNotVerified', 'Verify the e-mail address of your account first');
-    case 'ambiguous': return new ApiError(409, ERROR_AUTOLINKING, result.message);
-    case 'gone': return new ApiError(401, 'notSignedIn', 'Nobody is signed in');
+    case 'incomplete':
+      return new ApiError(
+        400,
+        'incompleteLink',
+        'Both are needed, the account number and the postal code',
+      );
+    case 'unknown':
+      return new ApiError(
+        400,
+        'unknownSubscription',
+        'No subscription has this account number with this postal code',
+      );
+    case 'ended':
+      return new ApiError(
+        400,
+        'subscriptionEnded',
+        'This subscription has ended; link it when it is renewed',
+      );
+    case 'taken':
+      return new ApiError(
+        409,
+        'alreadyLinked',
+        'This subscription is linked to another account; customer care can help',
+      );
+    case 'other-address':
+      return new ApiError(
+        400,
+        'unknownSubscription',
+        'Only the e-mail address of your account finds a subscription; use the account number and the postal code',
+      );
+    case 'not-verified':
+      return new ApiError(
+        403,
+        'emailNotVerified',
+        'Verify the e-mail address of your account first',
+      );
+    case 'ambiguous':
+      return new ApiError(409, ERROR_AUTOLINKING, result.message);
+    case 'gone':
+      return new ApiError(401, 'notSignedIn', 'Nobody is signed in');
   }
 }

@@ -17,7 +17,10 @@ interface Credentials {
 }
 
 /** @throws ApiError 400 invalidEmail, invalidPassword; 401 invalidCredentials; 429 tooManyAttempts. */
-export async function login(parts: SignInParts, request: ApiRequest<Credentials>): Promise<ApiAnswer> {
+export async function login(
+  parts: SignInParts,
+  request: ApiRequest<Credentials>,
+): Promise<ApiAnswer> {
   const email = normalEmail(request.body.email);
   const { password } = request.body;
   if (!isEmail(email)) throw refusal('invalidEmail');
@@ -32,5 +35,7 @@ export async function login(parts: SignInParts, request: ApiRequest<Credentials>
 }
 
 export function loginHandler(parts: SignInParts): ApiHandler {
-  return formApiHandler(parts.api, credentialFields, authPages('signIn', parts.brand), (request) => login(parts, request));
+  return formApiHandler(parts.api, credentialFields, authPages('signIn', parts.brand), (request) =>
+    login(parts, request),
+  );
 }

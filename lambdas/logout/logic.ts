@@ -9,14 +9,24 @@ import { signedOutCookies } from '../runtime/accounts/login-cookies.ts';
 import { success } from '../runtime/accounts/service-answer.ts';
 
 /** Whoever is not signed in any more is signed out too: what a browser still holds goes. */
-export async function logout(parts: AccountParts, request: ApiRequest<unknown>): Promise<ApiAnswer> {
+export async function logout(
+  parts: AccountParts,
+  request: ApiRequest<unknown>,
+): Promise<ApiAnswer> {
   const session = await parts.sessions.of(request.cookie(sessionCookie.name));
   if (session !== undefined) await parts.sessions.end(session.account, session.sidHash);
   await parts.sessions.forgetBearer(request.cookie(paymentAuthCookie.name));
   if (session !== undefined) parts.audit('signed-out', request, session.account.accountId);
-  return success('signedOut', 'You are signed out', {}, signedOutCookies(parts.brand.key, parts.cookies));
+  return success(
+    'signedOut',
+    'You are signed out',
+    {},
+    signedOutCookies(parts.brand.key, parts.cookies),
+  );
 }
 
 export function logoutHandler(parts: AccountParts): ApiHandler {
-  return formApiHandler(parts.api, v.object({}), { form: '/', done: '/' }, (request) => logout(parts, request));
+  return formApiHandler(parts.api, v.object({}), { form: '/', done: '/' }, (request) =>
+    logout(parts, request),
+  );
 }

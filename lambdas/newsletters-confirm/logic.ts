@@ -7,13 +7,25 @@ import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { confirmed } from '../../shared/newsletters/subscription.ts';
 import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
 import { newsletterError } from '../runtime/newsletters/newsletter-error.ts';
-import { createNewsletterParts, type NewsletterOptions, type NewsletterParts } from '../runtime/newsletters/newsletter-parts.ts';
+import {
+  createNewsletterParts,
+  type NewsletterOptions,
+  type NewsletterParts,
+} from '../runtime/newsletters/newsletter-parts.ts';
 
 const schema = v.object({ token: v.optional(v.string(), '') });
-const answer: ServiceResult = { status: 'success', name: 'confirmed', message: 'You are signed up', data: {} };
+const answer: ServiceResult = {
+  status: 'success',
+  name: 'confirmed',
+  message: 'You are signed up',
+  data: {},
+};
 
 /** Using a link twice changes nothing. @throws ApiError 400 when the token is none of ours, is over, or nothing waits for it. */
-async function confirm({ tokens, store, newsletters, now }: NewsletterParts, text: string): Promise<void> {
+async function confirm(
+  { tokens, store, newsletters, now }: NewsletterParts,
+  text: string,
+): Promise<void> {
   const token = await tokens.read('confirm', text);
   const newsletter = token === undefined ? undefined : newsletterOfKey(newsletters, token.key);
   if (token === undefined || newsletter === undefined) throw newsletterError('invalidToken');
@@ -34,8 +46,10 @@ function pathOfToken(newsletters: NewsletterParts['newsletters'], token: string)
 export function confirmHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
   const parts = createNewsletterParts(env, options);
   const pages = {
-    form: ({ token = '' }: Readonly<Record<string, string>>) => pathOfToken(parts.newsletters, token),
-    done: ({ token = '' }: Readonly<Record<string, string>>) => `${pathOfToken(parts.newsletters, token)}?done=confirmed`,
+    form: ({ token = '' }: Readonly<Record<string, string>>) =>
+      pathOfToken(parts.newsletters, token),
+    done: ({ token = '' }: Readonly<Record<string, string>>) =>
+      `${pathOfToken(parts.newsletters, token)}?done=confirmed`,
   };
   return formApiHandler(parts.api, schema, pages, async ({ body: { token } }) => {
     await confirm(parts, token);

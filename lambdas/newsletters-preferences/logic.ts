@@ -3,14 +3,22 @@ import * as v from 'valibot';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { sessionCookie } from '../../shared/cookies.ts';
 import { jsonApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import { createNewsletterParts, type NewsletterOptions } from '../runtime/newsletters/newsletter-parts.ts';
+import {
+  createNewsletterParts,
+  type NewsletterOptions,
+} from '../runtime/newsletters/newsletter-parts.ts';
 import { preferences } from '../runtime/newsletters/preferences.ts';
 
 /** More than any magazine has. */
 const CHANGES_MAX = 100;
 const schema = v.object({
   token: v.optional(v.string()),
-  set: v.optional(v.pipe(v.record(v.string(), v.boolean()), v.check((set) => Object.keys(set).length <= CHANGES_MAX, 'too many'))),
+  set: v.optional(
+    v.pipe(
+      v.record(v.string(), v.boolean()),
+      v.check((set) => Object.keys(set).length <= CHANGES_MAX, 'too many'),
+    ),
+  ),
 });
 
 const result: ServiceResult = { status: 'success', name: 'preferences', message: '', data: {} };
@@ -19,6 +27,10 @@ const result: ServiceResult = { status: 'success', name: 'preferences', message:
 export function preferencesHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
   const parts = createNewsletterParts(env, options);
   return jsonApiHandler(parts.api, schema, async ({ body: { token, set }, cookie }) => ({
-    status: 200, body: { ...result, newsletters: await preferences(parts, { token, set, sid: cookie(sessionCookie.name) }) },
+    status: 200,
+    body: {
+      ...result,
+      newsletters: await preferences(parts, { token, set, sid: cookie(sessionCookie.name) }),
+    },
   }));
 }

@@ -1,11 +1,18 @@
 /** /api/newsletters/subscribe: the form that works without scripts. GET changes nothing (rules, Newsletters): it leads to the page with the form. */
 import * as v from 'valibot';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
-import { newsletterOfKey, newsletterOfSource, type FoundNewsletter } from '../../shared/newsletters/find-newsletter.ts';
+import {
+  newsletterOfKey,
+  newsletterOfSource,
+  type FoundNewsletter,
+} from '../../shared/newsletters/find-newsletter.ts';
 import { apiHandler, formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
 import { byMethod } from '../runtime/api/by-method.ts';
 import { newsletterError } from '../runtime/newsletters/newsletter-error.ts';
-import { createNewsletterParts, type NewsletterOptions } from '../runtime/newsletters/newsletter-parts.ts';
+import {
+  createNewsletterParts,
+  type NewsletterOptions,
+} from '../runtime/newsletters/newsletter-parts.ts';
 import { evidenceFields, VIEWER_ADDRESS } from '../runtime/newsletters/sign-up-fields.ts';
 import { signUp } from '../runtime/newsletters/sign-up.ts';
 
@@ -14,21 +21,47 @@ const schema = v.object({ email: v.string(), source: v.string(), ...evidenceFiel
 /** @throws Error that names each variable of the environment that is missing or wrong. */
 export function subscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
   const parts = createNewsletterParts(env, options);
-  const pathOf = (found: FoundNewsletter | undefined) => (found === undefined ? '/newsletter/' : newsletterPath(found.key));
-  const formPage = ({ source = '', newsletter = '' }: Readonly<Record<string, string>>) => (
-    pathOf(newsletterOfSource(parts.newsletters, source) ?? newsletterOfKey(parts.newsletters, newsletter))
-  );
+  const pathOf = (found: FoundNewsletter | undefined) =>
+    found === undefined ? '/newsletter/' : newsletterPath(found.key);
+  const formPage = ({ source = '', newsletter = '' }: Readonly<Record<string, string>>) =>
+    pathOf(
+      newsletterOfSource(parts.newsletters, source) ??
+        newsletterOfKey(parts.newsletters, newsletter),
+    );
   // Spec §7.4: a subscribe call taking form data with e-mail and source code returns success and errors.
-  const api = { ...parts.api, describe: ({ message }: { readonly message: string }) => ({ success: false, errors: [message] }) };
+  const api = {
+    ...parts.api,
+    describe: ({ message }: { readonly message: string }) => ({
+      success: false,
+      errors: [message],
+    }),
+  };
 
   return byMethod({
-    GET: apiHandler(api, async ({ query }) => ({ status: 303, body: {}, headers: { location: formPage({ source: query('source') }) } })),
-    POST: formApiHandler(api, schema, { form: formPage, done: (fields) => `${formPage(fields)}?sent=1` }, async ({ body, header, isForm }) => {
-      const { email, source, ...evidence } = body;
-      const newsletter = newsletterOfSource(parts.newsletters, source);
-      if (newsletter === undefined) throw newsletterError('unknownNewsletter');
-      await signUp(parts, { email, newsletter, sourceCode: source, evidence, trap: evidence.reference ?? '', address: header(VIEWER_ADDRESS), isForm });
-      return { status: 200, body: { success: true, errors: [] } };
-    }),
+    GET: apiHandler(api, async ({ query }) => ({
+      status: 303,
+      body: {},
+      headers: { location: formPage({ source: query('source') }) },
+    })),
+    POST: formApiHandler(
+      api,
+      schema,
+      { form: formPage, done: (fields) => `${formPage(fields)}?sent=1` },
+      async ({ body, header, isForm }) => {
+        const { email, source, ...evidence } = body;
+        const newsletter = newsletterOfSource(parts.newsletters, source);
+        if (newsletter === undefined) throw newsletterError('unknownNewsletter');
+        await signUp(parts, {
+          email,
+          newsletter,
+          sourceCode: source,
+          evidence,
+          trap: evidence.reference ?? '',
+          address: header(VIEWER_ADDRESS),
+          isForm,
+        });
+        return { status: 200, body: { success: true, errors: [] } };
+      },
+    ),
   });
 }

@@ -8,25 +8,55 @@ import * as v from 'valibot';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { unsubscribePath } from '../../shared/newsletters/newsletter-paths.ts';
-import { addressApiHandler, apiHandler, formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import {
+  addressApiHandler,
+  apiHandler,
+  formApiHandler,
+  type ApiHandler,
+} from '../runtime/api/api-handler.ts';
 import { byMethod } from '../runtime/api/by-method.ts';
 import { leaveByToken, requestToLeave } from '../runtime/newsletters/leave.ts';
-import { createNewsletterParts, type NewsletterOptions } from '../runtime/newsletters/newsletter-parts.ts';
+import {
+  createNewsletterParts,
+  type NewsletterOptions,
+} from '../runtime/newsletters/newsletter-parts.ts';
 import { VIEWER_ADDRESS } from '../runtime/newsletters/sign-up-fields.ts';
 
 const schema = v.object({
-  token: v.optional(v.string()), email: v.optional(v.string()), newsletter: v.optional(v.string(), ''), what: v.optional(v.picklist(['this', 'all']), 'this'),
+  token: v.optional(v.string()),
+  email: v.optional(v.string()),
+  newsletter: v.optional(v.string(), ''),
+  what: v.optional(v.picklist(['this', 'all']), 'this'),
 });
 
-const left: ServiceResult = { status: 'success', name: 'unsubscribed', message: 'Nothing more of it comes to you', data: {} };
-const letterSent: ServiceResult = { status: 'success', name: 'letterSent', message: 'If this address gets the newsletter, a letter with a link is on its way', data: {} };
+const left: ServiceResult = {
+  status: 'success',
+  name: 'unsubscribed',
+  message: 'Nothing more of it comes to you',
+  data: {},
+};
+const letterSent: ServiceResult = {
+  status: 'success',
+  name: 'letterSent',
+  message: 'If this address gets the newsletter, a letter with a link is on its way',
+  data: {},
+};
 
 /** RFC 8058 §3.1: the pair, as a form or as parts of one. */
-const oneClickBody = /^List-Unsubscribe=One-Click\s*$|(?:^|&)List-Unsubscribe=One-Click(?:&|$)|name="?List-Unsubscribe"?[^\n]*\r?\n(?:[^\n]+\r?\n)*\r?\nOne-Click\r?\n/i;
+const oneClickBody =
+  /^List-Unsubscribe=One-Click\s*$|(?:^|&)List-Unsubscribe=One-Click(?:&|$)|name="?List-Unsubscribe"?[^\n]*\r?\n(?:[^\n]+\r?\n)*\r?\nOne-Click\r?\n/i;
 
-function isOneClick({ rawQueryString, body = '', isBase64Encoded }: APIGatewayProxyEventV2): boolean {
+function isOneClick({
+  rawQueryString,
+  body = '',
+  isBase64Encoded,
+}: APIGatewayProxyEventV2): boolean {
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
-  return new URLSearchParams(rawQueryString).has('token') && text.length < 2_000 && oneClickBody.test(text);
+  return (
+    new URLSearchParams(rawQueryString).has('token') &&
+    text.length < 2_000 &&
+    oneClickBody.test(text)
+  );
 }
 
 /** @throws Error that names each variable of the environment that is missing or wrong. */
@@ -36,28 +66,43 @@ export function unsubscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOp
     const found = newsletterOfKey(parts.newsletters, key);
     return found === undefined ? '/newsletter/' : unsubscribePath(found.key);
   };
-  const keyOf = ({ newsletter, token = '' }: Readonly<Record<string, string>>) => newsletter ?? token.split('.')[0] ?? '';
+  const keyOf = ({ newsletter, token = '' }: Readonly<Record<string, string>>) =>
+    newsletter ?? token.split('.')[0] ?? '';
 
-  const oneClick = addressApiHandler({ ...parts.api, bearsItsRight: () => true }, async ({ query }) => {
-    await leaveByToken(parts, query('token'), 'one-click');
-    return { status: 200, body: left };
-  });
+  const oneClick = addressApiHandler(
+    { ...parts.api, bearsItsRight: () => true },
+    async ({ query }) => {
+      await leaveByToken(parts, query('token'), 'one-click');
+      return { status: 200, body: left };
+    },
+  );
   const show = apiHandler(parts.api, async ({ query }) => {
     const token = query('token');
     const path = page(token.split('.')[0] ?? '');
-    return { status: 303, body: {}, headers: { location: token === '' ? path : `${path}?token=${encodeURIComponent(token)}` } };
+    return {
+      status: 303,
+      body: {},
+      headers: { location: token === '' ? path : `${path}?token=${encodeURIComponent(token)}` },
+    };
   });
-  const form = formApiHandler(parts.api, schema, {
-    form: (fields) => page(keyOf(fields)),
-    done: (fields, name) => `${page(keyOf(fields))}?${name === letterSent.name ? 'sent=1' : 'done=left'}`,
-  }, async ({ body: { token, email, newsletter, what }, header, query }) => {
-    if (email !== undefined && token === undefined) {
-      await requestToLeave(parts, { email, newsletter, what, address: header(VIEWER_ADDRESS) });
-      return { status: 200, body: letterSent };
-    }
-    await leaveByToken(parts, token ?? query('token'), 'letter');
-    return { status: 200, body: left };
-  });
-  const post: ApiHandler = (event, context) => (isOneClick(event) ? oneClick : form)(event, context);
+  const form = formApiHandler(
+    parts.api,
+    schema,
+    {
+      form: (fields) => page(keyOf(fields)),
+      done: (fields, name) =>
+        `${page(keyOf(fields))}?${name === letterSent.name ? 'sent=1' : 'done=left'}`,
+    },
+    async ({ body: { token, email, newsletter, what }, header, query }) => {
+      if (email !== undefined && token === undefined) {
+        await requestToLeave(parts, { email, newsletter, what, address: header(VIEWER_ADDRESS) });
+        return { status: 200, body: letterSent };
+      }
+      await leaveByToken(parts, token ?? query('token'), 'letter');
+      return { status: 200, body: left };
+    },
+  );
+  const post: ApiHandler = (event, context) =>
+    (isOneClick(event) ? oneClick : form)(event, context);
   return byMethod({ GET: show, POST: post });
 }

@@ -4,18 +4,31 @@ import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfName } from '../../shared/newsletters/find-newsletter.ts';
 import { jsonApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
 import { newsletterError } from '../runtime/newsletters/newsletter-error.ts';
-import { createNewsletterParts, type NewsletterOptions } from '../runtime/newsletters/newsletter-parts.ts';
+import {
+  createNewsletterParts,
+  type NewsletterOptions,
+} from '../runtime/newsletters/newsletter-parts.ts';
 import { evidenceFields, VIEWER_ADDRESS } from '../runtime/newsletters/sign-up-fields.ts';
 import { signUp } from '../runtime/newsletters/sign-up.ts';
 
 const schema = v.object({
-  email: v.string(), sourceCode: v.string(), name: v.string(),
+  email: v.string(),
+  sourceCode: v.string(),
+  name: v.string(),
   /** The specification does not say what it holds: that it is wanted, or the newsletter's id. */
-  subscription: v.optional(v.union([v.literal(true), v.literal('true'), v.number(), v.pipe(v.string(), v.digits())]), true),
+  subscription: v.optional(
+    v.union([v.literal(true), v.literal('true'), v.number(), v.pipe(v.string(), v.digits())]),
+    true,
+  ),
   ...evidenceFields,
 });
 
-const answer: ServiceResult = { status: 'success', name: 'confirmationSent', message: 'Look into your mailbox: the link in our letter signs you up', data: {} };
+const answer: ServiceResult = {
+  status: 'success',
+  name: 'confirmationSent',
+  message: 'Look into your mailbox: the link in our letter signs you up',
+  data: {},
+};
 
 /** @throws Error that names each variable of the environment that is missing or wrong. */
 export function newslettersHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
@@ -23,9 +36,20 @@ export function newslettersHandler(env: NodeJS.ProcessEnv, options: NewsletterOp
   return jsonApiHandler(parts.api, schema, async ({ body, header }) => {
     const { email, sourceCode, name, subscription, ...evidence } = body;
     const newsletter = newsletterOfName(parts.newsletters, name, sourceCode);
-    const isMeant = subscription === true || subscription === 'true' || Number(subscription) === newsletter?.configuration.NEWSLETTER_ID;
+    const isMeant =
+      subscription === true ||
+      subscription === 'true' ||
+      Number(subscription) === newsletter?.configuration.NEWSLETTER_ID;
     if (newsletter === undefined || !isMeant) throw newsletterError('unknownNewsletter');
-    await signUp(parts, { email, newsletter, sourceCode, evidence, trap: evidence.reference ?? '', address: header(VIEWER_ADDRESS), isForm: false });
+    await signUp(parts, {
+      email,
+      newsletter,
+      sourceCode,
+      evidence,
+      trap: evidence.reference ?? '',
+      address: header(VIEWER_ADDRESS),
+      isForm: false,
+    });
     return { status: 200, body: answer };
   });
 }

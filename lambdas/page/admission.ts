@@ -1,7 +1,12 @@
 /** Who may see how much of a piece: the variant that the edge allows, or, where it may not decide, what the gate says. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Item } from '../../shared/content/item.ts';
-import { decidePage, readAcceptPayment, type AcceptPayment, type PageDecision } from '../../shared/paywall/page-decision.ts';
+import {
+  decidePage,
+  readAcceptPayment,
+  type AcceptPayment,
+  type PageDecision,
+} from '../../shared/paywall/page-decision.ts';
 import { contentAccess } from '../../shared/paywall/walled-content.ts';
 import type { Gate } from './gate.ts';
 import type { PageRequest } from './page-request.ts';
@@ -28,10 +33,18 @@ export function createAdmit(options: {
   return async (item, { payment, method }) => {
     const access = contentAccess(item, settings);
     const decide = (accepted: AcceptPayment, isEdge = true) => decidePage(access, accepted, isEdge);
-    if (!await isFromEdge(payment.edge)) return { access, decision: decide('free', false), cookies: [], isPersonal: true };
-    if (payment.gate === undefined) return { access, decision: decide(readAcceptPayment(payment.accept, true)), cookies: [], isPersonal: false };
+    if (!(await isFromEdge(payment.edge)))
+      return { access, decision: decide('free', false), cookies: [], isPersonal: true };
+    if (payment.gate === undefined)
+      return {
+        access,
+        decision: decide(readAcceptPayment(payment.accept, true)),
+        cookies: [],
+        isPersonal: false,
+      };
     // What is free needs nobody's leave, and what a store may say of the reader cannot change it.
-    if (access === 'free') return { access, decision: decide('free'), cookies: [], isPersonal: true };
+    if (access === 'free')
+      return { access, decision: decide('free'), cookies: [], isPersonal: true };
     const { accepted, cookies } = await gate({ item, access, method, header: payment.gate });
     return { access, decision: decide(accepted), cookies, isPersonal: true };
   };

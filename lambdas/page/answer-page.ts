@@ -1,7 +1,12 @@
 /** A page request's answer: the document, its state as JSON, a redirect or the error page. */
 import type { LambdaFunctionURLResult } from 'aws-lambda';
 import type { RouteMatch } from '../../shared/route-match.ts';
-import { formQueries, NOT_FOUND_CACHE_CONTROL, pageCacheControl, PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import {
+  formQueries,
+  NOT_FOUND_CACHE_CONTROL,
+  pageCacheControl,
+  PRIVATE_CACHE_CONTROL,
+} from '../../shared/cache-policy.ts';
 import { pageRow } from '../../shared/pages.ts';
 import type { renderDocument } from '../../web/entry.server.tsx';
 import { stylesheetPath } from '../../web/manifest.ts';
@@ -31,10 +36,16 @@ export interface PageFacts extends StateFacts {
 type Answer = Exclude<LambdaFunctionURLResult, string>;
 
 /** The error page, with the latest stories when they are to be had. */
-async function errorPage(facts: PageFacts, statusCode: number, message: string, stack?: string): Promise<FoundPage> {
+async function errorPage(
+  facts: PageFacts,
+  statusCode: number,
+  message: string,
+  stack?: string,
+): Promise<FoundPage> {
   const latest = await latestCards(facts.context.content).catch(() => []);
   return {
-    kind: 'page', type: 'error',
+    kind: 'page',
+    type: 'error',
     context: { error: { statusCode, message, ...(stack === undefined ? {} : { stack }) } },
     secondary: { lists: { latest } },
   };
@@ -42,10 +53,19 @@ async function errorPage(facts: PageFacts, statusCode: number, message: string, 
 
 /** What the edge and the reader are told of a piece beside the piece (docs/contracts/headers.md). */
 function admissionHeaders({ decision }: Admission): Record<string, string> {
-  return { 'payment-accepted': decision.paymentAccepted, ...(decision.edgeStatus === undefined ? {} : { 'x-page-status': String(decision.edgeStatus) }) };
+  return {
+    'payment-accepted': decision.paymentAccepted,
+    ...(decision.edgeStatus === undefined ? {} : { 'x-page-status': String(decision.edgeStatus) }),
+  };
 }
 
-function respond(facts: PageFacts, request: PageRequest, found: FoundPage, statusCode: number, cacheControl: string): Answer {
+function respond(
+  facts: PageFacts,
+  request: PageRequest,
+  found: FoundPage,
+  statusCode: number,
+  cacheControl: string,
+): Answer {
   const { admission } = found;
   const state: SiteState = pageState(found, request, facts);
   const isJson = request.output === 'json';
@@ -55,11 +75,17 @@ function respond(facts: PageFacts, request: PageRequest, found: FoundPage, statu
     'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'cache-control': cacheControl,
     etag,
-    ...(isJson ? { 'x-robots-tag': 'noindex' } : { 'content-security-policy': securityPolicy(found.type, facts.brand) }),
+    ...(isJson
+      ? { 'x-robots-tag': 'noindex' }
+      : { 'content-security-policy': securityPolicy(found.type, facts.brand) }),
     ...(admission === undefined ? {} : admissionHeaders(admission)),
   };
-  const cookies = admission === undefined || admission.cookies.length === 0 ? {} : { cookies: [...admission.cookies] };
-  if (statusCode === 200 && request.ifNoneMatch === etag) return { statusCode: 304, headers, body: '', ...cookies };
+  const cookies =
+    admission === undefined || admission.cookies.length === 0
+      ? {}
+      : { cookies: [...admission.cookies] };
+  if (statusCode === 200 && request.ifNoneMatch === etag)
+    return { statusCode: 304, headers, body: '', ...cookies };
   return { statusCode, headers, body: request.method === 'HEAD' ? '' : body, ...cookies };
 }
 
@@ -68,7 +94,10 @@ function renderHtml(facts: PageFacts, found: FoundPage, state: SiteState): strin
   const { entry } = facts.manifest;
   return facts.render(state, {
     metadata: pageMetadata(found, state, facts.brand),
-    modules: entry === undefined ? [] : [...new Set([entry, ...(bundle === undefined ? [] : [bundle.path, ...bundle.imports])])],
+    modules:
+      entry === undefined
+        ? []
+        : [...new Set([entry, ...(bundle === undefined ? [] : [bundle.path, ...bundle.imports])])],
     stylesheets: state.context.stylesheets,
     printStylesheet: stylesheetPath(facts.manifest, 'print'),
     fonts: facts.manifest.fonts,
@@ -76,35 +105,62 @@ function renderHtml(facts: PageFacts, found: FoundPage, state: SiteState): strin
 }
 
 function redirect(request: PageRequest, to: string): Answer {
-  const location = request.output === 'json' ? `${to}${to.includes('?') ? '&' : '?'}output=json` : to;
-  return { statusCode: 301, headers: { location, 'cache-control': 'public, max-age=0, s-maxage=300' }, body: '' };
+  const location =
+    request.output === 'json' ? `${to}${to.includes('?') ? '&' : '?'}output=json` : to;
+  return {
+    statusCode: 301,
+    headers: { location, 'cache-control': 'public, max-age=0, s-maxage=300' },
+    body: '',
+  };
 }
 
 /** Answers a page request. Whatever goes wrong becomes the error page; its stack shows outside production only. */
 export async function answerPage(facts: PageFacts, request: PageRequest): Promise<Answer> {
-  if (request.method === 'other') return { statusCode: 405, headers: { allow: 'GET, HEAD', 'cache-control': PRIVATE_CACHE_CONTROL }, body: '' };
+  if (request.method === 'other')
+    return {
+      statusCode: 405,
+      headers: { allow: 'GET, HEAD', 'cache-control': PRIVATE_CACHE_CONTROL },
+      body: '',
+    };
   const match = facts.route(request.pathname);
   let result: PageResult;
   try {
     result = await loadPage(facts.context, match, request);
     if (result.kind === 'redirect') return redirect(request, result.to);
     if (result.kind === 'page') {
-      const cacheClass = result.cacheClass ?? match?.pattern.cacheClass ?? pageRow(result.type).cacheClass;
+      const cacheClass =
+        result.cacheClass ?? match?.pattern.cacheClass ?? pageRow(result.type).cacheClass;
       const { admission } = result;
       // What was decided for one reader, or sent to one, is for one reader.
-      const isPersonal = admission?.isPersonal === true || Object.entries(request.query).some(([name, value]) => value !== undefined && personalQueries.has(name));
+      const isPersonal =
+        admission?.isPersonal === true ||
+        Object.entries(request.query).some(
+          ([name, value]) => value !== undefined && personalQueries.has(name),
+        );
       const cacheControl = isPersonal ? PRIVATE_CACHE_CONTROL : pageCacheControl(cacheClass);
       return respond(facts, request, result, admission?.decision.status ?? 200, cacheControl);
     }
   } catch (error) {
     facts.log({ level: 'ERROR', message: 'A page failed', path: request.pathname, error });
-    const stack = facts.environment !== 'production' && error instanceof Error ? error.stack : undefined;
+    const stack =
+      facts.environment !== 'production' && error instanceof Error ? error.stack : undefined;
     const unavailable = error instanceof Error && error.name === 'TimeoutError' ? 503 : 500;
-    return respond(facts, request, await errorPage(facts, unavailable, 'The page could not be made', stack), unavailable, PRIVATE_CACHE_CONTROL);
+    return respond(
+      facts,
+      request,
+      await errorPage(facts, unavailable, 'The page could not be made', stack),
+      unavailable,
+      PRIVATE_CACHE_CONTROL,
+    );
   }
-  const cacheControl = match?.pattern.preview === undefined ? NOT_FOUND_CACHE_CONTROL : PRIVATE_CACHE_CONTROL;
+  const cacheControl =
+    match?.pattern.preview === undefined ? NOT_FOUND_CACHE_CONTROL : PRIVATE_CACHE_CONTROL;
   if (request.output === 'json') {
-    return { statusCode: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl }, body: 'Page Not Found' };
+    return {
+      statusCode: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl },
+      body: 'Page Not Found',
+    };
   }
   return respond(facts, request, await errorPage(facts, 404, 'Page Not Found'), 404, cacheControl);
 }

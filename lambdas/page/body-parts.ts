@@ -14,7 +14,9 @@ export function scrollInBoxes(html: string): string {
     if (tag.startsWith('<pre')) return '<pre tabindex="0"';
     if (tag.startsWith('<table')) {
       depth += 1;
-      return depth === 1 ? `<div class="table-box" tabindex="0" role="group" aria-label="Table">${tag}` : tag;
+      return depth === 1
+        ? `<div class="table-box" tabindex="0" role="group" aria-label="Table">${tag}`
+        : tag;
     }
     depth -= 1;
     return depth === 0 ? `${tag}</div>` : tag;

@@ -6,7 +6,14 @@ import { randomBytes } from 'node:crypto';
 import { itemPath, type Item } from '../../shared/content/item.ts';
 import { sampleTokenCookie, setCookie, subscriptionTokenCookie } from '../../shared/cookies.ts';
 import { meterKey } from '../../shared/paywall/article-key.ts';
-import { gateSid, gateWithoutStore, openGate, subscriptionVerdict, type GateFacts, type OpenedGate } from '../../shared/paywall/gate.ts';
+import {
+  gateSid,
+  gateWithoutStore,
+  openGate,
+  subscriptionVerdict,
+  type GateFacts,
+  type OpenedGate,
+} from '../../shared/paywall/gate.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { meterSubject } from '../../shared/paywall/meter-item.ts';
 import type { AcceptPayment } from '../../shared/paywall/page-decision.ts';
@@ -45,7 +52,9 @@ const WALL: GateResult = { accepted: 'free', cookies: [] };
 /** The value, or undefined when there is none in time. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((done) => { timer = setTimeout(done, ms, undefined); });
+  const late = new Promise<undefined>((done) => {
+    timer = setTimeout(done, ms, undefined);
+  });
   try {
     return await Promise.race([promise, late]);
   } finally {
@@ -57,10 +66,15 @@ export function createGate(parts: GateParts): Gate {
   const { meter, readers, log } = parts;
 
   /** Asks, and takes every failure for silence: what is behind a wall must not hang on the store's mood. */
-  async function ask<T>(what: string, until: number, question: () => Promise<T>): Promise<T | undefined> {
+  async function ask<T>(
+    what: string,
+    until: number,
+    question: () => Promise<T>,
+  ): Promise<T | undefined> {
     try {
       const answer = await within(Math.max(0, until - performance.now()), question());
-      if (answer === undefined) log({ level: 'WARN', message: 'The gate had no answer in time', what });
+      if (answer === undefined)
+        log({ level: 'WARN', message: 'The gate had no answer in time', what });
       return answer;
     } catch (error) {
       log({ level: 'WARN', message: 'The gate could not ask the store', what, error });
@@ -69,20 +83,53 @@ export function createGate(parts: GateParts): Gate {
   }
 
   /** The piece for a subscriber, with a token that says so to the edge from now on. */
-  function admitSubscriber(reader: PayingReader, entitlement: Entitlement, secret: string, config: MeterConfig): GateResult {
+  function admitSubscriber(
+    reader: PayingReader,
+    entitlement: Entitlement,
+    secret: string,
+    config: MeterConfig,
+  ): GateResult {
     const token = newSubscriptionToken(reader, entitlement, secret, config, parts.now());
     return { accepted: 'sub', cookies: [setCookie(subscriptionTokenCookie, token, parts.cookies)] };
   }
 
-  async function bySample(request: GateRequest, opened: OpenedGate, config: MeterConfig, reader: PayingReader | undefined, secret: string, until: number): Promise<GateResult> {
+  async function bySample(
+    request: GateRequest,
+    opened: OpenedGate,
+    config: MeterConfig,
+    reader: PayingReader | undefined,
+    secret: string,
+    until: number,
+  ): Promise<GateResult> {
     const nowMs = parts.now();
     const facts: GateFacts = {
-      key: meterKey(itemPath(request.item)) ?? itemPath(request.item), method: request.method, config, nowMs, gate: opened,
-      period: periodAt(nowMs, parts.timeZone), isSignedIn: reader !== undefined, freshSid: randomBytes(16).toString('base64url'),
+      key: meterKey(itemPath(request.item)) ?? itemPath(request.item),
+      method: request.method,
+      config,
+      nowMs,
+      gate: opened,
+      period: periodAt(nowMs, parts.timeZone),
+      isSignedIn: reader !== undefined,
+      freshSid: randomBytes(16).toString('base64url'),
     };
-    const subject = meterSubject({ accountId: reader?.accountId, sid: gateSid(facts) }, secret, nodeCrypto.hmac);
-    const outcome = await ask('meter', until, () => spendPiece(meter, facts, subject)) ?? gateWithoutStore(facts, nodeCrypto);
-    const cookies = outcome.sample === undefined ? [] : [setCookie(sampleTokenCookie, signSample(outcome.sample, config.cur, config.k, nodeCrypto), parts.cookies)];
+    const subject = meterSubject(
+      { accountId: reader?.accountId, sid: gateSid(facts) },
+      secret,
+      nodeCrypto.hmac,
+    );
+    const outcome =
+      (await ask('meter', until, () => spendPiece(meter, facts, subject))) ??
+      gateWithoutStore(facts, nodeCrypto);
+    const cookies =
+      outcome.sample === undefined
+        ? []
+        : [
+            setCookie(
+              sampleTokenCookie,
+              signSample(outcome.sample, config.cur, config.k, nodeCrypto),
+              parts.cookies,
+            ),
+          ];
     return { accepted: outcome.show === 'full' ? 'sample' : 'free', cookies };
   }
 
@@ -94,23 +141,42 @@ export function createGate(parts: GateParts): Gate {
     if (opened === undefined) return WALL;
 
     const secret = await parts.subject().catch(() => '');
-    const bearer = opened.auth === '' || secret === '' ? { reader: undefined } : await ask('session', until, async () => ({ reader: await readers.bearer(opened.auth) }));
+    const bearer =
+      opened.auth === '' || secret === ''
+        ? { reader: undefined }
+        : await ask('session', until, async () => ({ reader: await readers.bearer(opened.auth) }));
     const reader = bearer?.reader;
-    const entitlement = reader === undefined ? undefined : () => ask('subscription', until, () => readers.entitlement(reader));
+    const entitlement =
+      reader === undefined
+        ? undefined
+        : () => ask('subscription', until, () => readers.entitlement(reader));
 
     const cookies: string[] = [];
     if (opened.reason === 'sub') {
       const found = await entitlement?.();
-      const answer = found === undefined ? (bearer !== undefined && reader === undefined ? 'not-entitled' : 'unknown') : found.isEntitled ? 'entitled' : 'not-entitled';
+      const answer =
+        found === undefined
+          ? bearer !== undefined && reader === undefined
+            ? 'not-entitled'
+            : 'unknown'
+          : found.isEntitled
+            ? 'entitled'
+            : 'not-entitled';
       const verdict = subscriptionVerdict(answer);
-      if (verdict.goOnBy === 'sub' && reader !== undefined && found !== undefined) return admitSubscriber(reader, found, secret, config);
-      if (verdict.removesToken) cookies.push(setCookie(subscriptionTokenCookie, '', { ...parts.cookies, maxAgeS: 0 }));
+      if (verdict.goOnBy === 'sub' && reader !== undefined && found !== undefined)
+        return admitSubscriber(reader, found, secret, config);
+      if (verdict.removesToken)
+        cookies.push(setCookie(subscriptionTokenCookie, '', { ...parts.cookies, maxAgeS: 0 }));
     }
-    const result = request.access === 'metered' ? await bySample(request, opened, config, reader, secret, until) : WALL;
+    const result =
+      request.access === 'metered'
+        ? await bySample(request, opened, config, reader, secret, until)
+        : WALL;
     if (result.accepted === 'free' && opened.reason !== 'sub') {
       // A subscriber whose token was lost is not walled for it.
       const found = await entitlement?.();
-      if (found?.isEntitled === true && reader !== undefined) return admitSubscriber(reader, found, secret, config);
+      if (found?.isEntitled === true && reader !== undefined)
+        return admitSubscriber(reader, found, secret, config);
     }
     return { accepted: result.accepted, cookies: [...cookies, ...result.cookies] };
   };

@@ -19,19 +19,34 @@ const env = readEnvironment(process.env);
 const service = createServiceParts(process.env, env);
 const { connection, dynamo, secrets, isFromEdge, log } = service;
 const now = () => new Date().toISOString();
-const objects = createObjectStore({ ...connection, budget: { attemptMs: 2_000, attempts: 2, totalMs: 3_000 } }, env.OBJECTS_BUCKET, env.AWS_ENDPOINT_URL_S3);
+const objects = createObjectStore(
+  { ...connection, budget: { attemptMs: 2_000, attempts: 2, totalMs: 3_000 } },
+  env.OBJECTS_BUCKET,
+  env.AWS_ENDPOINT_URL_S3,
+);
 const admit = createAdmit({
-  brand, isFromEdge, gate: createGate({ ...createPaywallParts(env, service), timeZone: brand.timeZone, totalMs: env.STORE_TOTAL_MS }),
+  brand,
+  isFromEdge,
+  gate: createGate({
+    ...createPaywallParts(env, service),
+    timeZone: brand.timeZone,
+    totalMs: env.STORE_TOTAL_MS,
+  }),
 });
 
 const facts: PageFacts = {
-  brand, manifest, log, render: createRenderedPages(),
+  brand,
+  manifest,
+  log,
+  render: createRenderedPages(),
   environment: env.ENVIRONMENT,
   pwaEnabled: env.PWA_ENABLED,
   cookieDomain: env.COOKIE_DOMAIN ?? '',
   route: createRouter(brand.key),
   context: {
-    brand, now, admit,
+    brand,
+    now,
+    admit,
     content: createContentReader(dynamo, env.CONTENT_TABLE, now),
     search: createSearchReader(objects),
     previewSecrets: secrets('preview'),

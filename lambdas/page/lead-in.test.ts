@@ -6,8 +6,16 @@ const html = (kept: string) => [{ kind: 'html', html: kept }];
 
 describe('The lead-in', () => {
   it('PW-10 is the first two paragraphs, with their markup, and no third', () => {
-    expect(lead('<p>One <em>a</em>.</p><p>Two.</p><p>Three.</p>')).toEqual(html('<p>One <em>a</em>.</p>\n<p>Two.</p>'));
-    expect(leadIn([{ kind: 'pullquote', text: 'A quote' }, ...html('<p>One.</p>').map(({ html: text }) => ({ kind: 'html' as const, html: text })), { kind: 'html', html: '<p>Two.</p>' }])).toEqual(html('<p>One.</p>'));
+    expect(lead('<p>One <em>a</em>.</p><p>Two.</p><p>Three.</p>')).toEqual(
+      html('<p>One <em>a</em>.</p>\n<p>Two.</p>'),
+    );
+    expect(
+      leadIn([
+        { kind: 'pullquote', text: 'A quote' },
+        ...html('<p>One.</p>').map(({ html: text }) => ({ kind: 'html' as const, html: text })),
+        { kind: 'html', html: '<p>Two.</p>' },
+      ]),
+    ).toEqual(html('<p>One.</p>'));
     expect(lead('<h2>No paragraph</h2>')).toEqual([]);
   });
 

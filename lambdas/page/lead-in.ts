@@ -19,14 +19,17 @@ function escapeText(text: string): string {
 export function leadIn(body: readonly Segment[]): Segment[] {
   const first = body.find((segment) => segment.kind === 'html');
   if (first === undefined) return [];
-  const paragraphs = (first.html.match(/<p\b[^>]*>[\s\S]*?<\/p>/gi) ?? []).filter((paragraph) => words(paragraph).length > 0);
+  const paragraphs = (first.html.match(/<p\b[^>]*>[\s\S]*?<\/p>/gi) ?? []).filter(
+    (paragraph) => words(paragraph).length > 0,
+  );
   const kept: string[] = [];
   const text: string[] = [];
   for (const paragraph of paragraphs.slice(0, MAX_PARAGRAPHS)) {
     text.push(...words(paragraph));
     const characters = Array.from(text.slice(0, MAX_WORDS).join(' '));
     if (text.length > MAX_WORDS || characters.length > MAX_CHARACTERS) {
-      if (kept.length === 0) kept.push(`<p>${escapeText(characters.slice(0, MAX_CHARACTERS).join(''))} …</p>`);
+      if (kept.length === 0)
+        kept.push(`<p>${escapeText(characters.slice(0, MAX_CHARACTERS).join(''))} …</p>`);
       break;
     }
     kept.push(paragraph);

@@ -48,22 +48,38 @@ const loaders: Readonly<Record<LoaderName, Loader>> = {
 
 /** Backchannel's panel links to a piece that not every magazine has written (spec §2.3): the page about the section stands in for it. */
 function standIn({ brand }: LoaderContext, match: RouteMatch | undefined): string | undefined {
-  const isNamed = match !== undefined && loaders[match.pattern.loader] === story && match.params.slug === `backchannel-is-moving-to-${brand.key}`;
+  const isNamed =
+    match !== undefined &&
+    loaders[match.pattern.loader] === story &&
+    match.params.slug === `backchannel-is-moving-to-${brand.key}`;
   return isNamed ? findAnySection(brand, 'backchannel')?.aboutUrl : undefined;
 }
 
 /** Old addresses of imports, where other systems have their feeds, and what stands in: asked only where no page is, so that pages cost nothing for them. */
-async function oldAddress(context: LoaderContext, match: RouteMatch | undefined, request: PageRequest): Promise<PageResult> {
+async function oldAddress(
+  context: LoaderContext,
+  match: RouteMatch | undefined,
+  request: PageRequest,
+): Promise<PageResult> {
   const path = pointerPath(routerPath(request.pathname));
   const { pointers } = await context.content.first({ paths: [path] });
   const pointer = pointers.get(path);
   if (pointer?.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
-  const to = pointer === undefined ? redirectedFeedPath(request.pathname) ?? standIn(context, match) : undefined;
+  const to =
+    pointer === undefined
+      ? (redirectedFeedPath(request.pathname) ?? standIn(context, match))
+      : undefined;
   return to === undefined ? missing : { kind: 'redirect', to };
 }
 
-export async function loadPage(context: LoaderContext, match: RouteMatch | undefined, request: PageRequest): Promise<PageResult> {
+export async function loadPage(
+  context: LoaderContext,
+  match: RouteMatch | undefined,
+  request: PageRequest,
+): Promise<PageResult> {
   if (match === undefined) return oldAddress(context, match, request);
   const result = await loaders[match.pattern.loader](context, match, request);
-  return result.kind === 'missing' && match.pattern.preview === undefined ? oldAddress(context, match, request) : result;
+  return result.kind === 'missing' && match.pattern.preview === undefined
+    ? oldAddress(context, match, request)
+    : result;
 }

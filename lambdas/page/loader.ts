@@ -17,4 +17,8 @@ export interface LoaderContext {
   readonly previewSecrets: () => Promise<readonly string[]>;
 }
 
-export type Loader = (context: LoaderContext, match: RouteMatch, request: PageRequest) => Promise<PageResult>;
+export type Loader = (
+  context: LoaderContext,
+  match: RouteMatch,
+  request: PageRequest,
+) => Promise<PageResult>;

@@ -17,14 +17,19 @@ const DESCRIPTION_MAX = 300;
 
 export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): PageMetadata {
   const { content, context, secondary } = state;
-  const description = truncate(content.seoDescriptionClean || brand.description, DESCRIPTION_MAX, '…');
+  const description = truncate(
+    content.seoDescriptionClean || brand.description,
+    DESCRIPTION_MAX,
+    '…',
+  );
   const indexable = pageRow(found.type).indexable && !context.isPreview;
   const tout = content.photos.social ?? content.photos.tout;
   const image = tout === undefined ? undefined : socialImage(tout, '16:9');
   const { paging } = secondary;
   const isList = paging !== undefined && found.type !== 'search';
   // The first page of a list has a second address, with its number.
-  const ownPath = isList && paging.page === 1 ? paging.first : withSlashes(routerPath(context.url.pathname));
+  const ownPath =
+    isList && paging.page === 1 ? paging.first : withSlashes(routerPath(context.url.pathname));
   const canonical = `${brand.origin}${found.canonicalPath ?? ownPath}`;
   return {
     canonical,
@@ -32,11 +37,23 @@ export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): 
     robots: indexable ? 'index, follow, max-image-preview:large' : 'noindex, follow',
     socialTitle: content.socialTitleClean,
     socialDescription: content.socialDescriptionClean || description,
-    image: image === undefined ? undefined : { url: `${brand.origin}${image.path}`, alt: tout?.alt ?? '', width: image.width, height: image.height },
+    image:
+      image === undefined
+        ? undefined
+        : {
+            url: `${brand.origin}${image.path}`,
+            alt: tout?.alt ?? '',
+            width: image.width,
+            height: image.height,
+          },
     type: 'website',
     authors: [],
-    previousPage: isList && paging.page > 1 ? `${brand.origin}${pageHref(paging, paging.page - 1)}` : undefined,
-    nextPage: isList && paging.page < paging.pages ? `${brand.origin}${pageHref(paging, paging.page + 1)}` : undefined,
+    previousPage:
+      isList && paging.page > 1 ? `${brand.origin}${pageHref(paging, paging.page - 1)}` : undefined,
+    nextPage:
+      isList && paging.page < paging.pages
+        ? `${brand.origin}${pageHref(paging, paging.page + 1)}`
+        : undefined,
     feeds: indexable ? pageFeeds(state, brand) : [],
     structuredData: structuredData(found, state, brand, canonical),
     ...found.metadata,

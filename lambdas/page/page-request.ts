@@ -30,10 +30,17 @@ export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
     pathname: event.rawPath,
     output: queryText(query, 'output') === 'json' ? 'json' : 'html',
     query: {
-      q: queryText(query, 'q'), page: queryText(query, 'page'), sort: queryText(query, 'sort'), token: queryText(query, 'token'),
+      q: queryText(query, 'q'),
+      page: queryText(query, 'page'),
+      sort: queryText(query, 'sort'),
+      token: queryText(query, 'token'),
       ...Object.fromEntries(formQueries.map((name) => [name, queryText(query, name)])),
     },
-    payment: { accept: event.headers['accept-payment'], gate: event.headers['x-gate'], edge: event.headers['x-edge'] },
+    payment: {
+      accept: event.headers['accept-payment'],
+      gate: event.headers['x-gate'],
+      edge: event.headers['x-edge'],
+    },
     ifNoneMatch: event.headers['if-none-match'],
   };
 }

@@ -20,7 +20,8 @@ export interface StateFacts {
 /** Spec §5 Analytics values: slides, else items of a list, else 'all'. */
 function analyticsOf(content: SiteState['content'], type: string): SiteState['analytics'] {
   const length = content.items.length > 0 ? content.items.length : content.recentWork.total;
-  const pageValue = content.template === 'listicle' ? 'list1' : content.items.length > 0 ? 'slide1' : 'all';
+  const pageValue =
+    content.template === 'listicle' ? 'list1' : content.items.length > 0 ? 'slide1' : 'all';
   return { contentLength: length === 0 ? 'all' : length, pageType: type, pageValue };
 }
 
@@ -28,35 +29,65 @@ export function pageState(found: FoundPage, request: PageRequest, facts: StateFa
   const row = pageRow(found.type);
   const content = { ...initialState.content, ...found.content };
   const bundle = facts.manifest.bundles[row.bundle];
-  const query = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== undefined));
+  const query = Object.fromEntries(
+    Object.entries(request.query).filter(([, value]) => value !== undefined),
+  );
   return {
     ...initialState,
     context: {
       ...initialState.context,
       contentType: found.type,
       url: { pathname: request.pathname, query },
-      bundlePaths: [...(bundle === undefined ? [] : [{ path: bundle.path, load: true }]), { path: stylesheetPath(facts.manifest, 'late'), load: false }],
+      bundlePaths: [
+        ...(bundle === undefined ? [] : [{ path: bundle.path, load: true }]),
+        { path: stylesheetPath(facts.manifest, 'late'), load: false },
+      ],
       stylesheets: ['base', row.stylesheet].map((name) => stylesheetPath(facts.manifest, name)),
       // What the page was paid with: a page that is free, or a wall, is the same for whoever asks.
-      headers: { 'accept-payment': found.payment?.acceptedPayment ?? initialState.payment.acceptedPayment },
+      headers: {
+        'accept-payment': found.payment?.acceptedPayment ?? initialState.payment.acceptedPayment,
+      },
       ...found.context,
     },
     content,
     paywall: { ...initialState.paywall, ...found.paywall },
-    payment: { ...initialState.payment, enabled: facts.brand.payment.enabled, validationEnabled: facts.brand.payment.enabled, ...found.payment },
+    payment: {
+      ...initialState.payment,
+      enabled: facts.brand.payment.enabled,
+      validationEnabled: facts.brand.payment.enabled,
+      ...found.payment,
+    },
     ads: {
       ...initialState.ads,
       canRenderAds: found.paywall?.isAdFree !== true,
       slug: content.slug,
       page: {
-        templateType: content.adTemplateType || found.type, channel: adChannel(facts.brand, content.channel), subChannel: content.sub_channel,
-        slug: content.slug, keywords: content.tags.map((tag) => tag.slug), server: facts.environment,
+        templateType: content.adTemplateType || found.type,
+        channel: adChannel(facts.brand, content.channel),
+        subChannel: content.sub_channel,
+        slug: content.slug,
+        keywords: content.tags.map((tag) => tag.slug),
+        server: facts.environment,
       },
     },
     analytics: analyticsOf(content, found.type),
-    env: { environment: facts.environment, PWA_ENABLED: facts.pwaEnabled, buildId: facts.manifest.buildId, cookieDomain: facts.cookieDomain },
-    gallery: { ...initialState.gallery, relatedPosts: found.type === 'gallery' ? (found.secondary?.lists?.related ?? []).map(({ id }) => id) : [] },
-    videos: { currentVideoIndex: Math.max(0, (found.secondary?.lists?.playlist ?? []).findIndex(({ id }) => id === content.id)) },
+    env: {
+      environment: facts.environment,
+      PWA_ENABLED: facts.pwaEnabled,
+      buildId: facts.manifest.buildId,
+      cookieDomain: facts.cookieDomain,
+    },
+    gallery: {
+      ...initialState.gallery,
+      relatedPosts:
+        found.type === 'gallery' ? (found.secondary?.lists?.related ?? []).map(({ id }) => id) : [],
+    },
+    videos: {
+      currentVideoIndex: Math.max(
+        0,
+        (found.secondary?.lists?.playlist ?? []).findIndex(({ id }) => id === content.id),
+      ),
+    },
     secondary: { ...initialState.secondary, ...found.secondary },
   };
 }

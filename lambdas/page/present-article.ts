@@ -26,9 +26,14 @@ function embedKinds(body: readonly Segment[]): ContentState['inlineEmbeds'] {
 }
 
 /** @param embeds cards of what the body names by slug; of a cut body none is left. */
-export function presentArticle(item: Item, allowance: Allowance, brand: Brand, embeds: readonly EmbedCard[] = []): ContentState {
+export function presentArticle(
+  item: Item,
+  allowance: Allowance,
+  brand: Brand,
+  embeds: readonly EmbedCard[] = [],
+): ContentState {
   const body = allowance === 'full' ? withPause(item.body) : leadIn(item.body);
-  const slides = allowance === 'full' ? item.slides ?? [] : [];
+  const slides = allowance === 'full' ? (item.slides ?? []) : [];
   const primary = primarySection(item);
   const sub = item.sections.find((slug) => findSubSection(brand, slug) !== undefined);
   const video = allowance === 'full' ? item.video : undefined;
@@ -38,7 +43,9 @@ export function presentArticle(item: Item, allowance: Allowance, brand: Brand, e
     categories: {
       sections: item.sections.flatMap((slug) => {
         const section = findAnySection(brand, slug);
-        return section === undefined ? [] : [{ slug, name: section.name, url: sectionPath(section) }];
+        return section === undefined
+          ? []
+          : [{ slug, name: section.name, url: sectionPath(section) }];
       }),
     },
     contentSource: item.source.format,

@@ -3,21 +3,40 @@ import { initialState } from '../../web/state/site-state.ts';
 import { createRenderedPages } from './rendered-pages.ts';
 
 const metadata = {
-  canonical: 'https://www.meridian.example/story/a/', description: '', robots: '', socialTitle: '', socialDescription: '', type: 'article' as const, authors: [], feeds: [], structuredData: [],
+  canonical: 'https://www.meridian.example/story/a/',
+  description: '',
+  robots: '',
+  socialTitle: '',
+  socialDescription: '',
+  type: 'article' as const,
+  authors: [],
+  feeds: [],
+  structuredData: [],
 };
 const props = { metadata, modules: [], stylesheets: [], fonts: [] };
-const state = (hed: string) => ({ ...initialState, context: { ...initialState.context, contentType: 'article' as const }, content: { ...initialState.content, hed } });
+const state = (hed: string) => ({
+  ...initialState,
+  context: { ...initialState.context, contentType: 'article' as const },
+  content: { ...initialState.content, hed },
+});
 
 function counted(maxBytes?: number) {
   let renders = 0;
-  const render = createRenderedPages(maxBytes, ({ content }) => { renders += 1; return content.hed.padEnd(100, '.'); });
+  const render = createRenderedPages(maxBytes, ({ content }) => {
+    renders += 1;
+    return content.hed.padEnd(100, '.');
+  });
   return { render, count: () => renders };
 }
 
 describe('Rendered pages', () => {
   it('are rendered once for as long as nothing that they show differs', () => {
     const { render, count } = counted();
-    expect([render(state('One'), props), render(state('One'), props), count()]).toEqual(['One'.padEnd(100, '.'), 'One'.padEnd(100, '.'), 1]);
+    expect([render(state('One'), props), render(state('One'), props), count()]).toEqual([
+      'One'.padEnd(100, '.'),
+      'One'.padEnd(100, '.'),
+      1,
+    ]);
   });
 
   it('are others when a letter of the state or of the head differs, or what a reader may see', () => {

@@ -19,7 +19,10 @@ interface RenderedPage {
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** @returns renderDocument that remembers. What differs in one character of its state or head is another page. */
-export function createRenderedPages(maxBytes: number = MAX_BYTES, render: typeof renderDocument = renderDocument): typeof renderDocument {
+export function createRenderedPages(
+  maxBytes: number = MAX_BYTES,
+  render: typeof renderDocument = renderDocument,
+): typeof renderDocument {
   const pages = createByteLru<RenderedPage>(maxBytes);
   return (state: SiteState, props: RenderProps) => {
     const key = hash('sha256', JSON.stringify([state, props]), 'base64url');

@@ -2,14 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { securityPolicy } from './security-policy.ts';
 
 function sources(policy: string, directive: string): string[] {
-  return policy.split('; ').find((part) => part.startsWith(`${directive} `))?.split(' ').slice(1) ?? [];
+  return (
+    policy
+      .split('; ')
+      .find((part) => part.startsWith(`${directive} `))
+      ?.split(' ')
+      .slice(1) ?? []
+  );
 }
 
 describe('The content security policy', () => {
   it('lets in nobody else’s addresses for connections, and players’ alone in frames', () => {
     const policy = securityPolicy('article', {});
     expect(sources(policy, 'connect-src')).toEqual(["'self'"]);
-    for (const origin of sources(policy, 'frame-src')) expect(origin).toMatch(/^https:\/\/[\w.-]+$/);
+    for (const origin of sources(policy, 'frame-src'))
+      expect(origin).toMatch(/^https:\/\/[\w.-]+$/);
     expect(policy).not.toContain('google');
   });
 
@@ -19,7 +26,10 @@ describe('The content security policy', () => {
     [{ facebookLogin: { appId: '1' } }, 'https://www.facebook.com'],
   ] as const)('NL-03 lets in the firm that the publisher has chosen: %j', (brand, origin) => {
     const policy = securityPolicy('newsletter', brand);
-    expect([sources(policy, 'connect-src').includes(origin), sources(policy, 'frame-src').includes(origin)]).toEqual([true, true]);
+    expect([
+      sources(policy, 'connect-src').includes(origin),
+      sources(policy, 'frame-src').includes(origin),
+    ]).toEqual([true, true]);
     // Where passwords are typed no firm is let in.
     expect(securityPolicy('account-sign-in', brand)).not.toContain(origin);
   });

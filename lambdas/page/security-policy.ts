@@ -9,8 +9,12 @@ const loaderHash = createHash('sha256').update(LOADER_SCRIPT).digest('base64');
 
 /** Frames of other sites: the players that a reader may open. */
 const players = [
-  'https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://w.soundcloud.com', 'https://open.spotify.com',
-  'https://embed.ted.com', 'https://www.dailymotion.com',
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://w.soundcloud.com',
+  'https://open.spotify.com',
+  'https://embed.ted.com',
+  'https://www.dailymotion.com',
 ];
 
 /**
@@ -18,37 +22,47 @@ const players = [
  * only where a newsletter form is sent.
  * @see https://developers.google.com/recaptcha/docs/faq https://developers.cloudflare.com/turnstile/reference/content-security-policy/
  */
-function firmsOf({ botCheck, facebookLogin }: Pick<Brand, 'botCheck' | 'facebookLogin'>): readonly string[] {
+function firmsOf({
+  botCheck,
+  facebookLogin,
+}: Pick<Brand, 'botCheck' | 'facebookLogin'>): readonly string[] {
   return [
-    ...(botCheck?.firm === 'recaptcha' ? ['https://www.google.com', 'https://www.recaptcha.net'] : []),
+    ...(botCheck?.firm === 'recaptcha'
+      ? ['https://www.google.com', 'https://www.recaptcha.net']
+      : []),
     ...(botCheck?.firm === 'turnstile' ? ['https://challenges.cloudflare.com'] : []),
-    ...(facebookLogin === undefined ? [] : ['https://www.facebook.com', 'https://graph.facebook.com']),
+    ...(facebookLogin === undefined
+      ? []
+      : ['https://www.facebook.com', 'https://graph.facebook.com']),
   ];
 }
 
 /** Where shares are counted by a call; what comes as a script is loaded by ours. */
 function countersOf({ shareCounts = {} }: Pick<Brand, 'shareCounts'>): readonly string[] {
-  return [shareCounts.facebook, shareCounts.pinterest].flatMap((source) => (source?.transport === 'json' ? [new URL(source.endpoint).origin] : []));
+  return [shareCounts.facebook, shareCounts.pinterest].flatMap((source) =>
+    source?.transport === 'json' ? [new URL(source.endpoint).origin] : [],
+  );
 }
 
-const pagePolicy = (firms: readonly string[], counters: readonly string[]) => [
-  "default-src 'self'",
-  `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
-  "style-src 'self'",
-  // Pictures keep their focal point by an inline object-position; nothing else is styled inline.
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  ["connect-src 'self'", ...firms, ...counters].join(' '),
-  "media-src 'self'",
-  `frame-src ${[...players, ...firms].join(' ')}`,
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+const pagePolicy = (firms: readonly string[], counters: readonly string[]) =>
+  [
+    "default-src 'self'",
+    `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
+    "style-src 'self'",
+    // Pictures keep their focal point by an inline object-position; nothing else is styled inline.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...firms, ...counters].join(' '),
+    "media-src 'self'",
+    `frame-src ${[...players, ...firms].join(' ')}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 
 /** Where passwords are typed nothing is allowed that these pages do not use; HTML from text is no type that scripts may write. */
 const accountPolicy = [
@@ -67,6 +81,9 @@ const accountPolicy = [
   'trusted-types masthead',
 ].join('; ');
 
-export function securityPolicy(type: PageType, brand: Pick<Brand, 'botCheck' | 'facebookLogin' | 'shareCounts'>): string {
+export function securityPolicy(
+  type: PageType,
+  brand: Pick<Brand, 'botCheck' | 'facebookLogin' | 'shareCounts'>,
+): string {
   return isAccountPage(type) ? accountPolicy : pagePolicy(firmsOf(brand), countersOf(brand));
 }

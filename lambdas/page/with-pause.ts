@@ -4,7 +4,18 @@ import type { Segment } from '../../shared/content/item.ts';
 const PARAGRAPHS_BEFORE = 3;
 /** Stored HTML is what our sanitiser wrote: tags are closed, and `>` in an attribute is an entity. */
 const tag = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi;
-const voidTags = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
+const voidTags = new Set([
+  'area',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'source',
+  'track',
+  'wbr',
+]);
 
 /** Where the third paragraph at the top of an HTML text ends; undefined when it has no more than that. */
 function pauseAt(html: string): number | undefined {
@@ -27,5 +38,10 @@ export function withPause(body: readonly Segment[]): readonly Segment[] {
   const first = body[index];
   const at = first?.kind === 'html' ? pauseAt(first.html) : undefined;
   if (first?.kind !== 'html' || at === undefined) return body;
-  return [...body.slice(0, index), { kind: 'html', html: first.html.slice(0, at) }, { kind: 'html', html: first.html.slice(at) }, ...body.slice(index + 1)];
+  return [
+    ...body.slice(0, index),
+    { kind: 'html', html: first.html.slice(0, at) },
+    { kind: 'html', html: first.html.slice(at) },
+    ...body.slice(index + 1),
+  ];
 }

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { textField } from '../runtime/accounts/body-fields.ts';
 
-const bytes = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/));
+const bytes = (maxLength: number) =>
+  v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/));
 /** An id has 1,023 bytes at most. */
 const idField = v.pipe(bytes(1_364), v.minLength(1));
 const transportField = v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/));
@@ -11,21 +12,38 @@ const transportField = v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/));
 const credentialEntries = { id: idField, rawId: idField, type: v.literal('public-key') };
 
 /** Extensions are not asked for, and not looked at. */
-function withoutExtensions<T extends object>(credential: T): T & { readonly clientExtensionResults: Record<string, never> } {
+function withoutExtensions<T extends object>(
+  credential: T,
+): T & { readonly clientExtensionResults: Record<string, never> } {
   return { ...credential, clientExtensionResults: {} };
 }
 
-const registrationSchema = v.pipe(v.object({
-  ...credentialEntries,
-  response: v.object({ clientDataJSON: bytes(4_000), attestationObject: bytes(8_000), transports: v.optional(v.pipe(v.array(transportField), v.maxLength(8))) }),
-}), v.transform(withoutExtensions));
-const authenticationSchema = v.pipe(v.object({
-  ...credentialEntries,
-  response: v.object({
-    clientDataJSON: bytes(4_000), authenticatorData: bytes(2_000), signature: bytes(2_000),
-    userHandle: v.pipe(v.nullish(bytes(200)), v.transform((handle) => handle ?? undefined)),
+const registrationSchema = v.pipe(
+  v.object({
+    ...credentialEntries,
+    response: v.object({
+      clientDataJSON: bytes(4_000),
+      attestationObject: bytes(8_000),
+      transports: v.optional(v.pipe(v.array(transportField), v.maxLength(8))),
+    }),
   }),
-}), v.transform(withoutExtensions));
+  v.transform(withoutExtensions),
+);
+const authenticationSchema = v.pipe(
+  v.object({
+    ...credentialEntries,
+    response: v.object({
+      clientDataJSON: bytes(4_000),
+      authenticatorData: bytes(2_000),
+      signature: bytes(2_000),
+      userHandle: v.pipe(
+        v.nullish(bytes(200)),
+        v.transform((handle) => handle ?? undefined),
+      ),
+    }),
+  }),
+  v.transform(withoutExtensions),
+);
 
 export const passkeyBodySchema = v.variant('action', [
   v.object({ action: v.literal('register-options'), password: textField }),
@@ -36,4 +54,7 @@ export const passkeyBodySchema = v.variant('action', [
   v.object({ action: v.literal('remove'), id: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
 ]);
 export type PasskeyBody = v.InferOutput<typeof passkeyBodySchema>;
-export type PasskeyCall<Action extends PasskeyBody['action']> = Extract<PasskeyBody, { readonly action: Action }>;
+export type PasskeyCall<Action extends PasskeyBody['action']> = Extract<
+  PasskeyBody,
+  { readonly action: Action }
+>;

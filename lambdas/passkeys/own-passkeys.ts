@@ -16,27 +16,55 @@ function shown({ id, label, createdAt, lastUsedAt }: Passkey) {
   return { id: passkeyName(id), label, createdAt, lastUsedAt };
 }
 
-function note({ log }: PasskeyParts, request: PasskeyRequest, event: string, accountId: string): void {
+function note(
+  { log }: PasskeyParts,
+  request: PasskeyRequest,
+  event: string,
+  accountId: string,
+): void {
   log({ level: 'INFO', message: 'Account event', event, accountId, requestId: request.requestId });
 }
 
 /** A passkey signs in by itself, so it takes the password to make one. @throws ApiError 401, 403 wrongPassword, 429, 400 tooManyPasskeys. */
-export async function registerOptions(parts: PasskeyParts, request: PasskeyRequest, { password }: PasskeyCall<'register-options'>): Promise<ApiAnswer> {
+export async function registerOptions(
+  parts: PasskeyParts,
+  request: PasskeyRequest,
+  { password }: PasskeyCall<'register-options'>,
+): Promise<ApiAnswer> {
   const { account } = await requireSession(parts, request);
   await confirmPassword(parts, request, account, password);
   const existing = await parts.passkeys.list(account);
-  if (existing.length >= PASSKEYS_MAX) throw new ApiError(400, 'tooManyPasskeys', `An account has ${PASSKEYS_MAX} passkeys at most; remove one first`);
-  return success('passkeyOptions', 'ok', { options: await parts.ceremonies(request).registrationOptions(account, existing) });
+  if (existing.length >= PASSKEYS_MAX)
+    throw new ApiError(
+      400,
+      'tooManyPasskeys',
+      `An account has ${PASSKEYS_MAX} passkeys at most; remove one first`,
+    );
+  return success('passkeyOptions', 'ok', {
+    options: await parts.ceremonies(request).registrationOptions(account, existing),
+  });
 }
 
 /** @throws ApiError 401 notSignedIn, 400 invalidPasskey, 409 passkeyExists. */
-export async function register(parts: PasskeyParts, request: PasskeyRequest, { response }: PasskeyCall<'register'>): Promise<ApiAnswer> {
+export async function register(
+  parts: PasskeyParts,
+  request: PasskeyRequest,
+  { response }: PasskeyCall<'register'>,
+): Promise<ApiAnswer> {
   const { account } = await requireSession(parts, request);
   const made = await parts.ceremonies(request).register(account, response);
-  if (made === undefined) throw new ApiError(400, 'invalidPasskey', 'This passkey could not be added; try again');
+  if (made === undefined)
+    throw new ApiError(400, 'invalidPasskey', 'This passkey could not be added; try again');
   const { emailHash, accountId } = account;
-  const passkey: Passkey = { ...made, emailHash, accountId, label: browserLabel(request.header('user-agent')), createdAt: new Date(parts.now()).toISOString() };
-  if (!await parts.passkeys.add(passkey)) throw new ApiError(409, 'passkeyExists', 'There is this passkey already');
+  const passkey: Passkey = {
+    ...made,
+    emailHash,
+    accountId,
+    label: browserLabel(request.header('user-agent')),
+    createdAt: new Date(parts.now()).toISOString(),
+  };
+  if (!(await parts.passkeys.add(passkey)))
+    throw new ApiError(409, 'passkeyExists', 'There is this passkey already');
   note(parts, request, 'passkey-added', accountId);
   return success('passkeyAdded', 'Your passkey has been added', { passkey: shown(passkey) });
 }
@@ -48,7 +76,11 @@ export async function list(parts: PasskeyParts, request: PasskeyRequest): Promis
 }
 
 /** @throws ApiError 401 notSignedIn. */
-export async function remove(parts: PasskeyParts, request: PasskeyRequest, { id }: PasskeyCall<'remove'>): Promise<ApiAnswer> {
+export async function remove(
+  parts: PasskeyParts,
+  request: PasskeyRequest,
+  { id }: PasskeyCall<'remove'>,
+): Promise<ApiAnswer> {
   const { account } = await requireSession(parts, request);
   await parts.passkeys.remove(account, id);
   note(parts, request, 'passkey-removed', account.accountId);

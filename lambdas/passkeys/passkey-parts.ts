@@ -1,5 +1,8 @@
 /** What the function of passkeys needs beyond what signing in needs. */
-import { createPasskeyCeremonies, type PasskeyCeremonies } from '../runtime/accounts/passkey-ceremonies.ts';
+import {
+  createPasskeyCeremonies,
+  type PasskeyCeremonies,
+} from '../runtime/accounts/passkey-ceremonies.ts';
 import { createPasskeyChallenges } from '../runtime/accounts/passkey-challenges.ts';
 import type { SignInParts } from '../runtime/accounts/sign-in-parts.ts';
 import type { ApiRequest } from '../runtime/api/api-request.ts';
@@ -20,7 +23,10 @@ export function createPasskeyParts(parts: SignInParts): PasskeyParts {
     ceremonies(request) {
       // A site may have several names, and passkeys are bound to the one that the browser shows.
       const named = request.header('origin');
-      return createPasskeyCeremonies(challenges, { name: brand.name, origin: api.origins.includes(named) ? named : canonical });
+      return createPasskeyCeremonies(challenges, {
+        name: brand.name,
+        origin: api.origins.includes(named) ? named : canonical,
+      });
     },
   };
 }

@@ -11,12 +11,18 @@ export function passkeysHandler(signInParts: SignInParts): ApiHandler {
   return jsonApiHandler(parts.api, passkeyBodySchema, (request) => {
     const { body } = request;
     switch (body.action) {
-      case 'register-options': return registerOptions(parts, request, body);
-      case 'register': return register(parts, request, body);
-      case 'sign-in-options': return signInOptions(parts, request);
-      case 'sign-in': return signIn(parts, request, body);
-      case 'list': return list(parts, request);
-      case 'remove': return remove(parts, request, body);
+      case 'register-options':
+        return registerOptions(parts, request, body);
+      case 'register':
+        return register(parts, request, body);
+      case 'sign-in-options':
+        return signInOptions(parts, request);
+      case 'sign-in':
+        return signIn(parts, request, body);
+      case 'list':
+        return list(parts, request);
+      case 'remove':
+        return remove(parts, request, body);
     }
   });
 }

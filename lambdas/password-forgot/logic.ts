@@ -19,17 +19,27 @@ import { success } from '../runtime/accounts/service-answer.ts';
 /** Above what a mail takes to be handed over. */
 const ANSWER_MS = 1_500;
 
-async function mailLink(parts: AccountParts, request: ApiRequest<unknown>, emailHash: string): Promise<void> {
+async function mailLink(
+  parts: AccountParts,
+  request: ApiRequest<unknown>,
+  emailHash: string,
+): Promise<void> {
   const isAllowed = await mayMail(parts, { emailHash });
   const account = await settleAccount(parts, await parts.accounts.byEmailHash(emailHash));
   if (account === undefined || !isAllowed) return;
   parts.audit('reset-asked', request, account.accountId);
   // An error that only readers with an account can meet would tell who has one.
-  await sendNotice(parts, request, async () => parts.mails.reset({ to: account.email, link: await parts.links.link('reset', account) }));
+  await sendNotice(parts, request, async () =>
+    parts.mails.reset({ to: account.email, link: await parts.links.link('reset', account) }),
+  );
 }
 
 /** @throws ApiError 400 invalidEmail; 429 tooManyAttempts, by the network alone. */
-export async function forgotPassword(parts: AccountParts, request: ApiRequest<{ readonly email: string }>, answerMs: number): Promise<ApiAnswer> {
+export async function forgotPassword(
+  parts: AccountParts,
+  request: ApiRequest<{ readonly email: string }>,
+  answerMs: number,
+): Promise<ApiAnswer> {
   const email = normalEmail(request.body.email);
   if (!isEmail(email)) throw refusal('invalidEmail');
   await countNetwork(parts, request, 'forgot');
@@ -42,5 +52,10 @@ export async function forgotPassword(parts: AccountParts, request: ApiRequest<{ 
 /** @param answerMs how long every answer takes. */
 export function forgotHandler(parts: AccountParts, answerMs = ANSWER_MS): ApiHandler {
   const page = accountPagePaths.forgotPassword;
-  return formApiHandler(parts.api, v.object({ email: textField }), { form: page, done: withQuery(page, { sent: '1' }) }, (request) => forgotPassword(parts, request, answerMs));
+  return formApiHandler(
+    parts.api,
+    v.object({ email: textField }),
+    { form: page, done: withQuery(page, { sent: '1' }) },
+    (request) => forgotPassword(parts, request, answerMs),
+  );
 }

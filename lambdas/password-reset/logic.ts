@@ -17,29 +17,50 @@ import { refusal } from '../runtime/accounts/refusal.ts';
 import { sendNotice } from '../runtime/accounts/send-notice.ts';
 import { success } from '../runtime/accounts/service-answer.ts';
 
-const schema = v.object({ token: tokenField, password: textField, passwordAgain: v.optional(textField) });
+const schema = v.object({
+  token: tokenField,
+  password: textField,
+  passwordAgain: v.optional(textField),
+});
 
 /** @throws ApiError 400 invalidToken, invalidPassword, passwordsDiffer, commonPassword; 429. */
-export async function resetPassword(parts: AccountParts, request: ApiRequest<v.InferOutput<typeof schema>>): Promise<ApiAnswer> {
+export async function resetPassword(
+  parts: AccountParts,
+  request: ApiRequest<v.InferOutput<typeof schema>>,
+): Promise<ApiAnswer> {
   await countNetwork(parts, request, 'token');
   const { token, password, passwordAgain } = request.body;
   const account = await openLink(parts, token, ['reset']);
-  checkNewPassword({ password, passwordAgain, email: account.email, brandKey: parts.brand.key }, parts.brand.minimumPasswordLength);
+  checkNewPassword(
+    { password, passwordAgain, email: account.email, brandKey: parts.brand.key },
+    parts.brand.minimumPasswordLength,
+  );
   const changes = {
-    password: await hashPassword(password), epoch: account.epoch + 1,
+    password: await hashPassword(password),
+    epoch: account.epoch + 1,
     // Who opens the mail has the mailbox.
     verifiedAt: account.verifiedAt ?? new Date(parts.now()).toISOString(),
   };
   // The MAC covers the old password: of two that open the link at the same time, one does.
-  if (!await parts.accounts.change(account, changes, account)) throw refusal('invalidToken');
+  if (!(await parts.accounts.change(account, changes, account))) throw refusal('invalidToken');
   await parts.sessions.endAll(account);
   await parts.limits.forget({ kind: 'account', who: account.emailHash });
   parts.audit('reset-done', request, account.accountId);
-  await sendNotice(parts, request, () => parts.mails.passwordChanged({ to: account.email, link: parts.addresses.forgotPassword }));
-  return success('passwordChanged', 'Your new password holds; sign in with it', {}, signedOutCookies(parts.brand.key, parts.cookies));
+  await sendNotice(parts, request, () =>
+    parts.mails.passwordChanged({ to: account.email, link: parts.addresses.forgotPassword }),
+  );
+  return success(
+    'passwordChanged',
+    'Your new password holds; sign in with it',
+    {},
+    signedOutCookies(parts.brand.key, parts.cookies),
+  );
 }
 
 export function resetHandler(parts: AccountParts): ApiHandler {
-  const pages = tokenPages('resetPassword', withQuery(accountPagePaths.signIn, { done: 'passwordChanged' }));
+  const pages = tokenPages(
+    'resetPassword',
+    withQuery(accountPagePaths.signIn, { done: 'passwordChanged' }),
+  );
   return formApiHandler(parts.api, schema, pages, (request) => resetPassword(parts, request));
 }

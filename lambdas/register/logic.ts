@@ -23,19 +23,36 @@ const schema = v.object({ ...credentialFields.entries, passwordAgain: v.optional
 type Registration = v.InferOutput<typeof schema>;
 
 /** A new account of the address; undefined when it has one by now. */
-async function create(parts: SignInParts, email: string, emailHash: string, password: string): Promise<Account | undefined> {
+async function create(
+  parts: SignInParts,
+  email: string,
+  emailHash: string,
+  password: string,
+): Promise<Account | undefined> {
   const account: Account = {
-    accountId: randomUUID(), email, emailHash, password: await hashPassword(password), createdAt: new Date(parts.now()).toISOString(), subscriptions: new Set(), epoch: 0,
+    accountId: randomUUID(),
+    email,
+    emailHash,
+    password: await hashPassword(password),
+    createdAt: new Date(parts.now()).toISOString(),
+    subscriptions: new Set(),
+    epoch: 0,
   };
-  return await parts.accounts.create(account) ? account : undefined;
+  return (await parts.accounts.create(account)) ? account : undefined;
 }
 
 /** @throws ApiError 400 invalidEmail, invalidPassword, passwordsDiffer, commonPassword; 401 invalidCredentials; 429 tooManyAttempts. */
-export async function register(parts: SignInParts, request: ApiRequest<Registration>): Promise<ApiAnswer> {
+export async function register(
+  parts: SignInParts,
+  request: ApiRequest<Registration>,
+): Promise<ApiAnswer> {
   const email = normalEmail(request.body.email);
   const { password, passwordAgain } = request.body;
   if (!isEmail(email) || mailAddress(email) === undefined) throw refusal('invalidEmail');
-  checkNewPassword({ password, passwordAgain, email, brandKey: parts.brand.key }, parts.brand.minimumPasswordLength);
+  checkNewPassword(
+    { password, passwordAgain, email, brandKey: parts.brand.key },
+    parts.brand.minimumPasswordLength,
+  );
   const emailHash = await parts.hashEmail(email);
   await countAttempt(parts, request, emailHash);
   const found = await settleAccount(parts, await parts.accounts.byEmailHash(emailHash));
@@ -45,15 +62,24 @@ export async function register(parts: SignInParts, request: ApiRequest<Registrat
     parts.audit('registered', request, created.accountId);
     const answer = await signedIn(parts, created, request, 'registered');
     // An account without a mail is better than a mail without an account; the reader can ask for another one.
-    await sendNotice(parts, request, async () => parts.mails.verify({ to: email, link: await parts.links.link('verify', created) }));
+    await sendNotice(parts, request, async () =>
+      parts.mails.verify({ to: email, link: await parts.links.link('verify', created) }),
+    );
     return answer;
   }
-  const known = await withRightPassword(parts, request, found ?? await parts.accounts.byEmailHash(emailHash), password);
+  const known = await withRightPassword(
+    parts,
+    request,
+    found ?? (await parts.accounts.byEmailHash(emailHash)),
+    password,
+  );
   if (known !== undefined) return signedIn(parts, known, request, 'signedIn');
   parts.audit('sign-in-failed', request, found?.accountId);
   throw refusal('invalidCredentials');
 }
 
 export function registerHandler(parts: SignInParts): ApiHandler {
-  return formApiHandler(parts.api, schema, authPages('register', parts.brand), (request) => register(parts, request));
+  return formApiHandler(parts.api, schema, authPages('register', parts.brand), (request) =>
+    register(parts, request),
+  );
 }

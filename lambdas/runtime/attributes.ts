@@ -1,8 +1,15 @@
 /** DynamoDB's typed attributes, to and from plain values. Only the types that our tables use. */
 
 export type AttributeValue =
-  | { S: string } | { N: string } | { B: string } | { BOOL: boolean } | { SS: string[] } | { L: AttributeValue[] } | { NULL: true };
-export type PlainValue = string | number | boolean | null | Uint8Array | Set<string> | PlainValue[] | undefined;
+  | { S: string }
+  | { N: string }
+  | { B: string }
+  | { BOOL: boolean }
+  | { SS: string[] }
+  | { L: AttributeValue[] }
+  | { NULL: true };
+export type PlainValue =
+  string | number | boolean | null | Uint8Array | Set<string> | PlainValue[] | undefined;
 export type PlainItem = Record<string, PlainValue>;
 
 function marshalValue(value: Exclude<PlainValue, undefined>): AttributeValue {
@@ -28,7 +35,8 @@ function unmarshalValue(value: AttributeValue): PlainValue {
 /** Undefined values are left out: DynamoDB has no such thing. */
 export function marshal(item: PlainItem): Record<string, AttributeValue> {
   const out: Record<string, AttributeValue> = {};
-  for (const [name, value] of Object.entries(item)) if (value !== undefined) out[name] = marshalValue(value);
+  for (const [name, value] of Object.entries(item))
+    if (value !== undefined) out[name] = marshalValue(value);
   return out;
 }
 

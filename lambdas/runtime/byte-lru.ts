@@ -35,7 +35,9 @@ export function createByteLru<Entry extends Sized>(maxBytes: number): ByteLru<En
   }
 
   return {
-    get bytes() { return total; },
+    get bytes() {
+      return total;
+    },
     get(key) {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;

@@ -10,6 +10,8 @@ export const cookieVariables = {
   COOKIE_DOMAIN: v.optional(v.string()),
 };
 
-export function cookieSetting(env: v.InferOutput<v.ObjectSchema<typeof cookieVariables, undefined>>): CookieSetting {
+export function cookieSetting(
+  env: v.InferOutput<v.ObjectSchema<typeof cookieVariables, undefined>>,
+): CookieSetting {
   return { isCi: env.ENVIRONMENT === 'ci', domain: env.COOKIE_DOMAIN };
 }

@@ -35,13 +35,25 @@ export class ConditionFailedError extends FinalAnswerError {
 export interface DynamoClient {
   get(table: string, key: Key, options?: { consistent?: boolean }): Promise<PlainItem | undefined>;
   /** Items in no order; absent keys are left out. Splits over 100 keys; asks again for what DynamoDB left unprocessed. */
-  batchGet(table: string, keys: readonly Key[], options?: { consistent?: boolean }): Promise<PlainItem[]>;
+  batchGet(
+    table: string,
+    keys: readonly Key[],
+    options?: { consistent?: boolean },
+  ): Promise<PlainItem[]>;
   /** All items of a partition, in the order of their sort keys, or those whose sort key begins so. */
   query(table: string, pk: string, skPrefix?: string): Promise<PlainItem[]>;
-  put(table: string, item: PlainItem, condition?: Pick<UpdateInput, 'condition' | 'names' | 'values'>): Promise<void>;
+  put(
+    table: string,
+    item: PlainItem,
+    condition?: Pick<UpdateInput, 'condition' | 'names' | 'values'>,
+  ): Promise<void>;
   batchWrite(table: string, writes: readonly BatchWrite[]): Promise<void>;
   update(input: UpdateInput): Promise<PlainItem | undefined>;
-  delete(table: string, key: Key, condition?: Pick<UpdateInput, 'condition' | 'names' | 'values'>): Promise<void>;
+  delete(
+    table: string,
+    key: Key,
+    condition?: Pick<UpdateInput, 'condition' | 'names' | 'values'>,
+  ): Promise<void>;
   /** How many HTTP calls it has made: budgets count them. */
   readonly calls: () => number;
 }
@@ -77,26 +89,42 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
   function send<T>(action: string, body: object): Promise<T> {
     const init = {
       method: 'POST',
-      headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `DynamoDB_20120810.${action}` },
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `DynamoDB_20120810.${action}`,
+      },
       body: JSON.stringify(body),
     };
     calls += 1;
     return call(url, init, async (response): Promise<T> => {
-      if (response.ok) return await response.json() as T;
-      const answer = await response.json().catch(() => ({})) as FailedAnswer;
+      if (response.ok) return (await response.json()) as T;
+      const answer = (await response.json().catch(() => ({}))) as FailedAnswer;
       const name = answer.__type?.split('#').pop() ?? 'DynamoError';
       if (name === 'ConditionalCheckFailedException') {
-        throw new ConditionFailedError(`${action}: the condition did not hold`, answer.Item === undefined ? undefined : unmarshal(answer.Item));
+        throw new ConditionFailedError(
+          `${action}: the condition did not hold`,
+          answer.Item === undefined ? undefined : unmarshal(answer.Item),
+        );
       }
-      throw new AwsCallError(name, response.status, `${action}: ${answer.message ?? answer.Message ?? response.statusText}`);
+      throw new AwsCallError(
+        name,
+        response.status,
+        `${action}: ${answer.message ?? answer.Message ?? response.statusText}`,
+      );
     });
   }
 
-  async function batchGetSome(table: string, keys: Record<string, AttributeValue>[], ConsistentRead: boolean): Promise<PlainItem[]> {
+  async function batchGetSome(
+    table: string,
+    keys: Record<string, AttributeValue>[],
+    ConsistentRead: boolean,
+  ): Promise<PlainItem[]> {
     const items: PlainItem[] = [];
     let pending = keys;
     while (pending.length > 0) {
-      const answer = await send<BatchGetAnswer>('BatchGetItem', { RequestItems: { [table]: { Keys: pending, ConsistentRead } } });
+      const answer = await send<BatchGetAnswer>('BatchGetItem', {
+        RequestItems: { [table]: { Keys: pending, ConsistentRead } },
+      });
       for (const item of answer.Responses?.[table] ?? []) items.push(unmarshal(item));
       pending = answer.UnprocessedKeys?.[table]?.Keys ?? [];
     }
@@ -106,13 +134,22 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
   return {
     calls: () => calls,
     async get(table, key, options) {
-      const answer = await send<ItemAnswer>('GetItem', { TableName: table, Key: marshal(key), ConsistentRead: options?.consistent ?? false });
+      const answer = await send<ItemAnswer>('GetItem', {
+        TableName: table,
+        Key: marshal(key),
+        ConsistentRead: options?.consistent ?? false,
+      });
       return answer.Item === undefined ? undefined : unmarshal(answer.Item);
     },
     async batchGet(table, keys, options) {
-      const distinct = [...new Map(keys.map((key) => [JSON.stringify(key), marshal(key)])).values()];
+      const distinct = [
+        ...new Map(keys.map((key) => [JSON.stringify(key), marshal(key)])).values(),
+      ];
       const groups: Promise<PlainItem[]>[] = [];
-      for (let at = 0; at < distinct.length; at += BATCH_GET_MAX) groups.push(batchGetSome(table, distinct.slice(at, at + BATCH_GET_MAX), options?.consistent ?? false));
+      for (let at = 0; at < distinct.length; at += BATCH_GET_MAX)
+        groups.push(
+          batchGetSome(table, distinct.slice(at, at + BATCH_GET_MAX), options?.consistent ?? false),
+        );
       return (await Promise.all(groups)).flat();
     },
     async query(table, pk, skPrefix) {
@@ -120,9 +157,15 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
       let start: Record<string, AttributeValue> | undefined;
       do {
         const answer: QueryAnswer = await send<QueryAnswer>('Query', {
-          TableName: table, ConsistentRead: true, ExclusiveStartKey: start,
-          KeyConditionExpression: skPrefix === undefined ? '#pk = :pk' : '#pk = :pk AND begins_with(#sk, :sk)',
-          ExpressionAttributeNames: { '#pk': 'pk', ...(skPrefix === undefined ? {} : { '#sk': 'sk' }) },
+          TableName: table,
+          ConsistentRead: true,
+          ExclusiveStartKey: start,
+          KeyConditionExpression:
+            skPrefix === undefined ? '#pk = :pk' : '#pk = :pk AND begins_with(#sk, :sk)',
+          ExpressionAttributeNames: {
+            '#pk': 'pk',
+            ...(skPrefix === undefined ? {} : { '#sk': 'sk' }),
+          },
           ExpressionAttributeValues: marshal({ ':pk': pk, ':sk': skPrefix }),
         });
         for (const item of answer.Items ?? []) items.push(unmarshal(item));
@@ -132,34 +175,52 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
     },
     async put(table, item, condition) {
       await send('PutItem', {
-        TableName: table, Item: marshal(item),
-        ConditionExpression: condition?.condition, ExpressionAttributeNames: condition?.names,
-        ExpressionAttributeValues: condition?.values === undefined ? undefined : marshal(condition.values),
+        TableName: table,
+        Item: marshal(item),
+        ConditionExpression: condition?.condition,
+        ExpressionAttributeNames: condition?.names,
+        ExpressionAttributeValues:
+          condition?.values === undefined ? undefined : marshal(condition.values),
       });
     },
     async batchWrite(table, writes) {
       for (let at = 0; at < writes.length; at += BATCH_WRITE_MAX) {
-        let pending: unknown[] = writes.slice(at, at + BATCH_WRITE_MAX).map((write) => (
-          'put' in write ? { PutRequest: { Item: marshal(write.put) } } : { DeleteRequest: { Key: marshal(write.delete) } }
-        ));
+        let pending: unknown[] = writes
+          .slice(at, at + BATCH_WRITE_MAX)
+          .map((write) =>
+            'put' in write
+              ? { PutRequest: { Item: marshal(write.put) } }
+              : { DeleteRequest: { Key: marshal(write.delete) } },
+          );
         while (pending.length > 0) {
-          const answer = await send<BatchWriteAnswer>('BatchWriteItem', { RequestItems: { [table]: pending } });
+          const answer = await send<BatchWriteAnswer>('BatchWriteItem', {
+            RequestItems: { [table]: pending },
+          });
           pending = answer.UnprocessedItems?.[table] ?? [];
         }
       }
     },
     async update(input) {
       const answer = await send<ItemAnswer>('UpdateItem', {
-        TableName: input.table, Key: marshal(input.key), UpdateExpression: input.update, ConditionExpression: input.condition,
-        ExpressionAttributeNames: input.names, ReturnValues: input.returns ?? 'NONE', ReturnValuesOnConditionCheckFailure: input.returnsOnFailure,
+        TableName: input.table,
+        Key: marshal(input.key),
+        UpdateExpression: input.update,
+        ConditionExpression: input.condition,
+        ExpressionAttributeNames: input.names,
+        ReturnValues: input.returns ?? 'NONE',
+        ReturnValuesOnConditionCheckFailure: input.returnsOnFailure,
         ExpressionAttributeValues: input.values === undefined ? undefined : marshal(input.values),
       });
       return answer.Attributes === undefined ? undefined : unmarshal(answer.Attributes);
     },
     async delete(table, key, condition) {
       await send('DeleteItem', {
-        TableName: table, Key: marshal(key), ConditionExpression: condition?.condition, ExpressionAttributeNames: condition?.names,
-        ExpressionAttributeValues: condition?.values === undefined ? undefined : marshal(condition.values),
+        TableName: table,
+        Key: marshal(key),
+        ConditionExpression: condition?.condition,
+        ExpressionAttributeNames: condition?.names,
+        ExpressionAttributeValues:
+          condition?.values === undefined ? undefined : marshal(condition.values),
       });
     },
   };

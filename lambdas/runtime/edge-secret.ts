@@ -8,12 +8,16 @@ const LOOK_AGAIN_MS = 60_000;
 function isOneOf(values: readonly string[], given: Buffer): boolean {
   return values.some((value) => {
     const expected = Buffer.from(value);
-    return expected.length === given.length && expected.length > 0 && timingSafeEqual(expected, given);
+    return (
+      expected.length === given.length && expected.length > 0 && timingSafeEqual(expected, given)
+    );
   });
 }
 
 /** @returns of a header `x-edge`, whether it is the edge's. Without a secret nothing is. */
-export function createEdgeCheck(read: SecretReader): (header: string | undefined) => Promise<boolean> {
+export function createEdgeCheck(
+  read: SecretReader,
+): (header: string | undefined) => Promise<boolean> {
   return async (header) => {
     if (header === undefined || header === '') return false;
     const given = Buffer.from(header);

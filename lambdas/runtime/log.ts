@@ -9,7 +9,11 @@ export interface LogEvent {
 export type Log = (event: LogEvent) => void;
 
 function plain(_key: string, value: unknown): unknown {
-  return value instanceof Error ? { name: value.name, message: value.message, stack: value.stack } : value;
+  return value instanceof Error
+    ? { name: value.name, message: value.message, stack: value.stack }
+    : value;
 }
 
-export const log: Log = (event) => { process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...event }, plain)}\n`); };
+export const log: Log = (event) => {
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...event }, plain)}\n`);
+};

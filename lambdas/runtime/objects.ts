@@ -14,35 +14,58 @@ export interface ObjectStore {
 }
 
 /** @param endpoint The local object server; absent means S3 in the connection's region. */
-export function createObjectStore(connection: AwsConnection, bucket: string, endpoint?: string): ObjectStore {
-  const root = endpoint === undefined
-    ? `https://${bucket}.s3.${connection.region}.amazonaws.com`
-    : `${endpoint.replace(/\/$/, '')}/${bucket}`;
+export function createObjectStore(
+  connection: AwsConnection,
+  bucket: string,
+  endpoint?: string,
+): ObjectStore {
+  const root =
+    endpoint === undefined
+      ? `https://${bucket}.s3.${connection.region}.amazonaws.com`
+      : `${endpoint.replace(/\/$/, '')}/${bucket}`;
   const call = signedFetch(connection, 's3');
   const url = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`;
 
   function refuse(action: string, key: string, response: Response): never {
-    throw new AwsCallError('ObjectStoreError', response.status, `${action} ${key}: ${response.status} ${response.statusText}`);
+    throw new AwsCallError(
+      'ObjectStoreError',
+      response.status,
+      `${action} ${key}: ${response.status} ${response.statusText}`,
+    );
   }
 
   return {
-    get: (key, ifNoneMatch) => call(url(key), { headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch } }, async (response) => {
-      if (response.status === 304) return 'unchanged';
-      if (response.status === 404 || response.status === 403) return undefined;
-      if (!response.ok) refuse('GET', key, response);
-      return { bytes: new Uint8Array(await response.arrayBuffer()), etag: response.headers.get('etag') ?? undefined };
-    }),
-    has: (key) => call(url(key), { method: 'HEAD' }, async (response) => {
-      if (response.status === 404 || response.status === 403) return false;
-      if (!response.ok) refuse('HEAD', key, response);
-      return true;
-    }),
-    put: (key, bytes, contentType, cacheControl) => call(url(key), {
-      method: 'PUT',
-      headers: { 'content-type': contentType, 'cache-control': cacheControl },
-      body: new Uint8Array(bytes),
-    }, async (response) => {
-      if (!response.ok) refuse('PUT', key, response);
-    }),
+    get: (key, ifNoneMatch) =>
+      call(
+        url(key),
+        { headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch } },
+        async (response) => {
+          if (response.status === 304) return 'unchanged';
+          if (response.status === 404 || response.status === 403) return undefined;
+          if (!response.ok) refuse('GET', key, response);
+          return {
+            bytes: new Uint8Array(await response.arrayBuffer()),
+            etag: response.headers.get('etag') ?? undefined,
+          };
+        },
+      ),
+    has: (key) =>
+      call(url(key), { method: 'HEAD' }, async (response) => {
+        if (response.status === 404 || response.status === 403) return false;
+        if (!response.ok) refuse('HEAD', key, response);
+        return true;
+      }),
+    put: (key, bytes, contentType, cacheControl) =>
+      call(
+        url(key),
+        {
+          method: 'PUT',
+          headers: { 'content-type': contentType, 'cache-control': cacheControl },
+          body: new Uint8Array(bytes),
+        },
+        async (response) => {
+          if (!response.ok) refuse('PUT', key, response);
+        },
+      ),
   };
 }

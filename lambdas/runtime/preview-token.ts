@@ -12,11 +12,24 @@ export function createPreviewToken(secret: string, id: string, expiresMs: number
 }
 
 /** Whether a token opens a draft now. Without a secret none does. */
-export function verifyPreviewToken(secret: string, id: string, token: string, nowMs: number): boolean {
+export function verifyPreviewToken(
+  secret: string,
+  id: string,
+  token: string,
+  nowMs: number,
+): boolean {
   const [expiresText, given, ...rest] = token.split('.');
-  if (secret === '' || given === undefined || rest.length > 0 || !/^\d{1,12}$/.test(expiresText ?? '')) return false;
+  if (
+    secret === '' ||
+    given === undefined ||
+    rest.length > 0 ||
+    !/^\d{1,12}$/.test(expiresText ?? '')
+  )
+    return false;
   const expires = Number(expiresText);
   const expected = Buffer.from(signature(secret, id, expires));
   const actual = Buffer.from(given);
-  return actual.length === expected.length && timingSafeEqual(actual, expected) && expires * 1000 > nowMs;
+  return (
+    actual.length === expected.length && timingSafeEqual(actual, expected) && expires * 1000 > nowMs
+  );
 }

@@ -2,15 +2,31 @@
 
 export interface SecretDefinition {
   /** The environment variable that holds the value on one machine; with `_ID` behind it, the secret's ARN in AWS. */
-  readonly variable: 'EDGE_SECRET' | 'PREVIEW_SECRET' | 'METER_SECRET' | 'SUBJECTS_SECRET' | 'LINKS_SECRET';
+  readonly variable:
+    'EDGE_SECRET' | 'PREVIEW_SECRET' | 'METER_SECRET' | 'SUBJECTS_SECRET' | 'LINKS_SECRET';
   readonly description: string;
 }
 
 export const secrets = {
-  edge: { variable: 'EDGE_SECRET', description: 'x-edge header: proves to the functions that a request came through the distribution' },
+  edge: {
+    variable: 'EDGE_SECRET',
+    description:
+      'x-edge header: proves to the functions that a request came through the distribution',
+  },
   preview: { variable: 'PREVIEW_SECRET', description: 'Signs the links that open drafts' },
-  meter: { variable: 'METER_SECRET', description: 'The meter: token keys and limits, the same text as in the edge’s store; written by masthead keys' },
-  links: { variable: 'LINKS_SECRET', description: 'Signs the links in mails: verifying an address, a new password, confirming and leaving newsletters' },
-  subjects: { variable: 'SUBJECTS_SECRET', description: 'Names of readers towards the paywall are derived from it; never rotated' },
+  meter: {
+    variable: 'METER_SECRET',
+    description:
+      'The meter: token keys and limits, the same text as in the edge’s store; written by masthead keys',
+  },
+  links: {
+    variable: 'LINKS_SECRET',
+    description:
+      'Signs the links in mails: verifying an address, a new password, confirming and leaving newsletters',
+  },
+  subjects: {
+    variable: 'SUBJECTS_SECRET',
+    description: 'Names of readers towards the paywall are derived from it; never rotated',
+  },
 } as const satisfies Record<string, SecretDefinition>;
 export type SecretName = keyof typeof secrets;

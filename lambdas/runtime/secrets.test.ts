@@ -15,21 +15,48 @@ let endpoint = '';
 beforeAll(async () => {
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => { chunks.push(chunk); }).on('end', () => {
-      asked += 1;
-      const { VersionStage } = JSON.parse(Buffer.concat(chunks).toString()) as { VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS' };
-      const value = versions === 'throttled' ? undefined : versions[VersionStage];
-      response.statusCode = value === undefined ? 400 : 200;
-      response.end(JSON.stringify(value !== undefined ? { SecretString: value } : { __type: versions === 'throttled' ? 'ThrottlingException' : 'ResourceNotFoundException' }));
-    });
+    request
+      .on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+      })
+      .on('end', () => {
+        asked += 1;
+        const { VersionStage } = JSON.parse(Buffer.concat(chunks).toString()) as {
+          VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS';
+        };
+        const value = versions === 'throttled' ? undefined : versions[VersionStage];
+        response.statusCode = value === undefined ? 400 : 200;
+        response.end(
+          JSON.stringify(
+            value !== undefined
+              ? { SecretString: value }
+              : {
+                  __type:
+                    versions === 'throttled' ? 'ThrottlingException' : 'ResourceNotFoundException',
+                },
+          ),
+        );
+      });
   });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
-afterAll(() => { server.close(); server.closeAllConnections(); });
-beforeEach(() => { asked = 0; versions = { AWSCURRENT: 'new' }; });
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+beforeEach(() => {
+  asked = 0;
+  versions = { AWSCURRENT: 'new' };
+});
 
-const connection = { region: 'us-east-1', credentials: async () => ({ accessKeyId: 'a', secretAccessKey: 'b' }), budget: { attemptMs: 2_000, attempts: 1, totalMs: 2_000 } };
+const connection = {
+  region: 'us-east-1',
+  credentials: async () => ({ accessKeyId: 'a', secretAccessKey: 'b' }),
+  budget: { attemptMs: 2_000, attempts: 1, totalMs: 2_000 },
+};
 const reader = () => createSecretReader(connection, { id: 'arn', endpoint });
 
 describe('A secret in Secrets Manager', () => {
@@ -55,22 +82,44 @@ describe('A secret in Secrets Manager', () => {
     await expect(reader()()).rejects.toThrow('AWSCURRENT of a secret was not given');
   });
 
-  it('without a value or an id there is none', async () => { expect(await createSecretReader(connection, {})()).toEqual([]); });
+  it('without a value or an id there is none', async () => {
+    expect(await createSecretReader(connection, {})()).toEqual([]);
+  });
 });
 
 describe('The secrets of a function', () => {
   it('are named by its environment, by value or by where they are kept', async () => {
     versions = { AWSCURRENT: 'kept' };
-    const secrets = createSecrets({ EDGE_SECRET: 'given', LINKS_SECRET_ID: 'arn', AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint }, connection);
-    expect(await Promise.all([secrets('edge')(), secrets('links')(), secrets('preview')()])).toEqual([['given'], ['kept'], []]);
+    const secrets = createSecrets(
+      { EDGE_SECRET: 'given', LINKS_SECRET_ID: 'arn', AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint },
+      connection,
+    );
+    expect(
+      await Promise.all([secrets('edge')(), secrets('links')(), secrets('preview')()]),
+    ).toEqual([['given'], ['kept'], []]);
   });
 
   it('are read once each, whichever of its parts asks', async () => {
-    const { api, isFromEdge, subject, paywall, hashEmail } = createSignInParts({
-      AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', STORE_ATTEMPT_MS: '2000', STORE_TOTAL_MS: '2000', READERS_TABLE: 'readers', METER_TABLE: 'meter',
-      EDGE_SECRET_ID: 'edge', SUBJECTS_SECRET_ID: 'subjects', AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
-    }, { brand });
-    expect([await api.isFromEdge('new'), await isFromEdge('new'), await subject(), await paywall.subject()]).toEqual([true, true, 'new', 'new']);
+    const { api, isFromEdge, subject, paywall, hashEmail } = createSignInParts(
+      {
+        AWS_ACCESS_KEY_ID: 'a',
+        AWS_SECRET_ACCESS_KEY: 'b',
+        STORE_ATTEMPT_MS: '2000',
+        STORE_TOTAL_MS: '2000',
+        READERS_TABLE: 'readers',
+        METER_TABLE: 'meter',
+        EDGE_SECRET_ID: 'edge',
+        SUBJECTS_SECRET_ID: 'subjects',
+        AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+      },
+      { brand },
+    );
+    expect([
+      await api.isFromEdge('new'),
+      await isFromEdge('new'),
+      await subject(),
+      await paywall.subject(),
+    ]).toEqual([true, true, 'new', 'new']);
     await hashEmail('reader@mail.example');
     expect(asked).toBe(4);
   });
@@ -80,14 +129,23 @@ describe('Who comes through the edge', () => {
   it('bears a value of its secret, the current or the previous one', async () => {
     versions = { AWSCURRENT: 'new', AWSPREVIOUS: 'old' };
     const isFromEdge = createEdgeCheck(reader());
-    expect(await Promise.all(['new', 'old', 'older', '', undefined, 'new '].map((header) => isFromEdge(header)))).toEqual([true, true, false, false, false, false]);
+    expect(
+      await Promise.all(
+        ['new', 'old', 'older', '', undefined, 'new '].map((header) => isFromEdge(header)),
+      ),
+    ).toEqual([true, true, false, false, false, false]);
   });
 
   it('may bear a value that is newer than the one that was read, after a while', async () => {
     let age: number | undefined;
-    const isFromEdge = createEdgeCheck(async (maxAgeMs) => { age = maxAgeMs; return maxAgeMs === undefined ? ['old'] : ['new', 'old']; });
+    const isFromEdge = createEdgeCheck(async (maxAgeMs) => {
+      age = maxAgeMs;
+      return maxAgeMs === undefined ? ['old'] : ['new', 'old'];
+    });
     expect([await isFromEdge('new'), age]).toEqual([true, 60_000]);
   });
 
-  it('is nobody where there is no secret', async () => { expect(await createEdgeCheck(async () => [''])('')).toBe(false); });
+  it('is nobody where there is no secret', async () => {
+    expect(await createEdgeCheck(async () => [''])('')).toBe(false);
+  });
 });

@@ -8,7 +8,10 @@ const FRESH_MS = 300_000;
 /** After a read that failed, while an older value serves. */
 const RETRY_MS = 10_000;
 
-const answerSchema = v.object({ SecretString: v.optional(v.string()), __type: v.optional(v.string()) });
+const answerSchema = v.object({
+  SecretString: v.optional(v.string()),
+  __type: v.optional(v.string()),
+});
 
 export interface SecretSource {
   /** The value itself, on one machine. */
@@ -44,7 +47,10 @@ export function createSecretReader(connection: AwsConnection, source: SecretSour
   async function read(stage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<string[]> {
     const init = {
       method: 'POST',
-      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'secretsmanager.GetSecretValue' },
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'secretsmanager.GetSecretValue',
+      },
       body: JSON.stringify({ SecretId: id, VersionStage: stage }),
     };
     return call(url, init, async (response) => {
@@ -53,7 +59,11 @@ export function createSecretReader(connection: AwsConnection, source: SecretSour
       // A secret that was never changed has no previous version.
       const name = answer.__type?.split('#').pop() ?? 'SecretsManagerError';
       if (stage === 'AWSPREVIOUS' && name === 'ResourceNotFoundException') return [];
-      throw new AwsCallError(name, response.status, `GetSecretValue: ${stage} of a secret was not given`);
+      throw new AwsCallError(
+        name,
+        response.status,
+        `GetSecretValue: ${stage} of a secret was not given`,
+      );
     });
   }
 
@@ -61,7 +71,10 @@ export function createSecretReader(connection: AwsConnection, source: SecretSour
     if (values !== undefined && performance.now() - readAt <= maxAgeMs) return values;
     try {
       // Both are asked for at once, and the current one's failure is the one that is told, whichever answered first.
-      const [current, previous] = await Promise.allSettled([read('AWSCURRENT'), read('AWSPREVIOUS')]);
+      const [current, previous] = await Promise.allSettled([
+        read('AWSCURRENT'),
+        read('AWSPREVIOUS'),
+      ]);
       values = [...valueOf(current), ...valueOf(previous)];
       readAt = performance.now();
     } catch (error) {
@@ -76,13 +89,20 @@ export function createSecretReader(connection: AwsConnection, source: SecretSour
  * The secrets of a function's environment by their names, see `secret-names.ts`. Whoever asks for one gets the same reader, so that
  * each is read from Secrets Manager once. `AWS_ENDPOINT_URL_SECRETS_MANAGER` says where that is, as for the SDKs.
  */
-export function createSecrets(processEnv: NodeJS.ProcessEnv, connection: AwsConnection): (name: SecretName) => SecretReader {
+export function createSecrets(
+  processEnv: NodeJS.ProcessEnv,
+  connection: AwsConnection,
+): (name: SecretName) => SecretReader {
   const readers = new Map<SecretName, SecretReader>();
   return (name) => {
     const { variable } = definitions[name];
-    const reader = readers.get(name) ?? createSecretReader(connection, {
-      value: processEnv[variable], id: processEnv[`${variable}_ID`], endpoint: processEnv.AWS_ENDPOINT_URL_SECRETS_MANAGER,
-    });
+    const reader =
+      readers.get(name) ??
+      createSecretReader(connection, {
+        value: processEnv[variable],
+        id: processEnv[`${variable}_ID`],
+        endpoint: processEnv.AWS_ENDPOINT_URL_SECRETS_MANAGER,
+      });
     readers.set(name, reader);
     return reader;
   };

@@ -38,16 +38,28 @@ export interface ServiceParts {
 }
 
 /** @param env what a function's own schema, with `serviceVariables` in it, has read from `processEnv`. */
-export function createServiceParts(processEnv: NodeJS.ProcessEnv, env: ServiceEnvironment, { now = Date.now, log = standardLog }: ServiceOptions = {}): ServiceParts {
-  const connection = { region: env.AWS_REGION, credentials: environmentCredentials(processEnv), budget: storeBudget(env) };
+export function createServiceParts(
+  processEnv: NodeJS.ProcessEnv,
+  env: ServiceEnvironment,
+  { now = Date.now, log = standardLog }: ServiceOptions = {},
+): ServiceParts {
+  const connection = {
+    region: env.AWS_REGION,
+    credentials: environmentCredentials(processEnv),
+    budget: storeBudget(env),
+  };
   const secrets = createSecrets(processEnv, connection);
   return {
-    connection, secrets, now, log,
+    connection,
+    secrets,
+    now,
+    log,
     dynamo: createDynamoClient(connection, env.AWS_ENDPOINT_URL_DYNAMODB),
     isFromEdge: createEdgeCheck(secrets('edge')),
     async subject() {
       const [first] = await secrets('subjects')();
-      if (first === undefined) throw unavailable('There is no secret of which subjects are derived');
+      if (first === undefined)
+        throw unavailable('There is no secret of which subjects are derived');
       return first;
     },
   };

@@ -31,8 +31,13 @@ export interface AwsConnection {
 /** Credentials as Lambda and the local host give them. */
 export function environmentCredentials(env: NodeJS.ProcessEnv): () => Promise<AwsCredentials> {
   return async () => {
-    const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: sessionToken } = env;
-    if (!accessKeyId || !secretAccessKey) throw new Error('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set');
+    const {
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+      AWS_SESSION_TOKEN: sessionToken,
+    } = env;
+    if (!accessKeyId || !secretAccessKey)
+      throw new Error('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set');
     return { accessKeyId, secretAccessKey, sessionToken };
   };
 }
@@ -55,28 +60,51 @@ export class AwsCallError extends Error {
 function isRetryable(error: unknown): boolean {
   if (error instanceof FinalAnswerError) return false;
   if (!(error instanceof AwsCallError)) return true;
-  return error.status >= 500 || /Throttl|ProvisionedThroughput|LimitExceeded|TimeoutError/.test(error.name);
+  return (
+    error.status >= 500 ||
+    /Throttl|ProvisionedThroughput|LimitExceeded|TimeoutError/.test(error.name)
+  );
 }
 
 /** A `fetch` that signs for a service, retries within its budget with growing jittered waits, and then throws. */
-export function signedFetch(connection: AwsConnection, service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses') {
+export function signedFetch(
+  connection: AwsConnection,
+  service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses',
+) {
   let signer: Promise<AwsClient> | undefined;
-  const client = () => (signer ??= connection.credentials().then((credentials) => new AwsClient({
-    ...credentials, region: connection.region, service, retries: 0,
-  })));
+  const client = () =>
+    (signer ??= connection.credentials().then(
+      (credentials) =>
+        new AwsClient({
+          ...credentials,
+          region: connection.region,
+          service,
+          retries: 0,
+        }),
+    ));
 
-  async function attempt<T>(url: string, init: RequestInit, read: (response: Response) => Promise<T>, ms: number): Promise<T> {
+  async function attempt<T>(
+    url: string,
+    init: RequestInit,
+    read: (response: Response) => Promise<T>,
+    ms: number,
+  ): Promise<T> {
     const timeout = AbortSignal.timeout(ms);
     try {
       const signed = await (await client()).sign(url, init);
       return await read(await fetch(signed, { signal: timeout }));
     } catch (error) {
-      if (timeout.aborted) throw new AwsCallError('TimeoutError', 504, `${service} did not answer within ${ms} ms`);
+      if (timeout.aborted)
+        throw new AwsCallError('TimeoutError', 504, `${service} did not answer within ${ms} ms`);
       throw error;
     }
   }
 
-  return async function call<T>(url: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
+  return async function call<T>(
+    url: string,
+    init: RequestInit,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
     const { attemptMs, attempts, totalMs } = connection.budget;
     const started = performance.now();
     for (let tried = 1; ; tried += 1) {
@@ -85,7 +113,12 @@ export function signedFetch(connection: AwsConnection, service: 'dynamodb' | 's3
         return await attempt(url, init, read, Math.max(1, Math.ceil(Math.min(attemptMs, left))));
       } catch (error) {
         const wait = Math.random() * Math.min(1_000, 20 * 2 ** tried);
-        if (tried >= attempts || !isRetryable(error) || performance.now() - started + wait >= totalMs) throw error;
+        if (
+          tried >= attempts ||
+          !isRetryable(error) ||
+          performance.now() - started + wait >= totalMs
+        )
+          throw error;
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }

@@ -13,14 +13,26 @@ import { success } from '../runtime/accounts/service-answer.ts';
 const schema = v.object({ end: v.optional(tokenField) });
 
 /** @throws ApiError 401 notSignedIn. */
-export async function listSessions(parts: AccountParts, request: ApiRequest<v.InferOutput<typeof schema>>): Promise<ApiAnswer> {
+export async function listSessions(
+  parts: AccountParts,
+  request: ApiRequest<v.InferOutput<typeof schema>>,
+): Promise<ApiAnswer> {
   const { account, sidHash } = await requireSession(parts, request);
   const { end } = request.body;
   if (end === 'others') await parts.sessions.endOthers(account, sidHash);
   else if (end !== undefined) await parts.sessions.end(account, end);
   if (end !== undefined) parts.audit('session-ended', request, account.accountId);
-  const sessions = (await parts.sessions.list(account)).map(({ sidHash: id, ...session }) => ({ id, ...session, isCurrent: id === sidHash }));
-  return success('sessions', 'Where you are signed in', { sessions }, end === sidHash ? signedOutCookies(parts.brand.key, parts.cookies) : []);
+  const sessions = (await parts.sessions.list(account)).map(({ sidHash: id, ...session }) => ({
+    id,
+    ...session,
+    isCurrent: id === sidHash,
+  }));
+  return success(
+    'sessions',
+    'Where you are signed in',
+    { sessions },
+    end === sidHash ? signedOutCookies(parts.brand.key, parts.cookies) : [],
+  );
 }
 
 export function sessionsHandler(parts: AccountParts): ApiHandler {

@@ -7,7 +7,10 @@ import { createDynamoClient } from '../runtime/dynamo.ts';
 import { environmentCredentials, pageBudget } from '../runtime/signed-fetch.ts';
 
 const { AWS_REGION = 'us-east-1', AWS_ENDPOINT_URL_DYNAMODB, CONTENT_TABLE = '' } = process.env;
-const dynamo = createDynamoClient({ region: AWS_REGION, credentials: environmentCredentials(process.env), budget: pageBudget }, AWS_ENDPOINT_URL_DYNAMODB);
+const dynamo = createDynamoClient(
+  { region: AWS_REGION, credentials: environmentCredentials(process.env), budget: pageBudget },
+  AWS_ENDPOINT_URL_DYNAMODB,
+);
 
 export async function handler(): Promise<APIGatewayProxyStructuredResultV2> {
   const content = await dynamo.get(CONTENT_TABLE, contentKey.listingHead(listingName.recent)).then(

@@ -12,7 +12,11 @@ import { siteOrigins } from '../runtime/api/site-origins.ts';
 import { createContentReader } from '../runtime/content/content-reader.ts';
 import { pointerPath } from '../runtime/content/pointer-path.ts';
 import { readVariables } from '../runtime/read-variables.ts';
-import { createServiceParts, serviceVariables, type ServiceOptions } from '../runtime/service-parts.ts';
+import {
+  createServiceParts,
+  serviceVariables,
+  type ServiceOptions,
+} from '../runtime/service-parts.ts';
 import { createRankingStore } from '../runtime/views/ranking-store.ts';
 import { createViewCounter } from '../runtime/views/view-counter.ts';
 import { isMilestone, viewScore } from '../runtime/views/view-score.ts';
@@ -23,16 +27,23 @@ const environmentSchema = v.object({
   SITE_ORIGIN: v.optional(v.string()),
 });
 
-const bodySchema = v.strictObject({ path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(VIEW_PATH_MAX_LENGTH)) });
+const bodySchema = v.strictObject({
+  path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(VIEW_PATH_MAX_LENGTH)),
+});
 
 /** The same whether it was counted: what is not counted is nobody's business. */
 const heard: ApiAnswer = { status: 202, body: {} };
 
 /** @throws Error that names each variable of the environment that is missing or wrong. */
-export function viewsHandler(processEnv: NodeJS.ProcessEnv, { brand, ...options }: ServiceOptions & { readonly brand: Brand }): ApiHandler {
+export function viewsHandler(
+  processEnv: NodeJS.ProcessEnv,
+  { brand, ...options }: ServiceOptions & { readonly brand: Brand },
+): ApiHandler {
   const env = readVariables('The views function', environmentSchema, processEnv);
   const { dynamo, isFromEdge, subject, now, log } = createServiceParts(processEnv, env, options);
-  const content = createContentReader(dynamo, env.CONTENT_TABLE, () => new Date(now()).toISOString());
+  const content = createContentReader(dynamo, env.CONTENT_TABLE, () =>
+    new Date(now()).toISOString(),
+  );
   const counter = createViewCounter(dynamo, env.CONTENT_TABLE, subject, now);
   const ranking = createRankingStore(dynamo, env.CONTENT_TABLE, now);
   const api = { isFromEdge, origins: siteOrigins(brand.origin, env.SITE_ORIGIN), log };
@@ -41,7 +52,9 @@ export function viewsHandler(processEnv: NodeJS.ProcessEnv, { brand, ...options 
   async function pieceAt(path: string): Promise<string | undefined> {
     const asked = pointerPath(path);
     const pointer = (await content.first({ paths: [asked] })).pointers.get(asked);
-    return pointer?.kind === 'item' && Date.parse(pointer.publicFrom) <= now() ? pointer.id : undefined;
+    return pointer?.kind === 'item' && Date.parse(pointer.publicFrom) <= now()
+      ? pointer.id
+      : undefined;
   }
 
   return jsonApiHandler(api, bodySchema, async ({ body, header }) => {
@@ -49,7 +62,8 @@ export function viewsHandler(processEnv: NodeJS.ProcessEnv, { brand, ...options 
     const id = network === undefined ? undefined : await pieceAt(body.path);
     if (network === undefined || id === undefined) return heard;
     const count = await counter.count(id, network);
-    if (count !== undefined && isMilestone(count)) await ranking.place(id, viewScore(await counter.counts(id), now()));
+    if (count !== undefined && isMilestone(count))
+      await ranking.place(id, viewScore(await counter.counts(id), now()));
     return heard;
   });
 }

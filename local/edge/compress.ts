@@ -9,7 +9,10 @@ const FAST_QUALITY = 5;
 
 function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
   return brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
   });
 }
 
@@ -22,7 +25,11 @@ let background = Promise.resolve();
 /**
  * Brotli at its best takes thirty times as long: one body at a time, and only if `wanted` still says so when its turn comes.
  */
-export function compressInBackground(body: Buffer, wanted: () => boolean, done: (compressed: Buffer) => void): void {
+export function compressInBackground(
+  body: Buffer,
+  wanted: () => boolean,
+  done: (compressed: Buffer) => void,
+): void {
   background = background.then(async () => {
     if (wanted()) done(await compressBrotli(body, constants.BROTLI_MAX_QUALITY));
   });

@@ -6,20 +6,28 @@ import type { OriginResponse } from './origins/origin-answer.ts';
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 };
 
 /** A page that depends on nothing: it must show when everything else is down. */
 export function edgeErrorPage(status: number, sentence: string): OriginResponse {
   const title = STATUS_CODES[status] ?? 'Error';
-  const html = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    + `<title>${title}</title><style>body{font:1.125rem/1.5 Georgia,serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}`
-    + '@media(prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:inherit}}</style>'
-    + `<h1>${title}</h1><p>${sentence}</p><p><a href="/">To the front page</a></p></html>`;
+  const html =
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<title>${title}</title><style>body{font:1.125rem/1.5 Georgia,serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}` +
+    '@media(prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:inherit}}</style>' +
+    `<h1>${title}</h1><p>${sentence}</p><p><a href="/">To the front page</a></p></html>`;
   return { status, headers, setCookies: [], body: Buffer.from(html) };
 }
 
 /** The distribution's custom error page for an origin that gives no answer (502, 504): readers are told 503. */
 export function unavailableResponse(): StoredResponse {
-  return storeResponse(edgeErrorPage(503, 'The fault is ours, and it is usually over within a minute. Please load the page again.'), false);
+  return storeResponse(
+    edgeErrorPage(
+      503,
+      'The fault is ours, and it is usually over within a minute. Please load the page again.',
+    ),
+    false,
+  );
 }

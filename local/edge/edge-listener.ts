@@ -17,7 +17,13 @@ import type { PhotosOrigin } from './origins/photos-origin.ts';
 import type { PicturesOrigin } from './origins/pictures-origin.ts';
 import { parseRequestTarget, URL_MAX_LENGTH, type RequestTarget } from './request-target.ts';
 import { newViewer, viewerRequest } from './viewer-event.ts';
-import { cacheHeader, functionBody, functionHeaders, policyHeaders, writeResponse } from './write-response.ts';
+import {
+  cacheHeader,
+  functionBody,
+  functionHeaders,
+  policyHeaders,
+  writeResponse,
+} from './write-response.ts';
 
 export interface EdgeParts {
   readonly functions: EdgeFunctions;
@@ -41,15 +47,28 @@ function isAllowed(behaviour: Behaviour, method: string | undefined): boolean {
 }
 
 /** A message that no edge function sees. */
-function writePlain(request: IncomingMessage, response: ServerResponse, message: OriginResponse, xCache: string, origin: OriginName = 'page'): void {
+function writePlain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  message: OriginResponse,
+  xCache: string,
+  origin: OriginName = 'page',
+): void {
   const headers = policyHeaders(origin, message.headers, message.setCookies);
   headers.push('x-cache', cacheHeader(xCache));
   writeResponse(request, response, { status: message.status, headers, body: message.body });
 }
 
-async function representationFor(request: IncomingMessage, found: CacheOutcome): Promise<Representation> {
-  const held = await found.response.representation(chooseEncoding(request.headers['accept-encoding']));
-  return held.status === 200 && isStillHeld(request.headers, held.headers) ? notModifiedOf(held) : held;
+async function representationFor(
+  request: IncomingMessage,
+  found: CacheOutcome,
+): Promise<Representation> {
+  const held = await found.response.representation(
+    chooseEncoding(request.headers['accept-encoding']),
+  );
+  return held.status === 200 && isStillHeld(request.headers, held.headers)
+    ? notModifiedOf(held)
+    : held;
 }
 
 function pushCacheHeaders(headers: string[], found: CacheOutcome): void {
@@ -57,7 +76,13 @@ function pushCacheHeaders(headers: string[], found: CacheOutcome): void {
   if (found.status === 'Hit') headers.push('age', String(found.ageS));
 }
 
-function writeFound(request: IncomingMessage, response: ServerResponse, held: Representation, found: CacheOutcome, origin: OriginName): void {
+function writeFound(
+  request: IncomingMessage,
+  response: ServerResponse,
+  held: Representation,
+  found: CacheOutcome,
+  origin: OriginName,
+): void {
   const headers = policyHeaders(origin, held.headers, held.setCookies);
   pushCacheHeaders(headers, found);
   writeResponse(request, response, { status: held.status, headers, body: held.body });
@@ -67,22 +92,40 @@ function writeFound(request: IncomingMessage, response: ServerResponse, held: Re
 export function createEdgeListener(parts: EdgeParts): RequestListener {
   const { functions, cache, log } = parts;
 
-  async function servePage(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
+  async function servePage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: RequestTarget,
+  ): Promise<void> {
     const viewer = newViewer(request.socket.remoteAddress);
-    const asked = await functions.onRequest(viewer, viewerRequest(request.method ?? 'GET', target.path, target.query, request.rawHeaders));
+    const asked = await functions.onRequest(
+      viewer,
+      viewerRequest(request.method ?? 'GET', target.path, target.query, request.rawHeaders),
+    );
     if (asked.kind === 'failed') {
-      writePlain(request, response, edgeErrorPage(asked.status, 'The page cannot be shown right now.'), asked.errorType);
+      writePlain(
+        request,
+        response,
+        edgeErrorPage(asked.status, 'The page cannot be shown right now.'),
+        asked.errorType,
+      );
       return;
     }
     if (asked.kind === 'response') {
       const headers = functionHeaders(asked.response);
       headers.push('x-cache', cacheHeader('FunctionGeneratedResponse'));
-      writeResponse(request, response, { status: asked.response.statusCode, headers, body: functionBody(asked.response) ?? Buffer.alloc(0) });
+      writeResponse(request, response, {
+        status: asked.response.statusCode,
+        headers,
+        body: functionBody(asked.response) ?? Buffer.alloc(0),
+      });
       return;
     }
     const canonical = asked.request;
     const query = keptQuery(canonical);
-    const found = await cache.get(pageCacheKey(canonical, query), target.behaviour, (etag) => parts.page(canonical, query, viewer, etag));
+    const found = await cache.get(pageCacheKey(canonical, query), target.behaviour, (etag) =>
+      parts.page(canonical, query, viewer, etag),
+    );
     const held = await representationFor(request, found);
     // CloudFront runs no viewer-response function on errors.
     if (held.status >= 400) {
@@ -91,24 +134,44 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
     }
     const answered = await functions.onResponse(viewer, canonical, held.responseJson);
     if (answered.kind === 'failed') {
-      writePlain(request, response, edgeErrorPage(answered.status, 'The page cannot be shown right now.'), answered.errorType);
+      writePlain(
+        request,
+        response,
+        edgeErrorPage(answered.status, 'The page cannot be shown right now.'),
+        answered.errorType,
+      );
       return;
     }
     const headers = functionHeaders(answered.response);
     pushCacheHeaders(headers, found);
-    writeResponse(request, response, { status: answered.response.statusCode, headers, body: functionBody(answered.response) ?? held.body });
+    writeResponse(request, response, {
+      status: answered.response.statusCode,
+      headers,
+      body: functionBody(answered.response) ?? held.body,
+    });
   }
 
   /** What is kept by its path alone. */
-  async function serveFile(request: IncomingMessage, response: ServerResponse, target: RequestTarget, askOrigin: (etag: string | undefined) => Promise<OriginAnswer>): Promise<void> {
+  async function serveFile(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: RequestTarget,
+    askOrigin: (etag: string | undefined) => Promise<OriginAnswer>,
+  ): Promise<void> {
     const { origin } = target.behaviour;
     const found = await cache.get(`${target.path}\n${origin}`, target.behaviour, askOrigin);
     writeFound(request, response, await representationFor(request, found), found, origin);
   }
 
-  async function servePicture(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
+  async function servePicture(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: RequestTarget,
+  ): Promise<void> {
     const viewer = newViewer(request.socket.remoteAddress);
-    const found = await parts.pictureCache.get(target.path, target.behaviour, (etag) => parts.pictures(target.path, viewer, etag));
+    const found = await parts.pictureCache.get(target.path, target.behaviour, (etag) =>
+      parts.pictures(target.path, viewer, etag),
+    );
     writeFound(request, response, await representationFor(request, found), found, 'pictures');
   }
 
@@ -120,16 +183,33 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
     } else if (target === undefined) {
       writePlain(request, response, edgeErrorPage(400, 'The address could not be read.'), 'Error');
     } else if (!isAllowed(target.behaviour, request.method)) {
-      writePlain(request, response, edgeErrorPage(403, 'Pages and files can only be read (GET, HEAD).'), 'Error');
+      writePlain(
+        request,
+        response,
+        edgeErrorPage(403, 'Pages and files can only be read (GET, HEAD).'),
+        'Error',
+      );
     } else {
       switch (target.behaviour.origin) {
-        case 'page': return servePage(request, response, target);
-        case 'assets': return serveFile(request, response, target, (etag) => parts.assets(target.path, etag));
-        case 'feeds': return serveFile(request, response, target, (etag) => parts.feeds(target.path, newViewer(request.socket.remoteAddress), etag));
-        case 'pictures': return servePicture(request, response, target);
-        case 'photos': return parts.photos(request, response, target.path);
+        case 'page':
+          return servePage(request, response, target);
+        case 'assets':
+          return serveFile(request, response, target, (etag) => parts.assets(target.path, etag));
+        case 'feeds':
+          return serveFile(request, response, target, (etag) =>
+            parts.feeds(target.path, newViewer(request.socket.remoteAddress), etag),
+          );
+        case 'pictures':
+          return servePicture(request, response, target);
+        case 'photos':
+          return parts.photos(request, response, target.path);
         case 'api': {
-          const answer = await parts.api(request, target.path, target.query, newViewer(request.socket.remoteAddress));
+          const answer = await parts.api(
+            request,
+            target.path,
+            target.query,
+            newViewer(request.socket.remoteAddress),
+          );
           writePlain(request, response, answer, answer.status < 400 ? 'Miss' : 'Error', 'api');
         }
       }
@@ -139,9 +219,18 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
   return (request, response) => {
     serve(request, response).catch((error: unknown) => {
       // A reader who goes away in the middle is no fault.
-      if (!response.destroyed) log(`edge: ${request.method ?? ''} ${request.url ?? ''}: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
+      if (!response.destroyed)
+        log(
+          `edge: ${request.method ?? ''} ${request.url ?? ''}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
       if (response.headersSent) response.destroy();
-      else writePlain(request, response, edgeErrorPage(500, 'The page cannot be shown right now.'), 'Error');
+      else
+        writePlain(
+          request,
+          response,
+          edgeErrorPage(500, 'The page cannot be shown right now.'),
+          'Error',
+        );
     });
   };
 }

@@ -3,25 +3,52 @@ import { chooseEncoding, isCompressible } from './encoding.ts';
 
 describe('The coding of a body', () => {
   it.each([
-    [undefined, 'identity'], ['', 'identity'], ['identity', 'identity'], ['gzip', 'gzip'], ['gzip, deflate, br', 'br'], ['br;q=0, gzip', 'gzip'], ['BR', 'br'],
-    ['br;q=0.0, gzip;q=0', 'identity'], ['gzip;q=1.0, br;q=0.1', 'br'], ['deflate, zstd', 'identity'], ['gzipped', 'identity'],
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['identity', 'identity'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['BR', 'br'],
+    ['br;q=0.0, gzip;q=0', 'identity'],
+    ['gzip;q=1.0, br;q=0.1', 'br'],
+    ['deflate, zstd', 'identity'],
+    ['gzipped', 'identity'],
   ])('is for a reader who accepts %s: %s', (accepted, chosen) => {
     expect(chooseEncoding(accepted)).toBe(chosen);
   });
 
   it.each([
-    ['text/html; charset=utf-8', true], ['text/css', true], ['text/javascript; charset=utf-8', true], ['application/json', true], ['application/ld+json', true],
-    ['application/rss+xml', true], ['application/xml', true], ['application/manifest+json', true], ['image/svg+xml', true],
-    ['image/webp', false], ['video/mp4', false], ['font/woff2', false], ['application/octet-stream', false], ['application/jsonp-ish', false],
+    ['text/html; charset=utf-8', true],
+    ['text/css', true],
+    ['text/javascript; charset=utf-8', true],
+    ['application/json', true],
+    ['application/ld+json', true],
+    ['application/rss+xml', true],
+    ['application/xml', true],
+    ['application/manifest+json', true],
+    ['image/svg+xml', true],
+    ['image/webp', false],
+    ['video/mp4', false],
+    ['font/woff2', false],
+    ['application/octet-stream', false],
+    ['application/jsonp-ish', false],
   ])('is worth while for %s: %s', (type, worth) => {
     expect(isCompressible(200, { 'content-type': type }, 5_000)).toBe(worth);
   });
 
   it('is not for small or huge bodies, for coded ones, or for answers that CloudFront leaves alone', () => {
     const headers = { 'content-type': 'text/html' };
-    expect([999, 1_000, 10_000_000, 10_000_001].map((size) => isCompressible(200, headers, size))).toEqual([false, true, true, false]);
+    expect(
+      [999, 1_000, 10_000_000, 10_000_001].map((size) => isCompressible(200, headers, size)),
+    ).toEqual([false, true, true, false]);
     expect(isCompressible(200, { ...headers, 'content-encoding': 'gzip' }, 5_000)).toBe(false);
-    expect([404, 403, 301, 500].map((status) => isCompressible(status, headers, 5_000))).toEqual([true, true, false, false]);
+    expect([404, 403, 301, 500].map((status) => isCompressible(status, headers, 5_000))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(isCompressible(200, {}, 5_000)).toBe(false);
   });
 });

@@ -6,14 +6,22 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const MIN_BYTES = 1_000;
 const MAX_BYTES = 10_000_000;
 
-const compressibleType = /^(?:text\/|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript|wasm)\b|image\/svg\+xml|font\/(?:ttf|otf))/;
+const compressibleType =
+  /^(?:text\/|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript|wasm)\b|image\/svg\+xml|font\/(?:ttf|otf))/;
 
 /** @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
-export function isCompressible(status: number, headers: Readonly<Record<string, string>>, size: number): boolean {
-  return (status === 200 || status === 403 || status === 404)
-    && headers['content-encoding'] === undefined
-    && size >= MIN_BYTES && size <= MAX_BYTES
-    && compressibleType.test(headers['content-type'] ?? '');
+export function isCompressible(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  size: number,
+): boolean {
+  return (
+    (status === 200 || status === 403 || status === 404) &&
+    headers['content-encoding'] === undefined &&
+    size >= MIN_BYTES &&
+    size <= MAX_BYTES &&
+    compressibleType.test(headers['content-type'] ?? '')
+  );
 }
 
 function parse(acceptEncoding: string): Encoding {

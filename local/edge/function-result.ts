@@ -1,6 +1,15 @@
 /** Reads what an edge function returned, and refuses what CloudFront refuses (FunctionValidationError, answered with 502). */
-import type { EdgeCookie, EdgeRequest, EdgeResponse, EdgeValue } from '../../lambdas/edge/edge-event.ts';
-import { isHiddenHeader, readOnlyRequestHeaders, readOnlyResponseHeaders } from './hidden-headers.ts';
+import type {
+  EdgeCookie,
+  EdgeRequest,
+  EdgeResponse,
+  EdgeValue,
+} from '../../lambdas/edge/edge-event.ts';
+import {
+  isHiddenHeader,
+  readOnlyRequestHeaders,
+  readOnlyResponseHeaders,
+} from './hidden-headers.ts';
 import { emptyRecord } from './viewer-event.ts';
 
 /** The function returned something that CloudFront would not take; the message says what. */
@@ -31,19 +40,29 @@ function refuse(message: string): never {
   throw new FunctionValidationError(message);
 }
 
-function parseValues(what: string, value: unknown, name: RegExp, form: RegExp): Record<string, EdgeCookie> {
+function parseValues(
+  what: string,
+  value: unknown,
+  name: RegExp,
+  form: RegExp,
+): Record<string, EdgeCookie> {
   const values = emptyRecord<EdgeCookie>();
   if (value === undefined) return values;
   if (!isFields(value)) refuse(`${what} must be an object`);
   for (const key of Object.keys(value)) {
     const entry = value[key];
-    if (!isFields(entry) || typeof entry.value !== 'string' || !form.test(entry.value)) refuse(`${what}.${key} must be {value: string} without control characters`);
+    if (!isFields(entry) || typeof entry.value !== 'string' || !form.test(entry.value))
+      refuse(`${what}.${key} must be {value: string} without control characters`);
     if (!name.test(key)) refuse(`${what} cannot have the name "${key}"`);
     const parsed: EdgeCookie = { value: entry.value };
-    if (typeof entry.attributes === 'string') parsed.attributes = headerValue.test(entry.attributes) ? entry.attributes : refuse(`${what}.${key}.attributes has control characters`);
+    if (typeof entry.attributes === 'string')
+      parsed.attributes = headerValue.test(entry.attributes)
+        ? entry.attributes
+        : refuse(`${what}.${key}.attributes has control characters`);
     if (Array.isArray(entry.multiValue)) {
       parsed.multiValue = entry.multiValue.map((one: unknown) => {
-        if (!isFields(one) || typeof one.value !== 'string' || !form.test(one.value)) refuse(`${what}.${key}.multiValue must hold {value: string}`);
+        if (!isFields(one) || typeof one.value !== 'string' || !form.test(one.value))
+          refuse(`${what}.${key}.multiValue must hold {value: string}`);
         return { value: one.value };
       });
     }
@@ -52,24 +71,35 @@ function parseValues(what: string, value: unknown, name: RegExp, form: RegExp): 
   return values;
 }
 
-function parseHeaders(value: unknown, cookieHeader: 'cookie' | 'set-cookie', before: Readonly<Record<string, EdgeValue>>, readOnly: readonly string[]): Record<string, EdgeValue> {
+function parseHeaders(
+  value: unknown,
+  cookieHeader: 'cookie' | 'set-cookie',
+  before: Readonly<Record<string, EdgeValue>>,
+  readOnly: readonly string[],
+): Record<string, EdgeValue> {
   const headers = parseValues('headers', value, headerName, headerValue);
   let size = 0;
   for (const name of Object.keys(headers)) {
     if (isHiddenHeader(name)) refuse(`A function may not add the header "${name}"`);
     size += name.length + (headers[name]?.value.length ?? 0) + 4;
   }
-  if (headers[cookieHeader] !== undefined) refuse(`Cookies belong into "cookies", not into the header "${cookieHeader}"`);
+  if (headers[cookieHeader] !== undefined)
+    refuse(`Cookies belong into "cookies", not into the header "${cookieHeader}"`);
   if (size > HEAD_MAX_BYTES) refuse(`Headers of ${size} bytes; CloudFront takes ${HEAD_MAX_BYTES}`);
   for (const name of readOnly) {
-    if (headers[name]?.value !== before[name]?.value) refuse(`A function may not change the header "${name}"`);
+    if (headers[name]?.value !== before[name]?.value)
+      refuse(`A function may not change the header "${name}"`);
   }
   return headers;
 }
 
 function parseBody(value: unknown): EdgeResponse['body'] {
   if (value === undefined || typeof value === 'string') return value;
-  if (!isFields(value) || typeof value.data !== 'string' || (value.encoding !== 'text' && value.encoding !== 'base64')) {
+  if (
+    !isFields(value) ||
+    typeof value.data !== 'string' ||
+    (value.encoding !== 'text' && value.encoding !== 'base64')
+  ) {
     refuse('body must be a string or {encoding: "text" | "base64", data: string}');
   }
   return { encoding: value.encoding, data: value.data };
@@ -77,10 +107,17 @@ function parseBody(value: unknown): EdgeResponse['body'] {
 
 function parseResponse(fields: Fields): EdgeResponse {
   const { statusCode } = fields;
-  if (typeof statusCode !== 'number' || !Number.isInteger(statusCode) || statusCode < 200 || statusCode > 599) refuse('statusCode must be an integer from 200 to 599');
+  if (
+    typeof statusCode !== 'number' ||
+    !Number.isInteger(statusCode) ||
+    statusCode < 200 ||
+    statusCode > 599
+  )
+    refuse('statusCode must be an integer from 200 to 599');
   const body = parseBody(fields.body);
-  const text = typeof body === 'string' ? body : body?.data ?? '';
-  if (text.length > BODY_MAX_BYTES) refuse(`A body of ${text.length} bytes; CloudFront takes ${BODY_MAX_BYTES}`);
+  const text = typeof body === 'string' ? body : (body?.data ?? '');
+  if (text.length > BODY_MAX_BYTES)
+    refuse(`A body of ${text.length} bytes; CloudFront takes ${BODY_MAX_BYTES}`);
   return {
     statusCode,
     headers: parseHeaders(fields.headers, 'set-cookie', emptyRecord(), readOnlyResponseHeaders),
@@ -90,13 +127,18 @@ function parseResponse(fields: Fields): EdgeResponse {
 }
 
 /** What a viewer-request function returned: the request to go on with, or the response to answer with. */
-export function parseViewerRequestResult(value: unknown, before: EdgeRequest):
-  { readonly kind: 'request'; readonly request: EdgeRequest } | { readonly kind: 'response'; readonly response: EdgeResponse } {
+export function parseViewerRequestResult(
+  value: unknown,
+  before: EdgeRequest,
+):
+  | { readonly kind: 'request'; readonly request: EdgeRequest }
+  | { readonly kind: 'response'; readonly response: EdgeResponse } {
   if (!isFields(value)) refuse('The function must return a request or a response');
   if (value.statusCode !== undefined) return { kind: 'response', response: parseResponse(value) };
   const { method, uri } = value;
   if (method !== before.method) refuse('A function may not change the method');
-  if (typeof uri !== 'string' || !uriForm.test(uri) || uri.length >= URI_MAX_LENGTH) refuse(`"${String(uri)}" is not a path that CloudFront takes`);
+  if (typeof uri !== 'string' || !uriForm.test(uri) || uri.length >= URI_MAX_LENGTH)
+    refuse(`"${String(uri)}" is not a path that CloudFront takes`);
   return {
     kind: 'request',
     request: {

@@ -4,10 +4,31 @@
  */
 
 const hidden = new Set([
-  'connection', 'expect', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'trailer', 'upgrade',
-  'x-accel-buffering', 'x-accel-charset', 'x-accel-limit-rate', 'x-accel-redirect', 'x-amzn-auth', 'x-amzn-cf-billing',
-  'x-amzn-cf-id', 'x-amzn-cf-xff', 'x-amzn-errortype', 'x-amzn-fle-profile', 'x-amzn-header-count', 'x-amzn-header-order',
-  'x-amzn-lambda-integration-tag', 'x-amzn-requestid', 'x-cache', 'x-forwarded-proto', 'x-real-ip',
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'trailer',
+  'upgrade',
+  'x-accel-buffering',
+  'x-accel-charset',
+  'x-accel-limit-rate',
+  'x-accel-redirect',
+  'x-amzn-auth',
+  'x-amzn-cf-billing',
+  'x-amzn-cf-id',
+  'x-amzn-cf-xff',
+  'x-amzn-errortype',
+  'x-amzn-fle-profile',
+  'x-amzn-header-count',
+  'x-amzn-header-order',
+  'x-amzn-lambda-integration-tag',
+  'x-amzn-requestid',
+  'x-cache',
+  'x-forwarded-proto',
+  'x-real-ip',
 ]);
 
 /** Whether functions neither see nor may add a header (lower case). */
@@ -15,5 +36,11 @@ export function isHiddenHeader(name: string): boolean {
   return hidden.has(name) || name.startsWith('x-edge-') || name.startsWith('x-amz-cf-');
 }
 
-export const readOnlyRequestHeaders = ['cdn-loop', 'content-length', 'host', 'transfer-encoding', 'via'] as const;
+export const readOnlyRequestHeaders = [
+  'cdn-loop',
+  'content-length',
+  'host',
+  'transfer-encoding',
+  'via',
+] as const;
 export const readOnlyResponseHeaders = ['warning', 'via'] as const;

@@ -8,9 +8,15 @@ const KEY_MAX_BYTES = 512;
 const VALUE_MAX_BYTES = 1_024;
 const LOOK_EVERY_MS = 1_000;
 
-const within = (maxBytes: number) => v.pipe(v.string(), v.check((text) => Buffer.byteLength(text) <= maxBytes, `at most ${maxBytes} bytes`));
+const within = (maxBytes: number) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => Buffer.byteLength(text) <= maxBytes, `at most ${maxBytes} bytes`),
+  );
 /** @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/kvs-with-functions-create-s3-kvp.html */
-const fileSchema = v.object({ data: v.array(v.object({ key: within(KEY_MAX_BYTES), value: within(VALUE_MAX_BYTES) })) });
+const fileSchema = v.object({
+  data: v.array(v.object({ key: within(KEY_MAX_BYTES), value: within(VALUE_MAX_BYTES) })),
+});
 
 function modified(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -22,7 +28,11 @@ export function keyValuesFile(dataDir: string): string {
 }
 
 /** Reads the file again when it has changed; a file that cannot be read leaves the values as they were, and says so. */
-export function watchKeyValues(path: string, now: () => number, log: (line: string) => void): () => ReadonlyMap<string, string> {
+export function watchKeyValues(
+  path: string,
+  now: () => number,
+  log: (line: string) => void,
+): () => ReadonlyMap<string, string> {
   let values: ReadonlyMap<string, string> = new Map();
   let readAt = -Infinity;
   let version = 0;
@@ -33,9 +43,17 @@ export function watchKeyValues(path: string, now: () => number, log: (line: stri
     if (current === version) return values;
     version = current;
     try {
-      values = new Map(current === 0 ? [] : v.parse(fileSchema, JSON.parse(readFileSync(path, 'utf8'))).data.map(({ key, value }) => [key, value]));
+      values = new Map(
+        current === 0
+          ? []
+          : v
+              .parse(fileSchema, JSON.parse(readFileSync(path, 'utf8')))
+              .data.map(({ key, value }) => [key, value]),
+      );
     } catch (error) {
-      log(`edge: ${path}: ${error instanceof Error ? error.message : String(error)}; the values that were read before stay`);
+      log(
+        `edge: ${path}: ${error instanceof Error ? error.message : String(error)}; the values that were read before stay`,
+      );
     }
     return values;
   };

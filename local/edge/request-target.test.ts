@@ -3,21 +3,43 @@ import { parseRequestTarget } from './request-target.ts';
 
 describe('The behaviour of an address', () => {
   it.each([
-    ['/', 'page'], ['/story/a', 'page'], ['/api/login', 'api'], ['/api', 'page'], ['/API/login', 'page'], ['/apix', 'page'], ['/photos/a.webp', 'photos'], ['/assets/a.js', 'assets'],
-    ['/service-worker.js', 'assets'], ['/service-worker.js/', 'page'], ['/robots.txt?x', 'assets'],
+    ['/', 'page'],
+    ['/story/a', 'page'],
+    ['/api/login', 'api'],
+    ['/api', 'page'],
+    ['/API/login', 'page'],
+    ['/apix', 'page'],
+    ['/photos/a.webp', 'photos'],
+    ['/assets/a.js', 'assets'],
+    ['/service-worker.js', 'assets'],
+    ['/service-worker.js/', 'page'],
+    ['/robots.txt?x', 'assets'],
     // CloudFront normalises before it compares (RFC 3986).
-    ['/%61pi/login', 'api'], ['/x/../api/login', 'api'], ['/x/%2e%2e/api/login', 'api'], ['/./api/login', 'api'], ['/api/../story/a', 'page'], ['/api/%2e%2e/story/a', 'page'], ['/api%2flogin', 'page'], ['/../../api/x', 'api'],
+    ['/%61pi/login', 'api'],
+    ['/x/../api/login', 'api'],
+    ['/x/%2e%2e/api/login', 'api'],
+    ['/./api/login', 'api'],
+    ['/api/../story/a', 'page'],
+    ['/api/%2e%2e/story/a', 'page'],
+    ['/api%2flogin', 'page'],
+    ['/../../api/x', 'api'],
   ])('of %s is %s', (url, origin) => {
     expect(parseRequestTarget(url)?.behaviour.origin).toBe(origin);
   });
 
   it('leaves path and query as they came', () => {
-    expect(parseRequestTarget('/x/../api/%6cogin?a=%20?&b')).toMatchObject({ path: '/x/../api/%6cogin', query: 'a=%20?&b' });
+    expect(parseRequestTarget('/x/../api/%6cogin?a=%20?&b')).toMatchObject({
+      path: '/x/../api/%6cogin',
+      query: 'a=%20?&b',
+    });
     expect(parseRequestTarget('/a?')).toMatchObject({ path: '/a', query: '' });
   });
 
   it('reads bytes that were sent unencoded as UTF-8', () => {
-    expect(parseRequestTarget(Buffer.from('/tag/café?q=é').toString('latin1'))).toMatchObject({ path: '/tag/café', query: 'q=é' });
+    expect(parseRequestTarget(Buffer.from('/tag/café?q=é').toString('latin1'))).toMatchObject({
+      path: '/tag/café',
+      query: 'q=é',
+    });
   });
 
   it.each(['*', 'http://evil.example/', 'evil.example:443', ''])('is none for %s', (url) => {

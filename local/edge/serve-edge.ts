@@ -58,8 +58,18 @@ const KEEP_ALIVE_MS = 60_000;
 async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') reject(new PortInUseError(`Port ${port} is taken. Choose another with --port, or end what listens there.`));
-      else if (error.code === 'EACCES') reject(new PortInUseError(`Port ${port} may not be used by this user. Choose one above 1023 with --port.`));
+      if (error.code === 'EADDRINUSE')
+        reject(
+          new PortInUseError(
+            `Port ${port} is taken. Choose another with --port, or end what listens there.`,
+          ),
+        );
+      else if (error.code === 'EACCES')
+        reject(
+          new PortInUseError(
+            `Port ${port} may not be used by this user. Choose one above 1023 with --port.`,
+          ),
+        );
       else reject(error);
     });
     server.listen(port, resolve);
@@ -69,22 +79,53 @@ async function listen(server: Server, port: number): Promise<number> {
 
 /** @throws PortInUseError */
 export async function serveEdge(options: EdgeOptions): Promise<Edge> {
-  const { buildDir, edgeSecret, lambdaHost, functions, log = (line) => { console.error(line); } } = options;
+  const {
+    buildDir,
+    edgeSecret,
+    lambdaHost,
+    functions,
+    log = (line) => {
+      console.error(line);
+    },
+  } = options;
   const now = Date.now;
-  const cache = createResponseCache({ maxBytes: options.cacheMaxBytes ?? CACHE_MAX_BYTES, now, errorResponse: unavailableResponse, log });
+  const cache = createResponseCache({
+    maxBytes: options.cacheMaxBytes ?? CACHE_MAX_BYTES,
+    now,
+    errorResponse: unavailableResponse,
+    log,
+  });
   const listener = createEdgeListener({
-    functions: loadEdgeFunctions(join(buildDir, 'edge'), { keyValues: watchKeyValues(keyValuesFile(options.dataDir), now, log), now, log }),
+    functions: loadEdgeFunctions(join(buildDir, 'edge'), {
+      keyValues: watchKeyValues(keyValuesFile(options.dataDir), now, log),
+      now,
+      log,
+    }),
     cache,
     page: createPageOrigin(lambdaHost, edgeSecret),
     feeds: createFeedsOrigin(lambdaHost),
     api: createApiOrigin(lambdaHost, functions, edgeSecret),
     photos: createPhotosOrigin(options.objects.endpoint, options.objects.bucket),
     pictures: createPicturesOrigin(options.objects, lambdaHost),
-    pictureCache: createResponseCache({ maxBytes: PICTURE_CACHE_MAX_BYTES, now, errorResponse: unavailableResponse, log }),
+    pictureCache: createResponseCache({
+      maxBytes: PICTURE_CACHE_MAX_BYTES,
+      now,
+      errorResponse: unavailableResponse,
+      log,
+    }),
     assets: createAssetsOrigin(join(buildDir, 'assets')),
     log,
   });
-  const server = createServer({ maxHeaderSize: HEAD_MAX_BYTES, keepAliveTimeout: KEEP_ALIVE_MS }, options.showcaseDir === undefined ? listener : withShowcase(options.showcaseDir, listener));
+  const server = createServer(
+    { maxHeaderSize: HEAD_MAX_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
+    options.showcaseDir === undefined ? listener : withShowcase(options.showcaseDir, listener),
+  );
   const port = await listen(server, options.port);
-  return { port, expire: () => { cache.expire(); }, close: () => closeServer(server, CLOSE_GRACE_MS) };
+  return {
+    port,
+    expire: () => {
+      cache.expire();
+    },
+    close: () => closeServer(server, CLOSE_GRACE_MS),
+  };
 }

@@ -15,11 +15,22 @@ export function withShowcase(folder: string, site: RequestListener): RequestList
       site(request, response);
       return;
     }
-    const file = path.length <= ROOT.length + 1 ? join(folder, 'index.html') : assetFile(folder, path.slice(ROOT.length));
-    const found = file === undefined ? Promise.resolve(undefined) : readFile(file).catch(() => undefined);
+    const file =
+      path.length <= ROOT.length + 1
+        ? join(folder, 'index.html')
+        : assetFile(folder, path.slice(ROOT.length));
+    const found =
+      file === undefined ? Promise.resolve(undefined) : readFile(file).catch(() => undefined);
     void found.then((body) => {
-      const type = body === undefined || file === undefined ? 'text/plain' : mime.getType(file) ?? 'application/octet-stream';
-      response.writeHead(body === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      const type =
+        body === undefined || file === undefined
+          ? 'text/plain'
+          : (mime.getType(file) ?? 'application/octet-stream');
+      response.writeHead(body === undefined ? 404 : 200, {
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      });
       response.end(body ?? 'Not found\n');
     });
   };

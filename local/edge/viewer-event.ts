@@ -41,7 +41,12 @@ function addCookies(cookies: Record<string, EdgeCookie>, header: string): void {
 }
 
 /** @param rawHeaders names and values in turn, as Node gives them. */
-export function viewerRequest(method: string, uri: string, querystring: string, rawHeaders: readonly string[]): EdgeRequest {
+export function viewerRequest(
+  method: string,
+  uri: string,
+  querystring: string,
+  rawHeaders: readonly string[],
+): EdgeRequest {
   const headers = emptyRecord<EdgeValue>();
   const cookies = emptyRecord<EdgeCookie>();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -61,16 +66,27 @@ function addSetCookie(cookies: Record<string, EdgeCookie>, header: string): void
   const name = pair.slice(0, equals).trim();
   add(cookies, name, pair.slice(equals + 1).trim());
   const cookie = cookies[name];
-  if (cookie !== undefined && attributes.length > 0) cookie.attributes = attributes.join(';').trim();
+  if (cookie !== undefined && attributes.length > 0)
+    cookie.attributes = attributes.join(';').trim();
 }
 
 /** The response part of a viewer-response event, as JSON. */
-export function viewerResponseJson(status: number, headers: Readonly<Record<string, string>>, setCookies: readonly string[]): string {
+export function viewerResponseJson(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  setCookies: readonly string[],
+): string {
   const values = emptyRecord<EdgeValue>();
-  for (const [name, value] of Object.entries(headers)) if (!isHiddenHeader(name)) values[name] = { value };
+  for (const [name, value] of Object.entries(headers))
+    if (!isHiddenHeader(name)) values[name] = { value };
   const cookies = emptyRecord<EdgeCookie>();
   for (const cookie of setCookies) addSetCookie(cookies, cookie);
-  return JSON.stringify({ statusCode: status, statusDescription: STATUS_CODES[status] ?? '', headers: values, cookies });
+  return JSON.stringify({
+    statusCode: status,
+    statusDescription: STATUS_CODES[status] ?? '',
+    headers: values,
+    cookies,
+  });
 }
 
 export interface Viewer {
@@ -92,6 +108,14 @@ export function viewerRequestEvent(viewer: Viewer, request: EdgeRequest): string
 }
 
 /** A viewer-response event, as JSON. @param responseJson from `viewerResponseJson`; kept with what is cached. */
-export function viewerResponseEvent(viewer: Viewer, request: EdgeRequest, responseJson: string): string {
-  return eventJson('viewer-response', viewer, `"request":${JSON.stringify(request)},"response":${responseJson}`);
+export function viewerResponseEvent(
+  viewer: Viewer,
+  request: EdgeRequest,
+  responseJson: string,
+): string {
+  return eventJson(
+    'viewer-response',
+    viewer,
+    `"request":${JSON.stringify(request)},"response":${responseJson}`,
+  );
 }

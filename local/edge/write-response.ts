@@ -17,9 +17,14 @@ export function cacheHeader(status: string): string {
 }
 
 /** The headers of a response that no edge function handled: the response headers policy of its origin sets what it has to say. */
-export function policyHeaders(origin: OriginName, headers: Readonly<Record<string, string>>, setCookies: readonly string[]): string[] {
+export function policyHeaders(
+  origin: OriginName,
+  headers: Readonly<Record<string, string>>,
+  setCookies: readonly string[],
+): string[] {
   const flat: string[] = [];
-  for (const [name, value] of Object.entries({ ...headers, ...originHeaders[origin] })) flat.push(name, value);
+  for (const [name, value] of Object.entries({ ...headers, ...originHeaders[origin] }))
+    flat.push(name, value);
   for (const cookie of setCookies) flat.push('set-cookie', cookie);
   return flat;
 }
@@ -36,8 +41,10 @@ export function functionHeaders(response: EdgeResponse): string[] {
   for (const name in response.cookies) {
     const cookie = response.cookies[name];
     if (cookie === undefined) continue;
-    const attributes = cookie.attributes === undefined || cookie.attributes === '' ? '' : `; ${cookie.attributes}`;
-    for (const { value } of cookie.multiValue ?? [cookie]) flat.push('set-cookie', `${name}=${value}${attributes}`);
+    const attributes =
+      cookie.attributes === undefined || cookie.attributes === '' ? '' : `; ${cookie.attributes}`;
+    for (const { value } of cookie.multiValue ?? [cookie])
+      flat.push('set-cookie', `${name}=${value}${attributes}`);
   }
   return flat;
 }
@@ -46,10 +53,16 @@ export function functionHeaders(response: EdgeResponse): string[] {
 export function functionBody(response: EdgeResponse): Buffer | undefined {
   const { body } = response;
   if (body === undefined) return undefined;
-  return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.data, body.encoding === 'text' ? 'utf8' : 'base64');
+  return typeof body === 'string'
+    ? Buffer.from(body)
+    : Buffer.from(body.data, body.encoding === 'text' ? 'utf8' : 'base64');
 }
 
-export function writeResponse(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Outgoing): void {
+export function writeResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Outgoing,
+): void {
   const hasBody = status !== 204 && status !== 304;
   if (hasBody) headers.push('content-length', String(body.length));
   response.writeHead(status, headers);

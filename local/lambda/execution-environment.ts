@@ -44,21 +44,30 @@ function traceId(): string {
 
 function launch(options: EnvironmentOptions, runtimeApi: string): ChildProcess {
   const { name, definition, taskRoot, environment, log } = options;
-  const child = spawn(process.execPath, [`--max-old-space-size=${definition.memoryMb}`, bootstrap], {
-    env: functionEnvironment({ name, definition, taskRoot, runtimeApi, environment }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${definition.memoryMb}`, bootstrap],
+    {
+      env: functionEnvironment({ name, definition, taskRoot, runtimeApi, environment }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   prefixLines(child.stdout, name, log);
   prefixLines(child.stderr, name, log);
   return child;
 }
 
 function howItEnded(child: ChildProcess): string {
-  return child.signalCode === null ? `exit status ${child.exitCode ?? 'unknown'}` : `signal: ${child.signalCode}`;
+  return child.signalCode === null
+    ? `exit status ${child.exitCode ?? 'unknown'}`
+    : `signal: ${child.signalCode}`;
 }
 
 /** Starts a process for a function. Its fate is told by the events. */
-export function startEnvironment(options: EnvironmentOptions, events: EnvironmentEvents): ExecutionEnvironment {
+export function startEnvironment(
+  options: EnvironmentOptions,
+  events: EnvironmentEvents,
+): ExecutionEnvironment {
   const { name, definition } = options;
   let api: RuntimeApi | undefined;
   let child: ChildProcess | undefined;
@@ -89,30 +98,51 @@ export function startEnvironment(options: EnvironmentOptions, events: Environmen
       onResult(requestId, result) {
         if (requestId === current?.requestId) finish(result);
       },
-      onInitError(failure) { startFailure = failure; },
+      onInitError(failure) {
+        startFailure = failure;
+      },
     });
     if (stopped) return;
     const running = launch(options, api.address);
     child = running;
     timer = setTimeout(() => {
-      startFailure = { kind: 'init-error', errorType: 'Sandbox.Timedout', errorMessage: `${name} took more than ${INIT_TIMEOUT_MS / 1000} s to start` };
+      startFailure = {
+        kind: 'init-error',
+        errorType: 'Sandbox.Timedout',
+        errorMessage: `${name} took more than ${INIT_TIMEOUT_MS / 1000} s to start`,
+      };
       kill();
     }, INIT_TIMEOUT_MS);
     await new Promise<void>((resolve) => {
-      running.once('exit', () => { resolve(); });
+      running.once('exit', () => {
+        resolve();
+      });
       running.once('error', (error) => {
-        startFailure = { kind: 'init-error', errorType: 'Runtime.StartError', errorMessage: error.message };
+        startFailure = {
+          kind: 'init-error',
+          errorType: 'Runtime.StartError',
+          errorMessage: error.message,
+        };
         resolve();
       });
     });
     clearTimeout(timer);
-    const exit = { errorType: 'Runtime.ExitError', errorMessage: `Runtime exited with error: ${howItEnded(running)}` };
+    const exit = {
+      errorType: 'Runtime.ExitError',
+      errorMessage: `Runtime exited with error: ${howItEnded(running)}`,
+    };
     if (!wasIdle) startFailure ??= { kind: 'init-error', ...exit };
     finish({ kind: 'crash', ...exit });
   }
 
   const life = live()
-    .catch((error: unknown) => { startFailure = { kind: 'init-error', errorType: 'Runtime.StartError', errorMessage: String(error) }; })
+    .catch((error: unknown) => {
+      startFailure = {
+        kind: 'init-error',
+        errorType: 'Runtime.StartError',
+        errorMessage: String(error),
+      };
+    })
     .then(async () => {
       events.onGone(self, startFailure);
       await api?.close();
@@ -125,11 +155,18 @@ export function startEnvironment(options: EnvironmentOptions, events: Environmen
       return new Promise<InvocationResult>((resolve) => {
         current = { requestId, finish: resolve };
         timer = setTimeout(() => {
-          finish({ kind: 'timeout', errorType: 'Sandbox.Timedout', errorMessage: `${requestId} Task timed out after ${definition.timeoutS.toFixed(2)} seconds` });
+          finish({
+            kind: 'timeout',
+            errorType: 'Sandbox.Timedout',
+            errorMessage: `${requestId} Task timed out after ${definition.timeoutS.toFixed(2)} seconds`,
+          });
           kill();
         }, timeoutMs);
         api?.send({
-          requestId, payload, deadlineMs: Date.now() + timeoutMs, traceId: traceId(),
+          requestId,
+          payload,
+          deadlineMs: Date.now() + timeoutMs,
+          traceId: traceId(),
           functionArn: `arn:aws:lambda:${options.environment.AWS_REGION ?? 'us-east-1'}:000000000000:function:${name}`,
         });
       });

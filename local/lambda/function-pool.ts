@@ -1,5 +1,9 @@
 /** The environments of one function: as many as the pool allows, started when they are needed and kept warm. */
-import { startEnvironment, type EnvironmentOptions, type ExecutionEnvironment } from './execution-environment.ts';
+import {
+  startEnvironment,
+  type EnvironmentOptions,
+  type ExecutionEnvironment,
+} from './execution-environment.ts';
 import type { InvocationResult } from './invocation-result.ts';
 
 export interface FunctionPool {
@@ -62,7 +66,11 @@ export function createFunctionPool(size: number, options: EnvironmentOptions): F
 
   function enqueue(payload: string | undefined): Promise<InvocationResult | undefined> {
     if (queue.length >= QUEUE_MAX || closed) {
-      return Promise.resolve({ kind: 'throttled', errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' });
+      return Promise.resolve({
+        kind: 'throttled',
+        errorType: 'TooManyRequestsException',
+        errorMessage: 'Rate Exceeded.',
+      });
     }
     return new Promise((finish) => {
       queue.push({ payload, finish });
@@ -82,7 +90,11 @@ export function createFunctionPool(size: number, options: EnvironmentOptions): F
     async close() {
       closed = true;
       for (const waiting of queue.splice(0)) {
-        waiting.finish({ kind: 'throttled', errorType: 'ServiceUnavailable', errorMessage: 'The host is stopping' });
+        waiting.finish({
+          kind: 'throttled',
+          errorType: 'ServiceUnavailable',
+          errorMessage: 'The host is stopping',
+        });
       }
       await Promise.all([...environments].map((environment) => environment.stop()));
     },

@@ -31,7 +31,10 @@ export interface RuntimeEvents {
 /** Lambda's quota for the answer of a synchronous call. */
 const RESPONSE_MAX_BYTES = 6 * 1024 * 1024;
 
-const errorSchema = v.object({ errorType: v.optional(v.string()), errorMessage: v.optional(v.string()) });
+const errorSchema = v.object({
+  errorType: v.optional(v.string()),
+  errorMessage: v.optional(v.string()),
+});
 
 /** The body, or undefined when it is longer than the quota. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
@@ -44,21 +47,38 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return size > RESPONSE_MAX_BYTES ? undefined : Buffer.concat(chunks).toString();
 }
 
-function failure(kind: 'function-error' | 'init-error', body: string | undefined): FailedInvocation {
+function failure(
+  kind: 'function-error' | 'init-error',
+  body: string | undefined,
+): FailedInvocation {
   let parsed: v.InferOutput<typeof errorSchema> = {};
   try {
     parsed = v.parse(errorSchema, JSON.parse(body ?? ''));
   } catch {
     // A runtime may report nothing readable; the kind of failure stands all the same.
   }
-  return { kind, errorType: parsed.errorType ?? 'Error', errorMessage: parsed.errorMessage ?? 'unknown' };
+  return {
+    kind,
+    errorType: parsed.errorType ?? 'Error',
+    errorMessage: parsed.errorMessage ?? 'unknown',
+  };
 }
 
 function accept(response: ServerResponse, status = 202, body = '{"status":"OK"}'): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body);
 }
 
-async function receive(request: IncomingMessage, response: ServerResponse, events: RuntimeEvents, path: string): Promise<void> {
+async function receive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  events: RuntimeEvents,
+  path: string,
+): Promise<void> {
   const body = await readBody(request);
   if (path === 'init/error') {
     accept(response);
@@ -74,7 +94,9 @@ async function receive(request: IncomingMessage, response: ServerResponse, event
   } else if (body === undefined) {
     accept(response, 413, '{"errorType":"RequestEntityTooLarge"}');
     events.onResult(requestId, {
-      kind: 'too-large', errorType: 'Function.ResponseSizeTooLarge', errorMessage: `Response payload size exceeded the maximum of ${RESPONSE_MAX_BYTES} bytes`,
+      kind: 'too-large',
+      errorType: 'Function.ResponseSizeTooLarge',
+      errorMessage: `Response payload size exceeded the maximum of ${RESPONSE_MAX_BYTES} bytes`,
     });
   } else {
     accept(response);
@@ -85,27 +107,33 @@ async function receive(request: IncomingMessage, response: ServerResponse, event
 /** Listens for one runtime. */
 export async function serveRuntimeApi(events: RuntimeEvents): Promise<RuntimeApi> {
   let waiting: ServerResponse | undefined;
-  const server = createServer(guarded((request, response) => {
-    const path = (request.url ?? '').replace(/^\/2018-06-01\/runtime\//, '');
-    if (request.method === 'GET' && path === 'invocation/next') {
-      waiting = response;
-      events.onReady();
-      return;
-    }
-    receive(request, response, events, path).catch(() => { response.destroy(); });
-  }));
+  const server = createServer(
+    guarded((request, response) => {
+      const path = (request.url ?? '').replace(/^\/2018-06-01\/runtime\//, '');
+      if (request.method === 'GET' && path === 'invocation/next') {
+        waiting = response;
+        events.onReady();
+        return;
+      }
+      receive(request, response, events, path).catch(() => {
+        response.destroy();
+      });
+    }),
+  );
   const port = await listenOnLoopback(server);
   return {
     address: `127.0.0.1:${port}`,
     send({ requestId, deadlineMs, functionArn, traceId, payload }) {
-      waiting?.writeHead(200, {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(payload),
-        'lambda-runtime-aws-request-id': requestId,
-        'lambda-runtime-deadline-ms': deadlineMs,
-        'lambda-runtime-invoked-function-arn': functionArn,
-        'lambda-runtime-trace-id': traceId,
-      }).end(payload);
+      waiting
+        ?.writeHead(200, {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+          'lambda-runtime-aws-request-id': requestId,
+          'lambda-runtime-deadline-ms': deadlineMs,
+          'lambda-runtime-invoked-function-arn': functionArn,
+          'lambda-runtime-trace-id': traceId,
+        })
+        .end(payload);
       waiting = undefined;
     },
     close: () => closeServer(server, 0),

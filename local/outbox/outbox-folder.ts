@@ -42,13 +42,25 @@ export async function readKeptMail(folder: string, file: string): Promise<KeptMa
   const mail = await PostalMime.parse(raw);
   const date = new Date(mail.date ?? '');
   return {
-    file, raw, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '', date: Number.isNaN(date.getTime()) ? '' : date.toISOString(),
-    from: mail.from?.name || mail.from?.address || '', to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
+    file,
+    raw,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    date: Number.isNaN(date.getTime()) ? '' : date.toISOString(),
+    from: mail.from?.name || mail.from?.address || '',
+    to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
   };
 }
 
 /** The newest first, 200 at most; none when no mail has been sent. */
 export async function listKeptMails(folder: string): Promise<KeptMail[]> {
-  const names = (await readdir(folder).catch(withoutAbsence([]))).filter((name) => fileName.test(name)).sort().reverse().slice(0, LIST_MAX);
-  return (await Promise.all(names.map((name) => readKeptMail(folder, name)))).filter((mail) => mail !== undefined);
+  const names = (await readdir(folder).catch(withoutAbsence([])))
+    .filter((name) => fileName.test(name))
+    .sort()
+    .reverse()
+    .slice(0, LIST_MAX);
+  return (await Promise.all(names.map((name) => readKeptMail(folder, name)))).filter(
+    (mail) => mail !== undefined,
+  );
 }

@@ -1,7 +1,13 @@
 /** The pages by which a person reads the outbox. */
 import type { KeptMail } from './outbox-folder.ts';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
@@ -21,25 +27,39 @@ function page(title: string, body: string): string {
 
 /** Times in a form that sorts and that everyone reads; the machine's zone is its reader's. */
 function shownTime(iso: string): string {
-  return iso === '' ? '' : `<time datetime="${iso}">${escape(new Date(iso).toLocaleString('sv-SE'))}</time>`;
+  return iso === ''
+    ? ''
+    : `<time datetime="${iso}">${escape(new Date(iso).toLocaleString('sv-SE'))}</time>`;
 }
 
 export function listPage(mails: readonly KeptMail[]): string {
-  const items = mails.map(({ file, subject, to, date }) => `<li><a href="${file}">${escape(subject || '(no subject)')}</a><br>${shownTime(date)} <span class="quiet">to ${escape(to)}</span></li>`);
-  const empty = '<p class="quiet">No mail has been sent yet. What the magazine would send by mail is kept here.</p>';
-  return page('Outbox', `<h1>Outbox</h1><p class="quiet">Nothing here has left this machine.</p>${items.length === 0 ? empty : `<ol>${items.join('')}</ol>`}`);
+  const items = mails.map(
+    ({ file, subject, to, date }) =>
+      `<li><a href="${file}">${escape(subject || '(no subject)')}</a><br>${shownTime(date)} <span class="quiet">to ${escape(to)}</span></li>`,
+  );
+  const empty =
+    '<p class="quiet">No mail has been sent yet. What the magazine would send by mail is kept here.</p>';
+  return page(
+    'Outbox',
+    `<h1>Outbox</h1><p class="quiet">Nothing here has left this machine.</p>${items.length === 0 ? empty : `<ol>${items.join('')}</ol>`}`,
+  );
 }
 
 export function mailPage(mail: KeptMail): string {
   const { file, subject, from, to, date, text } = mail;
-  return page(subject, `<p><a href="./">Outbox</a></p><h1>${escape(subject || '(no subject)')}</h1>
+  return page(
+    subject,
+    `<p><a href="./">Outbox</a></p><h1>${escape(subject || '(no subject)')}</h1>
 <dl><dt>From</dt><dd>${escape(from)}</dd><dt>To</dt><dd>${escape(to)}</dd><dt>Date</dt><dd>${shownTime(date)}</dd></dl>
 <h2>As HTML</h2><iframe title="The mail as HTML" src="${file}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2><pre>${escape(text)}</pre>
-<p><a href="${file}/raw">The message with its headers</a></p>`);
+<p><a href="${file}/raw">The message with its headers</a></p>`,
+  );
 }
 
 /** The HTML part as it is, its links in windows of their own. */
 export function htmlPart(html: string): string {
-  return html.includes('<head>') ? html.replace('<head>', '<head><base target="_blank">') : `<base target="_blank">${html}`;
+  return html.includes('<head>')
+    ? html.replace('<head>', '<head><base target="_blank">')
+    : `<base target="_blank">${html}`;
 }

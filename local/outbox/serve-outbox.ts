@@ -20,9 +20,11 @@ interface Shown {
   readonly body: string;
 }
 
-const ownPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const ownPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** A mail runs nothing, loads nothing and belongs to no origin. */
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const CLOSE_GRACE_MS = 500;
 
@@ -32,15 +34,20 @@ function digest(text: string): Buffer {
 
 /** Undefined for what is not there. @param rest what stands behind the key. */
 async function show(folder: string, rest: string): Promise<Shown | undefined> {
-  if (rest === '') return { type: 'text/html', policy: ownPolicy, body: listPage(await listKeptMails(folder)) };
+  if (rest === '')
+    return { type: 'text/html', policy: ownPolicy, body: listPage(await listKeptMails(folder)) };
   const [file = '', part, ...more] = rest.split('/');
   const mail = more.length > 0 ? undefined : await readKeptMail(folder, file);
   if (mail === undefined) return undefined;
   switch (part) {
-    case undefined: return { type: 'text/html', policy: ownPolicy, body: mailPage(mail) };
-    case 'html': return { type: 'text/html', policy: mailPolicy, body: htmlPart(mail.html) };
-    case 'raw': return { type: 'text/plain', policy: mailPolicy, body: mail.raw };
-    default: return undefined;
+    case undefined:
+      return { type: 'text/html', policy: ownPolicy, body: mailPage(mail) };
+    case 'html':
+      return { type: 'text/html', policy: mailPolicy, body: htmlPart(mail.html) };
+    case 'raw':
+      return { type: 'text/plain', policy: mailPolicy, body: mail.raw };
+    default:
+      return undefined;
   }
 }
 
@@ -50,7 +57,10 @@ function isAskedHere({ headers }: IncomingMessage, port: number): boolean {
 }
 
 /** @param folder need not be there yet. */
-export async function serveOutbox(folder: string, log: (line: string) => void): Promise<OutboxServer> {
+export async function serveOutbox(
+  folder: string,
+  log: (line: string) => void,
+): Promise<OutboxServer> {
   const key = randomBytes(16).toString('base64url');
   let port = 0;
 
@@ -58,20 +68,47 @@ export async function serveOutbox(folder: string, log: (line: string) => void): 
     const [path = ''] = (request.url ?? '').split('?');
     const [, given = '', ...rest] = path.split('/');
     const isKnown = timingSafeEqual(digest(given), digest(key)) && rest.length > 0;
-    return isKnown && isAskedHere(request, port) && request.method === 'GET' ? show(folder, rest.join('/')) : undefined;
+    return isKnown && isAskedHere(request, port) && request.method === 'GET'
+      ? show(folder, rest.join('/'))
+      : undefined;
   }
 
   const server = createServer((request, response) => {
     request.resume();
-    const common = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
-    answer(request).then((shown) => {
-      if (shown === undefined) response.writeHead(404, { ...common, 'content-type': 'text/plain' }).end('Not here. The address that was printed at the start has a key in it.\n');
-      else response.writeHead(200, { ...common, 'content-type': `${shown.type}; charset=utf-8`, 'content-security-policy': shown.policy }).end(shown.body);
-    }, (error: unknown) => {
-      log(`The outbox cannot be shown: ${error instanceof Error ? error.message : String(error)}`);
-      response.writeHead(500, { ...common, 'content-type': 'text/plain' }).end('The outbox cannot be read.\n');
-    });
+    const common = {
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    };
+    answer(request).then(
+      (shown) => {
+        if (shown === undefined)
+          response
+            .writeHead(404, { ...common, 'content-type': 'text/plain' })
+            .end('Not here. The address that was printed at the start has a key in it.\n');
+        else
+          response
+            .writeHead(200, {
+              ...common,
+              'content-type': `${shown.type}; charset=utf-8`,
+              'content-security-policy': shown.policy,
+            })
+            .end(shown.body);
+      },
+      (error: unknown) => {
+        log(
+          `The outbox cannot be shown: ${error instanceof Error ? error.message : String(error)}`,
+        );
+        response
+          .writeHead(500, { ...common, 'content-type': 'text/plain' })
+          .end('The outbox cannot be read.\n');
+      },
+    );
   });
   port = await listenOnLoopback(server);
-  return { address: `http://localhost:${port}/${key}/`, close: () => closeServer(server, CLOSE_GRACE_MS) };
+  return {
+    address: `http://localhost:${port}/${key}/`,
+    close: () => closeServer(server, CLOSE_GRACE_MS),
+  };
 }

@@ -24,7 +24,9 @@ export function createAttachPoint(token: string): AttachPoint {
   const attached = new Set<ServerResponse>();
   let waiting: (() => void)[] = [];
   return {
-    get attached() { return attached.size; },
+    get attached() {
+      return attached.size;
+    },
     handle(incoming, response) {
       if (incoming.url !== ATTACH_PATH) return false;
       if (!sameSecret(incoming.headers.authorization ?? '', `Bearer ${token}`)) {
@@ -43,7 +45,9 @@ export function createAttachPoint(token: string): AttachPoint {
     },
     async whenFree() {
       if (attached.size === 0) return;
-      await new Promise<void>((resolve) => { waiting.push(resolve); });
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
     },
   };
 }
@@ -56,7 +60,10 @@ export interface Attachment {
 export async function attach(record: StoreRecord): Promise<Attachment | undefined> {
   return new Promise((resolve) => {
     const outgoing = request({
-      host: '127.0.0.1', port: record.objectsPort, path: ATTACH_PATH, agent: false,
+      host: '127.0.0.1',
+      port: record.objectsPort,
+      path: ATTACH_PATH,
+      agent: false,
       headers: { authorization: `Bearer ${record.token}` },
     });
     const give = (attachment: Attachment | undefined): void => {
@@ -64,14 +71,26 @@ export async function attach(record: StoreRecord): Promise<Attachment | undefine
       if (attachment === undefined) outgoing.destroy();
       resolve(attachment);
     };
-    const timer = setTimeout(() => { give(undefined); }, ATTACH_TIMEOUT_MS);
-    outgoing.once('error', () => { give(undefined); });
+    const timer = setTimeout(() => {
+      give(undefined);
+    }, ATTACH_TIMEOUT_MS);
+    outgoing.once('error', () => {
+      give(undefined);
+    });
     outgoing.once('response', (response) => {
       response.resume();
       // The store going away is seen by the requests that use it; here it only ends the wait.
       response.on('error', () => undefined);
       outgoing.socket?.unref();
-      give(response.statusCode === 200 ? { detach: () => { outgoing.destroy(); } } : undefined);
+      give(
+        response.statusCode === 200
+          ? {
+              detach: () => {
+                outgoing.destroy();
+              },
+            }
+          : undefined,
+      );
     });
     outgoing.end();
   });

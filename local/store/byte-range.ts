@@ -10,7 +10,10 @@ export interface ByteRange {
  * The range asked for; `unsatisfiable` when it lies behind the end; undefined when there is none, or one that may be
  * ignored (several ranges, other units).
  */
-export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseByteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (found === null) return undefined;
   const [, from = '', to = ''] = found;

@@ -11,14 +11,25 @@ const ACTIVE_TIMEOUT_MS = 10_000;
 const failure = v.object({ __type: v.string(), message: v.optional(v.string()) });
 const description = v.object({ Table: v.object({ TableStatus: v.string() }) });
 
-type Call = (operation: string, body: unknown) => Promise<{ readonly status: number; readonly body: unknown }>;
+type Call = (
+  operation: string,
+  body: unknown,
+) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 function caller(endpoint: string): Call {
-  const client = new AwsClient({ ...localCredentials, region: LOCAL_REGION, service: 'dynamodb', retries: 0 });
+  const client = new AwsClient({
+    ...localCredentials,
+    region: LOCAL_REGION,
+    service: 'dynamodb',
+    retries: 0,
+  });
   return async (operation, body) => {
     const response = await client.fetch(endpoint, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `DynamoDB_20120810.${operation}` },
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `DynamoDB_20120810.${operation}`,
+      },
       body: JSON.stringify(body),
     });
     return { status: response.status, body: await response.json() };
@@ -27,7 +38,10 @@ function caller(endpoint: string): Call {
 
 async function createTable(call: Call, table: TableName): Promise<void> {
   const { partitionKey, sortKey }: TableDefinition = tables[table];
-  const keys = [{ name: partitionKey, type: 'HASH' }, ...(sortKey === undefined ? [] : [{ name: sortKey, type: 'RANGE' }])];
+  const keys = [
+    { name: partitionKey, type: 'HASH' },
+    ...(sortKey === undefined ? [] : [{ name: sortKey, type: 'RANGE' }]),
+  ];
   const TableName = localTableName(table);
   const created = await call('CreateTable', {
     TableName,
@@ -37,13 +51,15 @@ async function createTable(call: Call, table: TableName): Promise<void> {
   });
   if (created.status !== 200) {
     const { __type, message } = v.parse(failure, created.body);
-    if (!__type.endsWith('#ResourceInUseException')) throw new Error(`Table ${TableName} cannot be created: ${__type} ${message ?? ''}`);
+    if (!__type.endsWith('#ResourceInUseException'))
+      throw new Error(`Table ${TableName} cannot be created: ${__type} ${message ?? ''}`);
   }
   const deadline = Date.now() + ACTIVE_TIMEOUT_MS;
   for (;;) {
     const described = v.safeParse(description, (await call('DescribeTable', { TableName })).body);
     if (described.success && described.output.Table.TableStatus === 'ACTIVE') return;
-    if (Date.now() > deadline) throw new Error(`Table ${TableName} is not ready after ${ACTIVE_TIMEOUT_MS / 1000} s`);
+    if (Date.now() > deadline)
+      throw new Error(`Table ${TableName} is not ready after ${ACTIVE_TIMEOUT_MS / 1000} s`);
     await sleep(POLL_MS);
   }
 }

@@ -20,7 +20,12 @@ export async function startEmbeddedDynamodb(path: string): Promise<EmbeddedDynam
   const [listener] = server.listeners('request') as RequestListener[];
   if (listener === undefined) throw new Error('dynalite made a server that listens to no requests');
   server.removeAllListeners('request');
-  server.on('request', guarded((request, response) => { void listener(request, response); }));
+  server.on(
+    'request',
+    guarded((request, response) => {
+      void listener(request, response);
+    }),
+  );
   const port = await listenOnLoopback(server);
   return { port, close: () => closeServer(server, CLOSE_GRACE_MS) };
 }

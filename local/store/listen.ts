@@ -16,10 +16,15 @@ export async function listenOnLoopback(server: Server): Promise<number> {
 
 /** Stops a server: what runs may end within `graceMs`, then connections are cut. */
 export async function closeServer(server: Server, graceMs: number): Promise<void> {
-  const cut = setTimeout(() => { server.closeAllConnections(); }, graceMs);
+  const cut = setTimeout(() => {
+    server.closeAllConnections();
+  }, graceMs);
   try {
     await new Promise<void>((resolve, reject) => {
-      server.close((error) => { if (error === undefined || error === null) resolve(); else reject(error); });
+      server.close((error) => {
+        if (error === undefined || error === null) resolve();
+        else reject(error);
+      });
       server.closeIdleConnections();
     });
   } finally {

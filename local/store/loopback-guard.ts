@@ -9,18 +9,23 @@ const ownNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
  */
 export function comesFromThisMachine(request: IncomingMessage): boolean {
   const { host, origin } = request.headers;
-  if (host === undefined || origin !== undefined || request.headers['sec-fetch-site'] !== undefined) return false;
+  if (host === undefined || origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
+    return false;
   return ownNames.has(host.replace(/:\d+$/, ''));
 }
 
 /** A listener that answers 403 to what does not come from this machine, and passes on the rest. */
-export function guarded(listener: (request: IncomingMessage, response: ServerResponse) => void): RequestListener {
+export function guarded(
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
+): RequestListener {
   return (request, response) => {
     if (comesFromThisMachine(request)) {
       listener(request, response);
       return;
     }
     request.resume();
-    response.writeHead(403, { 'content-type': 'text/plain' }).end('Only programs on this machine may ask here.\n');
+    response
+      .writeHead(403, { 'content-type': 'text/plain' })
+      .end('Only programs on this machine may ask here.\n');
   };
 }

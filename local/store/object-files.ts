@@ -1,6 +1,13 @@
 /** Objects as files: the bytes under `{bucket}/{key}`, what S3 keeps beside them in a sidecar of its own tree. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import {
+  createWriteStream,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -26,7 +33,12 @@ export interface ObjectFiles {
   remove(name: ObjectName): Promise<void>;
 }
 
-const sidecarSchema = v.object({ contentType: v.string(), etag: v.string(), size: v.number(), modifiedMs: v.number() });
+const sidecarSchema = v.object({
+  contentType: v.string(),
+  etag: v.string(),
+  size: v.number(),
+  modifiedMs: v.number(),
+});
 type Sidecar = v.InferOutput<typeof sidecarSchema>;
 
 function parseSidecar(text: string): Sidecar | undefined {
@@ -46,11 +58,15 @@ function quoted(md5: string): string {
 export function openObjectFiles(root: string): ObjectFiles {
   const bytesPath = ({ bucket, key }: ObjectName): string => join(root, bucket, key);
   // No bucket can have a name that starts with a dot.
-  const sidecarPath = ({ bucket, key }: ObjectName): string => join(root, '.sidecars', bucket, `${key}.json`);
+  const sidecarPath = ({ bucket, key }: ObjectName): string =>
+    join(root, '.sidecars', bucket, `${key}.json`);
   const temporaryFolder = join(root, '.incoming');
 
   /** Both are read in one turn of the event loop, so that a write between them cannot mix old and new. */
-  function look(name: ObjectName): { descriptor: number; size: number; modified: Date; sidecar: Sidecar | undefined } | undefined {
+  function look(
+    name: ObjectName,
+  ):
+    { descriptor: number; size: number; modified: Date; sidecar: Sidecar | undefined } | undefined {
     const file = bytesPath(name);
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats === undefined || !stats.isFile()) return undefined;
@@ -62,8 +78,14 @@ export function openObjectFiles(root: string): ObjectFiles {
       // A file that was put there by hand has no sidecar.
     }
     const sidecar = parseSidecar(text);
-    const fits = sidecar !== undefined && sidecar.size === stats.size && sidecar.modifiedMs === stats.mtimeMs;
-    return { descriptor, size: stats.size, modified: stats.mtime, sidecar: fits ? sidecar : undefined };
+    const fits =
+      sidecar !== undefined && sidecar.size === stats.size && sidecar.modifiedMs === stats.mtimeMs;
+    return {
+      descriptor,
+      size: stats.size,
+      modified: stats.mtime,
+      sidecar: fits ? sidecar : undefined,
+    };
   }
 
   return {
@@ -71,9 +93,18 @@ export function openObjectFiles(root: string): ObjectFiles {
       const found = look(name);
       if (found === undefined) return undefined;
       const { descriptor, size, modified, sidecar } = found;
-      if (sidecar !== undefined) return { descriptor, size, modified, contentType: sidecar.contentType, etag: sidecar.etag };
-      const md5 = createHash('md5').update(await readFile(bytesPath(name))).digest('hex');
-      return { descriptor, size, modified, contentType: mime.getType(name.key) ?? 'application/octet-stream', etag: quoted(md5) };
+      if (sidecar !== undefined)
+        return { descriptor, size, modified, contentType: sidecar.contentType, etag: sidecar.etag };
+      const md5 = createHash('md5')
+        .update(await readFile(bytesPath(name)))
+        .digest('hex');
+      return {
+        descriptor,
+        size,
+        modified,
+        contentType: mime.getType(name.key) ?? 'application/octet-stream',
+        etag: quoted(md5),
+      };
     },
 
     async write(name, body, contentType) {
@@ -81,16 +112,23 @@ export function openObjectFiles(root: string): ObjectFiles {
       const incoming = join(temporaryFolder, randomUUID());
       const md5 = createHash('md5');
       try {
-        await pipeline(body, async function* hashed(chunks: AsyncIterable<Buffer>) {
-          for await (const chunk of chunks) {
-            md5.update(chunk);
-            yield chunk;
-          }
-        }, createWriteStream(incoming));
+        await pipeline(
+          body,
+          async function* hashed(chunks: AsyncIterable<Buffer>) {
+            for await (const chunk of chunks) {
+              md5.update(chunk);
+              yield chunk;
+            }
+          },
+          createWriteStream(incoming),
+        );
         const { size, mtimeMs } = statSync(incoming);
         const etag = quoted(md5.digest('hex'));
         const sidecar: Sidecar = {
-          contentType: contentType ?? mime.getType(name.key) ?? 'application/octet-stream', etag, size, modifiedMs: mtimeMs,
+          contentType: contentType ?? mime.getType(name.key) ?? 'application/octet-stream',
+          etag,
+          size,
+          modifiedMs: mtimeMs,
         };
         await writeFile(`${incoming}.json`, JSON.stringify(sidecar));
         mkdirSync(dirname(bytesPath(name)), { recursive: true });

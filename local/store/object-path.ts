@@ -13,8 +13,13 @@ const SEGMENT_MAX_BYTES = 255;
 const notInNames = /[\u0000-\u001f\u007f\\:*?"<>|]/;
 
 function isFileName(segment: string): boolean {
-  return segment !== '' && segment !== '.' && segment !== '..'
-    && !notInNames.test(segment) && Buffer.byteLength(segment) <= SEGMENT_MAX_BYTES;
+  return (
+    segment !== '' &&
+    segment !== '.' &&
+    segment !== '..' &&
+    !notInNames.test(segment) &&
+    Buffer.byteLength(segment) <= SEGMENT_MAX_BYTES
+  );
 }
 
 /**

@@ -1,6 +1,11 @@
 /** The part of S3 that a magazine needs, on one machine: GET, HEAD, PUT and DELETE of objects by path-style address. */
 import { closeSync, createReadStream } from 'node:fs';
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { AttachPoint } from './attachment.ts';
 import { parseByteRange, type ByteRange } from './byte-range.ts';
@@ -21,40 +26,73 @@ const CLOSE_GRACE_MS = 500;
 
 function refuse(response: ServerResponse, status: number, code: string, message: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' });
-  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  );
 }
 
 /** The status, headers and bytes that a request for an object gets. */
-function plan(request: IncomingMessage, object: StoredObject): { status: number; headers: OutgoingHttpHeaders; bytes?: ByteRange } {
+function plan(
+  request: IncomingMessage,
+  object: StoredObject,
+): { status: number; headers: OutgoingHttpHeaders; bytes?: ByteRange } {
   const headers = {
-    'content-type': object.contentType, etag: object.etag,
-    'last-modified': object.modified.toUTCString(), 'accept-ranges': 'bytes',
+    'content-type': object.contentType,
+    etag: object.etag,
+    'last-modified': object.modified.toUTCString(),
+    'accept-ranges': 'bytes',
   };
   if (request.headers['if-none-match'] === object.etag) return { status: 304, headers };
   const range = parseByteRange(request.headers.range, object.size);
-  if (range === 'unsatisfiable') return { status: 416, headers: { 'content-range': `bytes */${object.size}` } };
+  if (range === 'unsatisfiable')
+    return { status: 416, headers: { 'content-range': `bytes */${object.size}` } };
   const bytes = range ?? { first: 0, last: object.size - 1 };
   const length = { 'content-length': bytes.last - bytes.first + 1 };
   return range === undefined
     ? { status: 200, headers: { ...headers, ...length }, bytes }
-    : { status: 206, headers: { ...headers, ...length, 'content-range': `bytes ${range.first}-${range.last}/${object.size}` }, bytes };
+    : {
+        status: 206,
+        headers: {
+          ...headers,
+          ...length,
+          'content-range': `bytes ${range.first}-${range.last}/${object.size}`,
+        },
+        bytes,
+      };
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, object: StoredObject): Promise<void> {
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  object: StoredObject,
+): Promise<void> {
   const { status, headers, bytes } = plan(request, object);
   response.writeHead(status, headers);
   if (bytes === undefined || request.method === 'HEAD' || object.size === 0) {
     closeSync(object.descriptor);
     response.end();
   } else {
-    await pipeline(createReadStream('', { fd: object.descriptor, start: bytes.first, end: bytes.last }), response);
+    await pipeline(
+      createReadStream('', { fd: object.descriptor, start: bytes.first, end: bytes.last }),
+      response,
+    );
   }
 }
 
-async function put(request: IncomingMessage, response: ServerResponse, files: ObjectFiles, name: ObjectName): Promise<boolean> {
+async function put(
+  request: IncomingMessage,
+  response: ServerResponse,
+  files: ObjectFiles,
+  name: ObjectName,
+): Promise<boolean> {
   if ((request.headers['x-amz-content-sha256'] ?? '').toString().startsWith('STREAMING-')) {
     request.resume();
-    refuse(response, 501, 'NotImplemented', 'Send the body as it is, not in signed chunks (aws-chunked)');
+    refuse(
+      response,
+      501,
+      'NotImplemented',
+      'Send the body as it is, not in signed chunks (aws-chunked)',
+    );
     return false;
   }
   const etag = await files.write(name, request, request.headers['content-type']);
@@ -62,18 +100,29 @@ async function put(request: IncomingMessage, response: ServerResponse, files: Ob
   return true;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, files: ObjectFiles, onStored: OnObjectStored): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  files: ObjectFiles,
+  onStored: OnObjectStored,
+): Promise<void> {
   const name = parseObjectPath(request.url ?? '');
   if (name === undefined) {
     request.resume();
-    refuse(response, 400, 'InvalidURI', 'Expected /bucket/key, a key that can be the path of a file');
+    refuse(
+      response,
+      400,
+      'InvalidURI',
+      'Expected /bucket/key, a key that can be the path of a file',
+    );
     return;
   }
   switch (request.method) {
     case 'GET':
     case 'HEAD': {
       const object = await files.read(name);
-      if (object === undefined) refuse(response, 404, 'NoSuchKey', 'There is no object of this name');
+      if (object === undefined)
+        refuse(response, 404, 'NoSuchKey', 'There is no object of this name');
       else await send(request, response, object);
       return;
     }
@@ -92,15 +141,29 @@ async function answer(request: IncomingMessage, response: ServerResponse, files:
 }
 
 /** Serves the objects below `root`, and other processes' wish to attach to the store. */
-export async function startObjectServer(root: string, attachPoint: AttachPoint, onStored: OnObjectStored = () => undefined): Promise<ObjectServer> {
+export async function startObjectServer(
+  root: string,
+  attachPoint: AttachPoint,
+  onStored: OnObjectStored = () => undefined,
+): Promise<ObjectServer> {
   const files = openObjectFiles(root);
-  const server = createServer(guarded((request, response) => {
-    if (attachPoint.handle(request, response)) return;
-    answer(request, response, files, onStored).catch((error: unknown) => {
-      if (response.headersSent) response.destroy();
-      else refuse(response, 500, 'InternalError', error instanceof Error && 'code' in error ? String(error.code) : 'The object could not be read or written');
-    });
-  }));
+  const server = createServer(
+    guarded((request, response) => {
+      if (attachPoint.handle(request, response)) return;
+      answer(request, response, files, onStored).catch((error: unknown) => {
+        if (response.headersSent) response.destroy();
+        else
+          refuse(
+            response,
+            500,
+            'InternalError',
+            error instanceof Error && 'code' in error
+              ? String(error.code)
+              : 'The object could not be read or written',
+          );
+      });
+    }),
+  );
   const port = await listenOnLoopback(server);
   return { port, close: () => closeServer(server, CLOSE_GRACE_MS) };
 }

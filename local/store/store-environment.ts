@@ -9,11 +9,19 @@ export function localTableName(table: TableName): string {
 export const LOCAL_BUCKET = 'masthead';
 
 /** Signatures need some credentials; the store takes any. */
-export const localCredentials = { accessKeyId: 'masthead', secretAccessKey: 'masthead-on-this-machine' } as const;
+export const localCredentials = {
+  accessKeyId: 'masthead',
+  secretAccessKey: 'masthead-on-this-machine',
+} as const;
 export const LOCAL_REGION = 'us-east-1';
 
-export function storeEnvironment(endpoints: { readonly dynamodb: string; readonly objects: string }): Record<string, string> {
-  const tableNames = (Object.keys(tables) as TableName[]).map((table) => [tables[table].variable, localTableName(table)] as const);
+export function storeEnvironment(endpoints: {
+  readonly dynamodb: string;
+  readonly objects: string;
+}): Record<string, string> {
+  const tableNames = (Object.keys(tables) as TableName[]).map(
+    (table) => [tables[table].variable, localTableName(table)] as const,
+  );
   return {
     ...Object.fromEntries(tableNames),
     OBJECTS_BUCKET: LOCAL_BUCKET,

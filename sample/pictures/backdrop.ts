@@ -4,7 +4,13 @@ import { valueNoise } from './noise.ts';
 import { boxPath, fill, paper, stroke, type Scene } from './svg.ts';
 
 /** A quiet shape of about `size` (half its height) around a point, in one of many forms. */
-export function backdrop({ rng, width, height, focal }: Scene, x: number, y: number, size: number, color: string): string {
+export function backdrop(
+  { rng, width, height, focal }: Scene,
+  x: number,
+  y: number,
+  size: number,
+  color: string,
+): string {
   const lean = rng.range(-0.5, 0.5);
   return rng.pick([
     () => fill(disc(x, y, size), color),
@@ -29,13 +35,23 @@ export function backdrop({ rng, width, height, focal }: Scene, x: number, y: num
       ),
     () =>
       fill(
-        polygon([-40, focal[1] + size * lean], [width + 40, focal[1] - size * lean * 1.6], [width + 40, height + 40], [-40, height + 40]),
+        polygon(
+          [-40, focal[1] + size * lean],
+          [width + 40, focal[1] - size * lean * 1.6],
+          [width + 40, height + 40],
+          [-40, height + 40],
+        ),
         color,
       ),
     () => {
       const noise = valueNoise(rng);
       return paper(
-        blob(x, y, (angle) => size * (1.1 + 0.35 * noise(Math.cos(angle) * 1.1 + 4, Math.sin(angle) * 1.1)), 30),
+        blob(
+          x,
+          y,
+          (angle) => size * (1.1 + 0.35 * noise(Math.cos(angle) * 1.1 + 4, Math.sin(angle) * 1.1)),
+          30,
+        ),
         color,
         'low',
       );
@@ -45,7 +61,12 @@ export function backdrop({ rng, width, height, focal }: Scene, x: number, y: num
         `M${num(x - size * 1.1)} ${num(y + size * 0.55)}A${num(size * 1.1)} ${num(size * 1.1)} 0 0 1 ${num(x + size * 1.1)} ${num(y + size * 0.55)}Z`,
         color,
       ),
-    () => stroke([0.35, 0.6, 0.85, 1.1].map((scale) => disc(x, y, size * scale)).join(''), color, size * 0.1),
+    () =>
+      stroke(
+        [0.35, 0.6, 0.85, 1.1].map((scale) => disc(x, y, size * scale)).join(''),
+        color,
+        size * 0.1,
+      ),
     () =>
       stroke(
         Array.from({ length: 9 }, (_, row) =>

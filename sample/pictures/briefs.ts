@@ -37,8 +37,11 @@ export type Brief = StillBrief | PortraitBrief | FilmBrief;
 type Fields = Readonly<Record<string, unknown>>;
 
 const fields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 async function frontMatters(folder: string): Promise<{ name: string; front: Fields }[]> {
@@ -60,9 +63,11 @@ function focalOf(front: Fields, file: string): readonly [number, number] {
 
 function stillOf(front: Fields, file: string, art: Fields): StillBrief {
   const [family, hue, object] = [text(art.family) ?? '', text(art.hue) ?? '', text(art.object)];
-  if (!Object.hasOwn(FAMILIES, family)) throw new RangeError(`${file}: there is no family "${family}"`);
+  if (!Object.hasOwn(FAMILIES, family))
+    throw new RangeError(`${file}: there is no family "${family}"`);
   if (!isHue(hue)) throw new RangeError(`${file}: there is no hue "${hue}"`);
-  if (object !== undefined && !isThing(object)) throw new RangeError(`${file}: there is no drawing of "${object}"`);
+  if (object !== undefined && !isThing(object))
+    throw new RangeError(`${file}: there is no drawing of "${object}"`);
   return { kind: 'still', file, family, hue, object, focal: focalOf(front, file) };
 }
 
@@ -70,14 +75,23 @@ function stillOf(front: Fields, file: string, art: Fields): StillBrief {
 export async function readBriefs(content: string): Promise<Brief[]> {
   const articles = await frontMatters(join(content, 'articles'));
   const contributors = await frontMatters(join(content, 'contributors'));
-  const stills = articles.flatMap(({ front }) => Object.entries(fields(front.art)).map(([file, art]) => stillOf(front, file, fields(art))));
+  const stills = articles.flatMap(({ front }) =>
+    Object.entries(fields(front.art)).map(([file, art]) => stillOf(front, file, fields(art))),
+  );
   const films = articles.flatMap(({ front }): FilmBrief[] => {
     const video = fields(front.video);
     const [file, poster] = [text(video.src), text(video.poster)];
     const hue = text(fields(fields(front.art)[poster ?? '']).hue) ?? 'video';
     return file === undefined
       ? []
-      : [{ kind: 'film', file, seconds: typeof video.duration === 'number' ? video.duration : 10, hue: isHue(hue) ? hue : 'video' }];
+      : [
+          {
+            kind: 'film',
+            file,
+            seconds: typeof video.duration === 'number' ? video.duration : 10,
+            hue: isHue(hue) ? hue : 'video',
+          },
+        ];
   });
   const portraits = contributors.flatMap(({ front }): PortraitBrief[] => {
     const file = text(fields(front.portrait).src);

@@ -9,11 +9,16 @@ import type { Layout } from './svg.ts';
 /** A still's full size, 3:2. */
 export const STILL = { width: 1800, height: 1200 } as const;
 
-function layoutOf(brief: StillBrief, wanted: string | undefined, pick: (layouts: readonly Layout[]) => Layout): Layout {
+function layoutOf(
+  brief: StillBrief,
+  wanted: string | undefined,
+  pick: (layouts: readonly Layout[]) => Layout,
+): Layout {
   const layouts = FAMILIES[brief.family] ?? {};
   if (wanted === undefined) return pick(Object.values(layouts));
   const layout = layouts[wanted];
-  if (!layout) throw new RangeError(`${brief.file}: the family "${brief.family}" has no layout "${wanted}"`);
+  if (!layout)
+    throw new RangeError(`${brief.file}: the family "${brief.family}" has no layout "${wanted}"`);
   return layout;
 }
 
@@ -22,7 +27,9 @@ export function drawStill(brief: StillBrief): string {
   const direction = DIRECTIONS[brief.file] ?? {};
   const rng = createRng(`${brief.file}#${direction.take ?? 0}`);
   const hue = direction.hue ?? brief.hue;
-  const palette = direction.ground ? createPalette(hue, direction.ground, direction.hot ?? false, direction.inks) : seededPalette(rng, hue);
+  const palette = direction.ground
+    ? createPalette(hue, direction.ground, direction.hot ?? false, direction.inks)
+    : seededPalette(rng, hue);
   const layout = layoutOf(brief, direction.layout, (layouts) => rng.pick(layouts));
   const { width, height } = STILL;
   const object = direction.object ?? brief.object;

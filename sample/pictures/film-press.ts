@@ -79,10 +79,15 @@ async function encode(frames: readonly Buffer[], target: string, quality: number
 }
 
 /** Draws all frames and writes the film; returns its size in bytes. */
-export async function shoot(draw: (t: number) => string, seconds: number, target: string): Promise<number> {
+export async function shoot(
+  draw: (t: number) => string,
+  seconds: number,
+  target: string,
+): Promise<number> {
   const count = Math.round(seconds * FILM.framesPerSecond);
   const frames: Buffer[] = [];
-  for (let index = 0; index < count; index++) frames.push(await rasterize(draw(index / count), FILM.width, FILM.height));
+  for (let index = 0; index < count; index++)
+    frames.push(await rasterize(draw(index / count), FILM.width, FILM.height));
   for (const quality of QUALITIES) {
     await encode(frames, target, quality);
     const { size } = await stat(target);

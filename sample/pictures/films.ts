@@ -26,12 +26,19 @@ const points =
   (palette: Palette): Film =>
   (t) => {
     const shiver = (from: number, to: number): number =>
-      t > from && t < to ? Math.sin((t - from) * 220) * Math.sin(((t - from) / (to - from)) * Math.PI) : 0;
+      t > from && t < to
+        ? Math.sin((t - from) * 220) * Math.sin(((t - from) / (to - from)) * Math.PI)
+        : 0;
     const over = ease(t, 0.1, 0.3) - ease(t, 0.62, 0.82);
-    const locked = 1 - ease(t, 0.04, 0.09) + ease(t, 0.33, 0.38) - ease(t, 0.56, 0.61) + ease(t, 0.85, 0.9);
+    const locked =
+      1 - ease(t, 0.04, 0.09) + ease(t, 0.33, 0.38) - ease(t, 0.56, 0.61) + ease(t, 0.85, 0.9);
     return sheet(
       { palette, width, height },
-      drawPoints(palette, width, height, { throw: over, bolt: clamp(locked), quiver: shiver(0.44, 0.54) + shiver(0.91, 0.995) }),
+      drawPoints(palette, width, height, {
+        throw: over,
+        bolt: clamp(locked),
+        quiver: shiver(0.44, 0.54) + shiver(0.91, 0.995),
+      }),
     );
   };
 
@@ -131,7 +138,15 @@ const letter =
             ),
           )
         : '',
-      slide > 0 ? place(width * 0.5 + (1 - slide) * width, height * 0.5, -3 + (1 - slide) * 9, 1, leaf('fresh', guides)) : '',
+      slide > 0
+        ? place(
+            width * 0.5 + (1 - slide) * width,
+            height * 0.5,
+            -3 + (1 - slide) * 9,
+            1,
+            leaf('fresh', guides),
+          )
+        : '',
     );
   };
 
@@ -143,7 +158,8 @@ const tide =
 
 /** Which film belongs to which file; others get the tide machine in their own hue. */
 export function filmOf(brief: FilmBrief): Film {
-  if (brief.file.startsWith('a-railroad-switch')) return points(createPalette('transportation', 'main', false));
+  if (brief.file.startsWith('a-railroad-switch'))
+    return points(createPalette('transportation', 'main', false));
   if (brief.file.startsWith('how-a-letter')) return letter(createPalette('video', 'second', true));
   return tide(createPalette(brief.hue, 'night', false));
 }

@@ -7,15 +7,25 @@ const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - 
 
 describe('geometry', () => {
   it('finds one closed outline around one hill, at its radius', () => {
-    const [outline = [], ...others] = levelLines((x, y) => 100 - Math.hypot(x - 300, y - 200), 600, 400, 10, 20);
+    const [outline = [], ...others] = levelLines(
+      (x, y) => 100 - Math.hypot(x - 300, y - 200),
+      600,
+      400,
+      10,
+      20,
+    );
     expect(others).toEqual([]);
-    expect(Math.max(...outline.map((point) => Math.abs(distance(point, [300, 200]) - 80)))).toBeLessThan(1);
+    expect(
+      Math.max(...outline.map((point) => Math.abs(distance(point, [300, 200]) - 80))),
+    ).toBeLessThan(1);
   });
 
   it('scatters points that keep their distance', () => {
     const points = scatter(createRng('scatter'), 500, 500, 60);
     expect(points.length).toBeGreaterThan(30);
-    expect(points.some((a, index) => points.slice(index + 1).some((b) => distance(a, b) < 60))).toBe(false);
+    expect(
+      points.some((a, index) => points.slice(index + 1).some((b) => distance(a, b) < 60)),
+    ).toBe(false);
   });
 
   it('gives every site of a Voronoi diagram the ground that is nearest to it', () => {
@@ -46,7 +56,10 @@ describe('geometry', () => {
 
 describe('colour and chance', () => {
   it('mixes from one ink to the other', () => {
-    expect([mix('#d6321f', '#121110', 0), mix('#d6321f', '#121110', 1)]).toEqual(['#d6321f', '#121110']);
+    expect([mix('#d6321f', '#121110', 0), mix('#d6321f', '#121110', 1)]).toEqual([
+      '#d6321f',
+      '#121110',
+    ]);
   });
 
   it('gives the same choices for the same seed, and others for another', () => {

@@ -21,13 +21,16 @@ export const polar = (cx: number, cy: number, radius: number, angle: number): Po
 export const lerp = (from: number, to: number, t: number): number => from + (to - from) * t;
 
 /** Keeps a value within bounds. */
-export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));
+export const clamp = (value: number, low = 0, high = 1): number =>
+  Math.min(high, Math.max(low, value));
 
 /** `count` numbers evenly from 0 to 1, both included. */
-export const steps = (count: number): number[] => Array.from({ length: count }, (_, index) => (count === 1 ? 0 : index / (count - 1)));
+export const steps = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => (count === 1 ? 0 : index / (count - 1)));
 
 /** Whole numbers from 0 to count − 1. */
-export const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+export const times = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => index);
 
 /** Straight lines through the points. */
 export function lines(points: readonly Point[], closed = false): string {
@@ -41,7 +44,9 @@ export const polygon = (...points: Point[]): string => lines(points, true);
 export function smooth(points: readonly Point[], closed = false): string {
   const last = points.length - 1;
   const at = (index: number): Point => {
-    const wrapped = closed ? (index + points.length) % points.length : Math.min(last, Math.max(0, index));
+    const wrapped = closed
+      ? (index + points.length) % points.length
+      : Math.min(last, Math.max(0, index));
     return points[wrapped] ?? [0, 0];
   };
   let path = `M${num(at(0)[0])} ${num(at(0)[1])}`;
@@ -55,9 +60,16 @@ export function smooth(points: readonly Point[], closed = false): string {
 }
 
 /** A closed round shape whose radius is a function of the angle. */
-export function blob(cx: number, cy: number, radius: (angle: number) => number, count = 40): string {
+export function blob(
+  cx: number,
+  cy: number,
+  radius: (angle: number) => number,
+  count = 40,
+): string {
   return smooth(
-    times(count).map((index) => polar(cx, cy, radius((index / count) * TAU), (index / count) * TAU)),
+    times(count).map((index) =>
+      polar(cx, cy, radius((index / count) * TAU), (index / count) * TAU),
+    ),
     true,
   );
 }
@@ -68,9 +80,21 @@ export function disc(cx: number, cy: number, r: number): string {
 }
 
 /** A sector of a ring. */
-export function band(cx: number, cy: number, inner: number, outer: number, from: number, to: number): string {
+export function band(
+  cx: number,
+  cy: number,
+  inner: number,
+  outer: number,
+  from: number,
+  to: number,
+): string {
   const large = Math.abs(to - from) > Math.PI ? 1 : 0;
-  const [a, b, c, d] = [polar(cx, cy, outer, from), polar(cx, cy, outer, to), polar(cx, cy, inner, to), polar(cx, cy, inner, from)];
+  const [a, b, c, d] = [
+    polar(cx, cy, outer, from),
+    polar(cx, cy, outer, to),
+    polar(cx, cy, inner, to),
+    polar(cx, cy, inner, from),
+  ];
   const pair = (point: Point): string => point.map(num).join(' ');
   return `M${pair(a)}A${num(outer)} ${num(outer)} 0 ${large} 1 ${pair(b)}L${pair(c)}A${num(inner)} ${num(inner)} 0 ${large} 0 ${pair(d)}Z`;
 }
@@ -84,7 +108,10 @@ export function brush(points: readonly Point[], width: (t: number) => number): s
     const after = points[Math.min(points.length - 1, index + 1)] ?? [x, y];
     const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1;
     const half = width(index / (points.length - 1)) / 2;
-    const normal: Point = [(-(after[1] - before[1]) / length) * half, ((after[0] - before[0]) / length) * half];
+    const normal: Point = [
+      (-(after[1] - before[1]) / length) * half,
+      ((after[0] - before[0]) / length) * half,
+    ];
     left.push([x + normal[0], y + normal[1]]);
     right.unshift([x - normal[0], y - normal[1]]);
   });
@@ -94,7 +121,10 @@ export function brush(points: readonly Point[], width: (t: number) => number): s
 /** Turns a point about another. */
 export function turn([x, y]: Point, [cx, cy]: Point, angle: number): Point {
   const [dx, dy] = [x - cx, y - cy];
-  return [cx + dx * Math.cos(angle) - dy * Math.sin(angle), cy + dx * Math.sin(angle) + dy * Math.cos(angle)];
+  return [
+    cx + dx * Math.cos(angle) - dy * Math.sin(angle),
+    cy + dx * Math.sin(angle) + dy * Math.cos(angle),
+  ];
 }
 
 /** Points scattered evenly, none nearer than `gap` to another (best-candidate Poisson disc by dart throwing on a grid). */
@@ -121,7 +151,8 @@ export function scatter(
   const tries = Math.ceil((width * height) / (gap * gap)) * 12;
   for (let index = 0; index < tries; index++) {
     const [x, y] = [rng.range(0, width), rng.range(0, height)];
-    if (inside(x, y) && free(x, y)) grid.set(Math.floor(y / cell) * columns + Math.floor(x / cell), [x, y]);
+    if (inside(x, y) && free(x, y))
+      grid.set(Math.floor(y / cell) * columns + Math.floor(x / cell), [x, y]);
   }
   return [...grid.values()];
 }
@@ -146,7 +177,12 @@ export function voronoi(sites: readonly Point[], width: number, height: number):
 }
 
 /** Keeps the part of a polygon where nx·x + ny·y ≤ limit. */
-export function cutHalfPlane(shape: readonly Point[], nx: number, ny: number, limit: number): Point[] {
+export function cutHalfPlane(
+  shape: readonly Point[],
+  nx: number,
+  ny: number,
+  limit: number,
+): Point[] {
   const kept: Point[] = [];
   shape.forEach((point, index) => {
     const next = shape[(index + 1) % shape.length] ?? point;
@@ -165,7 +201,13 @@ export function cutHalfPlane(shape: readonly Point[], nx: number, ny: number, li
  * Closed outlines of the places where a field is above a level, by marching squares. The border counts as below,
  * so that every outline closes and can be filled.
  */
-export function levelLines(field: Field, width: number, height: number, cell: number, level: number): Point[][] {
+export function levelLines(
+  field: Field,
+  width: number,
+  height: number,
+  cell: number,
+  level: number,
+): Point[][] {
   const columns = Math.ceil(width / cell) + 3;
   const rows = Math.ceil(height / cell) + 3;
   const spot = (column: number, row: number): Point => [(column - 1) * cell, (row - 1) * cell];
@@ -178,12 +220,18 @@ export function levelLines(field: Field, width: number, height: number, cell: nu
   }
   const value = (column: number, row: number): number => values[row * columns + column] ?? -1;
   const next = new Map<string, { point: Point; to: string }>();
-  const crossing = (a: readonly [number, number], b: readonly [number, number]): { key: string; point: Point } => {
+  const crossing = (
+    a: readonly [number, number],
+    b: readonly [number, number],
+  ): { key: string; point: Point } => {
     const [from, to] = [value(...a), value(...b)];
     const t = from / (from - to);
     const [p, q] = [spot(...a), spot(...b)];
     const [first, second] = a[1] * columns + a[0] < b[1] * columns + b[0] ? [a, b] : [b, a];
-    return { key: `${first.join()}:${second.join()}`, point: [lerp(p[0], q[0], t), lerp(p[1], q[1], t)] };
+    return {
+      key: `${first.join()}:${second.join()}`,
+      point: [lerp(p[0], q[0], t), lerp(p[1], q[1], t)],
+    };
   };
   for (let row = 0; row < rows - 1; row++) {
     for (let column = 0; column < columns - 1; column++) {
@@ -211,7 +259,11 @@ export function levelLines(field: Field, width: number, height: number, cell: nu
   while (next.size > 0) {
     const outline: Point[] = [];
     let [key] = next.keys();
-    for (let step = key === undefined ? undefined : next.get(key); key !== undefined && step; step = next.get(key)) {
+    for (
+      let step = key === undefined ? undefined : next.get(key);
+      key !== undefined && step;
+      step = next.get(key)
+    ) {
       outline.push(step.point);
       next.delete(key);
       key = step.to;

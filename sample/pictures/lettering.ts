@@ -30,7 +30,8 @@ const weight = (t: number, spine: number): number =>
 export function pointOnS(height: number, t: number): Point {
   const place = t * (S_SPINE.length - 1);
   const index = Math.min(S_SPINE.length - 2, Math.floor(place));
-  const near = (offset: number): Point => S_SPINE[Math.min(S_SPINE.length - 1, Math.max(0, index + offset))] ?? [0, 0];
+  const near = (offset: number): Point =>
+    S_SPINE[Math.min(S_SPINE.length - 1, Math.max(0, index + offset))] ?? [0, 0];
   const [a, b, c, d] = [near(-1), near(0), near(1), near(2)];
   const u = place - index;
   const curve = (axis: 0 | 1): number =>
@@ -51,7 +52,9 @@ export const letterS = (height: number, spine: number, upTo = 1): string =>
 
 /** Geometric capitals, 100 high around 0, 0, as path data. */
 export const CAPITALS: Readonly<Record<string, string>> = {
-  A: polygon([-46, 50], [-12, -50], [12, -50], [46, 50], [20, 50], [0, -14], [-20, 50]) + polygon([-20, 22], [20, 22], [26, 38], [-26, 38]),
+  A:
+    polygon([-46, 50], [-12, -50], [12, -50], [46, 50], [20, 50], [0, -14], [-20, 50]) +
+    polygon([-20, 22], [20, 22], [26, 38], [-26, 38]),
   B: 'M-38 -50H4A27 27 0 0 1 22 -3A28 28 0 0 1 8 50H-38ZM-14 -30V-10H0A10 10 0 0 0 0 -30ZM-14 10V30H4A10 10 0 0 0 4 10Z',
   C: 'M44 -34A50 50 0 1 0 44 34L24 18A25 25 0 1 1 24 -18Z',
   E: 'M-34 -50H34V-27H-9V-12H26V11H-9V27H34V50H-34Z',
@@ -70,7 +73,18 @@ export const CAPITALS: Readonly<Record<string, string>> = {
     [-15, 50],
     [-40, 50],
   ),
-  N: polygon([-42, -50], [-16, -50], [18, 8], [18, -50], [42, -50], [42, 50], [17, 50], [-18, -10], [-18, 50], [-42, 50]),
+  N: polygon(
+    [-42, -50],
+    [-16, -50],
+    [18, 8],
+    [18, -50],
+    [42, -50],
+    [42, 50],
+    [17, 50],
+    [-18, -10],
+    [-18, 50],
+    [-42, 50],
+  ),
   O: disc(0, 0, 50) + disc(0, 0, 25),
   P: 'M-36 -50H6A31 31 0 0 1 6 14H-11V50H-36ZM-11 -28V-8H4A10 10 0 0 0 4 -28Z',
   R: 'M-38 -50H6A31 31 0 0 1 18 9L42 50H13L-8 13H-13V50H-38ZM-13 -28V-8H4A10 10 0 0 0 4 -28Z',
@@ -90,7 +104,12 @@ export const bentArrow = (color: string, width: number): string =>
   );
 
 /** Lines of set type within a column around 0, 0, as path data to stroke; `ragged` gives each line's length, 0–1. */
-export function setType(width: number, height: number, leading: number, ragged: (line: number) => number): string {
+export function setType(
+  width: number,
+  height: number,
+  leading: number,
+  ragged: (line: number) => number,
+): string {
   const count = Math.max(1, Math.floor(height / leading));
   return Array.from({ length: count }, (_, line) => {
     const y = lerp(-height / 2, height / 2, (line + 0.5) / count);

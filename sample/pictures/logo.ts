@@ -75,7 +75,10 @@ function icon(corner: number): string {
       dot(256, 826, 452, HOT),
       stroke(
         [0, 150, 312]
-          .map((reach) => `M${256 - reach} 826A${Math.max(reach, 1)} 452 0 0 1 256 374A${Math.max(reach, 1)} 452 0 0 1 ${256 + reach} 826`)
+          .map(
+            (reach) =>
+              `M${256 - reach} 826A${Math.max(reach, 1)} 452 0 0 1 256 374A${Math.max(reach, 1)} 452 0 0 1 ${256 + reach} 826`,
+          )
           .join(''),
         INK,
         11,
@@ -92,11 +95,15 @@ interface BrandFile {
 }
 
 const png = (drawing: string, width: number): Promise<Buffer> =>
-  sharp(Buffer.from(drawing), { density: 144 }).resize(width).png({ compressionLevel: 9, palette: true, quality: 100 }).toBuffer();
+  sharp(Buffer.from(drawing), { density: 144 })
+    .resize(width)
+    .png({ compressionLevel: 9, palette: true, quality: 100 })
+    .toBuffer();
 
 /** The picture of the issue's cover, cut to a printed page's shape; the name is set over it where it shows. */
 const COVER = resolve(import.meta.dirname, '../photos/the-harbor-that-learned-to-listen.webp');
-const cover = (): Promise<Buffer> => sharp(COVER).resize(400, 500, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+const cover = (): Promise<Buffer> =>
+  sharp(COVER).resize(400, 500, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
 
 /** All files of the brand. */
 export const BRAND_FILES: readonly BrandFile[] = [

@@ -45,11 +45,19 @@ function jobOf(brief: Brief): Job {
   const { file } = brief;
   if (brief.kind === 'still') {
     const svg = drawStill(brief);
-    return { file, mark: fingerprint(svg), make: async () => save(file, await print(svg, STILL.width, STILL.height)) };
+    return {
+      file,
+      mark: fingerprint(svg),
+      make: async () => save(file, await print(svg, STILL.width, STILL.height)),
+    };
   }
   if (brief.kind === 'portrait') {
     const svg = drawPortrait(file);
-    return { file, mark: fingerprint(svg), make: async () => save(file, await print(svg, PORTRAIT.size, PORTRAIT.size, PORTRAIT_BYTES)) };
+    return {
+      file,
+      mark: fingerprint(svg),
+      make: async () => save(file, await print(svg, PORTRAIT.size, PORTRAIT.size, PORTRAIT_BYTES)),
+    };
   }
   const film = filmOf(brief);
   return {
@@ -59,7 +67,12 @@ function jobOf(brief: Brief): Job {
   };
 }
 
-async function run(jobs: readonly Job[], manifest: Manifest, force: boolean, listOnly: boolean): Promise<void> {
+async function run(
+  jobs: readonly Job[],
+  manifest: Manifest,
+  force: boolean,
+  listOnly: boolean,
+): Promise<void> {
   const ffmpeg = await hasFfmpeg();
   let made = 0;
   for (const [index, { file, mark, make }] of jobs.entries()) {
@@ -77,7 +90,9 @@ async function run(jobs: readonly Job[], manifest: Manifest, force: boolean, lis
     const bytes = await make();
     await manifest.record(file, mark);
     made++;
-    console.log(`${place}  ${(bytes / 1024).toFixed(1)} KB  ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    console.log(
+      `${place}  ${(bytes / 1024).toFixed(1)} KB  ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    );
   }
   if (!listOnly) console.log(`${made} made, ${jobs.length - made} left as they were.`);
 }
@@ -96,7 +111,8 @@ async function main(): Promise<void> {
     return;
   }
   await mkdir(PHOTOS, { recursive: true });
-  const wanted = (file: string): boolean => values.only.length === 0 || values.only.some((part) => file.includes(part));
+  const wanted = (file: string): boolean =>
+    values.only.length === 0 || values.only.some((part) => file.includes(part));
   const briefs = (await readBriefs(CONTENT)).filter(({ file }) => wanted(file));
   const brand = BRAND_FILES.filter(({ file }) => wanted(file)).map(({ file, svg, make }): Job => ({
     file,

@@ -24,7 +24,9 @@ export interface Manifest {
 /** Opens the record beside the generator. */
 export async function openManifest(path: string, folder: string): Promise<Manifest> {
   const parsed: unknown = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'));
-  const marks = new Map<string, unknown>(typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : []);
+  const marks = new Map<string, unknown>(
+    typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [],
+  );
   return {
     async isFresh(file, mark) {
       return (

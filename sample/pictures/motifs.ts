@@ -4,7 +4,14 @@ import { box, dot, fill, group, place, stroke, tag } from './svg.ts';
 import type { Rng } from './random.ts';
 
 /** A gabled house with a lit window, 100 high. */
-export const house = (x: number, y: number, scale: number, wall: string, roof: string, light: string): string =>
+export const house = (
+  x: number,
+  y: number,
+  scale: number,
+  wall: string,
+  roof: string,
+  light: string,
+): string =>
   place(
     x,
     y,
@@ -46,7 +53,14 @@ export const conifer = (x: number, y: number, scale: number, color: string): str
   );
 
 /** A small boat with a sail, 110 high. */
-export const boat = (x: number, y: number, scale: number, hull: string, sail: string, other: string): string =>
+export const boat = (
+  x: number,
+  y: number,
+  scale: number,
+  hull: string,
+  sail: string,
+  other: string,
+): string =>
   place(
     x,
     y,
@@ -65,7 +79,10 @@ export const walker = (x: number, y: number, scale: number, color: string): stri
     0,
     scale,
     tag('ellipse', { cx: 4, cy: -90, rx: 7.6, ry: 9, fill: color }),
-    fill('M0 -84L7 -84L8 -78C16 -76 17 -66 17 -56L20 -32C12 -28 -6 -28 -16 -31C-14 -48 -13 -62 -11 -70C-9 -77 -4 -78 0 -79Z', color),
+    fill(
+      'M0 -84L7 -84L8 -78C16 -76 17 -66 17 -56L20 -32C12 -28 -6 -28 -16 -31C-14 -48 -13 -62 -11 -70C-9 -77 -4 -78 0 -79Z',
+      color,
+    ),
     fill('M-13 -33L-2 -32L-11 -14L-20 0L-27 -3L-20 -16Z', color),
     fill('M4 -32L16 -33L17 -16L22 0L31 -1L30 3L15 3L8 -14Z', color),
     stroke('M-8 -68C-16 -60 -18 -52 -17 -42', color, 6),
@@ -90,16 +107,31 @@ export const mast = (x: number, y: number, scale: number, color: string, lamp: s
     0,
     scale,
     stroke('M-28 0L-4 -180M28 0L4 -180M0 -180L0 -206', color, 5),
-    stroke('M-24 -30L20 -60L-16 -90L12 -120L-8 -150M24 -30L-20 -60L16 -90L-12 -120L8 -150', color, 3),
+    stroke(
+      'M-24 -30L20 -60L-16 -90L12 -120L-8 -150M24 -30L-20 -60L16 -90L-12 -120L8 -150',
+      color,
+      3,
+    ),
     dot(0, -210, 9, lamp),
   );
 
 /** A few birds on the wing. */
-export const birds = (rng: Rng, x: number, y: number, count: number, spread: number, color: string): string =>
+export const birds = (
+  rng: Rng,
+  x: number,
+  y: number,
+  count: number,
+  spread: number,
+  color: string,
+): string =>
   group(
     {},
     ...times(count).map(() => {
-      const [bx, by, size] = [x + rng.range(-spread, spread), y + rng.range(-spread, spread) * 0.45, rng.range(12, 24)];
+      const [bx, by, size] = [
+        x + rng.range(-spread, spread),
+        y + rng.range(-spread, spread) * 0.45,
+        rng.range(12, 24),
+      ];
       const lift = size * rng.range(0.3, 0.6);
       return stroke(
         `M${num(bx - size)} ${num(by - lift)}Q${num(bx - size * 0.4)} ${num(by - lift * 1.2)} ${num(bx)} ${num(by)}Q${num(bx + size * 0.4)} ${num(by - lift * 1.4)} ${num(bx + size)} ${num(by - lift * 0.7)}`,
@@ -110,11 +142,22 @@ export const birds = (rng: Rng, x: number, y: number, count: number, spread: num
   );
 
 /** Stars, a few of them large. */
-export const stars = (rng: Rng, width: number, height: number, count: number, color: string): string =>
+export const stars = (
+  rng: Rng,
+  width: number,
+  height: number,
+  count: number,
+  color: string,
+): string =>
   group(
     { opacity: 0.9 },
     ...times(count).map(() =>
-      dot(rng.range(0, width), rng.range(0, height), rng.chance(0.12) ? rng.range(4, 6) : rng.range(1.6, 3), color),
+      dot(
+        rng.range(0, width),
+        rng.range(0, height),
+        rng.chance(0.12) ? rng.range(4, 6) : rng.range(1.6, 3),
+        color,
+      ),
     ),
   );
 

@@ -12,7 +12,8 @@ const blend = (a: number, b: number, t: number): number => a + (b - a) * t;
 export function valueNoise(rng: Rng): Field {
   const values = Float64Array.from({ length: SIZE }, () => rng.range(-1, 1));
   const order = Uint8Array.from(rng.shuffle(Array.from({ length: SIZE }, (_, index) => index)));
-  const at = (column: number, row: number): number => values[((order[column & 255] ?? 0) + row) & 255] ?? 0;
+  const at = (column: number, row: number): number =>
+    values[((order[column & 255] ?? 0) + row) & 255] ?? 0;
   return (x, y) => {
     const column = Math.floor(x);
     const row = Math.floor(y);

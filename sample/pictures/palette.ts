@@ -34,20 +34,98 @@ const INK = '#171513';
 
 /** The inks of every section. */
 export const INKS = {
-  business: { paper: '#f7f0df', light: '#ecd9a4', main: '#bb8a2a', deep: '#543a10', second: '#2c6c66' },
-  culture: { paper: '#f8eee6', light: '#efc6c0', main: '#a63d5e', deep: '#4c1830', second: '#dfa03a' },
-  design: { paper: '#f4f1e8', light: '#c3d0ea', main: '#3a5daa', deep: '#182a58', second: '#e8b048' },
+  business: {
+    paper: '#f7f0df',
+    light: '#ecd9a4',
+    main: '#bb8a2a',
+    deep: '#543a10',
+    second: '#2c6c66',
+  },
+  culture: {
+    paper: '#f8eee6',
+    light: '#efc6c0',
+    main: '#a63d5e',
+    deep: '#4c1830',
+    second: '#dfa03a',
+  },
+  design: {
+    paper: '#f4f1e8',
+    light: '#c3d0ea',
+    main: '#3a5daa',
+    deep: '#182a58',
+    second: '#e8b048',
+  },
   gear: { paper: '#f5f1e1', light: '#d8dab0', main: '#707b43', deep: '#323a1d', second: '#cf7440' },
-  ideas: { paper: '#f6f0ec', light: '#d8cae6', main: '#70579c', deep: '#31244d', second: '#e2ae46' },
-  science: { paper: '#f3f2e7', light: '#b9d9d2', main: '#1e7a7f', deep: '#0d3b44', second: '#e58a58' },
-  security: { paper: '#f2f0e9', light: '#c6d1d8', main: '#4a6279', deep: '#1a2837', second: '#d9b146' },
-  transportation: { paper: '#f8efdf', light: '#f1cba2', main: '#c05c2b', deep: '#562410', second: '#2d6379' },
-  photo: { paper: '#f5f1ea', light: '#d9d0c2', main: '#7d746a', deep: '#2c2825', second: '#b98f4e' },
-  video: { paper: '#f6efe8', light: '#e8c9bd', main: '#8e303d', deep: '#3d121c', second: '#6f9d9b' },
-  backchannel: { paper: '#f4f2e6', light: '#c2dcc3', main: '#2e6c50', deep: '#123325', second: '#e49c92' },
-  opinion: { paper: '#faf0e8', light: '#f4d1c1', main: '#cb6f57', deep: '#5c281e', second: '#3b6d7a' },
-  magazine: { paper: '#f6f3ec', light: '#dcd5c8', main: '#5d5750', deep: '#24211e', second: '#d0a44c' },
-  'dot-physics': { paper: '#f2f3ec', light: '#c2ddea', main: '#3b7fa9', deep: '#15374e', second: '#efc048' },
+  ideas: {
+    paper: '#f6f0ec',
+    light: '#d8cae6',
+    main: '#70579c',
+    deep: '#31244d',
+    second: '#e2ae46',
+  },
+  science: {
+    paper: '#f3f2e7',
+    light: '#b9d9d2',
+    main: '#1e7a7f',
+    deep: '#0d3b44',
+    second: '#e58a58',
+  },
+  security: {
+    paper: '#f2f0e9',
+    light: '#c6d1d8',
+    main: '#4a6279',
+    deep: '#1a2837',
+    second: '#d9b146',
+  },
+  transportation: {
+    paper: '#f8efdf',
+    light: '#f1cba2',
+    main: '#c05c2b',
+    deep: '#562410',
+    second: '#2d6379',
+  },
+  photo: {
+    paper: '#f5f1ea',
+    light: '#d9d0c2',
+    main: '#7d746a',
+    deep: '#2c2825',
+    second: '#b98f4e',
+  },
+  video: {
+    paper: '#f6efe8',
+    light: '#e8c9bd',
+    main: '#8e303d',
+    deep: '#3d121c',
+    second: '#6f9d9b',
+  },
+  backchannel: {
+    paper: '#f4f2e6',
+    light: '#c2dcc3',
+    main: '#2e6c50',
+    deep: '#123325',
+    second: '#e49c92',
+  },
+  opinion: {
+    paper: '#faf0e8',
+    light: '#f4d1c1',
+    main: '#cb6f57',
+    deep: '#5c281e',
+    second: '#3b6d7a',
+  },
+  magazine: {
+    paper: '#f6f3ec',
+    light: '#dcd5c8',
+    main: '#5d5750',
+    deep: '#24211e',
+    second: '#d0a44c',
+  },
+  'dot-physics': {
+    paper: '#f2f3ec',
+    light: '#c2ddea',
+    main: '#3b7fa9',
+    deep: '#15374e',
+    second: '#efc048',
+  },
 } satisfies Record<string, Inks>;
 
 /** A section's name, as its hue. */
@@ -58,11 +136,15 @@ export const isHue = (text: string): text is Hue => Object.hasOwn(INKS, text);
 
 type Lab = [l: number, a: number, b: number];
 
-const toLinear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
-const toGamma = (channel: number): number => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055);
+const toLinear = (channel: number): number =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+const toGamma = (channel: number): number =>
+  channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 
 function toLab(color: string): Lab {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => toLinear(parseInt(color.slice(at, at + 2), 16) / 255));
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
+    toLinear(parseInt(color.slice(at, at + 2), 16) / 255),
+  );
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -110,7 +192,12 @@ const GROUNDS = ['paper', 'light', 'second', 'main', 'night'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
 /** The palette of a section on a ground, with single inks exchanged where a picture asks for them. */
-export function createPalette(hue: Hue, ground: Ground, hot: boolean, exchanged: Partial<Inks> = {}): Palette {
+export function createPalette(
+  hue: Hue,
+  ground: Ground,
+  hot: boolean,
+  exchanged: Partial<Inks> = {},
+): Palette {
   const inks: Inks = { ...INKS[hue], ...exchanged };
   const ink = mix(INK, inks.deep, 0.25);
   const dark = mix(ink, inks.deep, 0.55);
@@ -124,7 +211,14 @@ export function createPalette(hue: Hue, ground: Ground, hot: boolean, exchanged:
   };
   const ramp = rampOf(stops[ground]);
   const quietAccent = ground === 'second' ? inks.paper : inks.second;
-  return { ...inks, ink, ground: ramp(0), accent: hot ? HOT : quietAccent, night: ground === 'night' || ground === 'main', ramp };
+  return {
+    ...inks,
+    ink,
+    ground: ramp(0),
+    accent: hot ? HOT : quietAccent,
+    night: ground === 'night' || ground === 'main',
+    ramp,
+  };
 }
 
 /** Chooses a ground for a seed. */

@@ -11,13 +11,21 @@ const briefs = await readBriefs(at('../content'));
 const stills = briefs.filter((brief): brief is StillBrief => brief.kind === 'still');
 
 const KILOBYTE = 1024;
-const BUDGETS = { still: 60 * KILOBYTE, portrait: 30 * KILOBYTE, film: 500 * KILOBYTE } as const satisfies Record<Brief['kind'], number>;
+const BUDGETS = {
+  still: 60 * KILOBYTE,
+  portrait: 30 * KILOBYTE,
+  film: 500 * KILOBYTE,
+} as const satisfies Record<Brief['kind'], number>;
 const WHOLE_ISSUE = 8 * KILOBYTE * KILOBYTE;
 
 describe('the pictures of the sample', () => {
   it('are all there, each within its budget of bytes and all together within theirs', async () => {
     const sizes = await Promise.all(
-      briefs.map(async ({ file, kind }) => ({ file, kind, bytes: (await stat(at(`../photos/${file}`))).size })),
+      briefs.map(async ({ file, kind }) => ({
+        file,
+        kind,
+        bytes: (await stat(at(`../photos/${file}`))).size,
+      })),
     );
     expect(sizes.filter(({ kind, bytes }) => bytes > BUDGETS[kind])).toEqual([]);
     expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(WHOLE_ISSUE);
@@ -38,18 +46,21 @@ describe('the pictures of the sample', () => {
     expect(drawStill(brief)).toBe(drawStill(brief));
   });
 
-  it.each(Object.keys(FAMILIES))('the family %s draws files without a note, and hardly two alike', (family) => {
-    const drawn = Array.from({ length: 12 }, (_, index) =>
-      drawStill({
-        kind: 'still',
-        file: `unknown-${index}.webp`,
-        family,
-        hue: 'science',
-        object: family === 'object' ? 'bicycle' : undefined,
-        focal: [0.4, 0.55],
-      }),
-    );
-    expect(new Set(drawn).size).toBeGreaterThan(10);
-    expect(drawn.filter((svg) => /NaN|undefined|Infinity/.test(svg))).toEqual([]);
-  });
+  it.each(Object.keys(FAMILIES))(
+    'the family %s draws files without a note, and hardly two alike',
+    (family) => {
+      const drawn = Array.from({ length: 12 }, (_, index) =>
+        drawStill({
+          kind: 'still',
+          file: `unknown-${index}.webp`,
+          family,
+          hue: 'science',
+          object: family === 'object' ? 'bicycle' : undefined,
+          focal: [0.4, 0.55],
+        }),
+      );
+      expect(new Set(drawn).size).toBeGreaterThan(10);
+      expect(drawn.filter((svg) => /NaN|undefined|Infinity/.test(svg))).toEqual([]);
+    },
+  );
 });

@@ -28,16 +28,32 @@ const RAIL = 1.9;
 const GAP = 8;
 
 /** Draws the whole field. Every measure follows the height, so that still and film agree. */
-export function drawPoints(palette: Palette, width: number, height: number, state: PointsState): string {
+export function drawPoints(
+  palette: Palette,
+  width: number,
+  height: number,
+  state: PointsState,
+): string {
   const unit = height / 100;
   const vanish: Point = [width * 0.54, -height * 0.3];
   const at = (across: number, along: number): Point => {
     const away = 1 / (1 - along * 0.016);
     return [vanish[0] + (across * unit) / away, vanish[1] + (height * 1.34) / away];
   };
-  const course = (across: (along: number) => number, half: (along: number) => number, from: number, to: number): string => {
+  const course = (
+    across: (along: number) => number,
+    half: (along: number) => number,
+    from: number,
+    to: number,
+  ): string => {
     const along = steps(28).map((t) => lerp(from, to, t));
-    return lines([...along.map((z) => at(across(z) - half(z), z)), ...along.reverse().map((z) => at(across(z) + half(z), z))], true);
+    return lines(
+      [
+        ...along.map((z) => at(across(z) - half(z), z)),
+        ...along.reverse().map((z) => at(across(z) + half(z), z)),
+      ],
+      true,
+    );
   };
   const rail = (): number => RAIL;
   const bend = (along: number): number => -0.235 * Math.max(0, along - TOE) ** 2;
@@ -54,13 +70,19 @@ export function drawPoints(palette: Palette, width: number, height: number, stat
     return away * GAP + state.quiver * 0.6;
   };
   const blade = (side: number): string => {
-    const shift = (along: number): number => open(side) * Math.max(0, 1 - (along - TOE) / (ROOT - TOE)) ** 1.2;
-    const middle = (along: number): number => (side < 0 ? -GAUGE + shift(along) + 1.6 : GAUGE + bend(along) - shift(along) - 1.6);
-    const half = (along: number): number => lerp(0.5, 2.3, Math.min(1, (along - TOE) / (ROOT - TOE)));
+    const shift = (along: number): number =>
+      open(side) * Math.max(0, 1 - (along - TOE) / (ROOT - TOE)) ** 1.2;
+    const middle = (along: number): number =>
+      side < 0 ? -GAUGE + shift(along) + 1.6 : GAUGE + bend(along) - shift(along) - 1.6;
+    const half = (along: number): number =>
+      lerp(0.5, 2.3, Math.min(1, (along - TOE) / (ROOT - TOE)));
     return course(middle, half, TOE, LENGTH + 6);
   };
   const rodZ = TOE + 1.5;
-  const [rodLeft, rodRight] = [at(-GAUGE + 1.6 + open(-1) * 0.9, rodZ), at(GAUGE - 1.6 - open(1) * 0.9, rodZ)];
+  const [rodLeft, rodRight] = [
+    at(-GAUGE + 1.6 + open(-1) * 0.9, rodZ),
+    at(GAUGE - 1.6 - open(1) * 0.9, rodZ),
+  ];
   const motor = at(GAUGE + 15, rodZ);
   const boltY = motor[1] - unit * (9 - state.bolt * 4);
   return group(
@@ -82,9 +104,17 @@ export function drawPoints(palette: Palette, width: number, height: number, stat
     stroke(lines([rodLeft, rodRight]), palette.ink, unit * 1.3),
     lifted('low', fill(blade(-1), palette.accent)),
     lifted('low', fill(blade(1), palette.accent)),
-    lifted('low', box(motor[0] - unit * 1, motor[1] - unit * 5, unit * 17, unit * 10, palette.ink, unit * 1.2)),
+    lifted(
+      'low',
+      box(motor[0] - unit * 1, motor[1] - unit * 5, unit * 17, unit * 10, palette.ink, unit * 1.2),
+    ),
     box(motor[0] + unit * 3, boltY, unit * 2.4, unit * 6, palette.accent),
     box(motor[0] + unit * 1.5, motor[1] - unit * 1, unit * 5.4, unit * 1.3, pale),
-    dot(motor[0] + unit * 12, motor[1], unit * 1.5, state.bolt > 0.9 ? palette.second : palette.main),
+    dot(
+      motor[0] + unit * 12,
+      motor[1],
+      unit * 1.5,
+      state.bolt > 0.9 ? palette.second : palette.main,
+    ),
   );
 }

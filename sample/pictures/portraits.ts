@@ -2,7 +2,17 @@
 import { blob, disc } from './geometry.ts';
 import { valueNoise } from './noise.ts';
 import { createPalette, INKS, mix, type Hue } from './palette.ts';
-import { brows, COLLARS, eyes, head, mouth, nose, shoulders, spectacles, type Inks } from './portraits/parts.ts';
+import {
+  brows,
+  COLLARS,
+  eyes,
+  head,
+  mouth,
+  nose,
+  shoulders,
+  spectacles,
+  type Inks,
+} from './portraits/parts.ts';
 import type { Sitter } from './portraits/sitter.ts';
 import { SITTERS } from './portraits/sitters.ts';
 import { createRng, type Rng } from './random.ts';
@@ -14,7 +24,12 @@ export const PORTRAIT = { size: 800 } as const;
 /** Somebody whom nobody has described yet gets a face from the seed. */
 function unknownSitter(rng: Rng): Sitter {
   const hues = Object.keys(INKS) as Hue[];
-  return { ...rng.pick(Object.values(SITTERS)), hue: rng.pick(hues), turn: rng.range(-0.5, 0.5), lean: rng.range(-5, 5) };
+  return {
+    ...rng.pick(Object.values(SITTERS)),
+    hue: rng.pick(hues),
+    turn: rng.range(-0.5, 0.5),
+    lean: rng.range(-5, 5),
+  };
 }
 
 /** The one shape of paper behind the sitter. */
@@ -25,7 +40,12 @@ function backing(rng: Rng, color: string): string {
     () => paper('M120 840V380A280 280 0 0 1 680 380V840Z', color, 'low'),
     () =>
       paper(
-        blob(400, 420, (angle) => 330 * (1 + 0.2 * noise(Math.cos(angle) * 1.2 + 3, Math.sin(angle) * 1.2)), 30),
+        blob(
+          400,
+          420,
+          (angle) => 330 * (1 + 0.2 * noise(Math.cos(angle) * 1.2 + 3, Math.sin(angle) * 1.2)),
+          30,
+        ),
         color,
         'low',
       ),

@@ -29,10 +29,15 @@ export function grain(pixels: Uint8Array, width: number, strength: number): void
   paperTile ??= makePaper();
   for (let index = 0, pixel = 0; index < pixels.length; index += 3, pixel++) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    const light = ((pixels[index] ?? 0) + (pixels[index + 1] ?? 0) + (pixels[index + 2] ?? 0)) / 765;
-    const amount = (paperTile[(y % TILE) * TILE + (x % TILE)] ?? 0) * strength * (1.25 - light * 0.6);
+    const light =
+      ((pixels[index] ?? 0) + (pixels[index + 1] ?? 0) + (pixels[index + 2] ?? 0)) / 765;
+    const amount =
+      (paperTile[(y % TILE) * TILE + (x % TILE)] ?? 0) * strength * (1.25 - light * 0.6);
     for (let channel = 0; channel < 3; channel++) {
-      pixels[index + channel] = Math.min(255, Math.max(0, Math.round((pixels[index + channel] ?? 0) + amount)));
+      pixels[index + channel] = Math.min(
+        255,
+        Math.max(0, Math.round((pixels[index + channel] ?? 0) + amount)),
+      );
     }
   }
 }
@@ -69,7 +74,12 @@ const IMPRESSIONS: readonly Impression[] = [
 ];
 
 /** Prints an SVG as WebP of at most `budget` bytes, as fine as that allows. */
-export async function print(svg: string, width: number, height: number, budget = STILL_BYTES): Promise<Buffer> {
+export async function print(
+  svg: string,
+  width: number,
+  height: number,
+  budget = STILL_BYTES,
+): Promise<Buffer> {
   const clean = await rasterize(svg, width, height);
   let smallest: Buffer | undefined;
   for (const { tooth, quality, scale } of IMPRESSIONS) {
@@ -81,5 +91,7 @@ export async function print(svg: string, width: number, height: number, budget =
       .toBuffer();
     if (smallest.length <= budget) return smallest;
   }
-  throw new Error(`the picture weighs ${smallest?.length ?? 0} bytes at the thriftiest, more than ${budget}`);
+  throw new Error(
+    `the picture weighs ${smallest?.length ?? 0} bytes at the thriftiest, more than ${budget}`,
+  );
 }

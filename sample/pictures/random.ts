@@ -54,5 +54,13 @@ export function createRng(seed: string): Rng {
     while (left.length > 0) out.push(...left.splice(Math.floor(next() * left.length), 1));
     return out;
   };
-  return { next, range, int, pick, shuffle, chance: (probability) => next() < probability, sign: () => (next() < 0.5 ? -1 : 1) };
+  return {
+    next,
+    range,
+    int,
+    pick,
+    shuffle,
+    chance: (probability) => next() < probability,
+    sign: () => (next() < 0.5 ? -1 : 1),
+  };
 }

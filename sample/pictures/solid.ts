@@ -12,7 +12,11 @@ interface Solid {
 
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const dotProduct = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const crossProduct = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const crossProduct = (a: Vector, b: Vector): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
 
 /** A vector of length 1. */
 export function unit(vector: Vector): Vector {
@@ -43,8 +47,16 @@ export function turned({ corners, faces }: Solid, spin: number, tip: number, rol
 /** A prism with pointed ends, its length along y, as quartz grows. */
 export function prism(sides: number, radius: number, length: number, point: number): Solid {
   const level = (y: number, r: number): Vector[] =>
-    times(sides).map((index) => [r * Math.cos((index / sides) * TAU), y, r * Math.sin((index / sides) * TAU)]);
-  const corners: Vector[] = [...level(0, radius * 0.82), ...level(-length, radius), [0, -length - point, 0]];
+    times(sides).map((index) => [
+      r * Math.cos((index / sides) * TAU),
+      y,
+      r * Math.sin((index / sides) * TAU),
+    ]);
+  const corners: Vector[] = [
+    ...level(0, radius * 0.82),
+    ...level(-length, radius),
+    [0, -length - point, 0],
+  ];
   const apex = sides * 2;
   const next = (index: number): number => (index + 1) % sides;
   return {
@@ -59,8 +71,17 @@ export function prism(sides: number, radius: number, length: number, point: numb
 /** A stone with a table, a crown and a pavilion, its axis along y. */
 export function brilliant(sides: number): Solid {
   const level = (y: number, r: number, shift: number): Vector[] =>
-    times(sides).map((index) => [r * Math.cos(((index + shift) / sides) * TAU), y, r * Math.sin(((index + shift) / sides) * TAU)]);
-  const corners: Vector[] = [...level(-0.42, 0.58, 0.5), ...level(-0.1, 1, 0), ...level(0.34, 0.66, 0.5), [0, 0.95, 0]];
+    times(sides).map((index) => [
+      r * Math.cos(((index + shift) / sides) * TAU),
+      y,
+      r * Math.sin(((index + shift) / sides) * TAU),
+    ]);
+  const corners: Vector[] = [
+    ...level(-0.42, 0.58, 0.5),
+    ...level(-0.1, 1, 0),
+    ...level(0.34, 0.66, 0.5),
+    [0, 0.95, 0],
+  ];
   const [girdle, lower, apex] = [sides, sides * 2, sides * 3];
   const next = (index: number): number => (index + 1) % sides;
   return {
@@ -87,7 +108,8 @@ const ICOSAHEDRON = {
     '0 11 5,0 5 1,0 1 7,0 7 10,0 10 11,1 5 9,5 11 4,11 10 2,10 7 6,7 1 8,3 9 4,3 4 2,3 2 6,3 6 8,3 8 9,4 9 5,2 4 11,6 2 10,8 6 7,9 8 1',
 } as const;
 
-const rows = (table: string): number[][] => table.split(',').map((row) => row.trim().split(' ').map(Number));
+const rows = (table: string): number[][] =>
+  table.split(',').map((row) => row.trim().split(' ').map(Number));
 
 /** An icosahedron, optionally with every face split in four and pushed out, a little uneven. */
 export function ball(split: boolean, bump: (index: number) => number): Solid {
@@ -133,7 +155,11 @@ export function drawSolid(
   width = 2,
 ): string {
   const middle = corners.reduce<Vector>(
-    (sum, corner) => [sum[0] + corner[0] / corners.length, sum[1] + corner[1] / corners.length, sum[2] + corner[2] / corners.length],
+    (sum, corner) => [
+      sum[0] + corner[0] / corners.length,
+      sum[1] + corner[1] / corners.length,
+      sum[2] + corner[2] / corners.length,
+    ],
     [0, 0, 0],
   );
   return faces

@@ -28,7 +28,9 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const attributes = (values: Attributes): string =>
   Object.entries(values)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${typeof value === 'number' ? num(value) : value}"`))
+    .map(([name, value]) =>
+      value === undefined ? '' : ` ${name}="${typeof value === 'number' ? num(value) : value}"`,
+    )
     .join('');
 
 /** Any element. */
@@ -41,19 +43,46 @@ export const fill = (d: string, color: string, extra: Attributes = {}): string =
 
 /** A drawn line. */
 export const stroke = (d: string, color: string, width: number, extra: Attributes = {}): string =>
-  tag('path', { d, fill: 'none', stroke: color, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...extra });
+  tag('path', {
+    d,
+    fill: 'none',
+    stroke: color,
+    'stroke-width': width,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    ...extra,
+  });
 
 /** A filled circle. */
-export const dot = (x: number, y: number, r: number, color: string, extra: Attributes = {}): string =>
-  tag('circle', { cx: x, cy: y, r, fill: color, ...extra });
+export const dot = (
+  x: number,
+  y: number,
+  r: number,
+  color: string,
+  extra: Attributes = {},
+): string => tag('circle', { cx: x, cy: y, r, fill: color, ...extra });
 
 /** A ring. */
-export const ring = (x: number, y: number, r: number, color: string, width: number, extra: Attributes = {}): string =>
+export const ring = (
+  x: number,
+  y: number,
+  r: number,
+  color: string,
+  width: number,
+  extra: Attributes = {},
+): string =>
   tag('circle', { cx: x, cy: y, r, fill: 'none', stroke: color, 'stroke-width': width, ...extra });
 
 /** A rectangle with optional rounded corners. */
-export const box = (x: number, y: number, width: number, height: number, color: string, rx = 0, extra: Attributes = {}): string =>
-  tag('rect', { x, y, width, height, fill: color, rx: rx || undefined, ...extra });
+export const box = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  color: string,
+  rx = 0,
+  extra: Attributes = {},
+): string => tag('rect', { x, y, width, height, fill: color, rx: rx || undefined, ...extra });
 
 /** The path data of a rectangle with rounded corners. */
 export function boxPath(x: number, y: number, width: number, height: number, r = 0): string {
@@ -62,24 +91,40 @@ export function boxPath(x: number, y: number, width: number, height: number, r =
 }
 
 /** Several elements as one. */
-export const group = (values: Attributes, ...children: string[]): string => tag('g', values, ...children);
+export const group = (values: Attributes, ...children: string[]): string =>
+  tag('g', values, ...children);
 
 /** Moves, then turns (degrees) and scales, what is drawn around 0, 0. */
-export const place = (x: number, y: number, degrees: number, scale: number, ...children: string[]): string =>
-  group({ transform: `translate(${num(x)} ${num(y)}) rotate(${num(degrees)}) scale(${scale.toFixed(3)})` }, ...children);
+export const place = (
+  x: number,
+  y: number,
+  degrees: number,
+  scale: number,
+  ...children: string[]
+): string =>
+  group(
+    {
+      transform: `translate(${num(x)} ${num(y)}) rotate(${num(degrees)}) scale(${scale.toFixed(3)})`,
+    },
+    ...children,
+  );
 
 /** A sheet of cut paper: a shape that throws a soft shadow. */
-export const paper = (d: string, color: string, lift: Lift = 'mid'): string => fill(d, color, { filter: `url(#${lift})` });
+export const paper = (d: string, color: string, lift: Lift = 'mid'): string =>
+  fill(d, color, { filter: `url(#${lift})` });
 
 /** Things that throw one soft shadow together. */
-export const lifted = (lift: Lift, ...children: string[]): string => group({ filter: `url(#${lift})` }, ...children);
+export const lifted = (lift: Lift, ...children: string[]): string =>
+  group({ filter: `url(#${lift})` }, ...children);
 
 /** Overprinting: the ink darkens what lies below. */
-export const overprint = (...children: string[]): string => group({ style: 'mix-blend-mode:multiply' }, ...children);
+export const overprint = (...children: string[]): string =>
+  group({ style: 'mix-blend-mode:multiply' }, ...children);
 
 /** Shows the children only within a shape. The name must be unique in the picture. */
 export const within = (name: string, d: string, ...children: string[]): string =>
-  tag('clipPath', { id: name }, tag('path', { d, 'clip-rule': 'evenodd' })) + group({ 'clip-path': `url(#${name})` }, ...children);
+  tag('clipPath', { id: name }, tag('path', { d, 'clip-rule': 'evenodd' })) +
+  group({ 'clip-path': `url(#${name})` }, ...children);
 
 /** A region for a screen. */
 interface Region {
@@ -95,14 +140,24 @@ function* screenGrid(region: Region, pitch: number, angle: number): Generator<Po
   for (let row = -reach; row <= reach; row++) {
     for (let column = -reach; column <= reach; column++) {
       const [x, y] = turn([centre[0] + column * pitch, centre[1] + row * pitch], centre, angle);
-      if (x > region.x - pitch && x < region.x + region.width + pitch && y > region.y - pitch && y < region.y + region.height + pitch)
+      if (
+        x > region.x - pitch &&
+        x < region.x + region.width + pitch &&
+        y > region.y - pitch &&
+        y < region.y + region.height + pitch
+      )
         yield [x, y];
     }
   }
 }
 
 /** A halftone screen: path data of dots whose area follows a tone from 0 (none) to 1 (solid). */
-export function halftone(region: Region, pitch: number, angle: number, tone: (x: number, y: number) => number): string {
+export function halftone(
+  region: Region,
+  pitch: number,
+  angle: number,
+  tone: (x: number, y: number) => number,
+): string {
   let path = '';
   for (const [x, y] of screenGrid(region, pitch, angle)) {
     const radius = pitch * 0.72 * Math.sqrt(Math.min(1, Math.max(0, tone(x, y))));
@@ -111,14 +166,35 @@ export function halftone(region: Region, pitch: number, angle: number, tone: (x:
   return path;
 }
 
-function shadow(id: Lift, blur: number, dx: number, dy: number, opacity: number, color: string, width: number): string {
-  const area = { filterUnits: 'userSpaceOnUse', x: -width, y: -width, width: width * 3, height: width * 3 };
+function shadow(
+  id: Lift,
+  blur: number,
+  dx: number,
+  dy: number,
+  opacity: number,
+  color: string,
+  width: number,
+): string {
+  const area = {
+    filterUnits: 'userSpaceOnUse',
+    x: -width,
+    y: -width,
+    width: width * 3,
+    height: width * 3,
+  };
   const cast = { dx, dy, stdDeviation: blur, 'flood-color': color };
-  return tag('filter', { id, ...area }, `<feDropShadow${attributes(cast)} flood-opacity="${opacity}"/>`);
+  return tag(
+    'filter',
+    { id, ...area },
+    `<feDropShadow${attributes(cast)} flood-opacity="${opacity}"/>`,
+  );
 }
 
 /** The whole picture. Light falls from the upper left, so shadows fall to the lower right. */
-export function sheet({ palette, width, height }: Pick<Scene, 'palette' | 'width' | 'height'>, ...children: string[]): string {
+export function sheet(
+  { palette, width, height }: Pick<Scene, 'palette' | 'width' | 'height'>,
+  ...children: string[]
+): string {
   const strength = palette.night ? 0.5 : 0.3;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,

@@ -19,10 +19,19 @@ const RHYTHMS: readonly Rhythm[] = [
 ];
 
 /** How high the pen stands at a moment of the loop, as a part of the picture's height. */
-const sum = (t: number): number => RHYTHMS.reduce((total, { turns, swing, phase }) => total + swing * Math.sin(turns * TAU * t + phase), 0);
+const sum = (t: number): number =>
+  RHYTHMS.reduce(
+    (total, { turns, swing, phase }) => total + swing * Math.sin(turns * TAU * t + phase),
+    0,
+  );
 
 /** Draws the machine at `t` of its loop (0–1). */
-export function drawTideMachine(palette: Palette, width: number, height: number, t: number): string {
+export function drawTideMachine(
+  palette: Palette,
+  width: number,
+  height: number,
+  t: number,
+): string {
   const unit = height / 100;
   const pitch = width * 0.135;
   const left = width * 0.125;
@@ -39,17 +48,30 @@ export function drawTideMachine(palette: Palette, width: number, height: number,
     return { side, centre, angle, pin, rim, pulley, color: colors[index] ?? palette.main };
   });
   const around = parts.flatMap(({ pulley, side }) =>
-    steps(9).map((u): Point => [pulley[0] - Math.cos(u * Math.PI) * grip, pulley[1] + side * Math.sin(u * Math.PI) * grip]),
+    steps(9).map((u): Point => [
+      pulley[0] - Math.cos(u * Math.PI) * grip,
+      pulley[1] + side * Math.sin(u * Math.PI) * grip,
+    ]),
   );
   const penX = left + RHYTHMS.length * pitch + pitch * 0.02;
   const middle = height * 0.47;
   const rise = height * 0.78;
   const penY = middle - sum(t) * rise;
-  const chart = { x: penX - unit * 4, y: height * 0.1, width: width - penX + unit * 8, height: height * 0.74 };
-  const curve = steps(90).map((u): Point => [penX + u * (width - penX + unit * 4), middle - sum((((t - u * 0.42) % 1) + 1) % 1) * rise]);
+  const chart = {
+    x: penX - unit * 4,
+    y: height * 0.1,
+    width: width - penX + unit * 8,
+    height: height * 0.74,
+  };
+  const curve = steps(90).map((u): Point => [
+    penX + u * (width - penX + unit * 4),
+    middle - sum((((t - u * 0.42) % 1) + 1) % 1) * rise,
+  ]);
   return group(
     {},
-    ...parts.map(({ centre }) => box(centre[0] - unit * 0.6, height * 0.05, unit * 1.2, height * 0.86, palette.ramp(0.2))),
+    ...parts.map(({ centre }) =>
+      box(centre[0] - unit * 0.6, height * 0.05, unit * 1.2, height * 0.86, palette.ramp(0.2)),
+    ),
     box(left - pitch * 0.62, height * 0.9, pitch * 5.1, unit * 3.4, palette.ramp(0.42), unit),
     box(left - pitch * 0.62, height * 0.04, pitch * 5.1, unit * 1.6, palette.ramp(0.3), unit * 0.8),
     lifted('mid', box(chart.x, chart.y, chart.width, chart.height, palette.paper)),
@@ -71,14 +93,27 @@ export function drawTideMachine(palette: Palette, width: number, height: number,
       group(
         {},
         ring(...centre, rim - unit * 1.1, palette.ground, unit * 0.4),
-        ...times(5).map((spoke) => dot(...polar(...centre, rim * 0.52, angle + ((spoke + 0.5) * TAU) / 5), rim * 0.17, palette.ground)),
+        ...times(5).map((spoke) =>
+          dot(
+            ...polar(...centre, rim * 0.52, angle + ((spoke + 0.5) * TAU) / 5),
+            rim * 0.17,
+            palette.ground,
+          ),
+        ),
         dot(...centre, unit * 1.7, palette.ground),
       ),
     ),
     ...parts.map(({ centre, rim, pin, pulley }) =>
       group(
         {},
-        box(centre[0] - rim - unit * 1.4, pin[1] - unit * 1.3, (rim + unit * 1.4) * 2, unit * 2.6, metal, unit * 1.3),
+        box(
+          centre[0] - rim - unit * 1.4,
+          pin[1] - unit * 1.3,
+          (rim + unit * 1.4) * 2,
+          unit * 2.6,
+          metal,
+          unit * 1.3,
+        ),
         box(centre[0] - rim, pin[1] - unit * 0.4, rim * 2, unit * 0.8, palette.ground, unit * 0.4),
         stroke(lines([[centre[0], pin[1]], pulley]), metal, unit * 1.3),
         dot(...pin, unit * 1.7, palette.accent),

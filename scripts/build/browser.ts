@@ -24,7 +24,11 @@ function staticImports(outputs: Outputs, path: string, seen = new Set<string>())
   return seen;
 }
 
-async function buildScripts(assets: string, brandFile: string, stylesheets: Readonly<Record<string, string>>): Promise<Pick<Manifest, 'entry' | 'bundles'>> {
+async function buildScripts(
+  assets: string,
+  brandFile: string,
+  stylesheets: Readonly<Record<string, string>>,
+): Promise<Pick<Manifest, 'entry' | 'bundles'>> {
   const entrySource = resolve(projectRoot, 'web/entry.browser.tsx');
   const result = await esbuild.build({
     entryPoints: [{ in: entrySource, out: 'entry' }],
@@ -40,7 +44,10 @@ async function buildScripts(assets: string, brandFile: string, stylesheets: Read
     metafile: true,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    define: { 'process.env.NODE_ENV': '"production"', FULL_SCREEN_STYLES: JSON.stringify(stylesheets['full-screen']) },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      FULL_SCREEN_STYLES: JSON.stringify(stylesheets['full-screen']),
+    },
     plugins: [virtualModules(brandFile), pruneRouter(), lateImports(entrySource)],
     absWorkingDir: projectRoot,
     logLevel: 'error',
@@ -56,11 +63,15 @@ async function buildScripts(assets: string, brandFile: string, stylesheets: Read
       entry = url(path);
       entryOutput = path;
     } else if (source?.includes('web/pages/') === true) {
-      bundles[basename(source, '.tsx')] = { path: url(path), imports: [...staticImports(outputs, path)].map(url) };
+      bundles[basename(source, '.tsx')] = {
+        path: url(path),
+        imports: [...staticImports(outputs, path)].map(url),
+      };
     }
   }
   const shared = [...staticImports(outputs, entryOutput)].map(url);
-  for (const bundle of Object.values(bundles)) bundle.imports = [...new Set([...shared, ...bundle.imports])].filter((path) => path !== entry);
+  for (const bundle of Object.values(bundles))
+    bundle.imports = [...new Set([...shared, ...bundle.imports])].filter((path) => path !== entry);
   return { entry, bundles };
 }
 
@@ -70,16 +81,45 @@ export function fontStyles(fonts: BuiltFonts): esbuild.Plugin {
     name: 'fonts',
     setup(build) {
       build.onResolve({ filter: /^fonts$/ }, () => ({ path: 'fonts', namespace: 'fonts' }));
-      build.onLoad({ filter: /.*/, namespace: 'fonts' }, () => ({ contents: fonts.css, loader: 'css' }));
+      build.onLoad({ filter: /.*/, namespace: 'fonts' }, () => ({
+        contents: fonts.css,
+        loader: 'css',
+      }));
     },
   };
 }
 
 async function buildStyles(assets: string, fonts: BuiltFonts): Promise<Record<string, string>> {
-  const entryPoints = ['base', 'late', 'homepage', 'category', 'archive-listing', 'tag', 'article', 'review', 'gallery', 'video', 'contributor', 'search', 'newsletter', 'standing',
-    'account-sign-in', 'account-register', 'account-link', 'account-details', 'app-shell', 'offline', 'error', 'full-screen', 'print'];
+  const entryPoints = [
+    'base',
+    'late',
+    'homepage',
+    'category',
+    'archive-listing',
+    'tag',
+    'article',
+    'review',
+    'gallery',
+    'video',
+    'contributor',
+    'search',
+    'newsletter',
+    'standing',
+    'account-sign-in',
+    'account-register',
+    'account-link',
+    'account-details',
+    'app-shell',
+    'offline',
+    'error',
+    'full-screen',
+    'print',
+  ];
   const result = await esbuild.build({
-    entryPoints: entryPoints.map((name) => ({ in: resolve(projectRoot, 'web/styles', `${name}.css`), out: name })),
+    entryPoints: entryPoints.map((name) => ({
+      in: resolve(projectRoot, 'web/styles', `${name}.css`),
+      out: name,
+    })),
     outdir: resolve(assets, 'assets'),
     bundle: true,
     minify: true,
@@ -91,14 +131,30 @@ async function buildStyles(assets: string, fonts: BuiltFonts): Promise<Record<st
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });
-  return Object.fromEntries(Object.entries(result.metafile.outputs).flatMap(([path, output]) => (
-    output.entryPoint === undefined ? [] : [[basename(output.entryPoint, '.css'), `/${relative(resolve(assets), resolve(projectRoot, path))}`]]
-  )));
+  return Object.fromEntries(
+    Object.entries(result.metafile.outputs).flatMap(([path, output]) =>
+      output.entryPoint === undefined
+        ? []
+        : [
+            [
+              basename(output.entryPoint, '.css'),
+              `/${relative(resolve(assets), resolve(projectRoot, path))}`,
+            ],
+          ],
+    ),
+  );
 }
 
-export async function buildBrowser(assets: string, brandFile: string, fonts: BuiltFonts): Promise<Manifest> {
+export async function buildBrowser(
+  assets: string,
+  brandFile: string,
+  fonts: BuiltFonts,
+): Promise<Manifest> {
   const stylesheets = await buildStyles(assets, fonts);
   const scripts = await buildScripts(assets, brandFile, stylesheets);
   const named = { ...scripts, stylesheets, fonts: fonts.preload };
-  return { buildId: createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 12), ...named };
+  return {
+    buildId: createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 12),
+    ...named,
+  };
 }

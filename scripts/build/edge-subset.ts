@@ -5,41 +5,79 @@
 import ts from 'typescript';
 
 const syntax = new Set([
-  ts.SyntaxKind.ImportDeclaration, ts.SyntaxKind.ExportDeclaration, ts.SyntaxKind.ExportAssignment, ts.SyntaxKind.ExportKeyword, ts.SyntaxKind.ImportKeyword,
-  ts.SyntaxKind.ClassDeclaration, ts.SyntaxKind.ClassExpression, ts.SyntaxKind.ForOfStatement, ts.SyntaxKind.WithStatement, ts.SyntaxKind.DebuggerStatement,
-  ts.SyntaxKind.ObjectBindingPattern, ts.SyntaxKind.ArrayBindingPattern, ts.SyntaxKind.SpreadElement, ts.SyntaxKind.SpreadAssignment,
-  ts.SyntaxKind.ShorthandPropertyAssignment, ts.SyntaxKind.MethodDeclaration, ts.SyntaxKind.GetAccessor, ts.SyntaxKind.SetAccessor,
-  ts.SyntaxKind.ComputedPropertyName, ts.SyntaxKind.QuestionDotToken, ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.QuestionQuestionEqualsToken,
-  ts.SyntaxKind.BarBarEqualsToken, ts.SyntaxKind.AmpersandAmpersandEqualsToken, ts.SyntaxKind.YieldExpression, ts.SyntaxKind.BigIntLiteral,
-  ts.SyntaxKind.PrivateIdentifier, ts.SyntaxKind.TaggedTemplateExpression, ts.SyntaxKind.MetaProperty,
+  ts.SyntaxKind.ImportDeclaration,
+  ts.SyntaxKind.ExportDeclaration,
+  ts.SyntaxKind.ExportAssignment,
+  ts.SyntaxKind.ExportKeyword,
+  ts.SyntaxKind.ImportKeyword,
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.ClassExpression,
+  ts.SyntaxKind.ForOfStatement,
+  ts.SyntaxKind.WithStatement,
+  ts.SyntaxKind.DebuggerStatement,
+  ts.SyntaxKind.ObjectBindingPattern,
+  ts.SyntaxKind.ArrayBindingPattern,
+  ts.SyntaxKind.SpreadElement,
+  ts.SyntaxKind.SpreadAssignment,
+  ts.SyntaxKind.ShorthandPropertyAssignment,
+  ts.SyntaxKind.MethodDeclaration,
+  ts.SyntaxKind.GetAccessor,
+  ts.SyntaxKind.SetAccessor,
+  ts.SyntaxKind.ComputedPropertyName,
+  ts.SyntaxKind.QuestionDotToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+  ts.SyntaxKind.QuestionQuestionEqualsToken,
+  ts.SyntaxKind.BarBarEqualsToken,
+  ts.SyntaxKind.AmpersandAmpersandEqualsToken,
+  ts.SyntaxKind.YieldExpression,
+  ts.SyntaxKind.BigIntLiteral,
+  ts.SyntaxKind.PrivateIdentifier,
+  ts.SyntaxKind.TaggedTemplateExpression,
+  ts.SyntaxKind.MetaProperty,
 ]);
 
 /** `eval`, `Function`, `require` and timers are left out on purpose. */
-const globals = new Set((
-  'Object String Number Boolean Math Date RegExp JSON Array ArrayBuffer Promise DataView Symbol Error EvalError RangeError ReferenceError '
-  + 'SyntaxError TypeError URIError Float32Array Float64Array Int8Array Int16Array Int32Array Uint8Array Uint8ClampedArray Uint16Array '
-  + 'Uint32Array decodeURI decodeURIComponent encodeURI encodeURIComponent isFinite isNaN parseFloat parseInt NaN Infinity undefined '
-  + 'console atob btoa Buffer TextEncoder TextDecoder'
-).split(' '));
+const globals = new Set(
+  (
+    'Object String Number Boolean Math Date RegExp JSON Array ArrayBuffer Promise DataView Symbol Error EvalError RangeError ReferenceError ' +
+    'SyntaxError TypeError URIError Float32Array Float64Array Int8Array Int16Array Int32Array Uint8Array Uint8ClampedArray Uint16Array ' +
+    'Uint32Array decodeURI decodeURIComponent encodeURI encodeURIComponent isFinite isNaN parseFloat parseInt NaN Infinity undefined ' +
+    'console atob btoa Buffer TextEncoder TextDecoder'
+  ).split(' '),
+);
 
 function isAsync(node: ts.Node): boolean {
-  return ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
+  return (
+    ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
+  );
 }
 
 /** CloudFront's own modules, by their default export. */
 function isRuntimeImport(node: ts.Node): boolean {
-  return ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier) && ['cloudfront', 'crypto'].includes(node.moduleSpecifier.text)
-    && node.importClause?.name !== undefined && node.importClause.namedBindings === undefined;
+  return (
+    ts.isImportDeclaration(node) &&
+    ts.isStringLiteral(node.moduleSpecifier) &&
+    ['cloudfront', 'crypto'].includes(node.moduleSpecifier.text) &&
+    node.importClause?.name !== undefined &&
+    node.importClause.namedBindings === undefined
+  );
 }
 
 function isUndocumented(node: ts.Node): boolean {
   if (isRuntimeImport(node)) return false;
   if (syntax.has(node.kind)) return true;
   if (ts.isParameter(node)) return node.initializer !== undefined;
-  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return isAsync(node) || (ts.isFunctionExpression(node) && node.asteriskToken !== undefined);
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
+    return isAsync(node) || (ts.isFunctionExpression(node) && node.asteriskToken !== undefined);
   if (ts.isFunctionDeclaration(node)) return node.asteriskToken !== undefined;
   if (ts.isCatchClause(node)) return node.variableDeclaration === undefined;
-  if (ts.isRegularExpressionLiteral(node)) return /\/[a-z]*[usvd][a-z]*$/.test(node.text) || node.text.includes('(?<!') || node.text.includes('(?<=');
+  if (ts.isRegularExpressionLiteral(node))
+    return (
+      /\/[a-z]*[usvd][a-z]*$/.test(node.text) ||
+      node.text.includes('(?<!') ||
+      node.text.includes('(?<=')
+    );
   return false;
 }
 
@@ -52,20 +90,37 @@ function isReference(node: ts.Identifier): boolean {
 
 /** One line for each finding: the syntax or the name, and where it stands. */
 export function undocumentedIn(code: string): string[] {
-  const source = ts.createSourceFile('edge.js', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
+  const source = ts.createSourceFile(
+    'edge.js',
+    code,
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.JS,
+  );
   const declared = new Set<string>(['arguments']);
   const referred: ts.Identifier[] = [];
   const found: string[] = [];
-  const tell = (what: string, node: ts.Node): void => { found.push(`${what}: ${node.parent.getText().slice(0, 60)}`); };
+  const tell = (what: string, node: ts.Node): void => {
+    found.push(`${what}: ${node.parent.getText().slice(0, 60)}`);
+  };
   const visit = (node: ts.Node): void => {
     if (isUndocumented(node)) tell(ts.SyntaxKind[node.kind] ?? '', node);
-    if ((ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isImportClause(node) || ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) && node.name !== undefined && ts.isIdentifier(node.name)) {
+    if (
+      (ts.isVariableDeclaration(node) ||
+        ts.isParameter(node) ||
+        ts.isImportClause(node) ||
+        ts.isFunctionDeclaration(node) ||
+        ts.isFunctionExpression(node)) &&
+      node.name !== undefined &&
+      ts.isIdentifier(node.name)
+    ) {
       declared.add(node.name.text);
     }
     if (ts.isIdentifier(node) && isReference(node)) referred.push(node);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  for (const node of referred) if (!declared.has(node.text) && !globals.has(node.text)) tell(`global ${node.text}`, node);
+  for (const node of referred)
+    if (!declared.has(node.text) && !globals.has(node.text)) tell(`global ${node.text}`, node);
   return found;
 }

@@ -14,14 +14,21 @@ export type EdgeFunctionName = (typeof edgeFunctionNames)[number];
  * for-of, classes, default arguments) must not be written; the build fails on it.
  */
 const unsupported = {
-  'array-spread': false, 'logical-assignment': false, 'nullish-coalescing': false, 'object-extensions': false,
-  'object-rest-spread': false, 'optional-catch-binding': false, 'optional-chain': false,
+  'array-spread': false,
+  'logical-assignment': false,
+  'nullish-coalescing': false,
+  'object-extensions': false,
+  'object-rest-spread': false,
+  'optional-catch-binding': false,
+  'optional-chain': false,
 } as const;
 
 const trailingExport = /export\s*\{\s*([\w$]+) as handler\s*\};?\s*$/;
 
 async function bundle(name: EdgeFunctionName): Promise<string> {
-  const { outputFiles: [output] } = await build({
+  const {
+    outputFiles: [output],
+  } = await build({
     entryPoints: [fileURLToPath(new URL(`../../lambdas/edge/${name}.ts`, import.meta.url))],
     bundle: true,
     write: false,
@@ -37,12 +44,22 @@ async function bundle(name: EdgeFunctionName): Promise<string> {
     charset: 'utf8',
     legalComments: 'none',
   });
-  if (output === undefined || !trailingExport.test(output.text)) throw new Error(`${name} must export a function "handler" and nothing else`);
-  const code = output.text.replace(trailingExport, 'async function handler(event){return $1(event)}\n');
+  if (output === undefined || !trailingExport.test(output.text))
+    throw new Error(`${name} must export a function "handler" and nothing else`);
+  const code = output.text.replace(
+    trailingExport,
+    'async function handler(event){return $1(event)}\n',
+  );
   const [undocumented] = undocumentedIn(code);
-  if (undocumented !== undefined) throw new Error(`The edge function ${name} has what CloudFront’s JavaScript runtime 2.0 does not document: ${undocumented}`);
+  if (undocumented !== undefined)
+    throw new Error(
+      `The edge function ${name} has what CloudFront’s JavaScript runtime 2.0 does not document: ${undocumented}`,
+    );
   const size = Buffer.byteLength(code);
-  if (size > EDGE_FUNCTION_MAX_BYTES) throw new Error(`The edge function ${name} has ${size} bytes; CloudFront takes ${EDGE_FUNCTION_MAX_BYTES}`);
+  if (size > EDGE_FUNCTION_MAX_BYTES)
+    throw new Error(
+      `The edge function ${name} has ${size} bytes; CloudFront takes ${EDGE_FUNCTION_MAX_BYTES}`,
+    );
   return code;
 }
 
@@ -52,7 +69,9 @@ async function bundle(name: EdgeFunctionName): Promise<string> {
  */
 export async function bundleEdgeFunctions(outputDir: string): Promise<void> {
   await mkdir(outputDir, { recursive: true });
-  await Promise.all(edgeFunctionNames.map(async (name) => {
-    await writeFile(join(outputDir, `${name}.js`), await bundle(name));
-  }));
+  await Promise.all(
+    edgeFunctionNames.map(async (name) => {
+      await writeFile(join(outputDir, `${name}.js`), await bundle(name));
+    }),
+  );
 }

@@ -9,31 +9,46 @@ import { buildDirectory, projectRoot } from './paths.ts';
 import { virtualModules } from './virtual-modules.ts';
 
 /** Some packages still call `require`, which modules do not have. */
-const requireBanner = "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+const requireBanner =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
 /** @param options.forDeploy Packages for Lambda's machine are fetched where npm has installed others. */
-export async function buildLambdas(brandFile: string, manifest: Manifest, options: { readonly forDeploy: boolean }): Promise<void> {
+export async function buildLambdas(
+  brandFile: string,
+  manifest: Manifest,
+  options: { readonly forDeploy: boolean },
+): Promise<void> {
   const directory = resolve(buildDirectory, 'lambdas');
   await rm(directory, { recursive: true, force: true });
   const definitions: readonly [string, FunctionDefinition][] = Object.entries(functions);
-  await Promise.all(definitions.map(([name, { nativePackages = [] }]) => esbuild.build({
-    entryPoints: [resolve(projectRoot, 'lambdas', name, 'handler.ts')],
-    outfile: resolve(directory, name, 'index.mjs'),
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    minify: true,
-    keepNames: false,
-    legalComments: 'none',
-    sourcemap: 'linked',
-    sourcesContent: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    banner: { js: requireBanner },
-    mainFields: ['module', 'main'],
-    plugins: [virtualModules(brandFile, manifest)],
-    external: [...nativePackages],
-    absWorkingDir: projectRoot,
-    logLevel: 'error',
-  }).then(() => copyNativePackages(nativePackages, resolve(directory, name), { fetchMissing: options.forDeploy }))));
+  await Promise.all(
+    definitions.map(([name, { nativePackages = [] }]) =>
+      esbuild
+        .build({
+          entryPoints: [resolve(projectRoot, 'lambdas', name, 'handler.ts')],
+          outfile: resolve(directory, name, 'index.mjs'),
+          bundle: true,
+          format: 'esm',
+          platform: 'node',
+          target: 'node24',
+          minify: true,
+          keepNames: false,
+          legalComments: 'none',
+          sourcemap: 'linked',
+          sourcesContent: false,
+          define: { 'process.env.NODE_ENV': '"production"' },
+          banner: { js: requireBanner },
+          mainFields: ['module', 'main'],
+          plugins: [virtualModules(brandFile, manifest)],
+          external: [...nativePackages],
+          absWorkingDir: projectRoot,
+          logLevel: 'error',
+        })
+        .then(() =>
+          copyNativePackages(nativePackages, resolve(directory, name), {
+            fetchMissing: options.forDeploy,
+          }),
+        ),
+    ),
+  );
 }

@@ -13,11 +13,15 @@ export function lateImports(entry: string): Plugin {
   return {
     name: 'late-imports',
     setup(build) {
-      build.onResolve({ filter: /^\./ }, ({ kind, path, importer }) => (
-        kind === 'dynamic-import' ? { path: resolve(dirname(importer), path), namespace: NAMESPACE } : undefined
-      ));
+      build.onResolve({ filter: /^\./ }, ({ kind, path, importer }) =>
+        kind === 'dynamic-import'
+          ? { path: resolve(dirname(importer), path), namespace: NAMESPACE }
+          : undefined,
+      );
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
-        contents: `import ${JSON.stringify(entry)};\nexport * from ${JSON.stringify(path)};`, loader: 'js', resolveDir: dirname(path),
+        contents: `import ${JSON.stringify(entry)};\nexport * from ${JSON.stringify(path)};`,
+        loader: 'js',
+        resolveDir: dirname(path),
       }));
     },
   };
@@ -25,5 +29,7 @@ export function lateImports(entry: string): Plugin {
 
 /** The source file behind an output's `entryPoint`, as esbuild names it. */
 export function lateSource(entryPoint: string | undefined): string | undefined {
-  return entryPoint?.startsWith(`${NAMESPACE}:`) === true ? entryPoint.slice(NAMESPACE.length + 1) : entryPoint;
+  return entryPoint?.startsWith(`${NAMESPACE}:`) === true
+    ? entryPoint.slice(NAMESPACE.length + 1)
+    : entryPoint;
 }

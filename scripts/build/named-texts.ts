@@ -8,8 +8,16 @@ const SECURITY_VALID_MS = 360 * 86_400_000;
 const closedPaths = ['/api/', '/preview/', '/account/', '/search/'];
 
 export function robotsTxt(brand: Brand): string {
-  const sitemaps = ['sitemap.xml', 'sitemap-news.xml'].map((name) => `Sitemap: ${brand.origin}/${name}`);
-  return ['User-agent: *', ...closedPaths.map((path) => `Disallow: ${path}`), '', ...sitemaps, ''].join('\n');
+  const sitemaps = ['sitemap.xml', 'sitemap-news.xml'].map(
+    (name) => `Sitemap: ${brand.origin}/${name}`,
+  );
+  return [
+    'User-agent: *',
+    ...closedPaths.map((path) => `Disallow: ${path}`),
+    '',
+    ...sitemaps,
+    '',
+  ].join('\n');
 }
 
 /** IAB ads.txt 1.1: without a seller, the record that stands for none, so that nobody can claim to be one. */
@@ -20,8 +28,11 @@ export function adsTxt(brand: Brand): string {
 
 /** RFC 9116. */
 export function securityTxt(brand: Brand, now: Date): string {
-  const { contact, ...addresses } = brand.security ?? { contact: [`mailto:${brand.editorialEmail}`] };
-  const field = (name: string, value: string | undefined) => (value === undefined ? [] : [`${name}: ${value}`]);
+  const { contact, ...addresses } = brand.security ?? {
+    contact: [`mailto:${brand.editorialEmail}`],
+  };
+  const field = (name: string, value: string | undefined) =>
+    value === undefined ? [] : [`${name}: ${value}`];
   const expires = new Date(now.getTime() + SECURITY_VALID_MS);
   return [
     ...contact.map((address) => `Contact: ${address}`),

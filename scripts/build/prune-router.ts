@@ -14,7 +14,10 @@ export function pruneRouter(): Plugin {
     setup(build) {
       build.onLoad({ filter: /[\\/]react-router[\\/]dist[\\/].*\.m?js$/ }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
-        return { contents: source.replace(developerNames, '').replace(pureCalls, '= /* @__PURE__ */ $1'), loader: 'js' };
+        return {
+          contents: source.replace(developerNames, '').replace(pureCalls, '= /* @__PURE__ */ $1'),
+          loader: 'js',
+        };
       });
     },
   };

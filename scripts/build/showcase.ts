@@ -20,7 +20,10 @@ export async function buildShowcase(brandFile: string, fonts: BuiltFonts): Promi
   await Promise.all([
     writeFile(resolve(outdir, 'index.html'), document),
     esbuild.build({
-      entryPoints: [resolve(projectRoot, 'web/showcase/entry.browser.tsx'), resolve(projectRoot, 'web/showcase/showcase.css')],
+      entryPoints: [
+        resolve(projectRoot, 'web/showcase/entry.browser.tsx'),
+        resolve(projectRoot, 'web/showcase/showcase.css'),
+      ],
       outdir,
       bundle: true,
       splitting: true,

@@ -9,18 +9,29 @@ import { adsTxt, robotsTxt, securityTxt } from './named-texts.ts';
 /** The brand of a file that was checked by the command that names it, or by the compiler. */
 async function readBrand(brandFile: string): Promise<Brand> {
   if (brandFile.endsWith('.json')) return JSON.parse(await readFile(brandFile, 'utf8')) as Brand;
-  const module = await import(pathToFileURL(brandFile).href) as { brand?: Brand };
+  const module = (await import(pathToFileURL(brandFile).href)) as { brand?: Brand };
   if (module.brand === undefined) throw new Error(`${brandFile} does not export "brand"`);
   return module.brand;
 }
 
 function webManifest(brand: Brand): object {
   return {
-    name: brand.name, short_name: brand.name, description: brand.description, start_url: '/', display: 'standalone',
-    background_color: '#fbfaf7', theme_color: '#fbfaf7', lang: brand.language,
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.description,
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#fbfaf7',
+    theme_color: '#fbfaf7',
+    lang: brand.language,
     icons: [
       { src: '/assets/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/assets/brand/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+      {
+        src: '/assets/brand/icon-512.png',
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'any maskable',
+      },
     ],
   };
 }
@@ -30,11 +41,15 @@ export async function copyStatic(assets: string, brandFile: string): Promise<voi
   const source = resolve(projectRoot, 'sample/photos');
   const target = resolve(assets, 'assets/brand');
   await mkdir(target, { recursive: true });
-  const pictures = (await readdir(source).catch(() => [])).filter((name) => /^(?:icon-\d+\.png|logo-\d+x\d+\.png|cover-\d+x\d+\.webp)$/.test(name));
+  const pictures = (await readdir(source).catch(() => [])).filter((name) =>
+    /^(?:icon-\d+\.png|logo-\d+x\d+\.png|cover-\d+x\d+\.webp)$/.test(name),
+  );
   await Promise.all(pictures.map((name) => copyFile(resolve(source, name), resolve(target, name))));
-  await copyFile(resolve(source, 'favicon.svg'), resolve(assets, 'favicon.svg')).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+  await copyFile(resolve(source, 'favicon.svg'), resolve(assets, 'favicon.svg')).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    },
+  );
   await writeFile(resolve(assets, 'manifest.webmanifest'), JSON.stringify(webManifest(brand)));
   await writeFile(resolve(assets, 'robots.txt'), robotsTxt(brand));
   await writeFile(resolve(assets, 'ads.txt'), adsTxt(brand));

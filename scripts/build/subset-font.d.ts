@@ -1,6 +1,11 @@
 declare module 'subset-font' {
   export default function subsetFont(
-    font: Uint8Array, text: string,
-    options: { targetFormat: 'woff2'; variationAxes?: Record<string, number | { min: number; max: number }>; noLayoutClosure?: boolean },
+    font: Uint8Array,
+    text: string,
+    options: {
+      targetFormat: 'woff2';
+      variationAxes?: Record<string, number | { min: number; max: number }>;
+      noLayoutClosure?: boolean;
+    },
   ): Promise<Buffer>;
 }

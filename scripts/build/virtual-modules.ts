@@ -8,14 +8,14 @@ import type { Manifest } from '../../web/manifest.ts';
 /** @throws when the file cannot be read, or exports no `brand`. */
 async function readBrand(brandFile: string): Promise<Brand> {
   if (brandFile.endsWith('.json')) return JSON.parse(await readFile(brandFile, 'utf8')) as Brand;
-  const loaded = await import(pathToFileURL(brandFile).href) as { brand?: Brand };
+  const loaded = (await import(pathToFileURL(brandFile).href)) as { brand?: Brand };
   if (loaded.brand === undefined) throw new Error(`${brandFile} exports no "brand"`);
   return loaded.brand;
 }
 
 /** Only the server writes these pages: browsers get them as markup and state. */
 async function browserBrand(brandFile: string): Promise<Brand> {
-  return { ...await readBrand(brandFile), aboutPages: [] };
+  return { ...(await readBrand(brandFile)), aboutPages: [] };
 }
 
 /** @param manifest of the browser's build, for what runs on the server; without one it is the browser's build itself. */
@@ -25,12 +25,23 @@ export function virtualModules(brandFile: string, manifest?: Manifest): Plugin {
     setup(build) {
       build.onResolve({ filter: /^#brand$/ }, () => ({ path: brandFile, namespace: 'brand' }));
       build.onLoad({ filter: /.*/, namespace: 'brand' }, async () => {
-        const brand = manifest === undefined ? await browserBrand(brandFile) : await readBrand(brandFile);
-        return { contents: `export const brand = ${JSON.stringify(brand)};`, loader: 'js', watchFiles: [brandFile] };
+        const brand =
+          manifest === undefined ? await browserBrand(brandFile) : await readBrand(brandFile);
+        return {
+          contents: `export const brand = ${JSON.stringify(brand)};`,
+          loader: 'js',
+          watchFiles: [brandFile],
+        };
       });
       if (manifest === undefined) return;
-      build.onResolve({ filter: /^#manifest$/ }, () => ({ path: 'manifest', namespace: 'manifest' }));
-      build.onLoad({ filter: /.*/, namespace: 'manifest' }, () => ({ contents: `export const manifest = ${JSON.stringify(manifest)};`, loader: 'js' }));
+      build.onResolve({ filter: /^#manifest$/ }, () => ({
+        path: 'manifest',
+        namespace: 'manifest',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'manifest' }, () => ({
+        contents: `export const manifest = ${JSON.stringify(manifest)};`,
+        loader: 'js',
+      }));
     },
   };
 }

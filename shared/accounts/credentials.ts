@@ -15,7 +15,10 @@ export function isEmail(email: string): boolean {
 
 /** @param minLength the brand's, never below the specification's. */
 export function isPassword(password: string, minLength: number = PASSWORD_MIN_LENGTH): boolean {
-  return password.length >= Math.max(minLength, PASSWORD_MIN_LENGTH) && password.length <= PASSWORD_MAX_LENGTH;
+  return (
+    password.length >= Math.max(minLength, PASSWORD_MIN_LENGTH) &&
+    password.length <= PASSWORD_MAX_LENGTH
+  );
 }
 
 /** Spec §5: strict equality. */

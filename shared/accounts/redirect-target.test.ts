@@ -3,41 +3,110 @@ import fc from 'fast-check';
 import { redirectTarget, samePathOnly } from './redirect-target.ts';
 
 const origin = 'https://www.meridian.example';
-const target = (sources: Parameters<typeof redirectTarget>[0]) => redirectTarget(sources, origin, 'meridian');
+const target = (sources: Parameters<typeof redirectTarget>[0]) =>
+  redirectTarget(sources, origin, 'meridian');
 
 describe('Where a reader goes after signing in', () => {
   it.each([
-    ['the navigation state first', { navigationState: '/story/a/', query: '/story/b/', referrer: `${origin}/story/c/` }, '/story/a/'],
-    ['then the query', { query: '/story/b/?x=1#y', referrer: `${origin}/story/c/` }, '/story/b/?x=1#y'],
+    [
+      'the navigation state first',
+      { navigationState: '/story/a/', query: '/story/b/', referrer: `${origin}/story/c/` },
+      '/story/a/',
+    ],
+    [
+      'then the query',
+      { query: '/story/b/?x=1#y', referrer: `${origin}/story/c/` },
+      '/story/b/?x=1#y',
+    ],
     ['then a story the reader came from', { referrer: `${origin}/story/c/?utm=1` }, '/story/c/'],
     ['or a review', { referrer: `${origin}/review/c` }, '/review/c'],
     ['not a section', { referrer: `${origin}/category/gear/` }, '/'],
     ['not a story of another site', { referrer: 'https://other.example/story/c/' }, '/'],
     ['nothing at all', {}, '/'],
-    ['a hostile query falls back to the referrer', { query: '//evil.example', referrer: `${origin}/story/c/` }, '/story/c/'],
+    [
+      'a hostile query falls back to the referrer',
+      { query: '//evil.example', referrer: `${origin}/story/c/` },
+      '/story/c/',
+    ],
     ['what is no text', { navigationState: ['/x'], query: 7 }, '/'],
-  ])('RT-14 %s', (_, sources, expected) => { expect(target(sources)).toBe(expected); });
+  ])('RT-14 %s', (_, sources, expected) => {
+    expect(target(sources)).toBe(expected);
+  });
 
-  const hosts = ['evil.example', 'evil.example/', 'evil.example:443', 'user@evil.example', 'www.meridian.example.evil.example', '[::1]', '2130706433'];
-  const starts = ['//', '///', '////', '/\\', '\\/', '\\\\', '/\t/', '/\n/', '/\r/', '/ /', '/%2f', '/%5c', '/%2F%2F', '/%09/', '/%0d%0a/', '/.//', '/..//', '/%00/', 'https://', 'http://', 'HTTPS:', 'https:/', 'https:',
-    'ftp://', 'javascript:alert(1)//', ' //', '\t//', '\u0000//', '\u00a0//', '@', '.', ''];
+  const hosts = [
+    'evil.example',
+    'evil.example/',
+    'evil.example:443',
+    'user@evil.example',
+    'www.meridian.example.evil.example',
+    '[::1]',
+    '2130706433',
+  ];
+  const starts = [
+    '//',
+    '///',
+    '////',
+    '/\\',
+    '\\/',
+    '\\\\',
+    '/\t/',
+    '/\n/',
+    '/\r/',
+    '/ /',
+    '/%2f',
+    '/%5c',
+    '/%2F%2F',
+    '/%09/',
+    '/%0d%0a/',
+    '/.//',
+    '/..//',
+    '/%00/',
+    'https://',
+    'http://',
+    'HTTPS:',
+    'https:/',
+    'https:',
+    'ftp://',
+    'javascript:alert(1)//',
+    ' //',
+    '\t//',
+    '\u0000//',
+    '\u00a0//',
+    '@',
+    '.',
+    '',
+  ];
   const hostile = starts.flatMap((start) => hosts.map((host) => `${start}${host}`));
 
   it(`RT-14 none of ${hostile.length} hostile targets leaves the site`, () => {
     expect(hostile.length).toBeGreaterThanOrEqual(200);
     for (const value of hostile) {
       const path = target({ query: value });
-      expect({ value, left: new URL(path, origin).origin !== origin || !path.startsWith('/') || path.startsWith('//') }).toEqual({ value, left: false });
+      expect({
+        value,
+        left:
+          new URL(path, origin).origin !== origin || !path.startsWith('/') || path.startsWith('//'),
+      }).toEqual({ value, left: false });
       expect({ value, path }).toEqual({ value, path: '/' });
     }
   });
 
   it('RT-14 whatever is typed, the target is a path of this site', () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string().map((text) => `/${text}`), fc.webUrl()), (value) => {
-      const path = samePathOnly(value, origin);
-      if (path === undefined) return;
-      expect(new URL(path, origin).origin).toBe(origin);
-      expect(path).toMatch(/^\/(?!\/)/);
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.string().map((text) => `/${text}`),
+          fc.webUrl(),
+        ),
+        (value) => {
+          const path = samePathOnly(value, origin);
+          if (path === undefined) return;
+          expect(new URL(path, origin).origin).toBe(origin);
+          expect(path).toMatch(/^\/(?!\/)/);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 });

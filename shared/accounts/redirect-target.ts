@@ -21,22 +21,40 @@ const hidden = /[\u0000-\u0020\u007f-\u00a0\\]|%(?:0[0-9a-d]|1[0-9a-f]|20|2f|5c|
 export function samePathOnly(value: unknown, origin: string): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2_000) return undefined;
   const [path = ''] = value.split(/[?#]/);
-  if (path.includes('//') || hidden.test(path) || /[\u0000-\u0020\u007f-\u00a0\\]/.test(value)) return undefined;
+  if (path.includes('//') || hidden.test(path) || /[\u0000-\u0020\u007f-\u00a0\\]/.test(value))
+    return undefined;
   if (!URL.canParse(value, origin)) return undefined;
   const url = new URL(value, origin);
-  if (url.origin !== origin || url.username !== '' || url.password !== '' || url.pathname.startsWith('//')) return undefined;
+  if (
+    url.origin !== origin ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.pathname.startsWith('//')
+  )
+    return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
 /** The return target of a referrer: its path when that is a story or a review of this site. */
-function storyPath(referrer: string | undefined, origin: string, brandKey: string): string | undefined {
+function storyPath(
+  referrer: string | undefined,
+  origin: string,
+  brandKey: string,
+): string | undefined {
   if (referrer === undefined || !URL.canParse(referrer)) return undefined;
   const url = new URL(referrer);
   const loader = createRouter(brandKey)(url.pathname)?.pattern.loader;
-  return url.origin === origin && (loader === 'story' || loader === 'review') ? samePathOnly(url.pathname, origin) : undefined;
+  return url.origin === origin && (loader === 'story' || loader === 'review')
+    ? samePathOnly(url.pathname, origin)
+    : undefined;
 }
 
 /** The target: navigation state, then query, then a story or review the reader came from, then the home page. */
 export function redirectTarget(sources: RedirectSources, origin: string, brandKey: string): string {
-  return samePathOnly(sources.navigationState, origin) ?? samePathOnly(sources.query, origin) ?? storyPath(sources.referrer, origin, brandKey) ?? '/';
+  return (
+    samePathOnly(sources.navigationState, origin) ??
+    samePathOnly(sources.query, origin) ??
+    storyPath(sources.referrer, origin, brandKey) ??
+    '/'
+  );
 }

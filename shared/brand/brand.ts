@@ -46,7 +46,16 @@ export interface NewsletterConfiguration {
   readonly NAME: string;
 }
 
-export const socialServiceNames = ['facebook', 'twitter', 'pinterest', 'youtube', 'tumblr', 'instagram', 'email', 'comments'] as const;
+export const socialServiceNames = [
+  'facebook',
+  'twitter',
+  'pinterest',
+  'youtube',
+  'tumblr',
+  'instagram',
+  'email',
+  'comments',
+] as const;
 export type SocialServiceName = (typeof socialServiceNames)[number];
 
 /** How readers follow the magazine on a service, and how they share a page there (spec §3 Social services). */
@@ -117,7 +126,12 @@ export interface Brand {
     readonly term: string;
     readonly label: string;
     /** The picture of the cover that stands beside the offer. */
-    readonly promo?: { readonly src: string; readonly alt: string; readonly width: number; readonly height: number };
+    readonly promo?: {
+      readonly src: string;
+      readonly alt: string;
+      readonly width: number;
+      readonly height: number;
+    };
   };
   readonly legal: { readonly general: string; readonly subscribe: string };
   /** A line in the footer, e.g. that people and firms in the pages are invented. */

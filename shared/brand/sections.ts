@@ -4,7 +4,9 @@ import type { Brand, ReviewCategory, Section, SubSection } from './brand.ts';
 /** The path of a section or sub-section, with slashes at both ends. */
 export function sectionPath(section: Section | SubSection): string {
   if (section.path !== undefined) return section.path;
-  return 'parent' in section ? `/category/${section.parent}/${section.slug}/` : `/category/${section.slug}/`;
+  return 'parent' in section
+    ? `/category/${section.parent}/${section.slug}/`
+    : `/category/${section.slug}/`;
 }
 
 /** The section with a slug, or undefined. */
@@ -18,8 +20,14 @@ export function navigationSections(brand: Brand): Section[] {
 }
 
 /** The sub-section with a slug, under `parent` when that is given. */
-export function findSubSection(brand: Brand, slug: string, parent?: string): SubSection | undefined {
-  return brand.subSections.find((section) => section.slug === slug && (parent === undefined || section.parent === parent));
+export function findSubSection(
+  brand: Brand,
+  slug: string,
+  parent?: string,
+): SubSection | undefined {
+  return brand.subSections.find(
+    (section) => section.slug === slug && (parent === undefined || section.parent === parent),
+  );
 }
 
 /** The section or sub-section with a slug. */

@@ -29,7 +29,9 @@ export interface Card {
 
 /** When readers last saw a change of a piece (ISO, UTC): a scheduled piece changes by being published. */
 export function changedAt(card: Pick<Card, 'pubDate' | 'modifiedAt'>): string {
-  return card.modifiedAt !== undefined && card.modifiedAt > card.pubDate ? card.modifiedAt : card.pubDate;
+  return card.modifiedAt !== undefined && card.modifiedAt > card.pubDate
+    ? card.modifiedAt
+    : card.pubDate;
 }
 
 /** The card of a piece. Absent fields are left out, so that a card is as small as it can be. */
@@ -47,9 +49,18 @@ export function toCard(item: Item): Card {
     ...(item.modifiedAt > item.pubDate ? { modifiedAt: item.modifiedAt } : {}),
     section: item.sections[0] ?? 'uncategorized',
     authors: (item.contributors.author ?? []).map((author) => author.name),
-    ...(picture === undefined ? {} : {
-      picture: { src: picture.src, alt: picture.alt, width: picture.width, height: picture.height, focal: picture.focal, tone: picture.tone },
-    }),
+    ...(picture === undefined
+      ? {}
+      : {
+          picture: {
+            src: picture.src,
+            alt: picture.alt,
+            width: picture.width,
+            height: picture.height,
+            focal: picture.focal,
+            tone: picture.tone,
+          },
+        }),
     ...(item.review === undefined ? {} : { rating: item.review.rating }),
     ...(item.promoted === undefined ? {} : { promoted: item.promoted }),
     ...(item.slides === undefined ? {} : { slideCount: item.slides.length }),

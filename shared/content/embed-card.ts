@@ -15,16 +15,30 @@ export function toEmbedCard(item: Item): EmbedCard | undefined {
   if (item.type === 'gallery') return toCard(item);
   if (item.type !== 'video' || item.video === undefined) return undefined;
   const { src, poster, captions } = item.video;
-  return { ...toCard(item), film: { src, ...(poster === undefined ? {} : { poster }), ...(captions === undefined ? {} : { captions }) } };
+  return {
+    ...toCard(item),
+    film: {
+      src,
+      ...(poster === undefined ? {} : { poster }),
+      ...(captions === undefined ? {} : { captions }),
+    },
+  };
 }
 
 /** The slugs of galleries and films that a body names, each once, in order. */
 export function embeddedSlugs(body: readonly Segment[]): string[] {
-  const slugs = body.flatMap((part) => ((part.kind === 'gallery' || part.kind === 'video') && part.slug !== undefined ? [part.slug] : []));
+  const slugs = body.flatMap((part) =>
+    (part.kind === 'gallery' || part.kind === 'video') && part.slug !== undefined
+      ? [part.slug]
+      : [],
+  );
   return [...new Set(slugs)].slice(0, EMBED_CARD_MAX);
 }
 
 /** Whether a card is of what a part of a body names: slugs are unique over all types. */
-export function isCardOf(card: EmbedCard, part: { readonly kind: 'gallery' | 'video'; readonly slug?: string }): boolean {
+export function isCardOf(
+  card: EmbedCard,
+  part: { readonly kind: 'gallery' | 'video'; readonly slug?: string },
+): boolean {
   return part.slug !== undefined && card.url === itemPath({ type: part.kind, slug: part.slug });
 }

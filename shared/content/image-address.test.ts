@@ -16,9 +16,15 @@ describe('Addresses of variants', () => {
   });
 
   it.each([
-    ['a drawing', '/photos/ab/x.svg'], ['a film', '/photos/ab/x.mp4'], ['a name with a space', '/photos/ab/x%20y.jpg'],
-    ['a way out', '/photos/../search/x.jpg'], ['another place', 'https://elsewhere.example/photos/x.jpg'], ['nothing', undefined],
-  ])('%s has no variants', (_, src) => { expect(imageAddress({ src }, '1:1', 640, 'avif')).toBeUndefined(); });
+    ['a drawing', '/photos/ab/x.svg'],
+    ['a film', '/photos/ab/x.mp4'],
+    ['a name with a space', '/photos/ab/x%20y.jpg'],
+    ['a way out', '/photos/../search/x.jpg'],
+    ['another place', 'https://elsewhere.example/photos/x.jpg'],
+    ['nothing', undefined],
+  ])('%s has no variants', (_, src) => {
+    expect(imageAddress({ src }, '1:1', 640, 'avif')).toBeUndefined();
+  });
 
   it('a GIF may move in its own shape, and is a still where it is cropped', () => {
     const moving = { ...wide, src: '/photos/ab/x.gif' };
@@ -27,15 +33,31 @@ describe('Addresses of variants', () => {
   });
 
   it('CT-05 a source set goes no further than the original, whose own width closes it', () => {
-    expect(sourceSet({ ...wide, width: 700, height: 500 }, 'natural', [374, 640, 899, 1_242], 'webp'))
-      .toBe('/pictures/ab/x.jpg/374.webp 374w, /pictures/ab/x.jpg/640.webp 640w, /pictures/ab/x.jpg/899.webp 700w');
-    expect(sourceSet({ ...wide, width: 120, height: 80 }, '1:1', [150, 276], 'jpg')).toBe('/pictures/ab/x.jpg/150-1x1-5.jpg 80w');
+    expect(
+      sourceSet({ ...wide, width: 700, height: 500 }, 'natural', [374, 640, 899, 1_242], 'webp'),
+    ).toBe(
+      '/pictures/ab/x.jpg/374.webp 374w, /pictures/ab/x.jpg/640.webp 640w, /pictures/ab/x.jpg/899.webp 700w',
+    );
+    expect(sourceSet({ ...wide, width: 120, height: 80 }, '1:1', [150, 276], 'jpg')).toBe(
+      '/pictures/ab/x.jpg/150-1x1-5.jpg 80w',
+    );
     expect(sourceSet({ src: wide.src }, 'natural', [374, 640], 'webp')).toMatch(/374w, .* 640w$/);
   });
 
   it('networks get a JPEG of 1,242 px in the shape they ask for, and how large it is', () => {
-    expect(socialImage(wide, '16:9')).toEqual({ path: '/pictures/ab/x.jpg/1242-16x9-5.jpg', width: 1_242, height: 699 });
-    expect(socialImage({ ...wide, width: 900, height: 600 }, '1:1')).toEqual({ path: '/pictures/ab/x.jpg/1242-1x1-5.jpg', width: 600, height: 600 });
-    expect(socialImage({ ...wide, src: '/photos/ab/x.svg' }, '1:1')).toMatchObject({ path: '/photos/ab/x.svg', width: 1_800 });
+    expect(socialImage(wide, '16:9')).toEqual({
+      path: '/pictures/ab/x.jpg/1242-16x9-5.jpg',
+      width: 1_242,
+      height: 699,
+    });
+    expect(socialImage({ ...wide, width: 900, height: 600 }, '1:1')).toEqual({
+      path: '/pictures/ab/x.jpg/1242-1x1-5.jpg',
+      width: 600,
+      height: 600,
+    });
+    expect(socialImage({ ...wide, src: '/photos/ab/x.svg' }, '1:1')).toMatchObject({
+      path: '/photos/ab/x.svg',
+      width: 1_800,
+    });
   });
 });

@@ -9,7 +9,9 @@ export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 /** Widths, px: the devices, presets, archive maximum and thumbnail of spec §9, and what wide screens add to them. */
-export const variantWidths = [150, 179, 276, 374, 640, 750, 899, 1_000, 1_242, 1_600, 2_000] as const;
+export const variantWidths = [
+  150, 179, 276, 374, 640, 750, 899, 1_000, 1_242, 1_600, 2_000,
+] as const;
 export type VariantWidth = (typeof variantWidths)[number];
 
 /** A crop keeps the focal point to a tenth of what is cut off: 0 is the left or upper edge, 10 the right or lower one. */

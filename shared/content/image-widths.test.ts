@@ -3,11 +3,18 @@ import { deviceWidths, imageWidths, thumbnailAddress, widthPresets } from './ima
 
 describe('Widths of pictures', () => {
   it('CT-05 devices and presets are those of the specification', () => {
-    expect(deviceWidths.map(({ width, ratio }) => `${width}@${ratio}`)).toEqual(['320@2', '375@2', '414@3', '899@1']);
+    expect(deviceWidths.map(({ width, ratio }) => `${width}@${ratio}`)).toEqual([
+      '320@2',
+      '375@2',
+      '414@3',
+      '899@1',
+    ]);
     expect([...widthPresets]).toEqual([179, 276, 374]);
   });
 
-  it('CT-05 given widths are offered as they are, sorted', () => { expect(imageWidths({ widths: [374, 179, 276] })).toEqual([179, 276, 374]); });
+  it('CT-05 given widths are offered as they are, sorted', () => {
+    expect(imageWidths({ widths: [374, 179, 276] })).toEqual([179, 276, 374]);
+  });
 
   it('CT-05 a maximum width offers the devices below it and itself, none within 150 px of the next', () => {
     expect(imageWidths({ maxWidth: 1_600 })).toEqual([899, 1_242, 1_600]);
@@ -15,13 +22,24 @@ describe('Widths of pictures', () => {
   });
 
   it('CT-05 ranges give the width of each device times its ratio and share', () => {
-    expect(imageWidths({ ranges: [{ width: 320, ratio: 2, share: 1 }, { width: 899, ratio: 1, share: 1 }] })).toEqual([640, 899]);
+    expect(
+      imageWidths({
+        ranges: [
+          { width: 320, ratio: 2, share: 1 },
+          { width: 899, ratio: 1, share: 1 },
+        ],
+      }),
+    ).toEqual([640, 899]);
   });
 
   it('CT-05 without widths, ranges or a maximum there is an error', () => {
-    expect(() => imageWidths({})).toThrow('An image width list needs widths, range descriptors or a maximum width');
+    expect(() => imageWidths({})).toThrow(
+      'An image width list needs widths, range descriptors or a maximum width',
+    );
     expect(() => imageWidths({ widths: [], ranges: [] })).toThrow();
   });
 
-  it('CT-05 thumbnails of 85x85 are asked for in 150x150', () => { expect(thumbnailAddress('/photos/a-85x85.jpg')).toBe('/photos/a-150x150.jpg'); });
+  it('CT-05 thumbnails of 85x85 are asked for in 150x150', () => {
+    expect(thumbnailAddress('/photos/a-85x85.jpg')).toBe('/photos/a-150x150.jpg');
+  });
 });

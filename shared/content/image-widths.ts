@@ -19,14 +19,25 @@ export interface WidthsDescriptor {
   /** The widths themselves, px. */
   readonly widths?: readonly number[];
   /** Device ranges: what share of the viewport the picture takes there, 0–1. */
-  readonly ranges?: readonly { readonly width: number; readonly ratio: number; readonly share: number }[];
+  readonly ranges?: readonly {
+    readonly width: number;
+    readonly ratio: number;
+    readonly share: number;
+  }[];
   /** The widest that the picture is ever shown, CSS px. */
   readonly maxWidth?: number;
 }
 
 function apart(widths: readonly number[]): number[] {
-  const sorted = [...new Set(widths.map((width) => Math.round(width)))].sort((one, other) => one - other);
-  return sorted.filter((width, index) => index === sorted.length - 1 || (sorted[index + 1] ?? 0) - width >= WIDTH_BOUNDARY_PX || widths.length <= widthPresets.length);
+  const sorted = [...new Set(widths.map((width) => Math.round(width)))].sort(
+    (one, other) => one - other,
+  );
+  return sorted.filter(
+    (width, index) =>
+      index === sorted.length - 1 ||
+      (sorted[index + 1] ?? 0) - width >= WIDTH_BOUNDARY_PX ||
+      widths.length <= widthPresets.length,
+  );
 }
 
 /**
@@ -36,8 +47,13 @@ function apart(widths: readonly number[]): number[] {
 export function imageWidths(descriptor: WidthsDescriptor): number[] {
   const { widths, ranges, maxWidth } = descriptor;
   if (widths !== undefined && widths.length > 0) return apart(widths);
-  if (ranges !== undefined && ranges.length > 0) return apart(ranges.map(({ width, ratio, share }) => width * ratio * share));
-  if (maxWidth !== undefined) return apart([...deviceWidths.map(({ width, ratio }) => width * ratio).filter((width) => width < maxWidth), maxWidth]);
+  if (ranges !== undefined && ranges.length > 0)
+    return apart(ranges.map(({ width, ratio, share }) => width * ratio * share));
+  if (maxWidth !== undefined)
+    return apart([
+      ...deviceWidths.map(({ width, ratio }) => width * ratio).filter((width) => width < maxWidth),
+      maxWidth,
+    ]);
   throw new Error('An image width list needs widths, range descriptors or a maximum width');
 }
 

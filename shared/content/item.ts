@@ -9,14 +9,29 @@ export const templates = ['default', 'feature-story', 'fullbleed', 'wide', 'list
 
 /** Spec §3 contributors by role. */
 export const contributorRoles = [
-  'author', 'photographer', 'portraitist', 'stylist', 'illustrator', 'producer', 'captionist', 'introducer',
+  'author',
+  'photographer',
+  'portraitist',
+  'stylist',
+  'illustrator',
+  'producer',
+  'captionist',
+  'introducer',
 ] as const;
 export type ContributorRole = (typeof contributorRoles)[number];
 
-const slug = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(/^[^\s/?#%\\]+$/u, 'a slug has no spaces, slashes, "?", "#", "%" or "\\"'));
+const slug = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(200),
+  v.regex(/^[^\s/?#%\\]+$/u, 'a slug has no spaces, slashes, "?", "#", "%" or "\\"'),
+);
 const text = v.string();
 const timestamp = v.pipe(v.string(), v.isoTimestamp('a UTC time such as 2026-11-12T14:30:00.000Z'));
-const webUrl = v.pipe(v.string(), v.regex(/^(?:https?:\/\/|mailto:|\/(?!\/))/i, 'an http, https or mailto address, or a path'));
+const webUrl = v.pipe(
+  v.string(),
+  v.regex(/^(?:https?:\/\/|mailto:|\/(?!\/))/i, 'an http, https or mailto address, or a path'),
+);
 const unit = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 /** A picture as pages use it. `src` is a path under `/photos/`; a picture that no one has is stored without `src`. */
@@ -41,28 +56,64 @@ export const pictureSchema = v.object({
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
 
-export const embedProviders = ['youtube', 'vimeo', 'soundcloud', 'spotify', 'ted', 'dailymotion'] as const;
+export const embedProviders = [
+  'youtube',
+  'vimeo',
+  'soundcloud',
+  'spotify',
+  'ted',
+  'dailymotion',
+] as const;
 
 /** A part of a body: sanitised HTML, or an embed that the page renders as a component. */
 export const segmentSchema = v.variant('kind', [
   v.object({ kind: v.literal('html'), html: v.string() }),
-  v.object({ kind: v.literal('image'), picture: pictureSchema, size: v.picklist(['default', 'wide', 'inset']) }),
+  v.object({
+    kind: v.literal('image'),
+    picture: pictureSchema,
+    size: v.picklist(['default', 'wide', 'inset']),
+  }),
   /** Slides here, or the slug of a gallery of its own whose lede opens it. */
-  v.object({ kind: v.literal('gallery'), slides: v.optional(v.array(pictureSchema)), slug: v.optional(slug) }),
+  v.object({
+    kind: v.literal('gallery'),
+    slides: v.optional(v.array(pictureSchema)),
+    slug: v.optional(slug),
+  }),
   /** A video of the magazine's own, by slug. */
   v.object({ kind: v.literal('video'), slug }),
   /** A media file that came with an import (`<video>`, `<audio>`). */
-  v.object({ kind: v.literal('media'), media: v.picklist(['video', 'audio']), src: webUrl, title: v.optional(text) }),
+  v.object({
+    kind: v.literal('media'),
+    media: v.picklist(['video', 'audio']),
+    src: webUrl,
+    title: v.optional(text),
+  }),
   v.object({ kind: v.literal('pullquote'), text, by: v.optional(text) }),
   /** A post or remark from elsewhere: what the source holds of it as text, never the other site's script. */
-  v.object({ kind: v.literal('quote'), text, by: v.optional(text), source: v.optional(text), url: v.optional(webUrl) }),
   v.object({
-    kind: v.literal('product'), name: text, brand: v.optional(text), price: v.optional(text), url: v.optional(webUrl),
+    kind: v.literal('quote'),
+    text,
+    by: v.optional(text),
+    source: v.optional(text),
+    url: v.optional(webUrl),
+  }),
+  v.object({
+    kind: v.literal('product'),
+    name: text,
+    brand: v.optional(text),
+    price: v.optional(text),
+    url: v.optional(webUrl),
     rating: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(10))),
   }),
   v.object({ kind: v.literal('newsletter'), key: v.string() }),
   /** A player of another site, opened on click; `id` is the provider's own, `url` its page. */
-  v.object({ kind: v.literal('player'), provider: v.picklist(embedProviders), id: v.pipe(v.string(), v.regex(/^[\w:/.-]+$/)), url: webUrl, title: v.optional(text) }),
+  v.object({
+    kind: v.literal('player'),
+    provider: v.picklist(embedProviders),
+    id: v.pipe(v.string(), v.regex(/^[\w:/.-]+$/)),
+    url: webUrl,
+    title: v.optional(text),
+  }),
 ]);
 export type Segment = v.InferOutput<typeof segmentSchema>;
 
@@ -73,7 +124,8 @@ export const reviewSchema = v.object({
   cons: v.array(text),
   verdict: v.optional(text),
   product: v.object({
-    name: text, brand: v.optional(text),
+    name: text,
+    brand: v.optional(text),
     price: v.optional(v.pipe(v.number(), v.minValue(0))),
     /** ISO 4217. */
     currency: v.optional(v.pipe(v.string(), v.length(3))),
@@ -115,10 +167,18 @@ export const itemSchema = v.object({
   sections: v.array(slug),
   /** Tags without the legacy ones that start with an underscore. */
   tags: v.array(v.object({ slug, name: text })),
-  contributors: v.partial(v.object({
-    author: v.array(person), photographer: v.array(person), portraitist: v.array(person), stylist: v.array(person),
-    illustrator: v.array(person), producer: v.array(person), captionist: v.array(person), introducer: v.array(person),
-  })),
+  contributors: v.partial(
+    v.object({
+      author: v.array(person),
+      photographer: v.array(person),
+      portraitist: v.array(person),
+      stylist: v.array(person),
+      illustrator: v.array(person),
+      producer: v.array(person),
+      captionist: v.array(person),
+      introducer: v.array(person),
+    }),
+  ),
   lead: v.optional(pictureSchema),
   body: v.array(segmentSchema),
   review: v.optional(reviewSchema),
@@ -146,7 +206,11 @@ export const contributorSchema = v.object({
 export type Contributor = v.InferOutput<typeof contributorSchema>;
 
 /** A tag's own words; tags without any exist too, as soon as a piece names them. */
-export const tagSchema = v.object({ slug, name: v.pipe(text, v.minLength(1)), description: v.optional(text) });
+export const tagSchema = v.object({
+  slug,
+  name: v.pipe(text, v.minLength(1)),
+  description: v.optional(text),
+});
 export type Tag = v.InferOutput<typeof tagSchema>;
 
 /** An old address that leads to a new one, both paths from the root. */

@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockTime, collapseWhitespace, joinNames, longDate, removeIllegalCharacters, stripTags, truncate, truncateHtml, yearMonth } from './text.ts';
+import {
+  clockTime,
+  collapseWhitespace,
+  joinNames,
+  longDate,
+  removeIllegalCharacters,
+  stripTags,
+  truncate,
+  truncateHtml,
+  yearMonth,
+} from './text.ts';
 
 describe('Text helpers', () => {
   it('CT-06 illegal control characters are removed, tabs and line ends kept', () => {
@@ -7,11 +17,20 @@ describe('Text helpers', () => {
   });
 
   it.each([
-    ['<p>One</p>  <p>two</p>', 'One two'], ['a <em>very</em>, short one.', 'a very, short one.'], ['x < y and y > z', 'x < y and y > z'], ['<!-- hidden <b> -->shown', 'shown'],
-    ['Fish &amp; chips&hellip; &#8217;&#x201C;', 'Fish & chips… ’“'], ['&lt;script&gt;', '<script>'], ['&unknown; &#99999999;', '&unknown;'],
-  ])('CT-06 "%s" as text is "%s"', (html, text) => { expect(stripTags(html)).toBe(text); });
+    ['<p>One</p>  <p>two</p>', 'One two'],
+    ['a <em>very</em>, short one.', 'a very, short one.'],
+    ['x < y and y > z', 'x < y and y > z'],
+    ['<!-- hidden <b> -->shown', 'shown'],
+    ['Fish &amp; chips&hellip; &#8217;&#x201C;', 'Fish & chips… ’“'],
+    ['&lt;script&gt;', '<script>'],
+    ['&unknown; &#99999999;', '&unknown;'],
+  ])('CT-06 "%s" as text is "%s"', (html, text) => {
+    expect(stripTags(html)).toBe(text);
+  });
 
-  it('CT-06 white space is collapsed', () => { expect(collapseWhitespace(' a\n\t b  c ')).toBe('a b c'); });
+  it('CT-06 white space is collapsed', () => {
+    expect(collapseWhitespace(' a\n\t b  c ')).toBe('a b c');
+  });
 
   it('CT-06 truncation has "..." and goes back to a word within a slop of min(10, length)', () => {
     expect(truncate('The quick brown fox jumps', 12)).toBe('The quick...');
@@ -31,22 +50,37 @@ describe('Text helpers', () => {
   it.each([
     ['<p>One <em>two three</em> four</p>', 9, '<p>One <em>two…</em></p>'],
     ['<p>One <em>two</em> three</p>', 7, '<p>One <em>two</em>…</p>'],
-    ['<a href="/a?x=1&amp;y=2">fish &amp; chips</a> and peas', 12, '<a href="/a?x=1&amp;y=2">fish &amp; chips</a>…'],
+    [
+      '<a href="/a?x=1&amp;y=2">fish &amp; chips</a> and peas',
+      12,
+      '<a href="/a?x=1&amp;y=2">fish &amp; chips</a>…',
+    ],
     ['a<br>b<!-- c --> and more of it', 3, 'a<br>b…'],
     ['2 < 3 &amp; 3 > 2, as everybody knows', 9, '2 < 3 &amp; 3…'],
     ['<p>All of it</p><!-- nothing -->', 9, '<p>All of it</p>'],
     ['🌍🌍🌍🌍', 2, '🌍🌍…'],
-  ])('CT-06 the HTML %s cut at %d is %s: no tag, entity or sign is broken, none stays open', (html, length, cut) => {
-    expect(truncateHtml(html, length)).toBe(cut);
-  });
+  ])(
+    'CT-06 the HTML %s cut at %d is %s: no tag, entity or sign is broken, none stays open',
+    (html, length, cut) => {
+      expect(truncateHtml(html, length)).toBe(cut);
+    },
+  );
 
-  it.each([[[], ''], [['A'], 'A'], [['A', 'B'], 'A and B'], [['A', 'B', 'C'], 'A, B, and C']])('CT-06 %j is joined as "%s"', (names, text) => {
+  it.each([
+    [[], ''],
+    [['A'], 'A'],
+    [['A', 'B'], 'A and B'],
+    [['A', 'B', 'C'], 'A, B, and C'],
+  ])('CT-06 %j is joined as "%s"', (names, text) => {
     expect(joinNames(names as string[])).toBe(text);
   });
 
   it('AL-01 dates are printed like "F j, Y" in the site’s zone', () => {
     expect(longDate('2026-11-12T03:30:00.000Z', 'America/New_York')).toBe('November 11, 2026');
     expect(clockTime('2026-11-12T05:05:00.000Z', 'America/New_York')).toBe('00:05');
-    expect(yearMonth('2026-12-01T03:30:00.000Z', 'America/New_York')).toEqual({ year: '2026', month: '11' });
+    expect(yearMonth('2026-12-01T03:30:00.000Z', 'America/New_York')).toEqual({
+      year: '2026',
+      month: '11',
+    });
   });
 });

@@ -1,7 +1,7 @@
 /** Text helpers of spec §5 and printed dates. */
 
 /** C0 and C1 controls but tab and line ends, and the non-characters that XML and JSON readers refuse. */
- 
+
 const illegalCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
 
 /** Removes control characters that no text may hold (spec §5). */
@@ -10,7 +10,19 @@ export function removeIllegalCharacters(text: string): string {
 }
 
 const namedEntities: Readonly<Record<string, string>> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: '’', nbsp: ' ', ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', hellip: '…',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: '’',
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
 };
 
 /** The characters that the common entities and numeric references stand for; unknown ones stay as they are. */
@@ -19,7 +31,9 @@ export function decodeEntities(text: string): string {
     if (!name.startsWith('#')) return namedEntities[name.toLowerCase()] ?? whole;
     const hex = name[1]?.toLowerCase() === 'x';
     const code = Number.parseInt(name.slice(hex ? 2 : 1), hex ? 16 : 10);
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '';
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      ? String.fromCodePoint(code)
+      : '';
   });
 }
 
@@ -29,12 +43,18 @@ export function collapseWhitespace(text: string): string {
 
 /** HTML as plain text: tags stripped, entities decoded, white space collapsed (spec §5). The result is text, never markup. */
 export function stripTags(html: string): string {
-  return collapseWhitespace(removeIllegalCharacters(decodeEntities(html.replace(/<!--[\s\S]*?-->|<\/?[a-z][^>]*>/gi, ' '))))
-    .replace(/ ([.,;:!?)])/g, '$1');
+  return collapseWhitespace(
+    removeIllegalCharacters(decodeEntities(html.replace(/<!--[\s\S]*?-->|<\/?[a-z][^>]*>/gi, ' '))),
+  ).replace(/ ([.,;:!?)])/g, '$1');
 }
 
 /** Cuts text at `length`, back to a word's end if one is within `slop` (spec §5: '...' and min(10, length)). */
-export function truncate(text: string, length: number, ellipsis = '...', slop: number = Math.min(10, length)): string {
+export function truncate(
+  text: string,
+  length: number,
+  ellipsis = '...',
+  slop: number = Math.min(10, length),
+): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
   const space = /\s/.test(text[length] ?? '') ? -1 : cut.search(/\s+\S*$/);
@@ -54,7 +74,9 @@ export function truncateHtml(html: string, length = 80, ellipsis = '…'): strin
   const isTag = (token: string) => token.length > 1 && token.startsWith('<');
   const text = tokens.filter((token) => !isTag(token));
   if (text.length <= length) return tokens.filter((token) => !token.startsWith('<!--')).join('');
-  const shown = [...truncate(text.map((token) => (token.length > 1 ? 'x' : token)).join(''), length, '')].length;
+  const shown = [
+    ...truncate(text.map((token) => (token.length > 1 ? 'x' : token)).join(''), length, ''),
+  ].length;
   const open: string[] = [];
   let kept = '';
   let characters = 0;
@@ -70,7 +92,10 @@ export function truncateHtml(html: string, length = 80, ellipsis = '…'): strin
       else if (!voidElements.test(token)) open.push(/^<([a-z][\w-]*)/i.exec(token)?.[1] ?? '');
     }
   }
-  return `${kept}${ellipsis}${open.reverse().map((name) => `</${name}>`).join('')}`;
+  return `${kept}${ellipsis}${open
+    .reverse()
+    .map((name) => `</${name}>`)
+    .join('')}`;
 }
 
 /** Names joined with commas and 'and' (spec §5). */
@@ -80,7 +105,11 @@ export function joinNames(names: readonly string[]): string {
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-function formatter(key: string, language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatter(
+  key: string,
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const found = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, options);
   dateFormats.set(key, found);
   return found;
@@ -88,17 +117,31 @@ function formatter(key: string, language: string, options: Intl.DateTimeFormatOp
 
 /** A date like 'F j, Y' (spec §2.5), e.g. "November 12, 2026", in the site's zone. */
 export function longDate(iso: string, timeZone: string, language = 'en-US'): string {
-  return formatter(`long ${timeZone} ${language}`, language, { timeZone, year: 'numeric', month: 'long', day: 'numeric' }).format(new Date(iso));
+  return formatter(`long ${timeZone} ${language}`, language, {
+    timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  }).format(new Date(iso));
 }
 
 /** A time like "09:30" in the site's zone. */
 export function clockTime(iso: string, timeZone: string, language = 'en-US'): string {
-  return formatter(`clock ${timeZone} ${language}`, language, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
+  return formatter(`clock ${timeZone} ${language}`, language, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso));
 }
 
 /** Year and month of a moment in the site's zone, as legacy dated URLs hold them. */
 export function yearMonth(iso: string, timeZone: string): { year: string; month: string } {
-  const parts = formatter(`ym ${timeZone}`, 'en-US', { timeZone, year: 'numeric', month: '2-digit' }).formatToParts(new Date(iso));
+  const parts = formatter(`ym ${timeZone}`, 'en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+  }).formatToParts(new Date(iso));
   const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? '';
   return { year: part('year').padStart(4, '0'), month: part('month').padStart(2, '0') };
 }

@@ -5,7 +5,9 @@ export type FeedFormat = (typeof feedFormats)[number];
 
 /** What each format calls itself: in its answer's Content-Type, and in links to it. */
 export const feedTypes: Readonly<Record<FeedFormat, string>> = {
-  rss: 'application/rss+xml', atom: 'application/atom+xml', json: 'application/feed+json',
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
 };
 
 /** @param page path of the page, with slashes at both ends. */
@@ -14,7 +16,9 @@ export function feedPath(page: string, format: FeedFormat): string {
 }
 
 /** The page and the format of a feed's path, or undefined when it is no feed's. */
-export function parseFeedPath(path: string): { readonly page: string; readonly format: FeedFormat } | undefined {
+export function parseFeedPath(
+  path: string,
+): { readonly page: string; readonly format: FeedFormat } | undefined {
   const [, page, name] = /^((?:\/[^/]+)*\/)feed\/([a-z]+)$/.exec(path) ?? [];
   const format = feedFormats.find((known) => known === name);
   return page === undefined || format === undefined ? undefined : { page, format };

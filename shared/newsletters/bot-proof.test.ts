@@ -24,7 +24,18 @@ describe('The proof of work', () => {
     expect(await verifyProof('reader@mail.example', proof, now - 86_400_001)).toBe(false);
   });
 
-  it.each(['', '1', '1.a', '1.0.0.0.0.0', '2.x.0.0.0.0', `1.${now.toString(36)}.0.0.0`, `1.${now.toString(36)}.0.0.0.0`, `1.${now.toString(36)}.0.0.0.0.0`, `1.${'z'.repeat(20)}.0.0.0.0`, '\u0000'])(
-    'NL-03 is not %p', async (junk) => { expect(await verifyProof('reader@mail.example', junk, now)).toBe(false); },
-  );
+  it.each([
+    '',
+    '1',
+    '1.a',
+    '1.0.0.0.0.0',
+    '2.x.0.0.0.0',
+    `1.${now.toString(36)}.0.0.0`,
+    `1.${now.toString(36)}.0.0.0.0`,
+    `1.${now.toString(36)}.0.0.0.0.0`,
+    `1.${'z'.repeat(20)}.0.0.0.0`,
+    '\u0000',
+  ])('NL-03 is not %p', async (junk) => {
+    expect(await verifyProof('reader@mail.example', junk, now)).toBe(false);
+  });
 });

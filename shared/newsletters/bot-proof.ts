@@ -16,15 +16,27 @@ const BATCH = 128;
 const form = /^1\.([0-9a-z]{1,10})((?:\.[0-9a-z]{1,6}){4})$/;
 const encoder = new TextEncoder();
 
-async function solves(email: string, time: string, puzzle: number, answer: string): Promise<boolean> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(`newsletter proof\n${normalEmail(email)}\n${time}\n${puzzle}\n${answer}`)));
+async function solves(
+  email: string,
+  time: string,
+  puzzle: number,
+  answer: string,
+): Promise<boolean> {
+  const hash = new Uint8Array(
+    await crypto.subtle.digest(
+      'SHA-256',
+      encoder.encode(`newsletter proof\n${normalEmail(email)}\n${time}\n${puzzle}\n${answer}`),
+    ),
+  );
   return (((hash[0] ?? 255) << 8) | (hash[1] ?? 255)) >>> (16 - PUZZLE_BITS) === 0;
 }
 
 async function solve(email: string, time: string, puzzle: number): Promise<string> {
   for (let start = 0; ; start += BATCH) {
     const answers = Array.from({ length: BATCH }, (_, index) => (start + index).toString(36));
-    const found = (await Promise.all(answers.map((answer) => solves(email, time, puzzle, answer)))).indexOf(true);
+    const found = (
+      await Promise.all(answers.map((answer) => solves(email, time, puzzle, answer)))
+    ).indexOf(true);
     if (found >= 0) return answers[found] ?? '';
   }
 }
@@ -36,7 +48,8 @@ async function solve(email: string, time: string, puzzle: number): Promise<strin
 export async function makeProof(email: string, nowMs: number): Promise<string> {
   const time = Math.floor(nowMs).toString(36);
   const answers: string[] = [];
-  for (let puzzle = 0; puzzle < PUZZLES; puzzle += 1) answers.push(await solve(email, time, puzzle));
+  for (let puzzle = 0; puzzle < PUZZLES; puzzle += 1)
+    answers.push(await solve(email, time, puzzle));
   return `1.${time}.${answers.join('.')}`;
 }
 
@@ -44,6 +57,9 @@ export async function makeProof(email: string, nowMs: number): Promise<string> {
 export async function verifyProof(email: string, proof: string, nowMs: number): Promise<boolean> {
   const [, time = '', rest = ''] = form.exec(proof) ?? [];
   const answers = rest.split('.').slice(1);
-  if (answers.length !== PUZZLES || !(Math.abs(Number.parseInt(time, 36) - nowMs) <= TOLERANCE_MS)) return false;
-  return (await Promise.all(answers.map((answer, puzzle) => solves(email, time, puzzle, answer)))).every(Boolean);
+  if (answers.length !== PUZZLES || !(Math.abs(Number.parseInt(time, 36) - nowMs) <= TOLERANCE_MS))
+    return false;
+  return (
+    await Promise.all(answers.map((answer, puzzle) => solves(email, time, puzzle, answer)))
+  ).every(Boolean);
 }

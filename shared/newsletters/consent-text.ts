@@ -1,6 +1,9 @@
 /** What a reader is told when signing up: the page shows it, and the trail of consent keeps it. */
 import type { NewsletterConfiguration } from '../brand/brand.ts';
 
-export function consentText({ TITLE, DESCRIPTION }: Pick<NewsletterConfiguration, 'TITLE' | 'DESCRIPTION'>): string {
+export function consentText({
+  TITLE,
+  DESCRIPTION,
+}: Pick<NewsletterConfiguration, 'TITLE' | 'DESCRIPTION'>): string {
   return `${TITLE}. ${DESCRIPTION} We first send a letter to make sure that the address is yours; you can leave with one click at any time.`;
 }

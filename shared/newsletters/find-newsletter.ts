@@ -9,8 +9,13 @@ export interface FoundNewsletter {
   readonly configuration: NewsletterConfiguration;
 }
 
-function find(newsletters: Newsletters, isMeant: (configuration: NewsletterConfiguration, key: string) => boolean): FoundNewsletter | undefined {
-  const found = Object.entries(newsletters).find(([key, configuration]) => isMeant(configuration, key));
+function find(
+  newsletters: Newsletters,
+  isMeant: (configuration: NewsletterConfiguration, key: string) => boolean,
+): FoundNewsletter | undefined {
+  const found = Object.entries(newsletters).find(([key, configuration]) =>
+    isMeant(configuration, key),
+  );
   return found === undefined ? undefined : { key: found[0], configuration: found[1] };
 }
 
@@ -19,16 +24,29 @@ function hasSource({ SOURCE_CODE }: NewsletterConfiguration, sourceCode: string)
 }
 
 /** By its key in any case. */
-export function newsletterOfKey(newsletters: Newsletters, key: string): FoundNewsletter | undefined {
+export function newsletterOfKey(
+  newsletters: Newsletters,
+  key: string,
+): FoundNewsletter | undefined {
   return find(newsletters, (_, known) => known.toLowerCase() === key.toLowerCase());
 }
 
 /** By one of its source codes. */
-export function newsletterOfSource(newsletters: Newsletters, sourceCode: string): FoundNewsletter | undefined {
+export function newsletterOfSource(
+  newsletters: Newsletters,
+  sourceCode: string,
+): FoundNewsletter | undefined {
   return find(newsletters, (configuration) => hasSource(configuration, sourceCode));
 }
 
 /** By its NAME; undefined also when the source code belongs to another newsletter or to none. */
-export function newsletterOfName(newsletters: Newsletters, name: string, sourceCode: string): FoundNewsletter | undefined {
-  return find(newsletters, (configuration) => configuration.NAME === name && hasSource(configuration, sourceCode));
+export function newsletterOfName(
+  newsletters: Newsletters,
+  name: string,
+  sourceCode: string,
+): FoundNewsletter | undefined {
+  return find(
+    newsletters,
+    (configuration) => configuration.NAME === name && hasSource(configuration, sourceCode),
+  );
 }

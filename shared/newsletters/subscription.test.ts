@@ -1,10 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosen, confirmed, notMailed, requested, unsubscribed, type NewsletterSubscription } from './subscription.ts';
+import {
+  chosen,
+  confirmed,
+  notMailed,
+  requested,
+  unsubscribed,
+  type NewsletterSubscription,
+} from './subscription.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
 const t0 = Date.UTC(2026, 10, 12, 15);
-const ask = (nowMs: number, sourceCode = 'PAGE') => ({ nowMs, email: 'reader@mail.example', sourceCode, text: 'What is shown' });
+const ask = (nowMs: number, sourceCode = 'PAGE') => ({
+  nowMs,
+  email: 'reader@mail.example',
+  sourceCode,
+  text: 'What is shown',
+});
 
 function pending(nowMs = t0): NewsletterSubscription {
   const found = requested(undefined, ask(nowMs));
@@ -20,18 +32,34 @@ function active(): NewsletterSubscription {
 describe('A newsletter subscription', () => {
   it('NL-02 is pending for seven days, and confirmed by the letter alone; its trail says when, what, where and what was shown', () => {
     expect(pending()).toEqual({
-      state: 'pending', email: 'reader@mail.example', sourceCode: 'PAGE', mailedAt: [t0 / 1_000], ttl: (t0 + 7 * day) / 1_000,
-      trail: [{ at: '2026-11-12T15:00:00.000Z', what: 'requested', source: 'PAGE', text: 'What is shown' }],
+      state: 'pending',
+      email: 'reader@mail.example',
+      sourceCode: 'PAGE',
+      mailedAt: [t0 / 1_000],
+      ttl: (t0 + 7 * day) / 1_000,
+      trail: [
+        {
+          at: '2026-11-12T15:00:00.000Z',
+          what: 'requested',
+          source: 'PAGE',
+          text: 'What is shown',
+        },
+      ],
     });
     const { ttl, state, trail } = active();
-    expect({ ttl, state, last: trail.at(-1) }).toEqual({ ttl: undefined, state: 'confirmed', last: { at: '2026-11-12T15:01:00.000Z', what: 'confirmed', source: 'letter', text: 'Yes' } });
+    expect({ ttl, state, last: trail.at(-1) }).toEqual({
+      ttl: undefined,
+      state: 'confirmed',
+      last: { at: '2026-11-12T15:01:00.000Z', what: 'confirmed', source: 'letter', text: 'Yes' },
+    });
     expect(confirmed(pending(), t0 + 7 * day, 'letter', '')).toBe('unknown');
     expect(confirmed(active(), t0 + day, 'letter', '')).toBe('unchanged');
     expect(confirmed(undefined, t0, 'letter', '')).toBe('unknown');
   });
 
   it('NL-02 is written about once in ten minutes, three times a day, and never when it is confirmed', () => {
-    const at = (subscription: NewsletterSubscription | undefined, ms: number) => requested(subscription, ask(t0 + ms));
+    const at = (subscription: NewsletterSubscription | undefined, ms: number) =>
+      requested(subscription, ask(t0 + ms));
     expect(at(pending(), 9 * minute)).toBeUndefined();
     const second = at(pending(), 10 * minute);
     const third = at(second, 20 * minute);
@@ -43,18 +71,32 @@ describe('A newsletter subscription', () => {
 
   it('NL-02 that was left is asked for anew, and an old letter does not bring it back', () => {
     const left = unsubscribed(active(), t0 + 2 * minute, 'one-click');
-    expect(left).toMatchObject({ state: 'unsubscribed', ttl: (t0 + 2 * minute + 3 * 365 * day) / 1_000 });
+    expect(left).toMatchObject({
+      state: 'unsubscribed',
+      ttl: (t0 + 2 * minute + 3 * 365 * day) / 1_000,
+    });
     expect(left).not.toHaveProperty('email');
     expect(confirmed(left, t0 + 3 * minute, 'letter', '')).toBe('unknown');
     const again = requested(left, ask(t0 + 3 * minute));
     expect(again).toMatchObject({ state: 'pending', email: 'reader@mail.example' });
-    expect(again?.trail.map(({ what }) => what)).toEqual(['requested', 'confirmed', 'unsubscribed', 'requested']);
+    expect(again?.trail.map(({ what }) => what)).toEqual([
+      'requested',
+      'confirmed',
+      'unsubscribed',
+      'requested',
+    ]);
     expect(unsubscribed(left, t0 + 4 * minute, 'one-click')).toBeUndefined();
     expect(unsubscribed(undefined, t0, 'one-click')).toBeUndefined();
   });
 
   it('NL-02 of who has shown that the mailbox is theirs is confirmed at once', () => {
-    expect(chosen(undefined, ask(t0, 'preferences'))).toMatchObject({ state: 'confirmed', trail: [{ what: 'requested', source: 'preferences' }, { what: 'confirmed', text: 'What is shown' }] });
+    expect(chosen(undefined, ask(t0, 'preferences'))).toMatchObject({
+      state: 'confirmed',
+      trail: [
+        { what: 'requested', source: 'preferences' },
+        { what: 'confirmed', text: 'What is shown' },
+      ],
+    });
     expect(chosen(pending(), ask(t0))).not.toHaveProperty('ttl');
     expect(chosen(active(), ask(t0))).toBeUndefined();
   });
@@ -67,7 +109,10 @@ describe('A newsletter subscription', () => {
 
   it('NL-02 keeps the newest fifty steps', () => {
     let current: NewsletterSubscription | undefined;
-    for (let turn = 0; turn < 60; turn += 1) current = unsubscribed(requested(current, ask(t0 + turn * day)), t0 + turn * day + 1, 'letter') ?? current;
+    for (let turn = 0; turn < 60; turn += 1)
+      current =
+        unsubscribed(requested(current, ask(t0 + turn * day)), t0 + turn * day + 1, 'letter') ??
+        current;
     expect(current?.trail).toHaveLength(50);
   });
 });

@@ -58,39 +58,71 @@ export function unlessForgotten(current: Current, nowMs: number): Current {
 }
 
 function withEvents(current: Current, ...events: readonly ConsentEvent[]): readonly ConsentEvent[] {
-  return [...current?.trail ?? [], ...events].slice(-TRAIL_MAX);
+  return [...(current?.trail ?? []), ...events].slice(-TRAIL_MAX);
 }
 
 /** The subscription as it is to be when a letter with a link is due now; undefined when none is: confirmed, just written to, or too often. */
-export function requested(stored: Current, { nowMs, email, sourceCode, text }: SignUp): NewsletterSubscription | undefined {
+export function requested(
+  stored: Current,
+  { nowMs, email, sourceCode, text }: SignUp,
+): NewsletterSubscription | undefined {
   const current = unlessForgotten(stored, nowMs);
   const nowS = seconds(nowMs);
   const mailedAt = (current?.mailedAt ?? []).filter((at) => at > nowS - DAY_S);
   const isFresh = current?.state === 'pending' && mailedAt.some((at) => at > nowS - MAIL_AGAIN_S);
-  if (current?.state === 'confirmed' || isFresh || mailedAt.length >= MAILS_A_DAY_MAX) return undefined;
+  if (current?.state === 'confirmed' || isFresh || mailedAt.length >= MAILS_A_DAY_MAX)
+    return undefined;
   return {
-    state: 'pending', email, sourceCode, mailedAt: [...mailedAt, nowS], ttl: nowS + CONFIRM_LINK_S,
-    trail: withEvents(current, { at: new Date(nowMs).toISOString(), what: 'requested', source: sourceCode, text }),
+    state: 'pending',
+    email,
+    sourceCode,
+    mailedAt: [...mailedAt, nowS],
+    ttl: nowS + CONFIRM_LINK_S,
+    trail: withEvents(current, {
+      at: new Date(nowMs).toISOString(),
+      what: 'requested',
+      source: sourceCode,
+      text,
+    }),
   };
 }
 
 /** Takes back that a letter was sent, which it was not after all; another attempt is then due at once. */
 export function notMailed(current: Current, nowMs: number): NewsletterSubscription | undefined {
   const at = seconds(nowMs);
-  return current?.mailedAt.includes(at) === true ? { ...current, mailedAt: current.mailedAt.filter((one) => one !== at) } : undefined;
+  return current?.mailedAt.includes(at) === true
+    ? { ...current, mailedAt: current.mailedAt.filter((one) => one !== at) }
+    : undefined;
 }
 
 /** By the link of our letter. `unknown`: nothing waits to be confirmed. */
-export function confirmed(stored: Current, nowMs: number, source: string, text: string): NewsletterSubscription | 'unchanged' | 'unknown' {
+export function confirmed(
+  stored: Current,
+  nowMs: number,
+  source: string,
+  text: string,
+): NewsletterSubscription | 'unchanged' | 'unknown' {
   const current = unlessForgotten(stored, nowMs);
   if (current?.state === 'confirmed') return 'unchanged';
   if (current?.state !== 'pending') return 'unknown';
   const { ttl: _, ...rest } = current;
-  return { ...rest, state: 'confirmed', trail: withEvents(current, { at: new Date(nowMs).toISOString(), what: 'confirmed', source, text }) };
+  return {
+    ...rest,
+    state: 'confirmed',
+    trail: withEvents(current, {
+      at: new Date(nowMs).toISOString(),
+      what: 'confirmed',
+      source,
+      text,
+    }),
+  };
 }
 
 /** A reader who has shown that the mailbox is theirs needs no letter: asked for and confirmed in one step. Undefined when it is so already. */
-export function chosen(stored: Current, { nowMs, email, sourceCode, text }: SignUp): NewsletterSubscription | undefined {
+export function chosen(
+  stored: Current,
+  { nowMs, email, sourceCode, text }: SignUp,
+): NewsletterSubscription | undefined {
   const current = unlessForgotten(stored, nowMs);
   if (current?.state === 'confirmed') return undefined;
   const at = new Date(nowMs).toISOString();
@@ -100,12 +132,18 @@ export function chosen(stored: Current, { nowMs, email, sourceCode, text }: Sign
 }
 
 /** Undefined when there is nothing to leave. */
-export function unsubscribed(stored: Current, nowMs: number, source: string): NewsletterSubscription | undefined {
+export function unsubscribed(
+  stored: Current,
+  nowMs: number,
+  source: string,
+): NewsletterSubscription | undefined {
   const current = unlessForgotten(stored, nowMs);
   if (current === undefined || current.state === 'unsubscribed') return undefined;
   const { email: _, ...rest } = current;
   return {
-    ...rest, state: 'unsubscribed', ttl: seconds(nowMs) + PROOF_S,
+    ...rest,
+    state: 'unsubscribed',
+    ttl: seconds(nowMs) + PROOF_S,
     trail: withEvents(current, { at: new Date(nowMs).toISOString(), what: 'unsubscribed', source }),
   };
 }

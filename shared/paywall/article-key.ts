@@ -46,7 +46,14 @@ export function entryHash(entry: string, sha256: TokenCrypto['sha256']): string 
 }
 
 /** Whether a piece is among the entries of a token, under whichever of its addresses it was read. */
-export function hasRead(urls: readonly string[], key: string, sha256: TokenCrypto['sha256']): boolean {
+export function hasRead(
+  urls: readonly string[],
+  key: string,
+  sha256: TokenCrypto['sha256'],
+): boolean {
   const slug = key.slice(key.lastIndexOf('/'));
-  return roots.some((root) => urls.includes(root + slug) || urls.includes(hashedEntry(articleHash(root + slug, sha256))));
+  return roots.some(
+    (root) =>
+      urls.includes(root + slug) || urls.includes(hashedEntry(articleHash(root + slug, sha256))),
+  );
 }

@@ -14,10 +14,15 @@ export const debugMeters = {
 } as const satisfies Record<string, MeterCount>;
 export type DebugMeterName = keyof typeof debugMeters;
 
-export const debugMeterNames = Object.keys(debugMeters).filter((name): name is DebugMeterName => name in debugMeters);
+export const debugMeterNames = Object.keys(debugMeters).filter(
+  (name): name is DebugMeterName => name in debugMeters,
+);
 
 /** The count that a test value forces; the first that is set wins. @param isSet whether the page has a test value of this name. */
-export function debugMeter(environment: Environment, isSet: (name: DebugMeterName) => boolean): MeterCount | undefined {
+export function debugMeter(
+  environment: Environment,
+  isSet: (name: DebugMeterName) => boolean,
+): MeterCount | undefined {
   if (environment === 'production') return undefined;
   const name = debugMeterNames.find((candidate) => isSet(candidate));
   return name === undefined ? undefined : debugMeters[name];

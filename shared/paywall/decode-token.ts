@@ -16,17 +16,25 @@ export type DecodedToken =
 /** Base64url and base64, with or without padding; the text is UTF-8. @throws when it is neither. */
 function decodeText(part: string): string {
   const binary = atob(part.replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, ''));
-  return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (byte) => byte.codePointAt(0) ?? 0));
+  return new TextDecoder('utf-8', { fatal: true }).decode(
+    Uint8Array.from(binary, (byte) => byte.codePointAt(0) ?? 0),
+  );
 }
 
 /** The claims of a token, unverified. Fails on one that is missing, has fewer than two parts, or no base64 of a JSON object. */
 export function decodeToken(token: string | null | undefined): DecodedToken {
-  if (token === undefined || token === null || token === '') return { ok: false, message: decodeMessages.missing };
+  if (token === undefined || token === null || token === '')
+    return { ok: false, message: decodeMessages.missing };
   const payload = token.split('.')[1];
   if (payload === undefined) return { ok: false, message: decodeMessages.malformed };
   try {
     const claims: unknown = JSON.parse(decodeText(payload));
-    return isRecord(claims) && !Array.isArray(claims) ? { ok: true, claims } : { ok: false, message: `A token holds ${JSON.stringify(claims).slice(0, 40)}, not an object` };
+    return isRecord(claims) && !Array.isArray(claims)
+      ? { ok: true, claims }
+      : {
+          ok: false,
+          message: `A token holds ${JSON.stringify(claims).slice(0, 40)}, not an object`,
+        };
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }
@@ -36,8 +44,14 @@ export function decodeToken(token: string | null | undefined): DecodedToken {
 export const tokenCookies = { sub: 'pay_ent_sub', sample: 'pay_ent_smp' } as const;
 
 /** The stored token of a payment method: what cannot be read has the message of spec §8. */
-export function decodeStoredToken(method: string, cookie: (name: string) => string | undefined): DecodedToken {
-  if (method !== 'sub' && method !== 'sample') return { ok: false, message: decodeMessages.unsupported };
+export function decodeStoredToken(
+  method: string,
+  cookie: (name: string) => string | undefined,
+): DecodedToken {
+  if (method !== 'sub' && method !== 'sample')
+    return { ok: false, message: decodeMessages.unsupported };
   const decoded = decodeToken(cookie(tokenCookies[method]));
-  return decoded.ok ? decoded : { ok: false, message: decodeMessages.stored, cause: decoded.message };
+  return decoded.ok
+    ? decoded
+    : { ok: false, message: decodeMessages.stored, cause: decoded.message };
 }

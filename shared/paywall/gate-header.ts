@@ -24,7 +24,13 @@ const VERSION = '1';
 const authForm = /^[\w-]{16,128}$/;
 
 /** @param auth the cookie as it came: it goes into the header only if it has the form of a token. */
-export function writeGateHeader(reason: GateReason, smp: string, sub: string, auth: string, isCrowd: boolean): string {
+export function writeGateHeader(
+  reason: GateReason,
+  smp: string,
+  sub: string,
+  auth: string,
+  isCrowd: boolean,
+): string {
   return [VERSION, reason, smp, sub, authForm.test(auth) ? auth : '', isCrowd ? '1' : ''].join('|');
 }
 
@@ -32,6 +38,15 @@ export function writeGateHeader(reason: GateReason, smp: string, sub: string, au
 export function parseGateHeader(value: string): GateHeader | undefined {
   const [version, reasonText, smp, sub, auth, over, ...more] = value.split('|');
   const reason = gateReasons.find((candidate) => candidate === reasonText);
-  if (version !== VERSION || reason === undefined || smp === undefined || sub === undefined || auth === undefined || over === undefined || more.length > 0) return undefined;
+  if (
+    version !== VERSION ||
+    reason === undefined ||
+    smp === undefined ||
+    sub === undefined ||
+    auth === undefined ||
+    over === undefined ||
+    more.length > 0
+  )
+    return undefined;
   return { reason, smp, sub, auth, isCrowd: over === '1' };
 }

@@ -20,7 +20,12 @@ export interface OpenedGate {
 }
 
 /** Reads `x-gate`. Undefined when it is not of our form: the page is then the wall, as for anybody without payment. */
-export function openGate(header: string | undefined, config: MeterConfig, nowMs: number, crypto: TokenCrypto): OpenedGate | undefined {
+export function openGate(
+  header: string | undefined,
+  config: MeterConfig,
+  nowMs: number,
+  crypto: TokenCrypto,
+): OpenedGate | undefined {
   const gate = header === undefined ? undefined : parseGateHeader(header);
   if (gate === undefined) return undefined;
   return {
@@ -36,8 +41,14 @@ export function openGate(header: string | undefined, config: MeterConfig, nowMs:
  * What follows from asking whether the bearer of an expired subscription token still has a subscription. When nobody knows, the
  * sample token decides and no cookie is taken away.
  */
-export function subscriptionVerdict(answer: 'entitled' | 'not-entitled' | 'unknown'): { readonly goOnBy: 'sub' | 'sample'; readonly removesToken: boolean } {
-  return { goOnBy: answer === 'entitled' ? 'sub' : 'sample', removesToken: answer === 'not-entitled' };
+export function subscriptionVerdict(answer: 'entitled' | 'not-entitled' | 'unknown'): {
+  readonly goOnBy: 'sub' | 'sample';
+  readonly removesToken: boolean;
+} {
+  return {
+    goOnBy: answer === 'entitled' ? 'sub' : 'sample',
+    removesToken: answer === 'not-entitled',
+  };
 }
 
 export interface GateFacts {
@@ -89,15 +100,20 @@ function hashes(entries: readonly string[], crypto: TokenCrypto): string[] {
 }
 
 /** Plans the calls for a request, or says the outcome where none is needed. HEAD asks about a piece and reads none: it never spends. */
-export function planGate(facts: GateFacts, crypto: TokenCrypto): { readonly plan: GatePlan } | { readonly outcome: GateOutcome } {
+export function planGate(
+  facts: GateFacts,
+  crypto: TokenCrypto,
+): { readonly plan: GatePlan } | { readonly outcome: GateOutcome } {
   const { config, period, gate } = facts;
   if (config.max < 0) return { outcome: { show: 'full' } };
   const isUnknownInCrowd = gate.isCrowd && gate.sample === undefined && !facts.isSignedIn;
-  if (config.max === 0 || facts.method !== 'GET' || isUnknownInCrowd) return { outcome: { show: 'wall' } };
+  if (config.max === 0 || facts.method !== 'GET' || isUnknownInCrowd)
+    return { outcome: { show: 'wall' } };
   const member = articleHash(facts.key, crypto.sha256);
   const spend = { member, max: config.max };
   // What DynamoDB has confirmed is in the set.
-  if (gate.sample?.src === 'd' && entriesIn(period, gate.sample).length > 0) return { plan: { spend } };
+  if (gate.sample?.src === 'd' && entriesIn(period, gate.sample).length > 0)
+    return { plan: { spend } };
   const entries = entriesIn(period, gate.sample);
   const known = hashes(entries, crypto);
   const grants = known.includes(member) || known.length < config.max;
@@ -115,20 +131,40 @@ export function planGate(facts: GateFacts, crypto: TokenCrypto): { readonly plan
  * that outgrew a token (many devices of one account) is cut, the browser's own pieces last.
  * @param facts `key` of the piece that is asked for, if one is.
  */
-export function sampleOfSet(facts: Pick<GateFacts, 'config' | 'period' | 'nowMs' | 'gate' | 'freshSid'> & Partial<Pick<GateFacts, 'key'>>, set: ReadonlySet<string>, crypto: TokenCrypto): SampleClaims {
+export function sampleOfSet(
+  facts: Pick<GateFacts, 'config' | 'period' | 'nowMs' | 'gate' | 'freshSid'> &
+    Partial<Pick<GateFacts, 'key'>>,
+  set: ReadonlySet<string>,
+  crypto: TokenCrypto,
+): SampleClaims {
   const named = new Map<string, string>();
   const asked = facts.key === undefined ? [] : [tokenEntry(facts.key, crypto.sha256)];
   for (const entry of [...entriesIn(facts.period, facts.gate.sample), ...asked]) {
     const hash = entryHash(entry, crypto.sha256);
     if (set.has(hash)) named.set(hash, entry);
   }
-  const others = [...set].filter((hash) => !named.has(hash)).sort().map(hashedEntry);
+  const others = [...set]
+    .filter((hash) => !named.has(hash))
+    .sort()
+    .map(hashedEntry);
   const urls = [...named.values(), ...others].slice(0, METER_MAX_LIMIT);
-  return sampleClaims(gateSid(facts), urls, facts.config.max, facts.period.endMs / 1_000, 'd', facts.nowMs);
+  return sampleClaims(
+    gateSid(facts),
+    urls,
+    facts.config.max,
+    facts.period.endMs / 1_000,
+    'd',
+    facts.nowMs,
+  );
 }
 
 /** `create` or `spend` succeeded, or `spend`'s condition failed. @param set after the write, or as it was before a failed one. */
-export function gateAnswer(facts: GateFacts, isGranted: boolean, set: ReadonlySet<string>, crypto: TokenCrypto): GateOutcome {
+export function gateAnswer(
+  facts: GateFacts,
+  isGranted: boolean,
+  set: ReadonlySet<string>,
+  crypto: TokenCrypto,
+): GateOutcome {
   return { show: isGranted ? 'full' : 'wall', sample: sampleOfSet(facts, set, crypto) };
 }
 
@@ -137,7 +173,11 @@ export function gateWithoutStore(facts: GateFacts, crypto: TokenCrypto): GateOut
   const { config, period, gate } = facts;
   const entries = entriesIn(period, gate.sample);
   if (hasRead(entries, facts.key, crypto.sha256)) return { show: 'full' };
-  if (entries.length >= Math.min(gate.sample?.max ?? config.max, config.max)) return { show: 'wall' };
+  if (entries.length >= Math.min(gate.sample?.max ?? config.max, config.max))
+    return { show: 'wall' };
   const urls = [...entries, tokenEntry(facts.key, crypto.sha256)];
-  return { show: 'full', sample: sampleClaims(gateSid(facts), urls, config.max, period.endMs / 1_000, 'e', facts.nowMs) };
+  return {
+    show: 'full',
+    sample: sampleClaims(gateSid(facts), urls, config.max, period.endMs / 1_000, 'e', facts.nowMs),
+  };
 }

@@ -13,7 +13,11 @@ export interface FreshKeys {
 
 /** The first keys: one to sign with, one to come. */
 export function firstKeys(current: FreshKeys, next: FreshKeys): TokenKeys {
-  return { cur: '1', k: { 1: current.sample, 2: next.sample }, s: { 1: current.subscription, 2: next.subscription } };
+  return {
+    cur: '1',
+    k: { 1: current.sample, 2: next.sample },
+    s: { 1: current.subscription, 2: next.subscription },
+  };
 }
 
 /**
@@ -22,11 +26,21 @@ export function firstKeys(current: FreshKeys, next: FreshKeys): TokenKeys {
  */
 export function turnKeys(keys: TokenKeys, fresh: FreshKeys): TokenKeys {
   const last = Number(keys.cur);
-  if (!Number.isSafeInteger(last) || last < 0) throw new Error(`The current key's id is "${keys.cur}"; ids are whole numbers`);
-  const current = keys.k[last + 1] !== undefined && keys.s[last + 1] !== undefined ? last + 1 : last;
+  if (!Number.isSafeInteger(last) || last < 0)
+    throw new Error(`The current key's id is "${keys.cur}"; ids are whole numbers`);
+  const current =
+    keys.k[last + 1] !== undefined && keys.s[last + 1] !== undefined ? last + 1 : last;
   const next = current + 1;
-  const kept = (ring: TokenKeys['k'], key: string) => Object.fromEntries([
-    ...Object.entries(ring).filter(([kid]) => Number(kid) >= current - 1 && Number(kid) <= current), [String(next), key],
-  ]);
-  return { cur: String(current), k: kept(keys.k, fresh.sample), s: kept(keys.s, fresh.subscription) };
+  const kept = (ring: TokenKeys['k'], key: string) =>
+    Object.fromEntries([
+      ...Object.entries(ring).filter(
+        ([kid]) => Number(kid) >= current - 1 && Number(kid) <= current,
+      ),
+      [String(next), key],
+    ]);
+  return {
+    cur: String(current),
+    k: kept(keys.k, fresh.sample),
+    s: kept(keys.s, fresh.subscription),
+  };
 }

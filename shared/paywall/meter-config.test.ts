@@ -4,7 +4,10 @@ import { METER_CONFIG_MAX_BYTES, METER_MAX_LIMIT, parseMeterConfig } from './met
 import { formatMeterConfig, meterConfig } from './write-meter-config.ts';
 import { NOW, testConfig, testKey, testKeys, WORD, ZONE } from './testing/fixtures.ts';
 
-const fresh = (name: string) => ({ sample: testKey(`sample ${name}`), subscription: testKey(`subscription ${name}`) });
+const fresh = (name: string) => ({
+  sample: testKey(`sample ${name}`),
+  subscription: testKey(`subscription ${name}`),
+});
 
 describe('The configuration of the edge', () => {
   it('PW-02 says how many pieces a month are open, and what the edge may grant by itself', () => {
@@ -15,19 +18,41 @@ describe('The configuration of the edge', () => {
   });
 
   it('PW-02 is also read without a table of periods', () => {
-    expect(parseMeterConfig(JSON.stringify(testConfig({ e: undefined })))).toMatchObject({ max: 4 });
+    expect(parseMeterConfig(JSON.stringify(testConfig({ e: undefined })))).toMatchObject({
+      max: 4,
+    });
   });
 
   it.each([
-    ['cur', { cur: undefined }], ['cur', { cur: 7 }], ['k', { cur: '8' }], ['k', { cur: 'constructor' }],
-    ['k', { k: undefined }], ['k', { k: { 7: 'short' } }], ['k', { k: { ...testKeys.k, 8: 1 } }],
-    ['s', { s: {} }], ['s', { s: { 6: testKeys.s[6] } }],
-    ['g', { g: -1 }], ['g', { g: 0.5 }], ['g', { g: '1' }], ['g', { g: null }],
-    ['max', { max: -2 }], ['max', { max: METER_MAX_LIMIT + 1 }], ['max', { max: undefined }],
-    ['grace', { grace: -1 }], ['grace', { grace: 86_401 }], ['e', { e: 1 }], ['e', { e: ['1'] }], ['e', { e: [-1] }],
-    ['w', { w: '' }], ['w', { w: 'fifteen letters' }], ['w', { w: 1 }], ['w', { w: null }],
+    ['cur', { cur: undefined }],
+    ['cur', { cur: 7 }],
+    ['k', { cur: '8' }],
+    ['k', { cur: 'constructor' }],
+    ['k', { k: undefined }],
+    ['k', { k: { 7: 'short' } }],
+    ['k', { k: { ...testKeys.k, 8: 1 } }],
+    ['s', { s: {} }],
+    ['s', { s: { 6: testKeys.s[6] } }],
+    ['g', { g: -1 }],
+    ['g', { g: 0.5 }],
+    ['g', { g: '1' }],
+    ['g', { g: null }],
+    ['max', { max: -2 }],
+    ['max', { max: METER_MAX_LIMIT + 1 }],
+    ['max', { max: undefined }],
+    ['grace', { grace: -1 }],
+    ['grace', { grace: 86_401 }],
+    ['e', { e: 1 }],
+    ['e', { e: ['1'] }],
+    ['e', { e: [-1] }],
+    ['w', { w: '' }],
+    ['w', { w: 'fifteen letters' }],
+    ['w', { w: 1 }],
+    ['w', { w: null }],
   ])('PW-02 is refused when %s is wrong: %j', (field, changes) => {
-    expect(() => parseMeterConfig(JSON.stringify({ ...testConfig(), ...changes }))).toThrow(`cfg.${field} is missing or out of bounds`);
+    expect(() => parseMeterConfig(JSON.stringify({ ...testConfig(), ...changes }))).toThrow(
+      `cfg.${field} is missing or out of bounds`,
+    );
   });
 
   it.each(['', 'null', '7', '"cfg"', '[]', '{'])('PW-02 is refused when it is %j', (text) => {
@@ -36,19 +61,31 @@ describe('The configuration of the edge', () => {
 
   it('PW-02 is also read without a word for the firewall', () => {
     expect(parseMeterConfig(JSON.stringify(testConfig({ w: undefined }))).w).toBeUndefined();
-    expect(parseMeterConfig(formatMeterConfig(meterConfig({ ...testKeys, w: WORD }, 4, ZONE, NOW))).w).toBe(WORD);
+    expect(
+      parseMeterConfig(formatMeterConfig(meterConfig({ ...testKeys, w: WORD }, 4, ZONE, NOW))).w,
+    ).toBe(WORD);
   });
 
   it('PW-02 has room for three keys a ring, thirteen months and the word, with the highest limits, within the store’s 1 KB', () => {
-    const keys = { ...testKeys, w: WORD, t: NOW / 1_000, k: { ...testKeys.k, 8: testKey('8') }, s: { ...testKeys.s, 8: testKey('8') } };
+    const keys = {
+      ...testKeys,
+      w: WORD,
+      t: NOW / 1_000,
+      k: { ...testKeys.k, 8: testKey('8') },
+      s: { ...testKeys.s, 8: testKey('8') },
+    };
     const config = meterConfig(keys, METER_MAX_LIMIT, ZONE, NOW);
-    expect([Object.keys(config.k).length, Object.keys(config.s).length, config.e?.length]).toEqual([3, 3, 13]);
+    expect([Object.keys(config.k).length, Object.keys(config.s).length, config.e?.length]).toEqual([
+      3, 3, 13,
+    ]);
     expect(formatMeterConfig(config).length).toBeLessThanOrEqual(METER_CONFIG_MAX_BYTES);
   });
 
   it('PW-02 is not written when the store would refuse it', () => {
     const k = Object.fromEntries([...Array(20).keys()].map((kid) => [kid, testKey(String(kid))]));
-    expect(() => formatMeterConfig(testConfig({ k }))).toThrow(/cfg has \d{4} bytes; the KeyValueStore takes 1024/);
+    expect(() => formatMeterConfig(testConfig({ k }))).toThrow(
+      /cfg has \d{4} bytes; the KeyValueStore takes 1024/,
+    );
     expect(() => formatMeterConfig(testConfig({ max: 31 }))).toThrow('cfg.max');
   });
 });
@@ -63,7 +100,11 @@ describe('Turning keys', () => {
     expect(third).toEqual({
       cur: '3',
       k: { 2: testKey('sample 2'), 3: testKey('sample 3'), 4: testKey('sample 4') },
-      s: { 2: testKey('subscription 2'), 3: testKey('subscription 3'), 4: testKey('subscription 4') },
+      s: {
+        2: testKey('subscription 2'),
+        3: testKey('subscription 3'),
+        4: testKey('subscription 4'),
+      },
     });
   });
 
@@ -75,6 +116,8 @@ describe('Turning keys', () => {
   });
 
   it('PW-14 takes ids that are whole numbers', () => {
-    expect(() => turnKeys({ ...testKeys, cur: 'seven' }, fresh('8'))).toThrow('The current key\'s id is "seven"; ids are whole numbers');
+    expect(() => turnKeys({ ...testKeys, cur: 'seven' }, fresh('8'))).toThrow(
+      'The current key\'s id is "seven"; ids are whole numbers',
+    );
   });
 });

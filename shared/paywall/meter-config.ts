@@ -37,7 +37,11 @@ export interface MeterConfig {
 
 /** Keys have 256 bits in base64url; the current one is among them. */
 function isRing(value: unknown, cur: string): boolean {
-  return isRecord(value) && typeof value[cur] === 'string' && Object.values(value).every((key) => typeof key === 'string' && key.length >= 43);
+  return (
+    isRecord(value) &&
+    typeof value[cur] === 'string' &&
+    Object.values(value).every((key) => typeof key === 'string' && key.length >= 43)
+  );
 }
 
 function isInteger(value: unknown, min: number, max: number): boolean {
@@ -45,14 +49,26 @@ function isInteger(value: unknown, min: number, max: number): boolean {
 }
 
 function check(config: unknown): asserts config is MeterConfig {
-  const bad = !isRecord(config) || typeof config.cur !== 'string' ? 'cur'
-    : !isRing(config.k, config.cur) ? 'k'
-    : !isRing(config.s, config.cur) ? 's'
-    : !isInteger(config.g, 0, METER_MAX_LIMIT) ? 'g'
-    : !isInteger(config.max, -1, METER_MAX_LIMIT) ? 'max'
-    : !isInteger(config.grace, 0, 86400) ? 'grace'
-    : config.e !== undefined && !(Array.isArray(config.e) && config.e.every((end) => isInteger(end, 0, 1e11))) ? 'e'
-    : config.w !== undefined && !(typeof config.w === 'string' && config.w.length >= 16) ? 'w' : '';
+  const bad =
+    !isRecord(config) || typeof config.cur !== 'string'
+      ? 'cur'
+      : !isRing(config.k, config.cur)
+        ? 'k'
+        : !isRing(config.s, config.cur)
+          ? 's'
+          : !isInteger(config.g, 0, METER_MAX_LIMIT)
+            ? 'g'
+            : !isInteger(config.max, -1, METER_MAX_LIMIT)
+              ? 'max'
+              : !isInteger(config.grace, 0, 86400)
+                ? 'grace'
+                : config.e !== undefined &&
+                    !(Array.isArray(config.e) && config.e.every((end) => isInteger(end, 0, 1e11)))
+                  ? 'e'
+                  : config.w !== undefined &&
+                      !(typeof config.w === 'string' && config.w.length >= 16)
+                    ? 'w'
+                    : '';
   if (bad) throw new Error('cfg.' + bad + ' is missing or out of bounds');
 }
 

@@ -5,56 +5,143 @@ import { isSpent, mintGrant } from './mint-grant.ts';
 import { periodAt } from './periods.ts';
 import { readSample, sampleClaims, signSample } from './sample-token.ts';
 import { issueSubscription } from './subscription-token.ts';
-import { nodeCrypto, NOW, testConfig, testKey, testRequest, WORD, ZONE } from './testing/fixtures.ts';
+import {
+  nodeCrypto,
+  NOW,
+  testConfig,
+  testKey,
+  testRequest,
+  WORD,
+  ZONE,
+} from './testing/fixtures.ts';
 
 const SID = 'S'.repeat(22);
 const END = periodAt(NOW, ZONE).endMs / 1000;
 const config = testConfig();
 
 /** A sample token with some pieces read. */
-function smp(urls: readonly string[], changes: { max?: number; exp?: number; kid?: string; nowMs?: number } = {}): string {
-  const claims = sampleClaims(SID, urls, changes.max ?? 4, changes.exp ?? END, 'd', changes.nowMs ?? NOW);
+function smp(
+  urls: readonly string[],
+  changes: { max?: number; exp?: number; kid?: string; nowMs?: number } = {},
+): string {
+  const claims = sampleClaims(
+    SID,
+    urls,
+    changes.max ?? 4,
+    changes.exp ?? END,
+    'd',
+    changes.nowMs ?? NOW,
+  );
   return signSample(claims, changes.kid ?? '7', config.k, nodeCrypto);
 }
 /** A subscription token that ends in so many seconds. */
 function sub(endsInS: number): string {
-  return issueSubscription({ pairwiseId: 'p', isAdFree: true }, 0.5, '7', config.s, NOW + (endsInS - 43_200) * 1000, nodeCrypto);
+  return issueSubscription(
+    { pairwiseId: 'p', isAdFree: true },
+    0.5,
+    '7',
+    config.s,
+    NOW + (endsInS - 43_200) * 1000,
+    nodeCrypto,
+  );
 }
-function decide(changes: Partial<MeterRequest> & { path?: string } = {}, cfg: Partial<MeterConfig> = {}, nowMs = NOW): MeterDecision {
-  return decideMeter(testRequest(changes.path ?? '/story/a', changes), JSON.stringify(testConfig(cfg)), nowMs, nodeCrypto);
+function decide(
+  changes: Partial<MeterRequest> & { path?: string } = {},
+  cfg: Partial<MeterConfig> = {},
+  nowMs = NOW,
+): MeterDecision {
+  return decideMeter(
+    testRequest(changes.path ?? '/story/a', changes),
+    JSON.stringify(testConfig(cfg)),
+    nowMs,
+    nodeCrypto,
+  );
 }
 /** What was decided, in short. */
 function verdict(decision: MeterDecision): string {
   if (decision.refuse !== undefined) return `refuse ${decision.refuse}`;
-  if (decision.gate !== undefined) return `${decision.acceptPayment}, gate ${decision.gate.split('|')[1]}`;
-  return decision.grant === undefined ? decision.acceptPayment : `${decision.acceptPayment}, grant ${decision.grant.sample === undefined ? 'new' : 'more'}`;
+  if (decision.gate !== undefined)
+    return `${decision.acceptPayment}, gate ${decision.gate.split('|')[1]}`;
+  return decision.grant === undefined
+    ? decision.acceptPayment
+    : `${decision.acceptPayment}, grant ${decision.grant.sample === undefined ? 'new' : 'more'}`;
 }
 const read = (token: string, nowMs = NOW) => readSample(token, config.k, nowMs, nodeCrypto);
 const three = ['/story/x', '/story/y', '/story/z'];
 
 describe('What the edge decides', () => {
   it.each<[string, Parameters<typeof decide>[0], Partial<MeterConfig>, string]>([
-    ['1: a path that is not metered is free', { path: '/tag/a', smp: smp([]), sub: sub(100) }, {}, 'free'],
+    [
+      '1: a path that is not metered is free',
+      { path: '/tag/a', smp: smp([]), sub: sub(100) },
+      {},
+      'free',
+    ],
     ['1: also for a crawler', { path: '/', crawler: WORD }, {}, 'free'],
     ['2: a verified crawler reads a sample', { crawler: WORD }, {}, 'sample'],
     ['2: before anything that it brings', { crawler: WORD, sub: sub(100) }, { g: 0 }, 'sample'],
     ['2: a crawler that says so of itself is a reader', { crawler: '1' }, {}, 'sample, grant new'],
-    ['2: nor is one believed without a word', { crawler: '', crowd: '' }, { w: undefined }, 'sample, grant new'],
+    [
+      '2: nor is one believed without a word',
+      { crawler: '', crowd: '' },
+      { w: undefined },
+      'sample, grant new',
+    ],
     ['3: a subscriber', { sub: sub(100) }, {}, 'sub'],
-    ['3: a subscriber, whatever the sample token says', { sub: sub(100), smp: smp([...three, '/story/w']) }, {}, 'sub'],
+    [
+      '3: a subscriber, whatever the sample token says',
+      { sub: sub(100), smp: smp([...three, '/story/w']) },
+      {},
+      'sub',
+    ],
     ['3: a token that has ended less than the grace ago', { sub: sub(-899) }, {}, 'sub'],
     ['3: without a grace, the leeway', { sub: sub(-59) }, { grace: 0 }, 'sub'],
     ['4: one that ended longer ago', { sub: sub(-900) }, {}, 'free, gate sub'],
     ['4: without a grace, after the leeway', { sub: sub(-60) }, { grace: 0 }, 'free, gate sub'],
-    ['4: even for what was read before, and without a meter', { sub: sub(-900), smp: smp(['/story/a']) }, { max: -1 }, 'free, gate sub'],
-    ['4: a bad one is as if there were none', { sub: `${sub(100).slice(0, -1)}x`, smp: smp([...three, '/story/w']) }, {}, 'free'],
+    [
+      '4: even for what was read before, and without a meter',
+      { sub: sub(-900), smp: smp(['/story/a']) },
+      { max: -1 },
+      'free, gate sub',
+    ],
+    [
+      '4: a bad one is as if there were none',
+      { sub: `${sub(100).slice(0, -1)}x`, smp: smp([...three, '/story/w']) },
+      {},
+      'free',
+    ],
     ['5: no meter', {}, { max: -1 }, 'sample'],
-    ['5: no meter, without counting', { isPrefetch: true, crowd: WORD }, { max: -1, g: 0 }, 'sample'],
-    ['6: read before', { smp: smp(['/story/a', '/story/b', '/story/c', '/story/d']) }, {}, 'sample'],
-    ['6: read before by its legacy address', { path: '/2016/03/a', smp: smp(['/review/a']) }, { g: 0 }, 'sample'],
+    [
+      '5: no meter, without counting',
+      { isPrefetch: true, crowd: WORD },
+      { max: -1, g: 0 },
+      'sample',
+    ],
+    [
+      '6: read before',
+      { smp: smp(['/story/a', '/story/b', '/story/c', '/story/d']) },
+      {},
+      'sample',
+    ],
+    [
+      '6: read before by its legacy address',
+      { path: '/2016/03/a', smp: smp(['/review/a']) },
+      { g: 0 },
+      'sample',
+    ],
     ['6: at the limit', { smp: smp([...three, '/story/w']) }, { g: 4 }, 'free'],
-    ['6: at the limit of the token, though the magazine allows more now', { smp: smp(three, { max: 3 }) }, {}, 'free'],
-    ['6: at the limit of the magazine, though the token allows more', { smp: smp(three) }, { max: 3 }, 'free'],
+    [
+      '6: at the limit of the token, though the magazine allows more now',
+      { smp: smp(three, { max: 3 }) },
+      {},
+      'free',
+    ],
+    [
+      '6: at the limit of the magazine, though the token allows more',
+      { smp: smp(three) },
+      { max: 3 },
+      'free',
+    ],
     ['6: below what the edge may grant', { smp: smp(three) }, { g: 4 }, 'sample, grant more'],
     ['6: not below it', { smp: smp(['/story/x']) }, {}, 'free, gate more'],
     ['6: a token of the last key', { smp: smp(['/story/a'], { kid: '6' }) }, {}, 'sample'],
@@ -63,75 +150,157 @@ describe('What the edge decides', () => {
     ['7: the edge may grant nothing', {}, { g: 0 }, 'free, gate new'],
     ['7: nothing is allowed', {}, { max: 0 }, 'free'],
     ['7: the month’s end is not in the table', {}, { e: [] }, 'free, gate new'],
-    ['7: a forged token is as if there were none', { smp: smp([]).replace(/.$/, '!') }, {}, 'sample, grant new'],
-    ['7: a crowd does not hurt who has a token', { crowd: WORD, smp: smp(three) }, { g: 4 }, 'sample, grant more'],
+    [
+      '7: a forged token is as if there were none',
+      { smp: smp([]).replace(/.$/, '!') },
+      {},
+      'sample, grant new',
+    ],
+    [
+      '7: a crowd does not hurt who has a token',
+      { crowd: WORD, smp: smp(three) },
+      { g: 4 },
+      'sample, grant more',
+    ],
     ['8: a prefetch that would be granted', { isPrefetch: true }, {}, 'refuse prefetch'],
     ['8: a prefetch that would go to the gate', { isPrefetch: true }, { g: 0 }, 'refuse prefetch'],
-    ['8: a prefetch of an expired subscriber', { isPrefetch: true, sub: sub(-900) }, {}, 'refuse prefetch'],
+    [
+      '8: a prefetch of an expired subscriber',
+      { isPrefetch: true, sub: sub(-900) },
+      {},
+      'refuse prefetch',
+    ],
     ['8: a prefetch of what was read', { isPrefetch: true, smp: smp(['/story/a']) }, {}, 'sample'],
-    ['8: a prefetch of the wall', { isPrefetch: true, smp: smp([...three, '/story/w']) }, {}, 'free'],
+    [
+      '8: a prefetch of the wall',
+      { isPrefetch: true, smp: smp([...three, '/story/w']) },
+      {},
+      'free',
+    ],
     ['8: a prefetch of a subscriber', { isPrefetch: true, sub: sub(100) }, {}, 'sub'],
   ])('PW-02 step %s', (_, request, cfg, expected) => {
     expect(verdict(decide(request, cfg))).toBe(expected);
   });
 
   it.each([
-    ['no configuration', undefined], ['an empty one', ''], ['one that is no JSON', '{'], ['null', 'null'], ['one without keys', '{"cur":"7","g":1,"max":4,"grace":900}'],
+    ['no configuration', undefined],
+    ['an empty one', ''],
+    ['one that is no JSON', '{'],
+    ['null', 'null'],
+    ['one without keys', '{"cur":"7","g":1,"max":4,"grace":900}'],
   ])('PW-02 step 9: %s is free', (_, cfg) => {
-    expect(decideMeter(testRequest('/story/a'), cfg, NOW, nodeCrypto)).toEqual({ acceptPayment: 'free' });
+    expect(decideMeter(testRequest('/story/a'), cfg, NOW, nodeCrypto)).toEqual({
+      acceptPayment: 'free',
+    });
   });
 
   it('PW-02 step 9: a fault of the cryptography is free', () => {
-    const fail = () => { throw new Error('no'); };
+    const fail = () => {
+      throw new Error('no');
+    };
     const request = testRequest('/story/a', { smp: smp(['/story/b']) });
-    expect(decideMeter(request, JSON.stringify(testConfig({ g: 4 })), NOW, { hmac: nodeCrypto.hmac, sha256: fail })).toEqual({ acceptPayment: 'free' });
-    expect(decideMeter(request, JSON.stringify(testConfig({ g: 4 })), NOW, { hmac: fail, sha256: nodeCrypto.sha256 })).toEqual({ acceptPayment: 'free' });
+    expect(
+      decideMeter(request, JSON.stringify(testConfig({ g: 4 })), NOW, {
+        hmac: nodeCrypto.hmac,
+        sha256: fail,
+      }),
+    ).toEqual({ acceptPayment: 'free' });
+    expect(
+      decideMeter(request, JSON.stringify(testConfig({ g: 4 })), NOW, {
+        hmac: fail,
+        sha256: nodeCrypto.sha256,
+      }),
+    ).toEqual({ acceptPayment: 'free' });
   });
 
   it('PW-02 HTML and JSON of a piece are one: the query has no part in the decision', () => {
-    expect(Object.keys(testRequest('/story/a'))).toEqual(['path', 'crawler', 'crowd', 'isPrefetch', 'smp', 'sub', 'auth']);
+    expect(Object.keys(testRequest('/story/a'))).toEqual([
+      'path',
+      'crawler',
+      'crowd',
+      'isPrefetch',
+      'smp',
+      'sub',
+      'auth',
+    ]);
   });
 
   it('PW-11 the gate gets the tokens that are good, and nothing else that the reader sent', () => {
     const good = smp(['/story/b']);
     const expired = sub(-1_000);
     const auth = 'a'.repeat(43);
-    expect(decide({ smp: good, sub: expired, auth, crowd: WORD }).gate).toBe(`1|sub|${good}|${expired}|${auth}|1`);
+    expect(decide({ smp: good, sub: expired, auth, crowd: WORD }).gate).toBe(
+      `1|sub|${good}|${expired}|${auth}|1`,
+    );
     expect(decide({ smp: good, sub: 'junk|junk', auth: 'x|y' }).gate).toBe(`1|more|${good}|||`);
     expect(decide({ smp: 'junk', auth: '' }, { g: 0 }).gate).toBe('1|new||||');
   });
 });
 
 describe('What the edge mints', () => {
-  const mint = (decision: MeterDecision, seed = 'request') => (decision.grant === undefined ? '' : mintGrant(decision.grant, NOW, seed, nodeCrypto));
+  const mint = (decision: MeterDecision, seed = 'request') =>
+    decision.grant === undefined ? '' : mintGrant(decision.grant, NOW, seed, nodeCrypto);
 
   it('PW-13 is a new token until the month’s end in the site’s zone', () => {
     const claims = read(mint(decide()));
-    expect(claims).toEqual({ aud: 'smp', m: 'jwt', sid: claims?.sid, urls: ['/story/a'], cnt: 1, max: 4, iat: NOW / 1000, exp: END, src: 'e' });
+    expect(claims).toEqual({
+      aud: 'smp',
+      m: 'jwt',
+      sid: claims?.sid,
+      urls: ['/story/a'],
+      cnt: 1,
+      max: 4,
+      iat: NOW / 1000,
+      exp: END,
+      src: 'e',
+    });
     expect(claims?.sid).toMatch(/^[\w-]{22}$/);
     expect(read(mint(decide(), 'another'))?.sid).not.toBe(claims?.sid);
   });
 
   it('PW-13 is the reader’s token with one piece more, of the same browser and month', () => {
     const before = smp(['/story/x'], { max: 3 });
-    expect(read(mint(decide({ smp: before }, { g: 4 })))).toEqual({ ...read(before), urls: ['/story/x', '/story/a'], cnt: 2, src: 'e' });
+    expect(read(mint(decide({ smp: before }, { g: 4 })))).toEqual({
+      ...read(before),
+      urls: ['/story/x', '/story/a'],
+      cnt: 2,
+      src: 'e',
+    });
   });
 
   it('PW-14 is signed with the current key, also when the reader’s was not', () => {
     const minted = mint(decide({ smp: smp([], { kid: '6' }) }, { g: 4 }));
-    expect(JSON.parse(Buffer.from(minted.split('.')[0] ?? '', 'base64url').toString())).toEqual({ alg: 'HS256', kid: '7' });
+    expect(JSON.parse(Buffer.from(minted.split('.')[0] ?? '', 'base64url').toString())).toEqual({
+      alg: 'HS256',
+      kid: '7',
+    });
   });
 
   it.each([
-    ['GET', 200, 'sample', true], ['HEAD', 200, 'sample', false], ['GET', 304, 'sample', false], ['GET', 301, undefined, false],
-    ['GET', 200, 'free', false], ['GET', 200, 'none', false], ['GET', 200, 'sub', false], ['GET', 200, undefined, false],
-  ])('PW-02 a %s that is answered %i with payment-accepted %s spends: %s', (method, status, accepted, expected) => {
-    expect(isSpent(method, status, accepted)).toBe(expected);
-  });
+    ['GET', 200, 'sample', true],
+    ['HEAD', 200, 'sample', false],
+    ['GET', 304, 'sample', false],
+    ['GET', 301, undefined, false],
+    ['GET', 200, 'free', false],
+    ['GET', 200, 'none', false],
+    ['GET', 200, 'sub', false],
+    ['GET', 200, undefined, false],
+  ])(
+    'PW-02 a %s that is answered %i with payment-accepted %s spends: %s',
+    (method, status, accepted, expected) => {
+      expect(isSpent(method, status, accepted)).toBe(expected);
+    },
+  );
 });
 
 describe('The month’s turn at the edge', () => {
-  const zones = ['America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Africa/Cairo', 'America/Havana'];
+  const zones = [
+    'America/New_York',
+    'Asia/Kathmandu',
+    'Pacific/Kiritimati',
+    'Africa/Cairo',
+    'America/Havana',
+  ];
   it.each(zones)('PW-09 in %s is exact to the millisecond', (zone) => {
     for (const month of ['2024-10-15', '2026-10-15', '2027-01-15', '2028-02-15', '2028-03-15']) {
       const start = Date.parse(month);
@@ -151,11 +320,20 @@ describe('The month’s turn at the edge', () => {
 
 describe('A key that is turned in the middle of traffic', () => {
   it('PW-14 takes no grant from a reader, wherever on the way the edges are', () => {
-    const signedByNew = signSample(sampleClaims(SID, ['/story/a'], 4, END, 'd', NOW), '8', { 8: testKey('sample 8') }, nodeCrypto);
-    const announced = testConfig({ k: { ...config.k, 8: testKey('sample 8') }, s: { ...config.s, 8: testKey('subscription 8') } });
+    const signedByNew = signSample(
+      sampleClaims(SID, ['/story/a'], 4, END, 'd', NOW),
+      '8',
+      { 8: testKey('sample 8') },
+      nodeCrypto,
+    );
+    const announced = testConfig({
+      k: { ...config.k, 8: testKey('sample 8') },
+      s: { ...config.s, 8: testKey('subscription 8') },
+    });
     const turned = { ...announced, cur: '8' };
     for (const token of [smp(['/story/a'], { kid: '6' }), smp(['/story/a']), signedByNew]) {
-      for (const cfg of [announced, turned]) expect(verdict(decide({ smp: token }, cfg))).toBe('sample');
+      for (const cfg of [announced, turned])
+        expect(verdict(decide({ smp: token }, cfg))).toBe('sample');
     }
   });
 });

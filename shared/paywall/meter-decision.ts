@@ -47,22 +47,42 @@ export interface MeterDecision {
   readonly refuse?: 'prefetch';
 }
 
-function decide(request: MeterRequest, config: MeterConfig, key: string, nowMs: number, crypto: TokenCrypto): MeterDecision {
+function decide(
+  request: MeterRequest,
+  config: MeterConfig,
+  key: string,
+  nowMs: number,
+  crypto: TokenCrypto,
+): MeterDecision {
   const isCrowd = !!config.w && request.crowd === config.w;
   if (config.w && request.crawler === config.w) return { acceptPayment: 'sample' };
   const sub = readSubscription(request.sub, config.s, nowMs, crypto);
-  if (sub && isUnexpired(sub.exp, nowMs, Math.max(EXPIRY_LEEWAY_S, config.grace))) return { acceptPayment: 'sub' };
+  if (sub && isUnexpired(sub.exp, nowMs, Math.max(EXPIRY_LEEWAY_S, config.grace)))
+    return { acceptPayment: 'sub' };
   const smp = readSample(request.smp, config.k, nowMs, crypto);
 
   function gate(reason: GateReason): MeterDecision {
-    return { acceptPayment: 'free', gate: writeGateHeader(reason, smp ? request.smp : '', sub ? request.sub : '', request.auth, isCrowd) };
+    return {
+      acceptPayment: 'free',
+      gate: writeGateHeader(
+        reason,
+        smp ? request.smp : '',
+        sub ? request.sub : '',
+        request.auth,
+        isCrowd,
+      ),
+    };
   }
   function grant(sample: SampleClaims | undefined, end: number): MeterDecision {
-    return { acceptPayment: 'sample', grant: { key: key, config: config, sample: sample, end: end } };
+    return {
+      acceptPayment: 'sample',
+      grant: { key: key, config: config, sample: sample, end: end },
+    };
   }
 
   if (sub) return gate('sub');
-  if (config.max < 0 || (smp && hasRead(smp.urls, key, crypto.sha256))) return { acceptPayment: 'sample' };
+  if (config.max < 0 || (smp && hasRead(smp.urls, key, crypto.sha256)))
+    return { acceptPayment: 'sample' };
   // In the leeway after its month a token still opens what it has paid for; the new month's allowance is a new token's.
   if (smp && smp.exp * 1000 > nowMs) {
     if (smp.cnt >= Math.min(smp.max, config.max)) return { acceptPayment: 'free' };
@@ -78,12 +98,19 @@ function decide(request: MeterRequest, config: MeterConfig, key: string, nowMs: 
  * changed may not show there. Whatever goes wrong, a `cfg` that cannot be read too, is `free`.
  * @param cfg the value of the KeyValueStore's key `cfg`.
  */
-export function decideMeter(request: MeterRequest, cfg: string | undefined, nowMs: number, crypto: TokenCrypto): MeterDecision {
+export function decideMeter(
+  request: MeterRequest,
+  cfg: string | undefined,
+  nowMs: number,
+  crypto: TokenCrypto,
+): MeterDecision {
   try {
     const key = meterKey(request.path);
     if (!key || !cfg) return { acceptPayment: 'free' };
     const decision = decide(request, parseMeterConfig(cfg), key, nowMs, crypto);
-    return request.isPrefetch && (decision.grant || decision.gate) ? { acceptPayment: 'free', refuse: 'prefetch' } : decision;
+    return request.isPrefetch && (decision.grant || decision.gate)
+      ? { acceptPayment: 'free', refuse: 'prefetch' }
+      : decision;
   } catch {
     return { acceptPayment: 'free' };
   }

@@ -17,8 +17,14 @@ export interface MeterUpdate {
  * Whose allowance it is: the account's when the session is valid, else the browser's.
  * @param secret of this purpose alone and never rotated: another one begins every account's month anew.
  */
-export function meterSubject(reader: { readonly accountId?: string; readonly sid: string }, secret: string, hmac: TokenCrypto['hmac']): string {
-  return reader.accountId === undefined ? reader.sid : hmac(secret, `meter subject\n${reader.accountId}`);
+export function meterSubject(
+  reader: { readonly accountId?: string; readonly sid: string },
+  secret: string,
+  hmac: TokenCrypto['hmac'],
+): string {
+  return reader.accountId === undefined
+    ? reader.sid
+    : hmac(secret, `meter subject\n${reader.accountId}`);
 }
 
 export function meterItemKey(period: Period, subject: string): { pk: string } {
@@ -36,7 +42,11 @@ function base(period: Period, members: Iterable<string>): MeterUpdate {
 /** First contact: these hashes, if the reader has no item yet. */
 export function createMeter(period: Period, members: Iterable<string>): MeterUpdate {
   const update = base(period, members);
-  return { ...update, condition: 'attribute_not_exists(#pk)', names: { ...update.names, '#pk': 'pk' } };
+  return {
+    ...update,
+    condition: 'attribute_not_exists(#pk)',
+    names: { ...update.names, '#pk': 'pk' },
+  };
 }
 
 /** Adds what a browser has been granted elsewhere: at the edge, or before it signed in. Takes nothing back, so it has no condition. */

@@ -2,59 +2,144 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { environments } from '../environment.ts';
 import { debugMeter, debugMeterNames } from './debug-meter.ts';
-import { isActiveSubscription, meterName, meterValues, reportedStatus, sampleCount, type MeterFacts } from './meter-values.ts';
+import {
+  isActiveSubscription,
+  meterName,
+  meterValues,
+  reportedStatus,
+  sampleCount,
+  type MeterFacts,
+} from './meter-values.ts';
 import { paywallSlot, paywallSlots, paywallType } from './paywall-slot.ts';
 
 const facts: MeterFacts = {
-  isPaywalled: true, isExcludedFromPaywall: false, acceptedPayment: 'sample', paymentRejected: false, isSubscriber: false, isEntitled: false,
+  isPaywalled: true,
+  isExcludedFromPaywall: false,
+  acceptedPayment: 'sample',
+  paymentRejected: false,
+  isSubscriber: false,
+  isEntitled: false,
 };
-const read = (count: number, max = 4): MeterFacts => ({ ...facts, meter: sampleCount({ cnt: count, max }) });
-const unwalled = { isFullWalled: false, isHalfWalled: false, isTruncated: false, isExceeded: false, renderPaywall: false, paywalled: false, paywall_status: 'ALLOW_ACCESS' };
+const read = (count: number, max = 4): MeterFacts => ({
+  ...facts,
+  meter: sampleCount({ cnt: count, max }),
+});
+const unwalled = {
+  isFullWalled: false,
+  isHalfWalled: false,
+  isTruncated: false,
+  isExceeded: false,
+  renderPaywall: false,
+  paywalled: false,
+  paywall_status: 'ALLOW_ACCESS',
+};
 
 describe('The meter’s values', () => {
   it('PW-04 are the defaults of the specification where nothing is metered', () => {
     expect(meterValues(facts)).toEqual({
-      ...unwalled, maxAllowedPages: -1, viewCount: 1, halfWallShowCount: -1, remainingCount: 0, isPaywalled: true, isExcludedFromPaywall: false, isSubscriber: false,
+      ...unwalled,
+      maxAllowedPages: -1,
+      viewCount: 1,
+      halfWallShowCount: -1,
+      remainingCount: 0,
+      isPaywalled: true,
+      isExcludedFromPaywall: false,
+      isSubscriber: false,
     });
   });
 
   it.each([
-    [1, 4, { remainingCount: 3, halfWallShowCount: 2, isHalfWalled: false }, 'growler', 'cm_growler_3'],
-    [2, 4, { remainingCount: 2, halfWallShowCount: 2, isHalfWalled: true }, 'halfwalled', 'cm_tall_growler'],
+    [
+      1,
+      4,
+      { remainingCount: 3, halfWallShowCount: 2, isHalfWalled: false },
+      'growler',
+      'cm_growler_3',
+    ],
+    [
+      2,
+      4,
+      { remainingCount: 2, halfWallShowCount: 2, isHalfWalled: true },
+      'halfwalled',
+      'cm_tall_growler',
+    ],
     [3, 4, { remainingCount: 1, isHalfWalled: false }, 'growler', 'cm_growler_1'],
     [4, 4, { remainingCount: 0, isFullWalled: false }, 'growler', 'cm_growler_0'],
-    [2, 5, { remainingCount: 3, halfWallShowCount: 2, isHalfWalled: true }, 'halfwalled', 'cm_tall_growler'],
+    [
+      2,
+      5,
+      { remainingCount: 3, halfWallShowCount: 2, isHalfWalled: true },
+      'halfwalled',
+      'cm_tall_growler',
+    ],
     [3, 5, { remainingCount: 2, isHalfWalled: false }, 'growler', undefined],
-    [1, 1, { remainingCount: 0, halfWallShowCount: 0, isHalfWalled: false }, 'growler', 'cm_growler_0'],
+    [
+      1,
+      1,
+      { remainingCount: 0, halfWallShowCount: 0, isHalfWalled: false },
+      'growler',
+      'cm_growler_0',
+    ],
     [3, 10, { remainingCount: 7 }, 'growler', undefined],
   ])('PW-03 after %i of %i: %j, a %s in %s', (count, max, expected, type, slot) => {
     const values = meterValues(read(count, max));
-    expect(values).toMatchObject({ ...expected, viewCount: count, maxAllowedPages: max, isExceeded: false });
+    expect(values).toMatchObject({
+      ...expected,
+      viewCount: count,
+      maxAllowedPages: max,
+      isExceeded: false,
+    });
     expect([paywallType(values), paywallSlot(values)]).toEqual([type, slot]);
   });
 
   it('PW-04 remaining and count make max, and half is floor(max / 2), whatever they are', () => {
-    fc.assert(fc.property(fc.nat(40), fc.nat(40), (count, max) => {
-      const values = meterValues(read(count, max));
-      expect(values.viewCount + values.remainingCount).toBe(max);
-      expect(values.remainingCount).toBeGreaterThanOrEqual(0);
-      expect(values.halfWallShowCount).toBe(Math.floor(max / 2));
-      expect(values.isHalfWalled).toBe(values.viewCount === Math.floor(max / 2));
-      expect([values.isFullWalled, values.isTruncated]).toEqual([false, false]);
-    }));
+    fc.assert(
+      fc.property(fc.nat(40), fc.nat(40), (count, max) => {
+        const values = meterValues(read(count, max));
+        expect(values.viewCount + values.remainingCount).toBe(max);
+        expect(values.remainingCount).toBeGreaterThanOrEqual(0);
+        expect(values.halfWallShowCount).toBe(Math.floor(max / 2));
+        expect(values.isHalfWalled).toBe(values.viewCount === Math.floor(max / 2));
+        expect([values.isFullWalled, values.isTruncated]).toEqual([false, false]);
+      }),
+    );
   });
 
   it('PW-02 a rejected payment is a full wall with nothing left', () => {
-    for (const given of [read(4), read(2), read(1), facts, { ...read(4), acceptedPayment: 'free' as const }]) {
+    for (const given of [
+      read(4),
+      read(2),
+      read(1),
+      facts,
+      { ...read(4), acceptedPayment: 'free' as const },
+    ]) {
       const values = meterValues({ ...given, paymentRejected: true });
-      expect(values).toMatchObject({ isFullWalled: true, isExceeded: true, isTruncated: true, isHalfWalled: false, remainingCount: 0, renderPaywall: true, paywall_status: 'DENY_ACCESS' });
+      expect(values).toMatchObject({
+        isFullWalled: true,
+        isExceeded: true,
+        isTruncated: true,
+        isHalfWalled: false,
+        remainingCount: 0,
+        renderPaywall: true,
+        paywall_status: 'DENY_ACCESS',
+      });
       expect([paywallType(values), paywallSlot(values)]).toEqual(['fullwalled', 'cm_barrier']);
     }
   });
 
   it('PW-03 an exceeded meter is a full wall', () => {
-    expect(meterValues({ ...facts, meter: { count: 5, max: 4, isExceeded: true } })).toMatchObject({ isFullWalled: true, remainingCount: -1 });
-    expect(paywallType({ isFullWalled: false, isHalfWalled: false, renderPaywall: true, remainingCount: -1 })).toBeUndefined();
+    expect(meterValues({ ...facts, meter: { count: 5, max: 4, isExceeded: true } })).toMatchObject({
+      isFullWalled: true,
+      remainingCount: -1,
+    });
+    expect(
+      paywallType({
+        isFullWalled: false,
+        isHalfWalled: false,
+        renderPaywall: true,
+        remainingCount: -1,
+      }),
+    ).toBeUndefined();
   });
 
   it('PW-04 a maximum of -1 is no meter', () => {
@@ -71,31 +156,62 @@ describe('The meter’s values', () => {
 
   it('PW-05 subscribers and entitled readers are not walled', () => {
     const exceeded = { count: 5, max: 4, isExceeded: true };
-    expect(meterValues({ ...facts, meter: exceeded, isSubscriber: true })).toMatchObject({ ...unwalled, isSubscriber: true });
+    expect(meterValues({ ...facts, meter: exceeded, isSubscriber: true })).toMatchObject({
+      ...unwalled,
+      isSubscriber: true,
+    });
     expect(meterValues({ ...facts, meter: exceeded, isEntitled: true })).toMatchObject(unwalled);
-    expect([isActiveSubscription({ subscription: 'Active' }), isActiveSubscription({ subscription: 'active' }), isActiveSubscription({})]).toEqual([true, false, false]);
+    expect([
+      isActiveSubscription({ subscription: 'Active' }),
+      isActiveSubscription({ subscription: 'active' }),
+      isActiveSubscription({}),
+    ]).toEqual([true, false, false]);
   });
 
   it('PW-10 a page of which only the lead-in came is walled, whatever the reader’s cookies say', () => {
-    expect(meterValues({ ...read(1), paymentRejected: true, isSubscriber: true, isEntitled: true })).toMatchObject({ isFullWalled: true });
+    expect(
+      meterValues({ ...read(1), paymentRejected: true, isSubscriber: true, isEntitled: true }),
+    ).toMatchObject({ isFullWalled: true });
   });
 
   it('PW-01 nothing renders on other content, and an excluded page is reported as not paywalled', () => {
-    expect(meterValues({ ...read(4), isPaywalled: false, paymentRejected: true })).toMatchObject({ ...unwalled, isPaywalled: false });
-    expect(meterValues({ ...read(4), isExcludedFromPaywall: true })).toMatchObject({ ...unwalled, isPaywalled: false, isExcludedFromPaywall: true });
-    expect(reportedStatus({ isPaywalled: true, isExcludedFromPaywall: true })).toBe('not paywalled');
-    expect(reportedStatus({ isPaywalled: false, isExcludedFromPaywall: false })).toBe('not paywalled');
+    expect(meterValues({ ...read(4), isPaywalled: false, paymentRejected: true })).toMatchObject({
+      ...unwalled,
+      isPaywalled: false,
+    });
+    expect(meterValues({ ...read(4), isExcludedFromPaywall: true })).toMatchObject({
+      ...unwalled,
+      isPaywalled: false,
+      isExcludedFromPaywall: true,
+    });
+    expect(reportedStatus({ isPaywalled: true, isExcludedFromPaywall: true })).toBe(
+      'not paywalled',
+    );
+    expect(reportedStatus({ isPaywalled: false, isExcludedFromPaywall: false })).toBe(
+      'not paywalled',
+    );
     expect(reportedStatus({ isPaywalled: true, isExcludedFromPaywall: false })).toBe('paywalled');
   });
 
-  it.each([[true, true, 'jwt'], [true, false, 'jwt'], [false, true, 'evolok'], [false, false, '']])('PW-07 with payment %s and an evolok meter %s the meter is %j', (payment, evolok, name) => {
+  it.each([
+    [true, true, 'jwt'],
+    [true, false, 'jwt'],
+    [false, true, 'evolok'],
+    [false, false, ''],
+  ])('PW-07 with payment %s and an evolok meter %s the meter is %j', (payment, evolok, name) => {
     expect(meterName(payment, evolok)).toBe(name);
   });
 });
 
 describe('The paywall’s ad slots', () => {
   it('PW-06 are the five of the specification', () => {
-    expect(paywallSlots).toEqual(['cm_growler_0', 'cm_growler_1', 'cm_growler_3', 'cm_tall_growler', 'cm_barrier']);
+    expect(paywallSlots).toEqual([
+      'cm_growler_0',
+      'cm_growler_1',
+      'cm_growler_3',
+      'cm_tall_growler',
+      'cm_barrier',
+    ]);
   });
 });
 
@@ -107,14 +223,21 @@ describe('Test values', () => {
     ['paywall_test_1', { viewCount: 1, remainingCount: 3 }, 'cm_growler_3'],
     ['paywall_test_0', { viewCount: 4, remainingCount: 0, isFullWalled: false }, 'cm_growler_0'],
   ])('PW-08 %s shows %j in %s', (name, expected, slot) => {
-    const values = meterValues({ ...facts, meter: debugMeter('staging', (candidate) => candidate === name) });
+    const values = meterValues({
+      ...facts,
+      meter: debugMeter('staging', (candidate) => candidate === name),
+    });
     expect(values).toMatchObject({ ...expected, maxAllowedPages: 4 });
     expect(paywallSlot(values)).toBe(slot);
   });
 
   it('PW-08 work outside production only', () => {
     for (const environment of environments) {
-      expect(debugMeterNames.map((name) => debugMeter(environment, (candidate) => candidate === name) === undefined)).toEqual(Array(5).fill(environment === 'production'));
+      expect(
+        debugMeterNames.map(
+          (name) => debugMeter(environment, (candidate) => candidate === name) === undefined,
+        ),
+      ).toEqual(Array(5).fill(environment === 'production'));
       expect(debugMeter(environment, () => false)).toBeUndefined();
     }
   });

@@ -66,7 +66,9 @@ export function isActiveSubscription(cnee: { readonly subscription?: string }): 
 }
 
 /** What is reported of a page (spec §4 Status values, §6: an excluded page is reported as not paywalled). */
-export function reportedStatus(facts: Pick<MeterFacts, 'isPaywalled' | 'isExcludedFromPaywall'>): 'paywalled' | 'not paywalled' {
+export function reportedStatus(
+  facts: Pick<MeterFacts, 'isPaywalled' | 'isExcludedFromPaywall'>,
+): 'paywalled' | 'not paywalled' {
   return facts.isPaywalled && !facts.isExcludedFromPaywall ? 'paywalled' : 'not paywalled';
 }
 
@@ -84,9 +86,11 @@ export function meterValues(facts: MeterFacts): MeterValues {
   const { isExcludedFromPaywall, isSubscriber } = facts;
   const isPaywalled = reportedStatus(facts) === 'paywalled';
   const isRejected = isPaywalled && facts.paymentRejected;
-  const isOpen = !isPaywalled || facts.acceptedPayment === 'sub' || isSubscriber || facts.isEntitled;
+  const isOpen =
+    !isPaywalled || facts.acceptedPayment === 'sub' || isSubscriber || facts.isEntitled;
   const counts = isRejected || (!isOpen && facts.acceptedPayment === 'sample');
-  const meter = counts && facts.meter !== undefined && facts.meter.max >= 0 ? facts.meter : undefined;
+  const meter =
+    counts && facts.meter !== undefined && facts.meter.max >= 0 ? facts.meter : undefined;
   const max = meter?.max ?? NO_METER_MAX;
   const viewCount = meter?.count ?? DEFAULT_VIEW_COUNT;
   const isExceeded = isRejected || meter?.isExceeded === true;

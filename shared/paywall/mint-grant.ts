@@ -11,7 +11,11 @@ import type { TokenCrypto } from './signed-token.ts';
 const SID_LENGTH = 22;
 
 /** A grant is spent when the piece itself goes out: not by HEAD, a 304, an error or a page that turned out to be free. */
-export function isSpent(method: string, status: number, paymentAccepted: string | undefined): boolean {
+export function isSpent(
+  method: string,
+  status: number,
+  paymentAccepted: string | undefined,
+): boolean {
   return method === 'GET' && status === 200 && paymentAccepted === 'sample';
 }
 
@@ -24,7 +28,12 @@ export function newSid(seed: string, key: string, crypto: TokenCrypto): string {
 }
 
 /** The sample token with the granted piece added. */
-export function mintGrant(grant: MeterGrant, nowMs: number, seed: string, crypto: TokenCrypto): string {
+export function mintGrant(
+  grant: MeterGrant,
+  nowMs: number,
+  seed: string,
+  crypto: TokenCrypto,
+): string {
   const config = grant.config;
   const sample = grant.sample;
   const sid = sample ? sample.sid : newSid(seed, config.k[config.cur] as string, crypto);

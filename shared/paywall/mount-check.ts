@@ -20,14 +20,20 @@ export interface RevalidateAnswer {
 }
 
 /** What becomes of the stored token: a new one replaces it, else it goes if the server says so, else it stays. */
-export function applyRevalidation(answer: RevalidateAnswer): { readonly kind: 'replace'; readonly token: string } | { readonly kind: 'remove' | 'keep' } {
+export function applyRevalidation(
+  answer: RevalidateAnswer,
+): { readonly kind: 'replace'; readonly token: string } | { readonly kind: 'remove' | 'keep' } {
   const token = answer.tokens?.sub;
-  if (answer.replaceWithNewToken === true && token !== undefined && token !== '') return { kind: 'replace', token };
+  if (answer.replaceWithNewToken === true && token !== undefined && token !== '')
+    return { kind: 'replace', token };
   return { kind: answer.removeExistingToken === true ? 'remove' : 'keep' };
 }
 
 /** A sample token that the edge has written by itself is confirmed with the server, at most once a session. */
-export function needsConfirmation(sampleToken: string | undefined, isConfirmedThisSession: boolean): boolean {
+export function needsConfirmation(
+  sampleToken: string | undefined,
+  isConfirmedThisSession: boolean,
+): boolean {
   if (isConfirmedThisSession || sampleToken === undefined || sampleToken === '') return false;
   const decoded = decodeToken(sampleToken);
   return decoded.ok && decoded.claims.src === 'e';

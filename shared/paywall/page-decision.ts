@@ -25,9 +25,14 @@ export function readAcceptPayment(header: string | undefined, isFromEdge: boolea
   return acceptPayments.find((value) => isFromEdge && value === header) ?? 'free';
 }
 
-export function decidePage(access: Item['access'], acceptPayment: AcceptPayment, isFromEdge: boolean): PageDecision {
+export function decidePage(
+  access: Item['access'],
+  acceptPayment: AcceptPayment,
+  isFromEdge: boolean,
+): PageDecision {
   const isAdFree = acceptPayment === 'sub';
-  if (access === 'free') return { allowance: 'full', paymentAccepted: 'free', status: 200, isAdFree };
+  if (access === 'free')
+    return { allowance: 'full', paymentAccepted: 'free', status: 200, isAdFree };
   const isPaid = isAdFree || (access === 'metered' && acceptPayment === 'sample');
   if (isPaid) return { allowance: 'full', paymentAccepted: acceptPayment, status: 200, isAdFree };
   return isFromEdge

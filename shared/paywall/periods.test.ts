@@ -25,29 +25,45 @@ describe('Periods of the meter', () => {
     ['Europe/Berlin', '2027-02-28T23:00:00.000Z', '202702', '202703'],
     ['Europe/Berlin', '2100-02-28T23:00:00.000Z', '210002', '210003'],
     ['Europe/Berlin', '2027-01-31T23:00:00.000Z', '202701', '202702'],
-  ])('PW-09 in %s the month turns at %s, from %s to %s, to the millisecond', (zone, iso, before, after) => {
-    const turn = at(iso);
-    expect(periodAt(turn - 1, zone)).toMatchObject({ key: before, endMs: turn });
-    expect(periodAt(turn, zone)).toMatchObject({ key: after, startMs: turn });
-  });
+  ])(
+    'PW-09 in %s the month turns at %s, from %s to %s, to the millisecond',
+    (zone, iso, before, after) => {
+      const turn = at(iso);
+      expect(periodAt(turn - 1, zone)).toMatchObject({ key: before, endMs: turn });
+      expect(periodAt(turn, zone)).toMatchObject({ key: after, startMs: turn });
+    },
+  );
 
   it('PW-09 cover all time without gap or overlap, in any zone, and end at whole seconds', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
-    fc.assert(fc.property(zones, fc.integer({ min: at('2012-01-01'), max: at('2100-01-01') }), (zone, nowMs) => {
-      const period = periodAt(nowMs, zone);
-      expect(period.startMs).toBeLessThanOrEqual(nowMs);
-      expect(period.endMs).toBeGreaterThan(nowMs);
-      expect(period.endMs % 1000).toBe(0);
-      const { year, month } = calendarDay(nowMs, zone);
-      expect(period.key).toBe(`${year}${String(month).padStart(2, '0')}`);
-      expect(periodAt(period.endMs, zone).startMs).toBe(period.endMs);
-      expect(periodAt(period.startMs - 1, zone).endMs).toBe(period.startMs);
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(
+        zones,
+        fc.integer({ min: at('2012-01-01'), max: at('2100-01-01') }),
+        (zone, nowMs) => {
+          const period = periodAt(nowMs, zone);
+          expect(period.startMs).toBeLessThanOrEqual(nowMs);
+          expect(period.endMs).toBeGreaterThan(nowMs);
+          expect(period.endMs % 1000).toBe(0);
+          const { year, month } = calendarDay(nowMs, zone);
+          expect(period.key).toBe(`${year}${String(month).padStart(2, '0')}`);
+          expect(periodAt(period.endMs, zone).startMs).toBe(period.endMs);
+          expect(periodAt(period.startMs - 1, zone).endMs).toBe(period.startMs);
+        },
+      ),
+      { numRuns: 150 },
+    );
   });
 
   it('PW-09 are handed to the edge as a table of ends, which gives the same end as the calendar', () => {
     const start = at('2026-11-12T15:00:00.000Z');
-    for (const zone of ['UTC', 'America/New_York', 'America/Havana', 'Africa/Cairo', 'Asia/Kathmandu']) {
+    for (const zone of [
+      'UTC',
+      'America/New_York',
+      'America/Havana',
+      'Africa/Cairo',
+      'Asia/Kathmandu',
+    ]) {
       const ends = periodEnds(start, zone, 13);
       expect(ends).toHaveLength(13);
       for (let nowMs = start; nowMs < at('2027-11-30T00:00:00.000Z'); nowMs += 7 * 3_600_000) {
@@ -72,9 +88,12 @@ describe('Periods of the meter', () => {
     ['Europe/Berlin', '2026-09-30T22:00:00.000Z', 745],
     ['America/Havana', '2026-11-01T04:00:00.000Z', 721],
     ['America/Havana', '2026-03-01T05:00:00.000Z', 743],
-  ])('PW-09 in %s the month from %s has %i hours, and the edge finds its end from the first instant on', (zone, iso, hours) => {
-    const { startMs, endMs } = periodAt(at(iso), zone);
-    expect([startMs, (endMs - startMs) / 3_600_000]).toEqual([at(iso), hours]);
-    expect(periodEnd(periodEnds(startMs, zone, 1), startMs)).toBe(endMs / 1000);
-  });
+  ])(
+    'PW-09 in %s the month from %s has %i hours, and the edge finds its end from the first instant on',
+    (zone, iso, hours) => {
+      const { startMs, endMs } = periodAt(at(iso), zone);
+      expect([startMs, (endMs - startMs) / 3_600_000]).toEqual([at(iso), hours]);
+      expect(periodEnd(periodEnds(startMs, zone, 1), startMs)).toBe(endMs / 1000);
+    },
+  );
 });

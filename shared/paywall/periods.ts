@@ -17,7 +17,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric',
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
   });
   formats.set(timeZone, format);
   return format;
@@ -33,7 +39,8 @@ export interface CalendarDay {
 /** The date that a calendar shows in a zone. */
 export function calendarDay(nowMs: number, timeZone: string): CalendarDay {
   const parts = formatOf(timeZone).formatToParts(nowMs);
-  const part = (type: 'year' | 'month' | 'day') => Number(parts.find((entry) => entry.type === type)?.value);
+  const part = (type: 'year' | 'month' | 'day') =>
+    Number(parts.find((entry) => entry.type === type)?.value);
   return { year: part('year'), month: part('month'), day: part('day') };
 }
 
@@ -63,8 +70,12 @@ function monthStart(number: number, timeZone: string): number {
 }
 
 function periodOf(number: number, timeZone: string): Period {
-  const month = String(number % 12 + 1).padStart(2, '0');
-  return { key: `${Math.floor(number / 12)}${month}`, startMs: monthStart(number, timeZone), endMs: monthStart(number + 1, timeZone) };
+  const month = String((number % 12) + 1).padStart(2, '0');
+  return {
+    key: `${Math.floor(number / 12)}${month}`,
+    startMs: monthStart(number, timeZone),
+    endMs: monthStart(number + 1, timeZone),
+  };
 }
 
 /** The period of an instant. @param timeZone IANA. */
@@ -75,5 +86,8 @@ export function periodAt(nowMs: number, timeZone: string): Period {
 /** The ends of the current period and the ones that follow it, epoch seconds: the table `e` of the edge's configuration. */
 export function periodEnds(nowMs: number, timeZone: string, count: number): number[] {
   const first = monthNumber(calendarDay(nowMs, timeZone));
-  return Array.from({ length: count }, (_, index) => monthStart(first + index + 1, timeZone) / 1_000);
+  return Array.from(
+    { length: count },
+    (_, index) => monthStart(first + index + 1, timeZone) / 1_000,
+  );
 }

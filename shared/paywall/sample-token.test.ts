@@ -13,7 +13,17 @@ const read = (token: string, nowMs = NOW) => readSample(token, testKeys.k, nowMs
 describe('A sample token', () => {
   it('PW-13 holds max, cnt and urls, and cnt is the length of urls', () => {
     const claims = sampleClaims(SID, ['/story/a'], 4, exp, 'e', NOW);
-    expect(claims).toEqual({ aud: 'smp', m: 'jwt', sid: SID, urls: ['/story/a'], cnt: 1, max: 4, iat: Math.floor(NOW / 1000), exp, src: 'e' });
+    expect(claims).toEqual({
+      aud: 'smp',
+      m: 'jwt',
+      sid: SID,
+      urls: ['/story/a'],
+      cnt: 1,
+      max: 4,
+      iat: Math.floor(NOW / 1000),
+      exp,
+      src: 'e',
+    });
     expect(read(signSample(claims, '7', testKeys.k, nodeCrypto))).toEqual(claims);
   });
 
@@ -33,28 +43,52 @@ describe('A sample token', () => {
   });
 
   it('PW-13 has at most 1,024 bytes whatever the paths, and knows every piece of them again', () => {
-    const slug = fc.tuple(fc.integer({ min: 1, max: 200 }), fc.nat()).map(([length, n]) => `${n}-`.padEnd(length, 'x'));
-    const paths = fc.uniqueArray(slug, { maxLength: METER_MAX_LIMIT, size: 'max' }).map((slugs) => slugs.map((name) => `/story/${name}`));
-    fc.assert(fc.property(paths, fc.integer({ min: 0, max: 1e6 }), (keys, kid) => {
-      const ring = { [kid]: testKeys.k[7] };
-      const urls = keys.map((key) => tokenEntry(key, nodeCrypto.sha256));
-      const token = signSample(sampleClaims(SID, urls, METER_MAX_LIMIT, exp, 'd', NOW), String(kid), ring, nodeCrypto);
-      expect(token.length).toBeLessThanOrEqual(TOKEN_MAX_BYTES);
-      const claims = readSample(token, ring, NOW, nodeCrypto);
-      expect(claims?.cnt).toBe(keys.length);
-      for (const key of keys) expect(hasRead(claims?.urls ?? [], key, nodeCrypto.sha256)).toBe(true);
-      expect(hasRead(claims?.urls ?? [], '/story/one_that_is_not_there', nodeCrypto.sha256)).toBe(false);
-    }));
+    const slug = fc
+      .tuple(fc.integer({ min: 1, max: 200 }), fc.nat())
+      .map(([length, n]) => `${n}-`.padEnd(length, 'x'));
+    const paths = fc
+      .uniqueArray(slug, { maxLength: METER_MAX_LIMIT, size: 'max' })
+      .map((slugs) => slugs.map((name) => `/story/${name}`));
+    fc.assert(
+      fc.property(paths, fc.integer({ min: 0, max: 1e6 }), (keys, kid) => {
+        const ring = { [kid]: testKeys.k[7] };
+        const urls = keys.map((key) => tokenEntry(key, nodeCrypto.sha256));
+        const token = signSample(
+          sampleClaims(SID, urls, METER_MAX_LIMIT, exp, 'd', NOW),
+          String(kid),
+          ring,
+          nodeCrypto,
+        );
+        expect(token.length).toBeLessThanOrEqual(TOKEN_MAX_BYTES);
+        const claims = readSample(token, ring, NOW, nodeCrypto);
+        expect(claims?.cnt).toBe(keys.length);
+        for (const key of keys)
+          expect(hasRead(claims?.urls ?? [], key, nodeCrypto.sha256)).toBe(true);
+        expect(hasRead(claims?.urls ?? [], '/story/one_that_is_not_there', nodeCrypto.sha256)).toBe(
+          false,
+        );
+      }),
+    );
   });
 
   it('PW-13 stores all paths as hashes when they do not fit', () => {
     const urls = [...Array(8).keys()].map((n) => `/story/${n}-`.padEnd(100, 'x'));
-    const token = signSample(sampleClaims(SID, urls, 10, exp, 'd', NOW), '7', testKeys.k, nodeCrypto);
-    expect(read(token)?.urls).toEqual(urls.map((path) => `h:${articleHash(path, nodeCrypto.sha256)}`));
+    const token = signSample(
+      sampleClaims(SID, urls, 10, exp, 'd', NOW),
+      '7',
+      testKeys.k,
+      nodeCrypto,
+    );
+    expect(read(token)?.urls).toEqual(
+      urls.map((path) => `h:${articleHash(path, nodeCrypto.sha256)}`),
+    );
   });
 
   it('PW-13 shows paths as paths as long as they fit', () => {
     const urls = ['/story/a', '/review/b', '/gallery/c', '/story/d'];
-    expect(read(signSample(sampleClaims(SID, urls, 4, exp, 'd', NOW), '7', testKeys.k, nodeCrypto))?.urls).toEqual(urls);
+    expect(
+      read(signSample(sampleClaims(SID, urls, 4, exp, 'd', NOW), '7', testKeys.k, nodeCrypto))
+        ?.urls,
+    ).toEqual(urls);
   });
 });

@@ -3,7 +3,16 @@
  * Runs in the edge functions: written in the syntax that lambdas/edge uses.
  */
 import { hashedEntry, entryHash } from './article-key.ts';
-import { EXPIRY_LEEWAY_S, isUnexpired, signToken, TOKEN_MAX_BYTES, verifiedClaims, type KeyRing, type TokenCrypto, type VerifiedClaims } from './signed-token.ts';
+import {
+  EXPIRY_LEEWAY_S,
+  isUnexpired,
+  signToken,
+  TOKEN_MAX_BYTES,
+  verifiedClaims,
+  type KeyRing,
+  type TokenCrypto,
+  type VerifiedClaims,
+} from './signed-token.ts';
 
 export interface SampleClaims {
   readonly aud: 'smp';
@@ -29,18 +38,47 @@ function isSample(claims: VerifiedClaims): claims is VerifiedClaims & SampleClai
 }
 
 /** The claims of a sample token that is ours and is not over, give or take the leeway. @param token '' when there is none. */
-export function readSample(token: string, keys: KeyRing, nowMs: number, crypto: TokenCrypto): SampleClaims | undefined {
+export function readSample(
+  token: string,
+  keys: KeyRing,
+  nowMs: number,
+  crypto: TokenCrypto,
+): SampleClaims | undefined {
   const claims = verifiedClaims(token, 'smp', keys, nowMs, crypto);
-  return claims && isSample(claims) && isUnexpired(claims.exp, nowMs, EXPIRY_LEEWAY_S) ? claims : undefined;
+  return claims && isSample(claims) && isUnexpired(claims.exp, nowMs, EXPIRY_LEEWAY_S)
+    ? claims
+    : undefined;
 }
 
 /** Claims for these entries; `cnt` follows from them. @param exp epoch seconds. */
-export function sampleClaims(sid: string, urls: readonly string[], max: number, exp: number, src: SampleClaims['src'], nowMs: number): SampleClaims {
-  return { aud: 'smp', m: 'jwt', sid: sid, urls: urls, cnt: urls.length, max: max, iat: Math.floor(nowMs / 1000), exp: exp, src: src };
+export function sampleClaims(
+  sid: string,
+  urls: readonly string[],
+  max: number,
+  exp: number,
+  src: SampleClaims['src'],
+  nowMs: number,
+): SampleClaims {
+  return {
+    aud: 'smp',
+    m: 'jwt',
+    sid: sid,
+    urls: urls,
+    cnt: urls.length,
+    max: max,
+    iat: Math.floor(nowMs / 1000),
+    exp: exp,
+    src: src,
+  };
 }
 
 /** A sample token of at most 1,024 bytes: when the paths do not fit, all stand as hashes. */
-export function signSample(claims: SampleClaims, kid: string, keys: KeyRing, crypto: TokenCrypto): string {
+export function signSample(
+  claims: SampleClaims,
+  kid: string,
+  keys: KeyRing,
+  crypto: TokenCrypto,
+): string {
   const token = signToken(claims, kid, keys, crypto);
   if (token.length <= TOKEN_MAX_BYTES) return token;
   const hashed = claims.urls.map((entry) => hashedEntry(entryHash(entry, crypto.sha256)));

@@ -6,10 +6,13 @@ import { isUnexpired, signToken, TOKEN_MAX_BYTES, verifiedClaims } from './signe
 const nowS = Math.floor(NOW / 1000);
 const claims = { aud: 'smp', iat: nowS, exp: nowS + 100, text: 'value' };
 const token = signToken(claims, '7', testKeys.k, nodeCrypto);
-const verify = (candidate: string, nowMs = NOW, aud = 'smp') => verifiedClaims(candidate, aud, testKeys.k, nowMs, nodeCrypto);
+const verify = (candidate: string, nowMs = NOW, aud = 'smp') =>
+  verifiedClaims(candidate, aud, testKeys.k, nowMs, nodeCrypto);
 
 function part(value: unknown): string {
-  return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+  return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString(
+    'base64url',
+  );
 }
 /** A token with a good MAC over whatever stands in it. */
 function signed(header: unknown, payload: unknown, key: string = testKeys.k[7]): string {
@@ -20,7 +23,9 @@ const header = { alg: 'HS256', kid: '7' };
 
 describe('A signed token', () => {
   it('PW-13 is JWS HS256 with a kid, and verifies', () => {
-    expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toEqual(header);
+    expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toEqual(
+      header,
+    );
     expect(verify(token)).toEqual(claims);
     expect(verify(signed(header, claims))).toEqual(claims);
   });
@@ -45,8 +50,14 @@ describe('A signed token', () => {
     ['no kid', signed({ alg: 'HS256' }, claims)],
     ['a kid that is a number', signed({ alg: 'HS256', kid: 7 }, claims)],
     ['an unknown kid', signed({ alg: 'HS256', kid: '8' }, claims, testKey('own'))],
-    ['a kid of every object', signed({ alg: 'HS256', kid: 'constructor' }, claims, 'function Object() { [native code] }')],
-    ['a kid of every object’s prototype', signed({ alg: 'HS256', kid: '__proto__' }, claims, '[object Object]')],
+    [
+      'a kid of every object',
+      signed({ alg: 'HS256', kid: 'constructor' }, claims, 'function Object() { [native code] }'),
+    ],
+    [
+      'a kid of every object’s prototype',
+      signed({ alg: 'HS256', kid: '__proto__' }, claims, '[object Object]'),
+    ],
     ['another key under a known kid', signed(header, claims, testKey('own'))],
     ['another key of the ring than its kid says', signed(header, claims, testKeys.k[6])],
     ['a header that is no JSON', signed('HS256', claims)],
@@ -77,29 +88,44 @@ describe('A signed token', () => {
 
   it('PW-13 is exactly 1,024 bytes long at most', () => {
     // Three bytes of text make four of base64url.
-    const longest = [...Array(TOKEN_MAX_BYTES).keys()].map((length) => signed(header, { ...claims, text: 'x'.repeat(length) })).filter(({ length }) => length <= TOKEN_MAX_BYTES).at(-1) ?? '';
+    const longest =
+      [...Array(TOKEN_MAX_BYTES).keys()]
+        .map((length) => signed(header, { ...claims, text: 'x'.repeat(length) }))
+        .filter(({ length }) => length <= TOKEN_MAX_BYTES)
+        .at(-1) ?? '';
     expect(longest.length).toBeGreaterThan(TOKEN_MAX_BYTES - 2);
     expect(verify(longest)).toBeDefined();
     expect(verify(`${longest}xx`)).toBeUndefined();
   });
 
   it('PW-13 changed anywhere, by one character or cut, does not verify', () => {
-    fc.assert(fc.property(fc.nat(token.length - 1), fc.constantFrom(...'abcXYZ019-_.=+/ '), (at, character) => {
-      const changed = token.slice(0, at) + character + token.slice(at + 1);
-      expect(verify(changed)).toEqual(changed === token ? claims : undefined);
-      expect(verify(token.slice(0, at))).toBeUndefined();
-      expect(verify(token.slice(at + 1))).toBeUndefined();
-    }), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(
+        fc.nat(token.length - 1),
+        fc.constantFrom(...'abcXYZ019-_.=+/ '),
+        (at, character) => {
+          const changed = token.slice(0, at) + character + token.slice(at + 1);
+          expect(verify(changed)).toEqual(changed === token ? claims : undefined);
+          expect(verify(token.slice(0, at))).toBeUndefined();
+          expect(verify(token.slice(at + 1))).toBeUndefined();
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 
   it('PW-13 with other claims under an old MAC, or of random bytes, does not verify and does not throw', () => {
     const [head, , mac] = token.split('.');
-    fc.assert(fc.property(fc.nat(), fc.string({ unit: 'binary' }), (exp, junk) => {
-      expect(verify(`${head}.${part({ ...claims, exp: claims.exp + 1 + exp })}.${mac}`)).toBeUndefined();
-      expect(verify(junk)).toBeUndefined();
-      expect(verify(`${part(junk)}.${part(junk)}.${nodeCrypto.sha256(junk)}`)).toBeUndefined();
-      expect(verify(signed(header, junk))).toBeUndefined();
-    }));
+    fc.assert(
+      fc.property(fc.nat(), fc.string({ unit: 'binary' }), (exp, junk) => {
+        expect(
+          verify(`${head}.${part({ ...claims, exp: claims.exp + 1 + exp })}.${mac}`),
+        ).toBeUndefined();
+        expect(verify(junk)).toBeUndefined();
+        expect(verify(`${part(junk)}.${part(junk)}.${nodeCrypto.sha256(junk)}`)).toBeUndefined();
+        expect(verify(signed(header, junk))).toBeUndefined();
+      }),
+    );
   });
 
   it('keeps what is not ASCII out: such a text would come back changed', () => {

@@ -38,7 +38,9 @@ function encodePart(value: object): string {
 /** What a part holds; undefined when it is not base64url of JSON. */
 function decodePart(part: string): unknown {
   try {
-    return JSON.parse(atob(part.replace(/-/g, '+').replace(/_/g, '/') + '==='.slice((part.length + 3) % 4)));
+    return JSON.parse(
+      atob(part.replace(/-/g, '+').replace(/_/g, '/') + '==='.slice((part.length + 3) % 4)),
+    );
   } catch {
     return undefined;
   }
@@ -47,7 +49,8 @@ function decodePart(part: string): unknown {
 /** Compares in a time that does not tell where the first difference is. */
 function isSame(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
-  for (let index = 0; index < one.length; index += 1) difference |= (one.codePointAt(index) as number) ^ (other.codePointAt(index) as number);
+  for (let index = 0; index < one.length; index += 1)
+    difference |= (one.codePointAt(index) as number) ^ (other.codePointAt(index) as number);
   return difference === 0;
 }
 
@@ -69,16 +72,32 @@ function isTimed(claims: Claims): claims is VerifiedClaims {
  * after the MAC was found good. Whether they have expired is the caller's to decide.
  * @throws what the cryptography throws: that no MAC could be made is not a bad MAC.
  */
-export function verifiedClaims(token: string, aud: string, keys: KeyRing, nowMs: number, crypto: TokenCrypto): VerifiedClaims | undefined {
+export function verifiedClaims(
+  token: string,
+  aud: string,
+  keys: KeyRing,
+  nowMs: number,
+  crypto: TokenCrypto,
+): VerifiedClaims | undefined {
   if (token.length > TOKEN_MAX_BYTES || !tokenForm.test(token)) return undefined;
   const parts = token.split('.');
   const header = decodePart(parts[0] as string);
-  if (!isRecord(header) || header.alg !== 'HS256' || typeof header.kid !== 'string') return undefined;
+  if (!isRecord(header) || header.alg !== 'HS256' || typeof header.kid !== 'string')
+    return undefined;
   const key = keys[header.kid];
   // A kid such as "constructor" finds something that is no key.
-  if (typeof key !== 'string' || !isSame(crypto.hmac(key, parts[0] + '.' + parts[1]), parts[2] as string)) return undefined;
+  if (
+    typeof key !== 'string' ||
+    !isSame(crypto.hmac(key, parts[0] + '.' + parts[1]), parts[2] as string)
+  )
+    return undefined;
   const claims = decodePart(parts[1] as string);
-  return isRecord(claims) && claims.aud === aud && isTimed(claims) && claims.iat * 1000 < nowMs + ISSUE_LEEWAY_S * 1000 ? claims : undefined;
+  return isRecord(claims) &&
+    claims.aud === aud &&
+    isTimed(claims) &&
+    claims.iat * 1000 < nowMs + ISSUE_LEEWAY_S * 1000
+    ? claims
+    : undefined;
 }
 
 /** Whether a token is not older than its end and a leeway. @param exp epoch seconds. */

@@ -5,22 +5,32 @@ import { issueSubscription, readSubscription, SUBSCRIPTION_TOKEN_S } from './sub
 import { nodeCrypto, NOW, testKeys } from './testing/fixtures.ts';
 
 const reader = { pairwiseId: 'pairwise', isAdFree: true };
-const issue = (random: number) => issueSubscription(reader, random, '7', testKeys.s, NOW, nodeCrypto);
+const issue = (random: number) =>
+  issueSubscription(reader, random, '7', testKeys.s, NOW, nodeCrypto);
 const read = (token: string, nowMs = NOW) => readSubscription(token, testKeys.s, nowMs, nodeCrypto);
 
 describe('A subscription token', () => {
   it('PW-05 says who has paid, for what, and whether without advertisements', () => {
     const iat = Math.floor(NOW / 1000);
-    expect(read(issue(0.5))).toEqual({ aud: 'sub', p: 'pairwise', ent: ['sub'], af: 1, iat, exp: iat + SUBSCRIPTION_TOKEN_S });
+    expect(read(issue(0.5))).toEqual({
+      aud: 'sub',
+      p: 'pairwise',
+      ent: ['sub'],
+      af: 1,
+      iat,
+      exp: iat + SUBSCRIPTION_TOKEN_S,
+    });
   });
 
   it('PW-11 ends after 12 h, 5 % sooner or later', () => {
-    fc.assert(fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
-      const { iat, exp } = read(issue(random)) ?? { iat: 0, exp: 0 };
-      expect(exp - iat).toBeGreaterThanOrEqual(41_040);
-      expect(exp - iat).toBeLessThanOrEqual(45_360);
-      expect(Number.isInteger(exp)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
+        const { iat, exp } = read(issue(random)) ?? { iat: 0, exp: 0 };
+        expect(exp - iat).toBeGreaterThanOrEqual(41_040);
+        expect(exp - iat).toBeLessThanOrEqual(45_360);
+        expect(Number.isInteger(exp)).toBe(true);
+      }),
+    );
   });
 
   it('PW-11 is still known as ours long after its end', () => {
@@ -29,7 +39,9 @@ describe('A subscription token', () => {
 
   it('PW-05 without the entitlement, or under the keys of sample tokens, is none', () => {
     const claims = read(issue(0.5)) ?? {};
-    expect(read(signToken({ ...claims, ent: ['print'] }, '7', testKeys.s, nodeCrypto))).toBeUndefined();
+    expect(
+      read(signToken({ ...claims, ent: ['print'] }, '7', testKeys.s, nodeCrypto)),
+    ).toBeUndefined();
     expect(read(signToken({ ...claims, ent: 'sub' }, '7', testKeys.s, nodeCrypto))).toBeUndefined();
     expect(read(signToken(claims, '7', testKeys.k, nodeCrypto))).toBeUndefined();
   });

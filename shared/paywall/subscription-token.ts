@@ -2,7 +2,13 @@
  * The subscription token (cookie `pay_ent_sub`): says for half a day that its bearer has paid.
  * Reading runs in the edge functions: written in the syntax that lambdas/edge uses.
  */
-import { signToken, verifiedClaims, type KeyRing, type TokenCrypto, type VerifiedClaims } from './signed-token.ts';
+import {
+  signToken,
+  verifiedClaims,
+  type KeyRing,
+  type TokenCrypto,
+  type VerifiedClaims,
+} from './signed-token.ts';
 
 export interface SubscriptionClaims {
   readonly aud: 'sub';
@@ -29,7 +35,12 @@ function isSubscription(claims: VerifiedClaims): claims is VerifiedClaims & Subs
  * The claims of a subscription token that is ours, even if it has expired: how long ago decides what is done (steps 3 and 4).
  * @param token '' when there is none.
  */
-export function readSubscription(token: string, keys: KeyRing, nowMs: number, crypto: TokenCrypto): SubscriptionClaims | undefined {
+export function readSubscription(
+  token: string,
+  keys: KeyRing,
+  nowMs: number,
+  crypto: TokenCrypto,
+): SubscriptionClaims | undefined {
   const claims = verifiedClaims(token, 'sub', keys, nowMs, crypto);
   return claims && isSubscription(claims) ? claims : undefined;
 }
@@ -40,11 +51,22 @@ export function readSubscription(token: string, keys: KeyRing, nowMs: number, cr
  * @param random 0 ≤ random < 1, shifts the end.
  */
 export function issueSubscription(
-  reader: { readonly pairwiseId: string; readonly isAdFree: boolean }, random: number,
-  kid: string, keys: KeyRing, nowMs: number, crypto: TokenCrypto,
+  reader: { readonly pairwiseId: string; readonly isAdFree: boolean },
+  random: number,
+  kid: string,
+  keys: KeyRing,
+  nowMs: number,
+  crypto: TokenCrypto,
 ): string {
   const iat = Math.floor(nowMs / 1000);
   const lifetime = Math.round(SUBSCRIPTION_TOKEN_S * (1 + (random * 2 - 1) * JITTER));
-  const claims: SubscriptionClaims = { aud: 'sub', p: reader.pairwiseId, ent: ['sub'], af: reader.isAdFree ? 1 : 0, iat: iat, exp: iat + lifetime };
+  const claims: SubscriptionClaims = {
+    aud: 'sub',
+    p: reader.pairwiseId,
+    ent: ['sub'],
+    af: reader.isAdFree ? 1 : 0,
+    iat: iat,
+    exp: iat + lifetime,
+  };
   return signToken(claims, kid, keys, crypto);
 }

@@ -8,26 +8,46 @@ const at = (iso: string) => Date.parse(iso);
 /** A browser's storage over some page views. */
 function browse(views: readonly (readonly [string, string?])[], zone = ZONE): VisitCounts {
   let counts: VisitCounts = { stored: { monthVisits: '', contentIds: '' }, visits: 0, articles: 0 };
-  for (const [iso, id] of views) counts = countVisit(counts.stored.monthVisits, counts.stored.contentIds, id, at(iso), zone);
+  for (const [iso, id] of views)
+    counts = countVisit(counts.stored.monthVisits, counts.stored.contentIds, id, at(iso), zone);
   return counts;
 }
 
 describe('Visit counters', () => {
   it('PW-09 begin with a visit of today', () => {
     const now = at('2026-11-12T15:00:00.000Z');
-    expect(countVisit(null, null, undefined, now, ZONE)).toEqual({ stored: { monthVisits: String(now), contentIds: '' }, visits: 1, articles: 0 });
+    expect(countVisit(null, null, undefined, now, ZONE)).toEqual({
+      stored: { monthVisits: String(now), contentIds: '' },
+      visits: 1,
+      articles: 0,
+    });
   });
 
   it('PW-09 count a visit once per calendar day of the site’s zone', () => {
-    expect(browse([['2026-11-12T05:00:00.000Z'], ['2026-11-12T15:00:00.000Z'], ['2026-11-13T04:59:59.999Z']]).visits).toBe(1);
+    expect(
+      browse([
+        ['2026-11-12T05:00:00.000Z'],
+        ['2026-11-12T15:00:00.000Z'],
+        ['2026-11-13T04:59:59.999Z'],
+      ]).visits,
+    ).toBe(1);
     expect(browse([['2026-11-13T04:59:59.999Z'], ['2026-11-13T05:00:00.000Z']]).visits).toBe(2);
-    expect(browse([['2026-11-13T04:59:59.999Z'], ['2026-11-13T05:00:00.000Z']], 'UTC').visits).toBe(1);
+    expect(browse([['2026-11-13T04:59:59.999Z'], ['2026-11-13T05:00:00.000Z']], 'UTC').visits).toBe(
+      1,
+    );
   });
 
   it('PW-09 count distinct pieces of a month by content id', () => {
-    const counts = browse([['2026-11-12T15:00:00.000Z', 'a'], ['2026-11-12T15:01:00.000Z', 'b'], ['2026-11-14T15:00:00.000Z', 'a'], ['2026-11-14T15:01:00.000Z']]);
+    const counts = browse([
+      ['2026-11-12T15:00:00.000Z', 'a'],
+      ['2026-11-12T15:01:00.000Z', 'b'],
+      ['2026-11-14T15:00:00.000Z', 'a'],
+      ['2026-11-14T15:01:00.000Z'],
+    ]);
     expect([counts.visits, counts.articles, counts.stored.contentIds]).toEqual([2, 2, 'a,b']);
-    expect(counts.stored.monthVisits).toBe([at('2026-11-12T15:00:00.000Z'), at('2026-11-14T15:00:00.000Z')].join(','));
+    expect(counts.stored.monthVisits).toBe(
+      [at('2026-11-12T15:00:00.000Z'), at('2026-11-14T15:00:00.000Z')].join(','),
+    );
   });
 
   it.each([
@@ -35,24 +55,43 @@ describe('Visit counters', () => {
     ['the year', '2027-01-01T04:59:59.999Z', '2027-01-01T05:00:00.000Z'],
     ['the year but not the month', '2025-11-12T15:00:00.000Z', '2026-11-12T15:00:00.000Z'],
   ])('PW-09 begin anew when %s changes', (_, before, after) => {
-    const old = browse([[before, 'a'], [before, 'b']]);
+    const old = browse([
+      [before, 'a'],
+      [before, 'b'],
+    ]);
     expect([old.visits, old.articles]).toEqual([1, 2]);
-    expect(countVisit(old.stored.monthVisits, old.stored.contentIds, 'c', at(after), ZONE)).toEqual({ stored: { monthVisits: String(at(after)), contentIds: 'c' }, visits: 1, articles: 1 });
+    expect(countVisit(old.stored.monthVisits, old.stored.contentIds, 'c', at(after), ZONE)).toEqual(
+      { stored: { monthVisits: String(at(after)), contentIds: 'c' }, visits: 1, articles: 1 },
+    );
   });
 
-  it.each(['9007199254740991', '1e300', 'NaN', '-1', '0', '1.5', ' ', 'Infinity', ',,'])('PW-09 pass over %j, which is no time', (stored) => {
-    expect(countVisit(stored, '', undefined, at('2026-11-12T15:00:00.000Z'), ZONE).visits).toBe(1);
-  });
+  it.each(['9007199254740991', '1e300', 'NaN', '-1', '0', '1.5', ' ', 'Infinity', ',,'])(
+    'PW-09 pass over %j, which is no time',
+    (stored) => {
+      expect(countVisit(stored, '', undefined, at('2026-11-12T15:00:00.000Z'), ZONE).visits).toBe(
+        1,
+      );
+    },
+  );
 
   it('PW-09 never count more days than a month has, and stay readable, whatever is stored', () => {
     const now = at('2026-11-12T15:00:00.000Z');
-    const stored = fc.oneof(fc.string(), fc.array(fc.oneof(fc.integer({ min: now - 3e9, max: now }), fc.double(), fc.string())).map((list) => list.join(',')));
-    fc.assert(fc.property(stored, stored, (monthVisits, contentIds) => {
-      const first = countVisit(monthVisits, contentIds, 'id', now, ZONE);
-      expect(first.visits).toBeLessThanOrEqual(30);
-      expect(first.stored.monthVisits).toMatch(/^\d+(,\d+)*$/);
-      expect(first.stored.contentIds).toMatch(/^[\w-]+(,[\w-]+)*$/);
-      expect(countVisit(first.stored.monthVisits, first.stored.contentIds, 'id', now, ZONE)).toEqual(first);
-    }));
+    const stored = fc.oneof(
+      fc.string(),
+      fc
+        .array(fc.oneof(fc.integer({ min: now - 3e9, max: now }), fc.double(), fc.string()))
+        .map((list) => list.join(',')),
+    );
+    fc.assert(
+      fc.property(stored, stored, (monthVisits, contentIds) => {
+        const first = countVisit(monthVisits, contentIds, 'id', now, ZONE);
+        expect(first.visits).toBeLessThanOrEqual(30);
+        expect(first.stored.monthVisits).toMatch(/^\d+(,\d+)*$/);
+        expect(first.stored.contentIds).toMatch(/^[\w-]+(,[\w-]+)*$/);
+        expect(
+          countVisit(first.stored.monthVisits, first.stored.contentIds, 'id', now, ZONE),
+        ).toEqual(first);
+      }),
+    );
   });
 });

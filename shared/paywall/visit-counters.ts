@@ -41,7 +41,13 @@ function isSameMonth(one: CalendarDay, other: CalendarDay): boolean {
  * @param monthVisits what local storage holds, or null. @param contentId of the piece, on pages that show one.
  * @param timeZone IANA; the site's.
  */
-export function countVisit(monthVisits: string | null, contentIds: string | null, contentId: string | undefined, nowMs: number, timeZone: string): VisitCounts {
+export function countVisit(
+  monthVisits: string | null,
+  contentIds: string | null,
+  contentId: string | undefined,
+  nowMs: number,
+  timeZone: string,
+): VisitCounts {
   const today = calendarDay(nowMs, timeZone);
   const days = new Map<number, number>();
   for (const entry of list(monthVisits)) {
@@ -54,5 +60,9 @@ export function countVisit(monthVisits: string | null, contentIds: string | null
   const ids = new Set(days.size === 0 ? [] : list(contentIds).filter((id) => idForm.test(id)));
   if (!days.has(today.day)) days.set(today.day, nowMs);
   if (contentId !== undefined && idForm.test(contentId)) ids.add(contentId);
-  return { stored: { monthVisits: [...days.values()].join(','), contentIds: [...ids].join(',') }, visits: days.size, articles: ids.size };
+  return {
+    stored: { monthVisits: [...days.values()].join(','), contentIds: [...ids].join(',') },
+    visits: days.size,
+    articles: ids.size,
+  };
 }

@@ -7,10 +7,15 @@ export const walledTypes: readonly ItemType[] = ['article', 'gallery', 'review']
 /** Spec §4: the category that excludes what is in it. Categories that are no sections of the brand are stored as tags. */
 export const EXCLUDING_CATEGORY = 'paywall-exclude';
 
-export type WallableItem = Pick<Item, 'type' | 'access' | 'sections'> & { readonly tags: readonly { readonly slug: string }[] };
+export type WallableItem = Pick<Item, 'type' | 'access' | 'sections'> & {
+  readonly tags: readonly { readonly slug: string }[];
+};
 
 export function isExcludedFromPaywall(item: Pick<WallableItem, 'sections' | 'tags'>): boolean {
-  return item.sections.includes(EXCLUDING_CATEGORY) || item.tags.some(({ slug }) => slug === EXCLUDING_CATEGORY);
+  return (
+    item.sections.includes(EXCLUDING_CATEGORY) ||
+    item.tags.some(({ slug }) => slug === EXCLUDING_CATEGORY)
+  );
 }
 
 /** What the brand has decided: with payment off, or without a maximum, there is no meter (spec §9: default −1). */

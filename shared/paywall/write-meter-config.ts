@@ -18,15 +18,31 @@ export interface MeterSecrets extends TokenKeys {
 }
 
 /** The configuration of a brand from now on. @param max pieces a month, −1 for no meter. */
-export function meterConfig({ cur, k, s, w, t }: MeterSecrets, max: number, timeZone: string, nowMs: number): MeterConfig & MeterSecrets {
-  return { cur, k, s, g: EDGE_GRANTS, max, grace: SUBSCRIPTION_GRACE_S, e: periodEnds(nowMs, timeZone, PERIODS), w, t };
+export function meterConfig(
+  { cur, k, s, w, t }: MeterSecrets,
+  max: number,
+  timeZone: string,
+  nowMs: number,
+): MeterConfig & MeterSecrets {
+  return {
+    cur,
+    k,
+    s,
+    g: EDGE_GRANTS,
+    max,
+    grace: SUBSCRIPTION_GRACE_S,
+    e: periodEnds(nowMs, timeZone, PERIODS),
+    w,
+    t,
+  };
 }
 
 /** The value to store. @throws when the edge would not take it: too long for the KeyValueStore, or not readable there. */
 export function formatMeterConfig(config: MeterConfig): string {
   const text = JSON.stringify(config);
   const bytes = new TextEncoder().encode(text).length;
-  if (bytes > METER_CONFIG_MAX_BYTES) throw new Error(`cfg has ${bytes} bytes; the KeyValueStore takes ${METER_CONFIG_MAX_BYTES}`);
+  if (bytes > METER_CONFIG_MAX_BYTES)
+    throw new Error(`cfg has ${bytes} bytes; the KeyValueStore takes ${METER_CONFIG_MAX_BYTES}`);
   parseMeterConfig(text);
   return text;
 }

@@ -1,25 +1,61 @@
 import { describe, expect, it } from '@jest/globals';
-import { articleSlug, authorPath, samePath, secondaryHref, slugify, tagPath, tagSlug, withSlashes } from './paths.ts';
+import {
+  articleSlug,
+  authorPath,
+  samePath,
+  secondaryHref,
+  slugify,
+  tagPath,
+  tagSlug,
+  withSlashes,
+} from './paths.ts';
 
 describe('Slugs and paths', () => {
   it.each([
-    ['Deep Sea', 'deep-sea'], ['  Trimmed  ', 'trimmed'], ['a--b__c  d', 'a-b-c-d'], ['a -_ b', 'a-b'], ['UPPER', 'upper'], ['C++', 'c++'], ['tab\tand\nline', 'tab-and-line'],
-  ])('RT-04 the tag "%s" has the slug "%s"', (tag, slug) => { expect(tagSlug(tag)).toBe(slug); });
+    ['Deep Sea', 'deep-sea'],
+    ['  Trimmed  ', 'trimmed'],
+    ['a--b__c  d', 'a-b-c-d'],
+    ['a -_ b', 'a-b'],
+    ['UPPER', 'upper'],
+    ['C++', 'c++'],
+    ['tab\tand\nline', 'tab-and-line'],
+  ])('RT-04 the tag "%s" has the slug "%s"', (tag, slug) => {
+    expect(tagSlug(tag)).toBe(slug);
+  });
 
-  it('RT-04 the tag path encodes what a path cannot hold', () => { expect(tagPath('c#/d')).toBe('/tag/c%23%2Fd/'); });
-
-  it.each([['Lucía Ferrant', '/author/lucia-ferrant/'], ["O'Neil, Pat", '/author/oneil-pat/'], ['Zoë  Q.', '/author/zoe-q/']])(
-    'RT-04 the author %s is at %s', (name, path) => { expect(authorPath(name)).toBe(path); },
-  );
-
-  it.each([['/coupons/', '/coupons'], ['/category/photo', '/category/photo/'], ['video', '/video/'], ['/a/coupons/x/', '/a/coupons/x'], ['https://shop.example/x', 'https://shop.example/x']])(
-    'RT-04 the secondary link %s becomes %s', (href, expected) => { expect(secondaryHref(href)).toBe(expected); },
-  );
+  it('RT-04 the tag path encodes what a path cannot hold', () => {
+    expect(tagPath('c#/d')).toBe('/tag/c%23%2Fd/');
+  });
 
   it.each([
-    ['/story/the-slug/', 'the-slug'], ['/pwa/story/the-slug', 'the-slug'], ['/2016/03/the-slug/', 'the-slug'], ['/pwa/2016/03/the-slug', 'the-slug'],
-    ['/preview/story/the-id', 'the-id'], ['/story/', undefined], ['/', undefined],
-  ])('RT-06 the article slug of %s is %s', (path, slug) => { expect(articleSlug(path)).toBe(slug); });
+    ['Lucía Ferrant', '/author/lucia-ferrant/'],
+    ["O'Neil, Pat", '/author/oneil-pat/'],
+    ['Zoë  Q.', '/author/zoe-q/'],
+  ])('RT-04 the author %s is at %s', (name, path) => {
+    expect(authorPath(name)).toBe(path);
+  });
+
+  it.each([
+    ['/coupons/', '/coupons'],
+    ['/category/photo', '/category/photo/'],
+    ['video', '/video/'],
+    ['/a/coupons/x/', '/a/coupons/x'],
+    ['https://shop.example/x', 'https://shop.example/x'],
+  ])('RT-04 the secondary link %s becomes %s', (href, expected) => {
+    expect(secondaryHref(href)).toBe(expected);
+  });
+
+  it.each([
+    ['/story/the-slug/', 'the-slug'],
+    ['/pwa/story/the-slug', 'the-slug'],
+    ['/2016/03/the-slug/', 'the-slug'],
+    ['/pwa/2016/03/the-slug', 'the-slug'],
+    ['/preview/story/the-id', 'the-id'],
+    ['/story/', undefined],
+    ['/', undefined],
+  ])('RT-06 the article slug of %s is %s', (path, slug) => {
+    expect(articleSlug(path)).toBe(slug);
+  });
 
   it('RT-10 paths are the same but for slashes at their ends', () => {
     expect(samePath('/story/a/', 'story/a')).toBe(true);
@@ -28,6 +64,10 @@ describe('Slugs and paths', () => {
   });
 
   it('keeps letters of every script in slugs', () => {
-    expect([slugify('Ångström & Co'), slugify('日本語 タイトル'), withSlashes('')]).toEqual(['angstrom-co', '日本語-タイトル', '/']);
+    expect([slugify('Ångström & Co'), slugify('日本語 タイトル'), withSlashes('')]).toEqual([
+      'angstrom-co',
+      '日本語-タイトル',
+      '/',
+    ]);
   });
 });

@@ -2,7 +2,10 @@
 
 /** Tag slug: trimmed, lower-cased, every run of hyphens, underscores and spaces one hyphen (spec §2.3). */
 export function tagSlug(tag: string): string {
-  return tag.trim().toLowerCase().replace(/[-_\s]+/g, '-');
+  return tag
+    .trim()
+    .toLowerCase()
+    .replace(/[-_\s]+/g, '-');
 }
 
 /** A slug of letters, digits and hyphens, for names, headlines and file names; accents are folded. */

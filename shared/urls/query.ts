@@ -36,7 +36,11 @@ function append(existing: QueryValue | undefined, value: QueryValue): QueryValue
   return list.length < QUERY_MAX_ARRAY ? [...list, value] : list;
 }
 
-function assign(target: { [key: string]: QueryValue }, path: readonly string[], value: string): void {
+function assign(
+  target: { [key: string]: QueryValue },
+  path: readonly string[],
+  value: string,
+): void {
   const [head = '', ...tail] = path;
   if (tail.length === 0) {
     target[head] = append(target[head], value);
@@ -45,7 +49,10 @@ function assign(target: { [key: string]: QueryValue }, path: readonly string[], 
     target[head] = append(existing === undefined ? [] : existing, value);
   } else {
     const existing = target[head];
-    const inner = existing !== undefined && typeof existing === 'object' && !Array.isArray(existing) ? existing : Object.create(null);
+    const inner =
+      existing !== undefined && typeof existing === 'object' && !Array.isArray(existing)
+        ? existing
+        : Object.create(null);
     target[head] = inner;
     assign(inner, tail, value);
   }

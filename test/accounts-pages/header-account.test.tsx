@@ -8,7 +8,11 @@ import { initialState, type SiteState } from '../../web/state/site-state.ts';
 import { clearCookies, open, serve, success } from './reader-page.ts';
 
 const went: string[] = [];
-jest.unstable_mockModule('../../web/services/leave-page.ts', () => ({ loadAddress: (address: string) => { went.push(address); } }));
+jest.unstable_mockModule('../../web/services/leave-page.ts', () => ({
+  loadAddress: (address: string) => {
+    went.push(address);
+  },
+}));
 const { ReaderLinks } = await import('../../web/components/paywall/reader-links.tsx');
 const { PageFrame } = await import('../../web/components/page-frame.tsx');
 
@@ -18,17 +22,31 @@ const readers = {
   'ad-free': { isLoggedIn: true, loggedIn: true, user_email: 'ada@example.com', isAdFree: true },
 } as const satisfies Record<string, Partial<SiteState['paywall']>>;
 
-function openPage(reader: Partial<SiteState['paywall']>, address = '/', context: Partial<SiteState['context']> = {}) {
-  return open(address, <PageFrame><a href="/inside/">Inside</a></PageFrame>, {
-    context: { ...initialState.context, ...context }, paywall: { ...initialState.paywall, ...reader },
-  });
+function openPage(
+  reader: Partial<SiteState['paywall']>,
+  address = '/',
+  context: Partial<SiteState['context']> = {},
+) {
+  return open(
+    address,
+    <PageFrame>
+      <a href="/inside/">Inside</a>
+    </PageFrame>,
+    {
+      context: { ...initialState.context, ...context },
+      paywall: { ...initialState.paywall, ...reader },
+    },
+  );
 }
 
 const piece = { contentType: 'article', isPaywalled: true } as const;
 const header = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
 const menuButton = (name = 'ada@example.com') => screen.findByRole('button', { name });
-const names = (element: HTMLElement) => within(element).getAllByRole('listitem').map((item) => item.textContent);
+const names = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
 
 /** The open account menu. */
 function panel(button: HTMLElement): HTMLElement | null {
@@ -40,19 +58,30 @@ beforeEach(() => {
   clearCookies();
   serve(() => success());
 });
-afterEach(() => { cleanup(); });
+afterEach(() => {
+  cleanup();
+});
 
 describe('The roles of the site', () => {
   it('AC-07 an anonymous reader sees Sign In and the footer’s Login, and no account', () => {
     openPage(readers.anonymous);
-    expect(header().getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/account/sign-in/');
-    expect(footer().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/account/sign-in/');
-    expect([footer().queryByRole('link', { name: 'Give a Gift' }), screen.queryByRole('button', { name: 'Manage Account' })]).toEqual([null, null]);
+    expect(header().getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
+      '/account/sign-in/',
+    );
+    expect(footer().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      '/account/sign-in/',
+    );
+    expect([
+      footer().queryByRole('link', { name: 'Give a Gift' }),
+      screen.queryByRole('button', { name: 'Manage Account' }),
+    ]).toEqual([null, null]);
   });
 
   it('AC-07 on a paywalled page the footer’s Login is hidden, and signing in leads back to the piece', () => {
     openPage(readers.anonymous, '/story/a%20b/', piece);
-    expect(header().getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F');
+    expect(header().getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
+      '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F',
+    );
     expect(footer().queryByRole('link', { name: 'Login' })).toBeNull();
     expect(header().getByRole('link', { name: 'Subscribe' })).toBeTruthy();
   });
@@ -61,8 +90,15 @@ describe('The roles of the site', () => {
     openPage(readers['signed in'], '/story/a/', piece);
     const button = await menuButton();
     await userEvent.click(button);
-    expect(names(panel(button) ?? document.body)).toEqual(['My Account', 'Verify Subscription', 'Sign Out']);
-    expect([header().queryByRole('link', { name: 'Subscribe' }), footer().queryByRole('link', { name: 'Give a Gift' })]).toEqual([null, null]);
+    expect(names(panel(button) ?? document.body)).toEqual([
+      'My Account',
+      'Verify Subscription',
+      'Sign Out',
+    ]);
+    expect([
+      header().queryByRole('link', { name: 'Subscribe' }),
+      footer().queryByRole('link', { name: 'Give a Gift' }),
+    ]).toEqual([null, null]);
     cleanup();
     openPage(readers['signed in'], '/story/a/', { ...piece, isPaywalled: false });
     await menuButton();
@@ -80,18 +116,30 @@ describe('The roles of the site', () => {
 
 describe('A wall', () => {
   it('AC-07 has Sign in and Register for existing subscribers, and verifying for who is signed in', () => {
-    const hrefs = () => screen.getAllByRole('link').map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`);
-    const wall = (reader: Partial<SiteState['paywall']>) => open('/story/a/', <ReaderLinks path="/story/a/" withRegister />, { paywall: { ...initialState.paywall, ...reader } });
+    const hrefs = () =>
+      screen
+        .getAllByRole('link')
+        .map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`);
+    const wall = (reader: Partial<SiteState['paywall']>) =>
+      open('/story/a/', <ReaderLinks path="/story/a/" withRegister />, {
+        paywall: { ...initialState.paywall, ...reader },
+      });
     wall(readers.anonymous);
-    expect(hrefs()).toEqual(['Sign in /account/sign-in/?redirectURL=%2Fstory%2Fa%2F', 'Register /account/register/?redirectURL=%2Fstory%2Fa%2F']);
+    expect(hrefs()).toEqual([
+      'Sign in /account/sign-in/?redirectURL=%2Fstory%2Fa%2F',
+      'Register /account/register/?redirectURL=%2Fstory%2Fa%2F',
+    ]);
     cleanup();
     wall(readers['signed in']);
-    expect(hrefs()).toEqual(['Verify subscription /account/link-your-subscription/?redirectURL=%2Fstory%2Fa%2F']);
+    expect(hrefs()).toEqual([
+      'Verify subscription /account/link-your-subscription/?redirectURL=%2Fstory%2Fa%2F',
+    ]);
   });
 });
 
 /** What the menu that has come when it was opened says of the account. */
-const menuAccount = () => [...document.querySelectorAll('.menu-account li')].map((item) => item.textContent);
+const menuAccount = () =>
+  [...document.querySelectorAll('.menu-account li')].map((item) => item.textContent);
 
 describe('The account menu', () => {
   it('HD-09 is closed by default, opens on a click of the name, and closes on a click outside', async () => {
@@ -125,22 +173,35 @@ describe('The account menu', () => {
 
   it('AC-06 signing out ends the session, resets the header and goes home', async () => {
     const asked = serve(() => success());
-    storeLoginCookies({ meridian_logged_in: 'true', user_email: 'ada@example.com' }, { environment: 'ci', cookieDomain: '' });
+    storeLoginCookies(
+      { meridian_logged_in: 'true', user_email: 'ada@example.com' },
+      { environment: 'ci', cookieDomain: '' },
+    );
     const store = openPage(readers['signed in']);
     store.dispatch({ type: 'login-form/submitted', errors: ['x'] });
     await userEvent.click(await menuButton());
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
-    await waitFor(() => { expect(went).toEqual(['/']); });
-    expect([asked.map(({ path }) => path), document.cookie, store.getState().loginForm.errors]).toEqual([['/api/logout'], '', ['x']]);
+    await waitFor(() => {
+      expect(went).toEqual(['/']);
+    });
+    expect([
+      asked.map(({ path }) => path),
+      document.cookie,
+      store.getState().loginForm.errors,
+    ]).toEqual([['/api/logout'], '', ['x']]);
     expect(header().getByRole('link', { name: 'Sign In' })).toBeTruthy();
   });
 
   it('AC-06 a reader who could not be signed out is told so', async () => {
-    serve(() => { throw new TypeError('Failed to fetch'); });
+    serve(() => {
+      throw new TypeError('Failed to fetch');
+    });
     openPage(readers['signed in']);
     await userEvent.click(await menuButton());
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('You are still signed in. Failed to fetch');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'You are still signed in. Failed to fetch',
+    );
     expect(went).toEqual([]);
   });
 
@@ -148,28 +209,39 @@ describe('The account menu', () => {
     openPage(readers['signed in']);
     await menuButton();
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
-    await waitFor(() => { expect(menuAccount()).toEqual(['Verify Subscription', 'My Account', 'Sign Out']); });
+    await waitFor(() => {
+      expect(menuAccount()).toEqual(['Verify Subscription', 'My Account', 'Sign Out']);
+    });
     cleanup();
     openPage(readers.anonymous);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
-    await waitFor(() => { expect(menuAccount()).toEqual(['Sign In']); });
+    await waitFor(() => {
+      expect(menuAccount()).toEqual(['Sign In']);
+    });
   });
 });
 
 describe('The success banner', () => {
-  it.each(['/?g=true', '/?g', '/story/a/?x=1&g=1'])('PN-02 shows at %s, in the words of the specification, and its control hides it', async (address) => {
-    openPage(readers.anonymous, address);
-    const banner = await screen.findByRole('status', { name: 'Success!' });
-    expect(within(banner).getByRole('heading', { name: 'Success!' })).toBeTruthy();
-    expect(banner.querySelector('p')?.textContent).toBe('You now have unlimited access to an ad-free site as well as the digital edition of the magazine.');
-    await userEvent.click(within(banner).getByRole('button', { name: 'Close this message' }));
-    expect(screen.queryByRole('status', { name: 'Success!' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('main'));
-  });
+  it.each(['/?g=true', '/?g', '/story/a/?x=1&g=1'])(
+    'PN-02 shows at %s, in the words of the specification, and its control hides it',
+    async (address) => {
+      openPage(readers.anonymous, address);
+      const banner = await screen.findByRole('status', { name: 'Success!' });
+      expect(within(banner).getByRole('heading', { name: 'Success!' })).toBeTruthy();
+      expect(banner.querySelector('p')?.textContent).toBe(
+        'You now have unlimited access to an ad-free site as well as the digital edition of the magazine.',
+      );
+      await userEvent.click(within(banner).getByRole('button', { name: 'Close this message' }));
+      expect(screen.queryByRole('status', { name: 'Success!' })).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole('main'));
+    },
+  );
 
   it('PN-02 does not show without g', async () => {
     openPage(readers.anonymous, '/?gift=1&x=g');
-    await new Promise((done) => { setTimeout(done, 100); });
+    await new Promise((done) => {
+      setTimeout(done, 100);
+    });
     expect(screen.queryByText('Success!')).toBeNull();
   });
 });

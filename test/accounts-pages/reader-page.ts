@@ -12,7 +12,9 @@ export interface Asked {
 }
 
 /** @param answer the status and body of a path; may throw as the network does. */
-export function serve(answer: (path: string, body: unknown) => readonly [number, unknown]): Asked[] {
+export function serve(
+  answer: (path: string, body: unknown) => readonly [number, unknown],
+): Asked[] {
   const asked: Asked[] = [];
   globalThis.fetch = (async (path: unknown, init?: RequestInit) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -23,15 +25,21 @@ export function serve(answer: (path: string, body: unknown) => readonly [number,
   return asked;
 }
 
-export const success = (data: object = {}) => [200, { status: 'success', name: 'ok', message: '', data }] as const;
-export const refusal = (name: string, message: string, status = 400, data: object = {}) => [status, { status: 'error', name, message, data }] as const;
+export const success = (data: object = {}) =>
+  [200, { status: 'success', name: 'ok', message: '', data }] as const;
+export const refusal = (name: string, message: string, status = 400, data: object = {}) =>
+  [status, { status: 'error', name, message, data }] as const;
 
 export function readCookie(name: string): string | undefined {
-  return document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  return document.cookie
+    .split('; ')
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 }
 
 export function clearCookies(): void {
-  for (const part of document.cookie.split('; ')) document.cookie = `${part.split('=')[0] ?? ''}=; Path=/; Max-Age=0`;
+  for (const part of document.cookie.split('; '))
+    document.cookie = `${part.split('=')[0] ?? ''}=; Path=/; Max-Age=0`;
 }
 
 /** A state of the CI environment, where cookies need no TLS. */
@@ -41,14 +49,25 @@ export function stateAt(address: string, changes: Partial<SiteState> = {}): Site
     ...initialState,
     env: { ...initialState.env, environment: 'ci' },
     ...changes,
-    context: { ...initialState.context, ...changes.context, url: { pathname: url.pathname, query: {} } },
+    context: {
+      ...initialState.context,
+      ...changes.context,
+      url: { pathname: url.pathname, query: {} },
+    },
   };
 }
 
 /** Shows something at an address. @param history what a navigation has left there. */
-export function open(address: string, content: ReactNode, changes: Partial<SiteState> = {}, history: unknown = null): SiteStore {
+export function open(
+  address: string,
+  content: ReactNode,
+  changes: Partial<SiteState> = {},
+  history: unknown = null,
+): SiteStore {
   window.history.replaceState({ usr: history, key: 'default', idx: 0 }, '', address);
   const store = createSiteStore(stateAt(address, changes));
-  render(createElement(StoreProvider, { value: store }, createElement(BrowserRouter, null, content)));
+  render(
+    createElement(StoreProvider, { value: store }, createElement(BrowserRouter, null, content)),
+  );
   return store;
 }

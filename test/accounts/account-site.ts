@@ -15,19 +15,31 @@ import { resetHandler } from '../../lambdas/password-reset/logic.ts';
 import { registerHandler } from '../../lambdas/register/logic.ts';
 import { createAccountParts } from '../../lambdas/runtime/accounts/account-parts.ts';
 import { createReaderDataParts } from '../../lambdas/runtime/accounts/reader-data-parts.ts';
-import { createSignInParts, type SignInParts } from '../../lambdas/runtime/accounts/sign-in-parts.ts';
+import {
+  createSignInParts,
+  type SignInParts,
+} from '../../lambdas/runtime/accounts/sign-in-parts.ts';
 import type { ApiHandler } from '../../lambdas/runtime/api/api-handler.ts';
 import { createDynamoClient, type DynamoClient } from '../../lambdas/runtime/dynamo.ts';
 import type { LogEvent } from '../../lambdas/runtime/log.ts';
 import type { Mail } from '../../lambdas/runtime/mail/mailer.ts';
-import { environmentCredentials, patientBudget, signedFetch } from '../../lambdas/runtime/signed-fetch.ts';
+import {
+  environmentCredentials,
+  patientBudget,
+  signedFetch,
+} from '../../lambdas/runtime/signed-fetch.ts';
 import { sessionsHandler } from '../../lambdas/sessions/logic.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import { METER_CONFIG_KEY, type MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { formatMeterConfig } from '../../shared/paywall/write-meter-config.ts';
 import { testConfig, testKey } from '../../shared/paywall/testing/fixtures.ts';
-import { accountContext, accountEvent, EDGE_SECRET, type AccountFunction } from './account-event.ts';
+import {
+  accountContext,
+  accountEvent,
+  EDGE_SECRET,
+  type AccountFunction,
+} from './account-event.ts';
 
 export const SUBJECTS_SECRET = testKey('subjects');
 export const PASSWORD = 'three unrelated words';
@@ -37,7 +49,12 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | number | boolean>>;
   readonly cookies: readonly string[];
   readonly text: string;
-  readonly body: { readonly status?: string; readonly name?: string; readonly message?: string; readonly data?: Readonly<Record<string, unknown>> };
+  readonly body: {
+    readonly status?: string;
+    readonly name?: string;
+    readonly message?: string;
+    readonly data?: Readonly<Record<string, unknown>>;
+  };
 }
 
 export interface Sent {
@@ -83,57 +100,123 @@ function keep(jar: Map<string, string>, header: string): void {
 }
 
 /** @param startMs epoch ms; absent: the real clock. @param answerMs how long asking for a new password takes. */
-export async function openAccountSite(startMs?: number, extraEnv: NodeJS.ProcessEnv = {}, answerMs = 0): Promise<AccountSite> {
+export async function openAccountSite(
+  startMs?: number,
+  extraEnv: NodeJS.ProcessEnv = {},
+  answerMs = 0,
+): Promise<AccountSite> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-accounts-'));
   const store = await openStore({ dataDir: join(folder, 'data') });
   const config = testConfig();
   const configFile = join(folder, 'edge-kvs.json');
-  await writeFile(configFile, JSON.stringify({ data: [{ key: METER_CONFIG_KEY, value: formatMeterConfig(config) }] }));
+  await writeFile(
+    configFile,
+    JSON.stringify({ data: [{ key: METER_CONFIG_KEY, value: formatMeterConfig(config) }] }),
+  );
   const env: NodeJS.ProcessEnv = {
-    ...store.env, EDGE_SECRET, SUBJECTS_SECRET, LINKS_SECRET: testKey('links'), METER_CONFIG_FILE: configFile, STORE_ATTEMPT_MS: '15000', STORE_TOTAL_MS: '30000', ...extraEnv,
+    ...store.env,
+    EDGE_SECRET,
+    SUBJECTS_SECRET,
+    LINKS_SECRET: testKey('links'),
+    METER_CONFIG_FILE: configFile,
+    STORE_ATTEMPT_MS: '15000',
+    STORE_TOTAL_MS: '30000',
+    ...extraEnv,
   };
-  const connection = { region: 'us-east-1', credentials: environmentCredentials(env), budget: patientBudget };
+  const connection = {
+    region: 'us-east-1',
+    credentials: environmentCredentials(env),
+    budget: patientBudget,
+  };
   const dynamo = createDynamoClient(connection, store.endpoints.dynamodb);
   const [mails, logged]: [Mail[], LogEvent[]] = [[], []];
   let nowMs = startMs;
   const now = () => nowMs ?? Date.now();
-  const options = { brand, now, log: (event: LogEvent) => { logged.push(event); }, mailer: { async send(mail: Mail) { mails.push(mail); } } };
+  const options = {
+    brand,
+    now,
+    log: (event: LogEvent) => {
+      logged.push(event);
+    },
+    mailer: {
+      async send(mail: Mail) {
+        mails.push(mail);
+      },
+    },
+  };
   const accountParts = createAccountParts(env, options);
   const parts = createSignInParts(env, options);
   const dataParts = createReaderDataParts(env, options);
   const handlers: Readonly<Record<AccountFunction, ApiHandler>> = {
-    login: loginHandler(parts), register: registerHandler(parts), 'email-verify': verifyHandler(parts),
-    logout: logoutHandler(accountParts), sessions: sessionsHandler(accountParts), 'account-email': emailHandler(accountParts), 'account-password': passwordHandler(accountParts),
-    'password-forgot': forgotHandler(accountParts, answerMs), 'password-reset': resetHandler(accountParts),
-    account: accountHandler(dataParts), 'account-export': exportHandler(dataParts), 'account-delete': deleteHandler(dataParts),
+    login: loginHandler(parts),
+    register: registerHandler(parts),
+    'email-verify': verifyHandler(parts),
+    logout: logoutHandler(accountParts),
+    sessions: sessionsHandler(accountParts),
+    'account-email': emailHandler(accountParts),
+    'account-password': passwordHandler(accountParts),
+    'password-forgot': forgotHandler(accountParts, answerMs),
+    'password-reset': resetHandler(accountParts),
+    account: accountHandler(dataParts),
+    'account-export': exportHandler(dataParts),
+    'account-delete': deleteHandler(dataParts),
   };
   let browsers = 0;
 
   function browser(cookies: ReadonlyMap<string, string> = new Map()): TestBrowser {
     browsers += 1;
-    const address = `10.${browsers >> 16}.${browsers >> 8 & 255}.${browsers & 255}:40000`;
+    const address = `10.${browsers >> 16}.${(browsers >> 8) & 255}.${browsers & 255}:40000`;
     const jar = new Map(cookies);
     return {
       jar,
       async post(name, fields = {}, { headers = {}, rawBody, isForm = false } = {}) {
-        const body = rawBody ?? (isForm ? new URLSearchParams(Object.entries(fields)).toString() : JSON.stringify(fields));
+        const body =
+          rawBody ??
+          (isForm
+            ? new URLSearchParams(Object.entries(fields)).toString()
+            : JSON.stringify(fields));
         const form = isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
-        const result = await handlers[name](accountEvent(name, { cookies: [...jar].map(([cookie, value]) => `${cookie}=${value}`), address, body, headers: { ...form, ...headers } }), accountContext);
+        const result = await handlers[name](
+          accountEvent(name, {
+            cookies: [...jar].map(([cookie, value]) => `${cookie}=${value}`),
+            address,
+            body,
+            headers: { ...form, ...headers },
+          }),
+          accountContext,
+        );
         for (const header of result.cookies ?? []) keep(jar, header);
         const text = result.body ?? '';
-        return { status: result.statusCode ?? 200, headers: result.headers ?? {}, cookies: result.cookies ?? [], text, body: JSON.parse(text) };
+        return {
+          status: result.statusCode ?? 200,
+          headers: result.headers ?? {},
+          cookies: result.cookies ?? [],
+          text,
+          body: JSON.parse(text),
+        };
       },
     };
   }
 
   const scan = signedFetch(connection, 'dynamodb');
   return {
-    env, store, dynamo, parts, config, mails, logged, now, browser,
-    setNow(ms) { nowMs = ms; },
+    env,
+    store,
+    dynamo,
+    parts,
+    config,
+    mails,
+    logged,
+    now,
+    browser,
+    setNow(ms) {
+      nowMs = ms;
+    },
     async registered(email) {
       const one = browser();
       const answer = await one.post('register', { email, password: PASSWORD });
-      if (answer.body.name !== 'registered') throw new Error(`${email} could not register: ${answer.text}`);
+      if (answer.body.name !== 'registered')
+        throw new Error(`${email} could not register: ${answer.text}`);
       return one;
     },
     tokenTo(email) {
@@ -141,10 +224,30 @@ export async function openAccountSite(startMs?: number, extraEnv: NodeJS.Process
       return /\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     },
     async everything() {
-      const names = ['CONTENT_TABLE', 'READERS_TABLE', 'METER_TABLE'].map((name) => store.env[name] ?? '');
-      return (await Promise.all(names.map(async (table) => scan(store.endpoints.dynamodb, {
-        method: 'POST', headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.Scan' }, body: JSON.stringify({ TableName: table }),
-      }, async (response) => (await response.json() as { Items: object[] }).Items.map((item) => JSON.stringify(item)))))).flat();
+      const names = ['CONTENT_TABLE', 'READERS_TABLE', 'METER_TABLE'].map(
+        (name) => store.env[name] ?? '',
+      );
+      return (
+        await Promise.all(
+          names.map(async (table) =>
+            scan(
+              store.endpoints.dynamodb,
+              {
+                method: 'POST',
+                headers: {
+                  'content-type': 'application/x-amz-json-1.0',
+                  'x-amz-target': 'DynamoDB_20120810.Scan',
+                },
+                body: JSON.stringify({ TableName: table }),
+              },
+              async (response) =>
+                ((await response.json()) as { Items: object[] }).Items.map((item) =>
+                  JSON.stringify(item),
+                ),
+            ),
+          ),
+        )
+      ).flat();
     },
     async close() {
       await store.close();

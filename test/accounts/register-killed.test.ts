@@ -9,7 +9,10 @@ const PAUSES_MS = [0, 30, 60];
 let site: AccountSite;
 let script: BundledScript;
 beforeAll(async () => {
-  [site, script] = await Promise.all([openAccountSite(), bundleScript('test/accounts/register-once.ts')]);
+  [site, script] = await Promise.all([
+    openAccountSite(),
+    bundleScript('test/accounts/register-once.ts'),
+  ]);
 });
 afterAll(async () => {
   await script.remove();
@@ -23,16 +26,36 @@ describe('A registration that is killed on the way', () => {
       const email = `killed-${moment}@mail.example`;
       // Of one network only three attempts are taken in ten seconds.
       const args = [email, PASSWORD, `192.0.2.${moment + 1}`];
-      await runKilled({ path: script.path, args, env: { ...site.env, AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint } }, proxy, moment, PAUSES_MS[moment % PAUSES_MS.length] ?? 0);
+      await runKilled(
+        {
+          path: script.path,
+          args,
+          env: { ...site.env, AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint },
+        },
+        proxy,
+        moment,
+        PAUSES_MS[moment % PAUSES_MS.length] ?? 0,
+      );
       const account = await site.parts.accounts.byEmailHash(await site.parts.hashEmail(email));
       const listed = account === undefined ? [] : await site.parts.sessions.list(account);
-      seen.add(account === undefined ? 'absent' : listed.length === 0 ? 'whole' : 'whole, with a session');
-      if (account !== undefined) expect(account).toMatchObject({ email, epoch: 0, password: expect.stringMatching(/^\$argon2id\$/) });
+      seen.add(
+        account === undefined ? 'absent' : listed.length === 0 ? 'whole' : 'whole, with a session',
+      );
+      if (account !== undefined)
+        expect(account).toMatchObject({
+          email,
+          epoch: 0,
+          password: expect.stringMatching(/^\$argon2id\$/),
+        });
       const reader = site.browser();
       const answer = await reader.post('register', { email, password: PASSWORD });
-      expect({ moment, answer: answer.body }).toMatchObject({ answer: { status: 'success', name: account === undefined ? 'registered' : 'signedIn' } });
+      expect({ moment, answer: answer.body }).toMatchObject({
+        answer: { status: 'success', name: account === undefined ? 'registered' : 'signedIn' },
+      });
       if (account !== undefined) expect(answer.body.data?.amg_user).toBe(account.accountId);
-      expect((await reader.post('sessions', { end: 'others' })).body.data?.sessions).toHaveLength(1);
+      expect((await reader.post('sessions', { end: 'others' })).body.data?.sessions).toHaveLength(
+        1,
+      );
     });
     // What is in between was hit too.
     expect(seen).toEqual(new Set(['absent', 'whole', 'whole, with a session']));

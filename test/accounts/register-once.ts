@@ -5,10 +5,23 @@ import { brand } from '../../shared/brand/meridian.ts';
 import { accountContext, accountEvent } from './account-event.ts';
 
 const [, , email = '', password = '', network = ''] = process.argv;
-const mailer = { async send() { process.stdout.write('mail\n'); } };
-const handler = registerHandler(createSignInParts(process.env, { brand, log: () => undefined, mailer }));
+const mailer = {
+  async send() {
+    process.stdout.write('mail\n');
+  },
+};
+const handler = registerHandler(
+  createSignInParts(process.env, { brand, log: () => undefined, mailer }),
+);
 process.stdout.write('ready\n');
 process.stdin.once('data', () => {
-  const event = accountEvent('register', { cookies: [], address: `${network}:40000`, body: JSON.stringify({ email, password }) });
-  void handler(event, accountContext).then(({ body = '' }) => { process.stdout.write(`${body}\n`); process.exit(0); });
+  const event = accountEvent('register', {
+    cookies: [],
+    address: `${network}:40000`,
+    body: JSON.stringify({ email, password }),
+  });
+  void handler(event, accountContext).then(({ body = '' }) => {
+    process.stdout.write(`${body}\n`);
+    process.exit(0);
+  });
 });

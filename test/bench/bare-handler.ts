@@ -4,12 +4,23 @@ import { contentKey } from '../../lambdas/runtime/content/keys.ts';
 import { createDynamoClient } from '../../lambdas/runtime/dynamo.ts';
 import { environmentCredentials, patientBudget } from '../../lambdas/runtime/signed-fetch.ts';
 
-const { CONTENT_TABLE = '', AWS_REGION = 'us-east-1', AWS_ENDPOINT_URL_DYNAMODB, BENCH_PAGE = '' } = process.env;
-const dynamo = createDynamoClient({ region: AWS_REGION, credentials: environmentCredentials(process.env), budget: patientBudget }, AWS_ENDPOINT_URL_DYNAMODB);
+const {
+  CONTENT_TABLE = '',
+  AWS_REGION = 'us-east-1',
+  AWS_ENDPOINT_URL_DYNAMODB,
+  BENCH_PAGE = '',
+} = process.env;
+const dynamo = createDynamoClient(
+  { region: AWS_REGION, credentials: environmentCredentials(process.env), budget: patientBudget },
+  AWS_ENDPOINT_URL_DYNAMODB,
+);
 const body = readFileSync(BENCH_PAGE, 'utf8');
 
 export async function handler(): Promise<object> {
   await dynamo.batchGet(CONTENT_TABLE, [contentKey.pointer('/story/bench')]);
-  await dynamo.batchGet(CONTENT_TABLE, [contentKey.item('bench'), contentKey.newest('section:science')]);
+  await dynamo.batchGet(CONTENT_TABLE, [
+    contentKey.item('bench'),
+    contentKey.newest('section:science'),
+  ]);
   return { statusCode: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }

@@ -8,15 +8,30 @@ export interface Budget {
 }
 
 export const budgets = {
-  cold: { name: 'page function, cold start, over a bare handler', unit: '×', at: 'most', limit: 1.3 },
+  cold: {
+    name: 'page function, cold start, over a bare handler',
+    unit: '×',
+    at: 'most',
+    limit: 1.3,
+  },
   warm: { name: 'page function, warm p50, over a bare handler', unit: '×', at: 'most', limit: 1.4 },
-  cpu: { name: 'page function, CPU a page, over a bare handler', unit: '×', at: 'most', limit: 1.5 },
+  cpu: {
+    name: 'page function, CPU a page, over a bare handler',
+    unit: '×',
+    at: 'most',
+    limit: 1.5,
+  },
   zip: { name: 'page function, zipped', unit: 'KB', at: 'most', limit: 500 },
   html: { name: 'article of 40 paragraphs, HTML gzip', unit: 'KB', at: 'most', limit: 11 },
   script: { name: 'article, JavaScript before idle, gzip', unit: 'KB', at: 'most', limit: 100 },
   css: { name: 'article, CSS gzip', unit: 'KB', at: 'most', limit: 10 },
   fonts: { name: 'article, preloaded fonts', unit: 'KB', at: 'most', limit: 60 },
-  cached: { name: 'article from the edge’s cache, over the page function', unit: '×', at: 'least', limit: 20 },
+  cached: {
+    name: 'article from the edge’s cache, over the page function',
+    unit: '×',
+    at: 'least',
+    limit: 20,
+  },
   uncached: { name: 'DynamoDB calls, an uncached page', unit: 'calls', at: 'most', limit: 2 },
   gate: { name: 'DynamoDB calls, a metered page at the gate', unit: 'calls', at: 'most', limit: 3 },
 } as const satisfies Record<string, Budget>;

@@ -6,24 +6,60 @@ import { startSite, type RunningSite } from '../support/running-site.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite('--environment', 'ci'), launchBrowser()]); }, 120_000);
-afterAll(async () => { await browser.close(); await site.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite('--environment', 'ci'), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
 
 const pages = [
-  '/', '/story/the-harbor-that-learned-to-listen/', '/story/eight-sounds-going-quiet/', '/review/halcyon-drift-headphones-review/', '/gallery/the-last-signal-boxes/',
-  '/category/science/', '/tag/maps/', '/most-recent/page/2/', '/author/ines-calloway/', '/search/?q=harbor', '/newsletter/', '/account/sign-in/', '/subscribe/', '/sitemap/',
-  '/meridian-staff/', '/offline/', '/video/', '/video/ten-seconds-inside-a-tide-machine/', '/story/the-list-that-outlived-its-keeper/', '/no/such/page/',
-  '/most-popular/', '/account/register/', '/account/link-your-subscription/', '/account/my-account/', '/account/forgot-password/', '/app-shell/', '/securedrop/', '/stamp/insider/', '/about/faq/',
+  '/',
+  '/story/the-harbor-that-learned-to-listen/',
+  '/story/eight-sounds-going-quiet/',
+  '/review/halcyon-drift-headphones-review/',
+  '/gallery/the-last-signal-boxes/',
+  '/category/science/',
+  '/tag/maps/',
+  '/most-recent/page/2/',
+  '/author/ines-calloway/',
+  '/search/?q=harbor',
+  '/newsletter/',
+  '/account/sign-in/',
+  '/subscribe/',
+  '/sitemap/',
+  '/meridian-staff/',
+  '/offline/',
+  '/video/',
+  '/video/ten-seconds-inside-a-tide-machine/',
+  '/story/the-list-that-outlived-its-keeper/',
+  '/no/such/page/',
+  '/most-popular/',
+  '/account/register/',
+  '/account/link-your-subscription/',
+  '/account/my-account/',
+  '/account/forgot-password/',
+  '/app-shell/',
+  '/securedrop/',
+  '/stamp/insider/',
+  '/about/faq/',
   '/newsletter/preferences/',
   // Every wall, as the environments for tests show them on demand.
-  ...['full', 'half', '3', '0'].map((state) => `/story/the-harbor-that-learned-to-listen/?paywall_test_${state}=1`),
+  ...['full', 'half', '3', '0'].map(
+    (state) => `/story/the-harbor-that-learned-to-listen/?paywall_test_${state}=1`,
+  ),
 ];
 
 type Scheme = 'light' | 'dark';
 
 /** What axe finds on the pages. Only colours differ between the schemes, so the dark one is checked for these alone. */
 async function findFaults(): Promise<Record<Scheme, string[]>> {
-  const context = await browser.newContext({ baseURL: site.origin, bypassCSP: true, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+  });
   const tab = await context.newPage();
   const faults: Record<Scheme, string[]> = { light: [], dark: [] };
   const check = async (path: string, colorScheme: Scheme, rules?: readonly string[]) => {
@@ -31,12 +67,14 @@ async function findFaults(): Promise<Record<Scheme, string[]>> {
     // Our pages have no frames of other sites, for which axe would open another page each time.
     const axe = new AxeBuilder({ page: tab }).setLegacyMode();
     const { violations } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze();
-    for (const { id, nodes } of violations) faults[colorScheme].push(`${path}: ${id}: ${nodes[0]?.html ?? ''}`);
+    for (const { id, nodes } of violations)
+      faults[colorScheme].push(`${path}: ${id}: ${nodes[0]?.html ?? ''}`);
   };
   for (const path of pages) {
     await tab.goto(path);
     await tab.waitForSelector('.scheme-switch input', { state: 'attached' });
-    if (path.includes('paywall_test')) await tab.waitForSelector('[data-paywall=full], .paywall[data-phase=shown]');
+    if (path.includes('paywall_test'))
+      await tab.waitForSelector('[data-paywall=full], .paywall[data-phase=shown]');
     await check(path, 'light');
     await check(path, 'dark', ['color-contrast']);
   }
@@ -51,7 +89,9 @@ async function findFaults(): Promise<Record<Scheme, string[]>> {
 }
 
 let faults: Record<Scheme, string[]>;
-beforeAll(async () => { faults = await findFaults(); }, 240_000);
+beforeAll(async () => {
+  faults = await findFaults();
+}, 240_000);
 
 describe('To the rules of WCAG 2.2 AA that axe can check', () => {
   it.each<Scheme>(['light', 'dark'])('every page conforms in the %s scheme', (colorScheme) => {

@@ -10,7 +10,13 @@ import { startSite, type RunningSite } from '../support/running-site.ts';
 
 const PASSWORD = 'paper lantern over water';
 const OTHER_PASSWORD = 'nine quiet harbor bells';
-const STORIES = ['the-harbor-that-learned-to-listen', 'in-defense-of-the-drawer', 'the-fish-that-nobody-bid-on', 'frame-twenty-four', 'the-kettle-that-bet-on-forty-years'].map((slug) => `/story/${slug}/`);
+const STORIES = [
+  'the-harbor-that-learned-to-listen',
+  'in-defense-of-the-drawer',
+  'the-fish-that-nobody-bid-on',
+  'frame-twenty-four',
+  'the-kettle-that-bet-on-forty-years',
+].map((slug) => `/story/${slug}/`);
 /** Metered pieces of the sample, of which the fifth is walled for a new reader. */
 const WALLED = STORIES[4] ?? '';
 /** Spec §9: one second after an idle callback. */
@@ -26,25 +32,44 @@ let networks: OwnNetwork[] = [];
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   const table = join(site.dataDir, 'subscriptions.csv');
-  await writeFile(table, [
-    'number,kind,ends,postcode,email,name,adFree',
-    'M-1001,print,2099-12-31,90210,,A Reader,yes',
-    'M-2001,digital,2099-12-31,10001,two@reader.example,Two,yes', 'M-2002,print,2099-12-31,10001,two@reader.example,Two,yes',
-    'M-3001,digital,2099-12-31,10001,one@reader.example,One,yes',
-  ].join('\n'));
+  await writeFile(
+    table,
+    [
+      'number,kind,ends,postcode,email,name,adFree',
+      'M-1001,print,2099-12-31,90210,,A Reader,yes',
+      'M-2001,digital,2099-12-31,10001,two@reader.example,Two,yes',
+      'M-2002,print,2099-12-31,10001,two@reader.example,Two,yes',
+      'M-3001,digital,2099-12-31,10001,one@reader.example,One,yes',
+    ].join('\n'),
+  );
   const imported = await site.masthead('subscriptions', 'import', table);
   if (imported.code !== 0) throw new Error(imported.stderr);
 }, 120_000);
-afterAll(async () => { await browser.close(); await site.stop(); });
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
 
 /** From a network of its own, as readers are: of one, three attempts are taken in ten seconds. */
-async function newReader(options: Parameters<Browser['newContext']>[0] = {}): Promise<{ context: BrowserContext; page: Page }> {
+async function newReader(
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ context: BrowserContext; page: Page }> {
   const network = await openOwnNetwork();
   networks.push(network);
-  const own = await browser.newContext({ baseURL: site.origin, proxy: { server: network.server }, viewport: { width: 1280, height: 900 }, ...options });
+  const own = await browser.newContext({
+    baseURL: site.origin,
+    proxy: { server: network.server },
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
   const tab = await own.newPage();
-  tab.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`); });
-  tab.on('pageerror', (error) => { complaints.push(error.message); });
+  tab.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  tab.on('pageerror', (error) => {
+    complaints.push(error.message);
+  });
   return { context: own, page: tab };
 }
 beforeEach(async () => {
@@ -65,13 +90,18 @@ async function open(path: string, on: Page = page): Promise<void> {
 async function fill(on: Page, email: string, password: string, again?: string): Promise<void> {
   await on.getByLabel('E-mail address').first().fill(email);
   await on.getByLabel('Password', { exact: true }).fill(password);
-  if (again !== undefined) await on.getByLabel('The same password again', { exact: true }).fill(again);
+  if (again !== undefined)
+    await on.getByLabel('The same password again', { exact: true }).fill(again);
 }
 async function mailTo(address: string, subject: RegExp): Promise<OutboxMail> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const found = (await readOutbox(join(site.dataDir, 'outbox'))).filter((mail) => mail.to?.[0]?.address === address && subject.test(mail.subject ?? '')).at(-1);
+    const found = (await readOutbox(join(site.dataDir, 'outbox')))
+      .filter((mail) => mail.to?.[0]?.address === address && subject.test(mail.subject ?? ''))
+      .at(-1);
     if (found !== undefined) return found;
-    await new Promise((done) => { setTimeout(done, 100); });
+    await new Promise((done) => {
+      setTimeout(done, 100);
+    });
   }
   throw new Error(`No mail about ${String(subject)} to ${address}`);
 }
@@ -108,14 +138,20 @@ describe('A reader at the wall', () => {
     await page.waitForSelector('.scheme-switch input', { state: 'attached' });
     await fill(page, 'new@reader.example', PASSWORD, PASSWORD);
     await page.getByRole('button', { name: 'Register' }).click();
-    await page.waitForURL((url) => url.pathname.replace(/\/$/, '') === WALLED.replace(/\/$/, ''), { timeout: WAIT_MS });
+    await page.waitForURL((url) => url.pathname.replace(/\/$/, '') === WALLED.replace(/\/$/, ''), {
+      timeout: WAIT_MS,
+    });
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'new@reader.example' }).click();
-    expect(await page.locator('.account-menu-panel a, .account-menu-panel button').allInnerTexts()).toEqual(['My Account', 'Verify Subscription', 'Sign Out']);
+    expect(
+      await page.locator('.account-menu-panel a, .account-menu-panel button').allInnerTexts(),
+    ).toEqual(['My Account', 'Verify Subscription', 'Sign Out']);
     await page.goto(linkOf(await mailTo('new@reader.example', /address|verify|confirm/i)));
     await page.getByText('The address is yours').waitFor({ timeout: WAIT_MS });
     await open('/account/my-account/');
-    await page.getByRole('heading', { name: 'Subscription', exact: true }).waitFor({ timeout: WAIT_MS });
+    await page
+      .getByRole('heading', { name: 'Subscription', exact: true })
+      .waitFor({ timeout: WAIT_MS });
     expect(await page.locator('main').innerText()).toContain('new@reader.example');
     expect(complaints.filter((text) => !text.includes('402'))).toEqual([]);
   }, 90_000);
@@ -130,7 +166,10 @@ describe('A reader at the wall', () => {
     await page.getByText(/Fail to link\. Message: "/).waitFor({ timeout: WAIT_MS });
     await page.getByLabel('Postal code').fill('90210');
     await page.getByRole('button', { name: 'Link subscription' }).click();
-    await page.waitForURL((url) => url.pathname.startsWith(WALLED.slice(0, -1)) && url.searchParams.get('g') === 'true', { timeout: WAIT_MS });
+    await page.waitForURL(
+      (url) => url.pathname.startsWith(WALLED.slice(0, -1)) && url.searchParams.get('g') === 'true',
+      { timeout: WAIT_MS },
+    );
     await page.getByRole('heading', { name: 'Success!' }).waitFor({ timeout: WAIT_MS });
     await page.getByRole('button', { name: 'Close this message' }).click();
     await page.waitForSelector('.success-banner', { state: 'detached' });
@@ -148,14 +187,22 @@ describe('A reader at the wall', () => {
     // The address is verified, and which of its subscriptions is meant is asked at once.
     await page.waitForURL('**/account/link-your-subscription/**', { timeout: WAIT_MS });
     await context.clearCookies();
-    await signIn(page, 'two@reader.example', PASSWORD, `?redirectURL=${encodeURIComponent(WALLED)}`);
+    await signIn(
+      page,
+      'two@reader.example',
+      PASSWORD,
+      `?redirectURL=${encodeURIComponent(WALLED)}`,
+    );
     await page.waitForURL('**/account/link-your-subscription/**', { timeout: WAIT_MS });
     expect(new URL(page.url()).searchParams.get('redirectURL')).toBe(WALLED);
     await page.waitForSelector('.scheme-switch input', { state: 'attached' });
     await page.getByLabel('Account number').fill('M-2002');
     await page.getByLabel('Postal code').fill('100 01');
     await page.getByRole('button', { name: 'Link subscription' }).click();
-    await page.waitForURL((url) => url.pathname === WALLED && url.searchParams.get('g') === 'true', { timeout: WAIT_MS });
+    await page.waitForURL(
+      (url) => url.pathname === WALLED && url.searchParams.get('g') === 'true',
+      { timeout: WAIT_MS },
+    );
   }, 90_000);
 
   it('AC-04 whose address has one subscription is linked to it by signing in', async () => {
@@ -163,7 +210,12 @@ describe('A reader at the wall', () => {
     await atHome();
     await verify(page, 'one@reader.example');
     await context.clearCookies();
-    await signIn(page, 'one@reader.example', PASSWORD, `?redirectURL=${encodeURIComponent(WALLED)}`);
+    await signIn(
+      page,
+      'one@reader.example',
+      PASSWORD,
+      `?redirectURL=${encodeURIComponent(WALLED)}`,
+    );
     await page.waitForURL((url) => url.pathname === WALLED, { timeout: WAIT_MS });
     expect((await context.cookies()).some(({ name }) => name === 'pay_ent_sub')).toBe(true);
     expect(await page.locator('.paywall').count()).toBe(0);
@@ -180,37 +232,67 @@ describe('A reader with an account', () => {
     await open('/');
     await page.waitForTimeout(500);
     expect(await page.getByText('Sign in without a password next time').count()).toBe(0);
-    const other = await newReader({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1' });
+    const other = await newReader({
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    });
     try {
       await signIn(other.page, 'devices@reader.example');
       await atHome(other.page);
       await open('/account/my-account/');
-      await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor({ timeout: WAIT_MS });
+      await page
+        .getByRole('heading', { name: 'Where you are signed in' })
+        .waitFor({ timeout: WAIT_MS });
       await page.getByRole('button', { name: /^Sign out .*(iPhone|Safari|iOS)/ }).click();
-      await page.locator('.account-said').filter({ hasText: /./ }).first().waitFor({ timeout: WAIT_MS });
+      await page
+        .locator('.account-said')
+        .filter({ hasText: /./ })
+        .first()
+        .waitFor({ timeout: WAIT_MS });
       await open('/account/my-account/', other.page);
-      await other.page.locator('main').getByRole('link', { name: 'Sign in' }).waitFor({ timeout: WAIT_MS });
+      await other.page
+        .locator('main')
+        .getByRole('link', { name: 'Sign in' })
+        .waitFor({ timeout: WAIT_MS });
     } finally {
       await other.context.close();
     }
     await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await atHome();
     const names = (await context.cookies()).map(({ name }) => name);
-    for (const gone of ['__Host-sid', 'payment_auth_token', 'amg_user', 'user_email', 'meridian_logged_in', 'cnid_uuid']) expect(names).not.toContain(gone);
+    for (const gone of [
+      '__Host-sid',
+      'payment_auth_token',
+      'amg_user',
+      'user_email',
+      'meridian_logged_in',
+      'cnid_uuid',
+    ])
+      expect(names).not.toContain(gone);
   }, 90_000);
 
   it('AC-02 is told what is wrong before anything is sent, and in the words of the service after', async () => {
     const sent: string[] = [];
-    page.on('request', (request) => { if (request.url().includes('/api/login')) sent.push(request.url()); });
+    page.on('request', (request) => {
+      if (request.url().includes('/api/login')) sent.push(request.url());
+    });
     await open('/account/sign-in/');
-    await page.locator('form').first().evaluate((form) => { (form as HTMLFormElement).noValidate = true; });
+    await page
+      .locator('form')
+      .first()
+      .evaluate((form) => {
+        (form as HTMLFormElement).noValidate = true;
+      });
     await fill(page, 'no address', 'short');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Invalid email: no address').first().waitFor();
     expect(sent).toEqual([]);
     await fill(page, 'nobody@reader.example', 'long enough');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('Fail to login "nobody@reader.example". Message: "').first().waitFor({ timeout: WAIT_MS });
+    await page
+      .getByText('Fail to login "nobody@reader.example". Message: "')
+      .first()
+      .waitFor({ timeout: WAIT_MS });
     expect(sent).toHaveLength(1);
   }, 60_000);
 
@@ -251,12 +333,23 @@ describe('A reader with an account', () => {
       const store = await openStore({ dataDir: site.dataDir });
       try {
         const found: string[] = [];
-        for (const table of [store.env.READERS_TABLE, store.env.METER_TABLE, store.env.CONTENT_TABLE]) {
+        for (const table of [
+          store.env.READERS_TABLE,
+          store.env.METER_TABLE,
+          store.env.CONTENT_TABLE,
+        ]) {
           const answer = await fetch(store.endpoints.dynamodb, {
-            method: 'POST', body: JSON.stringify({ TableName: table }),
-            headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.Scan', authorization: 'AWS4-HMAC-SHA256 Credential=masthead/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0', 'x-amz-date': '20260101T000000Z' },
+            method: 'POST',
+            body: JSON.stringify({ TableName: table }),
+            headers: {
+              'content-type': 'application/x-amz-json-1.0',
+              'x-amz-target': 'DynamoDB_20120810.Scan',
+              authorization:
+                'AWS4-HMAC-SHA256 Credential=masthead/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+              'x-amz-date': '20260101T000000Z',
+            },
           });
-          const { Items = [] } = await answer.json() as { Items?: { pk: { S: string } }[] };
+          const { Items = [] } = (await answer.json()) as { Items?: { pk: { S: string } }[] };
           for (const item of Items) if (JSON.stringify(item).includes(email)) found.push(item.pk.S);
         }
         return found;
@@ -267,15 +360,24 @@ describe('A reader with an account', () => {
     expect((await traces()).length).toBeGreaterThan(1);
     await open('/account/my-account/');
     await page.getByRole('heading', { name: 'Your data' }).waitFor({ timeout: WAIT_MS });
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
     const stream = await download.createReadStream();
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     const exported = Buffer.concat(chunks).toString();
-    expect([JSON.parse(exported) !== null, exported.includes(email), exported.includes('scrypt') || exported.includes('argon2')]).toEqual([true, true, false]);
-    const leaving = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your data' }) });
+    expect([
+      JSON.parse(exported) !== null,
+      exported.includes(email),
+      exported.includes('scrypt') || exported.includes('argon2'),
+    ]).toEqual([true, true, false]);
+    const leaving = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Your data' }) });
     const summary = leaving.locator('summary');
-    if (await summary.count() > 0) await summary.last().click();
+    if ((await summary.count()) > 0) await summary.last().click();
     await leaving.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await leaving.locator('form button[type=submit]').click();
     await atHome();
@@ -294,14 +396,20 @@ describe('A reader without scripts', () => {
       await fill(tab, 'plain@reader.example', PASSWORD, PASSWORD);
       await tab.getByRole('button', { name: 'Register' }).click();
       await tab.waitForURL((url) => url.pathname === WALLED);
-      expect((await plain.context.cookies()).some(({ name, httpOnly }) => name === '__Host-sid' && httpOnly)).toBe(true);
+      expect(
+        (await plain.context.cookies()).some(
+          ({ name, httpOnly }) => name === '__Host-sid' && httpOnly,
+        ),
+      ).toBe(true);
       await plain.context.clearCookies();
       await tab.goto('/account/sign-in/');
       await fill(tab, 'plain@reader.example', 'not the password');
       await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
       await tab.waitForURL(/error=/);
       expect(tab.url()).not.toContain('plain%40reader');
-      expect(await tab.locator('.problem-summary').innerText()).toContain('The e-mail address or the password is wrong');
+      expect(await tab.locator('.problem-summary').innerText()).toContain(
+        'The e-mail address or the password is wrong',
+      );
       await fill(tab, 'plain@reader.example', PASSWORD);
       await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
       await tab.waitForURL((url) => url.pathname === '/');

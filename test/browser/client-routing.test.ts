@@ -10,16 +10,30 @@ let page: Page;
 /** Everything that the browser complained about. */
 let complaints: string[] = [];
 
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); }, 120_000);
-afterAll(async () => { await browser.close(); await site.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
 beforeEach(async () => {
   complaints = [];
-  context = await browser.newContext({ baseURL: site.origin, viewport: { width: 1280, height: 800 } });
+  context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 1280, height: 800 },
+  });
   page = await context.newPage();
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
-  page.on('pageerror', (error) => { complaints.push(error.message); });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => {
+    complaints.push(error.message);
+  });
 });
-afterEach(async () => { await context.close(); });
+afterEach(async () => {
+  await context.close();
+});
 
 const STORY = '/story/the-harbor-that-learned-to-listen/';
 
@@ -31,17 +45,33 @@ async function open(path: string): Promise<void> {
 }
 
 /** Leaves a mark that survives client navigation and nothing else. */
-const mark = () => page.evaluate(() => { (window as unknown as Record<string, boolean>).marked = true; });
-const isMarked = () => page.evaluate(() => (window as unknown as Record<string, boolean>).marked === true);
+const mark = () =>
+  page.evaluate(() => {
+    (window as unknown as Record<string, boolean>).marked = true;
+  });
+const isMarked = () =>
+  page.evaluate(() => (window as unknown as Record<string, boolean>).marked === true);
 
 describe('A page in the browser', () => {
-  it.each(['/', STORY, '/review/halcyon-drift-headphones-review/', '/gallery/the-last-signal-boxes/', '/video/', '/category/science/', '/most-recent/page/2/', '/author/ines-calloway/', '/search/?q=harbor', '/newsletter/', '/account/sign-in/', '/sitemap/', '/meridian-staff/'])(
-    'RT-01 %s is taken over without a word in the console', async (path) => {
-      await open(path);
-      await page.waitForLoadState('networkidle');
-      expect(complaints).toEqual([]);
-    },
-  );
+  it.each([
+    '/',
+    STORY,
+    '/review/halcyon-drift-headphones-review/',
+    '/gallery/the-last-signal-boxes/',
+    '/video/',
+    '/category/science/',
+    '/most-recent/page/2/',
+    '/author/ines-calloway/',
+    '/search/?q=harbor',
+    '/newsletter/',
+    '/account/sign-in/',
+    '/sitemap/',
+    '/meridian-staff/',
+  ])('RT-01 %s is taken over without a word in the console', async (path) => {
+    await open(path);
+    await page.waitForLoadState('networkidle');
+    expect(complaints).toEqual([]);
+  });
 
   it('RT-05 a link to a known route is followed without a page load, and shows that page', async () => {
     await open('/');
@@ -57,8 +87,13 @@ describe('A page in the browser', () => {
   it('RT-10 who goes back before a page has come sees the page gone back to, whatever comes later', async () => {
     await open('/');
     let release: () => void = () => undefined;
-    const held = new Promise<void>((done) => { release = done; });
-    await page.route(`**${STORY}?output=json`, async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(`**${STORY}?output=json`, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.locator(`a[href="${STORY}"]`).first().click();
     await page.waitForURL(`**${STORY}`);
     await page.waitForSelector('[data-page=homepage]', { state: 'attached' });
@@ -69,7 +104,11 @@ describe('A page in the browser', () => {
     release();
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(200);
-    expect([new URL(page.url()).pathname, await page.locator('[data-page=homepage]').count(), await page.locator('article.story').count()]).toEqual(['/', 1, 0]);
+    expect([
+      new URL(page.url()).pathname,
+      await page.locator('[data-page=homepage]').count(),
+      await page.locator('article.story').count(),
+    ]).toEqual(['/', 1, 0]);
   });
 
   it('RT-05 a link to a route that disables it loads a page', async () => {
@@ -96,7 +135,13 @@ describe('A page in the browser', () => {
   it('RT-05 links with a modifier, a target, a download or another origin are the browser’s', async () => {
     await open('/');
     await mark();
-    const [opened] = await Promise.all([context.waitForEvent('page'), page.locator(`a[href="${STORY}"]`).first().click({ modifiers: ['Control'] })]);
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page
+        .locator(`a[href="${STORY}"]`)
+        .first()
+        .click({ modifiers: ['Control'] }),
+    ]);
     await opened.close();
     expect(await page.locator('[data-page=homepage]').count()).toBe(1);
   });
@@ -115,9 +160,13 @@ describe('A page in the browser', () => {
     const field = page.locator('main input[type=search]');
     await field.fill('harbor');
     await field.press('Enter');
-    await page.waitForFunction(() => document.querySelector('.search-term')?.textContent === 'harbor');
+    await page.waitForFunction(
+      () => document.querySelector('.search-term')?.textContent === 'harbor',
+    );
     await page.goBack();
-    await page.waitForFunction(() => document.querySelector('.search-term')?.textContent === 'signal');
+    await page.waitForFunction(
+      () => document.querySelector('.search-term')?.textContent === 'signal',
+    );
     expect(await field.inputValue()).toBe('signal');
   });
 
@@ -139,7 +188,10 @@ describe('A page in the browser', () => {
   it('RT-07 with progressive web app mode off every change of history loads a page', async () => {
     await page.route(`**${STORY}`, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace('"PWA_ENABLED":"yes"', '"PWA_ENABLED":"no"') });
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace('"PWA_ENABLED":"yes"', '"PWA_ENABLED":"no"'),
+      });
     });
     await open(STORY);
     await mark();
@@ -151,7 +203,11 @@ describe('A page in the browser', () => {
     // Before React has taken the page over, a change of history is its first location.
     await page.waitForSelector('.scheme-switch input', { state: 'attached' });
     await mark();
-    await page.evaluate(() => { history.pushState({}, '', '/category/gear/'); history.pushState({}, '', '/category/ideas/'); history.back(); });
+    await page.evaluate(() => {
+      history.pushState({}, '', '/category/gear/');
+      history.pushState({}, '', '/category/ideas/');
+      history.back();
+    });
     await page.waitForSelector('[data-page=category]');
     expect(await isMarked()).toBe(false);
   });
@@ -178,7 +234,9 @@ describe('A page in the browser', () => {
   it('RT-09 a page that takes its time shows the loading page, and a quick one does not', async () => {
     await open('/');
     await page.route('**/sitemap/?output=json', async (route) => {
-      await new Promise((resolve) => { setTimeout(resolve, 700); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 700);
+      });
       await route.continue();
     });
     await page.locator('.footer a[href="/sitemap/"]').click();
@@ -190,9 +248,17 @@ describe('A page in the browser', () => {
   it('RT-10 a state of another address is replaced by that of the current one', async () => {
     await page.route(`**${STORY}`, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace('"pathname":"/story/the-harbor-that-learned-to-listen"', '"pathname":"/story/another"') });
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(
+          '"pathname":"/story/the-harbor-that-learned-to-listen"',
+          '"pathname":"/story/another"',
+        ),
+      });
     });
-    const fetched = page.waitForRequest((request) => request.url().endsWith(`${STORY}?output=json`));
+    const fetched = page.waitForRequest((request) =>
+      request.url().endsWith(`${STORY}?output=json`),
+    );
     await page.goto(STORY);
     await fetched;
     await page.waitForSelector('article.story');
@@ -200,7 +266,9 @@ describe('A page in the browser', () => {
 
   it('RT-10 a state that differs by slashes at its ends is not asked for again', async () => {
     let asked = 0;
-    page.on('request', (request) => { if (request.url().includes('output=json')) asked += 1; });
+    page.on('request', (request) => {
+      if (request.url().includes('output=json')) asked += 1;
+    });
     await open(STORY.replace(/\/$/, ''));
     await page.waitForLoadState('networkidle');
     expect(asked).toBe(0);
@@ -211,7 +279,12 @@ describe('A page in the browser', () => {
     await page.locator(`a[href="${STORY}"]`).first().click();
     await page.waitForSelector('article.story');
     expect(await page.locator('link[rel=stylesheet][href*="/assets/article-"]').count()).toBe(1);
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.story-head h1') ?? document.body).fontFamily)).toContain('Newsreader Display');
+    expect(
+      await page.evaluate(
+        () =>
+          getComputedStyle(document.querySelector('.story-head h1') ?? document.body).fontFamily,
+      ),
+    ).toContain('Newsreader Display');
   });
 
   it('RT-11 a bundle that does not come shows the error screen', async () => {
@@ -224,7 +297,9 @@ describe('A page in the browser', () => {
 
   it('RT-15 a link to a page that is gone shows the error screen with its own texts', async () => {
     await open('/');
-    await page.evaluate(() => { document.querySelector('.card-hed a')?.setAttribute('href', '/story/gone-for-good/'); });
+    await page.evaluate(() => {
+      document.querySelector('.card-hed a')?.setAttribute('href', '/story/gone-for-good/');
+    });
     await page.locator('.card-hed a').first().click();
     await page.waitForSelector('[data-page=error]');
     expect(await page.locator('h1').textContent()).toBe('Page Not Found');
@@ -256,10 +331,16 @@ describe('A page in the browser', () => {
     const counter = page.locator('.gallery-controls p');
     await page.locator('button[aria-label="Next picture"]').click();
     await expect(counter.textContent()).resolves.toMatch(/of 9/);
-    await page.waitForFunction(() => document.querySelector('.gallery-controls p')?.textContent === '2 of 9');
+    await page.waitForFunction(
+      () => document.querySelector('.gallery-controls p')?.textContent === '2 of 9',
+    );
     await page.keyboard.press('ArrowRight');
-    await page.waitForFunction(() => document.querySelector('.gallery-controls p')?.textContent === '3 of 9');
+    await page.waitForFunction(
+      () => document.querySelector('.gallery-controls p')?.textContent === '3 of 9',
+    );
     await page.keyboard.press('ArrowLeft');
-    await page.waitForFunction(() => document.querySelector('.gallery-controls p')?.textContent === '2 of 9');
+    await page.waitForFunction(
+      () => document.querySelector('.gallery-controls p')?.textContent === '2 of 9',
+    );
   });
 });

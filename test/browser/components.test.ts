@@ -7,19 +7,46 @@ import { startSite, type RunningSite } from '../support/running-site.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite('--environment', 'ci', '--empty'), launchBrowser()]); }, 120_000);
-afterAll(async () => { await browser.close(); await site.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    startSite('--environment', 'ci', '--empty'),
+    launchBrowser(),
+  ]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
 
 describe('The page of components', () => {
-  it.each(['light', 'dark'] as const)('conforms in the %s scheme, and nothing is wider than its frame', async (colorScheme) => {
-    const context = await browser.newContext({ colorScheme, bypassCSP: true, reducedMotion: 'reduce', viewport: { width: 1440, height: 1000 } });
-    const tab = await context.newPage();
-    await tab.goto(`${site.origin}/__components`);
-    await tab.locator('.showcase-frame').last().waitFor();
-    const axe = new AxeBuilder({ page: tab }).setLegacyMode();
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-    expect(await tab.locator('.showcase-frame').evaluateAll((frames) => frames.filter((frame) => frame.scrollWidth > frame.clientWidth + 1).map((frame) => frame.getAttribute('data-showing')))).toEqual([]);
-    await context.close();
-  }, 60_000);
+  it.each(['light', 'dark'] as const)(
+    'conforms in the %s scheme, and nothing is wider than its frame',
+    async (colorScheme) => {
+      const context = await browser.newContext({
+        colorScheme,
+        bypassCSP: true,
+        reducedMotion: 'reduce',
+        viewport: { width: 1440, height: 1000 },
+      });
+      const tab = await context.newPage();
+      await tab.goto(`${site.origin}/__components`);
+      await tab.locator('.showcase-frame').last().waitFor();
+      const axe = new AxeBuilder({ page: tab }).setLegacyMode();
+      const { violations } = await (
+        colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe
+      ).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+      expect(
+        await tab
+          .locator('.showcase-frame')
+          .evaluateAll((frames) =>
+            frames
+              .filter((frame) => frame.scrollWidth > frame.clientWidth + 1)
+              .map((frame) => frame.getAttribute('data-showing')),
+          ),
+      ).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
 });

@@ -13,29 +13,64 @@ let page: Page;
 let complaints: string[] = [];
 
 const PIECE = '/story/long-piece/';
-const body = [{ kind: 'html' as const, html: '<p>The gauge at the end of the pier has kept its own counsel since the winter of 1931, and nobody minds.</p>'.repeat(60) }];
+const body = [
+  {
+    kind: 'html' as const,
+    html: '<p>The gauge at the end of the pier has kept its own counsel since the winter of 1931, and nobody minds.</p>'.repeat(
+      60,
+    ),
+  },
+];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openPaywallSite({ environment: 'production' }), launchBrowser()]);
+  [site, browser] = await Promise.all([
+    openPaywallSite({ environment: 'production' }),
+    launchBrowser(),
+  ]);
   // One for all tests, so that scripts and styles come once; axe needs the policy out of its way.
-  context = await browser.newContext({ baseURL: site.origin, bypassCSP: true, reducedMotion: 'reduce' });
+  context = await browser.newContext({
+    baseURL: site.origin,
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+  });
   await site.publish(async (publisher) => {
     await publisher.putTags([{ slug: 'maps', name: 'Maps' }]);
     await publisher.putItems([
-      buildItem({ id: 'long-piece', hed: 'A long piece', access: 'free', body, tags: [{ slug: 'maps', name: 'Maps' }] }),
-      buildItem({ id: 'a-review', type: 'review', hed: 'A lamp', access: 'free', sections: ['gear'], body, review: { category: 'home', rating: 5, pros: [], cons: [], product: { name: 'Lamp' } } }),
+      buildItem({
+        id: 'long-piece',
+        hed: 'A long piece',
+        access: 'free',
+        body,
+        tags: [{ slug: 'maps', name: 'Maps' }],
+      }),
+      buildItem({
+        id: 'a-review',
+        type: 'review',
+        hed: 'A lamp',
+        access: 'free',
+        sections: ['gear'],
+        body,
+        review: { category: 'home', rating: 5, pros: [], cons: [], product: { name: 'Lamp' } },
+      }),
       buildItem({ id: 'metered-piece', body, sections: ['backchannel'] }),
     ]);
     await publisher.finish();
   });
 }, 120_000);
-afterAll(async () => { await browser.close(); await site.close(); });
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
 beforeEach(async () => {
   complaints = [];
   page = await context.newPage();
   await page.setViewportSize({ width: 1280, height: 800 });
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
-  page.on('pageerror', (error) => { complaints.push(error.message); });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => {
+    complaints.push(error.message);
+  });
 });
 afterEach(async () => {
   await page.close();
@@ -49,12 +84,20 @@ async function open(path: string): Promise<void> {
   await page.waitForSelector('.title-bar', { state: 'attached' });
 }
 const state = () => page.locator('.header').getAttribute('data-state');
-const bar = () => page.locator('.title-bar').evaluate((element) => [element.getAttribute('data-shown'), element.getAttribute('data-sharing')].join(' '));
+const bar = () =>
+  page
+    .locator('.title-bar')
+    .evaluate((element) =>
+      [element.getAttribute('data-shown'), element.getAttribute('data-sharing')].join(' '),
+    );
 const scrollTo = async (top: number) => {
-  await page.evaluate((to) => { window.scrollTo(0, to); }, top);
+  await page.evaluate((to) => {
+    window.scrollTo(0, to);
+  }, top);
   await page.waitForTimeout(260);
 };
-const control = (name: string) => page.locator('.header-bar').getByRole(name === 'Subscribe' ? 'link' : 'button', { name });
+const control = (name: string) =>
+  page.locator('.header-bar').getByRole(name === 'Subscribe' ? 'link' : 'button', { name });
 const panel = () => page.locator('.subscribe-panel-header');
 
 describe('The subscribe panel', () => {
@@ -65,8 +108,15 @@ describe('The subscribe panel', () => {
     expect(await control('Subscribe').getAttribute('aria-expanded')).toBe('true');
     expect(await panel().innerText()).toMatch(/Flash sale[\s\S]*one year for \$5[\s\S]*\$10/i);
     expect(await panel().locator('form[action="/api/newsletters/subscribe"]').count()).toBe(1);
-    const follows = await panel().locator('.social-info li a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(follows).toEqual(['/category/photo/', ...(['twitter', 'facebook', 'pinterest', 'youtube'] as const).map((name) => brand.social[name].followUrl)]);
+    const follows = await panel()
+      .locator('.social-info li a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(follows).toEqual([
+      '/category/photo/',
+      ...(['twitter', 'facebook', 'pinterest', 'youtube'] as const).map(
+        (name) => brand.social[name].followUrl,
+      ),
+    ]);
     await panel().locator('.panel-offer').hover();
     await page.waitForTimeout(150);
     expect(await state()).toBe('subscribe open');
@@ -78,7 +128,8 @@ describe('The subscribe panel', () => {
   it('HD-07 opens by focus, closes by Escape with the focus where it was, and opens by a click that follows no hover', async () => {
     await open(PIECE);
     await control('Search').focus();
-    for (let presses = 0; presses < 4 && await state() !== 'subscribe open'; presses += 1) await page.keyboard.press('Tab');
+    for (let presses = 0; presses < 4 && (await state()) !== 'subscribe open'; presses += 1)
+      await page.keyboard.press('Tab');
     await panel().waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
@@ -135,7 +186,10 @@ describe('The subscribe panel', () => {
 describe('The logo', () => {
   it('HD-06 is 160 px wide in the header, 150 elsewhere', async () => {
     await open('/category/science/');
-    const width = (location: string) => page.locator(`.header-bar .logo-${location}, .footer .logo-${location}`).evaluate((logo) => Math.round(logo.getBoundingClientRect().width));
+    const width = (location: string) =>
+      page
+        .locator(`.header-bar .logo-${location}, .footer .logo-${location}`)
+        .evaluate((logo) => Math.round(logo.getBoundingClientRect().width));
     expect([await width('header'), await width('footer')]).toEqual([160, 150]);
   });
 });
@@ -145,14 +199,33 @@ describe('Menu and search', () => {
     await open('/category/science/');
     await control('Menu').click();
     const menu = page.getByRole('navigation', { name: 'All sections' });
-    expect(await menu.locator('.menu-sections b').allInnerTexts()).toEqual(brand.sections.map(({ name }) => name));
-    const secondary = await menu.locator('.menu-secondary a').evaluateAll((links) => links.slice(0, 6).map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`));
-    expect(secondary).toEqual(['Photo /category/photo/', 'Video /video/', 'Backchannel /category/backchannel/', 'Magazine /category/magazine/', 'Insider /stamp/insider/', 'Coupons /coupons']);
+    expect(await menu.locator('.menu-sections b').allInnerTexts()).toEqual(
+      brand.sections.map(({ name }) => name),
+    );
+    const secondary = await menu
+      .locator('.menu-secondary a')
+      .evaluateAll((links) =>
+        links
+          .slice(0, 6)
+          .map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`),
+      );
+    expect(secondary).toEqual([
+      'Photo /category/photo/',
+      'Video /video/',
+      'Backchannel /category/backchannel/',
+      'Magazine /category/magazine/',
+      'Insider /stamp/insider/',
+      'Coupons /coupons',
+    ]);
     await control('Menu').click();
     expect(await state()).toBe('default');
     await control('Menu').click();
     await page.keyboard.press('Escape');
-    expect([await state(), await menu.count(), await page.evaluate(() => document.activeElement?.textContent)]).toEqual(['default', 0, 'Menu']);
+    expect([
+      await state(),
+      await menu.count(),
+      await page.evaluate(() => document.activeElement?.textContent),
+    ]).toEqual(['default', 0, 'Menu']);
     await control('Menu').press(' ');
     await page.mouse.click(30, 780);
     expect(await state()).toBe('default');
@@ -167,8 +240,17 @@ describe('Menu and search', () => {
       await page.keyboard.press('Enter');
       await page.waitForSelector('[data-page=search]');
       const { pathname, searchParams, origin } = new URL(page.url());
-      expect([origin, pathname, ...searchParams]).toEqual([site.origin, '/search/', ['q', query], ['page', '1'], ['sort', 'score']]);
-      expect([await state(), await page.locator('main input[type=search]').inputValue()]).toEqual(['default', query]);
+      expect([origin, pathname, ...searchParams]).toEqual([
+        site.origin,
+        '/search/',
+        ['q', query],
+        ['page', '1'],
+        ['sort', 'score'],
+      ]);
+      expect([await state(), await page.locator('main input[type=search]').inputValue()]).toEqual([
+        'default',
+        query,
+      ]);
     }
   });
 
@@ -178,7 +260,9 @@ describe('Menu and search', () => {
     await control('Menu').click();
     const menu = page.locator('.menu-panel');
     expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 700 });
-    expect(await menu.locator('.menu-account a, .menu-account button').allInnerTexts()).toEqual(['Sign In']);
+    expect(await menu.locator('.menu-account a, .menu-account button').allInnerTexts()).toEqual([
+      'Sign In',
+    ]);
     await page.mouse.wheel(0, 500);
     await page.waitForTimeout(120);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -210,24 +294,47 @@ describe('Scrolling', () => {
     await page.addInitScript(() => {
       Reflect.set(window, 'shift', 0);
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')));
+        for (const entry of list.getEntries())
+          Reflect.set(
+            window,
+            'shift',
+            Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')),
+          );
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await open(PIECE);
     await scrollTo(700);
     // A picture is what pinning takes, and this piece has none.
-    expect(await page.locator('.share-bar a:visible').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))).toEqual(['Share by Facebook', 'Share by Twitter', 'Comments', 'Share by E-mail']);
+    expect(
+      await page
+        .locator('.share-bar a:visible')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
+    ).toEqual(['Share by Facebook', 'Share by Twitter', 'Comments', 'Share by E-mail']);
     // A face that comes late takes the place of one with its measures: less than a pixel of a line.
-    expect(await page.evaluate(() => [Number(Reflect.get(window, 'shift')) < 0.001, document.documentElement.scrollWidth - window.innerWidth])).toEqual([true, 0]);
+    expect(
+      await page.evaluate(() => [
+        Number(Reflect.get(window, 'shift')) < 0.001,
+        document.documentElement.scrollWidth - window.innerWidth,
+      ]),
+    ).toEqual([true, 0]);
     await open('/category/science/');
-    await page.evaluate(() => { document.body.style.minHeight = '3000px'; });
+    await page.evaluate(() => {
+      document.body.style.minHeight = '3000px';
+    });
     await scrollTo(700);
     expect([await bar(), await page.locator('.share-bar').count()]).toEqual(['true false', 0]);
   });
 
   it.each([
-    [PIECE, 'A long piece'], ['/review/a-review/', 'A lamp'], ['/category/science/', 'Science'], ['/most-recent/', 'Most recent'], ['/category/science/page/1/', 'Science'],
-    ['/tag/maps/', 'Maps'], [`/${brand.key}-staff/`, 'Staff'], ['/search/?q=tide', 'Search: tide'], ['/', ''],
+    [PIECE, 'A long piece'],
+    ['/review/a-review/', 'A lamp'],
+    ['/category/science/', 'Science'],
+    ['/most-recent/', 'Most recent'],
+    ['/category/science/page/1/', 'Science'],
+    ['/tag/maps/', 'Maps'],
+    [`/${brand.key}-staff/`, 'Staff'],
+    ['/search/?q=tide', 'Search: tide'],
+    ['/', ''],
   ])('HD-02 the title area of %s says "%s"', async (path, title) => {
     await open(path);
     expect(await page.locator('.title-bar-title').textContent()).toBe(title);
@@ -235,8 +342,24 @@ describe('Scrolling', () => {
 });
 
 describe('The reader in the header', () => {
-  const signIn = (email: string) => context.addCookies(([[`${brand.key}_logged_in`, '1'], ['user_email', encodeURIComponent(email)]] as const)
-    .filter(([, value]) => value !== '').map(([name, value]) => ({ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Lax' as const })));
+  const signIn = (email: string) =>
+    context.addCookies(
+      (
+        [
+          [`${brand.key}_logged_in`, '1'],
+          ['user_email', encodeURIComponent(email)],
+        ] as const
+      )
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => ({
+          name,
+          value,
+          domain: 'localhost',
+          path: '/',
+          secure: true,
+          sameSite: 'Lax' as const,
+        })),
+    );
 
   it('HD-09 has a menu behind the name, closed until it is clicked, closed by a click outside, and signs out to the home page', async () => {
     await signIn('ada@reader.example');
@@ -253,7 +376,10 @@ describe('The reader in the header', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL(`${site.origin}/`);
     await page.waitForSelector('.title-bar', { state: 'attached' });
-    expect([await state(), await page.locator('.header-bar').getByRole('link', { name: 'Sign In' }).count()]).toEqual(['default', 1]);
+    expect([
+      await state(),
+      await page.locator('.header-bar').getByRole('link', { name: 'Sign In' }).count(),
+    ]).toEqual(['default', 1]);
   });
 
   it('HD-09 without an address is asked to manage the account; HD-01 is not asked to subscribe on a paywalled page, and nothing moves', async () => {
@@ -265,10 +391,20 @@ describe('The reader in the header', () => {
 
   it('HD-01 HD-09 FT-01 with a subscription reads ad-free: a notice, no verifying, a gift to give', async () => {
     await signIn('ada@reader.example');
-    await context.addCookies([{ name: 'pay_ent_sub', value: site.subscriptionToken(), domain: 'localhost', path: '/', secure: true }]);
+    await context.addCookies([
+      {
+        name: 'pay_ent_sub',
+        value: site.subscriptionToken(),
+        domain: 'localhost',
+        path: '/',
+        secure: true,
+      },
+    ]);
     await open(PIECE);
     await page.getByRole('button', { name: 'ada@reader.example' }).click();
-    expect(await page.locator('.account-menu-panel a, .account-menu-panel button').allInnerTexts()).toEqual(['My Account', 'Sign Out']);
+    expect(
+      await page.locator('.account-menu-panel a, .account-menu-panel button').allInnerTexts(),
+    ).toEqual(['My Account', 'Sign Out']);
     expect(await page.locator('.header-bar .ad-free-notice').innerText()).toBe('Ad-free');
     expect(await page.locator('.footer-links a').last().innerText()).toBe('Give a Gift');
   });
@@ -281,15 +417,23 @@ describe('Panels', () => {
     await link.click();
     const dialog = page.getByRole('dialog', { name: 'Say it to the editors' });
     await dialog.waitFor();
-    const href = new URL(await dialog.getByRole('link', { name: 'Write a letter' }).getAttribute('href') ?? '');
-    expect([href.protocol, href.pathname, href.searchParams.get('subject')]).toEqual(['mailto:', brand.editorialEmail, 'Letter: A long piece']);
+    const href = new URL(
+      (await dialog.getByRole('link', { name: 'Write a letter' }).getAttribute('href')) ?? '',
+    );
+    expect([href.protocol, href.pathname, href.searchParams.get('subject')]).toEqual([
+      'mailto:',
+      brand.editorialEmail,
+      'Letter: A long piece',
+    ]);
     expect(href.searchParams.get('body')).toContain('> Dek of long-piece');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await link.click();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Comments');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Comments',
+    );
   });
 
   it('PN-01 Backchannel has its own over the footer, in the room that was kept', async () => {
@@ -299,18 +443,28 @@ describe('Panels', () => {
     await room.scrollIntoViewIfNeeded();
     await page.locator('.backchannel-panel').waitFor();
     expect((await room.boundingBox())?.height).toBe(before);
-    const links = await room.locator('h2 a, .follow-cards a').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-    expect(links).toEqual([`/story/backchannel-is-moving-to-${brand.key}/`, brand.social.twitter.followUrl, brand.social.facebook.followUrl]);
+    const links = await room
+      .locator('h2 a, .follow-cards a')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(links).toEqual([
+      `/story/backchannel-is-moving-to-${brand.key}/`,
+      brand.social.twitter.followUrl,
+      brand.social.facebook.followUrl,
+    ]);
     expect(await room.locator('input[name=newsletter]').getAttribute('value')).toBe('BACKCHANNEL');
   });
 
   it('SH-01 the link of a piece can be copied', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.addInitScript(() => { Reflect.deleteProperty(Navigator.prototype, 'share'); });
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'share');
+    });
     await open(PIECE);
     await page.locator('.story-head').getByRole('button', { name: 'Copy the link' }).click();
     await page.getByText('Link copied').first().waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${brand.origin}/story/long-piece/`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${brand.origin}/story/long-piece/`,
+    );
   });
 
   it('all that opens conforms to what axe checks, in the light scheme and, where that differs, in the dark one', async () => {
@@ -318,8 +472,14 @@ describe('Panels', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         const axe = new AxeBuilder({ page }).setLegacyMode().include(part);
-        const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
-        expect([name, colorScheme, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)]).toEqual([name, colorScheme, []]);
+        const { violations } = await (
+          colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe
+        ).analyze();
+        expect([
+          name,
+          colorScheme,
+          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
+        ]).toEqual([name, colorScheme, []]);
       }
     };
     await open(PIECE);

@@ -16,9 +16,16 @@ let keyboard: Keyboard;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-  context = await browser.newContext({ baseURL: site.origin, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
 }, 120_000);
-afterAll(async () => { await browser.close(); await site.stop(); });
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
 beforeEach(async () => {
   page = await context.newPage();
   keyboard = createKeyboard(page);
@@ -33,12 +40,25 @@ async function open(path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForSelector('.title-bar', { state: 'attached' });
 }
-const counterIs = (text: string, within = '.gallery') => page.waitForFunction(([scope, words]) => document.querySelector(`${scope} .gallery-controls p`)?.textContent === words, [within, text]);
+const counterIs = (text: string, within = '.gallery') =>
+  page.waitForFunction(
+    ([scope, words]) =>
+      document.querySelector(`${scope} .gallery-controls p`)?.textContent === words,
+    [within, text],
+  );
 const name = async () => (await keyboard.at()).name;
 
 describe('By keyboard alone', () => {
-  it.each(['/', STORY, '/review/halcyon-drift-headphones-review/', '/category/science/', '/search/?q=harbor', '/account/sign-in/'])(
-    'Tab leads through all of %s in its order, the skip link first, and the focus is always seen', async (path) => {
+  it.each([
+    '/',
+    STORY,
+    '/review/halcyon-drift-headphones-review/',
+    '/category/science/',
+    '/search/?q=harbor',
+    '/account/sign-in/',
+  ])(
+    'Tab leads through all of %s in its order, the skip link first, and the focus is always seen',
+    async (path) => {
       await open(path);
       const stops = await keyboard.walk();
       expect(stops[0]?.name).toBe('a Skip to the main part');
@@ -62,7 +82,10 @@ describe('By keyboard alone', () => {
     await page.waitForSelector('.menu-panel');
     await keyboard.goTo(/^a Photo/);
     await keyboard.press('Escape');
-    expect([await page.evaluate(() => document.activeElement?.textContent), await page.locator('.menu-panel').count()]).toEqual(['Menu', 0]);
+    expect([
+      await page.evaluate(() => document.activeElement?.textContent),
+      await page.locator('.menu-panel').count(),
+    ]).toEqual(['Menu', 0]);
     await keyboard.press('Enter');
     await page.waitForSelector('.menu-panel');
     const { href } = await keyboard.goTo(/^a Most popular/);
@@ -130,7 +153,9 @@ describe('By keyboard alone', () => {
       await counterIs(`${slide} of 9`, 'dialog');
     }
     await keyboard.press('Enter');
-    await page.waitForFunction(() => document.querySelector('dialog .gallery-end')?.closest('li')?.inert === false);
+    await page.waitForFunction(
+      () => document.querySelector('dialog .gallery-end')?.closest('li')?.inert === false,
+    );
     expect(await name()).not.toMatch(/^body/);
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('dialog[open]') === null);

@@ -17,30 +17,67 @@ let page: Page;
 /** Everything that the browser complained about. */
 let complaints: string[] = [];
 
-const sentence = 'The tide gauge at the end of the pier has kept its own counsel since the winter of 1931. ';
-const body = (index: number) => [{ kind: 'html' as const, html: Array.from({ length: 9 }, (_, n) => `<p>${n > 2 ? `${CANARY}-${index} ` : ''}${sentence.repeat(4)}</p>`).join('') }];
+const sentence =
+  'The tide gauge at the end of the pier has kept its own counsel since the winter of 1931. ';
+const body = (index: number) => [
+  {
+    kind: 'html' as const,
+    html: Array.from(
+      { length: 9 },
+      (_, n) => `<p>${n > 2 ? `${CANARY}-${index} ` : ''}${sentence.repeat(4)}</p>`,
+    ).join(''),
+  },
+];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openPaywallSite({ environment: 'production' }), launchBrowser()]);
+  [site, browser] = await Promise.all([
+    openPaywallSite({ environment: 'production' }),
+    launchBrowser(),
+  ]);
   await site.publish(async (publisher) => {
     await publisher.putItems([
-      ...Array.from({ length: 9 }, (_, index) => buildItem({ id: `piece-${index}`, hed: `Piece number ${index}`, body: body(index), pubDate: `2026-03-1${index}T12:00:00.000Z` })),
-      ...walledPieces('metered'), ...walledPieces('subscribers'),
+      ...Array.from({ length: 9 }, (_, index) =>
+        buildItem({
+          id: `piece-${index}`,
+          hed: `Piece number ${index}`,
+          body: body(index),
+          pubDate: `2026-03-1${index}T12:00:00.000Z`,
+        }),
+      ),
+      ...walledPieces('metered'),
+      ...walledPieces('subscribers'),
       buildItem({ id: 'open-piece', access: 'free', body: body(90) }),
-      buildItem({ id: 'excluded', tags: [{ slug: 'paywall-exclude', name: 'paywall-exclude' }], body: body(91) }),
+      buildItem({
+        id: 'excluded',
+        tags: [{ slug: 'paywall-exclude', name: 'paywall-exclude' }],
+        body: body(91),
+      }),
     ]);
     await publisher.finish();
   });
 }, 120_000);
-afterAll(async () => { await browser.close(); await site.close(); });
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
 beforeEach(async () => {
   complaints = [];
-  context = await browser.newContext({ baseURL: site.origin, viewport: { width: 1280, height: 800 } });
+  context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 1280, height: 800 },
+  });
   page = await context.newPage();
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`); });
-  page.on('pageerror', (error) => { complaints.push(error.message); });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => {
+    complaints.push(error.message);
+  });
 });
-afterEach(async () => { await context.close(); });
+afterEach(async () => {
+  await context.close();
+});
 
 /** What the page says of the paywall, once what follows a page view is done. */
 async function unit(on: Page = page): Promise<string> {
@@ -48,17 +85,20 @@ async function unit(on: Page = page): Promise<string> {
   await on.waitForLoadState('networkidle');
   await on.waitForTimeout(150);
   const found = on.locator('.paywall');
-  if (await found.count() === 0) return 'nothing';
-  return `${await found.first().getAttribute('data-paywall') ?? ''}: ${(await found.first().innerText()).split('\n')[0] ?? ''}`;
+  if ((await found.count()) === 0) return 'nothing';
+  return `${(await found.first().getAttribute('data-paywall')) ?? ''}: ${(await found.first().innerText()).split('\n')[0] ?? ''}`;
 }
 async function read(index: number, on: Page = page): Promise<[boolean, string]> {
   await on.goto(`/story/piece-${index}/`);
   const said = await unit(on);
   return [(await on.locator('[data-article-body]').innerText()).includes(CANARY), said];
 }
-const cookie = async (name: string) => (await context.cookies()).find((one) => one.name === name)?.value;
+const cookie = async (name: string) =>
+  (await context.cookies()).find((one) => one.name === name)?.value;
 async function setCookie(name: string, value: string): Promise<void> {
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Lax' }]);
+  await context.addCookies([
+    { name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Lax' },
+  ]);
 }
 async function readFour(): Promise<void> {
   for (let index = 0; index < 4; index += 1) await page.goto(`/story/piece-${index}/`);
@@ -69,10 +109,16 @@ describe('A new reader of a magazine with four free articles', () => {
     const seen: [boolean, string][] = [];
     for (let index = 0; index < 6; index += 1) seen.push(await read(index));
     expect(seen).toEqual([
-      [true, 'growler: 3 free articles left this month'], [true, 'half: You have 2 free articles left'], [true, 'growler: 1 free article left this month'],
-      [true, 'growler: This is your last free article this month'], [false, 'full: Keep reading'], [false, 'full: Keep reading'],
+      [true, 'growler: 3 free articles left this month'],
+      [true, 'half: You have 2 free articles left'],
+      [true, 'growler: 1 free article left this month'],
+      [true, 'growler: This is your last free article this month'],
+      [false, 'full: Keep reading'],
+      [false, 'full: Keep reading'],
     ]);
-    expect(await page.locator('.paywall').innerText()).toContain('You have read this month’s free articles');
+    expect(await page.locator('.paywall').innerText()).toContain(
+      'You have read this month’s free articles',
+    );
     expect(complaints).toEqual([]);
   }, 60_000);
 
@@ -84,7 +130,19 @@ describe('A new reader of a magazine with four free articles', () => {
     await page.goBack();
     const tab = await context.newPage();
     expect((await read(1, tab))[0]).toBe(true);
-    expect(JSON.parse(atob((await cookie('pay_ent_smp') ?? '').split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? ''))).toMatchObject({ cnt: 4, urls: ['/story/piece-0', '/story/piece-1', '/story/piece-2', '/story/piece-3'] });
+    expect(
+      JSON.parse(
+        atob(
+          ((await cookie('pay_ent_smp')) ?? '')
+            .split('.')[1]
+            ?.replace(/-/g, '+')
+            .replace(/_/g, '/') ?? '',
+        ),
+      ),
+    ).toMatchObject({
+      cnt: 4,
+      urls: ['/story/piece-0', '/story/piece-1', '/story/piece-2', '/story/piece-3'],
+    });
   }, 60_000);
 
   it('PW-14 follows links without loading pages, and is counted just so', async () => {
@@ -95,13 +153,26 @@ describe('A new reader of a magazine with four free articles', () => {
       await page.locator(`a[href="/story/piece-${index}/"]`).first().click();
       await page.waitForSelector(`h1:has-text("Piece number ${index}")`);
       seen.push(await unit());
-      expect((await page.locator('[data-article-body]').innerText()).includes(CANARY)).toBe(index !== 4);
+      expect((await page.locator('[data-article-body]').innerText()).includes(CANARY)).toBe(
+        index !== 4,
+      );
       await page.goBack();
       await page.waitForSelector('[data-page=archive-listing]');
     }
-    expect(seen).toEqual(['growler: 3 free articles left this month', 'half: You have 2 free articles left', 'growler: 1 free article left this month', 'growler: This is your last free article this month', 'full: Keep reading']);
+    expect(seen).toEqual([
+      'growler: 3 free articles left this month',
+      'half: You have 2 free articles left',
+      'growler: 1 free article left this month',
+      'growler: This is your last free article this month',
+      'full: Keep reading',
+    ]);
     // The browser says that it was told 402, and that this magazine's pictures are not there; nothing else went wrong.
-    expect(complaints.filter((text) => !text.includes('402') && !text.includes('/photos/') && !text.includes('/pictures/'))).toEqual([]);
+    expect(
+      complaints.filter(
+        (text) =>
+          !text.includes('402') && !text.includes('/photos/') && !text.includes('/pictures/'),
+      ),
+    ).toEqual([]);
   }, 60_000);
 
   it('PW-14 is not charged for what the browser fetches ahead', async () => {
@@ -111,7 +182,10 @@ describe('A new reader of a magazine with four free articles', () => {
       const link = document.createElement('link');
       link.rel = 'prefetch';
       link.href = '/story/piece-1/';
-      const done = new Promise((resolve) => { link.onload = resolve; link.onerror = resolve; });
+      const done = new Promise((resolve) => {
+        link.onload = resolve;
+        link.onerror = resolve;
+      });
       document.head.append(link);
       await done;
     });
@@ -119,32 +193,69 @@ describe('A new reader of a magazine with four free articles', () => {
   });
 
   it('PW-01 pays for nothing that is free, excluded or no piece', async () => {
-    for (const path of ['/story/open-piece/', '/story/excluded/', '/', '/video/', '/most-recent/']) {
+    for (const path of [
+      '/story/open-piece/',
+      '/story/excluded/',
+      '/',
+      '/video/',
+      '/most-recent/',
+    ]) {
       await page.goto(path);
       expect([path, await unit()]).toEqual([path, 'nothing']);
     }
     expect(await cookie('pay_ent_smp')).toBeUndefined();
-    for (const path of ['/story/subscribers-article/', '/gallery/subscribers-gallery/', '/review/subscribers-review/']) {
+    for (const path of [
+      '/story/subscribers-article/',
+      '/gallery/subscribers-gallery/',
+      '/review/subscribers-review/',
+    ]) {
       await page.goto(path);
-      expect([path, await unit(), await page.locator('.full-wall-reason').innerText()]).toEqual([path, 'full: Keep reading', 'The rest of this piece is for subscribers.']);
+      expect([path, await unit(), await page.locator('.full-wall-reason').innerText()]).toEqual([
+        path,
+        'full: Keep reading',
+        'The rest of this piece is for subscribers.',
+      ]);
     }
     expect(await cookie('pay_ent_smp')).toBeUndefined();
   });
 
   it('PW-09 starts afresh with the month', async () => {
     const { cur, k } = site.config();
-    const last = periodAt(periodAt(Date.now(), brand.timeZone).endMs - 40 * 86_400_000, brand.timeZone);
+    const last = periodAt(
+      periodAt(Date.now(), brand.timeZone).endMs - 40 * 86_400_000,
+      brand.timeZone,
+    );
     const urls = [5, 6, 7, 8].map((index) => `/story/piece-${index}`);
-    await setCookie('pay_ent_smp', signSample(sampleClaims('a'.repeat(22), urls, 4, last.endMs / 1_000, 'd', last.endMs - 86_400_000), cur, k, nodeCrypto));
+    await setCookie(
+      'pay_ent_smp',
+      signSample(
+        sampleClaims('a'.repeat(22), urls, 4, last.endMs / 1_000, 'd', last.endMs - 86_400_000),
+        cur,
+        k,
+        nodeCrypto,
+      ),
+    );
     expect(await read(0)).toEqual([true, 'growler: 3 free articles left this month']);
   });
 
   it('PW-14 gains nothing by forged cookies, and by none at all what every new browser has', async () => {
     await readFour();
-    const good = await cookie('pay_ent_smp') ?? '';
+    const good = (await cookie('pay_ent_smp')) ?? '';
     const [head = '', payload = '', mac = ''] = good.split('.');
-    const lies = btoa(JSON.stringify({ ...JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as object, max: 400 })).replace(/=+$/, '');
-    for (const [name, value] of [['visitedCount_jwt', '0'], ['pay_ent_sub', good], ['pay_ent_sub', 'x.y.z'], ['meridian_logged_in', '1'], ['user_email', 'a%40b.example'], ['pay_ent_smp', `${head}.${lies}.${mac}`]] as const) {
+    const lies = btoa(
+      JSON.stringify({
+        ...(JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as object),
+        max: 400,
+      }),
+    ).replace(/=+$/, '');
+    for (const [name, value] of [
+      ['visitedCount_jwt', '0'],
+      ['pay_ent_sub', good],
+      ['pay_ent_sub', 'x.y.z'],
+      ['meridian_logged_in', '1'],
+      ['user_email', 'a%40b.example'],
+      ['pay_ent_smp', `${head}.${lies}.${mac}`],
+    ] as const) {
       await setCookie(name, value);
       // A token that is no longer good is none: a new browser, with one piece.
       expect([name, (await read(5))[0]]).toEqual([name, name === 'pay_ent_smp']);
@@ -159,7 +270,9 @@ describe('A new reader of a magazine with four free articles', () => {
 describe('The tokens of a reader', () => {
   const calls = async (work: () => Promise<unknown>) => {
     const seen: string[] = [];
-    const listen = (request: { url(): string }) => { if (request.url().includes('/api/')) seen.push(new URL(request.url()).pathname); };
+    const listen = (request: { url(): string }) => {
+      if (request.url().includes('/api/')) seen.push(new URL(request.url()).pathname);
+    };
     page.on('request', listen);
     await work();
     page.off('request', listen);
@@ -167,34 +280,88 @@ describe('The tokens of a reader', () => {
   };
 
   it('PW-12 what the edge has granted is confirmed once a session, and is DynamoDB’s from then on', async () => {
-    expect(await calls(async () => { await read(0); await page.waitForFunction(() => sessionStorage.length > 0); })).toEqual(['/api/payment/validate']);
-    const claims = JSON.parse(atob((await cookie('pay_ent_smp') ?? '').split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')) as { src: string; sid: string };
+    expect(
+      await calls(async () => {
+        await read(0);
+        await page.waitForFunction(() => sessionStorage.length > 0);
+      }),
+    ).toEqual(['/api/payment/validate']);
+    const claims = JSON.parse(
+      atob(
+        ((await cookie('pay_ent_smp')) ?? '')
+          .split('.')[1]
+          ?.replace(/-/g, '+')
+          .replace(/_/g, '/') ?? '',
+      ),
+    ) as { src: string; sid: string };
     expect(claims.src).toBe('d');
-    expect(await calls(async () => { await read(0); await read(1); })).toEqual([]);
+    expect(
+      await calls(async () => {
+        await read(0);
+        await read(1);
+      }),
+    ).toEqual([]);
   });
 
   it('PW-11 an expired subscription is renewed on the first page, and one that is over is taken away', async () => {
     const open = async (name: string, endsAt: string) => {
       const auth = await site.signIn(name, { endsAt });
-      await context.addCookies([{ name: 'payment_auth_token', value: auth, domain: 'localhost', path: '/', httpOnly: true, secure: true }]);
+      await context.addCookies([
+        {
+          name: 'payment_auth_token',
+          value: auth,
+          domain: 'localhost',
+          path: '/',
+          httpOnly: true,
+          secure: true,
+        },
+      ]);
       await setCookie('pay_ent_sub', site.subscriptionToken(86_400_000));
       // A page that is not metered: the mount check has to see to it.
-      return calls(async () => { await page.goto('/'); await unit(); await page.waitForTimeout(400); });
+      return calls(async () => {
+        await page.goto('/');
+        await unit();
+        await page.waitForTimeout(400);
+      });
     };
-    expect(await open('browser-renews', '2099-01-01T00:00:00.000Z')).toEqual(['/api/payment/revalidate']);
-    const renewed = JSON.parse(atob((await cookie('pay_ent_sub') ?? '').split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')) as { exp: number };
+    expect(await open('browser-renews', '2099-01-01T00:00:00.000Z')).toEqual([
+      '/api/payment/revalidate',
+    ]);
+    const renewed = JSON.parse(
+      atob(
+        ((await cookie('pay_ent_sub')) ?? '')
+          .split('.')[1]
+          ?.replace(/-/g, '+')
+          .replace(/_/g, '/') ?? '',
+      ),
+    ) as { exp: number };
     expect(renewed.exp * 1_000).toBeGreaterThan(Date.now());
     await context.clearCookies();
-    await page.evaluate(() => { sessionStorage.clear(); });
-    expect(await open('browser-lapsed', '2020-01-01T00:00:00.000Z')).toEqual(['/api/payment/revalidate']);
+    await page.evaluate(() => {
+      sessionStorage.clear();
+    });
+    expect(await open('browser-lapsed', '2020-01-01T00:00:00.000Z')).toEqual([
+      '/api/payment/revalidate',
+    ]);
     expect(await cookie('pay_ent_sub')).toBeUndefined();
   }, 30_000);
 
   it('PW-11 one that cannot be read is removed without a question; without one nothing is asked', async () => {
     await setCookie('pay_ent_sub', 'no-token-at-all');
-    expect(await calls(async () => { await page.goto('/'); await unit(); await page.waitForTimeout(300); })).toEqual([]);
+    expect(
+      await calls(async () => {
+        await page.goto('/');
+        await unit();
+        await page.waitForTimeout(300);
+      }),
+    ).toEqual([]);
     expect(await cookie('pay_ent_sub')).toBeUndefined();
-    expect(await calls(async () => { await page.goto('/'); await unit(); })).toEqual([]);
+    expect(
+      await calls(async () => {
+        await page.goto('/');
+        await unit();
+      }),
+    ).toEqual([]);
   });
 
   it('PW-05 a subscriber is never walled and sees no notice', async () => {
@@ -208,10 +375,18 @@ describe('The tokens of a reader', () => {
     await read(0);
     await read(1);
     await read(1);
-    const stored = await page.evaluate(() => [localStorage.getItem('content-ids'), (localStorage.getItem('month-visits') ?? '').split(',').length]);
+    const stored = await page.evaluate(() => [
+      localStorage.getItem('content-ids'),
+      (localStorage.getItem('month-visits') ?? '').split(',').length,
+    ]);
     expect(stored).toEqual(['piece-0,piece-1', 1]);
     const counted = (await context.cookies()).find(({ name }) => name === 'visitedCount_jwt');
-    expect([counted?.value, counted?.path, counted?.sameSite, counted?.secure]).toEqual(['2', '/', 'Lax', true]);
+    expect([counted?.value, counted?.path, counted?.sameSite, counted?.secure]).toEqual([
+      '2',
+      '/',
+      'Lax',
+      true,
+    ]);
     // Browsers keep no cookie for longer than 400 days, whatever it asks for.
     expect((counted?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(399 * 86_400);
   });
@@ -221,16 +396,38 @@ describe('The units of the paywall', () => {
   it('PW-06 a growler closes by its button, by Escape and by a message of this origin, and by no other', async () => {
     const closings: [string, () => Promise<unknown>][] = [
       ['button', () => page.locator('.paywall button').click()],
-      ['message', () => page.evaluate(() => { window.postMessage({ type: 'close-paywall' }, location.origin); })],
-      ['Escape', async () => { await page.locator('.paywall a').first().focus(); await page.keyboard.press('Escape'); }],
+      [
+        'message',
+        () =>
+          page.evaluate(() => {
+            window.postMessage({ type: 'close-paywall' }, location.origin);
+          }),
+      ],
+      [
+        'Escape',
+        async () => {
+          await page.locator('.paywall a').first().focus();
+          await page.keyboard.press('Escape');
+        },
+      ],
     ];
     for (const [index, [name, close]] of closings.entries()) {
       await context.clearCookies();
       await page.goto('/');
-      await page.evaluate(() => { sessionStorage.clear(); localStorage.clear(); });
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.clear();
+      });
       // Of a page that the browser still has, the edge sends none, and counts none.
       expect((await read(index))[1]).toBe('growler: 3 free articles left this month');
-      await page.evaluate(() => { window.dispatchEvent(new MessageEvent('message', { data: { type: 'close-paywall' }, origin: 'https://evil.example' })); });
+      await page.evaluate(() => {
+        window.dispatchEvent(
+          new MessageEvent('message', {
+            data: { type: 'close-paywall' },
+            origin: 'https://evil.example',
+          }),
+        );
+      });
       await page.waitForTimeout(100);
       expect([name, await page.locator('.paywall').count()]).toEqual([name, 1]);
       await close();
@@ -240,18 +437,27 @@ describe('The units of the paywall', () => {
 
   it('PW-06 move nothing that the reader sees, and stay within every width', async () => {
     for (const width of [320, 375, 768, 1440]) {
-      const own = await browser.newContext({ baseURL: site.origin, viewport: { width, height: 800 } });
+      const own = await browser.newContext({
+        baseURL: site.origin,
+        viewport: { width, height: 800 },
+      });
       const tab = await own.newPage();
       await tab.addInitScript(() => {
         (window as unknown as { shift: number }).shift = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+          for (const entry of list.getEntries())
+            (window as unknown as { shift: number }).shift += (
+              entry as unknown as { value: number }
+            ).value;
         }).observe({ type: 'layout-shift', buffered: true });
       });
       for (const index of [0, 1, 2, 3, 4]) {
         await tab.goto(`/story/piece-${index}/`);
         await unit(tab);
-        const [shift, over] = await tab.evaluate(() => [(window as unknown as { shift: number }).shift, document.documentElement.scrollWidth - window.innerWidth]);
+        const [shift, over] = await tab.evaluate(() => [
+          (window as unknown as { shift: number }).shift,
+          document.documentElement.scrollWidth - window.innerWidth,
+        ]);
         // A face that comes late takes the place of one with its measures: less than a pixel of a line.
         expect([width, index, (shift ?? 1) < 0.001, over]).toEqual([width, index, true, 0]);
       }
@@ -259,23 +465,39 @@ describe('The units of the paywall', () => {
     }
   }, 90_000);
 
-  it.each(['light', 'dark'] as const)('conform to what axe checks in the %s scheme', async (colorScheme) => {
-    for (const width of [375, 1280]) {
-      const own = await browser.newContext({ baseURL: site.origin, colorScheme, viewport: { width, height: 800 }, bypassCSP: true, reducedMotion: 'reduce' });
-      const tab = await own.newPage();
-      // A growler, a half wall, and the wall; between them others are read.
-      for (const index of [0, 1, 2, 3, 4]) {
-        await tab.goto(`/story/piece-${index}/`);
-        if (index === 2 || index === 3) continue;
-        await unit(tab);
-        // Only colours differ between the schemes.
-        const axe = new AxeBuilder({ page: tab });
-        const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
-        expect([width, index, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)]).toEqual([width, index, []]);
+  it.each(['light', 'dark'] as const)(
+    'conform to what axe checks in the %s scheme',
+    async (colorScheme) => {
+      for (const width of [375, 1280]) {
+        const own = await browser.newContext({
+          baseURL: site.origin,
+          colorScheme,
+          viewport: { width, height: 800 },
+          bypassCSP: true,
+          reducedMotion: 'reduce',
+        });
+        const tab = await own.newPage();
+        // A growler, a half wall, and the wall; between them others are read.
+        for (const index of [0, 1, 2, 3, 4]) {
+          await tab.goto(`/story/piece-${index}/`);
+          if (index === 2 || index === 3) continue;
+          await unit(tab);
+          // Only colours differ between the schemes.
+          const axe = new AxeBuilder({ page: tab });
+          const { violations } = await (
+            colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe
+          ).analyze();
+          expect([
+            width,
+            index,
+            violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
+          ]).toEqual([width, index, []]);
+        }
+        await own.close();
       }
-      await own.close();
-    }
-  }, 120_000);
+    },
+    120_000,
+  );
 
   it('PW-06 the wall leads to sign-in and registration and back to the piece, also without scripts', async () => {
     await page.goto('/story/subscribers-article/');
@@ -283,9 +505,15 @@ describe('The units of the paywall', () => {
     const tab = await own.newPage();
     await tab.goto('/story/subscribers-article/');
     for (const on of [page, tab]) {
-      const links = await on.locator('.paywall a').evaluateAll((found) => found.map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`));
+      const links = await on
+        .locator('.paywall a')
+        .evaluateAll((found) =>
+          found.map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`),
+        );
       expect(links).toEqual([
-        `Subscribe ${brand.links.subscribe}`, `Sign in ${brand.links.signIn}?redirectURL=%2Fstory%2Fsubscribers-article`, `Register ${brand.links.register}?redirectURL=%2Fstory%2Fsubscribers-article`,
+        `Subscribe ${brand.links.subscribe}`,
+        `Sign in ${brand.links.signIn}?redirectURL=%2Fstory%2Fsubscribers-article`,
+        `Register ${brand.links.register}?redirectURL=%2Fstory%2Fsubscribers-article`,
       ]);
     }
     expect(await tab.getByRole('region', { name: 'Keep reading' }).count()).toBe(1);

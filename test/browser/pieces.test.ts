@@ -8,11 +8,20 @@ const GALLERY = '/gallery/the-last-signal-boxes/';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); }, 120_000);
-afterAll(async () => { await browser.close(); await site.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
   const page = await context.newPage();
   await page.goto(path);
   return page;
@@ -24,49 +33,95 @@ async function openGallery(path = GALLERY, options: BrowserContextOptions = {}):
   return page;
 }
 
-const counterIs = (page: Page, text: string, within = '.gallery') => page.waitForFunction(
-  ([scope, words]) => document.querySelector(`${scope} .gallery-controls p`)?.textContent === words, [within, text], { timeout: 5_000 },
-);
+const counterIs = (page: Page, text: string, within = '.gallery') =>
+  page.waitForFunction(
+    ([scope, words]) =>
+      document.querySelector(`${scope} .gallery-controls p`)?.textContent === words,
+    [within, text],
+    { timeout: 5_000 },
+  );
 
 /** WCAG 2.2: relative luminance of a colour of 0–255 parts. */
 function luminance(parts: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 describe('Words on pictures', () => {
-  it.each(['/story/the-harbor-that-learned-to-listen/', '/story/in-defense-of-the-drawer/', '/story/the-slowest-train-is-winning/', '/story/the-orchestra-under-the-reservoir/'])(
-    'CT-02 every line on the picture of %s has a contrast of 4.5 to 1 at least, on narrow and wide screens', async (path) => {
+  it.each([
+    '/story/the-harbor-that-learned-to-listen/',
+    '/story/in-defense-of-the-drawer/',
+    '/story/the-slowest-train-is-winning/',
+    '/story/the-orchestra-under-the-reservoir/',
+  ])(
+    'CT-02 every line on the picture of %s has a contrast of 4.5 to 1 at least, on narrow and wide screens',
+    async (path) => {
       for (const width of [375, 768, 1440]) {
-        const page = await open(path, { viewport: { width, height: 900 }, javaScriptEnabled: false });
+        const page = await open(path, {
+          viewport: { width, height: 900 },
+          javaScriptEnabled: false,
+        });
         const lines = await page.evaluate(async () => {
-          await Promise.all([...document.images].slice(0, 2).map((image) => image.decode().catch(() => undefined)));
+          await Promise.all(
+            [...document.images].slice(0, 2).map((image) => image.decode().catch(() => undefined)),
+          );
           const head = document.querySelector('.opening-bleed .story-head');
-          return [...head?.querySelectorAll('.kicker, h1, .dek, .byline, .story-meta') ?? []].flatMap((element) => {
+          return [
+            ...(head?.querySelectorAll('.kicker, h1, .dek, .byline, .story-meta') ?? []),
+          ].flatMap((element) => {
             const range = document.createRange();
             range.selectNodeContents(element);
-            const color = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
-            return [...range.getClientRects()].map((box) => ({ color, x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height }));
+            const color = (getComputedStyle(element).color.match(/[\d.]+/g) ?? [])
+              .slice(0, 3)
+              .map(Number);
+            return [...range.getClientRects()].map((box) => ({
+              color,
+              x: box.x + scrollX,
+              y: box.y + scrollY,
+              width: box.width,
+              height: box.height,
+            }));
           });
         });
         expect(lines.length).toBeGreaterThan(3);
-        await page.evaluate(() => { for (const element of document.querySelectorAll<HTMLElement>('.story-head *')) element.style.visibility = 'hidden'; });
+        await page.evaluate(() => {
+          for (const element of document.querySelectorAll<HTMLElement>('.story-head *'))
+            element.style.visibility = 'hidden';
+        });
         const bottom = Math.ceil(Math.max(...lines.map(({ y, height }) => y + height))) + 1;
-        const shot = sharp(await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height: bottom } }));
+        const shot = sharp(
+          await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height: bottom } }),
+        );
         const { width: most = 0, height: tallest = 0 } = await shot.metadata();
         for (const line of lines) {
           const left = Math.max(0, Math.floor(line.x));
           const top = Math.max(0, Math.floor(line.y));
-          const box = { left, top, width: Math.min(most - left, Math.ceil(line.width)), height: Math.min(tallest - top, Math.ceil(line.height)) };
+          const box = {
+            left,
+            top,
+            width: Math.min(most - left, Math.ceil(line.width)),
+            height: Math.min(tallest - top, Math.ceil(line.height)),
+          };
           if (box.width < 1 || box.height < 1) continue;
           // The most of each part together: at least as bright as the brightest pixel.
-          const { channels } = await sharp(await shot.clone().extract(box).removeAlpha().png().toBuffer()).stats();
-          const contrast = (luminance(line.color) + 0.05) / (luminance(channels.map(({ max }) => max)) + 0.05);
-          expect({ width, box, enough: contrast >= 4.5, contrast: contrast >= 4.5 || contrast }).toEqual({ width, box, enough: true, contrast: true });
+          const { channels } = await sharp(
+            await shot.clone().extract(box).removeAlpha().png().toBuffer(),
+          ).stats();
+          const contrast =
+            (luminance(line.color) + 0.05) / (luminance(channels.map(({ max }) => max)) + 0.05);
+          expect({
+            width,
+            box,
+            enough: contrast >= 4.5,
+            contrast: contrast >= 4.5 || contrast,
+          }).toEqual({ width, box, enough: true, contrast: true });
         }
         await page.context().close();
       }
-    }, 120_000,
+    },
+    120_000,
   );
 });
 
@@ -74,7 +129,10 @@ describe('A gallery', () => {
   it('CT-04 moves by button, arrow, Home and End, and its address names the picture without a request', async () => {
     const page = await openGallery();
     const asked: string[] = [];
-    page.on('request', (request) => { if (request.resourceType() === 'document' || request.url().includes('output=json')) asked.push(request.url()); });
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document' || request.url().includes('output=json'))
+        asked.push(request.url());
+    });
     await page.getByRole('button', { name: 'Next picture' }).click();
     await counterIs(page, '2 of 9');
     expect(new URL(page.url()).hash).toBe('#slide-2');
@@ -92,18 +150,31 @@ describe('A gallery', () => {
   });
 
   it('CT-04 takes 350 ms from one picture to the next, and none for who wants less motion', async () => {
-    for (const [reducedMotion, least, most] of [['no-preference', 280, 520], ['reduce', 0, 120]] as const) {
+    for (const [reducedMotion, least, most] of [
+      ['no-preference', 280, 520],
+      ['reduce', 0, 120],
+    ] as const) {
       const page = await openGallery(GALLERY, { reducedMotion });
-      const took = await page.evaluate(() => new Promise<number>((resolve) => {
-        const strip = document.querySelector('.gallery-strip') as HTMLElement;
-        const place = () => strip.getBoundingClientRect().left;
-        const goal = place() - strip.clientWidth;
-        document.querySelector<HTMLButtonElement>('[aria-label="Next picture"]')?.click();
-        const started = performance.now();
-        const look = () => { if (Math.abs(place() - goal) < 1.5 || performance.now() - started > 3_000) resolve(performance.now() - started); else requestAnimationFrame(look); };
-        requestAnimationFrame(look);
-      }));
-      expect({ reducedMotion, took: took >= least && took <= most ? 'right' : took }).toEqual({ reducedMotion, took: 'right' });
+      const took = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const strip = document.querySelector('.gallery-strip') as HTMLElement;
+            const place = () => strip.getBoundingClientRect().left;
+            const goal = place() - strip.clientWidth;
+            document.querySelector<HTMLButtonElement>('[aria-label="Next picture"]')?.click();
+            const started = performance.now();
+            const look = () => {
+              if (Math.abs(place() - goal) < 1.5 || performance.now() - started > 3_000)
+                resolve(performance.now() - started);
+              else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          }),
+      );
+      expect({ reducedMotion, took: took >= least && took <= most ? 'right' : took }).toEqual({
+        reducedMotion,
+        took: 'right',
+      });
       await page.context().close();
     }
   });
@@ -121,23 +192,41 @@ describe('A gallery', () => {
     await page.keyboard.press('ArrowRight');
     await counterIs(page, '2 of 9', 'dialog');
     await page.keyboard.press('End');
-    await page.waitForFunction(() => document.querySelector('dialog .gallery-end')?.closest('li')?.inert === false);
+    await page.waitForFunction(
+      () => document.querySelector('dialog .gallery-end')?.closest('li')?.inert === false,
+    );
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
     await counterIs(page, '9 of 9');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Full screen');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Full screen',
+    );
     await page.context().close();
   });
 
   it('CT-04 is swiped on phones, with the number and the caption below the picture', async () => {
-    const page = await openGallery(GALLERY, { viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
+    const page = await openGallery(GALLERY, {
+      viewport: { width: 375, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
     const box = await page.locator('.gallery-slide').first().boundingBox();
-    const [picture, caption] = await Promise.all([page.locator('.gallery-slide .picture').first().boundingBox(), page.locator('.gallery-caption').first().boundingBox()]);
+    const [picture, caption] = await Promise.all([
+      page.locator('.gallery-slide .picture').first().boundingBox(),
+      page.locator('.gallery-caption').first().boundingBox(),
+    ]);
     expect(caption?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
     const session = await page.context().newCDPSession(page);
     const y = (box?.y ?? 0) + 120;
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 300, y }] });
-    for (let x = 280; x >= 60; x -= 40) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [{ x: 300, y }],
+    });
+    for (let x = 280; x >= 60; x -= 40)
+      await session.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x, y }],
+      });
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await counterIs(page, '2 of 9');
     await page.context().close();
@@ -145,16 +234,26 @@ describe('A gallery', () => {
 
   it('CT-04 is a plain column of pictures without scripts, and moves nothing when scripts take over', async () => {
     const plain = await open(GALLERY, { javaScriptEnabled: false });
-    const boxes = await Promise.all([0, 1].map((index) => plain.locator('.gallery-slide').nth(index).boundingBox()));
+    const boxes = await Promise.all(
+      [0, 1].map((index) => plain.locator('.gallery-slide').nth(index).boundingBox()),
+    );
     expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + 200);
     expect(await plain.locator('.gallery-controls').isVisible()).toBe(false);
     await plain.context().close();
     const page = await openGallery();
-    const shift = await page.evaluate(() => new Promise<number>((resolve) => {
-      let sum = 0;
-      new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0; }).observe({ type: 'layout-shift', buffered: true });
-      setTimeout(() => { resolve(sum); }, 500);
-    }));
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => {
+            resolve(sum);
+          }, 500);
+        }),
+    );
     expect(shift).toBeLessThan(0.001);
     await page.context().close();
   });
@@ -164,7 +263,8 @@ describe('A film', () => {
   it('CT-04 goes on to the next of the playlist when it ends, only for readers who want it', async () => {
     const page = await open('/video/ten-seconds-inside-a-tide-machine/');
     const next = await page.locator('.playlist-strip a').nth(1).getAttribute('href');
-    const end = () => page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('ended')));
+    const end = () =>
+      page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('ended')));
     await page.waitForSelector('.playlist-next input:enabled');
     await end();
     await page.waitForTimeout(300);
@@ -181,10 +281,32 @@ describe('On paper', () => {
   it('a story is its text, black on white, with where its links lead, and no furniture', async () => {
     const page = await open('/story/the-harbor-that-learned-to-listen/', { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    for (const selector of ['.section-nav', '.footer', '.related', '.share-links', '.newsletter-sign-up']) expect([selector, await page.locator(selector).first().isVisible().catch(() => false)]).toEqual([selector, false]);
-    const looks = await page.evaluate(() => ['.prose p', 'h1', '.story-head .byline'].map((selector) => getComputedStyle(document.querySelector(selector) as Element).color));
+    for (const selector of [
+      '.section-nav',
+      '.footer',
+      '.related',
+      '.share-links',
+      '.newsletter-sign-up',
+    ])
+      expect([
+        selector,
+        await page
+          .locator(selector)
+          .first()
+          .isVisible()
+          .catch(() => false),
+      ]).toEqual([selector, false]);
+    const looks = await page.evaluate(() =>
+      ['.prose p', 'h1', '.story-head .byline'].map(
+        (selector) => getComputedStyle(document.querySelector(selector) as Element).color,
+      ),
+    );
     expect(looks).toEqual(['rgb(0, 0, 0)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.page') as Element).backgroundColor)).toBe('rgb(255, 255, 255)');
+    expect(
+      await page.evaluate(
+        () => getComputedStyle(document.querySelector('.page') as Element).backgroundColor,
+      ),
+    ).toBe('rgb(255, 255, 255)');
     await page.context().close();
   });
 });

@@ -12,20 +12,32 @@ let context: BrowserContext;
 let page: Page;
 let reports: Request[] = [];
 
-beforeAll(async () => { [site, browser] = await Promise.all([startSite('--environment', 'ci'), launchBrowser()]); }, 120_000);
-afterAll(async () => { await browser.close(); await site.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite('--environment', 'ci'), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
 beforeEach(async () => {
   reports = [];
   context = await browser.newContext({ baseURL: site.origin });
   page = await context.newPage();
-  page.on('request', (request) => { if (request.url().endsWith('/api/views')) reports.push(request); });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/views')) reports.push(request);
+  });
 });
-afterEach(async () => { await context.close(); });
+afterEach(async () => {
+  await context.close();
+});
 
-const keptStates = () => page.evaluate(async () => {
-  const cache = await caches.open('initial-states');
-  return Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text() ?? ''));
-});
+const keptStates = () =>
+  page.evaluate(async () => {
+    const cache = await caches.open('initial-states');
+    return Promise.all(
+      (await cache.keys()).map(async (key) => (await cache.match(key))?.text() ?? ''),
+    );
+  });
 
 /** Waits for the story to be kept, as long as `WAIT`. */
 async function untilKept(): Promise<string[]> {
@@ -39,11 +51,16 @@ async function untilKept(): Promise<string[]> {
 
 describe('A story that is read', () => {
   it('is reported once, after five seconds before the reader’s eyes, with its path and without a cookie, and leads the most popular', async () => {
-    await context.addCookies([{ name: 'user_email', value: 'reader%40mail.example', url: site.origin }]);
+    await context.addCookies([
+      { name: 'user_email', value: 'reader%40mail.example', url: site.origin },
+    ]);
     await page.goto(OTHER);
     await page.waitForTimeout(3_500);
     expect(reports).toHaveLength(0);
-    const answer = await page.waitForResponse((response) => response.url().endsWith('/api/views'), WAIT);
+    const answer = await page.waitForResponse(
+      (response) => response.url().endsWith('/api/views'),
+      WAIT,
+    );
     expect(answer.status()).toBe(202);
     expect(reports[0]?.postData()).toBe(JSON.stringify({ path: OTHER }));
     expect((await reports[0]?.allHeaders())?.cookie).toBeUndefined();
@@ -64,7 +81,9 @@ describe('A story that is read', () => {
   }, 60_000);
 
   it('OF-01 is kept without what is the reader’s own, listed on the offline page, and shown without a connection', async () => {
-    await context.addCookies([{ name: 'user_email', value: 'reader%40mail.example', url: site.origin }]);
+    await context.addCookies([
+      { name: 'user_email', value: 'reader%40mail.example', url: site.origin },
+    ]);
     await page.goto(STORY);
     const states = await untilKept();
     expect(states).toHaveLength(1);
@@ -75,7 +94,10 @@ describe('A story that is read', () => {
     expect(await page.locator('.offline-list a').getAttribute('href')).toBe(STORY);
     await page.waitForLoadState('networkidle');
     await page.goto(STORY);
-    await page.locator('.scheme-switch input').first().waitFor({ state: 'attached', ...WAIT });
+    await page
+      .locator('.scheme-switch input')
+      .first()
+      .waitFor({ state: 'attached', ...WAIT });
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.locator('a[href="/category/science/"]').first().click();

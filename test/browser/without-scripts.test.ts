@@ -14,7 +14,10 @@ beforeAll(async () => {
   context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
   page = await context.newPage();
 }, 120_000);
-afterAll(async () => { await browser.close(); await site.stop(); });
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
 
 const heading = () => page.locator('h1').first().textContent();
 const path = () => page.url().slice(site.origin.length);
@@ -59,10 +62,15 @@ describe('Without scripts', () => {
   });
 
   it.each([
-    ['/review/halcyon-drift-headphones-review/', '.verdict'], ['/gallery/the-last-signal-boxes/', '.gallery-slide img'], ['/video/ten-seconds-inside-a-tide-machine/', 'video[controls]'],
+    ['/review/halcyon-drift-headphones-review/', '.verdict'],
+    ['/gallery/the-last-signal-boxes/', '.gallery-slide img'],
+    ['/video/ten-seconds-inside-a-tide-machine/', 'video[controls]'],
   ])('%s is there to be read and seen', async (address, part) => {
     await page.goto(address);
-    expect([await page.locator(part).first().isVisible(), (await heading() ?? '').length > 5]).toEqual([true, true]);
+    expect([
+      await page.locator(part).first().isVisible(),
+      ((await heading()) ?? '').length > 5,
+    ]).toEqual([true, true]);
   });
 
   it('NL-05 a newsletter is signed up for by a plain form', async () => {
@@ -78,7 +86,10 @@ describe('Without scripts', () => {
     await page.goto('/account/sign-in/');
     await page.locator('main input[type=email]').fill('nobody@mail.example');
     await page.locator('main input[type=password]').fill('not the password');
-    await Promise.all([page.waitForNavigation(), page.locator('main form button[type=submit]').first().click()]);
+    await Promise.all([
+      page.waitForNavigation(),
+      page.locator('main form button[type=submit]').first().click(),
+    ]);
     expect((await page.locator('.problem-summary').innerText()).length).toBeGreaterThan(10);
     expect(await page.content()).not.toContain('not the password');
   });

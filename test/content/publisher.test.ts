@@ -9,13 +9,18 @@ import { buildItem, buildSeries } from '../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../support/content-site.ts';
 
 let site: ContentSite;
-beforeAll(async () => { site = await openContentSite(); });
-afterAll(async () => { await site.close(); });
+beforeAll(async () => {
+  site = await openContentSite();
+});
+afterAll(async () => {
+  await site.close();
+});
 
 async function publish(items: readonly Item[]) {
   const publisher = site.publisher();
   const results = [];
-  for (let at = 0; at < items.length; at += 50) results.push(...await publisher.putItems(items.slice(at, at + 50)));
+  for (let at = 0; at < items.length; at += 50)
+    results.push(...(await publisher.putItems(items.slice(at, at + 50))));
   await publisher.finish();
   return results;
 }
@@ -35,20 +40,33 @@ describe('Publishing', () => {
   });
 
   it('keeps pieces with one slug apart, the same way at every run', async () => {
-    const items = ['one', 'two', 'three'].map((id) => buildItem({ id: `same-${id}`, slug: 'same-slug' }));
+    const items = ['one', 'two', 'three'].map((id) =>
+      buildItem({ id: `same-${id}`, slug: 'same-slug' }),
+    );
     const first = await publish(items);
     expect(first.map(({ slug }) => slug)).toEqual(['same-slug', 'same-slug-2', 'same-slug-3']);
     const again = await publish([...items].reverse());
     expect(again.map(({ id, slug, outcome }) => [id, slug, outcome])).toEqual([
-      ['same-three', 'same-slug-3', 'unchanged'], ['same-two', 'same-slug-2', 'unchanged'], ['same-one', 'same-slug', 'unchanged'],
+      ['same-three', 'same-slug-3', 'unchanged'],
+      ['same-two', 'same-slug-2', 'unchanged'],
+      ['same-one', 'same-slug', 'unchanged'],
     ]);
     expect((await site.state('/story/same-slug-2/')).content.id).toBe('same-two');
   });
 
   it('moves a piece between lists when its sections, tags or date change', async () => {
-    await publish([buildItem({ id: 'mover', sections: ['culture'], tags: [{ slug: 'moving', name: 'Moving' }] })]);
+    await publish([
+      buildItem({ id: 'mover', sections: ['culture'], tags: [{ slug: 'moving', name: 'Moving' }] }),
+    ]);
     expect(await listed(listingName.section('culture'))).toContain('mover');
-    await publish([buildItem({ id: 'mover', sections: ['business'], tags: [], pubDate: '2025-01-01T00:00:00.000Z' })]);
+    await publish([
+      buildItem({
+        id: 'mover',
+        sections: ['business'],
+        tags: [],
+        pubDate: '2025-01-01T00:00:00.000Z',
+      }),
+    ]);
     expect(await listed(listingName.section('culture'))).not.toContain('mover');
     expect(await listed(listingName.tag('moving'))).toEqual([]);
     expect(await listed(listingName.section('business'))).toContain('mover');
@@ -65,14 +83,25 @@ describe('Publishing', () => {
   it('never lets a redirect cover the path of a piece', async () => {
     await publish([buildItem({ id: 'covered', slug: 'covered' })]);
     const publisher = site.publisher();
-    expect(await publisher.putRedirects([{ from: '/story/covered/', to: '/' }, { from: '/2014/old/path/', to: '/story/covered/' }])).toBe(1);
+    expect(
+      await publisher.putRedirects([
+        { from: '/story/covered/', to: '/' },
+        { from: '/2014/old/path/', to: '/story/covered/' },
+      ]),
+    ).toBe(1);
     expect((await site.get('/story/covered/')).statusCode).toBe(200);
     expect((await site.get('/2014/old/path')).headers.location).toBe('/story/covered/');
   });
 
   it('gives two publishers at once different slugs and whole lists', async () => {
-    const ours = buildSeries('ours', 30, { sections: ['opinion'] }).map((item) => ({ ...item, slug: `both-${item.id.split('-')[1] ?? ''}` }));
-    const theirs = buildSeries('theirs', 30, { sections: ['opinion'] }).map((item) => ({ ...item, slug: `both-${item.id.split('-')[1] ?? ''}` }));
+    const ours = buildSeries('ours', 30, { sections: ['opinion'] }).map((item) => ({
+      ...item,
+      slug: `both-${item.id.split('-')[1] ?? ''}`,
+    }));
+    const theirs = buildSeries('theirs', 30, { sections: ['opinion'] }).map((item) => ({
+      ...item,
+      slug: `both-${item.id.split('-')[1] ?? ''}`,
+    }));
     const results = await Promise.all([publish(ours), publish(theirs)]);
     expect(new Set(results.flat().map(({ slug }) => slug)).size).toBe(60);
     expect(new Set(await listed(listingName.section('opinion'))).size).toBe(60);
@@ -80,8 +109,15 @@ describe('Publishing', () => {
 
   it('refuses a piece that no DynamoDB item can hold, by its name and size', async () => {
     const noise = randomBytes(600_000).toString('base64');
-    await expect(publish([buildItem({ id: 'huge', hed: 'The huge one', body: [{ kind: 'html', html: `<p>${noise}</p>` }] })]))
-      .rejects.toThrow(/"The huge one" takes \d+ KB compressed; at most 390 KB fit/);
+    await expect(
+      publish([
+        buildItem({
+          id: 'huge',
+          hed: 'The huge one',
+          body: [{ kind: 'html', html: `<p>${noise}</p>` }],
+        }),
+      ]),
+    ).rejects.toThrow(/"The huge one" takes \d+ KB compressed; at most 390 KB fit/);
   });
 });
 
@@ -95,8 +131,14 @@ describe('A publish that is cut off', () => {
     };
     return {
       ...dynamo,
-      async put(...given) { await spend(); return dynamo.put(...given); },
-      async batchWrite(...given) { await spend(); return dynamo.batchWrite(...given); },
+      async put(...given) {
+        await spend();
+        return dynamo.put(...given);
+      },
+      async batchWrite(...given) {
+        await spend();
+        return dynamo.batchWrite(...given);
+      },
     };
   }
 
@@ -105,7 +147,12 @@ describe('A publish that is cut off', () => {
     await publish(before);
     const after = buildSeries('cut', 60, { sections: ['backchannel', 'design'], hed: 'Changed' });
     for (let writes = 0; ; writes += 3) {
-      const publisher = createPublisher({ dynamo: failing(site.dynamo, writes), table: site.table, objects: site.objects, brand: site.brand });
+      const publisher = createPublisher({
+        dynamo: failing(site.dynamo, writes),
+        table: site.table,
+        objects: site.objects,
+        brand: site.brand,
+      });
       let finished = true;
       try {
         await publisher.putItems(after);

@@ -18,18 +18,32 @@ export interface Asked {
 /** No limit on connections: parallel requests are parallel. */
 const agent = new Agent({ keepAlive: false });
 
-export function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
+export function ask(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: Asked = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const asked = request({ host: '127.0.0.1', port, path, method, agent, headers: { ...length, ...headers } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => { chunks.push(chunk); });
-      response.on('error', reject);
-      response.on('end', () => {
-        const whole = Buffer.concat(chunks);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
-      });
-    });
+    const asked = request(
+      { host: '127.0.0.1', port, path, method, agent, headers: { ...length, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+        });
+        response.on('error', reject);
+        response.on('end', () => {
+          const whole = Buffer.concat(chunks);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: whole,
+            text: whole.toString(),
+          });
+        });
+      },
+    );
     asked.on('error', reject);
     asked.end(body);
   });
@@ -38,11 +52,19 @@ export function ask(port: number, path: string, { method = 'GET', headers = {}, 
 /** Writes bytes to the port and gives back all that comes, until the other side hangs up. */
 export function askRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => { socket.write(bytes); });
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(bytes);
+    });
     let said = '';
     socket.setEncoding('latin1');
-    socket.on('data', (text: string) => { said += text; });
-    socket.on('error', (error) => { if (said === '') reject(error); });
-    socket.on('close', () => { resolve(said); });
+    socket.on('data', (text: string) => {
+      said += text;
+    });
+    socket.on('error', (error) => {
+      if (said === '') reject(error);
+    });
+    socket.on('close', () => {
+      resolve(said);
+    });
   });
 }

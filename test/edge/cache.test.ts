@@ -16,20 +16,40 @@ export async function handler(event) {
 }`;
 
 let site: EdgeSite;
-beforeAll(async () => { site = await openEdgeSite({ functions: { page: { code: page } }, pagePool: 2 }); });
-afterAll(async () => { await site.close(); });
-beforeEach(async () => { await site.control({}); });
+beforeAll(async () => {
+  site = await openEdgeSite({ functions: { page: { code: page } }, pagePool: 2 });
+});
+afterAll(async () => {
+  await site.close();
+});
+beforeEach(async () => {
+  await site.control({});
+});
 
 let number = 0;
 /** A path that no other test has asked for. */
-const fresh = () => { number += 1; return `/story/piece-${number}`; };
-const calls = async (path: string) => (await site.notes()).filter((line) => line.startsWith(`${path}?`)).length;
+const fresh = () => {
+  number += 1;
+  return `/story/piece-${number}`;
+};
+const calls = async (path: string) =>
+  (await site.notes()).filter((line) => line.startsWith(`${path}?`)).length;
 
 describe('The edge’s cache', () => {
   it('makes a page once and serves it from then on', async () => {
     const path = fresh();
-    const answers = [await site.ask(path), await site.ask(`${path}/`), await site.ask(`/pwa${path}`)];
-    expect(answers.map(({ status, headers }) => [status, String(headers['x-cache']).split(' ')[0]])).toEqual([[200, 'Miss'], [200, 'Hit'], [200, 'Hit']]);
+    const answers = [
+      await site.ask(path),
+      await site.ask(`${path}/`),
+      await site.ask(`/pwa${path}`),
+    ];
+    expect(
+      answers.map(({ status, headers }) => [status, String(headers['x-cache']).split(' ')[0]]),
+    ).toEqual([
+      [200, 'Miss'],
+      [200, 'Hit'],
+      [200, 'Hit'],
+    ]);
     expect(await calls(path)).toBe(1);
     expect(answers[1]?.headers['cache-control']).toBe('private, no-cache');
   });
@@ -45,13 +65,18 @@ describe('The edge’s cache', () => {
 
   it('serves a stale page at once and makes it anew behind', async () => {
     const path = fresh();
-    await site.control({ cacheControl: 'public, max-age=0, s-maxage=0, stale-while-revalidate=600' });
+    await site.control({
+      cacheControl: 'public, max-age=0, s-maxage=0, stale-while-revalidate=600',
+    });
     await site.ask(path);
-    await site.control({ cacheControl: 'public, max-age=0, s-maxage=0, stale-while-revalidate=600', waitMs: 3_000 });
+    await site.control({
+      cacheControl: 'public, max-age=0, s-maxage=0, stale-while-revalidate=600',
+      waitMs: 3_000,
+    });
     const started = performance.now();
     expect((await site.ask(path)).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(3_000);
-    await until(async () => await calls(path) === 2);
+    await until(async () => (await calls(path)) === 2);
   });
 
   it('serves a stale page when the origin fails, and a plain page when there is none', async () => {
@@ -76,21 +101,53 @@ describe('The edge’s cache', () => {
 
   it('knows a page’s variants by output, page, q and sort, and by nothing else', async () => {
     const path = fresh();
-    for (const query of ['?output=json', '?page=2', '?q=x', '?sort=date', '', '?unknown=1', '?utm_source=x', '?page=2&utm_source=y']) await site.ask(`${path}${query}`);
-    expect((await site.notes()).filter((line) => line.startsWith(`${path}?`)).sort()).toEqual([`${path}?`, `${path}?output=json`, `${path}?page=2`, `${path}?q=x`, `${path}?sort=date`].sort());
+    for (const query of [
+      '?output=json',
+      '?page=2',
+      '?q=x',
+      '?sort=date',
+      '',
+      '?unknown=1',
+      '?utm_source=x',
+      '?page=2&utm_source=y',
+    ])
+      await site.ask(`${path}${query}`);
+    expect((await site.notes()).filter((line) => line.startsWith(`${path}?`)).sort()).toEqual(
+      [
+        `${path}?`,
+        `${path}?output=json`,
+        `${path}?page=2`,
+        `${path}?q=x`,
+        `${path}?sort=date`,
+      ].sort(),
+    );
   });
 
   it('changes no cached byte for any header that a reader sends', async () => {
     const path = fresh();
     const clean = await site.ask(path);
     const poison: Record<string, string>[] = [
-      { 'x-forwarded-host': 'evil.example' }, { 'x-gate': '1|new|a|b|c|0' }, { 'accept-payment': 'sub' }, { 'payment-accepted': 'sub' }, { 'x-edge': 'guess' }, { 'x-edge-status': '402' },
-      { range: 'bytes=0-5' }, { cookie: 'pay_ent_sub=x; session=y' }, { 'user-agent': 'Googlebot' }, { referer: 'https://news.example/' }, { 'x-forwarded-for': '66.249.66.1' },
-      { 'x-http-method-override': 'DELETE' }, { 'x-original-url': '/account/my-account/' }, { host: 'evil.example' },
+      { 'x-forwarded-host': 'evil.example' },
+      { 'x-gate': '1|new|a|b|c|0' },
+      { 'accept-payment': 'sub' },
+      { 'payment-accepted': 'sub' },
+      { 'x-edge': 'guess' },
+      { 'x-edge-status': '402' },
+      { range: 'bytes=0-5' },
+      { cookie: 'pay_ent_sub=x; session=y' },
+      { 'user-agent': 'Googlebot' },
+      { referer: 'https://news.example/' },
+      { 'x-forwarded-for': '66.249.66.1' },
+      { 'x-http-method-override': 'DELETE' },
+      { 'x-original-url': '/account/my-account/' },
+      { host: 'evil.example' },
     ];
     for (const headers of poison) {
       const other = fresh();
-      expect({ headers, text: (await site.ask(other, { headers })).text }).toEqual({ headers, text: clean.text.replace(path, other) });
+      expect({ headers, text: (await site.ask(other, { headers })).text }).toEqual({
+        headers,
+        text: clean.text.replace(path, other),
+      });
       expect((await site.ask(path, { headers })).text).toBe(clean.text);
     }
     expect(await calls(path)).toBe(1);
@@ -99,21 +156,43 @@ describe('The edge’s cache', () => {
   it('answers conditional requests, HEAD and compressed', async () => {
     const path = fresh();
     const whole = await site.ask(path);
-    const unchanged = await site.ask(path, { headers: { 'if-none-match': String(whole.headers.etag) } });
+    const unchanged = await site.ask(path, {
+      headers: { 'if-none-match': String(whole.headers.etag) },
+    });
     expect([unchanged.status, unchanged.text]).toEqual([304, '']);
     const head = await site.ask(path, { method: 'HEAD' });
-    expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', whole.headers['content-type']]);
+    expect([head.status, head.text, head.headers['content-type']]).toEqual([
+      200,
+      '',
+      whole.headers['content-type'],
+    ]);
     const gzip = await site.ask(path, { headers: { 'accept-encoding': 'gzip' } });
     const brotli = await site.ask(path, { headers: { 'accept-encoding': 'gzip, br' } });
-    expect([gzip.headers['content-encoding'], gunzipSync(gzip.body).toString()]).toEqual(['gzip', whole.text]);
-    expect([brotli.headers['content-encoding'], brotliDecompressSync(brotli.body).toString()]).toEqual(['br', whole.text]);
+    expect([gzip.headers['content-encoding'], gunzipSync(gzip.body).toString()]).toEqual([
+      'gzip',
+      whole.text,
+    ]);
+    expect([
+      brotli.headers['content-encoding'],
+      brotliDecompressSync(brotli.body).toString(),
+    ]).toEqual(['br', whole.text]);
     expect(String(brotli.headers.vary).toLowerCase()).toContain('accept-encoding');
     expect(await calls(path)).toBe(1);
   });
 
   it('refuses what hides a path, and methods that a page does not have, without asking the origin', async () => {
     const before = (await site.notes()).length;
-    for (const path of ['/story//x', '/story/%2fx', '/story/%5Cx', '/story/..%2f', '/story/x;y', '/story/\\x', '/story/%00', '/a/../b', '/story/%252fx']) {
+    for (const path of [
+      '/story//x',
+      '/story/%2fx',
+      '/story/%5Cx',
+      '/story/..%2f',
+      '/story/x;y',
+      '/story/\\x',
+      '/story/%00',
+      '/a/../b',
+      '/story/%252fx',
+    ]) {
       const { status, headers } = await site.ask(path);
       expect({ path, status }).toEqual({ path, status: 400 });
       expect(String(headers['cache-control'])).toContain('no-store');

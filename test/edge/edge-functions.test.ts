@@ -19,18 +19,33 @@ const viewer = newViewer('203.0.113.7');
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-edge-functions-'));
   await bundleEdgeFunctions(folder);
-  for (const name of edgeFunctionNames) code.set(name, await readFile(join(folder, `${name}.js`), 'utf8'));
-  functions = loadEdgeFunctions(folder, { keyValues: () => new Map(), now: Date.now, log: () => undefined });
+  for (const name of edgeFunctionNames)
+    code.set(name, await readFile(join(folder, `${name}.js`), 'utf8'));
+  functions = loadEdgeFunctions(folder, {
+    keyValues: () => new Map(),
+    now: Date.now,
+    log: () => undefined,
+  });
 });
-afterAll(async () => { await rm(folder, { recursive: true, force: true }); });
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function onRequest(uri: string, query = '', headers: readonly string[] = []) {
-  const answered = await functions.onRequest(viewer, viewerRequest('GET', uri, query, ['Host', 'magazine.example', ...headers]));
-  if (answered.kind === 'failed') throw new Error(`viewer-request failed on ${uri}: ${answered.errorType}`);
+  const answered = await functions.onRequest(
+    viewer,
+    viewerRequest('GET', uri, query, ['Host', 'magazine.example', ...headers]),
+  );
+  if (answered.kind === 'failed')
+    throw new Error(`viewer-request failed on ${uri}: ${answered.errorType}`);
   return answered;
 }
 
-async function passedOn(uri: string, query = '', headers: readonly string[] = []): Promise<EdgeRequest> {
+async function passedOn(
+  uri: string,
+  query = '',
+  headers: readonly string[] = [],
+): Promise<EdgeRequest> {
   const answered = await onRequest(uri, query, headers);
   if (answered.kind !== 'request') throw new Error(`${uri} was refused`);
   return answered.request;
@@ -40,9 +55,17 @@ function values(record: EdgeRequest['querystring']): Record<string, string> {
   return Object.fromEntries(Object.entries(record).map(([name, { value }]) => [name, value]));
 }
 
-async function onResponse(response: { status?: number; headers?: Record<string, string>; setCookies?: string[] }, uri = '/tag/space', query = ''): Promise<EdgeResponse> {
+async function onResponse(
+  response: { status?: number; headers?: Record<string, string>; setCookies?: string[] },
+  uri = '/tag/space',
+  query = '',
+): Promise<EdgeResponse> {
   const request = await passedOn(uri, query);
-  const answered = await functions.onResponse(viewer, request, viewerResponseJson(response.status ?? 200, response.headers ?? {}, response.setCookies ?? []));
+  const answered = await functions.onResponse(
+    viewer,
+    request,
+    viewerResponseJson(response.status ?? 200, response.headers ?? {}, response.setCookies ?? []),
+  );
   if (answered.kind === 'failed') throw new Error(`viewer-response failed: ${answered.errorType}`);
   return answered.response;
 }
@@ -67,7 +90,7 @@ describe('The path that viewer-request passes on', () => {
     ['/tag/café', '/tag/caf%C3%A9'],
     ['/tag/a%20b', '/tag/a%20b'],
     ['/tag/a+b', '/tag/a%2Bb'],
-    ['/tag/it\'s(fine)~_-.!*', '/tag/it\'s(fine)~_-.!*'],
+    ["/tag/it's(fine)~_-.!*", "/tag/it's(fine)~_-.!*"],
     ['/tag/a:b@c,d=e&f$g', '/tag/a%3Ab%40c%2Cd%3De%26f%24g'],
     ['/tag/...', '/tag/...'],
     ['/tag/.hidden', '/tag/.hidden'],
@@ -77,29 +100,93 @@ describe('The path that viewer-request passes on', () => {
   });
 
   it('is its own canonical form, whatever the address was', async () => {
-    const piece = fc.oneof(fc.constantFrom('pwa', '%70wa', 'story', 'A', '%41', 'é', '%C3%A9', '%', '..', '.', '', '%2e', '%252f', '+', '"', '|'), fc.string({ maxLength: 6 }));
-    await fc.assert(fc.asyncProperty(fc.array(piece, { maxLength: 5 }), async (pieces) => {
-      const answered = await onRequest(`/${pieces.join('/').replace(/[?#]/g, '')}`);
-      if (answered.kind === 'response') return;
-      const { uri } = answered.request;
-      expect(uri).toMatch(/^\/$|^(?:\/[\w.~!*'()%-]+)+$/);
-      expect(uri).not.toMatch(/%(?:2f|5c|00|25|3b)/i);
-      expect(uri.split('/')).not.toContain('..');
-      expect((await passedOn(uri)).uri).toBe(uri);
-    }), { numRuns: 400 });
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'pwa',
+        '%70wa',
+        'story',
+        'A',
+        '%41',
+        'é',
+        '%C3%A9',
+        '%',
+        '..',
+        '.',
+        '',
+        '%2e',
+        '%252f',
+        '+',
+        '"',
+        '|',
+      ),
+      fc.string({ maxLength: 6 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 5 }), async (pieces) => {
+        const answered = await onRequest(`/${pieces.join('/').replace(/[?#]/g, '')}`);
+        if (answered.kind === 'response') return;
+        const { uri } = answered.request;
+        expect(uri).toMatch(/^\/$|^(?:\/[\w.~!*'()%-]+)+$/);
+        expect(uri).not.toMatch(/%(?:2f|5c|00|25|3b)/i);
+        expect(uri.split('/')).not.toContain('..');
+        expect((await passedOn(uri)).uri).toBe(uri);
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it.each([
-    '/tag%2fspace', '/tag%2Fspace', '/tag%5cspace', '/tag%5Cspace', '/tag\\space', '/tag%00', '/%00', '/tag/%0d%0ax', '/tag/%7f',
-    '/..', '/../tag', '/tag/..', '/tag/../admin', '/tag/%2e%2e/admin', '/tag/.%2e/admin', '/tag/%2E./admin', '/./tag', '/tag/%2e/x', '/tag/.',
-    '//', '//tag', '/tag//space', '/tag/space//', '///', '/pwa//tag', '/pwa/..', '/%2e%2e',
-    '/tag;x', '/tag/space;jsessionid=1', '/;', '/tag/space%3bx', '/tag/space%3Bx',
-    '/tag/%252f', '/tag/%252e%252e/x', '/tag/%25', '/tag/%2500',
-    '/tag/%', '/tag/%4', '/tag/%zz', '/tag/%c3', '/tag/%ff', '/tag/%c0%af', '/tag/%ed%a0%80',
+    '/tag%2fspace',
+    '/tag%2Fspace',
+    '/tag%5cspace',
+    '/tag%5Cspace',
+    '/tag\\space',
+    '/tag%00',
+    '/%00',
+    '/tag/%0d%0ax',
+    '/tag/%7f',
+    '/..',
+    '/../tag',
+    '/tag/..',
+    '/tag/../admin',
+    '/tag/%2e%2e/admin',
+    '/tag/.%2e/admin',
+    '/tag/%2E./admin',
+    '/./tag',
+    '/tag/%2e/x',
+    '/tag/.',
+    '//',
+    '//tag',
+    '/tag//space',
+    '/tag/space//',
+    '///',
+    '/pwa//tag',
+    '/pwa/..',
+    '/%2e%2e',
+    '/tag;x',
+    '/tag/space;jsessionid=1',
+    '/;',
+    '/tag/space%3bx',
+    '/tag/space%3Bx',
+    '/tag/%252f',
+    '/tag/%252e%252e/x',
+    '/tag/%25',
+    '/tag/%2500',
+    '/tag/%',
+    '/tag/%4',
+    '/tag/%zz',
+    '/tag/%c3',
+    '/tag/%ff',
+    '/tag/%c0%af',
+    '/tag/%ed%a0%80',
   ])('does not exist for %s: it is refused with 400, and kept nowhere', async (uri) => {
     const answered = await onRequest(uri);
-    expect(answered).toMatchObject({ kind: 'response', response: { statusCode: 400, headers: { 'cache-control': { value: 'private, no-store' } } } });
-    if (answered.kind === 'response') expect(values(answered.response.headers)).toMatchObject(securityHeaders);
+    expect(answered).toMatchObject({
+      kind: 'response',
+      response: { statusCode: 400, headers: { 'cache-control': { value: 'private, no-store' } } },
+    });
+    if (answered.kind === 'response')
+      expect(values(answered.response.headers)).toMatchObject(securityHeaders);
   });
 });
 
@@ -135,48 +222,106 @@ describe('The query that viewer-request passes on', () => {
   });
 
   it('holds what forms and mails say on the pages of accounts and newsletters, and nowhere else', async () => {
-    const query = 'error=invalidEmail&sent=1&done=left&confirm=a.b&redirectURL=%2fstory%2fa%2f&token=t&g=1';
-    const kept = { token: 't', error: 'invalidEmail', sent: '1', done: 'left', confirm: 'a.b', redirectURL: '%2Fstory%2Fa%2F' };
-    for (const path of ['/account/sign-in', '/account/sign-in/', '/newsletter/weekly', '/newsletter']) expect(values((await passedOn(path, query)).querystring)).toEqual(kept);
-    for (const path of ['/', '/story/a', '/accounts', '/search']) expect(values((await passedOn(path, query)).querystring)).toEqual({ token: 't' });
+    const query =
+      'error=invalidEmail&sent=1&done=left&confirm=a.b&redirectURL=%2fstory%2fa%2f&token=t&g=1';
+    const kept = {
+      token: 't',
+      error: 'invalidEmail',
+      sent: '1',
+      done: 'left',
+      confirm: 'a.b',
+      redirectURL: '%2Fstory%2Fa%2F',
+    };
+    for (const path of [
+      '/account/sign-in',
+      '/account/sign-in/',
+      '/newsletter/weekly',
+      '/newsletter',
+    ])
+      expect(values((await passedOn(path, query)).querystring)).toEqual(kept);
+    for (const path of ['/', '/story/a', '/accounts', '/search'])
+      expect(values((await passedOn(path, query)).querystring)).toEqual({ token: 't' });
   });
 
   it('holds one value for each parameter', async () => {
-    const { querystring } = await passedOn('/search', 'q=a&q=b&q=c&page=1&page=2&output=json&output=json');
-    for (const parameter of Object.values(querystring)) expect(parameter.multiValue).toBeUndefined();
+    const { querystring } = await passedOn(
+      '/search',
+      'q=a&q=b&q=c&page=1&page=2&output=json&output=json',
+    );
+    for (const parameter of Object.values(querystring))
+      expect(parameter.multiValue).toBeUndefined();
   });
 });
 
 describe('The headers that viewer-request passes on', () => {
   it('have nothing by which the edge speaks to the page function, however a reader writes it', async () => {
-    const forged = ['X-Gate', '1|x', 'Payment-Accepted', 'sub', 'x-edge', 'guess', 'X-EDGE-STATUS', '402', 'X-Page-Status', '402', 'X-Forwarded-Host', 'evil.example', 'Range', 'bytes=0-9'];
+    const forged = [
+      'X-Gate',
+      '1|x',
+      'Payment-Accepted',
+      'sub',
+      'x-edge',
+      'guess',
+      'X-EDGE-STATUS',
+      '402',
+      'X-Page-Status',
+      '402',
+      'X-Forwarded-Host',
+      'evil.example',
+      'Range',
+      'bytes=0-9',
+    ];
     const { headers } = await passedOn('/tag/space', '', forged);
     expect(Object.keys(headers).sort()).toEqual(['accept-payment', 'host']);
   });
 
   it('say free in accept-payment on a page without a meter, whatever and however often the reader says else', async () => {
-    for (const forged of [[], ['accept-payment', 'sub'], ['Accept-Payment', 'sub', 'ACCEPT-PAYMENT', 'sample']]) {
+    for (const forged of [
+      [],
+      ['accept-payment', 'sub'],
+      ['Accept-Payment', 'sub', 'ACCEPT-PAYMENT', 'sample'],
+    ]) {
       const { headers } = await passedOn('/tag/space', '', forged);
       expect(headers['accept-payment']).toEqual({ value: 'free' });
     }
   });
 
   it('keep what a reader’s browser says of itself, and the cookies', async () => {
-    const request = await passedOn('/tag/space', '', ['User-Agent', 'x/1', 'Accept-Language', 'en', 'Cookie', 'a=1; b=2', '__proto__', 'x']);
-    expect(request.headers).toMatchObject({ 'user-agent': { value: 'x/1' }, 'accept-language': { value: 'en' }, host: { value: 'magazine.example' } });
+    const request = await passedOn('/tag/space', '', [
+      'User-Agent',
+      'x/1',
+      'Accept-Language',
+      'en',
+      'Cookie',
+      'a=1; b=2',
+      '__proto__',
+      'x',
+    ]);
+    expect(request.headers).toMatchObject({
+      'user-agent': { value: 'x/1' },
+      'accept-language': { value: 'en' },
+      host: { value: 'magazine.example' },
+    });
     expect(Object.keys(request.cookies)).toEqual(['a', 'b']);
   });
 });
 
 describe('The answer that viewer-response sends out', () => {
   it('carries every security header, in place of what the page said', async () => {
-    const { headers } = await onResponse({ headers: { 'x-content-type-options': 'none', 'content-type': 'text/html' } });
+    const { headers } = await onResponse({
+      headers: { 'x-content-type-options': 'none', 'content-type': 'text/html' },
+    });
     expect(values(headers)).toMatchObject({ ...securityHeaders, 'content-type': 'text/html' });
   });
 
   it('leaves the page’s own content security policy and ETag alone', async () => {
-    const { headers } = await onResponse({ headers: { 'content-security-policy': 'default-src \'self\'', etag: '"x"' } });
-    expect(values(headers)).toMatchObject({ 'content-security-policy': 'default-src \'self\'', etag: '"x"' });
+    const { headers } = await onResponse({
+      headers: { 'content-security-policy': "default-src 'self'", etag: '"x"' },
+    });
+    expect(values(headers)).toMatchObject({
+      'content-security-policy': "default-src 'self'",
+      etag: '"x"',
+    });
   });
 
   it.each([
@@ -186,7 +331,9 @@ describe('The answer that viewer-response sends out', () => {
     ['no-store', 'no-store'],
     [undefined, 'private, no-cache'],
   ])('tells the browser, where the page told the edge %s: %s', async (fromPage, toBrowser) => {
-    const { headers } = await onResponse({ headers: fromPage === undefined ? {} : { 'cache-control': fromPage } });
+    const { headers } = await onResponse({
+      headers: fromPage === undefined ? {} : { 'cache-control': fromPage },
+    });
     expect(headers['cache-control']?.value).toBe(toBrowser);
   });
 
@@ -199,12 +346,27 @@ describe('The answer that viewer-response sends out', () => {
   });
 
   it('confirms the JSON of a wall that the reader holds: a 304 stays one', async () => {
-    expect((await onResponse({ status: 304, headers: { 'x-page-status': '402' } }, '/tag/space', 'output=json')).statusCode).toBe(304);
+    expect(
+      (
+        await onResponse(
+          { status: 304, headers: { 'x-page-status': '402' } },
+          '/tag/space',
+          'output=json',
+        )
+      ).statusCode,
+    ).toBe(304);
   });
 
   it('keeps the status and the cookies of the page', async () => {
-    const response = await onResponse({ status: 301, headers: { location: '/x' }, setCookies: ['a=1; Path=/; Secure', 'b=2'] });
-    expect(response).toMatchObject({ statusCode: 301, cookies: { a: { value: '1', attributes: 'Path=/; Secure' }, b: { value: '2' } } });
+    const response = await onResponse({
+      status: 301,
+      headers: { location: '/x' },
+      setCookies: ['a=1; Path=/; Secure', 'b=2'],
+    });
+    expect(response).toMatchObject({
+      statusCode: 301,
+      cookies: { a: { value: '1', attributes: 'Path=/; Secure' }, b: { value: '2' } },
+    });
   });
 });
 
@@ -219,16 +381,47 @@ describe('The built edge functions', () => {
   });
 
   it.each([
-    'import a from "fs"', 'export const a = 1', 'import("fs")', 'class A {}', 'const a = async () => 1', 'const a = async function () {}',
-    'setTimeout(f)', 'function f() { setInterval(f) }', 'fetch("/")', 'eval("1")', 'new Function("1")', 'require("fs")', 'process.exit()',
-    'const a = [...[1]]', 'const a = {...{}}', 'const { a } = {}', 'const [a] = []', 'function f({ a }) {}', 'for (const a of []) {}',
-    'function f(a = 1) {}', 'const a = undefined?.b', 'const a = undefined ?? 1', 'const b = {}; const a = { b }', 'const a = { b() {} }',
-    'const a = { ["b"]: 1 }', 'function* f() {}', 'try {} catch {}', 'const a = /x/u', 'new Map()', 'const a = 1n', 'new Proxy({}, {})', 'structuredClone(1)',
+    'import a from "fs"',
+    'export const a = 1',
+    'import("fs")',
+    'class A {}',
+    'const a = async () => 1',
+    'const a = async function () {}',
+    'setTimeout(f)',
+    'function f() { setInterval(f) }',
+    'fetch("/")',
+    'eval("1")',
+    'new Function("1")',
+    'require("fs")',
+    'process.exit()',
+    'const a = [...[1]]',
+    'const a = {...{}}',
+    'const { a } = {}',
+    'const [a] = []',
+    'function f({ a }) {}',
+    'for (const a of []) {}',
+    'function f(a = 1) {}',
+    'const a = undefined?.b',
+    'const a = undefined ?? 1',
+    'const b = {}; const a = { b }',
+    'const a = { b() {} }',
+    'const a = { ["b"]: 1 }',
+    'function* f() {}',
+    'try {} catch {}',
+    'const a = /x/u',
+    'new Map()',
+    'const a = 1n',
+    'new Proxy({}, {})',
+    'structuredClone(1)',
   ])('would be caught with %s in them', (text) => {
     expect(undocumentedIn(`${text}\nfunction f() {}`)).not.toEqual([]);
   });
 
   it('would not be caught with what is documented', () => {
-    expect(undocumentedIn('async function handler(event) { const a = `x${event.a}`; try { await b(a) } catch (e) { console.log(e) } return a ** 2 } function b(...rest) { return rest.map(x => x) }')).toEqual([]);
+    expect(
+      undocumentedIn(
+        'async function handler(event) { const a = `x${event.a}`; try { await b(a) } catch (e) { console.log(e) } return a ** 2 } function b(...rest) { return rest.map(x => x) }',
+      ),
+    ).toEqual([]);
   });
 });

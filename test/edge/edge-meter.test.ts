@@ -11,7 +11,15 @@ import { decideMeter } from '../../shared/paywall/meter-decision.ts';
 import { mintGrant } from '../../shared/paywall/mint-grant.ts';
 import { readSample } from '../../shared/paywall/sample-token.ts';
 import { issueSubscription } from '../../shared/paywall/subscription-token.ts';
-import { createBrowser, nodeCrypto, NOW, testConfig, testKey, testRequest, WORD } from '../../shared/paywall/testing/fixtures.ts';
+import {
+  createBrowser,
+  nodeCrypto,
+  NOW,
+  testConfig,
+  testKey,
+  testRequest,
+  WORD,
+} from '../../shared/paywall/testing/fixtures.ts';
 
 let folder: string;
 let functions: EdgeFunctions;
@@ -22,67 +30,170 @@ const viewer: Viewer = { requestId: 'request', ip: '203.0.113.7' };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-edge-meter-'));
   await bundleEdgeFunctions(folder);
-  functions = loadEdgeFunctions(folder, { keyValues: () => new Map(cfg === undefined ? [] : [['cfg', cfg]]), now: () => NOW, log: (line) => { logged.push(line); } });
+  functions = loadEdgeFunctions(folder, {
+    keyValues: () => new Map(cfg === undefined ? [] : [['cfg', cfg]]),
+    now: () => NOW,
+    log: (line) => {
+      logged.push(line);
+    },
+  });
 });
-afterAll(async () => { await rm(folder, { recursive: true, force: true }); });
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
 
-interface Reader { readonly smp?: string; readonly sub?: string; readonly auth?: string; readonly headers?: Readonly<Record<string, string>>; readonly method?: string }
+interface Reader {
+  readonly smp?: string;
+  readonly sub?: string;
+  readonly auth?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+}
 
 function sent(uri: string, reader: Reader, query = '') {
-  const cookies = Object.entries({ pay_ent_smp: reader.smp, pay_ent_sub: reader.sub, payment_auth_token: reader.auth })
-    .filter(([, value]) => value !== undefined).map(([name, value]) => `${name}=${value ?? ''}`).join('; ');
-  const headers = Object.entries({ host: 'magazine.example', ...(cookies === '' ? {} : { cookie: cookies }), ...reader.headers }).flat();
+  const cookies = Object.entries({
+    pay_ent_smp: reader.smp,
+    pay_ent_sub: reader.sub,
+    payment_auth_token: reader.auth,
+  })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value ?? ''}`)
+    .join('; ');
+  const headers = Object.entries({
+    host: 'magazine.example',
+    ...(cookies === '' ? {} : { cookie: cookies }),
+    ...reader.headers,
+  }).flat();
   return viewerRequest(reader.method ?? 'GET', uri, query, headers);
 }
 
 /** What the page function is told, or the status with which the edge answers by itself. */
-async function asked(uri: string, reader: Reader = {}, config: Partial<MeterConfig> | null = {}): Promise<{ payment?: string; gate?: string; status?: number }> {
+async function asked(
+  uri: string,
+  reader: Reader = {},
+  config: Partial<MeterConfig> | null = {},
+): Promise<{ payment?: string; gate?: string; status?: number }> {
   cfg = config === null ? undefined : JSON.stringify(testConfig(config));
   const answer = await functions.onRequest(viewer, sent(uri, reader));
   if (answer.kind === 'failed') throw new Error(answer.errorType);
   if (answer.kind === 'response') return { status: answer.response.statusCode };
-  return { payment: answer.request.headers['accept-payment']?.value, gate: answer.request.headers['x-gate']?.value };
+  return {
+    payment: answer.request.headers['accept-payment']?.value,
+    gate: answer.request.headers['x-gate']?.value,
+  };
 }
 
 /** The sample token that goes out with a page, if any. */
-async function minted(uri: string, reader: Reader, page: { status?: number; accepted?: string; setCookies?: string[] } = {}, config: Partial<MeterConfig> = {}, query = ''): Promise<string | undefined> {
+async function minted(
+  uri: string,
+  reader: Reader,
+  page: { status?: number; accepted?: string; setCookies?: string[] } = {},
+  config: Partial<MeterConfig> = {},
+  query = '',
+): Promise<string | undefined> {
   cfg = JSON.stringify(testConfig(config));
-  const headers: Record<string, string> = { 'content-type': 'text/html', ...(page.accepted === '' ? {} : { 'payment-accepted': page.accepted ?? 'sample' }) };
-  const answer = await functions.onResponse(viewer, sent(uri, reader, query), viewerResponseJson(page.status ?? 200, headers, page.setCookies ?? []));
+  const headers: Record<string, string> = {
+    'content-type': 'text/html',
+    ...(page.accepted === '' ? {} : { 'payment-accepted': page.accepted ?? 'sample' }),
+  };
+  const answer = await functions.onResponse(
+    viewer,
+    sent(uri, reader, query),
+    viewerResponseJson(page.status ?? 200, headers, page.setCookies ?? []),
+  );
   if (answer.kind === 'failed') throw new Error(answer.errorType);
   const cookie = answer.response.cookies?.pay_ent_smp;
-  if (cookie !== undefined && page.setCookies === undefined) expect(cookie.attributes).toBe(sampleTokenAttributes);
+  if (cookie !== undefined && page.setCookies === undefined)
+    expect(cookie.attributes).toBe(sampleTokenAttributes);
   return cookie?.value;
 }
 
-const sub = issueSubscription({ pairwiseId: 'p', isAdFree: false }, 0.5, '7', testConfig().s, NOW, nodeCrypto);
-const expired = issueSubscription({ pairwiseId: 'p', isAdFree: false }, 0.5, '6', testConfig().s, NOW - 80_000_000, nodeCrypto);
+const sub = issueSubscription(
+  { pairwiseId: 'p', isAdFree: false },
+  0.5,
+  '7',
+  testConfig().s,
+  NOW,
+  nodeCrypto,
+);
+const expired = issueSubscription(
+  { pairwiseId: 'p', isAdFree: false },
+  0.5,
+  '6',
+  testConfig().s,
+  NOW - 80_000_000,
+  nodeCrypto,
+);
 
 describe('The meter at the edge', () => {
   const readers: [string, string, Reader][] = [
-    ['a fresh reader', '/story/a', {}], ['a second piece', '/story/b', {}], ['a path that is hashed', `/story/${'long-'.repeat(30)}`, {}],
-    ['a re-read', '/story/read', {}], ['a subscriber', '/story/a', { sub }], ['an expired subscriber', '/story/a', { sub: expired, auth: 'a'.repeat(43) }],
-    ['a forged token', '/story/a', { smp: `${sub}x` }], ['junk', '/story/a', { smp: '%%%', sub: 'a.b.c', auth: '|' }],
-    ['a page without a meter', '/', {}], ['a page without a meter, and a subscriber', '/category/science', { sub }],
+    ['a fresh reader', '/story/a', {}],
+    ['a second piece', '/story/b', {}],
+    ['a path that is hashed', `/story/${'long-'.repeat(30)}`, {}],
+    ['a re-read', '/story/read', {}],
+    ['a subscriber', '/story/a', { sub }],
+    ['an expired subscriber', '/story/a', { sub: expired, auth: 'a'.repeat(43) }],
+    ['a forged token', '/story/a', { smp: `${sub}x` }],
+    ['junk', '/story/a', { smp: '%%%', sub: 'a.b.c', auth: '|' }],
+    ['a page without a meter', '/', {}],
+    ['a page without a meter, and a subscriber', '/category/science', { sub }],
   ];
-  it.each(readers)('PW-02 decides and mints for %s in CloudFront’s runtime as it does in Node', async (name, uri, given) => {
-    for (const g of [0, 1, 4]) {
-      const browser = createBrowser(() => testConfig({ g: 4 }));
-      browser.visit('/story/read', NOW - 1_000);
-      const reader = { smp: name === 'a fresh reader' ? '' : browser.cookie(), ...given };
-      const decision = decideMeter(testRequest(uri, { smp: reader.smp, sub: reader.sub ?? '', auth: reader.auth ?? '' }), JSON.stringify(testConfig({ g })), NOW, nodeCrypto);
-      expect(await asked(uri, reader, { g })).toEqual({ payment: decision.acceptPayment, gate: decision.gate });
-      const token = decision.grant === undefined ? undefined : mintGrant(decision.grant, NOW, 'request', nodeCrypto);
-      expect(await minted(uri, reader, {}, { g })).toBe(token);
-    }
-  });
+  it.each(readers)(
+    'PW-02 decides and mints for %s in CloudFront’s runtime as it does in Node',
+    async (name, uri, given) => {
+      for (const g of [0, 1, 4]) {
+        const browser = createBrowser(() => testConfig({ g: 4 }));
+        browser.visit('/story/read', NOW - 1_000);
+        const reader = { smp: name === 'a fresh reader' ? '' : browser.cookie(), ...given };
+        const decision = decideMeter(
+          testRequest(uri, { smp: reader.smp, sub: reader.sub ?? '', auth: reader.auth ?? '' }),
+          JSON.stringify(testConfig({ g })),
+          NOW,
+          nodeCrypto,
+        );
+        expect(await asked(uri, reader, { g })).toEqual({
+          payment: decision.acceptPayment,
+          gate: decision.gate,
+        });
+        const token =
+          decision.grant === undefined
+            ? undefined
+            : mintGrant(decision.grant, NOW, 'request', nodeCrypto);
+        expect(await minted(uri, reader, {}, { g })).toBe(token);
+      }
+    },
+  );
 
-  it.each(['/story/a', '/story/a/', '/pwa/story/a', '/pwa/pwa/story/a/', '/%73tory/%61', '/review/a', '/gallery/a', '/2019/03/a'])('PW-01 %s is metered', async (uri) => {
+  it.each([
+    '/story/a',
+    '/story/a/',
+    '/pwa/story/a',
+    '/pwa/pwa/story/a/',
+    '/%73tory/%61',
+    '/review/a',
+    '/gallery/a',
+    '/2019/03/a',
+  ])('PW-01 %s is metered', async (uri) => {
     expect(await asked(uri)).toEqual({ payment: 'sample', gate: undefined });
-    expect(await asked(uri, {}, { g: 0 })).toMatchObject({ payment: 'free', gate: expect.stringMatching(/^1\|new\|/) });
+    expect(await asked(uri, {}, { g: 0 })).toMatchObject({
+      payment: 'free',
+      gate: expect.stringMatching(/^1\|new\|/),
+    });
   });
 
-  it.each(['/', '/video/a', '/tag/story', '/category/science', '/author/a', '/preview/story/a', '/story', '/story/a/b', '/most-recent/page/2', '/search', '/account/sign-in'])('PW-01 %s is not', async (uri) => {
+  it.each([
+    '/',
+    '/video/a',
+    '/tag/story',
+    '/category/science',
+    '/author/a',
+    '/preview/story/a',
+    '/story',
+    '/story/a/b',
+    '/most-recent/page/2',
+    '/search',
+    '/account/sign-in',
+  ])('PW-01 %s is not', async (uri) => {
     expect(await asked(uri, { sub })).toEqual({ payment: 'free', gate: undefined });
     expect(await minted(uri, {})).toBeUndefined();
   });
@@ -91,26 +202,52 @@ describe('The meter at the edge', () => {
     logged.length = 0;
     expect(await asked('/story/a', { sub }, null)).toEqual({ payment: 'free', gate: undefined });
     expect(logged.join()).toContain('cfg');
-    expect(await asked('/story/a', { sub }, { cur: 'nothing' })).toEqual({ payment: 'free', gate: undefined });
+    expect(await asked('/story/a', { sub }, { cur: 'nothing' })).toEqual({
+      payment: 'free',
+      gate: undefined,
+    });
   });
 
   it('PW-10 a reader’s own words for the firewall, the variant and the gate are not heard', async () => {
     for (const name of ['x-amzn-waf-crawler', 'x-amzn-waf-crowd']) {
-      for (const value of ['1', 'true', 'verified', WORD.slice(1)]) expect(await asked('/story/a', { headers: { [name]: value } }, { g: 0 })).toMatchObject({ payment: 'free' });
+      for (const value of ['1', 'true', 'verified', WORD.slice(1)])
+        expect(await asked('/story/a', { headers: { [name]: value } }, { g: 0 })).toMatchObject({
+          payment: 'free',
+        });
     }
-    expect(await asked('/story/a', { headers: { 'accept-payment': 'sub', 'x-gate': '1|new|||' } })).toEqual({ payment: 'sample', gate: undefined });
-    const googlebot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'x-forwarded-for': '66.249.66.1', referer: 'https://news.google.com/' };
-    for (const g of [0, 1]) expect(await asked('/story/a', { headers: googlebot }, { g })).toEqual(await asked('/story/a', {}, { g }));
+    expect(
+      await asked('/story/a', { headers: { 'accept-payment': 'sub', 'x-gate': '1|new|||' } }),
+    ).toEqual({ payment: 'sample', gate: undefined });
+    const googlebot = {
+      'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      'x-forwarded-for': '66.249.66.1',
+      referer: 'https://news.google.com/',
+    };
+    for (const g of [0, 1])
+      expect(await asked('/story/a', { headers: googlebot }, { g })).toEqual(
+        await asked('/story/a', {}, { g }),
+      );
   });
 
   it('PW-02 a crawler that the firewall has verified reads, and gets no token', async () => {
     const crawler = { headers: { 'x-amzn-waf-crawler': WORD } };
-    expect(await asked('/story/a', crawler, { g: 0 })).toEqual({ payment: 'sample', gate: undefined });
+    expect(await asked('/story/a', crawler, { g: 0 })).toEqual({
+      payment: 'sample',
+      gate: undefined,
+    });
     expect(await minted('/story/a', crawler)).toBeUndefined();
-    expect(await asked('/story/a', { headers: { 'x-amzn-waf-crowd': WORD } })).toEqual({ payment: 'free', gate: undefined });
+    expect(await asked('/story/a', { headers: { 'x-amzn-waf-crowd': WORD } })).toEqual({
+      payment: 'free',
+      gate: undefined,
+    });
   });
 
-  it.each([['sec-purpose', 'prefetch'], ['sec-purpose', 'prefetch;prerender'], ['purpose', 'prefetch'], ['x-moz', 'prefetch']])('PW-02 a prefetch that would count is refused: %s: %s', async (name, value) => {
+  it.each([
+    ['sec-purpose', 'prefetch'],
+    ['sec-purpose', 'prefetch;prerender'],
+    ['purpose', 'prefetch'],
+    ['x-moz', 'prefetch'],
+  ])('PW-02 a prefetch that would count is refused: %s: %s', async (name, value) => {
     const reader = { headers: { [name]: value } };
     expect(await asked('/story/a', reader)).toEqual({ status: 503 });
     expect(await asked('/story/a', reader, { g: 0 })).toEqual({ status: 503 });
@@ -119,26 +256,60 @@ describe('The meter at the edge', () => {
   });
 
   it('PW-14 a token goes out with the piece itself, and with nothing else', async () => {
-    expect(readSample(await minted('/story/a/', {}) ?? '', testConfig().k, NOW, nodeCrypto)).toMatchObject({ urls: ['/story/a'], cnt: 1, max: 4, src: 'e' });
+    expect(
+      readSample((await minted('/story/a/', {})) ?? '', testConfig().k, NOW, nodeCrypto),
+    ).toMatchObject({ urls: ['/story/a'], cnt: 1, max: 4, src: 'e' });
     expect(await minted('/story/a', {}, {}, {}, 'output=json')).toBe(await minted('/story/a', {}));
-    for (const page of [{ status: 304 }, { status: 301 }, { accepted: 'none' }, { accepted: 'free' }, { accepted: 'sub' }, { accepted: '' }]) expect(await minted('/story/a', {}, page)).toBeUndefined();
+    for (const page of [
+      { status: 304 },
+      { status: 301 },
+      { accepted: 'none' },
+      { accepted: 'free' },
+      { accepted: 'sub' },
+      { accepted: '' },
+    ])
+      expect(await minted('/story/a', {}, page)).toBeUndefined();
     expect(await minted('/story/a', { method: 'HEAD' })).toBeUndefined();
     expect(await minted('/story/a', { sub })).toBeUndefined();
   });
 
   it('PW-14 two readers never get one id, and what the gate has set stays', async () => {
-    const first = await functions.onResponse({ ...viewer, requestId: 'another' }, sent('/story/a', {}), viewerResponseJson(200, { 'payment-accepted': 'sample' }, []));
+    const first = await functions.onResponse(
+      { ...viewer, requestId: 'another' },
+      sent('/story/a', {}),
+      viewerResponseJson(200, { 'payment-accepted': 'sample' }, []),
+    );
     if (first.kind === 'failed') throw new Error(first.errorType);
-    const sid = (token: string | undefined) => readSample(token ?? '', testConfig().k, NOW, nodeCrypto)?.sid;
-    expect(sid(first.response.cookies?.pay_ent_smp?.value)).not.toBe(sid(await minted('/story/a', {})));
+    const sid = (token: string | undefined) =>
+      readSample(token ?? '', testConfig().k, NOW, nodeCrypto)?.sid;
+    expect(sid(first.response.cookies?.pay_ent_smp?.value)).not.toBe(
+      sid(await minted('/story/a', {})),
+    );
     const browser = createBrowser(() => testConfig());
     browser.visit('/story/read', NOW - 1_000);
-    expect(await minted('/story/a', { smp: browser.cookie() }, { setCookies: ['pay_ent_smp=from-the-gate; Path=/'] })).toBe('from-the-gate');
+    expect(
+      await minted(
+        '/story/a',
+        { smp: browser.cookie() },
+        { setCookies: ['pay_ent_smp=from-the-gate; Path=/'] },
+      ),
+    ).toBe('from-the-gate');
   });
 
   it('PW-02 a key that is announced is taken before the first token bears it', async () => {
-    const ring = { cur: '7', k: { 7: testKey('sample 7'), 8: testKey('sample 8') }, s: { 7: testKey('subscription 7'), 8: testKey('subscription 8') } };
-    const ahead = issueSubscription({ pairwiseId: 'p', isAdFree: false }, 0.5, '8', ring.s, NOW, nodeCrypto);
+    const ring = {
+      cur: '7',
+      k: { 7: testKey('sample 7'), 8: testKey('sample 8') },
+      s: { 7: testKey('subscription 7'), 8: testKey('subscription 8') },
+    };
+    const ahead = issueSubscription(
+      { pairwiseId: 'p', isAdFree: false },
+      0.5,
+      '8',
+      ring.s,
+      NOW,
+      nodeCrypto,
+    );
     expect(await asked('/story/a', { sub: ahead }, ring)).toMatchObject({ payment: 'sub' });
   });
 });

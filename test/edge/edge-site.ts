@@ -41,7 +41,10 @@ const note = (line) => { appendFileSync(process.env.NOTES, line + '\\n'); };
 const control = () => JSON.parse(readFileSync(process.env.CONTROL, 'utf8'));
 `;
 
-async function writeTree(folder: string, files: Readonly<Record<string, string | Buffer>>): Promise<void> {
+async function writeTree(
+  folder: string,
+  files: Readonly<Record<string, string | Buffer>>,
+): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
@@ -60,33 +63,65 @@ export async function openEdgeSite(options: {
   const [notes, control] = [join(folder, 'notes'), join(folder, 'control.json')];
   await writeTree(folder, { notes: '', 'control.json': '{}' });
   await writeTree(join(buildDir, 'assets'), options.assets ?? {});
-  await writeTree(join(buildDir, 'lambdas'), Object.fromEntries(Object.entries(options.functions).map(([name, { code }]) => [`${name}/index.mjs`, preamble + code])));
+  await writeTree(
+    join(buildDir, 'lambdas'),
+    Object.fromEntries(
+      Object.entries(options.functions).map(([name, { code }]) => [
+        `${name}/index.mjs`,
+        preamble + code,
+      ]),
+    ),
+  );
   await bundleEdgeFunctions(join(buildDir, 'edge'));
   const store = await openStore({ dataDir: join(folder, 'data') });
   const logged: string[] = [];
-  const log = (line: string) => { logged.push(line); };
-  const functions: Record<string, FunctionDefinition> = Object.fromEntries(Object.entries(options.functions).map(([name, { route, timeoutS = 5 }]) => (
-    [name, { route: route ?? 'page', description: name, memoryMb: 128, timeoutS, tables: {} }]
-  )));
+  const log = (line: string) => {
+    logged.push(line);
+  };
+  const functions: Record<string, FunctionDefinition> = Object.fromEntries(
+    Object.entries(options.functions).map(([name, { route, timeoutS = 5 }]) => [
+      name,
+      { route: route ?? 'page', description: name, memoryMb: 128, timeoutS, tables: {} },
+    ]),
+  );
   const lambdaHost = createLambdaHost({
-    functionsDir: join(buildDir, 'lambdas'), functions, log, poolSizes: { page: options.pagePool ?? 1 },
+    functionsDir: join(buildDir, 'lambdas'),
+    functions,
+    log,
+    poolSizes: { page: options.pagePool ?? 1 },
     environment: { NOTES: notes, CONTROL: control },
   });
   const bucket = store.env.OBJECTS_BUCKET ?? '';
   const edge = await serveEdge({
-    port: 0, buildDir, dataDir: join(folder, 'data'), lambdaHost, functions, edgeSecret: EDGE_SECRET, log,
-    objects: { endpoint: store.endpoints.objects, bucket }, cacheMaxBytes: options.cacheMaxBytes,
+    port: 0,
+    buildDir,
+    dataDir: join(folder, 'data'),
+    lambdaHost,
+    functions,
+    edgeSecret: EDGE_SECRET,
+    log,
+    objects: { endpoint: store.endpoints.objects, bucket },
+    cacheMaxBytes: options.cacheMaxBytes,
   });
   return {
-    port: edge.port, folder, objectsEndpoint: store.endpoints.objects, logged,
+    port: edge.port,
+    folder,
+    objectsEndpoint: store.endpoints.objects,
+    logged,
     ask: (path, asked) => ask(edge.port, path, asked),
     notes: async () => (await readFile(notes, 'utf8')).split('\n').slice(0, -1),
     control: (value) => writeFile(control, JSON.stringify(value)),
     async putObject(key, bytes, contentType) {
-      const { status } = await ask(Number(new URL(store.endpoints.objects).port), `/${bucket}/${key}`, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes });
+      const { status } = await ask(
+        Number(new URL(store.endpoints.objects).port),
+        `/${bucket}/${key}`,
+        { method: 'PUT', headers: { 'content-type': contentType }, body: bytes },
+      );
       if (status !== 200) throw new Error(`The store answered ${status} to ${key}`);
     },
-    expire: () => { edge.expire(); },
+    expire: () => {
+      edge.expire();
+    },
     async close() {
       await edge.close();
       await lambdaHost.close();

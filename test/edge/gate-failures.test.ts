@@ -31,23 +31,50 @@ let asked: number;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-gate-'));
   await writeFile(join(folder, 'viewer-request.js'), viewerRequest);
-  await writeFile(join(folder, 'viewer-response.js'), 'function handler(event) { return event.response; }');
+  await writeFile(
+    join(folder, 'viewer-response.js'),
+    'function handler(event) { return event.response; }',
+  );
   isDown = false;
   asked = 0;
   const log = () => undefined;
   const none = () => Promise.reject(new Error('not asked here'));
-  const cache = createResponseCache({ maxBytes: 1_000_000, now: Date.now, errorResponse: unavailableResponse, log });
-  server = createServer(createEdgeListener({
-    functions: loadEdgeFunctions(folder, { keyValues: () => new Map(), now: Date.now, log }),
-    cache, pictureCache: cache,
-    page: (request) => {
-      asked += 1;
-      if (isDown) return Promise.resolve(failure);
-      const cache = request.headers['x-gate'] === undefined ? 'public, s-maxage=60, stale-if-error=86400' : 'private, no-store';
-      return Promise.resolve({ kind: 'response', response: { status: 200, headers: { 'content-type': 'text/html', 'cache-control': cache }, setCookies: [], body: Buffer.from(BODY) } });
-    },
-    feeds: none, api: none, photos: none, pictures: none, assets: none, log,
-  }));
+  const cache = createResponseCache({
+    maxBytes: 1_000_000,
+    now: Date.now,
+    errorResponse: unavailableResponse,
+    log,
+  });
+  server = createServer(
+    createEdgeListener({
+      functions: loadEdgeFunctions(folder, { keyValues: () => new Map(), now: Date.now, log }),
+      cache,
+      pictureCache: cache,
+      page: (request) => {
+        asked += 1;
+        if (isDown) return Promise.resolve(failure);
+        const cache =
+          request.headers['x-gate'] === undefined
+            ? 'public, s-maxage=60, stale-if-error=86400'
+            : 'private, no-store';
+        return Promise.resolve({
+          kind: 'response',
+          response: {
+            status: 200,
+            headers: { 'content-type': 'text/html', 'cache-control': cache },
+            setCookies: [],
+            body: Buffer.from(BODY),
+          },
+        });
+      },
+      feeds: none,
+      api: none,
+      photos: none,
+      pictures: none,
+      assets: none,
+      log,
+    }),
+  );
   port = await listenOnLoopback(server);
 });
 afterEach(async () => {
@@ -55,25 +82,40 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const read = (cookie?: string, path = '/story/a') => ask(port, path, { headers: cookie === undefined ? {} : { cookie } });
+const read = (cookie?: string, path = '/story/a') =>
+  ask(port, path, { headers: cookie === undefined ? {} : { cookie } });
 
 describe('The gate while the page function is down', () => {
   it.each<[string, OriginAnswer]>([
     ['gives no answer', { kind: 'failed', reason: 'page: Runtime.ExitError' }],
-    ['answers with an error of its own', { kind: 'response', response: { status: 503, headers: { 'content-type': 'text/html' }, setCookies: [], body: Buffer.from('an error page') } }],
-  ])('PW-10 is a static page with 503 when it %s, though the edge holds the piece for others and has let this reader in before', async (_, how) => {
-    failure = how;
-    expect((await read()).text).toBe(BODY);
-    expect((await read('gate=mine')).text).toBe(BODY);
-    isDown = true;
-    for (const path of ['/story/a', '/story/a?output=json']) {
-      const answer = await read('gate=mine', path);
-      expect([answer.status, answer.text.includes(BODY)]).toEqual([503, false]);
-      expect(answer.headers['set-cookie']).toBeUndefined();
-    }
-    // Who needs no gate still reads what the edge holds.
-    expect([(await read()).status, (await read()).text]).toEqual([200, BODY]);
-  });
+    [
+      'answers with an error of its own',
+      {
+        kind: 'response',
+        response: {
+          status: 503,
+          headers: { 'content-type': 'text/html' },
+          setCookies: [],
+          body: Buffer.from('an error page'),
+        },
+      },
+    ],
+  ])(
+    'PW-10 is a static page with 503 when it %s, though the edge holds the piece for others and has let this reader in before',
+    async (_, how) => {
+      failure = how;
+      expect((await read()).text).toBe(BODY);
+      expect((await read('gate=mine')).text).toBe(BODY);
+      isDown = true;
+      for (const path of ['/story/a', '/story/a?output=json']) {
+        const answer = await read('gate=mine', path);
+        expect([answer.status, answer.text.includes(BODY)]).toEqual([503, false]);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+      // Who needs no gate still reads what the edge holds.
+      expect([(await read()).status, (await read()).text]).toEqual([200, BODY]);
+    },
+  );
 
   it('PW-10 is asked again once the function is back: the failure of one request is nobody else’s', async () => {
     failure = { kind: 'failed', reason: 'page: timeout' };

@@ -11,17 +11,28 @@ beforeAll(async () => {
   site = await openPaywallSite();
   await site.publish(async (publisher) => {
     await publisher.putItems([
-      ...walledPieces('metered'), ...walledPieces('subscribers'), ...walledPieces('free'),
+      ...walledPieces('metered'),
+      ...walledPieces('subscribers'),
+      ...walledPieces('free'),
       buildItem({ id: 'excluded', tags: [{ slug: 'paywall-exclude', name: 'paywall-exclude' }] }),
-      ...Array.from({ length: 30 }, (_, index) => buildItem({ id: `piece-${index}`, body: [{ kind: 'html', html: `<p>One.</p><p>Two.</p><p>${CANARY} ${index}</p>` }] })),
+      ...Array.from({ length: 30 }, (_, index) =>
+        buildItem({
+          id: `piece-${index}`,
+          body: [{ kind: 'html', html: `<p>One.</p><p>Two.</p><p>${CANARY} ${index}</p>` }],
+        }),
+      ),
     ]);
     await publisher.finish();
   });
 }, 60_000);
-afterAll(async () => { await site.close(); });
+afterAll(async () => {
+  await site.close();
+});
 
 let reader: Reader;
-beforeEach(() => { reader = site.reader(); });
+beforeEach(() => {
+  reader = site.reader();
+});
 
 async function isWhole(by: Reader, path: string, asked = {}): Promise<boolean> {
   return (await by.get(path, asked)).text.includes(CANARY);
@@ -29,21 +40,49 @@ async function isWhole(by: Reader, path: string, asked = {}): Promise<boolean> {
 /** Reads until nothing is left, honestly. */
 async function overLimit(): Promise<Reader> {
   const full = site.reader();
-  for (let index = 26; index < 30; index += 1) if (!await isWhole(full, `/story/piece-${index}/`)) throw new Error('The meter walls too early');
+  for (let index = 26; index < 30; index += 1)
+    if (!(await isWhole(full, `/story/piece-${index}/`)))
+      throw new Error('The meter walls too early');
   return full;
 }
 
 describe('A reader without a subscription', () => {
   it('PW-14 reads four pieces whole, the first by the edge’s leave, and the fifth not; what was read stays open', async () => {
     const seen: unknown[] = [];
-    for (let index = 0; index < 6; index += 1) seen.push([await isWhole(reader, `/story/piece-${index}/`), reader.sample()?.cnt, reader.sample()?.src]);
-    expect(seen).toEqual([[true, 1, 'e'], [true, 2, 'd'], [true, 3, 'd'], [true, 4, 'd'], [false, 4, 'd'], [false, 4, 'd']]);
-    for (const path of ['/story/piece-0/', '/story/piece-3', '/pwa/story/piece-2/', '/story/piece-1/?output=json', '/2026/03/piece-0/', '/story/%70iece-0/']) expect([path, await isWhole(reader, path)]).toEqual([path, true]);
+    for (let index = 0; index < 6; index += 1)
+      seen.push([
+        await isWhole(reader, `/story/piece-${index}/`),
+        reader.sample()?.cnt,
+        reader.sample()?.src,
+      ]);
+    expect(seen).toEqual([
+      [true, 1, 'e'],
+      [true, 2, 'd'],
+      [true, 3, 'd'],
+      [true, 4, 'd'],
+      [false, 4, 'd'],
+      [false, 4, 'd'],
+    ]);
+    for (const path of [
+      '/story/piece-0/',
+      '/story/piece-3',
+      '/pwa/story/piece-2/',
+      '/story/piece-1/?output=json',
+      '/2026/03/piece-0/',
+      '/story/%70iece-0/',
+    ])
+      expect([path, await isWhole(reader, path)]).toEqual([path, true]);
     expect(reader.sample()?.cnt).toBe(4);
   });
 
   it('PW-14 HTML and JSON are one piece, a reload and a second tab count nothing', async () => {
-    for (const path of ['/story/piece-0/', '/story/piece-0/?output=json', '/story/piece-0/', '/story/piece-0/?utm_source=x']) expect(await isWhole(reader, path)).toBe(true);
+    for (const path of [
+      '/story/piece-0/',
+      '/story/piece-0/?output=json',
+      '/story/piece-0/',
+      '/story/piece-0/?utm_source=x',
+    ])
+      expect(await isWhole(reader, path)).toBe(true);
     expect(reader.sample()?.urls).toEqual(['/story/piece-0']);
     await Promise.all(Array.from({ length: 8 }, () => reader.get('/story/piece-1/')));
     expect((await reader.get('/story/piece-1/')).text).toContain(CANARY);
@@ -51,30 +90,63 @@ describe('A reader without a subscription', () => {
   });
 
   it('PW-01 never pays for what is free, excluded, of another type, for subscribers only, or not there', async () => {
-    for (const path of ['/story/free-article/', '/gallery/free-gallery/', '/story/excluded/', '/story/subscribers-article/', '/gallery/subscribers-gallery/', '/story/no-such-piece/', '/', '/tag/walled/', '/search/?q=Headline']) await reader.get(path);
+    for (const path of [
+      '/story/free-article/',
+      '/gallery/free-gallery/',
+      '/story/excluded/',
+      '/story/subscribers-article/',
+      '/gallery/subscribers-gallery/',
+      '/story/no-such-piece/',
+      '/',
+      '/tag/walled/',
+      '/search/?q=Headline',
+    ])
+      await reader.get(path);
     expect(reader.jar.size).toBe(0);
     await reader.get('/story/piece-0/');
-    for (const path of ['/story/free-embeds/', '/story/subscribers-embeds/', '/story/excluded/', '/story/gone/']) await reader.get(path);
+    for (const path of [
+      '/story/free-embeds/',
+      '/story/subscribers-embeds/',
+      '/story/excluded/',
+      '/story/gone/',
+    ])
+      await reader.get(path);
     expect(reader.sample()?.urls).toEqual(['/story/piece-0']);
   });
 
   it('PW-14 is not charged for HEAD, a prefetch, or a page that the browser still has', async () => {
     expect((await reader.get('/story/piece-0/', { method: 'HEAD' })).status).toBe(200);
-    expect((await reader.get('/story/piece-0/', { headers: { 'sec-purpose': 'prefetch' } })).status).toBe(503);
+    expect(
+      (await reader.get('/story/piece-0/', { headers: { 'sec-purpose': 'prefetch' } })).status,
+    ).toBe(503);
     const other = site.reader();
     const { etag = '' } = (await other.get('/story/piece-0/')).headers;
-    expect((await reader.get('/story/piece-0/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(
+      (await reader.get('/story/piece-0/', { headers: { 'if-none-match': etag } })).status,
+    ).toBe(304);
     expect(reader.jar.size).toBe(0);
     await reader.get('/story/piece-1/');
-    for (const asked of [{ method: 'HEAD' }, { headers: { 'sec-purpose': 'prefetch;prerender' } }]) await reader.get('/story/piece-2/', asked);
+    for (const asked of [{ method: 'HEAD' }, { headers: { 'sec-purpose': 'prefetch;prerender' } }])
+      await reader.get('/story/piece-2/', asked);
     expect(reader.sample()?.cnt).toBe(1);
   });
 
   it('RT-13 gets a wall as JSON with 402, and as a page with 200', async () => {
     const full = await overLimit();
-    const [json, page] = [await full.get('/story/piece-0/?output=json'), await full.get('/story/piece-0/')];
-    expect([json.status, page.status, json.text.includes(CANARY), page.text.includes(CANARY)]).toEqual([402, 200, false, false]);
-    expect(JSON.parse(json.text)).toMatchObject({ payment: { paymentRejected: true }, paywall: { isFullWalled: true } });
+    const [json, page] = [
+      await full.get('/story/piece-0/?output=json'),
+      await full.get('/story/piece-0/'),
+    ];
+    expect([
+      json.status,
+      page.status,
+      json.text.includes(CANARY),
+      page.text.includes(CANARY),
+    ]).toEqual([402, 200, false, false]);
+    expect(JSON.parse(json.text)).toMatchObject({
+      payment: { paymentRejected: true },
+      paywall: { isFullWalled: true },
+    });
     expect(page.text).toMatch(/class="[^"]*\bpaywall\b[^"]*" data-paywall="full"/);
   });
 
@@ -96,7 +168,8 @@ describe('A reader without a subscription', () => {
   it('PW-14 an old token that is sent again opens nothing that the store has not granted', async () => {
     await reader.get('/story/piece-0/');
     const old = reader.jar.get('pay_ent_smp') ?? '';
-    for (const index of [1, 2, 3]) expect(await isWhole(reader, `/story/piece-${index}/`)).toBe(true);
+    for (const index of [1, 2, 3])
+      expect(await isWhole(reader, `/story/piece-${index}/`)).toBe(true);
     for (const index of [4, 5, 6]) {
       reader.jar.set('pay_ent_smp', old);
       expect(await isWhole(reader, `/story/piece-${index}/`)).toBe(false);
@@ -108,7 +181,18 @@ describe('A reader without a subscription', () => {
 describe('A subscriber', () => {
   it('PW-05 is never walled, and never counted', async () => {
     const subscriber = site.reader({ pay_ent_sub: site.subscriptionToken() });
-    for (const path of ['/story/piece-0/', '/story/piece-1/', '/story/piece-2/', '/story/piece-3/', '/story/piece-4/', '/story/piece-5/', '/story/subscribers-article/', '/gallery/subscribers-gallery/', '/review/subscribers-review/']) expect([path, await isWhole(subscriber, path)]).toEqual([path, true]);
+    for (const path of [
+      '/story/piece-0/',
+      '/story/piece-1/',
+      '/story/piece-2/',
+      '/story/piece-3/',
+      '/story/piece-4/',
+      '/story/piece-5/',
+      '/story/subscribers-article/',
+      '/gallery/subscribers-gallery/',
+      '/review/subscribers-review/',
+    ])
+      expect([path, await isWhole(subscriber, path)]).toEqual([path, true]);
     expect([...subscriber.jar.keys()]).toEqual(['pay_ent_sub']);
   });
 
@@ -126,7 +210,10 @@ describe('A subscriber', () => {
 
   it('PW-11 who was one loses the token, and is a reader like others', async () => {
     const auth = await site.signIn('lapsed', { endsAt: '2020-01-01T00:00:00.000Z' });
-    const lapsed = site.reader({ pay_ent_sub: site.subscriptionToken(86_400_000), payment_auth_token: auth });
+    const lapsed = site.reader({
+      pay_ent_sub: site.subscriptionToken(86_400_000),
+      payment_auth_token: auth,
+    });
     expect(await isWhole(lapsed, '/story/subscribers-article/')).toBe(false);
     expect(lapsed.jar.has('pay_ent_sub')).toBe(false);
     expect(await isWhole(lapsed, '/story/piece-0/')).toBe(true);
@@ -158,31 +245,47 @@ describe('The edge’s cache', () => {
     const answer = await site.reader().get('/story/metered-article/');
     expect(answer.headers['cache-control']).toBe('private, no-cache');
     expect(answer.headers['set-cookie']).toHaveLength(1);
-    expect(answer.headers['set-cookie']?.[0]).toMatch(/^pay_ent_smp=[\w.-]+; Path=\/; Max-Age=2764800; Secure; SameSite=Lax$/);
+    expect(answer.headers['set-cookie']?.[0]).toMatch(
+      /^pay_ent_smp=[\w.-]+; Path=\/; Max-Age=2764800; Secure; SameSite=Lax$/,
+    );
   });
 
   it('PW-10 keeps no answer of the gate, nor a cookie of anybody', async () => {
     await reader.get('/story/piece-0/');
     const token = reader.jar.get('pay_ent_smp') ?? '';
-    const answers = await Promise.all(Array.from({ length: 5 }, () => site.reader({ pay_ent_smp: token }).get('/story/piece-8/')));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => site.reader({ pay_ent_smp: token }).get('/story/piece-8/')),
+    );
     for (const answer of answers) {
       expect(answer.headers['cache-control']).toBe('private, no-store');
       expect(answer.headers['set-cookie']).toHaveLength(1);
     }
-    expect((await (await overLimit()).get('/story/piece-8/')).headers['set-cookie']).toBeUndefined();
+    expect(
+      (await (await overLimit()).get('/story/piece-8/')).headers['set-cookie'],
+    ).toBeUndefined();
   });
 
   it('PW-02 a crawler that the firewall has verified reads everything that is metered, and nothing is written down', async () => {
     const crawler = { headers: { 'x-amzn-waf-crawler': WORD, 'user-agent': 'Bot' } };
-    for (let index = 0; index < 8; index += 1) expect(await isWhole(reader, `/story/piece-${index}/`, crawler)).toBe(true);
-    expect([reader.jar.size, await isWhole(reader, '/story/subscribers-article/', crawler)]).toEqual([0, false]);
+    for (let index = 0; index < 8; index += 1)
+      expect(await isWhole(reader, `/story/piece-${index}/`, crawler)).toBe(true);
+    expect([
+      reader.jar.size,
+      await isWhole(reader, '/story/subscribers-article/', crawler),
+    ]).toEqual([0, false]);
   });
 });
 
 describe('Keys that turn', () => {
   it('PW-14 take no grant from a reader in the middle of traffic', async () => {
     let made = 0;
-    const fresh = (): FreshKeys => { made += 1; return { sample: testKey(`fresh sample ${made}`), subscription: testKey(`fresh subscription ${made}`) }; };
+    const fresh = (): FreshKeys => {
+      made += 1;
+      return {
+        sample: testKey(`fresh sample ${made}`),
+        subscription: testKey(`fresh subscription ${made}`),
+      };
+    };
     // The next key is announced.
     await site.configure(turnKeys(site.config(), fresh()));
     const readers = Array.from({ length: 6 }, () => site.reader());
@@ -193,7 +296,7 @@ describe('Keys that turn', () => {
       await one.get('/story/piece-0/');
       while (!isOver) {
         expect(await isWhole(one, '/story/piece-0/')).toBe(true);
-        const next = `/story/piece-${1 + (visits += 1) % 3}/`;
+        const next = `/story/piece-${1 + ((visits += 1) % 3)}/`;
         expect([number, next, await isWhole(one, next)]).toEqual([number, next, true]);
         expect(await isWhole(subscriber, '/story/subscribers-article/')).toBe(true);
       }
@@ -210,6 +313,9 @@ describe('Keys that turn', () => {
       expect(await isWhole(one, '/story/piece-9/')).toBe(false);
     }
     const late = site.reader();
-    expect([await isWhole(late, '/story/piece-0/'), (JSON.parse(atob(late.jar.get('pay_ent_smp')?.split('.')[0] ?? '')) as { kid: string }).kid]).toEqual([true, site.config().cur]);
+    expect([
+      await isWhole(late, '/story/piece-0/'),
+      (JSON.parse(atob(late.jar.get('pay_ent_smp')?.split('.')[0] ?? '')) as { kid: string }).kid,
+    ]).toEqual([true, site.config().cur]);
   });
 });

@@ -4,47 +4,133 @@ import { createEdgeFunction, HARD_LIMIT_MS } from '../../local/edge/sandbox/edge
 
 const AT = Date.UTC(2026, 0, 31, 23, 59, 59, 999);
 
-function edgeFunction(code: string, keyValues: Readonly<Record<string, string>> = {}, log: (line: string) => void = () => undefined) {
-  return createEdgeFunction({ name: 'tried', code, keyValues: () => new Map(Object.entries(keyValues)), now: () => AT, log });
+function edgeFunction(
+  code: string,
+  keyValues: Readonly<Record<string, string>> = {},
+  log: (line: string) => void = () => undefined,
+) {
+  return createEdgeFunction({
+    name: 'tried',
+    code,
+    keyValues: () => new Map(Object.entries(keyValues)),
+    now: () => AT,
+    log,
+  });
 }
 
 /** What `handler` returns when its body is this expression. */
-async function valueOf(expression: string, keyValues?: Readonly<Record<string, string>>): Promise<unknown> {
-  const outcome = await edgeFunction(`async function handler(event) { return ${expression}; }`, keyValues).run('{"n":1}');
+async function valueOf(
+  expression: string,
+  keyValues?: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const outcome = await edgeFunction(
+    `async function handler(event) { return ${expression}; }`,
+    keyValues,
+  ).run('{"n":1}');
   if ('error' in outcome) throw new Error(outcome.error);
   return outcome.value;
 }
 
 describe('The sandbox of edge functions', () => {
   it.each([
-    'process', 'setTimeout', 'setImmediate', 'setInterval', 'queueMicrotask', 'fetch', 'XMLHttpRequest', 'URL', 'URLSearchParams', 'structuredClone',
-    'Map', 'Set', 'WeakMap', 'WeakRef', 'Proxy', 'Reflect', 'Intl', 'WebAssembly', 'SharedArrayBuffer', 'Atomics', 'BigInt', 'module', 'exports', 'global',
+    'process',
+    'setTimeout',
+    'setImmediate',
+    'setInterval',
+    'queueMicrotask',
+    'fetch',
+    'XMLHttpRequest',
+    'URL',
+    'URLSearchParams',
+    'structuredClone',
+    'Map',
+    'Set',
+    'WeakMap',
+    'WeakRef',
+    'Proxy',
+    'Reflect',
+    'Intl',
+    'WebAssembly',
+    'SharedArrayBuffer',
+    'Atomics',
+    'BigInt',
+    'module',
+    'exports',
+    'global',
   ])('has no %s, which CloudFront does not document', async (name) => {
     expect(await valueOf(`typeof ${name}`)).toBe('undefined');
   });
 
   it.each([
-    '[].flat', '[].at', '[].flatMap', '[].keys', '"".at', '"".matchAll', '"".normalize', '"".localeCompare', 'Object.fromEntries', 'Object.hasOwn', 'Object.groupBy',
-    'Array.from', 'Promise.withResolvers', 'JSON.rawJSON', 'RegExp.escape', 'new Uint8Array(1).at',
+    '[].flat',
+    '[].at',
+    '[].flatMap',
+    '[].keys',
+    '"".at',
+    '"".matchAll',
+    '"".normalize',
+    '"".localeCompare',
+    'Object.fromEntries',
+    'Object.hasOwn',
+    'Object.groupBy',
+    'Array.from',
+    'Promise.withResolvers',
+    'JSON.rawJSON',
+    'RegExp.escape',
+    'new Uint8Array(1).at',
   ])('has no %s either', async (expression) => {
     expect(await valueOf(`typeof ${expression}`)).toBe('undefined');
   });
 
   it('has what CloudFront does document', async () => {
     const documented = [
-      'Object.assign', 'Object.entries', 'Object.setPrototypeOf', '"".padStart', '"".codePointAt', '"".replaceAll', '"".trimEnd', '[].includes', '[].findIndex', 'Array.of',
-      'Promise.allSettled', 'JSON.parse', 'Math.trunc', 'Number.isSafeInteger', 'encodeURIComponent', 'parseInt', 'Buffer.from', 'Buffer.concat', 'new Uint8Array(1).subarray',
-      'new TextEncoder().encodeInto', 'new TextDecoder().decode', 'atob', 'btoa', 'console.log', 'require("crypto").createHmac', 'Symbol.for', 'new DataView(new ArrayBuffer(1)).getUint8',
+      'Object.assign',
+      'Object.entries',
+      'Object.setPrototypeOf',
+      '"".padStart',
+      '"".codePointAt',
+      '"".replaceAll',
+      '"".trimEnd',
+      '[].includes',
+      '[].findIndex',
+      'Array.of',
+      'Promise.allSettled',
+      'JSON.parse',
+      'Math.trunc',
+      'Number.isSafeInteger',
+      'encodeURIComponent',
+      'parseInt',
+      'Buffer.from',
+      'Buffer.concat',
+      'new Uint8Array(1).subarray',
+      'new TextEncoder().encodeInto',
+      'new TextDecoder().decode',
+      'atob',
+      'btoa',
+      'console.log',
+      'require("crypto").createHmac',
+      'Symbol.for',
+      'new DataView(new ArrayBuffer(1)).getUint8',
     ];
-    expect(await valueOf(`[${documented.map((expression) => `typeof ${expression}`).join()}]`)).toEqual(documented.map(() => 'function'));
+    expect(
+      await valueOf(`[${documented.map((expression) => `typeof ${expression}`).join()}]`),
+    ).toEqual(documented.map(() => 'function'));
   });
 
   it.each([
-    'eval("1")', 'new Function("return 1")()', '(function () {}).constructor("return process")()', 'event.constructor.constructor("return process")()',
-    'Buffer.constructor("return process")()', 'console.log.constructor("return process")()', 'require("crypto").createHash.constructor("return process")()',
-    'Date.now.constructor("return process")()', 'Object.getPrototypeOf(async function () {}).constructor("return process")()',
+    'eval("1")',
+    'new Function("return 1")()',
+    '(function () {}).constructor("return process")()',
+    'event.constructor.constructor("return process")()',
+    'Buffer.constructor("return process")()',
+    'console.log.constructor("return process")()',
+    'require("crypto").createHash.constructor("return process")()',
+    'Date.now.constructor("return process")()',
+    'Object.getPrototypeOf(async function () {}).constructor("return process")()',
   ])('makes no code of text: %s', async (expression) => {
-    expect(await edgeFunction(`function handler(event) { return ${expression}; }`).run('{}')).toMatchObject({ error: expect.stringContaining('Code generation from strings disallowed') });
+    expect(
+      await edgeFunction(`function handler(event) { return ${expression}; }`).run('{}'),
+    ).toMatchObject({ error: expect.stringContaining('Code generation from strings disallowed') });
   });
 
   it('has no module but those of CloudFront', async () => {
@@ -54,16 +140,30 @@ describe('The sandbox of edge functions', () => {
 
   it('digests as Node does: md5, sha1, sha256, with and without a key', async () => {
     // RFC 4231 §4.3 and RFC 1321 §A.5.
-    expect(await valueOf('require("crypto").createHmac("sha256", "Jefe").update("what do ya want ").update("for nothing?").digest("hex")'))
-      .toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
-    expect(await valueOf('require("crypto").createHash("md5").update("message digest").digest("hex")')).toBe('f96b697d7cb7938d525a2f31aaf161d0');
-    expect(await valueOf('require("crypto").createHash("sha1").update("é").digest().toString("base64url")')).toBe(createHash('sha1').update('é').digest('base64url'));
-    await expect(valueOf('require("crypto").createHash("sha512")')).rejects.toThrow('Not supported algorithm');
+    expect(
+      await valueOf(
+        'require("crypto").createHmac("sha256", "Jefe").update("what do ya want ").update("for nothing?").digest("hex")',
+      ),
+    ).toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
+    expect(
+      await valueOf('require("crypto").createHash("md5").update("message digest").digest("hex")'),
+    ).toBe('f96b697d7cb7938d525a2f31aaf161d0');
+    expect(
+      await valueOf(
+        'require("crypto").createHash("sha1").update("é").digest().toString("base64url")',
+      ),
+    ).toBe(createHash('sha1').update('é').digest('base64url'));
+    await expect(valueOf('require("crypto").createHash("sha512")')).rejects.toThrow(
+      'Not supported algorithm',
+    );
   });
 
   it('reads and writes bytes in the documented encodings', async () => {
-    expect(await valueOf('[Buffer.from("eyJhIjoxfQ", "base64url").toString(), Buffer.from("é").toString("hex"), Buffer.concat([Buffer.from("a"), Buffer.from("b")]).toString("base64"), btoa("hi"), atob("aGk="), Buffer.from([104, 105]).equals(Buffer.from("hi")), new TextDecoder().decode(new TextEncoder().encode("é")), Buffer.byteLength("é")]'))
-      .toEqual(['{"a":1}', 'c3a9', 'YWI=', 'aGk=', 'hi', true, 'é', 2]);
+    expect(
+      await valueOf(
+        '[Buffer.from("eyJhIjoxfQ", "base64url").toString(), Buffer.from("é").toString("hex"), Buffer.concat([Buffer.from("a"), Buffer.from("b")]).toString("base64"), btoa("hi"), atob("aGk="), Buffer.from([104, 105]).equals(Buffer.from("hi")), new TextDecoder().decode(new TextEncoder().encode("é")), Buffer.byteLength("é")]',
+      ),
+    ).toEqual(['{"a":1}', 'c3a9', 'YWI=', 'aGk=', 'hi', true, 'é', 2]);
     await expect(valueOf('Buffer.from("x", "latin1")')).rejects.toThrow('Unknown encoding');
   });
 
@@ -73,45 +173,73 @@ describe('The sandbox of edge functions', () => {
       { cfg: '{"max":4}' },
     ).run('{}');
     expect(outcome).toEqual({ value: [4, '{"max":4}', false, 1, 'function'] });
-    await expect(valueOf('await require("cloudfront").kvs().get("none")')).rejects.toThrow('KeyNotFound');
+    await expect(valueOf('await require("cloudfront").kvs().get("none")')).rejects.toThrow(
+      'KeyNotFound',
+    );
   });
 
   it('lets time stand still', async () => {
-    expect(await valueOf('[Date.now(), new Date().getTime(), new Date().toISOString(), new Date(0).getTime(), Date.UTC(2026, 1)]'))
-      .toEqual([AT, AT, '2026-01-31T23:59:59.999Z', 0, Date.UTC(2026, 1)]);
+    expect(
+      await valueOf(
+        '[Date.now(), new Date().getTime(), new Date().toISOString(), new Date(0).getTime(), Date.UTC(2026, 1)]',
+      ),
+    ).toEqual([AT, AT, '2026-01-31T23:59:59.999Z', 0, Date.UTC(2026, 1)]);
   });
 
   it('logs what a function says', async () => {
     const lines: string[] = [];
-    await edgeFunction('function handler() { console.log("said " + 1); return 1; }', {}, (line) => lines.push(line)).run('{}');
+    await edgeFunction('function handler() { console.log("said " + 1); return 1; }', {}, (line) =>
+      lines.push(line),
+    ).run('{}');
     expect(lines).toEqual(['tried: said 1']);
   });
 
   it('tells a function that threw, that never settles, that is not there', async () => {
-    expect(await edgeFunction('function handler() { throw new TypeError("no"); }').run('{}')).toEqual({ error: 'TypeError: no' });
-    expect(await edgeFunction('async function handler() { null.x; }').run('{}')).toMatchObject({ error: expect.stringContaining('TypeError') });
-    expect(await edgeFunction('async function handler() { await new Promise(function () {}); }').run('{}')).toEqual({ error: 'The function waits for something that CloudFront does not have' });
-    expect(await edgeFunction('const x = 1;').run('{}')).toMatchObject({ error: expect.stringContaining('no function "handler"') });
+    expect(
+      await edgeFunction('function handler() { throw new TypeError("no"); }').run('{}'),
+    ).toEqual({ error: 'TypeError: no' });
+    expect(await edgeFunction('async function handler() { null.x; }').run('{}')).toMatchObject({
+      error: expect.stringContaining('TypeError'),
+    });
+    expect(
+      await edgeFunction('async function handler() { await new Promise(function () {}); }').run(
+        '{}',
+      ),
+    ).toEqual({ error: 'The function waits for something that CloudFront does not have' });
+    expect(await edgeFunction('const x = 1;').run('{}')).toMatchObject({
+      error: expect.stringContaining('no function "handler"'),
+    });
   });
 
   it('ends what will never end, and only that: the events beside it are answered, and the next ones too', async () => {
     for (const loop of ['for (;;);', 'return (async function () { for (;;) await null; })();']) {
-      const tried = edgeFunction(`function handler(event) { if (event.n === 3) { ${loop} } return event.n; }`);
+      const tried = edgeFunction(
+        `function handler(event) { if (event.n === 3) { ${loop} } return event.n; }`,
+      );
       const started = performance.now();
       const outcomes = await Promise.all([1, 2, 3, 4].map((n) => tried.run(`{"n":${n}}`)));
-      expect(outcomes).toEqual([{ value: 1 }, { value: 2 }, { error: `The function ran for more than ${HARD_LIMIT_MS} ms` }, { value: 4 }]);
+      expect(outcomes).toEqual([
+        { value: 1 },
+        { value: 2 },
+        { error: `The function ran for more than ${HARD_LIMIT_MS} ms` },
+        { value: 4 },
+      ]);
       expect(performance.now() - started).toBeLessThan(HARD_LIMIT_MS * 20);
       expect(await tried.run('{"n":5}')).toEqual({ value: 5 });
     }
   });
 
   it('takes no code that CloudFront would not take', () => {
-    expect(() => edgeFunction(`function handler() {}${' '.repeat(10_240)}`)).toThrow('CloudFront takes 10240');
+    expect(() => edgeFunction(`function handler() {}${' '.repeat(10_240)}`)).toThrow(
+      'CloudFront takes 10240',
+    );
     expect(() => edgeFunction('function handler( {')).toThrow('Unexpected end of input');
   });
 
   it('lets no event change what another one sees of the built-in objects by mistake: JSON goes in, JSON comes out', async () => {
-    const outcome = await edgeFunction('function handler(event) { return { keys: Object.keys(event), plain: Object.getPrototypeOf(event) === Object.prototype }; }').run('{"__proto__":{"x":1},"a":2}');
+    const outcome = await edgeFunction(
+      'function handler(event) { return { keys: Object.keys(event), plain: Object.getPrototypeOf(event) === Object.prototype }; }',
+    ).run('{"__proto__":{"x":1},"a":2}');
     expect(outcome).toEqual({ value: { keys: ['__proto__', 'a'], plain: true } });
   });
 });

@@ -12,18 +12,34 @@ import { brand } from '../../shared/brand/meridian.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let dataDir: string;
-beforeAll(async () => { dataDir = await mkdtemp(join(tmpdir(), 'masthead-kill-')); });
-afterAll(async () => { await rm(dataDir, { recursive: true, force: true }); });
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'masthead-kill-'));
+});
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 /** Imports the sample; kills the process after a while when `killAfterMs` is given. */
 function runImport(killAfterMs?: number): Promise<{ code: number | null; output: string }> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ['cli/masthead.mjs', 'import', 'sample', '--data', dataDir], { cwd: root, env: { ...process.env, NODE_OPTIONS: '' } });
+    const child = spawn(
+      process.execPath,
+      ['cli/masthead.mjs', 'import', 'sample', '--data', dataDir],
+      { cwd: root, env: { ...process.env, NODE_OPTIONS: '' } },
+    );
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => { output += text.toString(); });
-    if (killAfterMs !== undefined) setTimeout(() => { child.kill('SIGKILL'); }, killAfterMs);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => {
+        output += text.toString();
+      });
+    if (killAfterMs !== undefined)
+      setTimeout(() => {
+        child.kill('SIGKILL');
+      }, killAfterMs);
     child.on('error', fail);
-    child.on('close', (code) => { done({ code, output }); });
+    child.on('close', (code) => {
+      done({ code, output });
+    });
   });
 }
 
@@ -32,13 +48,26 @@ async function inspect(): Promise<{ listed: number; broken: string[] }> {
   const store = await openStore({ dataDir });
   try {
     const content = contentOfStore(store, dataDir, brand);
-    const reader = createContentReader(content.dynamo, content.table, () => new Date().toISOString());
+    const reader = createContentReader(content.dynamo, content.table, () =>
+      new Date().toISOString(),
+    );
     const { heads } = await reader.first({ listings: [listingName.recent] });
     const { pages } = await reader.second(heads, [{ name: listingName.recent, take: 1_000 }]);
     const cards = pages.get(listingName.recent)?.cards ?? [];
     const { pointers } = await reader.first({ paths: cards.map((card) => pointerPath(card.url)) });
-    const { items } = await reader.second(new Map(), [], cards.map((card) => card.id));
-    return { listed: cards.length, broken: cards.filter((card) => pointers.get(pointerPath(card.url))?.kind !== 'item' || !items.has(card.id)).map((card) => card.url) };
+    const { items } = await reader.second(
+      new Map(),
+      [],
+      cards.map((card) => card.id),
+    );
+    return {
+      listed: cards.length,
+      broken: cards
+        .filter(
+          (card) => pointers.get(pointerPath(card.url))?.kind !== 'item' || !items.has(card.id),
+        )
+        .map((card) => card.url),
+    };
   } finally {
     await store.close();
   }

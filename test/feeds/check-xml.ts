@@ -37,15 +37,27 @@ const index = `<?xml version="1.0" encoding="UTF-8"?>
 </xs:schema>`;
 
 function schemaFile(name: string): { fileName: string; contents: string } {
-  return { fileName: name, contents: readFileSync(new URL(`../../node_modules/sitemap/schema/${name}`, import.meta.url), 'utf8') };
+  return {
+    fileName: name,
+    contents: readFileSync(
+      new URL(`../../node_modules/sitemap/schema/${name}`, import.meta.url),
+      'utf8',
+    ),
+  };
 }
 
 /** What is wrong with some sitemaps, by the schema of sitemaps.org. */
-export async function sitemapFaults(documents: Readonly<Record<string, string>>): Promise<string[]> {
+export async function sitemapFaults(
+  documents: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const { errors } = await validateXML({
     xml: Object.entries(documents).map(([fileName, contents]) => ({ fileName, contents })),
     schema: { fileName: 'all.xsd', contents: imports },
-    preload: [schemaFile('sitemap.xsd'), { fileName: 'news.xsd', contents: news }, { fileName: 'image.xsd', contents: image }],
+    preload: [
+      schemaFile('sitemap.xsd'),
+      { fileName: 'news.xsd', contents: news },
+      { fileName: 'image.xsd', contents: image },
+    ],
     maxMemoryPages: 16_384,
   });
   return errors.map(({ rawMessage }) => rawMessage);
@@ -53,7 +65,10 @@ export async function sitemapFaults(documents: Readonly<Record<string, string>>)
 
 /** What is wrong with an index of sitemaps. */
 export async function indexFaults(document: string): Promise<string[]> {
-  const { errors } = await validateXML({ xml: { fileName: 'index.xml', contents: document }, schema: { fileName: 'index.xsd', contents: index } });
+  const { errors } = await validateXML({
+    xml: { fileName: 'index.xml', contents: document },
+    schema: { fileName: 'index.xsd', contents: index },
+  });
   return errors.map(({ rawMessage }) => rawMessage);
 }
 
@@ -61,7 +76,9 @@ export async function indexFaults(document: string): Promise<string[]> {
 export function xmlFaults(document: string): string[] {
   const faults: string[] = [];
   const parser = new SaxesParser({ xmlns: true });
-  parser.on('error', (error) => { faults.push(error.message); });
+  parser.on('error', (error) => {
+    faults.push(error.message);
+  });
   parser.write(document).close();
   return faults;
 }

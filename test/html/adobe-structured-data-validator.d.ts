@@ -7,6 +7,11 @@ declare module '@adobe/structured-data-validator' {
     readonly path: readonly unknown[];
   }
   export default class Validator {
-    validate(data: { jsonld: Record<string, unknown[]>; microdata: object; rdfa: object; errors: readonly object[] }): Promise<Issue[]>;
+    validate(data: {
+      jsonld: Record<string, unknown[]>;
+      microdata: object;
+      rdfa: object;
+      errors: readonly object[];
+    }): Promise<Issue[]>;
   }
 }

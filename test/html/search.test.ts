@@ -10,13 +10,26 @@ beforeAll(async () => {
   site = await openFixtureSite();
   const publisher = site.publisher();
   await publisher.putItems([
-    buildItem({ id: 'lighthouse', hed: 'The lighthouse keeper’s lighthouses', dek: 'A beacon & its <keeper>', pubDate: '2026-01-01T00:00:00.000Z', body: [{ kind: 'html', html: '<p>One.</p><p>Two.</p><p>quagmire sextant</p>' }] }),
-    buildItem({ id: 'newer', hed: 'Something else', dek: 'Mentions a lighthouse', pubDate: '2026-05-01T00:00:00.000Z' }),
+    buildItem({
+      id: 'lighthouse',
+      hed: 'The lighthouse keeper’s lighthouses',
+      dek: 'A beacon & its <keeper>',
+      pubDate: '2026-01-01T00:00:00.000Z',
+      body: [{ kind: 'html', html: '<p>One.</p><p>Two.</p><p>quagmire sextant</p>' }],
+    }),
+    buildItem({
+      id: 'newer',
+      hed: 'Something else',
+      dek: 'Mentions a lighthouse',
+      pubDate: '2026-05-01T00:00:00.000Z',
+    }),
     buildItem({ id: 'future', hed: 'The zeppelin affair', pubDate: '2099-01-01T00:00:00.000Z' }),
   ]);
   await publisher.finish();
 });
-afterAll(async () => { await site.close(); });
+afterAll(async () => {
+  await site.close();
+});
 
 const find = (query: string, more = '') => `/search/?q=${encodeURIComponent(query)}${more}`;
 async function page(target: string): Promise<Document> {
@@ -24,7 +37,8 @@ async function page(target: string): Promise<Document> {
   expect(answer.statusCode).toBe(200);
   return new JSDOM(answer.body).window.document;
 }
-const texts = (document: Document, selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const texts = (document: Document, selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
 describe('Search', () => {
   it('HD-02 titles the page "Search: <term>", with the term as it was typed, escaped', async () => {
@@ -32,14 +46,20 @@ describe('Search', () => {
     const document = await page(find(hostile));
     expect(document.title).toMatch(/^Search: <script>alert\("x"\)<\/script> & '/);
     expect(document.querySelector('h1')?.textContent).toBe(`Search: ${hostile}`);
-    expect(document.querySelector<HTMLInputElement>('main input[type=search]')?.value).toBe(hostile);
+    expect(document.querySelector<HTMLInputElement>('main input[type=search]')?.value).toBe(
+      hostile,
+    );
     expect((await site.get(find(hostile))).body).not.toContain('<script>alert');
   });
 
   it('marks the words of headline and dek by which it found a piece, also those that only begin so', async () => {
     const document = await page(find('lightho'));
-    expect(texts(document, '.search-results mark')).toEqual(expect.arrayContaining(['lighthouse', 'lighthouses']));
-    expect(document.querySelector('.search-results .card-dek')?.innerHTML).not.toContain('<keeper>');
+    expect(texts(document, '.search-results mark')).toEqual(
+      expect.arrayContaining(['lighthouse', 'lighthouses']),
+    );
+    expect(document.querySelector('.search-results .card-dek')?.innerHTML).not.toContain(
+      '<keeper>',
+    );
   });
 
   it('PW-10 marks and tells nothing of a body by which it found a piece', async () => {
@@ -53,30 +73,50 @@ describe('Search', () => {
 
   it('sorts by score or by date, by two links', async () => {
     const document = await page(find('lighthouse'));
-    expect(texts(document, '.search-results h2')).toEqual(['The lighthouse keeper’s lighthouses', 'Something else']);
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Order] a')];
-    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
-      ['/search/?q=lighthouse&page=1&sort=score', 'true'], ['/search/?q=lighthouse&page=1&sort=date', null],
+    expect(texts(document, '.search-results h2')).toEqual([
+      'The lighthouse keeper’s lighthouses',
+      'Something else',
     ]);
-    expect(texts(await page(find('lighthouse', '&sort=date')), '.search-results h2')).toEqual(['Something else', 'The lighthouse keeper’s lighthouses']);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Order] a')];
+    expect(
+      links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]),
+    ).toEqual([
+      ['/search/?q=lighthouse&page=1&sort=score', 'true'],
+      ['/search/?q=lighthouse&page=1&sort=date', null],
+    ]);
+    expect(texts(await page(find('lighthouse', '&sort=date')), '.search-results h2')).toEqual([
+      'Something else',
+      'The lighthouse keeper’s lighthouses',
+    ]);
   });
 
   it('pages by number keep the query and the order, and a page beyond the last is missing', async () => {
     const document = await page(find('headline', '&page=2&sort=date'));
     expect(document.querySelector('.paging a[aria-current]')?.textContent).toBe('2');
-    expect(document.querySelector('.paging a[rel=next]')?.getAttribute('href')).toBe('/search/?q=headline&page=3&sort=date');
-    expect(document.querySelector('.search-results')?.getAttribute('start')).toBe(String(LISTING_PAGE_SIZE + 1));
+    expect(document.querySelector('.paging a[rel=next]')?.getAttribute('href')).toBe(
+      '/search/?q=headline&page=3&sort=date',
+    );
+    expect(document.querySelector('.search-results')?.getAttribute('start')).toBe(
+      String(LISTING_PAGE_SIZE + 1),
+    );
     expect((await site.get(find('headline', '&page=99'))).statusCode).toBe(404);
   });
 
   it('offers another spelling of headlines, deks and names where a word has none', async () => {
-    expect((await page(find('Ada Wrytter'))).querySelector('.search-suggestion a')?.getAttribute('href')).toBe('/search/?q=ada%20writer&page=1&sort=score');
-    expect((await site.state(find('Ada Wrytter deap'))).secondary.suggestion).toBe('ada writer deep');
+    expect(
+      (await page(find('Ada Wrytter'))).querySelector('.search-suggestion a')?.getAttribute('href'),
+    ).toBe('/search/?q=ada%20writer&page=1&sort=score');
+    expect((await site.state(find('Ada Wrytter deap'))).secondary.suggestion).toBe(
+      'ada writer deep',
+    );
   });
 
   it('PW-10 never suggests a word of a body, or of what is not public yet', async () => {
     for (const query of ['quagmyre', 'sextent', 'zeppelyn', 'scheduld']) {
-      expect({ query, suggestion: (await site.state(find(query))).secondary.suggestion }).toEqual({ query, suggestion: undefined });
+      expect({ query, suggestion: (await site.state(find(query))).secondary.suggestion }).toEqual({
+        query,
+        suggestion: undefined,
+      });
     }
   });
 

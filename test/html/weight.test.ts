@@ -27,7 +27,10 @@ describe('The weight of an article', () => {
     expect(Math.min(...Object.values(figures))).toBeGreaterThan(1);
   });
 
-  it.each(['script', 'css', 'fonts', 'html', 'zip'] as const)('keeps the budget of its %s', (name) => {
-    expect(figures[name]).toBeLessThanOrEqual(budgets[name].limit);
-  });
+  it.each(['script', 'css', 'fonts', 'html', 'zip'] as const)(
+    'keeps the budget of its %s',
+    (name) => {
+      expect(figures[name]).toBeLessThanOrEqual(budgets[name].limit);
+    },
+  );
 });

@@ -6,14 +6,30 @@ import { startSite, type RunningSite } from '../support/running-site.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); }, 120_000);
-afterAll(async () => { await browser.close(); await site.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
 
-const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 };
-const desk: BrowserContextOptions = { viewport: { width: 1_440, height: 900 }, deviceScaleFactor: 1 };
+const phone: BrowserContextOptions = {
+  viewport: { width: 375, height: 812 },
+  deviceScaleFactor: 2,
+};
+const desk: BrowserContextOptions = {
+  viewport: { width: 1_440, height: 900 },
+  deviceScaleFactor: 1,
+};
 const STORY = '/story/the-harbor-that-learned-to-listen/';
 
-async function open<T>(options: BrowserContextOptions, path: string, look: (page: Page) => Promise<T>, prepare: (page: Page) => Promise<void> = async () => undefined): Promise<T> {
+async function open<T>(
+  options: BrowserContextOptions,
+  path: string,
+  look: (page: Page) => Promise<T>,
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+): Promise<T> {
   const context = await browser.newContext({ ...options, baseURL: site.origin });
   try {
     const page = await context.newPage();
@@ -26,24 +42,36 @@ async function open<T>(options: BrowserContextOptions, path: string, look: (page
 }
 
 /** What the first picture of a kind has become. */
-const taken = (selector: string) => async (page: Page) => page.locator(selector).first().evaluate(async (image: HTMLImageElement) => {
-  await image.decode();
-  return { file: new URL(image.currentSrc).pathname.replace(/^\/pictures\/.*\//, ''), shown: Math.round(image.getBoundingClientRect().width * devicePixelRatio) };
-});
+const taken = (selector: string) => async (page: Page) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return {
+        file: new URL(image.currentSrc).pathname.replace(/^\/pictures\/.*\//, ''),
+        shown: Math.round(image.getBoundingClientRect().width * devicePixelRatio),
+      };
+    });
 
 /** Reads down the page and back, and adds up what has moved. */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let sum = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        sum += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       window.scrollTo(0, y);
-      await new Promise((done) => { setTimeout(done, 80); });
+      await new Promise((done) => {
+        setTimeout(done, 80);
+      });
     }
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    await new Promise((done) => { setTimeout(done, 200); });
+    await new Promise((done) => {
+      setTimeout(done, 200);
+    });
     return sum;
   });
 }
@@ -61,35 +89,77 @@ describe('In Chromium', () => {
     }
   });
 
-  it.each([['/', phone], ['/', desk], [STORY, phone], [STORY, desk], ['/category/science/', phone]] as const)('CT-05 nothing moves while the pictures of %s come, and none is wider than the screen', async (path, options) => {
-    const found = await open(options, path, async (page) => ({
-      shift: await layoutShift(page), over: await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    }));
-    expect(found).toEqual({ shift: 0, over: 0 });
-  });
+  it.each([
+    ['/', phone],
+    ['/', desk],
+    [STORY, phone],
+    [STORY, desk],
+    ['/category/science/', phone],
+  ] as const)(
+    'CT-05 nothing moves while the pictures of %s come, and none is wider than the screen',
+    async (path, options) => {
+      const found = await open(options, path, async (page) => ({
+        shift: await layoutShift(page),
+        over: await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      }));
+      expect(found).toEqual({ shift: 0, over: 0 });
+    },
+  );
 
   it('CT-05 the lead is asked for once, and before what is below it', async () => {
     const asked: string[] = [];
-    await open(desk, '/', async () => undefined, async (page) => { page.on('request', (request) => { asked.push(new URL(request.url()).pathname); }); });
+    await open(
+      desk,
+      '/',
+      async () => undefined,
+      async (page) => {
+        page.on('request', (request) => {
+          asked.push(new URL(request.url()).pathname);
+        });
+      },
+    );
     const pictures = asked.filter((path) => path.startsWith('/pictures/'));
     expect(new Set(pictures).size).toBe(pictures.length);
     expect(pictures[0]).toMatch(/-3x2-\d+\.avif$/);
-    expect(pictures[0]).toContain(await open(desk, '/', (page) => page.locator('.home-top .card-lead img').first().evaluate((image: HTMLImageElement) => image.currentSrc.split('/').at(-2) ?? 'none')));
+    expect(pictures[0]).toContain(
+      await open(desk, '/', (page) =>
+        page
+          .locator('.home-top .card-lead img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.currentSrc.split('/').at(-2) ?? 'none'),
+      ),
+    );
   });
 
   it('CT-05 where variants cannot be had, the originals are shown, also those that had failed before scripts ran', async () => {
-    const source = await open(phone, STORY, async (page) => {
-      const image = page.locator('.opening picture img').first();
-      await page.waitForFunction((found) => (found as HTMLImageElement).naturalWidth > 0, await image.elementHandle(), { timeout: 10_000 });
-      return image.evaluate((found: HTMLImageElement) => new URL(found.currentSrc).pathname);
-    }, async (page) => { await page.route('**/pictures/**', (route) => route.fulfill({ status: 503, body: '' })); });
+    const source = await open(
+      phone,
+      STORY,
+      async (page) => {
+        const image = page.locator('.opening picture img').first();
+        await page.waitForFunction(
+          (found) => (found as HTMLImageElement).naturalWidth > 0,
+          await image.elementHandle(),
+          { timeout: 10_000 },
+        );
+        return image.evaluate((found: HTMLImageElement) => new URL(found.currentSrc).pathname);
+      },
+      async (page) => {
+        await page.route('**/pictures/**', (route) => route.fulfill({ status: 503, body: '' }));
+      },
+    );
     expect(source).toMatch(/^\/photos\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/);
   });
 
   it('CT-05 without scripts pictures come all the same', async () => {
     const { file } = await open({ ...phone, javaScriptEnabled: false }, STORY, async (page) => {
       await page.waitForTimeout(500);
-      return { file: await page.locator('.opening picture source[type="image/avif"]').first().getAttribute('srcset') };
+      return {
+        file: await page
+          .locator('.opening picture source[type="image/avif"]')
+          .first()
+          .getAttribute('srcset'),
+      };
     });
     expect(file).toContain('.avif 640w');
   });

@@ -24,18 +24,45 @@ export async function openPictureSite(): Promise<PictureSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-pictures-'));
   const store = await openStore({ dataDir });
   const bucket = store.env.OBJECTS_BUCKET ?? '';
-  const objects = createObjectStore({ region: 'us-east-1', credentials: environmentCredentials({ ...store.env }), budget: patientBudget }, bucket, store.endpoints.objects);
+  const objects = createObjectStore(
+    {
+      region: 'us-east-1',
+      credentials: environmentCredentials({ ...store.env }),
+      budget: patientBudget,
+    },
+    bucket,
+    store.endpoints.objects,
+  );
   const log = () => undefined;
-  const host = createLambdaHost({ functionsDir: resolve(buildDirectory, 'lambdas'), functions, environment: { ...store.env }, log });
-  let made = 0;
-  const start = () => serveEdge({
-    port: 0, buildDir: buildDirectory, dataDir, functions, edgeSecret: 'not asked for here', log, objects: { endpoint: store.endpoints.objects, bucket },
-    lambdaHost: { ...host, invoke: (name, payload) => { made += 1; return host.invoke(name, payload); } },
+  const host = createLambdaHost({
+    functionsDir: resolve(buildDirectory, 'lambdas'),
+    functions,
+    environment: { ...store.env },
+    log,
   });
+  let made = 0;
+  const start = () =>
+    serveEdge({
+      port: 0,
+      buildDir: buildDirectory,
+      dataDir,
+      functions,
+      edgeSecret: 'not asked for here',
+      log,
+      objects: { endpoint: store.endpoints.objects, bucket },
+      lambdaHost: {
+        ...host,
+        invoke: (name, payload) => {
+          made += 1;
+          return host.invoke(name, payload);
+        },
+      },
+    });
   let edge: Edge = await start();
   return {
     fetch: (path, init) => fetch(`http://localhost:${edge.port}${path}`, init),
-    putOriginal: (key, bytes) => objects.put(`photos/${key}`, bytes, 'application/octet-stream', 'no-cache'),
+    putOriginal: (key, bytes) =>
+      objects.put(`photos/${key}`, bytes, 'application/octet-stream', 'no-cache'),
     made: () => made,
     async moveOn() {
       await edge.close();

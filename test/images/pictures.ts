@@ -7,9 +7,16 @@ const colours = ['#e01010', '#10b010', '#1010e0', '#e0e010'] as const;
 /** Red, green; blue, yellow. */
 export function quarters(width: number, height: number): Sharp {
   const [halfWidth, halfHeight] = [width / 2, height / 2];
-  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${
-    colours.map((colour, index) => `<rect x="${(index % 2) * halfWidth}" y="${Math.floor(index / 2) * halfHeight}" width="${halfWidth}" height="${halfHeight}" fill="${colour}"/>`).join('')
-  }</svg>`)).removeAlpha();
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${colours
+        .map(
+          (colour, index) =>
+            `<rect x="${(index % 2) * halfWidth}" y="${Math.floor(index / 2) * halfHeight}" width="${halfWidth}" height="${halfHeight}" fill="${colour}"/>`,
+        )
+        .join('')}</svg>`,
+    ),
+  ).removeAlpha();
 }
 
 /** As printers make them. */
@@ -32,7 +39,13 @@ export function blackBomb(side: number): Buffer {
   header.writeUInt32BE(side, 4);
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side));
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
-export const scriptedDrawing = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>';
+export const scriptedDrawing =
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>';

@@ -1,9 +1,21 @@
 /** Runs an importer over a source and gathers all that it says, as the command does, but without a store. */
 import * as v from 'valibot';
-import { contributorSchema, itemSchema, redirectSchema, tagSchema, type Item } from '../../shared/content/item.ts';
+import {
+  contributorSchema,
+  itemSchema,
+  redirectSchema,
+  tagSchema,
+  type Item,
+} from '../../shared/content/item.ts';
 import { brand as meridian } from '../../shared/brand/meridian.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
-import type { FoundMedia, Importer, OpenSource, SourceFile, SourceRecord } from '../../cli/import/source.ts';
+import type {
+  FoundMedia,
+  Importer,
+  OpenSource,
+  SourceFile,
+  SourceRecord,
+} from '../../cli/import/source.ts';
 
 export interface CollectedImport {
   readonly records: SourceRecord[];
@@ -18,16 +30,33 @@ export interface CollectedImport {
 }
 
 /** A source of files held in memory; a single one when `name` is that of its only file. */
-export function memorySource(name: string, files: Readonly<Record<string, string | Uint8Array>>, single = Object.keys(files).length === 1): OpenSource {
-  const list: SourceFile[] = Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)).map(([path, content]) => {
-    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    return { path, size: bytes.length, read: () => Promise.resolve(bytes) };
-  });
-  return { name, single, files: list, ignored: [], find: (path) => list.find((file) => file.path === path) };
+export function memorySource(
+  name: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  single = Object.keys(files).length === 1,
+): OpenSource {
+  const list: SourceFile[] = Object.entries(files)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, content]) => {
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+      return { path, size: bytes.length, read: () => Promise.resolve(bytes) };
+    });
+  return {
+    name,
+    single,
+    files: list,
+    ignored: [],
+    find: (path) => list.find((file) => file.path === path),
+  };
 }
 
 /** `found` says which media references are there; every record is checked against the stored schema. */
-export async function collectImport(importer: Importer, source: OpenSource, found: (reference: string) => FoundMedia | undefined = () => undefined, brand: Brand = meridian): Promise<CollectedImport> {
+export async function collectImport(
+  importer: Importer,
+  source: OpenSource,
+  found: (reference: string) => FoundMedia | undefined = () => undefined,
+  brand: Brand = meridian,
+): Promise<CollectedImport> {
   const warnings: CollectedImport['warnings'] = [];
   const unknown: Record<string, number> = {};
   const media = new Set<string>();
@@ -49,8 +78,19 @@ export async function collectImport(importer: Importer, source: OpenSource, foun
   }
   const items = records.flatMap((record) => (record.kind === 'item' ? [record.item] : []));
   const drafts = records.flatMap((record) => (record.kind === 'draft' ? [record.item] : []));
-  const skips = records.flatMap((record) => (record.kind === 'skip' ? [{ ref: record.ref, reason: record.reason }] : []));
-  return { records, items, drafts, skips, warnings, unknown, media, text: JSON.stringify({ records, warnings, unknown }) };
+  const skips = records.flatMap((record) =>
+    record.kind === 'skip' ? [{ ref: record.ref, reason: record.reason }] : [],
+  );
+  return {
+    records,
+    items,
+    drafts,
+    skips,
+    warnings,
+    unknown,
+    media,
+    text: JSON.stringify({ records, warnings, unknown }),
+  };
 }
 
 function check(record: SourceRecord): void {

@@ -11,16 +11,37 @@ const MEGABYTE = 1_000_000;
 
 describe('hostile bodies', () => {
   it.each([
-    ['elements nested ten thousand deep', '<div>'.repeat(10_000) + 'core' + '</div>'.repeat(10_000)],
-    ['blocks nested ten thousand deep', '<!-- wp:group --><div>'.repeat(10_000) + 'core' + '</div><!-- /wp:group -->'.repeat(10_000)],
-    ['shortcodes nested ten thousand deep', `${'[box]'.repeat(10_000)}core${'[/box]'.repeat(10_000)}`],
-    ['JSON nested a hundred thousand deep in a block', `<!-- wp:group {"a":${'['.repeat(100_000)}${']'.repeat(100_000)}} -->core<!-- /wp:group -->`],
+    [
+      'elements nested ten thousand deep',
+      '<div>'.repeat(10_000) + 'core' + '</div>'.repeat(10_000),
+    ],
+    [
+      'blocks nested ten thousand deep',
+      '<!-- wp:group --><div>'.repeat(10_000) + 'core' + '</div><!-- /wp:group -->'.repeat(10_000),
+    ],
+    [
+      'shortcodes nested ten thousand deep',
+      `${'[box]'.repeat(10_000)}core${'[/box]'.repeat(10_000)}`,
+    ],
+    [
+      'JSON nested a hundred thousand deep in a block',
+      `<!-- wp:group {"a":${'['.repeat(100_000)}${']'.repeat(100_000)}} -->core<!-- /wp:group -->`,
+    ],
     ['block comments that never end', `core${'<!-- wp:group {"a":"'.repeat(50_000)}`],
     ['block comments with one end', `core${'<!-- wp:group {"a":"'.repeat(50_000)}-->`],
     ['block comments of spaces', `core<!-- wp:group ${' '.repeat(MEGABYTE)} x -->`],
-    ['captions that never end', `core<!-- wp:embed -->${'<figcaption>'.repeat(80_000)}<!-- /wp:embed -->`],
-    ['links that never end in a file', `core<!-- wp:file {"href":"/x"} -->${'<a href="'.repeat(100_000)}<!-- /wp:file -->`],
-    ['bare addresses by the thousand', `core\n${'https://www.youtube.com/watch?v=SQEQr7c0-dw\n'.repeat(2_000)}`],
+    [
+      'captions that never end',
+      `core<!-- wp:embed -->${'<figcaption>'.repeat(80_000)}<!-- /wp:embed -->`,
+    ],
+    [
+      'links that never end in a file',
+      `core<!-- wp:file {"href":"/x"} -->${'<a href="'.repeat(100_000)}<!-- /wp:file -->`,
+    ],
+    [
+      'bare addresses by the thousand',
+      `core\n${'https://www.youtube.com/watch?v=SQEQr7c0-dw\n'.repeat(2_000)}`,
+    ],
     ['an address of a megabyte', `core\nhttps://x.test/${'a'.repeat(MEGABYTE)}\n`],
     ['unclosed quotes in shortcodes', `core${'[caption caption="'.repeat(50_000)}`],
     ['unclosed quotes in tags', `core ${'<img alt="'.repeat(100_000)}`],
@@ -44,29 +65,50 @@ describe('hostile bodies', () => {
 <!-- wp:file {"href":"javascript:alert(12)","fileName":"f"} -->x<!-- /wp:file --><!-- wp:social-link {"url":"javascript:alert(13)","service":"x"} /-->`,
     });
     // A picture that is missing keeps the last part of its address as a name, which is only ever shown as text.
-    expect(text.replace(/"filename":"[^"]*"/g, '')).not.toMatch(/alert|javascript|onclick|onerror|<script|<iframe|<object|masthead-embed/i);
+    expect(text.replace(/"filename":"[^"]*"/g, '')).not.toMatch(
+      /alert|javascript|onclick|onerror|<script|<iframe|<object|masthead-embed/i,
+    );
     expect(text).toContain('inside');
   });
 
   it('keys that are properties of every object are only keys', async () => {
-    const { items } = await imported({ content: '<!-- wp:embed {"__proto__":{"url":"https://evil.test/"},"constructor":{"prototype":{"polluted":true}}} --><p>core</p><!-- /wp:embed -->' });
+    const { items } = await imported({
+      content:
+        '<!-- wp:embed {"__proto__":{"url":"https://evil.test/"},"constructor":{"prototype":{"polluted":true}}} --><p>core</p><!-- /wp:embed -->',
+    });
     expect(JSON.stringify(items[0]?.body)).toBe('[{"kind":"html","html":"<p>core</p>"}]');
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 
   it('zero bytes and control characters are not stored', async () => {
-    const { items } = await imported({ title: 'T\u0000\u0001i', content: 'a\u0000b\u0008c', excerpt: 'd\u0007e' });
-    expect(items[0]).toMatchObject({ hed: 'Ti', dek: 'de', body: [{ kind: 'html', html: '<p>abc</p>' }] });
+    const { items } = await imported({
+      title: 'T\u0000\u0001i',
+      content: 'a\u0000b\u0008c',
+      excerpt: 'd\u0007e',
+    });
+    expect(items[0]).toMatchObject({
+      hed: 'Ti',
+      dek: 'de',
+      body: [{ kind: 'html', html: '<p>abc</p>' }],
+    });
   });
 
   it('text that looks like markup stays text', async () => {
-    const { items } = await imported({ title: 'a &amp;lt;b&amp;gt; c', content: '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>' });
+    const { items } = await imported({
+      title: 'a &amp;lt;b&amp;gt; c',
+      content: '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+    });
     expect(items[0]?.hed).toBe('a &lt;b&gt; c');
-    expect(items[0]?.body).toEqual([{ kind: 'html', html: '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>' }]);
+    expect(items[0]?.body).toEqual([
+      { kind: 'html', html: '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>' },
+    ]);
   });
 
   it('slugs and old addresses hold nothing that a path could not', async () => {
-    const { items, records } = await imported({ slug: '..%2f..%2fetc%2fpasswd%00', link: 'https://old.test/a/../../%2e%2e/b/?x=1#y' });
+    const { items, records } = await imported({
+      slug: '..%2f..%2fetc%2fpasswd%00',
+      link: 'https://old.test/a/../../%2e%2e/b/?x=1#y',
+    });
     expect(items[0]?.slug).toBe('..-..-etc-passwd');
     expect(records.filter(({ kind }) => kind === 'redirect')).toMatchObject([{ from: '/b/' }]);
   });

@@ -28,9 +28,25 @@ function cdata(text: string): string {
 
 /** An `<item>`; a published post when nothing else is said. */
 export function wxrItem(fields: WxrFields = {}): string {
-  const { id = '1', type = 'post', status = 'publish', title = 'Title', slug = `post-${id}` } = fields;
-  const meta = Object.entries(fields.meta ?? {}).map(([key, value]) => `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`).join('');
-  const terms = (fields.terms ?? []).map(([domain, nicename, name]) => `<category domain="${domain}" nicename="${nicename}">${cdata(name)}</category>`).join('');
+  const {
+    id = '1',
+    type = 'post',
+    status = 'publish',
+    title = 'Title',
+    slug = `post-${id}`,
+  } = fields;
+  const meta = Object.entries(fields.meta ?? {})
+    .map(
+      ([key, value]) =>
+        `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`,
+    )
+    .join('');
+  const terms = (fields.terms ?? [])
+    .map(
+      ([domain, nicename, name]) =>
+        `<category domain="${domain}" nicename="${nicename}">${cdata(name)}</category>`,
+    )
+    .join('');
   return `<item>
 <title>${cdata(title)}</title><link>${fields.link ?? `https://old.test/2020/${slug}/`}</link><guid isPermaLink="false">${fields.guid ?? `https://old.test/?p=${id}`}</guid><dc:creator>${cdata(fields.creator ?? 'ann')}</dc:creator>
 <content:encoded>${cdata(fields.content ?? '')}</content:encoded><excerpt:encoded>${cdata(fields.excerpt ?? '')}</excerpt:encoded>
@@ -43,7 +59,15 @@ ${fields.attachmentUrl === undefined ? '' : `<wp:attachment_url>${fields.attachm
 
 /** An attachment of the media library. */
 export function wxrPicture(id: string, file: string, fields: WxrFields = {}): string {
-  return wxrItem({ id, type: 'attachment', status: 'inherit', title: file, slug: `file-${id}`, attachmentUrl: `https://old.test/wp-content/uploads/${file}`, ...fields });
+  return wxrItem({
+    id,
+    type: 'attachment',
+    status: 'inherit',
+    title: file,
+    slug: `file-${id}`,
+    attachmentUrl: `https://old.test/wp-content/uploads/${file}`,
+    ...fields,
+  });
 }
 
 /** A whole export. `head` stands before the items. */

@@ -1,7 +1,13 @@
 /** Looks at stored segments as a browser would, and says what in them should not be there. */
 import { JSDOM } from 'jsdom';
 import * as v from 'valibot';
-import { allowedAttributes, allowedClasses, blockTags, inlineTags, languageClass } from '../../cli/import/body/allow-list.ts';
+import {
+  allowedAttributes,
+  allowedClasses,
+  blockTags,
+  inlineTags,
+  languageClass,
+} from '../../cli/import/body/allow-list.ts';
 import { segmentSchema, type Picture, type Segment } from '../../shared/content/item.ts';
 
 const elements: ReadonlySet<string> = new Set([...inlineTags, ...blockTags]);
@@ -10,7 +16,14 @@ function faultsOfAttribute(element: Element, name: string, value: string): strin
   const tag = element.localName;
   if (name === 'class') {
     const allowed = allowedClasses[tag] ?? [];
-    return value.split(/\s+/).filter((part) => !allowed.includes(part) && !((tag === 'code' || tag === 'pre') && languageClass.test(part))).map((part) => `class ${part} on ${tag}`);
+    return value
+      .split(/\s+/)
+      .filter(
+        (part) =>
+          !allowed.includes(part) &&
+          !((tag === 'code' || tag === 'pre') && languageClass.test(part)),
+      )
+      .map((part) => `class ${part} on ${tag}`);
   }
   const known = [...(allowedAttributes['*'] ?? []), ...(allowedAttributes[tag] ?? [])];
   if (!known.includes(name)) return [`attribute ${name} on ${tag}`];
@@ -18,7 +31,12 @@ function faultsOfAttribute(element: Element, name: string, value: string): strin
   if (name === 'href' || name === 'cite') {
     const url = new URL(value, 'https://magazine.example/story/x/');
     if (!['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return [`address ${value}`];
-    if (url.host !== 'magazine.example' && url.protocol.startsWith('http') && !/^https?:/i.test(value)) return [`a hidden foreign address ${value}`];
+    if (
+      url.host !== 'magazine.example' &&
+      url.protocol.startsWith('http') &&
+      !/^https?:/i.test(value)
+    )
+      return [`a hidden foreign address ${value}`];
   }
   return [];
 }
@@ -27,14 +45,24 @@ function faultsOfAttribute(element: Element, name: string, value: string): strin
 export function faultsOfHtml(html: string): string[] {
   const fragment = JSDOM.fragment(html);
   return [...fragment.querySelectorAll('*')].flatMap((element) => {
-    const own = elements.has(element.localName) && element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? [] : [`element ${element.localName}`];
-    return [...own, ...element.getAttributeNames().flatMap((name) => faultsOfAttribute(element, name, element.getAttribute(name) ?? ''))];
+    const own =
+      elements.has(element.localName) && element.namespaceURI === 'http://www.w3.org/1999/xhtml'
+        ? []
+        : [`element ${element.localName}`];
+    return [
+      ...own,
+      ...element
+        .getAttributeNames()
+        .flatMap((name) => faultsOfAttribute(element, name, element.getAttribute(name) ?? '')),
+    ];
   });
 }
 
 function faultsOfPicture(picture: Picture): string[] {
   const caption = picture.caption ?? '';
-  const inCaption = [...JSDOM.fragment(caption).querySelectorAll('*')].filter((element) => !inlineTags.some((tag) => tag === element.localName)).map((element) => `block ${element.localName} in a caption`);
+  const inCaption = [...JSDOM.fragment(caption).querySelectorAll('*')]
+    .filter((element) => !inlineTags.some((tag) => tag === element.localName))
+    .map((element) => `block ${element.localName} in a caption`);
   return [...faultsOfHtml(caption), ...inCaption];
 }
 
@@ -42,7 +70,9 @@ function faultsOfPicture(picture: Picture): string[] {
 export function faultsOfSegments(segments: readonly Segment[]): string[] {
   return segments.flatMap((segment, index) => {
     const parsed = v.safeParse(segmentSchema, segment);
-    const refused = parsed.success ? [] : [`the schema refuses ${segment.kind}: ${parsed.issues[0].message}`];
+    const refused = parsed.success
+      ? []
+      : [`the schema refuses ${segment.kind}: ${parsed.issues[0].message}`];
     if (segment.kind === 'html') {
       const dom = new JSDOM(`<body>${segment.html}</body>`).window.document.body;
       const again = faultsOfHtml(dom.innerHTML);
@@ -50,15 +80,25 @@ export function faultsOfSegments(segments: readonly Segment[]): string[] {
       const empty = segment.html.trim() === '' ? ['an empty html segment'] : [];
       return [...refused, ...faultsOfHtml(segment.html), ...again, ...beside, ...empty];
     }
-    const pictures = segment.kind === 'image' ? [segment.picture] : segment.kind === 'gallery' ? (segment.slides ?? []) : [];
+    const pictures =
+      segment.kind === 'image'
+        ? [segment.picture]
+        : segment.kind === 'gallery'
+          ? (segment.slides ?? [])
+          : [];
     return [...refused, ...pictures.flatMap(faultsOfPicture)];
   });
 }
 
 /** What readers see of a body, white space collapsed. */
 export function textOfSegments(segments: readonly Segment[]): string {
-  return segments.map((segment) => {
-    if (segment.kind === 'html') return JSDOM.fragment(segment.html.replace(/<[^>]*>/g, ' ')).textContent ?? '';
-    return JSON.stringify(segment);
-  }).join(' ').replace(/\s+/g, ' ').trim();
+  return segments
+    .map((segment) => {
+      if (segment.kind === 'html')
+        return JSDOM.fragment(segment.html.replace(/<[^>]*>/g, ' ')).textContent ?? '';
+      return JSON.stringify(segment);
+    })
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

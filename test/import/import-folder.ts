@@ -17,17 +17,27 @@ export interface Imported {
 const silent = { show: () => undefined, end: () => undefined };
 
 /** Imports a path; into a store that already holds something, when one is given. */
-export async function importPath(path: string, options: { store?: MemoryPublisher; uploads?: string; brand?: Partial<Brand> } = {}): Promise<Imported> {
+export async function importPath(
+  path: string,
+  options: { store?: MemoryPublisher; uploads?: string; brand?: Partial<Brand> } = {},
+): Promise<Imported> {
   const store = options.store ?? createMemoryPublisher();
   const report = await runImport({
-    path, brand: { ...brand, ...options.brand }, dryRun: false, progress: silent, openPublisher: () => Promise.resolve(store),
+    path,
+    brand: { ...brand, ...options.brand },
+    dryRun: false,
+    progress: silent,
+    openPublisher: () => Promise.resolve(store),
     ...(options.uploads === undefined ? {} : { uploads: options.uploads }),
   });
   return { report, store };
 }
 
 /** Imports a folder of these files, by path. */
-export async function importFolder(files: Readonly<Record<string, string | Uint8Array>>, options: { store?: MemoryPublisher; brand?: Partial<Brand> } = {}): Promise<Imported> {
+export async function importFolder(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  options: { store?: MemoryPublisher; brand?: Partial<Brand> } = {},
+): Promise<Imported> {
   const root = await mkdtemp(join(tmpdir(), 'masthead-import-'));
   // The folder's name is a part of ids, which tests want to be the same at every run.
   const folder = join(root, 'site');
@@ -43,7 +53,13 @@ export async function importFolder(files: Readonly<Record<string, string | Uint8
 }
 
 /** One piece with a body, beside other files when it needs them. */
-export async function importBody(body: string, files: Readonly<Record<string, string | Uint8Array>> = {}): Promise<Imported & { item: Item }> {
-  const imported = await importFolder({ ...files, 'content/posts/2020-01-02-piece.md': `---\ntitle: Piece\n---\n${body}\n` });
+export async function importBody(
+  body: string,
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+): Promise<Imported & { item: Item }> {
+  const imported = await importFolder({
+    ...files,
+    'content/posts/2020-01-02-piece.md': `---\ntitle: Piece\n---\n${body}\n`,
+  });
   return { ...imported, item: imported.store.bySlug('piece') };
 }

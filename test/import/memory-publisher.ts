@@ -40,19 +40,49 @@ export function createMemoryPublisher(): MemoryPublisher {
   }
 
   const publisher: MemoryPublisher = {
-    items, drafts, contributors, tags, redirects, photos, finished: 0,
+    items,
+    drafts,
+    contributors,
+    tags,
+    redirects,
+    photos,
+    finished: 0,
     bySlug(slug) {
       const found = [...items.values(), ...drafts.values()].find((item) => item.slug === slug);
       if (found === undefined) throw new Error(`no piece has the slug ${slug}`);
       return found;
     },
-    putItems: (values) => Promise.resolve(values.map((item) => {
-      const slug = claim(item);
-      return { id: item.id, slug, outcome: put(items, item.id, { ...item, slug }) };
-    })),
-    putDrafts: (values) => Promise.resolve(values.map((item) => ({ id: item.id, slug: item.slug, outcome: put(drafts, item.id, item) }))),
-    putContributors: (values) => Promise.resolve(values.map((value) => ({ id: value.slug, slug: value.slug, outcome: put(contributors, value.slug, value) }))),
-    putTags: (values) => Promise.resolve(values.map((value) => ({ id: value.slug, slug: value.slug, outcome: put(tags, value.slug, value) }))),
+    putItems: (values) =>
+      Promise.resolve(
+        values.map((item) => {
+          const slug = claim(item);
+          return { id: item.id, slug, outcome: put(items, item.id, { ...item, slug }) };
+        }),
+      ),
+    putDrafts: (values) =>
+      Promise.resolve(
+        values.map((item) => ({
+          id: item.id,
+          slug: item.slug,
+          outcome: put(drafts, item.id, item),
+        })),
+      ),
+    putContributors: (values) =>
+      Promise.resolve(
+        values.map((value) => ({
+          id: value.slug,
+          slug: value.slug,
+          outcome: put(contributors, value.slug, value),
+        })),
+      ),
+    putTags: (values) =>
+      Promise.resolve(
+        values.map((value) => ({
+          id: value.slug,
+          slug: value.slug,
+          outcome: put(tags, value.slug, value),
+        })),
+      ),
     putRedirects(values) {
       for (const { from, to } of values) redirects.set(from, to);
       return Promise.resolve(values.length);

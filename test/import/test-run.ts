@@ -10,7 +10,10 @@ export interface TestRun extends ImportRun {
 
 export function createTestRun(media: Readonly<Record<string, FoundMedia>> = {}): TestRun {
   const run: TestRun = {
-    brand, warnings: [], unknown: [], asked: [],
+    brand,
+    warnings: [],
+    unknown: [],
+    asked: [],
     warn: (_ref, message) => {
       run.warnings.push(message);
     },

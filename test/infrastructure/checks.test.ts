@@ -15,14 +15,21 @@ let production: Synthesis;
 beforeAll(async () => {
   production = await synthesize('production');
 }, 180_000);
-afterAll(() => { production.remove(); });
+afterAll(() => {
+  production.remove();
+});
 
-const metadataSchema = v.record(v.string(), v.array(v.object({ type: v.string(), data: v.optional(v.unknown()) })));
+const metadataSchema = v.record(
+  v.string(),
+  v.array(v.object({ type: v.string(), data: v.optional(v.unknown()) })),
+);
 const rulesSchema = v.record(v.string(), v.string());
 
-const apiRoutes = Object.values<FunctionDefinition>(functions).flatMap(({ route }) => (
-  typeof route === 'string' ? [] : [route, ...(route.takesGet === true ? [{ method: 'GET', path: route.path }] : [])]
-));
+const apiRoutes = Object.values<FunctionDefinition>(functions).flatMap(({ route }) =>
+  typeof route === 'string'
+    ? []
+    : [route, ...(route.takesGet === true ? [{ method: 'GET', path: route.path }] : [])],
+);
 
 interface Acknowledgement {
   readonly where: string;
@@ -34,34 +41,49 @@ interface Acknowledgement {
 function acknowledgements(directory: string): Acknowledgement[] {
   const files = readdirSync(directory).filter((name) => name.endsWith('.metadata.json'));
   return files.flatMap((name) => {
-    const metadata = v.parse(metadataSchema, JSON.parse(readFileSync(join(directory, name), 'utf8')));
-    return Object.entries(metadata).flatMap(([path, entries]) => entries
-      .filter(({ type }) => type === 'aws:cdk:acknowledged-rules')
-      .flatMap(({ data }) => Object.entries(v.parse(rulesSchema, data)).map(([id, reason]) => ({
-        where: path.replace(/^\/[a-z]+-[a-z]+-/, ''),
-        rule: id.replace('Annotation::', ''),
-        reason,
-      }))));
+    const metadata = v.parse(
+      metadataSchema,
+      JSON.parse(readFileSync(join(directory, name), 'utf8')),
+    );
+    return Object.entries(metadata).flatMap(([path, entries]) =>
+      entries
+        .filter(({ type }) => type === 'aws:cdk:acknowledged-rules')
+        .flatMap(({ data }) =>
+          Object.entries(v.parse(rulesSchema, data)).map(([id, reason]) => ({
+            where: path.replace(/^\/[a-z]+-[a-z]+-/, ''),
+            rule: id.replace('Annotation::', ''),
+            reason,
+          })),
+        ),
+    );
   });
 }
 
 describe('cdk-nag', () => {
   it('IN-01 has findings only where somebody wrote down why, and these are all of them', () => {
     const found = acknowledgements(production.directory);
-    const objects = (output: string, keys: string) => 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::'
-      + `{"Fn::GetStackOutput":{"StackName":"meridian-production-data","OutputName":"${output}"}}/${keys}]`;
-    expect(found.map(({ where, rule }) => `${where} ${rule}`).sort()).toEqual([
-      ...Object.keys(secrets).map((name) => `data/${name}-secret AwsSolutions-SMG4`),
-      'edge/distribution AwsSolutions-CFR1',
-      'edge/distribution AwsSolutions-CFR2',
-      'edge/distribution AwsSolutions-CFR4',
-      'site/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB AwsSolutions-L1',
-      ...apiRoutes.map(({ method, path }) => `site/api/http-api/${method}${path.replaceAll('/', '--')} AwsSolutions-APIG4`),
-      'site/files/uploader-policy AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
-      `site/files/uploader-policy ${objects('AssetsBucket', '*')}`,
-      ...['photos/*', 'pictures/*'].map((keys) => `site/image-function/role ${objects('ObjectsBucket', keys)}`),
-      `site/page-function/role ${objects('ObjectsBucket', 'search/*')}`,
-    ].sort());
+    const objects = (output: string, keys: string) =>
+      'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::' +
+      `{"Fn::GetStackOutput":{"StackName":"meridian-production-data","OutputName":"${output}"}}/${keys}]`;
+    expect(found.map(({ where, rule }) => `${where} ${rule}`).sort()).toEqual(
+      [
+        ...Object.keys(secrets).map((name) => `data/${name}-secret AwsSolutions-SMG4`),
+        'edge/distribution AwsSolutions-CFR1',
+        'edge/distribution AwsSolutions-CFR2',
+        'edge/distribution AwsSolutions-CFR4',
+        'site/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB AwsSolutions-L1',
+        ...apiRoutes.map(
+          ({ method, path }) =>
+            `site/api/http-api/${method}${path.replaceAll('/', '--')} AwsSolutions-APIG4`,
+        ),
+        'site/files/uploader-policy AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
+        `site/files/uploader-policy ${objects('AssetsBucket', '*')}`,
+        ...['photos/*', 'pictures/*'].map(
+          (keys) => `site/image-function/role ${objects('ObjectsBucket', keys)}`,
+        ),
+        `site/page-function/role ${objects('ObjectsBucket', 'search/*')}`,
+      ].sort(),
+    );
     for (const { reason } of found) expect(reason.length).toBeGreaterThan(50);
   });
 
@@ -80,11 +102,24 @@ describe('cdk-nag', () => {
       new Queue(new Stack(app, 'careless'), 'queue');
       app.synth();
     `;
-    const context = { ...cdkJson.context, 'aws:cdk:disable-asset-staging': true, environment: 'ci', buildDirectory: build };
+    const context = {
+      ...cdkJson.context,
+      'aws:cdk:disable-asset-staging': true,
+      environment: 'ci',
+      buildDirectory: build,
+    };
     const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-      env: { ...process.env, NODE_OPTIONS: '', CDK_OUTDIR: output, CDK_CONTEXT_JSON: JSON.stringify(context) },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        CDK_OUTDIR: output,
+        CDK_CONTEXT_JSON: JSON.stringify(context),
+      },
     });
-    await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('AwsSolutions-SQS4') });
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('AwsSolutions-SQS4'),
+    });
     remove();
   });
 });

@@ -5,7 +5,14 @@ import { secrets as secretDefinitions } from '../../lambdas/runtime/secret-names
 import { tables, type TableName } from '../../lambdas/runtime/tables.ts';
 import { pascalCase } from '../../infra/constructs/logical-id.ts';
 import { fullStackName, synthesize, type Synthesis } from './synthesize.ts';
-import { describeReferences, readStatements, resourcesOfType, type NamedResource, type Statement, type Template } from './template.ts';
+import {
+  describeReferences,
+  readStatements,
+  resourcesOfType,
+  type NamedResource,
+  type Statement,
+  type Template,
+} from './template.ts';
 
 let production: Synthesis;
 let ci: Synthesis;
@@ -20,52 +27,91 @@ afterAll(() => {
 
 /** Logical ids are the construct's id without hyphens, and a hash. */
 function byConstruct(template: Template, type: string, construct: string): NamedResource {
-  const found = resourcesOfType(template, type).find(({ id }) => id.slice(0, -8) === construct.replaceAll('-', ''));
+  const found = resourcesOfType(template, type).find(
+    ({ id }) => id.slice(0, -8) === construct.replaceAll('-', ''),
+  );
   if (found === undefined) throw new Error(`No ${type} "${construct}"`);
   return found;
 }
 
 function bucketStatements(bucket: string): Statement[] {
   const { data } = production.stacks;
-  const policy = resourcesOfType(data, 'AWS::S3::BucketPolicy').find(({ Properties }) => JSON.stringify(Properties.Bucket).includes(bucket));
-  return readStatements(describeReferences(policy?.Properties.PolicyDocument, production.byFullName));
+  const policy = resourcesOfType(data, 'AWS::S3::BucketPolicy').find(({ Properties }) =>
+    JSON.stringify(Properties.Bucket).includes(bucket),
+  );
+  return readStatements(
+    describeReferences(policy?.Properties.PolicyDocument, production.byFullName),
+  );
 }
 
 describe('tables', () => {
   it('IN-01 are those that the functions know, and no other', () => {
-    expect(resourcesOfType(production.stacks.data, 'AWS::DynamoDB::GlobalTable')).toHaveLength(Object.keys(tables).length);
+    expect(resourcesOfType(production.stacks.data, 'AWS::DynamoDB::GlobalTable')).toHaveLength(
+      Object.keys(tables).length,
+    );
   });
 
-  it.each(Object.keys(tables) as TableName[])('IN-01 %s has its keys and TTL, is billed on demand and can be restored to any second', (name) => {
-    const definition = tables[name];
-    const sortKey = 'sortKey' in definition ? [{ AttributeName: definition.sortKey, KeyType: 'RANGE' }] : [];
-    for (const { stacks } of [production, ci]) {
-      const { Properties } = byConstruct(stacks.data, 'AWS::DynamoDB::GlobalTable', `${name}-table`);
-      expect(Properties).toMatchObject({
-        BillingMode: 'PAY_PER_REQUEST',
-        KeySchema: [{ AttributeName: definition.partitionKey, KeyType: 'HASH' }, ...sortKey],
-        TimeToLiveSpecification: { AttributeName: definition.ttl, Enabled: true },
-        Replicas: [{ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }],
+  it.each(Object.keys(tables) as TableName[])(
+    'IN-01 %s has its keys and TTL, is billed on demand and can be restored to any second',
+    (name) => {
+      const definition = tables[name];
+      const sortKey =
+        'sortKey' in definition ? [{ AttributeName: definition.sortKey, KeyType: 'RANGE' }] : [];
+      for (const { stacks } of [production, ci]) {
+        const { Properties } = byConstruct(
+          stacks.data,
+          'AWS::DynamoDB::GlobalTable',
+          `${name}-table`,
+        );
+        expect(Properties).toMatchObject({
+          BillingMode: 'PAY_PER_REQUEST',
+          KeySchema: [{ AttributeName: definition.partitionKey, KeyType: 'HASH' }, ...sortKey],
+          TimeToLiveSpecification: { AttributeName: definition.ttl, Enabled: true },
+          Replicas: [{ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }],
+        });
+      }
+    },
+  );
+
+  it.each(Object.keys(tables) as TableName[])(
+    '%s is protected from deletion and outlives its stack in production only',
+    (name) => {
+      const inProduction = byConstruct(
+        production.stacks.data,
+        'AWS::DynamoDB::GlobalTable',
+        `${name}-table`,
+      );
+      const inCi = byConstruct(ci.stacks.data, 'AWS::DynamoDB::GlobalTable', `${name}-table`);
+      expect(inProduction.Properties).toMatchObject({
+        Replicas: [{ DeletionProtectionEnabled: true }],
       });
-    }
-  });
-
-  it.each(Object.keys(tables) as TableName[])('%s is protected from deletion and outlives its stack in production only', (name) => {
-    const inProduction = byConstruct(production.stacks.data, 'AWS::DynamoDB::GlobalTable', `${name}-table`);
-    const inCi = byConstruct(ci.stacks.data, 'AWS::DynamoDB::GlobalTable', `${name}-table`);
-    expect(inProduction.Properties).toMatchObject({ Replicas: [{ DeletionProtectionEnabled: true }] });
-    expect(inProduction).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
-    expect(inCi.Properties).toMatchObject({ Replicas: [{ DeletionProtectionEnabled: false }] });
-    expect(inCi).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' });
-  });
+      expect(inProduction).toMatchObject({
+        DeletionPolicy: 'Retain',
+        UpdateReplacePolicy: 'Retain',
+      });
+      expect(inCi.Properties).toMatchObject({ Replicas: [{ DeletionProtectionEnabled: false }] });
+      expect(inCi).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' });
+    },
+  );
 
   it('tables and buckets keep the logical ids they were first deployed under, since another id is another, empty table', () => {
-    const stateful = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret']
-      .flatMap((type) => resourcesOfType(production.stacks.data, type).map(({ id }) => id));
+    const stateful = [
+      'AWS::DynamoDB::GlobalTable',
+      'AWS::S3::Bucket',
+      'AWS::SecretsManager::Secret',
+    ].flatMap((type) => resourcesOfType(production.stacks.data, type).map(({ id }) => id));
     expect(stateful).toEqual([
-      'contenttableADC0B964', 'readerstable51F97A44', 'metertableFCB81950',
-      'logsbucketE18563D9', 'assetsbucketE5C0E90F', 'objectsbucket894471E4',
-      'edgesecret2700DADD', 'previewsecret55FC0EFD', 'metersecret38623C58', 'subjectssecret6A12259E', 'linkssecret8CC9CFC1',
+      'contenttableADC0B964',
+      'readerstable51F97A44',
+      'metertableFCB81950',
+      'logsbucketE18563D9',
+      'assetsbucketE5C0E90F',
+      'objectsbucket894471E4',
+      'edgesecret2700DADD',
+      'previewsecret55FC0EFD',
+      'metersecret38623C58',
+      'subjectssecret6A12259E',
+      'linkssecret8CC9CFC1',
     ]);
   });
 });
@@ -76,45 +122,85 @@ describe('buckets', () => {
     expect(buckets).toHaveLength(3);
     for (const { Properties } of buckets) {
       expect(Properties).toMatchObject({
-        PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
-        BucketEncryption: { ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }] },
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [
+            { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
+          ],
+        },
       });
     }
   });
 
-  it.each(['logsbucket', 'assetsbucket', 'objectsbucket'])('%s refuses requests that are not over TLS 1.2', (bucket) => {
-    const denials = bucketStatements(bucket).filter(({ effect, actions }) => effect === 'Deny' && actions.includes('s3:*'));
-    expect(denials.map(({ principals, conditions }) => ({ principals, conditions }))).toEqual([
-      { principals: ['AWS: *'], conditions: { Bool: { 'aws:SecureTransport': 'false' } } },
-      { principals: ['AWS: *'], conditions: { NumericLessThan: { 's3:TlsVersion': 1.2 } } },
+  it.each(['logsbucket', 'assetsbucket', 'objectsbucket'])(
+    '%s refuses requests that are not over TLS 1.2',
+    (bucket) => {
+      const denials = bucketStatements(bucket).filter(
+        ({ effect, actions }) => effect === 'Deny' && actions.includes('s3:*'),
+      );
+      expect(denials.map(({ principals, conditions }) => ({ principals, conditions }))).toEqual([
+        { principals: ['AWS: *'], conditions: { Bool: { 'aws:SecureTransport': 'false' } } },
+        { principals: ['AWS: *'], conditions: { NumericLessThan: { 's3:TlsVersion': 1.2 } } },
+      ]);
+    },
+  );
+
+  it.each(['logsbucket', 'assetsbucket', 'objectsbucket'])(
+    '%s allows services of AWS in this account alone',
+    (bucket) => {
+      for (const { principals, conditions } of bucketStatements(bucket).filter(
+        ({ effect }) => effect === 'Allow',
+      )) {
+        expect(principals).toEqual([
+          expect.stringMatching(/^Service: (?:cloudfront|logging\.s3)\.amazonaws\.com$/),
+        ]);
+        expect(conditions).toMatchObject({
+          StringEquals: { 'aws:SourceAccount': '<AWS::AccountId>' },
+          ArnLike: expect.anything(),
+        });
+      }
+    },
+  );
+
+  it('the edge reads pictures and never the search index', () => {
+    const readable = bucketStatements('objectsbucket').filter(({ actions }) =>
+      actions.includes('s3:GetObject'),
+    );
+    expect(readable.map(({ resources }) => resources)).toEqual([
+      ['<objectsbucket894471E4.Arn>/photos/*', '<objectsbucket894471E4.Arn>/pictures/*'],
     ]);
   });
 
-  it.each(['logsbucket', 'assetsbucket', 'objectsbucket'])('%s allows services of AWS in this account alone', (bucket) => {
-    for (const { principals, conditions } of bucketStatements(bucket).filter(({ effect }) => effect === 'Allow')) {
-      expect(principals).toEqual([expect.stringMatching(/^Service: (?:cloudfront|logging\.s3)\.amazonaws\.com$/)]);
-      expect(conditions).toMatchObject({ StringEquals: { 'aws:SourceAccount': '<AWS::AccountId>' }, ArnLike: expect.anything() });
-    }
-  });
-
-  it('the edge reads pictures and never the search index', () => {
-    const readable = bucketStatements('objectsbucket').filter(({ actions }) => actions.includes('s3:GetObject'));
-    expect(readable.map(({ resources }) => resources)).toEqual([['<objectsbucket894471E4.Arn>/photos/*', '<objectsbucket894471E4.Arn>/pictures/*']]);
-  });
-
   it('pictures that were made are deleted after a year, originals never', () => {
-    const { LifecycleConfiguration } = byConstruct(production.stacks.data, 'AWS::S3::Bucket', 'objects-bucket').Properties;
-    const rules = (LifecycleConfiguration as { Rules: { Prefix?: string; ExpirationInDays?: number }[] }).Rules;
-    expect(rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined)).toEqual([expect.objectContaining({ Prefix: 'pictures/', ExpirationInDays: 365 })]);
+    const { LifecycleConfiguration } = byConstruct(
+      production.stacks.data,
+      'AWS::S3::Bucket',
+      'objects-bucket',
+    ).Properties;
+    const rules = (
+      LifecycleConfiguration as { Rules: { Prefix?: string; ExpirationInDays?: number }[] }
+    ).Rules;
+    expect(rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined)).toEqual([
+      expect.objectContaining({ Prefix: 'pictures/', ExpirationInDays: 365 }),
+    ]);
   });
 
   it('what publishers bring is versioned, so that an overwritten original can be fetched back', () => {
-    expect(byConstruct(production.stacks.data, 'AWS::S3::Bucket', 'objects-bucket').Properties)
-      .toMatchObject({ VersioningConfiguration: { Status: 'Enabled' } });
+    expect(
+      byConstruct(production.stacks.data, 'AWS::S3::Bucket', 'objects-bucket').Properties,
+    ).toMatchObject({ VersioningConfiguration: { Status: 'Enabled' } });
   });
 
   it('access logs are deleted when the function logs of the environment are', () => {
-    const expiry = (template: Template) => JSON.stringify(byConstruct(template, 'AWS::S3::Bucket', 'logs-bucket').Properties.LifecycleConfiguration);
+    const expiry = (template: Template) =>
+      JSON.stringify(
+        byConstruct(template, 'AWS::S3::Bucket', 'logs-bucket').Properties.LifecycleConfiguration,
+      );
     expect(expiry(production.stacks.data)).toContain('"ExpirationInDays":90');
     expect(expiry(ci.stacks.data)).toContain('"ExpirationInDays":7');
   });
@@ -124,40 +210,64 @@ describe('the stack', () => {
   it('IN-01 holds nothing that a release replaces: no function, no role, no distribution', () => {
     const types = new Set(Object.values(production.stacks.data.Resources).map(({ Type }) => Type));
     expect([...types].sort()).toEqual([
-      'AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::S3::BucketPolicy', 'AWS::SecretsManager::Secret',
+      'AWS::DynamoDB::GlobalTable',
+      'AWS::S3::Bucket',
+      'AWS::S3::BucketPolicy',
+      'AWS::SecretsManager::Secret',
     ]);
   });
 
   it('cannot be deleted by a slip in production', () => {
     const isProtected = ({ directory }: Synthesis, environment: string) => {
-      const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as { artifacts: Record<string, { properties?: { terminationProtection?: boolean } }> };
-      return manifest.artifacts[fullStackName(environment, 'data')]?.properties?.terminationProtection ?? false;
+      const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as {
+        artifacts: Record<string, { properties?: { terminationProtection?: boolean } }>;
+      };
+      return (
+        manifest.artifacts[fullStackName(environment, 'data')]?.properties?.terminationProtection ??
+        false
+      );
     };
-    expect({ production: isProtected(production, 'production'), ci: isProtected(ci, 'ci') }).toEqual({ production: true, ci: false });
+    expect({
+      production: isProtected(production, 'production'),
+      ci: isProtected(ci, 'ci'),
+    }).toEqual({ production: true, ci: false });
   });
 
   it('names its tables and its objects bucket for commands that work on a deployed site', () => {
-    expect(describeReferences(production.stacks.data.Outputs, production.byFullName)).toMatchObject({
-      ContentTable: { Value: '<contenttableADC0B964>' },
-      ReadersTable: { Value: '<readerstable51F97A44>' },
-      MeterTable: { Value: '<metertableFCB81950>' },
-      ObjectsBucket: { Value: '<objectsbucket894471E4>' },
-    });
+    expect(describeReferences(production.stacks.data.Outputs, production.byFullName)).toMatchObject(
+      {
+        ContentTable: { Value: '<contenttableADC0B964>' },
+        ReadersTable: { Value: '<readerstable51F97A44>' },
+        MeterTable: { Value: '<metertableFCB81950>' },
+        ObjectsBucket: { Value: '<objectsbucket894471E4>' },
+      },
+    );
   });
 
   it('names its secrets for masthead keys and for operators', () => {
     const outputs = describeReferences(production.stacks.data.Outputs, production.byFullName);
     for (const name of Object.keys(secretDefinitions)) {
-      expect(outputs).toMatchObject({ [`${pascalCase(name)}Secret`]: { Value: expect.stringMatching(new RegExp(`^<${name}secret\\w{8}>$`)) } });
+      expect(outputs).toMatchObject({
+        [`${pascalCase(name)}Secret`]: {
+          Value: expect.stringMatching(new RegExp(`^<${name}secret\\w{8}>$`)),
+        },
+      });
     }
   });
 
   it('has its secrets made in AWS, one of each purpose: the template holds none', () => {
     const secrets = resourcesOfType(production.stacks.data, 'AWS::SecretsManager::Secret');
-    expect(secrets.map(({ Properties }) => Properties.Description).sort()).toEqual(Object.values(secretDefinitions).map(({ description }) => description).sort());
+    expect(secrets.map(({ Properties }) => Properties.Description).sort()).toEqual(
+      Object.values(secretDefinitions)
+        .map(({ description }) => description)
+        .sort(),
+    );
     for (const { Properties } of secrets) {
       // What masthead keys takes for "no keys yet".
-      expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 64, ExcludePunctuation: true });
+      expect(Properties.GenerateSecretString).toEqual({
+        PasswordLength: 64,
+        ExcludePunctuation: true,
+      });
       expect(Properties).not.toHaveProperty('SecretString');
     }
   });

@@ -10,8 +10,10 @@ import { describeReferences, onlyResource, resourcesOfType } from './template.ts
 
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const secretVersion = '0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
-const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
-const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/magazine/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
+const certificateArn =
+  'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
+const webAclArn =
+  'arn:aws:wafv2:us-east-1:123456789012:global/webacl/magazine/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
 
 let production: Synthesis;
 /** With everything that a publisher may choose. */
@@ -21,7 +23,11 @@ beforeAll(async () => {
   [production, chosen] = await Promise.all([
     synthesize('production'),
     synthesize('staging', {
-      domain: 'www.meridian.example, meridian.example', certificateArn, webAclArn, priceClass: '100', edgeSecretVersion: secretVersion,
+      domain: 'www.meridian.example, meridian.example',
+      certificateArn,
+      webAclArn,
+      priceClass: '100',
+      edgeSecretVersion: secretVersion,
     }),
   ]);
 }, 180_000);
@@ -39,14 +45,26 @@ const behaviourSchema = v.object({
   AllowedMethods: v.array(v.string()),
   ViewerProtocolPolicy: v.string(),
   Compress: v.boolean(),
-  FunctionAssociations: v.optional(v.array(v.object({ EventType: v.string(), FunctionARN: v.string() })), []),
+  FunctionAssociations: v.optional(
+    v.array(v.object({ EventType: v.string(), FunctionARN: v.string() })),
+    [],
+  ),
 });
 const originSchema = v.object({
   Id: v.string(),
   DomainName: v.unknown(),
   OriginAccessControlId: v.optional(v.string()),
-  CustomOriginConfig: v.optional(v.object({ OriginReadTimeout: v.number(), OriginProtocolPolicy: v.string(), OriginSSLProtocols: v.array(v.string()) })),
-  OriginCustomHeaders: v.optional(v.array(v.object({ HeaderName: v.string(), HeaderValue: v.string() })), []),
+  CustomOriginConfig: v.optional(
+    v.object({
+      OriginReadTimeout: v.number(),
+      OriginProtocolPolicy: v.string(),
+      OriginSSLProtocols: v.array(v.string()),
+    }),
+  ),
+  OriginCustomHeaders: v.optional(
+    v.array(v.object({ HeaderName: v.string(), HeaderValue: v.string() })),
+    [],
+  ),
 });
 const originGroupSchema = v.object({
   Id: v.string(),
@@ -64,26 +82,45 @@ const distributionSchema = v.object({
 
 function distribution({ stacks, byFullName }: Synthesis) {
   const { Properties } = onlyResource(stacks.edge, 'AWS::CloudFront::Distribution');
-  const { DistributionConfig: config } = v.parse(distributionSchema, describeReferences(Properties, byFullName));
+  const { DistributionConfig: config } = v.parse(
+    distributionSchema,
+    describeReferences(Properties, byFullName),
+  );
   return { config, rows: [...config.CacheBehaviors, config.DefaultCacheBehavior] };
 }
 
 /** What an origin's address is made of tells which it is; a group is known by the function that it falls back on. */
 function originName(id: string): string {
   const group = distribution(production).config.OriginGroups.Items.find(({ Id }) => Id === id);
-  if (group !== undefined) return originName(group.Members.Items.at(-1)?.OriginId ?? '') === 'image' ? 'pictures' : id;
-  const address = JSON.stringify(distribution(production).config.Origins.find(({ Id }) => Id === id)?.DomainName);
-  const marks = { 'pagefunctionFunctionUrl': 'page', 'feedsfunctionFunctionUrl': 'feeds', 'imagefunctionFunctionUrl': 'image', 'ApiEndpoint': 'api', 'objectsbucket': 'photos', 'assetsbucket': 'assets' };
+  if (group !== undefined)
+    return originName(group.Members.Items.at(-1)?.OriginId ?? '') === 'image' ? 'pictures' : id;
+  const address = JSON.stringify(
+    distribution(production).config.Origins.find(({ Id }) => Id === id)?.DomainName,
+  );
+  const marks = {
+    pagefunctionFunctionUrl: 'page',
+    feedsfunctionFunctionUrl: 'feeds',
+    imagefunctionFunctionUrl: 'image',
+    ApiEndpoint: 'api',
+    objectsbucket: 'photos',
+    assetsbucket: 'assets',
+  };
   return Object.entries(marks).find(([mark]) => address.includes(mark))?.[1] ?? address;
 }
 
 function policyName(id: string): string {
-  return id === CACHING_DISABLED ? 'disabled' : id.replace(/^<(\w+)(?:cache|headers|request)\w{8}>$/, '$1');
+  return id === CACHING_DISABLED
+    ? 'disabled'
+    : id.replace(/^<(\w+)(?:cache|headers|request)\w{8}>$/, '$1');
 }
 
 function cacheKey(name: string): unknown {
-  const found = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::CachePolicy').find(({ id }) => id.startsWith(`${name}cache`));
-  return (found?.Properties.CachePolicyConfig as { ParametersInCacheKeyAndForwardedToOrigin: unknown }).ParametersInCacheKeyAndForwardedToOrigin;
+  const found = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::CachePolicy').find(
+    ({ id }) => id.startsWith(`${name}cache`),
+  );
+  return (
+    found?.Properties.CachePolicyConfig as { ParametersInCacheKeyAndForwardedToOrigin: unknown }
+  ).ParametersInCacheKeyAndForwardedToOrigin;
 }
 
 describe('behaviours', () => {
@@ -101,21 +138,32 @@ describe('behaviours', () => {
 
   it('what is read only takes GET and HEAD, and nothing is sent in clear', () => {
     for (const row of distribution(production).rows) {
-      const reads = behaviours.find(({ pattern }) => pattern === row.PathPattern)?.methods === 'read';
-      expect(row.AllowedMethods).toEqual(reads ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']);
+      const reads =
+        behaviours.find(({ pattern }) => pattern === row.PathPattern)?.methods === 'read';
+      expect(row.AllowedMethods).toEqual(
+        reads ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+      );
       expect(row.ViewerProtocolPolicy).toBe(reads ? 'redirect-to-https' : 'https-only');
     }
   });
 
   it('no bucket is asked for its root, which would list it', () => {
-    const toBuckets = behaviours.filter(({ origin }) => origin === 'photos' || origin === 'pictures' || origin === 'assets');
+    const toBuckets = behaviours.filter(
+      ({ origin }) => origin === 'photos' || origin === 'pictures' || origin === 'assets',
+    );
     expect(toBuckets.filter(({ pattern }) => !/^\/[^*]+/.test(pattern))).toEqual([]);
   });
 
   it('pages run the two edge functions, in the two places a reader passes', () => {
     expect(distribution(production).config.DefaultCacheBehavior.FunctionAssociations).toEqual([
-      { EventType: 'viewer-request', FunctionARN: expect.stringMatching(/^<functionsviewerrequest\w{8}\.FunctionARN>$/) },
-      { EventType: 'viewer-response', FunctionARN: expect.stringMatching(/^<functionsviewerresponse\w{8}\.FunctionARN>$/) },
+      {
+        EventType: 'viewer-request',
+        FunctionARN: expect.stringMatching(/^<functionsviewerrequest\w{8}\.FunctionARN>$/),
+      },
+      {
+        EventType: 'viewer-response',
+        FunctionARN: expect.stringMatching(/^<functionsviewerresponse\w{8}\.FunctionARN>$/),
+      },
     ]);
   });
 });
@@ -125,7 +173,10 @@ describe('cache policies', () => {
     expect(cacheKey('page')).toEqual({
       CookiesConfig: { CookieBehavior: 'none' },
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [...pageCacheKeyHeaders] },
-      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: [...pageCacheKeyQueries] },
+      QueryStringsConfig: {
+        QueryStringBehavior: 'whitelist',
+        QueryStrings: [...pageCacheKeyQueries],
+      },
       EnableAcceptEncodingGzip: true,
       EnableAcceptEncodingBrotli: true,
     });
@@ -133,18 +184,23 @@ describe('cache policies', () => {
 
   it.each(['immutable', 'revalidated'])('%s files are kept by their path alone', (name) => {
     expect(cacheKey(name)).toMatchObject({
-      CookiesConfig: { CookieBehavior: 'none' }, HeadersConfig: { HeaderBehavior: 'none' }, QueryStringsConfig: { QueryStringBehavior: 'none' },
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
     });
   });
 
   it('no cache key holds a cookie', () => {
     const policies = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::CachePolicy');
     expect(policies).toHaveLength(3);
-    for (const { Properties } of policies) expect(JSON.stringify(Properties)).toContain('"CookiesConfig":{"CookieBehavior":"none"}');
+    for (const { Properties } of policies)
+      expect(JSON.stringify(Properties)).toContain('"CookiesConfig":{"CookieBehavior":"none"}');
   });
 
-  it('lifetimes are the origin\'s to say: no policy lengthens one, and a silent page is not kept', () => {
-    const times = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::CachePolicy').map(({ Properties }) => Properties.CachePolicyConfig);
+  it("lifetimes are the origin's to say: no policy lengthens one, and a silent page is not kept", () => {
+    const times = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::CachePolicy').map(
+      ({ Properties }) => Properties.CachePolicyConfig,
+    );
     expect(times).toEqual([
       expect.objectContaining({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 }),
       expect.objectContaining({ MinTTL: 0, DefaultTTL: 31_536_000, MaxTTL: 31_536_000 }),
@@ -152,17 +208,34 @@ describe('cache policies', () => {
     ]);
   });
 
-  it('pages get nothing of a reader\'s request but the cache key; the API gets cookies, queries and at most ten headers', () => {
+  it("pages get nothing of a reader's request but the cache key; the API gets cookies, queries and at most ten headers", () => {
     const { config } = distribution(production);
     const [api, ...others] = config.CacheBehaviors;
-    expect([...others, config.DefaultCacheBehavior].map(({ OriginRequestPolicyId }) => OriginRequestPolicyId)).toEqual(others.map(() => undefined).concat(undefined));
+    expect(
+      [...others, config.DefaultCacheBehavior].map(
+        ({ OriginRequestPolicyId }) => OriginRequestPolicyId,
+      ),
+    ).toEqual(others.map(() => undefined).concat(undefined));
     expect(policyName(api?.OriginRequestPolicyId ?? '')).toBe('api');
-    const { OriginRequestPolicyConfig: request } = onlyResource(production.stacks.edge, 'AWS::CloudFront::OriginRequestPolicy').Properties as {
+    const { OriginRequestPolicyConfig: request } = onlyResource(
+      production.stacks.edge,
+      'AWS::CloudFront::OriginRequestPolicy',
+    ).Properties as {
       OriginRequestPolicyConfig: { HeadersConfig: { Headers: string[] } };
     };
-    expect(request).toMatchObject({ CookiesConfig: { CookieBehavior: 'all' }, QueryStringsConfig: { QueryStringBehavior: 'all' } });
+    expect(request).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'all' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
     expect(request.HeadersConfig.Headers.length).toBeLessThanOrEqual(10);
-    expect(request.HeadersConfig.Headers).toEqual(expect.arrayContaining(['origin', 'sec-fetch-site', 'content-type', 'cloudfront-viewer-address']));
+    expect(request.HeadersConfig.Headers).toEqual(
+      expect.arrayContaining([
+        'origin',
+        'sec-fetch-site',
+        'content-type',
+        'cloudfront-viewer-address',
+      ]),
+    );
     expect(request.HeadersConfig.Headers).not.toContain('host');
   });
 });
@@ -173,35 +246,69 @@ describe('origins', () => {
       if (originName(Id) === 'api') continue;
       expect(OriginAccessControlId).toBeDefined();
     }
-    const controls = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::OriginAccessControl').map(({ Properties }) => Properties.OriginAccessControlConfig);
+    const controls = resourcesOfType(
+      production.stacks.edge,
+      'AWS::CloudFront::OriginAccessControl',
+    ).map(({ Properties }) => Properties.OriginAccessControlConfig);
     // One for the buckets, one for each function.
     expect(controls).toHaveLength(4);
-    expect(controls).toEqual(controls.map(() => expect.objectContaining({ SigningBehavior: 'always', SigningProtocol: 'sigv4' })));
+    expect(controls).toEqual(
+      controls.map(() =>
+        expect.objectContaining({ SigningBehavior: 'always', SigningProtocol: 'sigv4' }),
+      ),
+    );
   });
 
   it('the page origin has 6 s, more than its function; the API more than its slowest function; both over TLS 1.2', () => {
-    const timeouts = Object.fromEntries(distribution(production).config.Origins
-      .flatMap(({ Id, CustomOriginConfig }) => (CustomOriginConfig === undefined ? [] : [[originName(Id), CustomOriginConfig]])));
-    expect(timeouts.page).toEqual({ OriginReadTimeout: 6, OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
+    const timeouts = Object.fromEntries(
+      distribution(production).config.Origins.flatMap(({ Id, CustomOriginConfig }) =>
+        CustomOriginConfig === undefined ? [] : [[originName(Id), CustomOriginConfig]],
+      ),
+    );
+    expect(timeouts.page).toEqual({
+      OriginReadTimeout: 6,
+      OriginProtocolPolicy: 'https-only',
+      OriginSSLProtocols: ['TLSv1.2'],
+    });
     expect(timeouts.feeds).toEqual(timeouts.page);
-    const slowest = Math.max(...Object.values(functions).filter(({ route }) => typeof route !== 'string').map(({ timeoutS }) => timeoutS));
+    const slowest = Math.max(
+      ...Object.values(functions)
+        .filter(({ route }) => typeof route !== 'string')
+        .map(({ timeoutS }) => timeoutS),
+    );
     expect(timeouts.image?.OriginReadTimeout).toBeGreaterThan(functions.image.timeoutS);
     expect(timeouts.api?.OriginReadTimeout).toBeGreaterThan(slowest);
-    expect(timeouts.api).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
+    expect(timeouts.api).toMatchObject({
+      OriginProtocolPolicy: 'https-only',
+      OriginSSLProtocols: ['TLSv1.2'],
+    });
   });
 
   it('a picture comes from the bucket, and from the image function when the bucket does not have it', () => {
     const [group, ...others] = distribution(production).config.OriginGroups.Items;
     expect(others).toEqual([]);
-    expect(group?.Members.Items.map(({ OriginId }) => originName(OriginId))).toEqual(['photos', 'image']);
+    expect(group?.Members.Items.map(({ OriginId }) => originName(OriginId))).toEqual([
+      'photos',
+      'image',
+    ]);
     expect(group?.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
   });
 
   it('functions are told of the distribution by a secret that CloudFormation fetches, so that no template holds it', () => {
-    const headers = (synthesis: Synthesis) => distribution(synthesis).config.Origins
-      .filter(({ DomainName, CustomOriginConfig }) => CustomOriginConfig !== undefined && !JSON.stringify(DomainName).includes('imagefunction'))
-      .map(({ OriginCustomHeaders }) => OriginCustomHeaders);
-    const sent = (version: string) => [{ HeaderName: 'x-edge', HeaderValue: `{{resolve:secretsmanager:<edgesecret2700DADD>:SecretString:::${version}}}` }];
+    const headers = (synthesis: Synthesis) =>
+      distribution(synthesis)
+        .config.Origins.filter(
+          ({ DomainName, CustomOriginConfig }) =>
+            CustomOriginConfig !== undefined &&
+            !JSON.stringify(DomainName).includes('imagefunction'),
+        )
+        .map(({ OriginCustomHeaders }) => OriginCustomHeaders);
+    const sent = (version: string) => [
+      {
+        HeaderName: 'x-edge',
+        HeaderValue: `{{resolve:secretsmanager:<edgesecret2700DADD>:SecretString:::${version}}}`,
+      },
+    ];
     // Pages, the API, and feeds, which are the same for everybody.
     expect(headers(production)).toEqual([sent(''), sent(''), []]);
     expect(headers(chosen)).toEqual([sent(secretVersion), sent(secretVersion), []]);
@@ -211,43 +318,78 @@ describe('origins', () => {
 describe('the distribution', () => {
   it('speaks HTTP/2 and 3, and logs without cookies', () => {
     expect(distribution(production).config).toMatchObject({
-      HttpVersion: 'http2and3', IPV6Enabled: true, PriceClass: 'PriceClass_All',
-      Logging: { Bucket: '<logsbucketE18563D9.RegionalDomainName>', IncludeCookies: false, Prefix: 'cloudfront/' },
+      HttpVersion: 'http2and3',
+      IPV6Enabled: true,
+      PriceClass: 'PriceClass_All',
+      Logging: {
+        Bucket: '<logsbucketE18563D9.RegionalDomainName>',
+        IncludeCookies: false,
+        Prefix: 'cloudfront/',
+      },
     });
   });
 
   it('takes the domain, certificate, web ACL and price class that a publisher chooses', () => {
     expect(distribution(chosen).config).toMatchObject({
       Aliases: ['www.meridian.example', 'meridian.example'],
-      ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
+      ViewerCertificate: {
+        AcmCertificateArn: certificateArn,
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      },
       WebACLId: webAclArn,
       PriceClass: 'PriceClass_100',
     });
-    expect(describeReferences(chosen.stacks.edge.Outputs.SiteAddress?.Value, chosen.byFullName)).toBe('https://www.meridian.example/');
+    expect(
+      describeReferences(chosen.stacks.edge.Outputs.SiteAddress?.Value, chosen.byFullName),
+    ).toBe('https://www.meridian.example/');
   });
 
   it('replaces no answer of our own functions, and no answer below 500', () => {
     expect(distribution(production).config.CustomErrorResponses).toEqual([
       { ErrorCode: 500, ErrorCachingMinTTL: 1 },
       { ErrorCode: 503, ErrorCachingMinTTL: 1 },
-      { ErrorCode: 502, ErrorCachingMinTTL: 1, ResponseCode: 503, ResponsePagePath: '/assets/unavailable.html' },
-      { ErrorCode: 504, ErrorCachingMinTTL: 1, ResponseCode: 503, ResponsePagePath: '/assets/unavailable.html' },
+      {
+        ErrorCode: 502,
+        ErrorCachingMinTTL: 1,
+        ResponseCode: 503,
+        ResponsePagePath: '/assets/unavailable.html',
+      },
+      {
+        ErrorCode: 504,
+        ErrorCachingMinTTL: 1,
+        ResponseCode: 503,
+        ResponsePagePath: '/assets/unavailable.html',
+      },
     ]);
   });
 
   it('sends the same security headers as the edge functions; pictures may be shown elsewhere, and neither they nor the API may load anything', () => {
-    const policies = Object.fromEntries(resourcesOfType(production.stacks.edge, 'AWS::CloudFront::ResponseHeadersPolicy')
-      .map(({ id, Properties }) => [policyName(`<${id}>`), JSON.stringify(Properties.ResponseHeadersPolicyConfig)]));
-    expect(distribution(production).rows.map(({ ResponseHeadersPolicyId }) => policyName(ResponseHeadersPolicyId)))
-      .toEqual(behaviours.map(({ origin }) => origin));
+    const policies = Object.fromEntries(
+      resourcesOfType(production.stacks.edge, 'AWS::CloudFront::ResponseHeadersPolicy').map(
+        ({ id, Properties }) => [
+          policyName(`<${id}>`),
+          JSON.stringify(Properties.ResponseHeadersPolicyConfig),
+        ],
+      ),
+    );
+    expect(
+      distribution(production).rows.map(({ ResponseHeadersPolicyId }) =>
+        policyName(ResponseHeadersPolicyId),
+      ),
+    ).toEqual(behaviours.map(({ origin }) => origin));
     for (const text of Object.values(policies)) {
       expect(text).toContain('"AccessControlMaxAgeSec":63072000');
       expect(text).toContain('"ContentTypeOptions":{"Override":true}');
       expect(text).toContain('"ReferrerPolicy":"strict-origin-when-cross-origin"');
       expect(text).toContain(JSON.stringify(securityHeaders['permissions-policy']));
     }
-    expect(policies.page).toContain('"cross-origin-resource-policy","Override":true,"Value":"same-origin"');
-    expect(policies.photos).toContain('"cross-origin-resource-policy","Override":true,"Value":"cross-origin"');
+    expect(policies.page).toContain(
+      '"cross-origin-resource-policy","Override":true,"Value":"same-origin"',
+    );
+    expect(policies.photos).toContain(
+      '"cross-origin-resource-policy","Override":true,"Value":"cross-origin"',
+    );
     expect(policies.photos).toContain("default-src 'none'; sandbox");
     expect(policies.api).toContain("default-src 'none'; frame-ancestors 'none'");
     // A page's policy has the hash of its own script, and a service worker would be bound by its file's.
@@ -255,21 +397,29 @@ describe('the distribution', () => {
     expect(policies.assets).not.toContain('"ContentSecurityPolicy"');
   });
 
-  it('its edge functions run on CloudFront\'s runtime 2.0, share one store, and are no longer than CloudFront takes', () => {
+  it("its edge functions run on CloudFront's runtime 2.0, share one store, and are no longer than CloudFront takes", () => {
     const store = onlyResource(production.stacks.edge, 'AWS::CloudFront::KeyValueStore');
     const edgeFunctions = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::Function');
     expect(edgeFunctions).toHaveLength(2);
     for (const { Properties } of edgeFunctions) {
       expect(describeReferences(Properties.FunctionConfig, production.byFullName)).toMatchObject({
-        Runtime: 'cloudfront-js-2.0', KeyValueStoreAssociations: [{ KeyValueStoreARN: `<${store.id}.Arn>` }],
+        Runtime: 'cloudfront-js-2.0',
+        KeyValueStoreAssociations: [{ KeyValueStoreARN: `<${store.id}.Arn>` }],
       });
-      expect(Buffer.byteLength(String(Properties.FunctionCode))).toBeLessThanOrEqual(EDGE_FUNCTION_MAX_BYTES);
+      expect(Buffer.byteLength(String(Properties.FunctionCode))).toBeLessThanOrEqual(
+        EDGE_FUNCTION_MAX_BYTES,
+      );
     }
   });
 
   it('has an alarm on server errors where CloudFront reports them, and nowhere else', () => {
     const alarm = onlyResource(production.stacks.edge, 'AWS::CloudWatch::Alarm');
-    expect(alarm.Properties).toMatchObject({ Namespace: 'AWS/CloudFront', MetricName: '5xxErrorRate' });
-    expect(production.stacks.edge.Conditions[alarm.Condition ?? '']).toEqual({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] });
+    expect(alarm.Properties).toMatchObject({
+      Namespace: 'AWS/CloudFront',
+      MetricName: '5xxErrorRate',
+    });
+    expect(production.stacks.edge.Conditions[alarm.Condition ?? '']).toEqual({
+      'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'],
+    });
   });
 });

@@ -22,7 +22,10 @@ export function writePlaceholderBuild(directory: string): string {
     'assets/manifest.json': '{}\n',
     'assets/robots.txt': 'User-agent: *\n',
     'assets/.well-known/security.txt': 'Contact: mailto:a@meridian.example\n',
-    'build.json': JSON.stringify({ buildId: 'placeholder', brandFile: resolve('shared/brand/meridian.ts') }),
+    'build.json': JSON.stringify({
+      buildId: 'placeholder',
+      brandFile: resolve('shared/brand/meridian.ts'),
+    }),
   };
   for (const name of Object.keys(functions)) files[`lambdas/${name}/index.mjs`] = handlerSource;
   for (const [name, text] of Object.entries(files)) {

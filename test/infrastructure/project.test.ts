@@ -4,8 +4,10 @@ import { cdkJson } from './synthesize.ts';
 
 describe('the project', () => {
   it('IN-03 has its files and folders where the design puts them', () => {
-    for (const file of ['package.json', 'tsconfig.json', 'cdk.json']) expect(statSync(file).isFile()).toBe(true);
-    for (const folder of ['infra', 'lambdas', 'web', 'shared', 'test']) expect(statSync(folder).isDirectory()).toBe(true);
+    for (const file of ['package.json', 'tsconfig.json', 'cdk.json'])
+      expect(statSync(file).isFile()).toBe(true);
+    for (const folder of ['infra', 'lambdas', 'web', 'shared', 'test'])
+      expect(statSync(folder).isDirectory()).toBe(true);
   });
 
   it('IN-01 runs its CDK app from TypeScript, without a build of its own', () => {
@@ -13,7 +15,12 @@ describe('the project', () => {
   });
 
   it('takes every feature flag that the installed CDK recommends for new apps', () => {
-    const recommended: unknown = JSON.parse(readFileSync('node_modules/aws-cdk/lib/init-templates/.recommended-feature-flags.json', 'utf8'));
+    const recommended: unknown = JSON.parse(
+      readFileSync(
+        'node_modules/aws-cdk/lib/init-templates/.recommended-feature-flags.json',
+        'utf8',
+      ),
+    );
     expect(cdkJson.context).toMatchObject(recommended as Record<string, unknown>);
   });
 });

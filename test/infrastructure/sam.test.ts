@@ -31,13 +31,23 @@ const functionSchema = v.object({
 const eventSchema = v.object({
   version: v.literal('2.0'),
   rawPath: v.string(),
-  requestContext: v.object({ http: v.object({ method: v.string(), path: v.string() }), routeKey: v.string() }),
+  requestContext: v.object({
+    http: v.object({ method: v.string(), path: v.string() }),
+    routeKey: v.string(),
+  }),
 });
 const samEnvironmentSchema = v.object({ Parameters: v.record(v.string(), v.string()) });
-const responseSchema = v.object({ statusCode: v.number(), headers: v.record(v.string(), v.string()), body: v.string() });
+const responseSchema = v.object({
+  statusCode: v.number(),
+  headers: v.record(v.string(), v.string()),
+  body: v.string(),
+});
 
 const eventFile = (name: FunctionName) => `lambdas/${name}/event.json`;
-const samEnvironment = v.parse(samEnvironmentSchema, JSON.parse(readFileSync('lambdas/sam-environment.json', 'utf8')));
+const samEnvironment = v.parse(
+  samEnvironmentSchema,
+  JSON.parse(readFileSync('lambdas/sam-environment.json', 'utf8')),
+);
 
 interface Assembly {
   readonly directory: string;
@@ -46,32 +56,64 @@ interface Assembly {
 
 /** Linux can run a command in a network of its own, which leads nowhere. */
 const withoutNetwork = ['unshare', '--map-root-user', '--net'];
-const canTakeNetworkAway = spawnSync(withoutNetwork[0] ?? '', [...withoutNetwork.slice(1), 'true']).status === 0;
+const canTakeNetworkAway =
+  spawnSync(withoutNetwork[0] ?? '', [...withoutNetwork.slice(1), 'true']).status === 0;
 
 /** Only the command line writes where a function's code is. */
-async function synthesizeByCommand(build: string, output: string, context: Readonly<Record<string, string>>): Promise<Assembly> {
-  const contextOptions = Object.entries({ environment: 'ci', buildDirectory: build, ...context }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const cdk = [process.execPath, 'node_modules/aws-cdk/bin/cdk', 'synth', '--quiet', '--output', output, ...contextOptions];
-  const [command = '', ...args] = [...canTakeNetworkAway ? withoutNetwork : [], ...cdk];
+async function synthesizeByCommand(
+  build: string,
+  output: string,
+  context: Readonly<Record<string, string>>,
+): Promise<Assembly> {
+  const contextOptions = Object.entries({
+    environment: 'ci',
+    buildDirectory: build,
+    ...context,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const cdk = [
+    process.execPath,
+    'node_modules/aws-cdk/bin/cdk',
+    'synth',
+    '--quiet',
+    '--output',
+    output,
+    ...contextOptions,
+  ];
+  const [command = '', ...args] = [...(canTakeNetworkAway ? withoutNetwork : []), ...cdk];
   await promisify(execFile)(command, args, { env: { ...process.env, NODE_OPTIONS: '' } });
-  return { directory: output, template: join(output, `${fullStackName('ci', 'site')}.template.json`) };
+  return {
+    directory: output,
+    template: join(output, `${fullStackName('ci', 'site')}.template.json`),
+  };
 }
 
 function samFunction(assembly: Assembly, name: FunctionName) {
-  const { Properties, Metadata } = v.parse(functionSchema, readTemplate(assembly.template).Resources[`${pascalCase(name)}Function`]);
+  const { Properties, Metadata } = v.parse(
+    functionSchema,
+    readTemplate(assembly.template).Resources[`${pascalCase(name)}Function`],
+  );
   // SAM fills in a variable only where the template has it, and leaves what it cannot resolve empty.
-  const variables = Object.fromEntries(Object.entries(Properties.Environment.Variables).map(([variable, value]) => [
-    variable, samEnvironment.Parameters[variable] ?? (typeof value === 'string' ? value : ''),
-  ]));
+  const variables = Object.fromEntries(
+    Object.entries(Properties.Environment.Variables).map(([variable, value]) => [
+      variable,
+      samEnvironment.Parameters[variable] ?? (typeof value === 'string' ? value : ''),
+    ]),
+  );
   return { ...Properties, codeFolder: Metadata['aws:asset:path'], variables };
 }
 
 /** SAM passes these of the machine's own, and nothing else. */
-function credentials({ env: { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_REGION = '' } }: Store): Readonly<Record<string, string>> {
+function credentials({
+  env: { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_REGION = '' },
+}: Store): Readonly<Record<string, string>> {
   return { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION };
 }
 
-async function invoke(assembly: Assembly, name: FunctionName, machine: Readonly<Record<string, string>>) {
+async function invoke(
+  assembly: Assembly,
+  name: FunctionName,
+  machine: Readonly<Record<string, string>>,
+) {
   const { codeFolder, variables, Timeout, MemorySize } = samFunction(assembly, name);
   const host = createLambdaHost({
     functionsDir: assembly.directory,
@@ -80,7 +122,8 @@ async function invoke(assembly: Assembly, name: FunctionName, machine: Readonly<
   });
   try {
     const result = await host.invoke(codeFolder, readFileSync(eventFile(name), 'utf8'));
-    if (result.kind !== 'ok') throw new Error(`${name}: ${result.errorType}: ${result.errorMessage}`);
+    if (result.kind !== 'ok')
+      throw new Error(`${name}: ${result.errorType}: ${result.errorMessage}`);
     return v.parse(responseSchema, JSON.parse(result.payload));
   } finally {
     await host.close();
@@ -89,43 +132,76 @@ async function invoke(assembly: Assembly, name: FunctionName, machine: Readonly<
 
 describe('event files', () => {
   it.each(names)('IN-02 %s has one, which asks for what the function answers', (name) => {
-    const { rawPath, requestContext } = v.parse(eventSchema, JSON.parse(readFileSync(eventFile(name), 'utf8')));
+    const { rawPath, requestContext } = v.parse(
+      eventSchema,
+      JSON.parse(readFileSync(eventFile(name), 'utf8')),
+    );
     const { route } = functions[name];
     expect(requestContext.http.path).toBe(rawPath);
-    expect(requestContext.routeKey).toBe(typeof route === 'string' ? '$default' : `${route.method} ${route.path}`);
-    if (typeof route !== 'string') expect(`${requestContext.http.method} ${rawPath}`).toBe(`${route.method} ${route.path}`);
+    expect(requestContext.routeKey).toBe(
+      typeof route === 'string' ? '$default' : `${route.method} ${route.path}`,
+    );
+    if (typeof route !== 'string')
+      expect(`${requestContext.http.method} ${rawPath}`).toBe(`${route.method} ${route.path}`);
   });
 });
 
 describe('a template made by the CDK command line', () => {
   let assembly: Assembly;
   const { build, output, remove } = temporaryFolder();
-  beforeAll(async () => { assembly = await synthesizeByCommand(build, output, {}); }, 60_000);
+  beforeAll(async () => {
+    assembly = await synthesizeByCommand(build, output, {});
+  }, 60_000);
   afterAll(remove);
 
   const offline = canTakeNetworkAway ? it : it.skip;
-  offline(`IN-01 was made with no network${canTakeNetworkAway ? '' : ' (skipped: this machine cannot take the network away)'}`, () => {
-    expect(spawnSync('unshare', [...withoutNetwork.slice(1), 'cat', '/proc/net/route'], { encoding: 'utf8' }).stdout.trim().split('\n')).toHaveLength(1);
-    expect(existsSync(assembly.template)).toBe(true);
-  });
+  offline(
+    `IN-01 was made with no network${canTakeNetworkAway ? '' : ' (skipped: this machine cannot take the network away)'}`,
+    () => {
+      expect(
+        spawnSync('unshare', [...withoutNetwork.slice(1), 'cat', '/proc/net/route'], {
+          encoding: 'utf8',
+        })
+          .stdout.trim()
+          .split('\n'),
+      ).toHaveLength(1);
+      expect(existsSync(assembly.template)).toBe(true);
+    },
+  );
 
-  it.each(names)('IN-02 %s is found by its logical id, with its code in the folder that the template names', (name) => {
-    const { Handler, Runtime, codeFolder } = samFunction(assembly, name);
-    expect({ Handler, Runtime }).toEqual({ Handler: 'index.handler', Runtime: 'nodejs24.x' });
-    expect(statSync(join(assembly.directory, codeFolder)).isDirectory()).toBe(true);
-    expect(existsSync(join(assembly.directory, codeFolder, 'index.mjs'))).toBe(true);
-  });
+  it.each(names)(
+    'IN-02 %s is found by its logical id, with its code in the folder that the template names',
+    (name) => {
+      const { Handler, Runtime, codeFolder } = samFunction(assembly, name);
+      expect({ Handler, Runtime }).toEqual({ Handler: 'index.handler', Runtime: 'nodejs24.x' });
+      expect(statSync(join(assembly.directory, codeFolder)).isDirectory()).toBe(true);
+      expect(existsSync(join(assembly.directory, codeFolder, 'index.mjs'))).toBe(true);
+    },
+  );
 
   it.each(names)('IN-02 %s answers its event file', async (name) => {
     const { rawPath } = v.parse(eventSchema, JSON.parse(readFileSync(eventFile(name), 'utf8')));
-    expect(await invoke(assembly, name, {})).toMatchObject({ statusCode: 200, body: JSON.stringify({ path: rawPath }) });
+    expect(await invoke(assembly, name, {})).toMatchObject({
+      statusCode: 200,
+      body: JSON.stringify({ path: rawPath }),
+    });
   });
 
   it('files that browsers fetch are staged by how long they may be kept', () => {
-    const assets = JSON.parse(readFileSync(join(assembly.directory, `${fullStackName('ci', 'site')}.assets.json`), 'utf8')) as { files: Record<string, { source: { path: string } }> };
-    const folders = Object.values(assets.files).map(({ source }) => join(assembly.directory, source.path));
+    const assets = JSON.parse(
+      readFileSync(join(assembly.directory, `${fullStackName('ci', 'site')}.assets.json`), 'utf8'),
+    ) as { files: Record<string, { source: { path: string } }> };
+    const folders = Object.values(assets.files).map(({ source }) =>
+      join(assembly.directory, source.path),
+    );
     const holding = (file: string) => folders.filter((folder) => existsSync(join(folder, file)));
-    const files = ['assets/entry-0A1B2C3D.js', 'assets/serif-0A1B2C3D.woff2', 'assets/brand/icon-192.png', 'robots.txt', '.well-known/security.txt'];
+    const files = [
+      'assets/entry-0A1B2C3D.js',
+      'assets/serif-0A1B2C3D.woff2',
+      'assets/brand/icon-192.png',
+      'robots.txt',
+      '.well-known/security.txt',
+    ];
     expect(files.map((file) => holding(file).length)).toEqual([1, 1, 1, 1, 1]);
     expect(new Set(files.flatMap(holding)).size).toBe(3);
     expect(holding('assets/brand/icon-192.png')).toEqual(holding('robots.txt'));
@@ -134,37 +210,46 @@ describe('a template made by the CDK command line', () => {
   });
 });
 
-const built = existsSync('build/build.json') && names.every((name) => existsSync(`build/lambdas/${name}/index.mjs`));
+const built =
+  existsSync('build/build.json') &&
+  names.every((name) => existsSync(`build/lambdas/${name}/index.mjs`));
 const ifBuilt = built ? describe : describe.skip;
 
-ifBuilt(`the functions that are built${built ? '' : ' (skipped: "npm run build" has not run)'}`, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-sam-'));
-  let store: Store;
-  let assembly: Assembly;
-  beforeAll(async () => {
-    store = await openStore({ dataDir: join(folder, 'data') });
-    assembly = await synthesizeByCommand('build', join(folder, 'cdk.out'), {
-      localDynamodb: store.endpoints.dynamodb, localObjects: store.endpoints.objects,
+ifBuilt(
+  `the functions that are built${built ? '' : ' (skipped: "npm run build" has not run)'}`,
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'masthead-sam-'));
+    let store: Store;
+    let assembly: Assembly;
+    beforeAll(async () => {
+      store = await openStore({ dataDir: join(folder, 'data') });
+      assembly = await synthesizeByCommand('build', join(folder, 'cdk.out'), {
+        localDynamodb: store.endpoints.dynamodb,
+        localObjects: store.endpoints.objects,
+      });
+    }, 60_000);
+    afterAll(async () => {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
     });
-  }, 60_000);
-  afterAll(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
 
-  it('the environment file for SAM names the tables and the bucket of the embedded store', () => {
-    expect(store.env).toMatchObject(samEnvironment.Parameters);
-  });
+    it('the environment file for SAM names the tables and the bucket of the embedded store', () => {
+      expect(store.env).toMatchObject(samEnvironment.Parameters);
+    });
 
-  it('IN-02 status says over the Runtime API which build runs and that it reaches an empty table', async () => {
-    const { statusCode, body } = await invoke(assembly, 'status', credentials(store));
-    expect(statusCode).toBe(200);
-    expect(JSON.parse(body)).toMatchObject({ brand: 'meridian', content: 'empty' });
-  });
+    it('IN-02 status says over the Runtime API which build runs and that it reaches an empty table', async () => {
+      const { statusCode, body } = await invoke(assembly, 'status', credentials(store));
+      expect(statusCode).toBe(200);
+      expect(JSON.parse(body)).toMatchObject({ brand: 'meridian', content: 'empty' });
+    });
 
-  it('IN-02 page answers its event file with a document', async () => {
-    const { statusCode, headers, body } = await invoke(assembly, 'page', credentials(store));
-    expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'text/html; charset=utf-8' });
-    expect(body).toMatch(/^<!doctype html>/i);
-  });
-});
+    it('IN-02 page answers its event file with a document', async () => {
+      const { statusCode, headers, body } = await invoke(assembly, 'page', credentials(store));
+      expect({ statusCode, type: headers['content-type'] }).toEqual({
+        statusCode: 200,
+        type: 'text/html; charset=utf-8',
+      });
+      expect(body).toMatch(/^<!doctype html>/i);
+    });
+  },
+);

@@ -5,7 +5,15 @@ import { functions, type FunctionDefinition, type FunctionName } from '../../lam
 import { secrets, type SecretName } from '../../lambdas/runtime/secret-names.ts';
 import { tables, type TableName } from '../../lambdas/runtime/tables.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
-import { describeReferences, onlyResource, readStatements, resourcesOfType, type NamedResource, type Resource, type Statement } from './template.ts';
+import {
+  describeReferences,
+  onlyResource,
+  readStatements,
+  resourcesOfType,
+  type NamedResource,
+  type Resource,
+  type Statement,
+} from './template.ts';
 
 let production: Synthesis;
 /** With what a publisher may choose that functions are told of. */
@@ -15,8 +23,12 @@ beforeAll(async () => {
   [production, chosen] = await Promise.all([
     synthesize('production'),
     synthesize('staging', {
-      domain: 'www.meridian.example,meridian.example', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa',
-      mailFrom: 'Meridian <mail@meridian.example>', botCheck: 'turnstile', botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:turnstile-AbCdEf',
+      domain: 'www.meridian.example,meridian.example',
+      certificateArn:
+        'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa',
+      mailFrom: 'Meridian <mail@meridian.example>',
+      botCheck: 'turnstile',
+      botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:turnstile-AbCdEf',
     }),
   ]);
 }, 180_000);
@@ -51,7 +63,9 @@ function roleStatements(role: unknown): Statement[] {
   if (found === undefined) throw new Error(`No role ${roleId} in the site stack`);
   const { Properties } = found;
   expect(Properties).not.toHaveProperty('ManagedPolicyArns');
-  const inline = Array.isArray(Properties.Policies) ? Properties.Policies.map((policy: { PolicyDocument?: unknown }) => policy.PolicyDocument) : [];
+  const inline = Array.isArray(Properties.Policies)
+    ? Properties.Policies.map((policy: { PolicyDocument?: unknown }) => policy.PolicyDocument)
+    : [];
   const attached = resourcesOfType(site, 'AWS::IAM::Policy')
     .filter((policy) => JSON.stringify(policy.Properties.Roles).includes(`"${roleId}"`))
     .map((policy) => policy.Properties.PolicyDocument);
@@ -60,12 +74,19 @@ function roleStatements(role: unknown): Statement[] {
 
 /** Each action with each thing it is allowed on, however the CDK has gathered them into statements. */
 function allowed(role: unknown): string[] {
-  return roleStatements(role).flatMap(({ actions, resources }) => actions.flatMap((action) => resources.map((resource) => `${action} ${resource}`))).sort();
+  return roleStatements(role)
+    .flatMap(({ actions, resources }) =>
+      actions.flatMap((action) => resources.map((resource) => `${action} ${resource}`)),
+    )
+    .sort();
 }
 
 /** References by what they refer to: the CDK puts a hash behind the name of a construct. */
 function withoutHashes(text: string): string {
-  return text.replace(/<((?:content|readers|meter)table|(?:edge|preview|meter|subjects|links)secret|objectsbucket|assetsbucket|fileslogs)\w{8}/, '<$1');
+  return text.replace(
+    /<((?:content|readers|meter)table|(?:edge|preview|meter|subjects|links)secret|objectsbucket|assetsbucket|fileslogs)\w{8}/,
+    '<$1',
+  );
 }
 
 function alarmsOn(id: string): Record<string, unknown>[] {
@@ -76,53 +97,80 @@ function alarmsOn(id: string): Record<string, unknown>[] {
 
 describe('functions', () => {
   it('IN-01 are those of lambdas/functions.ts and the uploader of the CDK, and no other', () => {
-    const deployed = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').map(({ id }) => id);
+    const deployed = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').map(
+      ({ id }) => id,
+    );
     expect(deployed.filter((id) => !uploader.test(id)).sort()).toEqual(names.map(logicalId).sort());
     expect(deployed.filter((id) => uploader.test(id))).toHaveLength(1);
   });
 
-  it.each(names)('IN-01 %s runs its bundle on Node 24, for ARM unless it brings machine code, with its own memory, time and concurrency', (name) => {
-    const definition: FunctionDefinition = functions[name];
-    expect(lambda(name).Properties).toMatchObject({
-      Runtime: 'nodejs24.x',
-      Architectures: [definition.nativePackages === undefined ? 'arm64' : 'x86_64'],
-      Handler: 'index.handler',
-      MemorySize: definition.memoryMb,
-      Timeout: definition.timeoutS,
-      ReservedConcurrentExecutions: definition.reservedConcurrency ?? expect.any(Number),
-    });
-  });
+  it.each(names)(
+    'IN-01 %s runs its bundle on Node 24, for ARM unless it brings machine code, with its own memory, time and concurrency',
+    (name) => {
+      const definition: FunctionDefinition = functions[name];
+      expect(lambda(name).Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: [definition.nativePackages === undefined ? 'arm64' : 'x86_64'],
+        Handler: 'index.handler',
+        MemorySize: definition.memoryMb,
+        Timeout: definition.timeoutS,
+        ReservedConcurrentExecutions: definition.reservedConcurrency ?? expect.any(Number),
+      });
+    },
+  );
 
   it('the page function gives up before the edge does', () => {
     expect(lambda('page').Properties.Timeout).toBeLessThan(PAGE_ORIGIN_TIMEOUT_S);
   });
 
-  it.each(names)('IN-01 %s may do exactly what it is declared to do, in one role of its own', (name) => {
-    const definition: FunctionDefinition = functions[name];
-    const { LoggingConfig, Role } = lambda(name).Properties;
-    const logGroup = String(described((LoggingConfig as { LogGroup: unknown }).LogGroup)).replace('>', '.Arn>');
-    const declared = [
-      ...['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => `${action} ${logGroup}`),
-      ...(Object.keys(tables) as TableName[]).flatMap((table) => (definition.tables[table] ?? []).map((action) => `${action} <${table}table.Arn>`)),
-      ...(definition.reads ?? []).map((prefix) => `s3:GetObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`),
-      ...(definition.puts ?? []).map((prefix) => `s3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`),
-      ...(definition.secrets ?? []).map((secret) => `secretsmanager:GetSecretValue <${secret}secret>`),
-    ];
-    expect(allowed(Role).map(withoutHashes).sort()).toEqual(declared.sort());
-    const users = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function')
-      .filter(({ Properties }) => JSON.stringify(Properties.Role) === JSON.stringify(Role));
-    expect(users.map(({ id }) => id)).toEqual([logicalId(name)]);
-  });
+  it.each(names)(
+    'IN-01 %s may do exactly what it is declared to do, in one role of its own',
+    (name) => {
+      const definition: FunctionDefinition = functions[name];
+      const { LoggingConfig, Role } = lambda(name).Properties;
+      const logGroup = String(described((LoggingConfig as { LogGroup: unknown }).LogGroup)).replace(
+        '>',
+        '.Arn>',
+      );
+      const declared = [
+        ...['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => `${action} ${logGroup}`),
+        ...(Object.keys(tables) as TableName[]).flatMap((table) =>
+          (definition.tables[table] ?? []).map((action) => `${action} <${table}table.Arn>`),
+        ),
+        ...(definition.reads ?? []).map(
+          (prefix) => `s3:GetObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`,
+        ),
+        ...(definition.puts ?? []).map(
+          (prefix) => `s3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`,
+        ),
+        ...(definition.secrets ?? []).map(
+          (secret) => `secretsmanager:GetSecretValue <${secret}secret>`,
+        ),
+      ];
+      expect(allowed(Role).map(withoutHashes).sort()).toEqual(declared.sort());
+      const users = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').filter(
+        ({ Properties }) => JSON.stringify(Properties.Role) === JSON.stringify(Role),
+      );
+      expect(users.map(({ id }) => id)).toEqual([logicalId(name)]);
+    },
+  );
 
   it('IN-01 the function that readers call to be counted writes only what is kept of views', () => {
-    const writing = roleStatements(lambda('views').Properties.Role).filter(({ actions }) => actions.some((action) => /^dynamodb:(?:Put|Update|Delete|BatchWrite)/.test(action)));
+    const writing = roleStatements(lambda('views').Properties.Role).filter(({ actions }) =>
+      actions.some((action) => /^dynamodb:(?:Put|Update|Delete|BatchWrite)/.test(action)),
+    );
     expect(writing.map(({ actions, conditions }) => ({ actions, conditions }))).toEqual([
-      { actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'], conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['V#*'] } } },
+      {
+        actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['V#*'] } },
+      },
     ]);
   });
 
   it('the uploader may read what was uploaded for it and write to the assets bucket, and delete nothing', () => {
-    const [handler] = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').filter(({ id }) => uploader.test(id));
+    const [handler] = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').filter(
+      ({ id }) => uploader.test(id),
+    );
     expect(allowed(handler?.Properties.Role).map(withoutHashes).sort()).toEqual([
       'logs:CreateLogStream <fileslogs.Arn>',
       'logs:PutLogEvents <fileslogs.Arn>',
@@ -134,27 +182,45 @@ describe('functions', () => {
   });
 
   it('no role has a wildcard in an action, or a resource that is everything', () => {
-    const statements = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').flatMap(({ Properties }) => roleStatements(Properties.Role));
+    const statements = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').flatMap(
+      ({ Properties }) => roleStatements(Properties.Role),
+    );
     expect(statements.length).toBeGreaterThan(names.length);
-    expect(statements.flatMap(({ actions }) => actions).filter((action) => action.includes('*'))).toEqual([]);
-    expect(statements.flatMap(({ resources }) => resources).filter((resource) => resource.startsWith('*'))).toEqual([]);
+    expect(
+      statements.flatMap(({ actions }) => actions).filter((action) => action.includes('*')),
+    ).toEqual([]);
+    expect(
+      statements
+        .flatMap(({ resources }) => resources)
+        .filter((resource) => resource.startsWith('*')),
+    ).toEqual([]);
   });
 
   it.each(names)('%s knows the names of what it may use, and no secret', (name) => {
     const definition: FunctionDefinition = functions[name];
-    const variables = described((lambda(name).Properties.Environment as { Variables: unknown }).Variables);
-    const tableNames = Object.fromEntries((Object.keys(tables) as TableName[])
-      .filter((table) => definition.tables[table] !== undefined)
-      .map((table) => [tables[table].variable, expect.stringMatching(new RegExp(`^<${table}table\\w{8}>$`))]));
+    const variables = described(
+      (lambda(name).Properties.Environment as { Variables: unknown }).Variables,
+    );
+    const tableNames = Object.fromEntries(
+      (Object.keys(tables) as TableName[])
+        .filter((table) => definition.tables[table] !== undefined)
+        .map((table) => [
+          tables[table].variable,
+          expect.stringMatching(new RegExp(`^<${table}table\\w{8}>$`)),
+        ]),
+    );
     expect(variables).toEqual({
       BRAND: 'meridian',
       ENVIRONMENT: 'production',
       ...tableNames,
-      ...definition.reads === undefined ? {} : { OBJECTS_BUCKET: '<objectsbucket894471E4>' },
-      ...definition.route === 'page' ? { PWA_ENABLED: 'yes' } : {},
-      ...Object.fromEntries((definition.secrets ?? []).map((secret: SecretName) => (
-        [`${secrets[secret].variable}_ID`, expect.stringMatching(new RegExp(`^<${secret}secret\\w{8}>$`))]
-      ))),
+      ...(definition.reads === undefined ? {} : { OBJECTS_BUCKET: '<objectsbucket894471E4>' }),
+      ...(definition.route === 'page' ? { PWA_ENABLED: 'yes' } : {}),
+      ...Object.fromEntries(
+        (definition.secrets ?? []).map((secret: SecretName) => [
+          `${secrets[secret].variable}_ID`,
+          expect.stringMatching(new RegExp(`^<${secret}secret\\w{8}>$`)),
+        ]),
+      ),
     });
   });
 
@@ -164,23 +230,57 @@ describe('functions', () => {
       const definition: FunctionDefinition = functions[name];
       const { Role, Environment } = Resources[logicalId(name)]?.Properties ?? {};
       const { Variables } = Environment as { Variables: Record<string, unknown> };
-      expect({ name, from: Variables.MAIL_FROM }).toEqual({ name, from: definition.sendsMail === true ? 'Meridian <mail@meridian.example>' : undefined });
-      expect({ name, origin: Variables.SITE_ORIGIN }).toEqual({ name, origin: typeof definition.route === 'string' ? undefined : 'https://www.meridian.example https://meridian.example' });
+      expect({ name, from: Variables.MAIL_FROM }).toEqual({
+        name,
+        from: definition.sendsMail === true ? 'Meridian <mail@meridian.example>' : undefined,
+      });
+      expect({ name, origin: Variables.SITE_ORIGIN }).toEqual({
+        name,
+        origin:
+          typeof definition.route === 'string'
+            ? undefined
+            : 'https://www.meridian.example https://meridian.example',
+      });
       const roleId = String(describeReferences(Role, chosen.byFullName)).replace(/^<|\.Arn>$/g, '');
-      const sending = JSON.stringify(describeReferences(Resources[roleId]?.Properties, chosen.byFullName)).match(/"Action":"ses:[^}]*/g) ?? [];
-      expect({ name, sending }).toEqual({ name, sending: definition.sendsMail === true
-        ? ['"Action":"ses:SendEmail","Effect":"Allow","Resource":"arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/meridian.example"'] : [] });
-      expect({ name, firm: Variables.BOT_CHECK, mayRead: JSON.stringify(Resources[roleId]).includes('secret:turnstile-AbCdEf') })
-        .toEqual({ name, firm: definition.checksBots === true ? 'turnstile' : undefined, mayRead: definition.checksBots === true });
+      const sending =
+        JSON.stringify(describeReferences(Resources[roleId]?.Properties, chosen.byFullName)).match(
+          /"Action":"ses:[^}]*/g,
+        ) ?? [];
+      expect({ name, sending }).toEqual({
+        name,
+        sending:
+          definition.sendsMail === true
+            ? [
+                '"Action":"ses:SendEmail","Effect":"Allow","Resource":"arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/meridian.example"',
+              ]
+            : [],
+      });
+      expect({
+        name,
+        firm: Variables.BOT_CHECK,
+        mayRead: JSON.stringify(Resources[roleId]).includes('secret:turnstile-AbCdEf'),
+      }).toEqual({
+        name,
+        firm: definition.checksBots === true ? 'turnstile' : undefined,
+        mayRead: definition.checksBots === true,
+      });
     }
   });
 
   it('functions that issue tokens set them for the domain that a publisher chooses, and no other function knows of it', () => {
-    const domains = Object.fromEntries(names.map((name) => {
-      const { Variables } = chosen.stacks.site.Resources[logicalId(name)]?.Properties.Environment as { Variables: Record<string, unknown> };
-      return [name, Variables.COOKIE_DOMAIN];
-    }));
-    expect(domains).toMatchObject({ page: 'meridian.example', 'payment-validate': 'meridian.example', 'payment-revalidate': 'meridian.example', status: undefined });
+    const domains = Object.fromEntries(
+      names.map((name) => {
+        const { Variables } = chosen.stacks.site.Resources[logicalId(name)]?.Properties
+          .Environment as { Variables: Record<string, unknown> };
+        return [name, Variables.COOKIE_DOMAIN];
+      }),
+    );
+    expect(domains).toMatchObject({
+      page: 'meridian.example',
+      'payment-validate': 'meridian.example',
+      'payment-revalidate': 'meridian.example',
+      status: undefined,
+    });
   });
 
   it('no template resolves a secret into a function', () => {
@@ -192,39 +292,72 @@ describe('functions', () => {
 
 describe('who may call them', () => {
   it('the functions that are origins answer signed requests only, and no other function has a URL', () => {
-    const urls = resourcesOfType(production.stacks.site, 'AWS::Lambda::Url').map(({ Properties }) => described(Properties));
-    expect(urls).toEqual(['<PageFunction.Arn>', '<FeedsFunction.Arn>', '<ImageFunction.Arn>'].map((TargetFunctionArn) => expect.objectContaining({ AuthType: 'AWS_IAM', InvokeMode: 'BUFFERED', TargetFunctionArn })));
+    const urls = resourcesOfType(production.stacks.site, 'AWS::Lambda::Url').map(({ Properties }) =>
+      described(Properties),
+    );
+    expect(urls).toEqual(
+      ['<PageFunction.Arn>', '<FeedsFunction.Arn>', '<ImageFunction.Arn>'].map(
+        (TargetFunctionArn) =>
+          expect.objectContaining({
+            AuthType: 'AWS_IAM',
+            InvokeMode: 'BUFFERED',
+            TargetFunctionArn,
+          }),
+      ),
+    );
   });
 
   it('the image function reads originals and puts variants, and can neither delete nor list', () => {
     const { Role } = lambda('image').Properties;
-    expect(allowed(Role).filter((right) => !right.startsWith('logs:')).map(withoutHashes)).toEqual([
-      's3:GetObject arn:<AWS::Partition>:s3:::<objectsbucket>/photos/*', 's3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/pictures/*',
+    expect(
+      allowed(Role)
+        .filter((right) => !right.startsWith('logs:'))
+        .map(withoutHashes),
+    ).toEqual([
+      's3:GetObject arn:<AWS::Partition>:s3:::<objectsbucket>/photos/*',
+      's3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/pictures/*',
     ]);
   });
 
   it('IN-01 the API has one route per function, by method and path', () => {
-    const routes = resourcesOfType(production.stacks.site, 'AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey);
+    const routes = resourcesOfType(production.stacks.site, 'AWS::ApiGatewayV2::Route').map(
+      ({ Properties }) => Properties.RouteKey,
+    );
     const declared = apiNames.flatMap((name) => {
       const { route }: FunctionDefinition = functions[name];
-      return typeof route === 'string' ? [] : [`${route.method} ${route.path}`, ...(route.takesGet === true ? [`GET ${route.path}`] : [])];
+      return typeof route === 'string'
+        ? []
+        : [
+            `${route.method} ${route.path}`,
+            ...(route.takesGet === true ? [`GET ${route.path}`] : []),
+          ];
     });
     expect(routes.sort()).toEqual(declared.sort());
   });
 
   it('nobody is let in without a name: every permission names a service and what it comes from', () => {
     const { site, edge } = production.stacks;
-    const permissions = [site, edge].flatMap((template) => resourcesOfType(template, 'AWS::Lambda::Permission'));
-    expect(permissions).toHaveLength(resourcesOfType(site, 'AWS::ApiGatewayV2::Route').length + 2 * resourcesOfType(site, 'AWS::Lambda::Url').length);
+    const permissions = [site, edge].flatMap((template) =>
+      resourcesOfType(template, 'AWS::Lambda::Permission'),
+    );
+    expect(permissions).toHaveLength(
+      resourcesOfType(site, 'AWS::ApiGatewayV2::Route').length +
+        2 * resourcesOfType(site, 'AWS::Lambda::Url').length,
+    );
     for (const { Properties } of permissions) {
       expect(Properties.Principal).toMatch(/^(?:cloudfront|apigateway)\.amazonaws\.com$/);
-      expect(String(described(Properties.SourceArn))).toMatch(/^arn:<AWS::Partition>:(?:cloudfront::<AWS::AccountId>:distribution\/<distribution\w+>|execute-api:<AWS::Region>:<AWS::AccountId>:<api\w+>\/\*\/\*\/api\/.+)$/);
+      expect(String(described(Properties.SourceArn))).toMatch(
+        /^arn:<AWS::Partition>:(?:cloudfront::<AWS::AccountId>:distribution\/<distribution\w+>|execute-api:<AWS::Region>:<AWS::AccountId>:<api\w+>\/\*\/\*\/api\/.+)$/,
+      );
     }
   });
 
   it('the API is throttled, and its log names no reader', () => {
     const { Properties } = onlyResource(production.stacks.site, 'AWS::ApiGatewayV2::Stage');
-    expect(Properties).toMatchObject({ StageName: '$default', DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 } });
+    expect(Properties).toMatchObject({
+      StageName: '$default',
+      DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
+    });
     const { Format } = Properties.AccessLogSettings as { Format: string };
     expect(Format).toContain('$context.requestId');
     expect(Format).not.toMatch(/sourceIp|identity|cookie|querystring|path"/i);
@@ -234,44 +367,77 @@ describe('who may call them', () => {
 describe('what is watched', () => {
   it('every log group keeps its lines for as long as it is told to, and every function has one', () => {
     const groups = resourcesOfType(production.stacks.site, 'AWS::Logs::LogGroup');
-    expect(groups.map(({ Properties }) => Properties.RetentionInDays)).toEqual(groups.map(() => 90));
+    expect(groups.map(({ Properties }) => Properties.RetentionInDays)).toEqual(
+      groups.map(() => 90),
+    );
     const ids = new Set(groups.map(({ id }) => `<${id}>`));
     for (const { Properties } of resourcesOfType(production.stacks.site, 'AWS::Lambda::Function')) {
-      expect(ids).toContain(described((Properties.LoggingConfig as { LogGroup: unknown }).LogGroup));
+      expect(ids).toContain(
+        described((Properties.LoggingConfig as { LogGroup: unknown }).LogGroup),
+      );
     }
   });
 
   it.each(names)('%s has alarms on errors, throttles and p99', (name) => {
     const { timeoutS } = functions[name];
     const alarms = alarmsOn(logicalId(name));
-    expect(alarms).toContainEqual(expect.objectContaining({ MetricName: 'Errors', Statistic: 'Sum', Threshold: 1 }));
-    expect(alarms).toContainEqual(expect.objectContaining({ MetricName: 'Throttles', Statistic: 'Sum', Threshold: 1 }));
-    expect(alarms).toContainEqual(expect.objectContaining({ MetricName: 'Duration', ExtendedStatistic: 'p99', Threshold: timeoutS * 800 }));
+    expect(alarms).toContainEqual(
+      expect.objectContaining({ MetricName: 'Errors', Statistic: 'Sum', Threshold: 1 }),
+    );
+    expect(alarms).toContainEqual(
+      expect.objectContaining({ MetricName: 'Throttles', Statistic: 'Sum', Threshold: 1 }),
+    );
+    expect(alarms).toContainEqual(
+      expect.objectContaining({
+        MetricName: 'Duration',
+        ExtendedStatistic: 'p99',
+        Threshold: timeoutS * 800,
+      }),
+    );
   });
 
   it('server errors of pages and of the API have alarms', () => {
-    for (const id of ['PageFunction', 'FeedsFunction']) expect(alarmsOn(id)).toContainEqual(expect.objectContaining({ MetricName: 'Url5xxCount', Statistic: 'Sum' }));
+    for (const id of ['PageFunction', 'FeedsFunction'])
+      expect(alarmsOn(id)).toContainEqual(
+        expect.objectContaining({ MetricName: 'Url5xxCount', Statistic: 'Sum' }),
+      );
     const api = onlyResource(production.stacks.site, 'AWS::ApiGatewayV2::Api');
-    expect(alarmsOn(api.id)).toContainEqual(expect.objectContaining({ MetricName: '5xx', Statistic: 'Sum' }));
+    expect(alarmsOn(api.id)).toContainEqual(
+      expect.objectContaining({ MetricName: '5xx', Statistic: 'Sum' }),
+    );
   });
 
   it('every alarm tells one topic, which alarms of this account may publish to over TLS', () => {
     const topic = onlyResource(production.stacks.site, 'AWS::SNS::Topic');
-    for (const { Properties } of resourcesOfType(production.stacks.site, 'AWS::CloudWatch::Alarm')) {
+    for (const { Properties } of resourcesOfType(
+      production.stacks.site,
+      'AWS::CloudWatch::Alarm',
+    )) {
       expect(described(Properties.AlarmActions)).toEqual([`<${topic.id}>`]);
     }
-    const statements = readStatements(described(onlyResource(production.stacks.site, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument));
+    const statements = readStatements(
+      described(
+        onlyResource(production.stacks.site, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument,
+      ),
+    );
     expect(statements).toEqual([
-      expect.objectContaining({ effect: 'Deny', principals: ['*'], conditions: { Bool: { 'aws:SecureTransport': 'false' } } }),
       expect.objectContaining({
-        effect: 'Allow', principals: ['Service: cloudwatch.amazonaws.com'], conditions: { StringEquals: { 'aws:SourceAccount': '<AWS::AccountId>' } },
+        effect: 'Deny',
+        principals: ['*'],
+        conditions: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+      expect.objectContaining({
+        effect: 'Allow',
+        principals: ['Service: cloudwatch.amazonaws.com'],
+        conditions: { StringEquals: { 'aws:SourceAccount': '<AWS::AccountId>' } },
       }),
     ]);
   });
 });
 
 describe('files for browsers', () => {
-  const uploads = (): NamedResource[] => resourcesOfType(production.stacks.site, 'Custom::CDKBucketDeployment');
+  const uploads = (): NamedResource[] =>
+    resourcesOfType(production.stacks.site, 'Custom::CDKBucketDeployment');
 
   it('IN-01 are uploaded before the page function that names them runs, and those of older releases stay', () => {
     expect(uploads().length).toBeGreaterThan(0);

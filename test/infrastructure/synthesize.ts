@@ -28,12 +28,18 @@ export function fullStackName(environment: string, stack: StackName): string {
 }
 
 /** A new folder for a placeholder build and the assembly made of it. */
-export function temporaryFolder(): { readonly build: string; readonly output: string; readonly remove: () => void } {
+export function temporaryFolder(): {
+  readonly build: string;
+  readonly output: string;
+  readonly remove: () => void;
+} {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-infrastructure-'));
   return {
     build: writePlaceholderBuild(join(folder, 'build')),
     output: join(folder, 'cdk.out'),
-    remove: () => { rmSync(folder, { recursive: true, force: true }); },
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -41,22 +47,34 @@ export function temporaryFolder(): { readonly build: string; readonly output: st
 const quickContext = { 'aws:cdk:bundling-stacks': [], 'aws:cdk:disable-asset-staging': true };
 
 /** @param context What `-c` would give; the rest is as in cdk.json. */
-export async function synthesize(environment: string, context: Readonly<Record<string, string>> = {}): Promise<Synthesis> {
+export async function synthesize(
+  environment: string,
+  context: Readonly<Record<string, string>> = {},
+): Promise<Synthesis> {
   const { build, output, remove } = temporaryFolder();
   await promisify(execFile)(process.execPath, ['infra/app.ts'], {
     env: {
       ...process.env,
       NODE_OPTIONS: '',
       CDK_OUTDIR: output,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...cdkJson.context, ...quickContext, buildDirectory: build, environment, ...context }),
+      CDK_CONTEXT_JSON: JSON.stringify({
+        ...cdkJson.context,
+        ...quickContext,
+        buildDirectory: build,
+        environment,
+        ...context,
+      }),
     },
   });
-  const template = (stack: StackName) => readTemplate(join(output, `${fullStackName(environment, stack)}.template.json`));
+  const template = (stack: StackName) =>
+    readTemplate(join(output, `${fullStackName(environment, stack)}.template.json`));
   const stacks = { data: template('data'), site: template('site'), edge: template('edge') };
   return {
     directory: output,
     stacks,
-    byFullName: Object.fromEntries(Object.entries(stacks).map(([name, value]) => [`${brand.key}-${environment}-${name}`, value])),
+    byFullName: Object.fromEntries(
+      Object.entries(stacks).map(([name, value]) => [`${brand.key}-${environment}-${name}`, value]),
+    ),
     remove,
   };
 }

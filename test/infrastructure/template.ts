@@ -25,12 +25,15 @@ export function readTemplate(file: string): Template {
 }
 
 export function resourcesOfType(template: Template, type: string): NamedResource[] {
-  return Object.entries(template.Resources).flatMap(([id, resource]) => (resource.Type === type ? [{ id, ...resource }] : []));
+  return Object.entries(template.Resources).flatMap(([id, resource]) =>
+    resource.Type === type ? [{ id, ...resource }] : [],
+  );
 }
 
 export function onlyResource(template: Template, type: string): NamedResource {
   const [first, ...others] = resourcesOfType(template, type);
-  if (first === undefined || others.length > 0) throw new Error(`Expected one ${type}, found ${others.length + (first === undefined ? 0 : 1)}`);
+  if (first === undefined || others.length > 0)
+    throw new Error(`Expected one ${type}, found ${others.length + (first === undefined ? 0 : 1)}`);
   return first;
 }
 
@@ -42,19 +45,27 @@ function isRecord(value: unknown): value is Record<string, unknown> {
  * Replaces every reference by text: `<PageFunction.Arn>`, `<AWS::Region>`; one to another stack's output by what that output
  * is, so that a reference to nothing throws.
  */
-export function describeReferences(value: unknown, templates: Readonly<Record<string, Template>>): unknown {
+export function describeReferences(
+  value: unknown,
+  templates: Readonly<Record<string, Template>>,
+): unknown {
   const visit = (inner: unknown) => describeReferences(inner, templates);
   if (Array.isArray(value)) return value.map(visit);
   if (!isRecord(value)) return value;
   if (typeof value.Ref === 'string') return `<${value.Ref}>`;
   if (Array.isArray(value['Fn::GetAtt'])) return `<${value['Fn::GetAtt'].join('.')}>`;
-  if (typeof value['Fn::Sub'] === 'string') return value['Fn::Sub'].replace(/\$\{([^}]+)\}/g, '<$1>');
+  if (typeof value['Fn::Sub'] === 'string')
+    return value['Fn::Sub'].replace(/\$\{([^}]+)\}/g, '<$1>');
   const join = value['Fn::Join'];
-  if (Array.isArray(join) && Array.isArray(join[1])) return join[1].map(visit).join(String(join[0]));
+  if (Array.isArray(join) && Array.isArray(join[1]))
+    return join[1].map(visit).join(String(join[0]));
   const output = value['Fn::GetStackOutput'];
   if (isRecord(output)) {
     const found = templates[String(output.StackName)]?.Outputs[String(output.OutputName)];
-    if (found === undefined) throw new Error(`No output ${String(output.OutputName)} in the stack ${String(output.StackName)}`);
+    if (found === undefined)
+      throw new Error(
+        `No output ${String(output.OutputName)} in the stack ${String(output.StackName)}`,
+      );
     return visit(found.Value);
   }
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)]));
@@ -70,7 +81,10 @@ export interface Statement {
   readonly conditions: unknown;
 }
 
-const oneOrMore = v.pipe(v.union([v.string(), v.array(v.string())]), v.transform((value) => [value].flat()));
+const oneOrMore = v.pipe(
+  v.union([v.string(), v.array(v.string())]),
+  v.transform((value) => [value].flat()),
+);
 const statementSchema = v.object({
   Effect: v.string(),
   Action: v.optional(oneOrMore, []),
@@ -81,14 +95,20 @@ const statementSchema = v.object({
 
 /** Reads the statements of a policy document whose references have been described. */
 export function readStatements(document: unknown): Statement[] {
-  const { Statement: statements } = v.parse(v.object({ Statement: v.array(statementSchema) }), document);
+  const { Statement: statements } = v.parse(
+    v.object({ Statement: v.array(statementSchema) }),
+    document,
+  );
   return statements.map((statement) => ({
     effect: statement.Effect,
     actions: statement.Action,
     resources: statement.Resource,
-    principals: typeof statement.Principal === 'string'
-      ? [statement.Principal]
-      : Object.entries(statement.Principal).flatMap(([kind, names]) => names.map((name) => `${kind}: ${name}`)),
+    principals:
+      typeof statement.Principal === 'string'
+        ? [statement.Principal]
+        : Object.entries(statement.Principal).flatMap(([kind, names]) =>
+            names.map((name) => `${kind}: ${name}`),
+          ),
     conditions: statement.Condition,
   }));
 }

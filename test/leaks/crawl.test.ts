@@ -6,18 +6,44 @@ import { askAll, cookiesOf, openLeakSite, type LeakSite } from './leak-site.ts';
 import { leaksIn } from './leaks-in.ts';
 
 let site: LeakSite;
-beforeAll(async () => { site = await openLeakSite(); }, 60_000);
-afterAll(async () => { await site.close(); });
+beforeAll(async () => {
+  site = await openLeakSite();
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+});
 
 /** The magazine writes its own origin where addresses must be whole. */
 const ownHosts = ['localhost', new URL(brand.origin).hostname];
 const MAX_ADDRESSES = 1_800;
-const seeds = ['/', '/sitemap/', '/robots.txt', '/manifest.webmanifest', '/feed/rss', '/feed/atom', '/feed/json', '/sitemap.xml', '/sitemap-news.xml', '/most-recent/', '/tag/walled/', '/author/ada-writer/', '/category/science/', '/search/?q=headline', '/app-shell/', '/offline/'];
+const seeds = [
+  '/',
+  '/sitemap/',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/feed/rss',
+  '/feed/atom',
+  '/feed/json',
+  '/sitemap.xml',
+  '/sitemap-news.xml',
+  '/most-recent/',
+  '/tag/walled/',
+  '/author/ada-writer/',
+  '/category/science/',
+  '/search/?q=headline',
+  '/app-shell/',
+  '/offline/',
+];
 
 /** Every address of the site that a document, a state, a script or a stylesheet names, in whatever way. */
 function addressesIn(text: string, base: string): string[] {
-  const named = decodeEntities(text).replaceAll('\\/', '/').match(/(?<![\w.<:/])(?:https?:\/\/[\w.:-]+)?\/[\w./%~-]+(?:\?[\w=&%.+-]+)?/g) ?? [];
-  const relative = [...text.matchAll(/["'(](\.{1,2}\/[\w./-]+)["')]/g)].map(([, path = '']) => path);
+  const named =
+    decodeEntities(text)
+      .replaceAll('\\/', '/')
+      .match(/(?<![\w.<:/])(?:https?:\/\/[\w.:-]+)?\/[\w./%~-]+(?:\?[\w=&%.+-]+)?/g) ?? [];
+  const relative = [...text.matchAll(/["'(](\.{1,2}\/[\w./-]+)["')]/g)].map(
+    ([, path = '']) => path,
+  );
   return [...named, ...relative].flatMap((address) => {
     const url = URL.parse(address, `http://localhost${base}`);
     return url === null || !ownHosts.includes(url.hostname) ? [] : [`${url.pathname}${url.search}`];
@@ -37,23 +63,35 @@ describe('A crawl by a reader over the limit', () => {
     let pages = 0;
     while (front.length > 0) {
       const next = new Set<string>();
-      await askAll(site.port, front.map((path) => ({ path, headers: cookiesOf(reader) })), ({ path }, answer) => {
-        const [leak] = leaksIn(answer.body, answer.headers);
-        if (leak !== undefined) leaking.push(`${path}: ${leak}`);
-        if (!isText(answer)) return;
-        const isPage = answer.status === 200 && answer.headers['content-type']?.startsWith('text/html') === true;
-        if (isPage) pages += 1;
-        const state = isPage && !path.includes('?') ? [`${path}?output=json`] : [];
-        for (const address of [...addressesIn(answer.text, path), ...addressesIn(answer.headers.location ?? '', path), ...state]) {
-          if (seen.has(address) || seen.size >= MAX_ADDRESSES) continue;
-          seen.add(address);
-          next.add(address);
-        }
-      });
+      await askAll(
+        site.port,
+        front.map((path) => ({ path, headers: cookiesOf(reader) })),
+        ({ path }, answer) => {
+          const [leak] = leaksIn(answer.body, answer.headers);
+          if (leak !== undefined) leaking.push(`${path}: ${leak}`);
+          if (!isText(answer)) return;
+          const isPage =
+            answer.status === 200 &&
+            answer.headers['content-type']?.startsWith('text/html') === true;
+          if (isPage) pages += 1;
+          const state = isPage && !path.includes('?') ? [`${path}?output=json`] : [];
+          for (const address of [
+            ...addressesIn(answer.text, path),
+            ...addressesIn(answer.headers.location ?? '', path),
+            ...state,
+          ]) {
+            if (seen.has(address) || seen.size >= MAX_ADDRESSES) continue;
+            seen.add(address);
+            next.add(address);
+          }
+        },
+      );
       front = [...next];
     }
     expect(leaking).toEqual([]);
-    const unvisited = [...site.metered, ...site.hard].flatMap((path) => [path, `${path}?output=json`]).filter((path) => !seen.has(path));
+    const unvisited = [...site.metered, ...site.hard]
+      .flatMap((path) => [path, `${path}?output=json`])
+      .filter((path) => !seen.has(path));
     expect(unvisited).toEqual([]);
     expect(pages).toBeGreaterThan(60);
     expect([...seen].filter((path) => path.endsWith('.js')).length).toBeGreaterThan(15);

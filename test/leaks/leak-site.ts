@@ -2,11 +2,21 @@
 import type { Item } from '../../shared/content/item.ts';
 import { itemPath } from '../../shared/content/item.ts';
 import { meterKey } from '../../shared/paywall/article-key.ts';
-import { readSample, sampleClaims, signSample, type SampleClaims } from '../../shared/paywall/sample-token.ts';
+import {
+  readSample,
+  sampleClaims,
+  signSample,
+  type SampleClaims,
+} from '../../shared/paywall/sample-token.ts';
 import { nodeCrypto } from '../../shared/paywall/testing/fixtures.ts';
 import { ask, type Answer, type Asked } from '../edge/ask.ts';
 import { buildItem, buildSeries } from '../support/build-item.ts';
-import { cookieOf, openPaywallSite, type PaywallSite, type Reader } from '../support/paywall-site.ts';
+import {
+  cookieOf,
+  openPaywallSite,
+  type PaywallSite,
+  type Reader,
+} from '../support/paywall-site.ts';
 import { CANARY, walledPieces } from '../support/walled-pieces.ts';
 import { leaksIn } from './leaks-in.ts';
 
@@ -23,35 +33,78 @@ export interface LeakSite extends PaywallSite {
 
 /** As an importer brings them: long ago, so that none is among the newest of any page. */
 function coldPieces(count: number): Item[] {
-  const body: Item['body'] = [{ kind: 'html', html: `<p>LEAD-IN</p><p>Two.</p><p>${CANARY}</p>` }, { kind: 'pullquote', text: `${CANARY}-quote` }];
-  return Array.from({ length: count }, (_, index) => buildItem({
-    id: `cold-${String(index).padStart(3, '0')}`, hed: 'A cold piece', dek: '', pubDate: '2011-01-01T12:00:00.000Z', modifiedAt: '2011-01-01T12:00:00.000Z', sections: ['ideas'], body,
-  }));
+  const body: Item['body'] = [
+    { kind: 'html', html: `<p>LEAD-IN</p><p>Two.</p><p>${CANARY}</p>` },
+    { kind: 'pullquote', text: `${CANARY}-quote` },
+  ];
+  return Array.from({ length: count }, (_, index) =>
+    buildItem({
+      id: `cold-${String(index).padStart(3, '0')}`,
+      hed: 'A cold piece',
+      dek: '',
+      pubDate: '2011-01-01T12:00:00.000Z',
+      modifiedAt: '2011-01-01T12:00:00.000Z',
+      sections: ['ideas'],
+      body,
+    }),
+  );
 }
 
-export async function openLeakSite({ cold = 0 }: { readonly cold?: number } = {}): Promise<LeakSite> {
+export async function openLeakSite({
+  cold = 0,
+}: { readonly cold?: number } = {}): Promise<LeakSite> {
   const site = await openPaywallSite();
   const walled = { metered: walledPieces('metered'), hard: walledPieces('subscribers') };
   const coldItems = coldPieces(cold);
   await site.publish(async (publisher) => {
-    await publisher.putContributors([{ slug: 'ada-writer', name: 'Ada Writer', title: 'Senior writer', bio: 'Writes.' }]);
-    await publisher.putTags([{ slug: 'walled', name: 'Walled', description: 'What costs something.' }]);
+    await publisher.putContributors([
+      { slug: 'ada-writer', name: 'Ada Writer', title: 'Senior writer', bio: 'Writes.' },
+    ]);
+    await publisher.putTags([
+      { slug: 'walled', name: 'Walled', description: 'What costs something.' },
+    ]);
     await publisher.putItems([
-      ...walled.metered, ...walled.hard, ...coldItems, ...buildSeries('read', 5), ...buildSeries('recent', 8, { sections: ['ideas'] }),
-      buildItem({ id: 'in-the-open', access: 'free', body: [{ kind: 'html', html: '<p>One. <a href="/story/metered-embeds/">Two.</a></p>' }] }),
-      buildItem({ id: 'a-film', type: 'video', access: 'free', sections: ['video'], video: { src: '/photos/film.mp4', durationSeconds: 94 } }),
-      buildItem({ id: 'from-tomorrow', pubDate: '2099-01-01T00:00:00.000Z', hed: `${CANARY}-tomorrow`, dek: `${CANARY}-tomorrow` }),
+      ...walled.metered,
+      ...walled.hard,
+      ...coldItems,
+      ...buildSeries('read', 5),
+      ...buildSeries('recent', 8, { sections: ['ideas'] }),
+      buildItem({
+        id: 'in-the-open',
+        access: 'free',
+        body: [{ kind: 'html', html: '<p>One. <a href="/story/metered-embeds/">Two.</a></p>' }],
+      }),
+      buildItem({
+        id: 'a-film',
+        type: 'video',
+        access: 'free',
+        sections: ['video'],
+        video: { src: '/photos/film.mp4', durationSeconds: 94 },
+      }),
+      buildItem({
+        id: 'from-tomorrow',
+        pubDate: '2099-01-01T00:00:00.000Z',
+        hed: `${CANARY}-tomorrow`,
+        dek: `${CANARY}-tomorrow`,
+      }),
     ]);
     await publisher.putDrafts([
       buildItem({ id: 'draft-one', hed: `${CANARY}-draft` }),
-      buildItem({ id: 'draft-two', type: 'review', hed: `${CANARY}-draft`, review: { category: 'home', rating: 5, pros: [], cons: [], product: { name: 'Lamp' } } }),
+      buildItem({
+        id: 'draft-two',
+        type: 'review',
+        hed: `${CANARY}-draft`,
+        review: { category: 'home', rating: 5, pros: [], cons: [], product: { name: 'Lamp' } },
+      }),
     ]);
     await publisher.putRedirects([{ from: '/2014/05/01/moved/', to: '/story/metered-embeds/' }]);
     await publisher.finish();
   });
   return {
     ...site,
-    metered: walled.metered.map(itemPath), hard: walled.hard.map(itemPath), cold: coldItems.map(itemPath),
+    metered: walled.metered.map(itemPath),
+    hard: walled.hard.map(itemPath),
+    cold: coldItems.map(itemPath),
     async overLimit() {
       const reader = site.reader();
       let firstToken = '';
@@ -60,14 +113,20 @@ export async function openLeakSite({ cold = 0 }: { readonly cold?: number } = {}
         if (number === 1) firstToken = reader.jar.get('pay_ent_smp') ?? '';
       }
       const { cnt, max } = reader.sample() ?? {};
-      if (cnt !== 4 || max !== 4) throw new Error(`Four pieces read, and the token says ${String(cnt)} of ${String(max)}`);
+      if (cnt !== 4 || max !== 4)
+        throw new Error(`Four pieces read, and the token says ${String(cnt)} of ${String(max)}`);
       return { reader, firstToken };
     },
     sampleToken(path, claims = {}) {
       const { cur, k, max, e } = site.config();
       const end = e?.find((time) => time * 1_000 > Date.now()) ?? 0;
       const urls = [meterKey(path.replace(/\/$/, '')) ?? path];
-      return signSample({ ...sampleClaims('a'.repeat(22), urls, max, end, 'd', Date.now()), ...claims }, cur, k, nodeCrypto);
+      return signSample(
+        { ...sampleClaims('a'.repeat(22), urls, max, end, 'd', Date.now()), ...claims },
+        cur,
+        k,
+        nodeCrypto,
+      );
     },
   };
 }
@@ -85,11 +144,17 @@ export interface Attempt extends Asked {
 const PARALLEL = 4;
 
 /** Sends all, some at a time, and keeps no cookie. */
-export async function askAll<T extends Attempt>(port: number, attempts: readonly T[], look: (attempt: T, answer: Answer) => void): Promise<void> {
+export async function askAll<T extends Attempt>(
+  port: number,
+  attempts: readonly T[],
+  look: (attempt: T, answer: Answer) => void,
+): Promise<void> {
   const queue = attempts.values();
-  await Promise.all(Array.from({ length: PARALLEL }, async () => {
-    for (const attempt of queue) look(attempt, await ask(port, attempt.path, attempt));
-  }));
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      for (const attempt of queue) look(attempt, await ask(port, attempt.path, attempt));
+    }),
+  );
 }
 
 /** The requests whose answers hold a canary, with what they hold. */
@@ -97,14 +162,27 @@ export async function leaksOf(port: number, attempts: readonly Attempt[]): Promi
   const found: string[] = [];
   await askAll(port, attempts, ({ method = 'GET', path, headers }, answer) => {
     const [leak] = leaksIn(answer.body, answer.headers);
-    if (leak !== undefined) found.push(`${method} ${path} ${JSON.stringify({ ...headers, cookie: undefined })} -> ${answer.status} ${leak}`);
+    if (leak !== undefined)
+      found.push(
+        `${method} ${path} ${JSON.stringify({ ...headers, cookie: undefined })} -> ${answer.status} ${leak}`,
+      );
   });
   return found;
 }
 
 /** Whether a piece went out on the edge's leave to somebody new, and was counted as the first: all that any forgery may come to. */
 export function isCounted(site: PaywallSite, path: string, answer: Answer): boolean {
-  const claims = readSample(cookieOf(answer, 'pay_ent_smp') ?? '', site.config().k, Date.now(), nodeCrypto);
+  const claims = readSample(
+    cookieOf(answer, 'pay_ent_smp') ?? '',
+    site.config().k,
+    Date.now(),
+    nodeCrypto,
+  );
   const slug = path.split('?')[0]?.replace(/\/$/, '').split('/').pop() ?? '';
-  return answer.status === 200 && answer.headers['payment-accepted'] === 'sample' && claims?.cnt === 1 && claims.urls[0]?.endsWith(`/${slug}`) === true;
+  return (
+    answer.status === 200 &&
+    answer.headers['payment-accepted'] === 'sample' &&
+    claims?.cnt === 1 &&
+    claims.urls[0]?.endsWith(`/${slug}`) === true
+  );
 }

@@ -6,7 +6,8 @@ import { leaksIn } from './leaks-in.ts';
 const text = `<p>What nobody should read: ${CANARY}-paragraph-3, and what follows it.</p>`;
 const base64 = Buffer.from(text).toString('base64');
 const within = (middle: string) => Buffer.from(`{"before":"a","it":"${middle}","after":"b"}`);
-const escape = (form: (code: number) => string) => Array.from(CANARY, (letter) => form(letter.codePointAt(0) ?? 0)).join('');
+const escape = (form: (code: number) => string) =>
+  Array.from(CANARY, (letter) => form(letter.codePointAt(0) ?? 0)).join('');
 const hex = (code: number) => code.toString(16);
 
 const hidden: [string, Buffer][] = [
@@ -15,7 +16,10 @@ const hidden: [string, Buffer][] = [
   ['as a slug', Buffer.from(text.replaceAll('-', '_'))],
   ['cut by tags', Buffer.from(text.replace('-7', '<wbr>-<b>7</b>'))],
   ['in UTF-16', Buffer.from(text, 'utf16le')],
-  ['in the middle of bytes that are no text', Buffer.concat([Buffer.from([0xff, 0xd8, 0x80]), Buffer.from(text), Buffer.from([0xfe])])],
+  [
+    'in the middle of bytes that are no text',
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0x80]), Buffer.from(text), Buffer.from([0xfe])]),
+  ],
   ['percent-encoded', within(encodeURIComponent(text))],
   ['percent-encoded letter by letter', within(escape((code) => `%${hex(code)}`))],
   ['percent-encoded twice', within(encodeURIComponent(escape((code) => `%${hex(code)}`)))],
@@ -30,7 +34,10 @@ const hidden: [string, Buffer][] = [
   ['in base64 that is percent-encoded', within(encodeURIComponent(base64))],
   ['in base64 of gzip', within(gzipSync(text).toString('base64'))],
   ['in base64 of brotli', within(brotliCompressSync(text).toString('base64'))],
-  ['in base64 of entities', within(Buffer.from(`<p>${escape((code) => `&#${code};`)}</p>`).toString('base64'))],
+  [
+    'in base64 of entities',
+    within(Buffer.from(`<p>${escape((code) => `&#${code};`)}</p>`).toString('base64')),
+  ],
   ['in hexadecimal', within(Buffer.from(text).toString('hex'))],
 ];
 
@@ -39,19 +46,34 @@ describe('The search for leaks', () => {
     expect(leaksIn(body, {})).not.toEqual([]);
   });
 
-  it.each(['br', 'gzip', 'zstd', 'deflate'])('finds one in a body that is coded as %s', (coding) => {
-    const pack = { br: brotliCompressSync, gzip: gzipSync, zstd: zstdCompressSync, deflate: deflateSync }[coding] ?? gzipSync;
-    expect(leaksIn(pack(text), { 'content-encoding': coding })).toHaveLength(1);
-    expect(leaksIn(pack('<p>Nothing.</p>'), { 'content-encoding': coding })).toEqual([]);
-  });
+  it.each(['br', 'gzip', 'zstd', 'deflate'])(
+    'finds one in a body that is coded as %s',
+    (coding) => {
+      const pack =
+        { br: brotliCompressSync, gzip: gzipSync, zstd: zstdCompressSync, deflate: deflateSync }[
+          coding
+        ] ?? gzipSync;
+      expect(leaksIn(pack(text), { 'content-encoding': coding })).toHaveLength(1);
+      expect(leaksIn(pack('<p>Nothing.</p>'), { 'content-encoding': coding })).toEqual([]);
+    },
+  );
 
   it('finds one in a header, also percent-encoded', () => {
     expect(leaksIn(Buffer.alloc(0), { location: `/story/${CANARY}` })).toHaveLength(1);
-    expect(leaksIn(Buffer.alloc(0), { 'set-cookie': [`seen=${escape((code) => `%${hex(code)}`)}`] })).toHaveLength(1);
+    expect(
+      leaksIn(Buffer.alloc(0), { 'set-cookie': [`seen=${escape((code) => `%${hex(code)}`)}`] }),
+    ).toHaveLength(1);
   });
 
   it('finds nothing where nothing is, and refuses codings that it cannot read', () => {
-    expect(leaksIn(Buffer.from(`<p>Canaries sing. 7f3a. ${Buffer.from('nothing here at all, at some length').toString('base64')} %zz &#x; \\u</p>`), { etag: '"7f3a"' })).toEqual([]);
+    expect(
+      leaksIn(
+        Buffer.from(
+          `<p>Canaries sing. 7f3a. ${Buffer.from('nothing here at all, at some length').toString('base64')} %zz &#x; \\u</p>`,
+        ),
+        { etag: '"7f3a"' },
+      ),
+    ).toEqual([]);
     expect(leaksIn(Buffer.alloc(0), { 'content-encoding': 'br' })).toEqual([]);
     expect(() => leaksIn(Buffer.from('x'), { 'content-encoding': 'rot13' })).toThrow('rot13');
   });

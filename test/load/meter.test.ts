@@ -9,16 +9,31 @@ let site: PaywallSite;
 beforeAll(async () => {
   site = await openPaywallSite({ pagePool: 4 });
   await site.publish(async (publisher) => {
-    await publisher.putItems(Array.from({ length: PIECES }, (_, index) => buildItem({ id: `piece-${index}`, body: [{ kind: 'html', html: `<p>One.</p><p>Two.</p><p>${CANARY} ${index}</p>` }] })));
+    await publisher.putItems(
+      Array.from({ length: PIECES }, (_, index) =>
+        buildItem({
+          id: `piece-${index}`,
+          body: [{ kind: 'html', html: `<p>One.</p><p>Two.</p><p>${CANARY} ${index}</p>` }],
+        }),
+      ),
+    );
     await publisher.finish();
   });
 }, 60_000);
-afterAll(async () => { await site.close(); });
+afterAll(async () => {
+  await site.close();
+});
 
 /** All pieces at once, each request with the same cookies; how many came whole. */
-async function bodies(cookies: Readonly<Record<string, string>>, paths: readonly string[]): Promise<{ whole: number; status: Set<number> }> {
+async function bodies(
+  cookies: Readonly<Record<string, string>>,
+  paths: readonly string[],
+): Promise<{ whole: number; status: Set<number> }> {
   const answers = await Promise.all(paths.map((path) => site.reader(cookies).get(path)));
-  return { whole: answers.filter(({ text }) => text.includes(CANARY)).length, status: new Set(answers.map(({ status }) => status)) };
+  return {
+    whole: answers.filter(({ text }) => text.includes(CANARY)).length,
+    status: new Set(answers.map(({ status }) => status)),
+  };
 }
 const all = Array.from({ length: PIECES }, (_, index) => `/story/piece-${index}/`);
 
@@ -34,13 +49,17 @@ describe('200 parallel requests of one reader', () => {
 
   it('PW-14 from four devices of one account open what each had from the edge and what the account had left, and nothing more ever after', async () => {
     const payment_auth_token = await site.signIn('many-devices');
-    const devices = await Promise.all(Array.from({ length: 4 }, async (_, device) => {
-      const reader = site.reader({ payment_auth_token });
-      await reader.get(`/story/piece-${device}/`);
-      return Object.fromEntries(reader.jar);
-    }));
+    const devices = await Promise.all(
+      Array.from({ length: 4 }, async (_, device) => {
+        const reader = site.reader({ payment_auth_token });
+        await reader.get(`/story/piece-${device}/`);
+        return Object.fromEntries(reader.jar);
+      }),
+    );
     const wave = async () => {
-      const answers = await Promise.all(all.map((path, index) => site.reader(devices[index % 4]).get(path)));
+      const answers = await Promise.all(
+        all.map((path, index) => site.reader(devices[index % 4]).get(path)),
+      );
       return all.filter((_, index) => answers[index]?.text.includes(CANARY));
     };
     const first = await wave();
@@ -57,7 +76,9 @@ describe('200 parallel requests of one reader', () => {
     const reader = site.reader();
     await reader.get('/story/piece-1/');
     const cookies = Object.fromEntries(reader.jar);
-    const same = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? '/story/piece-7/' : '/story/piece-7/?output=json'));
+    const same = Array.from({ length: 100 }, (_, index) =>
+      index % 2 === 0 ? '/story/piece-7/' : '/story/piece-7/?output=json',
+    );
     expect(await bodies(cookies, same)).toEqual({ whole: 100, status: new Set([200]) });
     expect(await bodies(cookies, all.slice(20, 60))).toMatchObject({ whole: 2 });
   }, 60_000);

@@ -25,24 +25,49 @@ afterAll(async () => {
 
 async function send(subject: string, html?: string): Promise<void> {
   nowMs += 1_000;
-  const env = { MAIL_FROM: undefined, MAIL_OUTBOX: join(folder, 'outbox'), AWS_ENDPOINT_URL_SESV2: undefined };
-  const connection = { region: 'us-east-1', credentials: async () => ({ accessKeyId: '', secretAccessKey: '' }) };
-  const rendered = renderMail({ title: subject, paragraphs: ['Grüße'], button: { text: 'Confirm', href: 'http://localhost:3000/newsletter/weekly/?confirm=t' } });
-  await createMailer(env, { brand, connection, log: () => undefined, now: () => nowMs }).send({ to: 'reader@mail.example', subject, ...rendered, ...(html === undefined ? {} : { html }) });
+  const env = {
+    MAIL_FROM: undefined,
+    MAIL_OUTBOX: join(folder, 'outbox'),
+    AWS_ENDPOINT_URL_SESV2: undefined,
+  };
+  const connection = {
+    region: 'us-east-1',
+    credentials: async () => ({ accessKeyId: '', secretAccessKey: '' }),
+  };
+  const rendered = renderMail({
+    title: subject,
+    paragraphs: ['Grüße'],
+    button: { text: 'Confirm', href: 'http://localhost:3000/newsletter/weekly/?confirm=t' },
+  });
+  await createMailer(env, { brand, connection, log: () => undefined, now: () => nowMs }).send({
+    to: 'reader@mail.example',
+    subject,
+    ...rendered,
+    ...(html === undefined ? {} : { html }),
+  });
 }
 
 async function open(path: string): Promise<{ status: number; text: string; policy: string }> {
   const response = await fetch(new URL(path, outbox.address));
-  return { status: response.status, text: await response.text(), policy: response.headers.get('content-security-policy') ?? '' };
+  return {
+    status: response.status,
+    text: await response.text(),
+    policy: response.headers.get('content-security-policy') ?? '',
+  };
 }
 
 /** As a client asks that takes no part of a path away. */
 function askRaw(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((done, fail) => {
-    request({ host: '127.0.0.1', port: new URL(outbox.address).port, path, headers }, (response) => {
-      response.resume();
-      done(response.statusCode ?? 0);
-    }).on('error', fail).end();
+    request(
+      { host: '127.0.0.1', port: new URL(outbox.address).port, path, headers },
+      (response) => {
+        response.resume();
+        done(response.statusCode ?? 0);
+      },
+    )
+      .on('error', fail)
+      .end();
   });
 }
 
@@ -66,7 +91,10 @@ describe('The outbox in a browser', () => {
   });
 
   it('runs nothing of a mail, wherever it is opened', async () => {
-    await send('Script', '<script>document.title = 1</script><form action="https://evil.example"></form>');
+    await send(
+      'Script',
+      '<script>document.title = 1</script><form action="https://evil.example"></form>',
+    );
     const [, file = ''] = /href="([^"]+\.eml)"/.exec((await open('')).text) ?? [];
     const { policy } = await open(`${file}/html`);
     expect(policy).toContain("default-src 'none'");
@@ -78,9 +106,24 @@ describe('The outbox in a browser', () => {
     const { pathname, port } = new URL(outbox.address);
     const [file = ''] = (await readOutbox(join(folder, 'outbox'))).map((mail) => mail.file);
     expect(await askRaw(`${pathname}${file}`, { host: `localhost:${port}` })).toBe(200);
-    for (const path of ['/', '/x/', `/x/${file}`, pathname.slice(0, -1), `${pathname}../secrets.json`, `${pathname}..%2fsecrets.json`, `${pathname}%2e%2e/secrets.json`,
-      `${pathname}${file}/../../secrets.json`, `${pathname}${file}/html/x`, `${pathname}${file}%00`, `${pathname}secrets.json`, `//${pathname}${file}`]) {
-      expect({ path, status: await askRaw(path, { host: `localhost:${port}` }) }).toEqual({ path, status: 404 });
+    for (const path of [
+      '/',
+      '/x/',
+      `/x/${file}`,
+      pathname.slice(0, -1),
+      `${pathname}../secrets.json`,
+      `${pathname}..%2fsecrets.json`,
+      `${pathname}%2e%2e/secrets.json`,
+      `${pathname}${file}/../../secrets.json`,
+      `${pathname}${file}/html/x`,
+      `${pathname}${file}%00`,
+      `${pathname}secrets.json`,
+      `//${pathname}${file}`,
+    ]) {
+      expect({ path, status: await askRaw(path, { host: `localhost:${port}` }) }).toEqual({
+        path,
+        status: 404,
+      });
     }
     expect(await askRaw(`${pathname}${file}`, { host: `evil.example:${port}` })).toBe(404);
   });

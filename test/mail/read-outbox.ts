@@ -10,11 +10,15 @@ export interface OutboxMail extends Email {
 
 /** In the order in which they were sent; none when the folder is not there. */
 export async function readOutbox(folder: string): Promise<OutboxMail[]> {
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();
-  return Promise.all(files.map(async (file) => {
-    const raw = await readFile(join(folder, file), 'utf8');
-    return { ...await PostalMime.parse(raw), file, raw };
-  }));
+  const files = (await readdir(folder).catch(() => []))
+    .filter((file) => file.endsWith('.eml'))
+    .sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const raw = await readFile(join(folder, file), 'utf8');
+      return { ...(await PostalMime.parse(raw)), file, raw };
+    }),
+  );
 }
 
 /** The value of a header, unfolded; undefined when the mail has none. */

@@ -11,23 +11,47 @@ let address = '';
 let number = 0;
 let nowMs = 0;
 
-beforeAll(async () => { site = await openNewsletterSite(); });
-afterAll(async () => { await site.close(); });
-beforeEach(() => { ({ number, email, address, nowMs } = site.newReader()); });
+beforeAll(async () => {
+  site = await openNewsletterSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+beforeEach(() => {
+  ({ number, email, address, nowMs } = site.newReader());
+});
 
 const sent = { status: 'success', name: 'confirmationSent', message: expect.any(String), data: {} };
 
 describe('Signing up', () => {
   it('NL-01 NL-02 each of the eight newsletters is known by its name and its codes; the answer is JSON, the letter has a link to its page', async () => {
     expect(Object.keys(brand.newsletters)).toHaveLength(8);
-    for (const [index, [key, { NAME, NEWSLETTER_ID, SOURCE_CODE, TITLE }]] of Object.entries(brand.newsletters).entries()) {
-      const answer = await site.call('', { address, body: { email, sourceCode: SOURCE_CODE[index % 2 === 0 ? 'newsletterPage' : 'subscribePanel'], name: NAME, subscription: index % 2 === 0 ? true : NEWSLETTER_ID } });
-      expect(answer).toMatchObject({ status: 200, body: sent, headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' } });
+    for (const [index, [key, { NAME, NEWSLETTER_ID, SOURCE_CODE, TITLE }]] of Object.entries(
+      brand.newsletters,
+    ).entries()) {
+      const answer = await site.call('', {
+        address,
+        body: {
+          email,
+          sourceCode: SOURCE_CODE[index % 2 === 0 ? 'newsletterPage' : 'subscribePanel'],
+          name: NAME,
+          subscription: index % 2 === 0 ? true : NEWSLETTER_ID,
+        },
+      });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: sent,
+        headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
+      });
       const mail = (await site.mails(email)).at(-1);
       expect(mail?.subject).toBe(`Confirm your subscription to ${TITLE}`);
       expect(mail?.text).toContain(`${ORIGIN}/newsletter/${key.toLowerCase()}/?confirm=`);
       expect(mail?.html).toContain(`href="${ORIGIN}/newsletter/${key.toLowerCase()}/?confirm=`);
-      expect(await site.item(email, key)).toMatchObject({ state: 'pending', email, sourceCode: SOURCE_CODE[index % 2 === 0 ? 'newsletterPage' : 'subscribePanel'] });
+      expect(await site.item(email, key)).toMatchObject({
+        state: 'pending',
+        email,
+        sourceCode: SOURCE_CODE[index % 2 === 0 ? 'newsletterPage' : 'subscribePanel'],
+      });
       nowMs += 1_000;
       site.setNow(nowMs);
     }
@@ -36,34 +60,58 @@ describe('Signing up', () => {
   it.each<[string, object, number, string]>([
     ['no e-mail address', { email: 'reader' }, 400, 'invalidEmail'],
     ['two addresses', { email: 'a@mail.example,b@mail.example' }, 400, 'invalidEmail'],
-    ['an address with a header behind it', { email: 'a@mail.example\r\nBcc:b@mail.example' }, 400, 'invalidEmail'],
+    [
+      'an address with a header behind it',
+      { email: 'a@mail.example\r\nBcc:b@mail.example' },
+      400,
+      'invalidEmail',
+    ],
     ['an endless address', { email: `${'a'.repeat(300)}@mail.example` }, 400, 'invalidEmail'],
     ['an unknown name', { name: 'nothing' }, 400, 'unknownNewsletter'],
-    ['a name that objects have', { name: 'constructor', sourceCode: 'toString' }, 400, 'unknownNewsletter'],
+    [
+      'a name that objects have',
+      { name: 'constructor', sourceCode: 'toString' },
+      400,
+      'unknownNewsletter',
+    ],
     ['an unknown source', { sourceCode: 'X' }, 400, 'unknownNewsletter'],
-    ['the source of another newsletter', { sourceCode: 'MRD_SCIENCE_PAGE' }, 400, 'unknownNewsletter'],
+    [
+      'the source of another newsletter',
+      { sourceCode: 'MRD_SCIENCE_PAGE' },
+      400,
+      'unknownNewsletter',
+    ],
     ['the id of another newsletter', { subscription: 4105 }, 400, 'unknownNewsletter'],
     ['a subscription that is none', { subscription: false }, 400, 'invalid'],
     ['no name', { name: undefined }, 400, 'invalid'],
     ['an object for an address', { email: { $ne: '' } }, 400, 'invalid'],
     ['a proof that was not worked for', { proof: '1.0.0.0.0.0' }, 403, 'botCheck'],
-  ])('NL-02 with %s is refused by name, and nothing is stored or sent', async (_, changed, status, name) => {
-    const before = (await site.mails()).length;
-    const answer = await site.signUp(email, { address, body: changed });
-    expect(answer).toMatchObject({ status, body: { status: 'error', name, data: {} } });
-    expect(answer.text).not.toContain('mail.example');
-    expect(await site.item(email, 'WEEKLY')).toBeUndefined();
-    expect(await site.mails()).toHaveLength(before);
-  });
+  ])(
+    'NL-02 with %s is refused by name, and nothing is stored or sent',
+    async (_, changed, status, name) => {
+      const before = (await site.mails()).length;
+      const answer = await site.signUp(email, { address, body: changed });
+      expect(answer).toMatchObject({ status, body: { status: 'error', name, data: {} } });
+      expect(answer.text).not.toContain('mail.example');
+      expect(await site.item(email, 'WEEKLY')).toBeUndefined();
+      expect(await site.mails()).toHaveLength(before);
+    },
+  );
 
   it('NL-02 is confirmed by the token of the letter, posted; looking changes nothing, twice changes nothing', async () => {
     await site.signUp(email, { address });
     const token = await site.tokenOf(email);
     site.setNow(nowMs + 7 * day - 1_000);
-    const subscribePage = await site.call('/subscribe', { method: 'GET', query: `confirm=${token}` });
+    const subscribePage = await site.call('/subscribe', {
+      method: 'GET',
+      query: `confirm=${token}`,
+    });
     expect(subscribePage.status).toBe(303);
     expect(await site.item(email, 'WEEKLY')).toMatchObject({ state: 'pending' });
-    expect(await site.call('/confirm', { body: { token } })).toMatchObject({ status: 200, body: { status: 'success', name: 'confirmed' } });
+    expect(await site.call('/confirm', { body: { token } })).toMatchObject({
+      status: 200,
+      body: { status: 'success', name: 'confirmed' },
+    });
     const confirmed = await site.item(email, 'WEEKLY');
     expect(confirmed).toMatchObject({ state: 'confirmed' });
     expect(confirmed).not.toHaveProperty('ttl');
@@ -74,16 +122,29 @@ describe('Signing up', () => {
   it('NL-02 the page’s form confirms without scripts: by its token alone, and with an answer that is a page', async () => {
     await site.signUp(email, { address });
     const token = await site.tokenOf(email);
-    const elsewhere = await site.call('/confirm', { form: { token }, headers: { referer: `https://evil.example/x?confirm=${token}`, 'sec-fetch-site': 'cross-site' } });
+    const elsewhere = await site.call('/confirm', {
+      form: { token },
+      headers: {
+        referer: `https://evil.example/x?confirm=${token}`,
+        'sec-fetch-site': 'cross-site',
+      },
+    });
     expect(elsewhere.status).toBe(403);
-    const without = await site.call('/confirm', { form: {}, headers: { referer: `${ORIGIN}/newsletter/weekly/?confirm=${token}` } });
+    const without = await site.call('/confirm', {
+      form: {},
+      headers: { referer: `${ORIGIN}/newsletter/weekly/?confirm=${token}` },
+    });
     expect(without.headers.location).toBe('/newsletter/?error=invalidToken');
     expect(await site.item(email, 'WEEKLY')).toMatchObject({ state: 'pending' });
     const answer = await site.call('/confirm', { form: { token } });
     expect(answer.status).toBe(303);
     expect(await site.item(email, 'WEEKLY')).toMatchObject({ state: 'confirmed' });
-    expect((await site.call('/confirm', { form: { token } })).headers.location).toBe('/newsletter/weekly/?done=confirmed');
-    expect((await site.call('/confirm', { form: { token: 'WEEKLY.junk' } })).headers.location).toBe('/newsletter/weekly/?error=invalidToken');
+    expect((await site.call('/confirm', { form: { token } })).headers.location).toBe(
+      '/newsletter/weekly/?done=confirmed',
+    );
+    expect((await site.call('/confirm', { form: { token: 'WEEKLY.junk' } })).headers.location).toBe(
+      '/newsletter/weekly/?error=invalidToken',
+    );
   });
 
   it('NL-02 no junk, no token of another purpose or newsletter, and none that is over confirms', async () => {
@@ -92,21 +153,44 @@ describe('Signing up', () => {
     const [key = '', hash = '', expires = '', mac = ''] = token.split('.');
     const leave = await site.parts.tokens.sign('leave', { key, hash });
     const junk = [
-      '', 'x', `${key}.${hash}.${expires}.${mac.slice(0, -1)}`, `${key}.${hash}.zzzzzz.${mac}`, `SCIENCE.${hash}.${expires}.${mac}`, `*.${hash}.${expires}.${mac}`,
-      `${key}.${'A'.repeat(43)}.${expires}.${mac}`, `${token}.`, leave, `${token}\u0000`, 'a'.repeat(10_000), `${key}.${hash}.${expires}.${'A'.repeat(43)}`,
+      '',
+      'x',
+      `${key}.${hash}.${expires}.${mac.slice(0, -1)}`,
+      `${key}.${hash}.zzzzzz.${mac}`,
+      `SCIENCE.${hash}.${expires}.${mac}`,
+      `*.${hash}.${expires}.${mac}`,
+      `${key}.${'A'.repeat(43)}.${expires}.${mac}`,
+      `${token}.`,
+      leave,
+      `${token}\u0000`,
+      'a'.repeat(10_000),
+      `${key}.${hash}.${expires}.${'A'.repeat(43)}`,
     ];
-    for (const one of junk) expect({ one, ...(await site.call('/confirm', { body: { token: one } })) }).toMatchObject({ one, status: 400, body: { name: 'invalidToken' } });
+    for (const one of junk)
+      expect({ one, ...(await site.call('/confirm', { body: { token: one } })) }).toMatchObject({
+        one,
+        status: 400,
+        body: { name: 'invalidToken' },
+      });
     site.setNow(nowMs + 7 * day);
     expect((await site.call('/confirm', { body: { token } })).status).toBe(400);
     expect(await site.item(email, 'WEEKLY')).toMatchObject({ state: 'pending' });
   });
 
   it('NL-02 of 100 calls at once for one mailbox there is one item and one letter', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => site.signUp(index % 2 === 0 ? email : ` ${email.toUpperCase()} `, { address: `2001:db8:${number}:${index.toString(16)}::1:4000` })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        site.signUp(index % 2 === 0 ? email : ` ${email.toUpperCase()} `, {
+          address: `2001:db8:${number}:${index.toString(16)}::1:4000`,
+        }),
+      ),
+    );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200, body: sent });
     expect(await site.mails(email)).toHaveLength(1);
-    expect(await site.dynamo.query(site.table, `N#${await site.parts.hashOf(email)}`)).toHaveLength(1);
+    expect(await site.dynamo.query(site.table, `N#${await site.parts.hashOf(email)}`)).toHaveLength(
+      1,
+    );
   });
 
   it('NL-02 says the same of new, waiting, confirmed and left mailboxes, byte for byte; a confirmed one gets no second letter', async () => {
@@ -117,10 +201,19 @@ describe('Signing up', () => {
     site.setNow(nowMs + day);
     const confirmed = await site.signUp(email, { address });
     expect(await site.mails(email)).toHaveLength(1);
-    await site.call('/unsubscribe', { body: { token: await site.parts.tokens.sign('leave', { key: 'WEEKLY', hash: await site.parts.hashOf(email) }) } });
+    await site.call('/unsubscribe', {
+      body: {
+        token: await site.parts.tokens.sign('leave', {
+          key: 'WEEKLY',
+          hash: await site.parts.hashOf(email),
+        }),
+      },
+    });
     const left = await site.signUp(email, { address });
     expect(await site.mails(email)).toHaveLength(2);
-    expect(new Set([first, again, confirmed, left].map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(
+      new Set([first, again, confirmed, left].map((answer) => JSON.stringify(answer))).size,
+    ).toBe(1);
   });
 
   it('NL-02 takes as long for a mailbox that is known as for a new one', async () => {
@@ -153,7 +246,9 @@ describe('Signing up', () => {
     for (const [index, key] of Object.keys(brand.newsletters).entries()) {
       for (let turn = 0; turn < 3; turn += 1) {
         site.setNow(nowMs + 100 * minute + turn * 15 * minute);
-        expect((await site.signUp(email, { key, address: `198.51.100.${20 + index}:1` })).status).toBe(200);
+        expect(
+          (await site.signUp(email, { key, address: `198.51.100.${20 + index}:1` })).status,
+        ).toBe(200);
       }
     }
     expect(await mailed()).toBe(12);
@@ -163,8 +258,18 @@ describe('Signing up', () => {
   });
 
   it('NL-02 when the letter cannot be sent says so, and the next attempt sends it', async () => {
-    const call = { address, body: { email, sourceCode: weekly?.SOURCE_CODE.subscribePanel, name: weekly?.NAME, subscription: true } };
-    expect(await site.call('', call, { MAIL_OUTBOX: undefined, MAIL_FROM: undefined })).toMatchObject({ status: 503, body: { name: 'unavailable' } });
+    const call = {
+      address,
+      body: {
+        email,
+        sourceCode: weekly?.SOURCE_CODE.subscribePanel,
+        name: weekly?.NAME,
+        subscription: true,
+      },
+    };
+    expect(
+      await site.call('', call, { MAIL_OUTBOX: undefined, MAIL_FROM: undefined }),
+    ).toMatchObject({ status: 503, body: { name: 'unavailable' } });
     expect(await site.call('', call)).toMatchObject({ status: 200 });
     expect(await site.mails(email)).toHaveLength(1);
   });
@@ -184,44 +289,107 @@ describe('Signing up', () => {
   });
 
   it('is for the site’s own pages, through the edge', async () => {
-    const body = { email, sourceCode: weekly?.SOURCE_CODE.newsletterPage, name: weekly?.NAME, subscription: true };
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': undefined }, { 'sec-fetch-site': undefined, origin: 'https://evil.example' }, { 'x-edge': 'guess' }]) {
-      expect({ headers, status: (await site.call('', { address, body, headers })).status }).toEqual({ headers, status: 403 });
+    const body = {
+      email,
+      sourceCode: weekly?.SOURCE_CODE.newsletterPage,
+      name: weekly?.NAME,
+      subscription: true,
+    };
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': undefined },
+      { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
+      { 'x-edge': 'guess' },
+    ]) {
+      expect({ headers, status: (await site.call('', { address, body, headers })).status }).toEqual(
+        { headers, status: 403 },
+      );
     }
-    expect((await site.call('', { address, body, headers: { 'sec-fetch-site': undefined, origin: ORIGIN } })).status).toBe(200);
+    expect(
+      (
+        await site.call('', {
+          address,
+          body,
+          headers: { 'sec-fetch-site': undefined, origin: ORIGIN },
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
 describe('The form without scripts', () => {
-  const form = () => ({ email, source: weekly?.SOURCE_CODE.newsletterPage ?? '', newsletter: 'WEEKLY' });
+  const form = () => ({
+    email,
+    source: weekly?.SOURCE_CODE.newsletterPage ?? '',
+    newsletter: 'WEEKLY',
+  });
 
   it('NL-05 is posted, signs up, and leads back to the newsletter’s page', async () => {
     const answer = await site.call('/subscribe', { form: form(), address });
-    expect(answer).toMatchObject({ status: 303, headers: { location: '/newsletter/weekly/?sent=1' } });
+    expect(answer).toMatchObject({
+      status: 303,
+      headers: { location: '/newsletter/weekly/?sent=1' },
+    });
     expect(await site.mails(email)).toHaveLength(1);
-    expect((await site.call('/subscribe', { form: { ...form(), email: 'reader' }, address })).headers.location).toBe('/newsletter/weekly/?error=invalidEmail');
-    expect((await site.call('/subscribe', { form: { email, source: 'X', newsletter: 'weekly' }, address })).headers.location).toBe('/newsletter/weekly/?error=unknownNewsletter');
-    expect((await site.call('/subscribe', { form: { email, source: '//evil.example' }, address })).headers.location).toBe('/newsletter/?error=unknownNewsletter');
+    expect(
+      (await site.call('/subscribe', { form: { ...form(), email: 'reader' }, address })).headers
+        .location,
+    ).toBe('/newsletter/weekly/?error=invalidEmail');
+    expect(
+      (
+        await site.call('/subscribe', {
+          form: { email, source: 'X', newsletter: 'weekly' },
+          address,
+        })
+      ).headers.location,
+    ).toBe('/newsletter/weekly/?error=unknownNewsletter');
+    expect(
+      (await site.call('/subscribe', { form: { email, source: '//evil.example' }, address }))
+        .headers.location,
+    ).toBe('/newsletter/?error=unknownNewsletter');
   });
 
   it('NL-05 by GET changes nothing: it leads to the page with the form', async () => {
-    const answer = await site.call('/subscribe', { method: 'GET', query: new URLSearchParams(form()).toString(), address, headers: { 'sec-fetch-site': 'cross-site' } });
+    const answer = await site.call('/subscribe', {
+      method: 'GET',
+      query: new URLSearchParams(form()).toString(),
+      address,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
     expect(answer).toMatchObject({ status: 303, headers: { location: '/newsletter/weekly/' } });
-    expect((await site.call('/subscribe', { method: 'GET', query: 'source=https://evil.example', address })).headers.location).toBe('/newsletter/');
+    expect(
+      (
+        await site.call('/subscribe', {
+          method: 'GET',
+          query: 'source=https://evil.example',
+          address,
+        })
+      ).headers.location,
+    ).toBe('/newsletter/');
     expect(await site.mails(email)).toEqual([]);
     expect(await site.item(email, 'WEEKLY')).toBeUndefined();
   });
 
   it('NL-05 as form data by a script returns success and errors', async () => {
     const { email: to, source } = form();
-    expect(await site.call('/subscribe', { body: { email: to, source }, address })).toMatchObject({ status: 200, body: { success: true, errors: [] } });
-    expect(await site.call('/subscribe', { body: { email: 'x', source }, address })).toMatchObject({ status: 400, body: { success: false, errors: ['That is no e-mail address'] } });
+    expect(await site.call('/subscribe', { body: { email: to, source }, address })).toMatchObject({
+      status: 200,
+      body: { success: true, errors: [] },
+    });
+    expect(await site.call('/subscribe', { body: { email: 'x', source }, address })).toMatchObject({
+      status: 400,
+      body: { success: false, errors: ['That is no e-mail address'] },
+    });
   });
 
   it('NL-03 filled in by a program that fills every field is answered as any other, and does nothing', async () => {
     const human = await site.call('/subscribe', { form: form(), address });
     const other = `bot-${number}@mail.example`;
-    const program = await site.call('/subscribe', { form: { ...form(), email: other, reference: 'https://spam.example' }, address });
+    const program = await site.call('/subscribe', {
+      form: { ...form(), email: other, reference: 'https://spam.example' },
+      address,
+    });
     expect(program).toEqual(human);
     expect(await site.mails(other)).toEqual([]);
     expect(await site.item(other, 'WEEKLY')).toBeUndefined();
@@ -229,14 +397,19 @@ describe('The form without scripts', () => {
 
   it('NL-03 without a proof is taken 20 times in ten minutes from one network, with one 60 times', async () => {
     // A proof takes a fifth of a second, and is good for its mailbox for a while.
-    const proven = await Promise.all(Array.from({ length: 8 }, async (_, index) => {
-      const one = `many-${number}-${index}@mail.example`;
-      return { one, body: { proof: await makeProof(one, nowMs) } };
-    }));
+    const proven = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const one = `many-${number}-${index}@mail.example`;
+        return { one, body: { proof: await makeProof(one, nowMs) } };
+      }),
+    );
     const statuses = async (from: string, times: number, isProven: boolean) => {
       const counted = new Map<number, number>();
       for (let turn = 0; turn < times; turn += 1) {
-        const { one, body } = (isProven ? proven[turn % proven.length] : undefined) ?? { one: `many-${number}-${turn}-unproven@mail.example`, body: {} };
+        const { one, body } = (isProven ? proven[turn % proven.length] : undefined) ?? {
+          one: `many-${number}-${turn}-unproven@mail.example`,
+          body: {},
+        };
         const { status } = await site.signUp(one, { address: from, body });
         counted.set(status, (counted.get(status) ?? 0) + 1);
       }

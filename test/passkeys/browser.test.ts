@@ -6,15 +6,27 @@ import { startSite, type RunningSite } from '../support/running-site.ts';
 const PASSWORD = 'paper lantern over water';
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); }, 120_000);
-afterAll(async () => { await browser.close(); await site.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
 
 /** Gives the browser a device with a screen lock that is always opened. */
 async function addDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
 }
 /** Waits until scripts have taken the page over. */
@@ -23,7 +35,8 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForSelector('.scheme-switch input', { state: 'attached' });
 }
 
-const isSignedIn = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === '__Host-sid');
+const isSignedIn = async (page: Page) =>
+  (await page.context().cookies()).some(({ name }) => name === '__Host-sid');
 async function signOut(page: Page): Promise<void> {
   expect(await isSignedIn(page)).toBe(true);
   await page.request.post('/api/logout', { data: {}, headers: { origin: site.origin } });
@@ -34,7 +47,10 @@ describe('A passkey in Chromium', () => {
   it('AC-01 is made on the account’s page, signs in without a password, and opens nothing once it is removed', async () => {
     const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
     await addDevice(page);
-    await page.request.post('/api/register', { data: { email: 'keys@reader.example', password: PASSWORD }, headers: { origin: site.origin } });
+    await page.request.post('/api/register', {
+      data: { email: 'keys@reader.example', password: PASSWORD },
+      headers: { origin: site.origin },
+    });
     await open(page, '/account/my-account/');
     await page.getByText('Add a passkey').click();
     const part = page.locator('section', { has: page.getByRole('heading', { name: 'Passkeys' }) });

@@ -38,7 +38,10 @@ export interface PaymentAnswer {
   readonly headers: Readonly<Record<string, string | number | boolean>>;
   readonly cookies: readonly string[];
   readonly body: {
-    readonly requestSuccess?: boolean; readonly message?: string; readonly replaceWithNewToken?: boolean; readonly removeExistingToken?: boolean;
+    readonly requestSuccess?: boolean;
+    readonly message?: string;
+    readonly replaceWithNewToken?: boolean;
+    readonly removeExistingToken?: boolean;
     readonly tokens?: { readonly sub?: string; readonly smp?: string };
   };
 }
@@ -53,30 +56,72 @@ export interface PaymentSite {
   setNow(ms: number): void;
   call(name: PaymentFunction, call?: Call, env?: NodeJS.ProcessEnv): Promise<PaymentAnswer>;
   /** A reader who is signed in; @returns the cookie's token. */
-  signIn(accountId: string, options?: { readonly endsAt?: string; readonly isAdFree?: boolean; readonly until?: number; readonly linkedTo?: string }): Promise<string>;
+  signIn(
+    accountId: string,
+    options?: {
+      readonly endsAt?: string;
+      readonly isAdFree?: boolean;
+      readonly until?: number;
+      readonly linkedTo?: string;
+    },
+  ): Promise<string>;
   writeConfig(config: MeterConfig): Promise<void>;
   close(): Promise<void>;
 }
 
 const context: Context = {
-  callbackWaitsForEmptyEventLoop: false, functionName: 'payment', functionVersion: '$LATEST', invokedFunctionArn: '', memoryLimitInMB: '512',
-  awsRequestId: 'request-1', logGroupName: '', logStreamName: '', getRemainingTimeInMillis: () => 4_000, done() {}, fail() {}, succeed() {},
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'payment',
+  functionVersion: '$LATEST',
+  invokedFunctionArn: '',
+  memoryLimitInMB: '512',
+  awsRequestId: 'request-1',
+  logGroupName: '',
+  logStreamName: '',
+  getRemainingTimeInMillis: () => 4_000,
+  done() {},
+  fail() {},
+  succeed() {},
 };
 
 function callEvent(name: PaymentFunction, call: Call): APIGatewayProxyEventV2 {
   const path = `/api/payment/${name}`;
   const cookies = call.cookies ?? [
-    ...(call.auth === undefined ? [] : [`payment_auth_token=${call.auth}`]), ...(call.smp === undefined ? [] : [`pay_ent_smp=${call.smp}`]),
+    ...(call.auth === undefined ? [] : [`payment_auth_token=${call.auth}`]),
+    ...(call.smp === undefined ? [] : [`pay_ent_smp=${call.smp}`]),
   ];
   return {
-    version: '2.0', routeKey: `POST ${path}`, rawPath: path, rawQueryString: '', ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
-    headers: { host: 'api.example', 'sec-fetch-site': 'same-origin', 'x-edge': EDGE_SECRET, ...call.headers },
-    requestContext: {
-      accountId: 'anonymous', apiId: 'api', domainName: 'api.example', domainPrefix: 'api', requestId: 'request-1', routeKey: `POST ${path}`,
-      stage: '$default', time: '12/Nov/2026:15:00:00 +0000', timeEpoch: 1794495600000,
-      http: { method: 'POST', path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
+    version: '2.0',
+    routeKey: `POST ${path}`,
+    rawPath: path,
+    rawQueryString: '',
+    ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
+    headers: {
+      host: 'api.example',
+      'sec-fetch-site': 'same-origin',
+      'x-edge': EDGE_SECRET,
+      ...call.headers,
     },
-    ...(call.body === undefined ? {} : { body: call.body }), isBase64Encoded: false,
+    requestContext: {
+      accountId: 'anonymous',
+      apiId: 'api',
+      domainName: 'api.example',
+      domainPrefix: 'api',
+      requestId: 'request-1',
+      routeKey: `POST ${path}`,
+      stage: '$default',
+      time: '12/Nov/2026:15:00:00 +0000',
+      timeEpoch: 1794495600000,
+      http: {
+        method: 'POST',
+        path,
+        protocol: 'HTTP/1.1',
+        sourceIp: '192.0.2.1',
+        userAgent: 'test',
+      },
+    },
+    ...(call.body === undefined ? {} : { body: call.body }),
+    isBase64Encoded: false,
   };
 }
 
@@ -85,40 +130,88 @@ export async function openPaymentSite(startMs: number): Promise<PaymentSite> {
   const store = await openStore({ dataDir: join(folder, 'data') });
   const configFile = join(folder, 'edge-kvs.json');
   const config = testConfig();
-  const writeConfig = (changed: MeterConfig) => (
-    writeFile(configFile, JSON.stringify({ data: [{ key: METER_CONFIG_KEY, value: formatMeterConfig(changed) }] }))
-  );
+  const writeConfig = (changed: MeterConfig) =>
+    writeFile(
+      configFile,
+      JSON.stringify({ data: [{ key: METER_CONFIG_KEY, value: formatMeterConfig(changed) }] }),
+    );
   await writeConfig(config);
   const env: NodeJS.ProcessEnv = {
-    ...store.env, EDGE_SECRET, SUBJECTS_SECRET, METER_CONFIG_FILE: configFile, STORE_ATTEMPT_MS: '15000', STORE_TOTAL_MS: '30000',
+    ...store.env,
+    EDGE_SECRET,
+    SUBJECTS_SECRET,
+    METER_CONFIG_FILE: configFile,
+    STORE_ATTEMPT_MS: '15000',
+    STORE_TOTAL_MS: '30000',
   };
-  const dynamo = createDynamoClient({ region: 'us-east-1', credentials: environmentCredentials(env), budget: patientBudget }, store.endpoints.dynamodb);
+  const dynamo = createDynamoClient(
+    { region: 'us-east-1', credentials: environmentCredentials(env), budget: patientBudget },
+    store.endpoints.dynamodb,
+  );
   const readersTable = store.env.READERS_TABLE ?? '';
   const logged: LogEvent[] = [];
   let nowMs = startMs;
-  const options = { brand, now: () => nowMs, log: (event: LogEvent) => { logged.push(event); } };
+  const options = {
+    brand,
+    now: () => nowMs,
+    log: (event: LogEvent) => {
+      logged.push(event);
+    },
+  };
   const logic = { validate: validateAnswer, revalidate: revalidateAnswer };
-  const handlers = { validate: paymentHandler(env, options, validateAnswer), revalidate: paymentHandler(env, options, revalidateAnswer) };
+  const handlers = {
+    validate: paymentHandler(env, options, validateAnswer),
+    revalidate: paymentHandler(env, options, revalidateAnswer),
+  };
   let sessions = 0;
 
   return {
-    config, env, store, dynamo, logged, writeConfig,
+    config,
+    env,
+    store,
+    dynamo,
+    logged,
+    writeConfig,
     meter: createMeterStore(dynamo, store.env.METER_TABLE ?? ''),
-    setNow(ms) { nowMs = ms; },
-    async call(name, call = {}, changed) {
-      const handler = changed === undefined ? handlers[name] : paymentHandler({ ...env, ...changed }, options, logic[name]);
-      const result = await handler(callEvent(name, call), context);
-      return { status: result.statusCode ?? 200, headers: result.headers ?? {}, cookies: result.cookies ?? [], body: JSON.parse(result.body ?? '') };
+    setNow(ms) {
+      nowMs = ms;
     },
-    async signIn(accountId, { endsAt, isAdFree, until = nowMs + 86_400_000, linkedTo = accountId } = {}) {
+    async call(name, call = {}, changed) {
+      const handler =
+        changed === undefined
+          ? handlers[name]
+          : paymentHandler({ ...env, ...changed }, options, logic[name]);
+      const result = await handler(callEvent(name, call), context);
+      return {
+        status: result.statusCode ?? 200,
+        headers: result.headers ?? {},
+        cookies: result.cookies ?? [],
+        body: JSON.parse(result.body ?? ''),
+      };
+    },
+    async signIn(
+      accountId,
+      { endsAt, isAdFree, until = nowMs + 86_400_000, linkedTo = accountId } = {},
+    ) {
       sessions += 1;
       const auth = tokenHash(`session ${sessions}`);
       const emailHash = tokenHash(`${accountId}@mail.example`);
       const number = `number-of-${accountId}`;
       const items: PlainItem[] = [
-        { ...readerKey.payment(tokenHash(auth)), emailHash, accountId, ttl: Math.floor(until / 1_000) },
-        { ...readerKey.account(emailHash), accountId, ...(endsAt === undefined ? {} : { subscriptions: new Set([number]) }) },
-        ...(endsAt === undefined ? [] : [{ ...readerKey.subscription(number), endsAt, isAdFree, linkedTo }]),
+        {
+          ...readerKey.payment(tokenHash(auth)),
+          emailHash,
+          accountId,
+          ttl: Math.floor(until / 1_000),
+        },
+        {
+          ...readerKey.account(emailHash),
+          accountId,
+          ...(endsAt === undefined ? {} : { subscriptions: new Set([number]) }),
+        },
+        ...(endsAt === undefined
+          ? []
+          : [{ ...readerKey.subscription(number), endsAt, isAdFree, linkedTo }]),
       ];
       for (const item of items) await dynamo.put(readersTable, item);
       return auth;

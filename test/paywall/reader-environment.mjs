@@ -4,13 +4,31 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 export default class ReaderEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    for (const name of ['TextEncoder', 'TextDecoder', 'Uint8Array', 'Request', 'Response', 'Headers', 'structuredClone']) {
+    for (const name of [
+      'TextEncoder',
+      'TextDecoder',
+      'Uint8Array',
+      'Request',
+      'Response',
+      'Headers',
+      'structuredClone',
+    ]) {
       this.global[name] = globalThis[name];
     }
     // Nothing is laid out here, so nothing comes into sight.
-    this.global.IntersectionObserver = class { observe() {} unobserve() {} disconnect() {} };
+    this.global.IntersectionObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
     // jsdom's own leaves out the sender's origin.
     const { global } = this;
-    global.postMessage = (data) => { global.setTimeout(() => { global.dispatchEvent(new global.MessageEvent('message', { data, origin: global.location.origin })); }); };
+    global.postMessage = (data) => {
+      global.setTimeout(() => {
+        global.dispatchEvent(
+          new global.MessageEvent('message', { data, origin: global.location.origin }),
+        );
+      });
+    };
   }
 }

@@ -14,14 +14,20 @@ function token(claims: object): string {
 }
 
 const sub = (exp: number) => token({ aud: 'sub', p: 'pairwise', ent: ['sub'], af: 1, exp });
-const sample = (src: string, cnt = 2) => token({ aud: 'smp', m: 'jwt', cnt, max: 4, urls: ['/story/a'], exp: now + 3_600, src });
+const sample = (src: string, cnt = 2) =>
+  token({ aud: 'smp', m: 'jwt', cnt, max: 4, urls: ['/story/a'], exp: now + 3_600, src });
 
 const page: SiteState = {
   ...initialState,
   context: { ...initialState.context, contentType: 'article' },
   content: { ...initialState.content, id: 'piece-1' },
   env: { ...initialState.env, environment: 'ci' },
-  payment: { enabled: true, acceptedPayment: 'sample', paymentRejected: false, validationEnabled: true },
+  payment: {
+    enabled: true,
+    acceptedPayment: 'sample',
+    paymentRejected: false,
+    validationEnabled: true,
+  },
   paywall: { ...initialState.paywall, isPaywalled: true },
 };
 
@@ -40,8 +46,17 @@ function serve(answer: (path: string) => string): Asked[] {
   return asked;
 }
 
-const ok = { requestSuccess: true, message: 'ok', replaceWithNewToken: false, removeExistingToken: false };
-const cookie = (name: string) => document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+const ok = {
+  requestSuccess: true,
+  message: 'ok',
+  replaceWithNewToken: false,
+  removeExistingToken: false,
+};
+const cookie = (name: string) =>
+  document.cookie
+    .split('; ')
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 
 async function view(state: SiteState = page): Promise<SiteStore> {
   const store = createSiteStore(state);
@@ -53,11 +68,16 @@ const logged: string[] = [];
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  for (const name of ['pay_ent_sub', 'pay_ent_smp', 'visitedCount_jwt', 'visitedCount_evolok']) document.cookie = `${name}=; Path=/; Max-Age=0`;
+  for (const name of ['pay_ent_sub', 'pay_ent_smp', 'visitedCount_jwt', 'visitedCount_evolok'])
+    document.cookie = `${name}=; Path=/; Max-Age=0`;
   logged.length = 0;
-  jest.spyOn(console, 'warn').mockImplementation((...words: unknown[]) => { logged.push(words.join(' | ')); });
+  jest.spyOn(console, 'warn').mockImplementation((...words: unknown[]) => {
+    logged.push(words.join(' | '));
+  });
 });
-afterEach(() => { jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('The check of the subscription token', () => {
   it('PW-11 does nothing without one, or with one that holds', async () => {
@@ -68,18 +88,23 @@ describe('The check of the subscription token', () => {
     expect([asked, cookie('pay_ent_sub')]).toEqual([[], sub(now + 600)]);
   });
 
-  it.each(['broken', 'a.b.c', token({ aud: 'sub' })])('PW-11 removes one that cannot be decoded: %j', async (value) => {
-    const asked = serve(() => JSON.stringify(ok));
-    document.cookie = `pay_ent_sub=${value}; Path=/`;
-    await view();
-    expect([asked, cookie('pay_ent_sub')]).toEqual([[], undefined]);
-  });
+  it.each(['broken', 'a.b.c', token({ aud: 'sub' })])(
+    'PW-11 removes one that cannot be decoded: %j',
+    async (value) => {
+      const asked = serve(() => JSON.stringify(ok));
+      document.cookie = `pay_ent_sub=${value}; Path=/`;
+      await view();
+      expect([asked, cookie('pay_ent_sub')]).toEqual([[], undefined]);
+    },
+  );
 
   it('PW-13 logs what could not be decoded, outside production only', async () => {
     serve(() => JSON.stringify(ok));
     document.cookie = 'pay_ent_sub=broken; Path=/';
     await view();
-    expect(logged).toEqual(['token stored cannot be decoded | Cannot decode an improperly formatted JWT token']);
+    expect(logged).toEqual([
+      'token stored cannot be decoded | Cannot decode an improperly formatted JWT token',
+    ]);
     document.cookie = 'pay_ent_smp=broken; Path=/';
     await view({ ...page, env: { ...page.env, environment: 'production' } });
     expect(logged).toHaveLength(1);
@@ -92,8 +117,20 @@ describe('The check of the subscription token', () => {
     });
     document.cookie = `pay_ent_sub=${sub(now - 60)}; Path=/`;
     const store = await view();
-    expect(asked.map(({ path, init }) => [path, init?.method, init?.body, init?.credentials, init?.cache])).toEqual([['/api/payment/revalidate', 'POST', undefined, 'include', 'no-store']]);
-    expect(store.getState().paywall).toMatchObject({ isSubscriber: true, isAdFree: true, pid: 'pairwise' });
+    expect(
+      asked.map(({ path, init }) => [
+        path,
+        init?.method,
+        init?.body,
+        init?.credentials,
+        init?.cache,
+      ]),
+    ).toEqual([['/api/payment/revalidate', 'POST', undefined, 'include', 'no-store']]);
+    expect(store.getState().paywall).toMatchObject({
+      isSubscriber: true,
+      isAdFree: true,
+      pid: 'pairwise',
+    });
     expect(logged).toEqual([]);
   });
 
@@ -101,7 +138,11 @@ describe('The check of the subscription token', () => {
     serve(() => JSON.stringify({ ...ok, removeExistingToken: true }));
     document.cookie = `pay_ent_sub=${sub(now - 60)}; Path=/`;
     const store = await view();
-    expect([cookie('pay_ent_sub'), store.getState().paywall.isSubscriber, store.getState().paywall.isAdFree]).toEqual([undefined, false, false]);
+    expect([
+      cookie('pay_ent_sub'),
+      store.getState().paywall.isSubscriber,
+      store.getState().paywall.isAdFree,
+    ]).toEqual([undefined, false, false]);
   });
 
   it('PW-12 removes it from the site’s cookie domain too', async () => {
@@ -109,18 +150,37 @@ describe('The check of the subscription token', () => {
     document.cookie = `pay_ent_sub=${sub(now - 60)}; Path=/`;
     const written: string[] = [];
     const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
-    Object.defineProperty(document, 'cookie', { configurable: true, get: () => own?.get?.call(document) as string, set: (text: string) => { written.push(text); } });
+    Object.defineProperty(document, 'cookie', {
+      configurable: true,
+      get: () => own?.get?.call(document) as string,
+      set: (text: string) => {
+        written.push(text);
+      },
+    });
     try {
-      await checkPayment({ env: { environment: 'production', cookieDomain: 'example.com' }, session: browserStorage(() => sessionStorage), log: () => undefined, onChange: () => undefined, isSignedInAtWall: false, reload: () => undefined });
+      await checkPayment({
+        env: { environment: 'production', cookieDomain: 'example.com' },
+        session: browserStorage(() => sessionStorage),
+        log: () => undefined,
+        onChange: () => undefined,
+        isSignedInAtWall: false,
+        reload: () => undefined,
+      });
     } finally {
       Reflect.deleteProperty(document, 'cookie');
     }
-    expect(written).toEqual(['pay_ent_sub=; Path=/; Max-Age=0; Secure', 'pay_ent_sub=; Path=/; Max-Age=0; Domain=example.com; Secure']);
+    expect(written).toEqual([
+      'pay_ent_sub=; Path=/; Max-Age=0; Secure',
+      'pay_ent_sub=; Path=/; Max-Age=0; Domain=example.com; Secure',
+    ]);
   });
 
   it.each([
     ['', 'Revalidate request: Empty response body'],
-    [JSON.stringify({ requestSuccess: false, message: 'Nobody is signed in' }), 'Validate request: Nobody is signed in'],
+    [
+      JSON.stringify({ requestSuccess: false, message: 'Nobody is signed in' }),
+      'Validate request: Nobody is signed in',
+    ],
   ])('PW-12 keeps it when the answer is %j, and logs “%s”', async (answer, message) => {
     const asked = serve(() => answer);
     document.cookie = `pay_ent_sub=${sub(now - 60)}; Path=/`;
@@ -132,12 +192,18 @@ describe('The check of the subscription token', () => {
 
   it('PW-12 keeps it when the network fails or the answer is no JSON', async () => {
     document.cookie = `pay_ent_sub=${sub(now - 60)}; Path=/`;
-    serve(() => { throw new TypeError('Failed to fetch'); });
+    serve(() => {
+      throw new TypeError('Failed to fetch');
+    });
     await view();
     sessionStorage.clear();
     serve(() => '<html>');
     await view();
-    expect([cookie('pay_ent_sub') !== undefined, logged.length, logged[0]]).toEqual([true, 2, 'Failed to fetch']);
+    expect([cookie('pay_ent_sub') !== undefined, logged.length, logged[0]]).toEqual([
+      true,
+      2,
+      'Failed to fetch',
+    ]);
   });
 
   it('PW-12 asks nothing where validation is off', async () => {
@@ -170,7 +236,10 @@ describe('The confirmation of the sample token', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each([['', 'Validate request: Empty response body'], [JSON.stringify({ requestSuccess: false, message: 'no' }), 'Validate request: no']])('PW-12 logs of the answer %j “%s”', async (answer, message) => {
+  it.each([
+    ['', 'Validate request: Empty response body'],
+    [JSON.stringify({ requestSuccess: false, message: 'no' }), 'Validate request: no'],
+  ])('PW-12 logs of the answer %j “%s”', async (answer, message) => {
     serve(() => answer);
     document.cookie = `pay_ent_smp=${sample('e')}; Path=/`;
     await view();
@@ -185,14 +254,29 @@ describe('The counters', () => {
     await view(unchecked);
     await view(unchecked);
     await view({ ...unchecked, content: { ...page.content, id: 'piece-2' } });
-    await view({ ...unchecked, context: { ...page.context, contentType: 'homepage' }, content: initialState.content });
-    expect([localStorage.getItem('content-ids'), localStorage.getItem('month-visits')?.split(',').length, cookie('visitedCount_jwt')]).toEqual(['piece-1,piece-2', 1, '2']);
+    await view({
+      ...unchecked,
+      context: { ...page.context, contentType: 'homepage' },
+      content: initialState.content,
+    });
+    expect([
+      localStorage.getItem('content-ids'),
+      localStorage.getItem('month-visits')?.split(',').length,
+      cookie('visitedCount_jwt'),
+    ]).toEqual(['piece-1,piece-2', 1, '2']);
   });
 
   it('PW-09 count the older meter where payment is off, and this view with it', async () => {
-    const state = { ...unchecked, payment: initialState.payment, paywall: { ...page.paywall, maxAllowedPages: 2 } };
+    const state = {
+      ...unchecked,
+      payment: initialState.payment,
+      paywall: { ...page.paywall, maxAllowedPages: 2 },
+    };
     const store = await view(state);
-    expect([cookie('visitedCount_evolok'), store.getState().paywall.isHalfWalled]).toEqual(['1', true]);
+    expect([cookie('visitedCount_evolok'), store.getState().paywall.isHalfWalled]).toEqual([
+      '1',
+      true,
+    ]);
   });
 
   it('PW-09 leave previews out', async () => {
@@ -201,23 +285,40 @@ describe('The counters', () => {
   });
 
   it('PW-09 hurt nothing where storage is forbidden', async () => {
-    const forbidden = () => { throw new DOMException('denied', 'SecurityError'); };
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
     const store = await view(unchecked);
-    expect([cookie('visitedCount_jwt'), store.getState().paywall.isPaywalled, logged]).toEqual(['1', true, []]);
+    expect([cookie('visitedCount_jwt'), store.getState().paywall.isPaywalled, logged]).toEqual([
+      '1',
+      true,
+      [],
+    ]);
   });
 });
 
 describe('A wall before somebody who is signed in', () => {
   const atWall = (isSignedInAtWall = true) => {
     let reloads = 0;
-    const check = checkPayment({ env: { environment: 'ci', cookieDomain: '' }, session: browserStorage(() => sessionStorage), log: () => undefined, onChange: () => undefined, isSignedInAtWall, reload: () => { reloads += 1; } });
+    const check = checkPayment({
+      env: { environment: 'ci', cookieDomain: '' },
+      session: browserStorage(() => sessionStorage),
+      log: () => undefined,
+      onChange: () => undefined,
+      isSignedInAtWall,
+      reload: () => {
+        reloads += 1;
+      },
+    });
     return check.then(() => reloads);
   };
 
   it('PW-05 is questioned once a session, and the page is loaded anew for a subscriber', async () => {
-    const asked = serve(() => JSON.stringify({ ...ok, replaceWithNewToken: true, tokens: { sub: sub(now + 600) } }));
+    const asked = serve(() =>
+      JSON.stringify({ ...ok, replaceWithNewToken: true, tokens: { sub: sub(now + 600) } }),
+    );
     expect([await atWall(), asked.map(({ path }) => path)]).toEqual([1, ['/api/payment/validate']]);
     expect([await atWall(), asked.length]).toEqual([0, 1]);
   });

@@ -14,28 +14,47 @@ import { createSiteStore, StoreProvider, type SiteStore } from '../../web/store.
 
 const PATH = '/story/a%20b/';
 const nobody = readerFromCookies('', 'meridian', 0);
-const body = [{ kind: 'html' as const, html: '<p>One.</p>' }, { kind: 'html' as const, html: '<p>Two.</p>' }];
+const body = [
+  { kind: 'html' as const, html: '<p>One.</p>' },
+  { kind: 'html' as const, html: '<p>Two.</p>' },
+];
 
 const page: SiteState = {
   ...initialState,
   context: { ...initialState.context, contentType: 'article', url: { pathname: PATH, query: {} } },
   content: { ...initialState.content, body },
   env: { ...initialState.env, environment: 'ci' },
-  payment: { enabled: true, acceptedPayment: 'sample', paymentRejected: false, validationEnabled: false },
+  payment: {
+    enabled: true,
+    acceptedPayment: 'sample',
+    paymentRejected: false,
+    validationEnabled: false,
+  },
   paywall: { ...initialState.paywall, isPaywalled: true },
 };
 const walled: SiteState = {
   ...page,
   payment: { ...page.payment, acceptedPayment: 'free', paymentRejected: true },
-  paywall: { ...page.paywall, isTruncated: true, isFullWalled: true, isExceeded: true, renderPaywall: true },
+  paywall: {
+    ...page.paywall,
+    isTruncated: true,
+    isFullWalled: true,
+    isExceeded: true,
+    renderPaywall: true,
+  },
 };
 
 function Page() {
   return (
     <>
       <a href="/before/">Before</a>
-      <main id="main" tabIndex={-1}><ArticleBody body={body} template="default" /><Continued /></main>
-      <footer><a href="/about/">About</a></footer>
+      <main id="main" tabIndex={-1}>
+        <ArticleBody body={body} template="default" />
+        <Continued />
+      </main>
+      <footer>
+        <a href="/about/">About</a>
+      </footer>
       <PaywallUnits />
     </>
   );
@@ -43,13 +62,22 @@ function Page() {
 
 function open(state: SiteState): SiteStore {
   const store = createSiteStore(state);
-  render(<StoreProvider value={store}><Page /></StoreProvider>);
+  render(
+    <StoreProvider value={store}>
+      <Page />
+    </StoreProvider>,
+  );
   return store;
 }
 
 function merge(store: SiteStore, reader: ReaderFacts): void {
   const { paywall, payment } = store.getState();
-  act(() => { store.dispatch({ type: 'paywall/reader-merged', paywall: mergeReader(paywall, payment, reader) }); });
+  act(() => {
+    store.dispatch({
+      type: 'paywall/reader-merged',
+      paywall: mergeReader(paywall, payment, reader),
+    });
+  });
 }
 
 function force(store: SiteStore, test: DebugMeterName): void {
@@ -58,16 +86,26 @@ function force(store: SiteStore, test: DebugMeterName): void {
 
 const findUnit = async () => {
   const unit = await screen.findByRole('region', { name: 'Free articles left' });
-  await waitFor(() => { expect(unit.dataset.phase).toBe('shown'); });
+  await waitFor(() => {
+    expect(unit.dataset.phase).toBe('shown');
+  });
   return unit;
 };
-const findsNoUnit = () => waitFor(() => { expect(document.querySelector('.paywall')).toBeNull(); });
+const findsNoUnit = () =>
+  waitFor(() => {
+    expect(document.querySelector('.paywall')).toBeNull();
+  });
 
 async function send(data: unknown, origin = window.location.origin): Promise<void> {
-  await act(async () => { window.dispatchEvent(new MessageEvent('message', { data, origin })); await Promise.resolve(); });
+  await act(async () => {
+    window.dispatchEvent(new MessageEvent('message', { data, origin }));
+    await Promise.resolve();
+  });
 }
 
-beforeEach(() => { sessionStorage.clear(); });
+beforeEach(() => {
+  sessionStorage.clear();
+});
 afterEach(cleanup);
 
 describe('The growler', () => {
@@ -79,7 +117,9 @@ describe('The growler', () => {
     const store = open(page);
     force(store, test);
     const unit = await findUnit();
-    expect([unit.dataset.paywall, unit.dataset.adSlot, unit.classList.contains('paywall')]).toEqual(['growler', slot, true]);
+    expect([unit.dataset.paywall, unit.dataset.adSlot, unit.classList.contains('paywall')]).toEqual(
+      ['growler', slot, true],
+    );
     expect(unit.textContent).toContain(words);
     expect(store.getState().ads.slots[slot]).toBeDefined();
   });
@@ -87,14 +127,21 @@ describe('The growler', () => {
   it('PW-03 shows nothing at other counts', async () => {
     const store = open(page);
     merge(store, { ...nobody, sample: { cnt: 1, max: 10, urls: [] } });
-    await act(() => new Promise((done) => { setTimeout(done, 100); }));
+    await act(
+      () =>
+        new Promise((done) => {
+          setTimeout(done, 100);
+        }),
+    );
     expect(screen.queryByRole('region', { name: 'Free articles left' })).toBeNull();
   });
 
   it('PW-06 leads to signing in and back, and to the offer', async () => {
     force(open(page), 'paywall_test_1');
     const unit = within(await findUnit());
-    expect(unit.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F');
+    expect(unit.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F',
+    );
     expect(unit.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe('/subscribe/');
   });
 
@@ -102,7 +149,9 @@ describe('The growler', () => {
     force(open(page), 'paywall_test_1');
     const unit = await findUnit();
     expect(unit.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
-    expect(screen.getByRole('link', { name: 'About' }).compareDocumentPosition(unit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('link', { name: 'About' }).compareDocumentPosition(unit)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
   });
 
   it('PW-06 closes by its button, gives the focus back, and comes again only with another count', async () => {
@@ -129,7 +178,12 @@ describe('The growler', () => {
     await findsNoUnit();
     cleanup();
     force(open(page), 'paywall_test_1');
-    await act(() => new Promise((done) => { setTimeout(done, 100); }));
+    await act(
+      () =>
+        new Promise((done) => {
+          setTimeout(done, 100);
+        }),
+    );
     expect(document.querySelector('.paywall')).toBeNull();
     cleanup();
     force(open(page), 'paywall_test_0');
@@ -140,10 +194,14 @@ describe('The growler', () => {
     const store = open(page);
     force(store, 'paywall_test_1');
     await findUnit();
-    act(() => { store.dispatch({ type: 'header/menu-toggled' }); });
+    act(() => {
+      store.dispatch({ type: 'header/menu-toggled' });
+    });
     await userEvent.keyboard('{Escape}');
     await findUnit();
-    act(() => { store.dispatch({ type: 'header/reset' }); });
+    act(() => {
+      store.dispatch({ type: 'header/reset' });
+    });
     await userEvent.keyboard('{Escape}');
     await findsNoUnit();
   });
@@ -155,7 +213,9 @@ describe('The growler', () => {
     await send({ type: 'paywall-format', format: 'mobile' }, 'https://evil.example');
     await send({ type: 'close-paywall!' });
     await send('close-paywall');
-    await waitFor(() => { expect(unit.dataset.format).toBe('desktop'); });
+    await waitFor(() => {
+      expect(unit.dataset.format).toBe('desktop');
+    });
     await send({ type: 'paywall-format', format: 'tablet' });
     expect([unit.isConnected, unit.dataset.format]).toEqual([true, 'tablet']);
     await send({ type: 'close-paywall' });
@@ -166,13 +226,21 @@ describe('The growler', () => {
 describe('The half wall', () => {
   it('PW-03 says that 2 free articles are left, with the offer, in the text when its place is below the window', async () => {
     const original = Element.prototype.getBoundingClientRect;
-    Element.prototype.getBoundingClientRect = function () { return new DOMRect(0, this.hasAttribute('data-paywall-place') ? 2_000 : 0, 300, 200); };
+    Element.prototype.getBoundingClientRect = function () {
+      return new DOMRect(0, this.hasAttribute('data-paywall-place') ? 2_000 : 0, 300, 200);
+    };
     try {
       const store = open(page);
       force(store, 'paywall_test_half');
       const unit = await findUnit();
-      expect([unit.dataset.paywall, unit.dataset.adSlot, unit.dataset.place]).toEqual(['half', 'cm_tall_growler', 'text']);
-      expect(within(unit).getByRole('heading', { level: 2, name: 'You have 2 free articles left' })).toBeDefined();
+      expect([unit.dataset.paywall, unit.dataset.adSlot, unit.dataset.place]).toEqual([
+        'half',
+        'cm_tall_growler',
+        'text',
+      ]);
+      expect(
+        within(unit).getByRole('heading', { level: 2, name: 'You have 2 free articles left' }),
+      ).toBeDefined();
       expect(unit.textContent).toContain('One year for $5, was $10');
       const [first, second] = [...document.querySelectorAll('[data-part]')];
       expect(first?.compareDocumentPosition(unit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -194,8 +262,12 @@ describe('The full wall', () => {
     open(walled);
     const wall = within(screen.getByRole('region', { name: 'Keep reading' }));
     expect(wall.getByRole('heading', { level: 2, name: 'Keep reading' })).toBeDefined();
-    expect(screen.getByRole('region', { name: 'Keep reading' }).textContent).toMatch(/One year for \$5.*was \$10/);
-    expect(wall.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(screen.getByRole('region', { name: 'Keep reading' }).textContent).toMatch(
+      /One year for \$5.*was \$10/,
+    );
+    expect(
+      wall.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
       ['Subscribe', '/subscribe/'],
       ['Sign in', '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F'],
       ['Register', '/account/register/?redirectURL=%2Fstory%2Fa%2520b%2F'],
@@ -204,7 +276,10 @@ describe('The full wall', () => {
 
   it('PW-06 tells that the barrier has rendered', () => {
     const store = open(walled);
-    expect([store.getState().paywall.displayPaywallUnit, store.getState().ads.slots.cm_barrier]).toEqual([true, { width: 0, height: 0, dim: '0x0' }]);
+    expect([
+      store.getState().paywall.displayPaywallUnit,
+      store.getState().ads.slots.cm_barrier,
+    ]).toEqual([true, { width: 0, height: 0, dim: '0x0' }]);
   });
 
   it('PW-02 says that the free articles are used up only to a reader whose token says so', () => {
@@ -234,8 +309,17 @@ describe('The full wall', () => {
 describe('Ad-free readers and subscribers', () => {
   it('PW-05 see no unit on a page that is a sample to others', async () => {
     const store = open(page);
-    merge(store, { ...nobody, sample: { cnt: 2, max: 4, urls: [] }, subscription: { pid: 'p', entitlement: 'sub', isAdFree: true } });
-    await act(() => new Promise((done) => { setTimeout(done, 100); }));
+    merge(store, {
+      ...nobody,
+      sample: { cnt: 2, max: 4, urls: [] },
+      subscription: { pid: 'p', entitlement: 'sub', isAdFree: true },
+    });
+    await act(
+      () =>
+        new Promise((done) => {
+          setTimeout(done, 100);
+        }),
+    );
     expect(document.querySelector('.paywall')).toBeNull();
   });
 });

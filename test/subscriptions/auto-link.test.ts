@@ -10,12 +10,22 @@ let site: SubscriptionSite;
 let autoLink: AutoLink;
 beforeAll(async () => {
   site = await openSubscriptionSite();
-  autoLink = createAutoLink({ subscriptions: site.subscriptions, links: site.links, now: () => NOW });
+  autoLink = createAutoLink({
+    subscriptions: site.subscriptions,
+    links: site.links,
+    now: () => NOW,
+  });
 });
-afterAll(async () => { await site.close(); });
+afterAll(async () => {
+  await site.close();
+});
 
-const fresh = async (account: Account) => (await site.accounts.byEmailHash(account.emailHash)) ?? account;
-const entitlement = (account: Account) => createPaymentReader(site.dynamo, site.table, () => new Date(NOW).toISOString()).entitlement(account);
+const fresh = async (account: Account) =>
+  (await site.accounts.byEmailHash(account.emailHash)) ?? account;
+const entitlement = (account: Account) =>
+  createPaymentReader(site.dynamo, site.table, () => new Date(NOW).toISOString()).entitlement(
+    account,
+  );
 const linkedTo = async (number: string) => (await site.subscriptions.byNumber(number))?.linkedTo;
 
 describe('Auto-linking by a verified address', () => {
@@ -24,7 +34,10 @@ describe('Auto-linking by a verified address', () => {
     await site.subscription('ONE', { email: account.email });
     await site.subscription('ONE-BEFORE', { email: account.email, endsAt: OVER });
     expect(await autoLink(account)).toEqual({ kind: 'linked' });
-    expect([await linkedTo('ONE'), await linkedTo('ONE-BEFORE')]).toEqual([account.accountId, undefined]);
+    expect([await linkedTo('ONE'), await linkedTo('ONE-BEFORE')]).toEqual([
+      account.accountId,
+      undefined,
+    ]);
     expect(await entitlement(await fresh(account))).toEqual({ isEntitled: true, isAdFree: true });
     expect(await autoLink(await fresh(account))).toEqual({ kind: 'already' });
   });
@@ -49,8 +62,12 @@ describe('Auto-linking by a verified address', () => {
 
   it('AC-04 asks the reader when several run, and no more once one of them is the reader’s', async () => {
     const account = await site.account('several');
-    for (const number of ['S1', 'S2', 'S3']) await site.subscription(number, { email: account.email });
-    expect(await autoLink(account)).toEqual({ kind: 'ambiguous', message: expect.stringContaining('Several subscriptions') });
+    for (const number of ['S1', 'S2', 'S3'])
+      await site.subscription(number, { email: account.email });
+    expect(await autoLink(account)).toEqual({
+      kind: 'ambiguous',
+      message: expect.stringContaining('Several subscriptions'),
+    });
     expect((await fresh(account)).subscriptions).toEqual(new Set());
     expect(await site.links.link('S2', account)).toBe('linked');
     expect(await autoLink(await fresh(account))).toEqual({ kind: 'already' });
@@ -62,7 +79,10 @@ describe('Auto-linking by a verified address', () => {
     await site.subscription('TAKEN', { email: account.email });
     await site.links.link('TAKEN', other);
     const result = await autoLink(account);
-    expect(result).toEqual({ kind: 'ambiguous', message: expect.stringContaining('customer care') });
+    expect(result).toEqual({
+      kind: 'ambiguous',
+      message: expect.stringContaining('customer care'),
+    });
     expect(JSON.stringify(result)).not.toMatch(/holder|TAKEN/);
     expect(await linkedTo('TAKEN')).toBe(other.accountId);
     await site.subscription('FREE', { email: account.email });
@@ -77,7 +97,12 @@ describe('Auto-linking by a verified address', () => {
     expect(await entitlement(await fresh(account))).toEqual({ isEntitled: false, isAdFree: false });
     expect(await autoLink(await fresh(account))).toEqual({ kind: 'linked' });
     // The other way round, as an account that is being moved may leave it.
-    await site.dynamo.update({ table: site.table, key: readerKey.account(account.emailHash), update: 'REMOVE #s', names: { '#s': 'subscriptions' } });
+    await site.dynamo.update({
+      table: site.table,
+      key: readerKey.account(account.emailHash),
+      update: 'REMOVE #s',
+      names: { '#s': 'subscriptions' },
+    });
     expect(await autoLink(await fresh(account))).toEqual({ kind: 'linked' });
     expect((await entitlement(await fresh(account))).isEntitled).toBe(true);
   });

@@ -9,7 +9,10 @@ const MOMENTS = 20;
 let site: SubscriptionSite;
 let script: BundledScript;
 beforeAll(async () => {
-  [site, script] = await Promise.all([openSubscriptionSite(), bundleScript('test/subscriptions/link-once.ts')]);
+  [site, script] = await Promise.all([
+    openSubscriptionSite(),
+    bundleScript('test/subscriptions/link-once.ts'),
+  ]);
 });
 afterAll(async () => {
   await script.remove();
@@ -24,13 +27,24 @@ describe('A link that is killed on the way', () => {
       const account = await site.account(`killed-${moment}`);
       await site.subscription(number);
       const args = [proxy.endpoint, site.table, number, account.emailHash, account.accountId];
-      const said = await runKilled({ path: script.path, args }, proxy, Math.floor(moment / 7), (moment % 7) * 12);
+      const said = await runKilled(
+        { path: script.path, args },
+        proxy,
+        Math.floor(moment / 7),
+        (moment % 7) * 12,
+      );
       const left = await site.accounts.byEmailHash(account.emailHash);
       const subscription = await site.subscriptions.byNumber(number);
-      const { isEntitled } = await createPaymentReader(site.dynamo, site.table, () => new Date(NOW).toISOString()).entitlement(account);
+      const { isEntitled } = await createPaymentReader(site.dynamo, site.table, () =>
+        new Date(NOW).toISOString(),
+      ).entitlement(account);
       const state = `${left?.subscriptions.has(number) === true ? 'named' : 'not named'}, ${subscription?.linkedTo === account.accountId ? 'linked' : 'free'}`;
       seen.add(state);
-      expect({ moment, isEntitled, state }).toEqual({ moment, isEntitled: state === 'named, linked', state: expect.not.stringContaining('not named, linked') });
+      expect({ moment, isEntitled, state }).toEqual({
+        moment,
+        isEntitled: state === 'named, linked',
+        state: expect.not.stringContaining('not named, linked'),
+      });
       if (said === 'linked') expect(isEntitled).toBe(true);
       if (!isEntitled && moment % 2 === 0) {
         const other = await site.account(`killed-other-${moment}`);

@@ -6,9 +6,15 @@ import { environmentCredentials, patientBudget } from '../../lambdas/runtime/sig
 
 const [, , endpoint = '', table = '', number = '', emailHash = '', accountId = ''] = process.argv;
 const env = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
-const dynamo = createDynamoClient({ region: 'us-east-1', credentials: environmentCredentials(env), budget: patientBudget }, endpoint);
+const dynamo = createDynamoClient(
+  { region: 'us-east-1', credentials: environmentCredentials(env), budget: patientBudget },
+  endpoint,
+);
 const links = createSubscriptionLinks(dynamo, table, createAccountStore(dynamo, table), Date.now);
 process.stdout.write('ready\n');
 process.stdin.once('data', () => {
-  void links.link(number, { emailHash, accountId }).then((outcome) => { process.stdout.write(`${outcome}\n`); process.exit(0); });
+  void links.link(number, { emailHash, accountId }).then((outcome) => {
+    process.stdout.write(`${outcome}\n`);
+    process.exit(0);
+  });
 });

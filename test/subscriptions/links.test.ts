@@ -4,32 +4,59 @@ import { createPaymentReader } from '../../lambdas/runtime/readers/payment-reade
 import { NOW, openSubscriptionSite, OVER, type SubscriptionSite } from './subscription-site.ts';
 
 let site: SubscriptionSite;
-beforeAll(async () => { site = await openSubscriptionSite(); });
-afterAll(async () => { await site.close(); });
+beforeAll(async () => {
+  site = await openSubscriptionSite();
+});
+afterAll(async () => {
+  await site.close();
+});
 
-const numbers = async (account: Account) => [...(await site.accounts.byEmailHash(account.emailHash))?.subscriptions ?? []];
-const isEntitled = async (account: Account) => (await createPaymentReader(site.dynamo, site.table, () => new Date(NOW).toISOString()).entitlement(account)).isEntitled;
+const numbers = async (account: Account) => [
+  ...((await site.accounts.byEmailHash(account.emailHash))?.subscriptions ?? []),
+];
+const isEntitled = async (account: Account) =>
+  (
+    await createPaymentReader(site.dynamo, site.table, () =>
+      new Date(NOW).toISOString(),
+    ).entitlement(account)
+  ).isEntitled;
 
 describe('A subscription and the accounts that ask for it', () => {
   it('AC-05 goes to exactly one of two accounts in 200 parallel attempts', async () => {
     const rivals = await Promise.all(['rival-one', 'rival-two'].map((name) => site.account(name)));
     await site.subscription('PRIZE');
-    const outcomes = await Promise.all(Array.from({ length: 200 }, async (_, index) => {
-      const account = rivals[index % 2];
-      return account === undefined ? undefined : { account, outcome: await site.links.link('PRIZE', account) };
-    }));
-    const winners = new Set(outcomes.filter((tried) => tried?.outcome === 'linked').map((tried) => tried?.account.accountId));
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const account = rivals[index % 2];
+        return account === undefined
+          ? undefined
+          : { account, outcome: await site.links.link('PRIZE', account) };
+      }),
+    );
+    const winners = new Set(
+      outcomes
+        .filter((tried) => tried?.outcome === 'linked')
+        .map((tried) => tried?.account.accountId),
+    );
     expect(winners.size).toBe(1);
-    expect(outcomes.map((tried) => tried?.outcome === (winners.has(tried?.account.accountId) ? 'linked' : 'taken'))).toEqual(outcomes.map(() => true));
+    expect(
+      outcomes.map(
+        (tried) => tried?.outcome === (winners.has(tried?.account.accountId) ? 'linked' : 'taken'),
+      ),
+    ).toEqual(outcomes.map(() => true));
     expect((await site.subscriptions.byNumber('PRIZE'))?.linkedTo).toBe([...winners][0]);
     expect((await Promise.all(rivals.map(isEntitled))).sort()).toEqual([false, true]);
     expect((await Promise.all(rivals.map(numbers))).sort()).toEqual([[], ['PRIZE']]);
   });
 
   it('AC-05 goes to exactly one of 40 accounts', async () => {
-    const rivals = await Promise.all(Array.from({ length: 40 }, (_, index) => site.account(`crowd-${index}`)));
+    const rivals = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => site.account(`crowd-${index}`)),
+    );
     await site.subscription('CROWDED');
-    const outcomes = await Promise.all(rivals.map((account) => site.links.link('CROWDED', account)));
+    const outcomes = await Promise.all(
+      rivals.map((account) => site.links.link('CROWDED', account)),
+    );
     expect(outcomes.filter((outcome) => outcome === 'linked')).toHaveLength(1);
     expect((await Promise.all(rivals.map(isEntitled))).filter(Boolean)).toHaveLength(1);
   });
@@ -50,12 +77,25 @@ describe('A subscription and the accounts that ask for it', () => {
     const [holder, other] = [await site.account('old-holder'), await site.account('true-holder')];
     await site.subscription('FREED');
     await site.links.link('FREED', holder);
-    expect([await site.links.release('FREED'), await site.links.release('FREED')]).toEqual([true, false]);
+    expect([await site.links.release('FREED'), await site.links.release('FREED')]).toEqual([
+      true,
+      false,
+    ]);
     expect(await isEntitled(holder)).toBe(false);
     expect(await site.links.link('FREED', other)).toBe('linked');
     expect([await isEntitled(holder), await isEntitled(other)]).toEqual([false, true]);
-    const holders = await Promise.all([holder, other].map(async ({ emailHash }) => site.accounts.byEmailHash(emailHash)));
-    expect(await Promise.all(holders.map(async (account) => (account === undefined ? [] : (await site.links.ofAccount(account)).map(({ number }) => number))))).toEqual([[], ['FREED']]);
+    const holders = await Promise.all(
+      [holder, other].map(async ({ emailHash }) => site.accounts.byEmailHash(emailHash)),
+    );
+    expect(
+      await Promise.all(
+        holders.map(async (account) =>
+          account === undefined
+            ? []
+            : (await site.links.ofAccount(account)).map(({ number }) => number),
+        ),
+      ),
+    ).toEqual([[], ['FREED']]);
   });
 
   it('AC-05 that there is none of cannot be linked', async () => {

@@ -5,10 +5,21 @@ import { join } from 'node:path';
 import { importSubscriptions } from '../../cli/subscriptions/import-subscriptions.ts';
 import type { SubscriptionsReport } from '../../cli/subscriptions/report.ts';
 import { createDynamoClient, type DynamoClient } from '../../lambdas/runtime/dynamo.ts';
-import { createAccountStore, type Account, type AccountStore } from '../../lambdas/runtime/readers/account-store.ts';
+import {
+  createAccountStore,
+  type Account,
+  type AccountStore,
+} from '../../lambdas/runtime/readers/account-store.ts';
 import { emailHash } from '../../lambdas/runtime/readers/reader-keys.ts';
-import { createSubscriptionLinks, type SubscriptionLinks } from '../../lambdas/runtime/readers/subscription-links.ts';
-import { createSubscriptionStore, type SubscriptionRow, type SubscriptionStore } from '../../lambdas/runtime/readers/subscription-store.ts';
+import {
+  createSubscriptionLinks,
+  type SubscriptionLinks,
+} from '../../lambdas/runtime/readers/subscription-links.ts';
+import {
+  createSubscriptionStore,
+  type SubscriptionRow,
+  type SubscriptionStore,
+} from '../../lambdas/runtime/readers/subscription-store.ts';
 import { environmentCredentials, patientBudget } from '../../lambdas/runtime/signed-fetch.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
 
@@ -42,34 +53,67 @@ export interface SubscriptionSite {
 export async function openSubscriptionSite(): Promise<SubscriptionSite> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-subscriptions-'));
   const store = await openStore({ dataDir: join(folder, 'data') });
-  const dynamo = createDynamoClient({ region: 'us-east-1', credentials: environmentCredentials({ ...store.env }), budget: patientBudget }, store.endpoints.dynamodb);
+  const dynamo = createDynamoClient(
+    {
+      region: 'us-east-1',
+      credentials: environmentCredentials({ ...store.env }),
+      budget: patientBudget,
+    },
+    store.endpoints.dynamodb,
+  );
   const table = store.env.READERS_TABLE ?? '';
   const accounts = createAccountStore(dynamo, table);
   const subscriptions = createSubscriptionStore(dynamo, table);
   let files = 0;
-  const write = async (text: string | Uint8Array, name = `table-${files += 1}.csv`) => {
+  const write = async (text: string | Uint8Array, name = `table-${(files += 1)}.csv`) => {
     const path = join(folder, name);
     await writeFile(path, text);
     return path;
   };
   return {
-    folder, store, dynamo, table, accounts, subscriptions, write,
+    folder,
+    store,
+    dynamo,
+    table,
+    accounts,
+    subscriptions,
+    write,
     links: createSubscriptionLinks(dynamo, table, accounts, () => NOW),
     async importTable(text) {
-      return importSubscriptions({ path: await write(text), timeZone: ZONE, hashEmail, put: subscriptions.put, progress: silent });
+      return importSubscriptions({
+        path: await write(text),
+        timeZone: ZONE,
+        hashEmail,
+        put: subscriptions.put,
+        progress: silent,
+      });
     },
     async account(name, fields = {}) {
       const email = `${name}@mail.example`;
       const account: Account = {
-        accountId: `account-of-${name}`, email, emailHash: hashEmail(email), password: 'none', createdAt: '2026-01-01T00:00:00.000Z',
-        verifiedAt: '2026-01-01T00:00:00.000Z', subscriptions: new Set(), epoch: 0, ...fields,
+        accountId: `account-of-${name}`,
+        email,
+        emailHash: hashEmail(email),
+        password: 'none',
+        createdAt: '2026-01-01T00:00:00.000Z',
+        verifiedAt: '2026-01-01T00:00:00.000Z',
+        subscriptions: new Set(),
+        epoch: 0,
+        ...fields,
       };
-      if (!await accounts.create(account)) throw new Error(`There is an account ${name} already`);
+      if (!(await accounts.create(account))) throw new Error(`There is an account ${name} already`);
       return account;
     },
     async subscription(number, fields = {}) {
       const email = fields.email;
-      const row: SubscriptionRow = { number, kind: 'print', endsAt: RUNS, postcode: '10001', ...(email === undefined ? {} : { emailHash: hashEmail(email) }), ...fields };
+      const row: SubscriptionRow = {
+        number,
+        kind: 'print',
+        endsAt: RUNS,
+        postcode: '10001',
+        ...(email === undefined ? {} : { emailHash: hashEmail(email) }),
+        ...fields,
+      };
       await subscriptions.put([row]);
       return row;
     },

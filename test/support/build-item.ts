@@ -4,11 +4,24 @@ import { itemSchema, type Item } from '../../shared/content/item.ts';
 
 export function buildItem(values: Partial<Item> & { id: string }): Item {
   return v.parse(itemSchema, {
-    type: 'article', template: 'default', slug: values.id, access: 'metered', listed: true,
-    hed: `Headline of ${values.id}`, dek: `Dek of ${values.id}`,
-    pubDate: '2026-03-10T15:00:00.000Z', modifiedAt: '2026-03-10T15:00:00.000Z',
-    sections: ['science'], tags: [], contributors: {},
-    body: [{ kind: 'html', html: `<p>First paragraph of ${values.id}.</p><p>Second paragraph of ${values.id}.</p>` }],
+    type: 'article',
+    template: 'default',
+    slug: values.id,
+    access: 'metered',
+    listed: true,
+    hed: `Headline of ${values.id}`,
+    dek: `Dek of ${values.id}`,
+    pubDate: '2026-03-10T15:00:00.000Z',
+    modifiedAt: '2026-03-10T15:00:00.000Z',
+    sections: ['science'],
+    tags: [],
+    contributors: {},
+    body: [
+      {
+        kind: 'html',
+        html: `<p>First paragraph of ${values.id}.</p><p>Second paragraph of ${values.id}.</p>`,
+      },
+    ],
     source: { format: 'test', ref: values.id },
     ...values,
   });

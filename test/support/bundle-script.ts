@@ -14,6 +14,14 @@ export interface BundledScript {
 export async function bundleScript(source: string): Promise<BundledScript> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-script-'));
   const path = join(folder, 'script.mjs');
-  await build({ entryPoints: [resolve(projectRoot, source)], outfile: path, bundle: true, format: 'esm', platform: 'node', target: 'node24', logLevel: 'error' });
+  await build({
+    entryPoints: [resolve(projectRoot, source)],
+    outfile: path,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    logLevel: 'error',
+  });
   return { path, remove: () => rm(folder, { recursive: true }) };
 }

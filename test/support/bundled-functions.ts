@@ -24,7 +24,10 @@ export interface BundledFunctions {
   /** Where mails go. */
   readonly outbox: string;
   /** @param changes to the function's sample event. */
-  invoke(name: FunctionName, changes?: Partial<APIGatewayProxyEventV2>): Promise<APIGatewayProxyStructuredResultV2>;
+  invoke(
+    name: FunctionName,
+    changes?: Partial<APIGatewayProxyEventV2>,
+  ): Promise<APIGatewayProxyStructuredResultV2>;
   close(): Promise<void>;
 }
 
@@ -34,16 +37,29 @@ export async function openBundledFunctions(): Promise<BundledFunctions> {
   const store = await openStore({ dataDir: join(folder, 'data') });
   const config = meterConfig(testKeys, 4, brand.timeZone, Date.now());
   const configFile = join(folder, 'kvs.json');
-  await writeFile(configFile, JSON.stringify({ data: [{ key: METER_CONFIG_KEY, value: formatMeterConfig(config) }] }));
+  await writeFile(
+    configFile,
+    JSON.stringify({ data: [{ key: METER_CONFIG_KEY, value: formatMeterConfig(config) }] }),
+  );
   const environment: Record<string, string> = {
-    ...store.env, EDGE_SECRET, SUBJECTS_SECRET: testKey('subjects'), LINKS_SECRET: testKey('links'), METER_CONFIG_FILE: configFile, MAIL_OUTBOX: outbox,
-    STORE_ATTEMPT_MS: '3000', STORE_TOTAL_MS: '8000',
+    ...store.env,
+    EDGE_SECRET,
+    SUBJECTS_SECRET: testKey('subjects'),
+    LINKS_SECRET: testKey('links'),
+    METER_CONFIG_FILE: configFile,
+    MAIL_OUTBOX: outbox,
+    STORE_ATTEMPT_MS: '3000',
+    STORE_TOTAL_MS: '8000',
   };
   const host = createLambdaHost({ functionsDir, functions, log: () => undefined, environment });
   return {
-    config, outbox, environment,
+    config,
+    outbox,
+    environment,
     async invoke(name, changes = {}) {
-      const event = JSON.parse(await readFile(resolve(projectRoot, 'lambdas', name, 'event.json'), 'utf8')) as APIGatewayProxyEventV2;
+      const event = JSON.parse(
+        await readFile(resolve(projectRoot, 'lambdas', name, 'event.json'), 'utf8'),
+      ) as APIGatewayProxyEventV2;
       const result = await host.invoke(name, JSON.stringify({ ...event, ...changes }));
       if (result.kind !== 'ok') throw new Error(JSON.stringify(result));
       return JSON.parse(result.payload) as APIGatewayProxyStructuredResultV2;

@@ -54,21 +54,34 @@ export interface ContentSite {
   readonly meter: MeterStore;
   readonly readersTable: string;
   /** As the edge asks: with its secret, for the variant `sample`, unless headers say else. */
-  get(target: string, options?: { method?: string; headers?: Record<string, string> }): Promise<Answer>;
+  get(
+    target: string,
+    options?: { method?: string; headers?: Record<string, string> },
+  ): Promise<Answer>;
   state(target: string): Promise<SiteState>;
   close(): Promise<void>;
 }
 
 /** @param options.now The site's clock, ISO. */
-export async function openContentSite(options: { now?: () => string; brand?: Brand; environment?: 'production' | 'ci' } = {}): Promise<ContentSite> {
+export async function openContentSite(
+  options: { now?: () => string; brand?: Brand; environment?: 'production' | 'ci' } = {},
+): Promise<ContentSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-test-'));
   const store = await openStore({ dataDir });
   const now = options.now ?? (() => new Date().toISOString());
   const brand = options.brand ?? sampleBrand;
-  const connection = { region: 'us-east-1', credentials: environmentCredentials(store.env as NodeJS.ProcessEnv), budget: patientBudget };
+  const connection = {
+    region: 'us-east-1',
+    credentials: environmentCredentials(store.env as NodeJS.ProcessEnv),
+    budget: patientBudget,
+  };
   const dynamo = createDynamoClient(connection, store.endpoints.dynamodb);
   const table = store.env.CONTENT_TABLE ?? '';
-  const objects = createObjectStore(connection, store.env.OBJECTS_BUCKET ?? '', store.endpoints.objects);
+  const objects = createObjectStore(
+    connection,
+    store.env.OBJECTS_BUCKET ?? '',
+    store.endpoints.objects,
+  );
   const logged: LogEvent[] = [];
   const meter = createMeterStore(dynamo, store.env.METER_TABLE ?? '');
   const readersTable = store.env.READERS_TABLE ?? '';
@@ -76,27 +89,70 @@ export async function openContentSite(options: { now?: () => string; brand?: Bra
     brand,
     isFromEdge: createEdgeCheck(async () => [EDGE_SECRET]),
     gate: createGate({
-      meter, meterConfig: async () => site.meterConfig, readers: createPaymentReader(dynamo, readersTable, now), subject: async () => SUBJECTS_SECRET,
-      cookies: { isCi: false }, timeZone: brand.timeZone, totalMs: 8_000, now: () => Date.parse(now()), log: (event) => { logged.push(event); },
+      meter,
+      meterConfig: async () => site.meterConfig,
+      readers: createPaymentReader(dynamo, readersTable, now),
+      subject: async () => SUBJECTS_SECRET,
+      cookies: { isCi: false },
+      timeZone: brand.timeZone,
+      totalMs: 8_000,
+      now: () => Date.parse(now()),
+      log: (event) => {
+        logged.push(event);
+      },
     }),
   });
   const facts = {
-    brand, manifest, environment: options.environment ?? 'production' as const, pwaEnabled: 'yes' as const, cookieDomain: '', route: createRouter(brand.key), render: createRenderedPages(), log: (event: LogEvent) => { logged.push(event); },
-    context: { brand, now, admit, previewSecrets: async () => [PREVIEW_SECRET], content: createContentReader(dynamo, table, now), search: createSearchReader(objects) },
+    brand,
+    manifest,
+    environment: options.environment ?? ('production' as const),
+    pwaEnabled: 'yes' as const,
+    cookieDomain: '',
+    route: createRouter(brand.key),
+    render: createRenderedPages(),
+    log: (event: LogEvent) => {
+      logged.push(event);
+    },
+    context: {
+      brand,
+      now,
+      admit,
+      previewSecrets: async () => [PREVIEW_SECRET],
+      content: createContentReader(dynamo, table, now),
+      search: createSearchReader(objects),
+    },
   };
 
-  async function get(target: string, request: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+  async function get(
+    target: string,
+    request: { method?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
     const headers = { 'x-edge': EDGE_SECRET, 'accept-payment': 'sample', ...request.headers };
     const answer = await answerPage(facts, readRequest(pageEvent(target, { ...request, headers })));
-    return { statusCode: answer.statusCode ?? 200, headers: answer.headers ?? {}, cookies: answer.cookies ?? [], body: answer.body ?? '' };
+    return {
+      statusCode: answer.statusCode ?? 200,
+      headers: answer.headers ?? {},
+      cookies: answer.cookies ?? [],
+      body: answer.body ?? '',
+    };
   }
 
   const site: ContentSite = {
-    brand, dynamo, objects, table, env: store.env, get, logged, meter, readersTable, meterConfig: testConfig(),
+    brand,
+    dynamo,
+    objects,
+    table,
+    env: store.env,
+    get,
+    logged,
+    meter,
+    readersTable,
+    meterConfig: testConfig(),
     publisher: () => createPublisher({ dynamo, table, objects, brand, now }),
     async state(target) {
       const answer = await get(`${target}${target.includes('?') ? '&' : '?'}output=json`);
-      if (answer.statusCode !== 200) throw new Error(`${target} answered ${answer.statusCode}: ${answer.body}`);
+      if (answer.statusCode !== 200)
+        throw new Error(`${target} answered ${answer.statusCode}: ${answer.body}`);
       return JSON.parse(answer.body) as SiteState;
     },
     async close() {

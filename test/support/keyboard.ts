@@ -20,31 +20,65 @@ function look(page: Page): Promise<Look> {
     // Where the page scrolls to the focus, it is there with the next frame.
     await new Promise(requestAnimationFrame);
     const faults: string[] = [];
-    const ring = (element: Element) => [element, element.nextElementSibling ?? element, element.parentElement ?? element].map((one) => {
-      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one);
-      return [outlineStyle, outlineWidth, outlineColor, boxShadow].join(' ');
-    }).join('; ');
-    const nameOf = (element: Element) => `${element.getAttribute('role') ?? element.localName} ${(element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('name') || element.getAttribute('title') || element.id)).trim().replace(/\s+/g, ' ').slice(0, 60)}`;
+    const ring = (element: Element) =>
+      [element, element.nextElementSibling ?? element, element.parentElement ?? element]
+        .map((one) => {
+          const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one);
+          return [outlineStyle, outlineWidth, outlineColor, boxShadow].join(' ');
+        })
+        .join('; ');
+    const nameOf = (element: Element) =>
+      `${element.getAttribute('role') ?? element.localName} ${(element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('name') || element.getAttribute('title') || element.id)).trim().replace(/\s+/g, ' ').slice(0, 60)}`;
     const before: unknown = Reflect.get(window, 'stopBefore');
     const ringBefore: unknown = Reflect.get(window, 'ringBefore');
     const at = document.activeElement ?? document.body;
     const name = nameOf(at);
-    if (before instanceof Element && before !== at && before.isConnected && ring(before) === ringBefore) faults.push(`${nameOf(before)} looks the same with and without the focus`);
+    if (
+      before instanceof Element &&
+      before !== at &&
+      before.isConnected &&
+      ring(before) === ringBefore
+    )
+      faults.push(`${nameOf(before)} looks the same with and without the focus`);
     // The browser draws the controls of a film, and their rings.
-    Reflect.set(window, 'stopBefore', at === document.body || at.id === 'main' || at instanceof HTMLVideoElement ? undefined : at);
+    Reflect.set(
+      window,
+      'stopBefore',
+      at === document.body || at.id === 'main' || at instanceof HTMLVideoElement ? undefined : at,
+    );
     Reflect.set(window, 'ringBefore', ring(at));
     if (at !== document.body && at.id !== 'main') {
       const own = at.getBoundingClientRect();
-      const box = at instanceof HTMLInputElement && own.width < 5 ? (at.parentElement ?? at).getBoundingClientRect() : own;
-      const isIn = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth && box.width > 0 && box.height > 0;
-      if (!isIn) faults.push(`${name} has the focus out of sight, at ${Math.round(box.left)}, ${Math.round(box.top)}`);
-      const isSeen = [0.1, 0.5, 0.9].some((down) => [0.02, 0.3, 0.5, 0.7, 0.98].some((across) => {
-        const found = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down);
-        return found !== null && (at.contains(found) || found.contains(at));
-      }));
+      const box =
+        at instanceof HTMLInputElement && own.width < 5
+          ? (at.parentElement ?? at).getBoundingClientRect()
+          : own;
+      const isIn =
+        box.bottom > 0 &&
+        box.right > 0 &&
+        box.top < innerHeight &&
+        box.left < innerWidth &&
+        box.width > 0 &&
+        box.height > 0;
+      if (!isIn)
+        faults.push(
+          `${name} has the focus out of sight, at ${Math.round(box.left)}, ${Math.round(box.top)}`,
+        );
+      const isSeen = [0.1, 0.5, 0.9].some((down) =>
+        [0.02, 0.3, 0.5, 0.7, 0.98].some((across) => {
+          const found = document.elementFromPoint(
+            box.left + box.width * across,
+            box.top + box.height * down,
+          );
+          return found !== null && (at.contains(found) || found.contains(at));
+        }),
+      );
       if (isIn && !isSeen) faults.push(`${name} has the focus beneath something else`);
     }
-    const isBefore = before instanceof Element && before.isConnected && (before.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+    const isBefore =
+      before instanceof Element &&
+      before.isConnected &&
+      (before.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
     return { name, href: at.getAttribute('href') ?? undefined, isBefore, faults };
   });
 }
@@ -73,7 +107,9 @@ export function createKeyboard(page: Page): Keyboard {
     return at();
   };
   return {
-    faults, at, press,
+    faults,
+    at,
+    press,
     type: (text) => page.keyboard.type(text),
     async goTo(name, { key = 'Tab', most = 120 } = {}) {
       const way: string[] = [];
@@ -93,7 +129,9 @@ export function createKeyboard(page: Page): Keyboard {
         if (last !== undefined && stop.isBefore) {
           // Past the end the browser begins again.
           if (stop.name === stops[0]?.name) return stops;
-          faults.push(`${new URL(page.url()).pathname}: ${last.name} is followed by ${stop.name}, which stands before it`);
+          faults.push(
+            `${new URL(page.url()).pathname}: ${last.name} is followed by ${stop.name}, which stands before it`,
+          );
           return stops;
         }
         stops.push(stop);

@@ -15,17 +15,33 @@ let networks = 0;
 
 export async function openOwnNetwork(): Promise<OwnNetwork> {
   networks += 1;
-  const localAddress = process.platform === 'linux' ? `127.0.${networks >> 8 & 255}.${networks & 255}` : undefined;
+  const localAddress =
+    process.platform === 'linux' ? `127.0.${(networks >> 8) & 255}.${networks & 255}` : undefined;
   const agent = new Agent({ keepAlive: true });
   // A browser asks a proxy by the whole address.
   const server = createServer((asked, answer) => {
     const { port, pathname, search } = new URL(asked.url ?? '');
-    const onward = httpRequest({ host: '127.0.0.1', port, path: `${pathname}${search}`, method: asked.method, headers: asked.headers, localAddress, agent }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
-      response.pipe(answer);
+    const onward = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        path: `${pathname}${search}`,
+        method: asked.method,
+        headers: asked.headers,
+        localAddress,
+        agent,
+      },
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
+        response.pipe(answer);
+      },
+    );
+    onward.on('error', () => {
+      asked.socket.destroy();
     });
-    onward.on('error', () => { asked.socket.destroy(); });
-    answer.on('close', () => { onward.destroy(); });
+    answer.on('close', () => {
+      onward.destroy();
+    });
     asked.pipe(onward);
   });
   return {

@@ -75,73 +75,169 @@ function keepCookies(jar: Map<string, string>, answer: Answer): void {
 }
 
 /** @param options.budget what DynamoDB may take, ms; patient unless told. */
-export async function openPaywallSite(options: { readonly budget?: { readonly attemptMs: number; readonly totalMs: number }; readonly pagePool?: number; readonly environment?: 'production' | 'ci' } = {}): Promise<PaywallSite> {
+export async function openPaywallSite(
+  options: {
+    readonly budget?: { readonly attemptMs: number; readonly totalMs: number };
+    readonly pagePool?: number;
+    readonly environment?: 'production' | 'ci';
+  } = {},
+): Promise<PaywallSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-paywall-'));
   let expire: () => void = () => undefined;
-  const store = await openStore({ dataDir, purpose: 'site', onObjectStored: () => { expire(); } });
+  const store = await openStore({
+    dataDir,
+    purpose: 'site',
+    onObjectStored: () => {
+      expire();
+    },
+  });
   const proxy = await startStoreProxy(store.endpoints.dynamodb);
   const kvsFile = join(dataDir, 'edge-kvs.json');
-  let config: MeterConfig = { ...meterConfig(testKeys, brand.meter.max, brand.timeZone, Date.now()), w: WORD };
-  const writeConfig = () => writeFile(kvsFile, JSON.stringify({ data: [{ key: 'cfg', value: formatMeterConfig(config) }] }));
+  let config: MeterConfig = {
+    ...meterConfig(testKeys, brand.meter.max, brand.timeZone, Date.now()),
+    w: WORD,
+  };
+  const writeConfig = () =>
+    writeFile(
+      kvsFile,
+      JSON.stringify({ data: [{ key: 'cfg', value: formatMeterConfig(config) }] }),
+    );
   await writeConfig();
   const logged: string[] = [];
-  const log = (line: string) => { logged.push(line); };
+  const log = (line: string) => {
+    logged.push(line);
+  };
   const { attemptMs, totalMs } = options.budget ?? { attemptMs: 5_000, totalMs: 12_000 };
   const edgeSecret = randomBytes(32).toString('base64url');
   const functionEnvironment = {
-    ...store.env, AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint, EDGE_SECRET: edgeSecret, PREVIEW_SECRET, SUBJECTS_SECRET, METER_CONFIG_FILE: kvsFile,
-    STORE_ATTEMPT_MS: String(attemptMs), STORE_TOTAL_MS: String(totalMs), ENVIRONMENT: options.environment ?? 'production', BRAND: brand.key,
+    ...store.env,
+    AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint,
+    EDGE_SECRET: edgeSecret,
+    PREVIEW_SECRET,
+    SUBJECTS_SECRET,
+    METER_CONFIG_FILE: kvsFile,
+    STORE_ATTEMPT_MS: String(attemptMs),
+    STORE_TOTAL_MS: String(totalMs),
+    ENVIRONMENT: options.environment ?? 'production',
+    BRAND: brand.key,
   };
   const host = createLambdaHost({
-    functionsDir: resolve(buildDirectory, 'lambdas'), functions, log, poolSizes: { page: options.pagePool ?? 2 }, environment: functionEnvironment,
+    functionsDir: resolve(buildDirectory, 'lambdas'),
+    functions,
+    log,
+    poolSizes: { page: options.pagePool ?? 2 },
+    environment: functionEnvironment,
   });
   const failure = await host.warm('page');
-  if (failure !== undefined) throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
+  if (failure !== undefined)
+    throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
   const invoked = new Map<string, number>();
   const edge = await serveEdge({
-    port: 0, buildDir: buildDirectory, dataDir, functions, edgeSecret, log,
-    lambdaHost: { ...host, invoke: (name, payload) => { invoked.set(name, (invoked.get(name) ?? 0) + 1); return host.invoke(name, payload); } },
+    port: 0,
+    buildDir: buildDirectory,
+    dataDir,
+    functions,
+    edgeSecret,
+    log,
+    lambdaHost: {
+      ...host,
+      invoke: (name, payload) => {
+        invoked.set(name, (invoked.get(name) ?? 0) + 1);
+        return host.invoke(name, payload);
+      },
+    },
     objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' },
   });
   expire = edge.expire;
-  const connection = { region: 'us-east-1', credentials: environmentCredentials({ ...store.env }), budget: patientBudget };
+  const connection = {
+    region: 'us-east-1',
+    credentials: environmentCredentials({ ...store.env }),
+    budget: patientBudget,
+  };
   const dynamo = createDynamoClient(connection, store.endpoints.dynamodb);
-  const tables = { content: store.env.CONTENT_TABLE ?? '', readers: store.env.READERS_TABLE ?? '', meter: store.env.METER_TABLE ?? '' };
+  const tables = {
+    content: store.env.CONTENT_TABLE ?? '',
+    readers: store.env.READERS_TABLE ?? '',
+    meter: store.env.METER_TABLE ?? '',
+  };
 
   return {
-    port: edge.port, origin: `http://localhost:${edge.port}`, dataDir, dynamo, tables, store: proxy, logged, functionEnvironment,
+    port: edge.port,
+    origin: `http://localhost:${edge.port}`,
+    dataDir,
+    dynamo,
+    tables,
+    store: proxy,
+    logged,
+    functionEnvironment,
     invocations: (name) => invoked.get(name) ?? 0,
     config: () => config,
     async configure(changes) {
       config = { ...config, ...changes };
       await writeConfig();
-      await new Promise((done) => { setTimeout(done, CONFIG_READ_MS); });
+      await new Promise((done) => {
+        setTimeout(done, CONFIG_READ_MS);
+      });
     },
     async publish(work) {
-      const objects = createObjectStore(connection, store.env.OBJECTS_BUCKET ?? '', store.endpoints.objects);
+      const objects = createObjectStore(
+        connection,
+        store.env.OBJECTS_BUCKET ?? '',
+        store.endpoints.objects,
+      );
       await work(createPublisher({ dynamo, table: tables.content, objects, brand }));
     },
     reader(cookies = {}) {
       const jar = new Map(Object.entries(cookies));
       const send = async (path: string, asked: Asked = {}) => {
         const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-        const answer = await ask(edge.port, path, { ...asked, headers: { ...(cookie === '' ? {} : { cookie }), ...asked.headers } });
+        const answer = await ask(edge.port, path, {
+          ...asked,
+          headers: { ...(cookie === '' ? {} : { cookie }), ...asked.headers },
+        });
         keepCookies(jar, answer);
         return answer;
       };
       return {
-        jar, get: send,
-        post: (path, headers = {}) => send(path, { method: 'POST', headers: { origin: brand.origin, 'sec-fetch-site': 'same-origin', ...headers } }),
+        jar,
+        get: send,
+        post: (path, headers = {}) =>
+          send(path, {
+            method: 'POST',
+            headers: { origin: brand.origin, 'sec-fetch-site': 'same-origin', ...headers },
+          }),
         sample: () => readSample(jar.get('pay_ent_smp') ?? '', config.k, Date.now(), nodeCrypto),
       };
     },
-    subscriptionToken: (ageMs = 0) => issueSubscription({ pairwiseId: 'p', isAdFree: true }, 0.5, config.cur, config.s, Date.now() - ageMs, nodeCrypto),
+    subscriptionToken: (ageMs = 0) =>
+      issueSubscription(
+        { pairwiseId: 'p', isAdFree: true },
+        0.5,
+        config.cur,
+        config.s,
+        Date.now() - ageMs,
+        nodeCrypto,
+      ),
     async signIn(name, subscription) {
       const auth = nodeCrypto.sha256(`auth ${name}`);
       const accountId = `account-${name}`;
-      await dynamo.put(tables.readers, { ...readerKey.account(name), accountId, subscriptions: subscription === undefined ? undefined : new Set([`number-${name}`]) });
-      await dynamo.put(tables.readers, { ...readerKey.payment(tokenHash(auth)), emailHash: name, accountId, ttl: Math.floor(Date.now() / 1_000) + 86_400 });
-      if (subscription !== undefined) await dynamo.put(tables.readers, { ...readerKey.subscription(`number-${name}`), ...subscription, linkedTo: accountId });
+      await dynamo.put(tables.readers, {
+        ...readerKey.account(name),
+        accountId,
+        subscriptions: subscription === undefined ? undefined : new Set([`number-${name}`]),
+      });
+      await dynamo.put(tables.readers, {
+        ...readerKey.payment(tokenHash(auth)),
+        emailHash: name,
+        accountId,
+        ttl: Math.floor(Date.now() / 1_000) + 86_400,
+      });
+      if (subscription !== undefined)
+        await dynamo.put(tables.readers, {
+          ...readerKey.subscription(`number-${name}`),
+          ...subscription,
+          linkedTo: accountId,
+        });
       return auth;
     },
     async close() {
@@ -156,5 +252,8 @@ export async function openPaywallSite(options: { readonly budget?: { readonly at
 
 /** A cookie that an answer sets, by name. */
 export function cookieOf(answer: Answer, name: string): string | undefined {
-  return readCookie((answer.headers['set-cookie'] ?? []).find((text) => text.startsWith(`${name}=`))?.split(';')[0], name);
+  return readCookie(
+    (answer.headers['set-cookie'] ?? []).find((text) => text.startsWith(`${name}=`))?.split(';')[0],
+    name,
+  );
 }

@@ -15,13 +15,20 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 
 /** @param {string} path */
 async function exists(path) {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @param {string} path @param {string} [libraries] */
 async function starts(path, libraries) {
-  const env = libraries === undefined ? process.env : { ...process.env, LD_LIBRARY_PATH: libraries };
-  return run(path, ['--version', '--no-sandbox'], { env, timeout: 20_000 }).then(() => true, () => false);
+  const env =
+    libraries === undefined ? process.env : { ...process.env, LD_LIBRARY_PATH: libraries };
+  return run(path, ['--version', '--no-sandbox'], { env, timeout: 20_000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Unpacks the packaged browser; a copy that an interrupted run left half unpacked is replaced. */
@@ -33,10 +40,19 @@ async function packaged() {
   const path = join(tmpdir(), 'chromium');
   const libraries = join(tmpdir(), 'al2023', 'lib');
   for (const clean of [false, true]) {
-    if (clean) await Promise.all([rm(path, { force: true }), rm(join(tmpdir(), 'al2023'), { recursive: true, force: true })]);
-    if (!await exists(path)) await Promise.all(['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br'].map((archive) => inflate(join(bin, archive))));
+    if (clean)
+      await Promise.all([
+        rm(path, { force: true }),
+        rm(join(tmpdir(), 'al2023'), { recursive: true, force: true }),
+      ]);
+    if (!(await exists(path)))
+      await Promise.all(
+        ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br'].map((archive) =>
+          inflate(join(bin, archive)),
+        ),
+      );
     if (await starts(path)) return { path };
-    if (!await exists(libraries)) await inflate(join(bin, 'al2023.tar.br'));
+    if (!(await exists(libraries))) await inflate(join(bin, 'al2023.tar.br'));
     if (await starts(path, libraries)) return { path, libraries };
   }
   throw new Error('No Chromium starts here: set CHROME_PATH to one that does');
@@ -46,7 +62,7 @@ export default async function prepareBrowser() {
   if (process.env.MASTHEAD_CHROMIUM !== undefined) return;
   const usePackaged = process.env.MASTHEAD_PACKAGED_CHROMIUM === '1';
   for (const path of usePackaged ? [] : [process.env.CHROME_PATH, ...installed]) {
-    if (path !== undefined && await exists(path)) {
+    if (path !== undefined && (await exists(path))) {
       process.env.MASTHEAD_CHROMIUM = path;
       return;
     }

@@ -19,7 +19,12 @@ const SLOW_MS = 100;
 
 function throttle(response: ServerResponse): void {
   response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-  response.end(JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException', message: 'Rate exceeded' }));
+  response.end(
+    JSON.stringify({
+      __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
+      message: 'Rate exceeded',
+    }),
+  );
 }
 
 export async function startStoreProxy(target: string): Promise<StoreProxy> {
@@ -39,21 +44,44 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
     total += 1;
     tell();
     const chunks: Buffer[] = [];
-    asked.on('data', (chunk: Buffer) => { chunks.push(chunk); });
+    asked.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+    });
     asked.on('end', () => {
       const body = Buffer.concat(chunks);
       const now = table === undefined || body.includes(table) ? mood : 'well';
       if (now === 'silent') return;
-      if (now === 'gone') { asked.socket.destroy(); return; }
-      if (now === 'throttling') { throttle(response); return; }
+      if (now === 'gone') {
+        asked.socket.destroy();
+        return;
+      }
+      if (now === 'throttling') {
+        throttle(response);
+        return;
+      }
       const pass = () => {
-        const onward = httpRequest({ hostname, port, method: asked.method, path: asked.url, headers: { ...asked.headers, host: `${hostname}:${port}` } }, (answer) => {
-          // The write has happened; who asked will never know.
-          if (now === 'reply-lost') { answer.resume(); asked.socket.destroy(); return; }
-          response.writeHead(answer.statusCode ?? 500, answer.headers);
-          answer.pipe(response);
+        const onward = httpRequest(
+          {
+            hostname,
+            port,
+            method: asked.method,
+            path: asked.url,
+            headers: { ...asked.headers, host: `${hostname}:${port}` },
+          },
+          (answer) => {
+            // The write has happened; who asked will never know.
+            if (now === 'reply-lost') {
+              answer.resume();
+              asked.socket.destroy();
+              return;
+            }
+            response.writeHead(answer.statusCode ?? 500, answer.headers);
+            answer.pipe(response);
+          },
+        );
+        onward.on('error', () => {
+          asked.socket.destroy();
         });
-        onward.on('error', () => { asked.socket.destroy(); });
         onward.end(body);
       };
       if (now === 'slow') setTimeout(pass, SLOW_MS);
@@ -62,12 +90,23 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
   });
   const own = await listenOnLoopback(server);
   return {
-    endpoint: `http://127.0.0.1:${own}`, calls,
-    further: (count) => new Promise((done) => {
-      waiting.push({ at: total + count, done });
-      tell();
-    }),
-    be(next, only) { mood = next; table = only; },
-    close: () => new Promise((done) => { server.close(() => { done(); }); server.closeAllConnections(); }),
+    endpoint: `http://127.0.0.1:${own}`,
+    calls,
+    further: (count) =>
+      new Promise((done) => {
+        waiting.push({ at: total + count, done });
+        tell();
+      }),
+    be(next, only) {
+      mood = next;
+      table = only;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => {
+          done();
+        });
+        server.closeAllConnections();
+      }),
   };
 }

@@ -1,8 +1,11 @@
 /** Waits for what a test cannot be told of, however busy the machine is. @throws Error when it has not come in ten seconds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const started = performance.now();
-  while (!await condition()) {
-    if (performance.now() - started > 10_000) throw new Error(`It did not come to that: ${String(condition)}`);
-    await new Promise((done) => { setTimeout(done, 20); });
+  while (!(await condition())) {
+    if (performance.now() - started > 10_000)
+      throw new Error(`It did not come to that: ${String(condition)}`);
+    await new Promise((done) => {
+      setTimeout(done, 20);
+    });
   }
 }

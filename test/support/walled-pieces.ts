@@ -6,10 +6,24 @@ import { buildItem } from './build-item.ts';
 export const CANARY = 'CANARY-7f3a';
 
 function picture(place: string): Picture {
-  return { id: place, filename: `${place}.webp`, src: `/photos/ab/${CANARY}-${place}.webp`, originalUrl: `https://old.example/${CANARY}-${place}.jpg`, width: 900, height: 600, alt: `${CANARY}-${place}-alt`, title: `${CANARY}-${place}-title`, caption: `${CANARY}-${place}-caption`, credit: `${CANARY}-${place}-credit` };
+  return {
+    id: place,
+    filename: `${place}.webp`,
+    src: `/photos/ab/${CANARY}-${place}.webp`,
+    originalUrl: `https://old.example/${CANARY}-${place}.jpg`,
+    width: 900,
+    height: 600,
+    alt: `${CANARY}-${place}-alt`,
+    title: `${CANARY}-${place}-title`,
+    caption: `${CANARY}-${place}-caption`,
+    credit: `${CANARY}-${place}-credit`,
+  };
 }
 
-const opening: Segment = { kind: 'html', html: '<p>LEAD-IN, the first paragraph.</p><p>LEAD-IN, the second one.</p>' };
+const opening: Segment = {
+  kind: 'html',
+  html: '<p>LEAD-IN, the first paragraph.</p><p>LEAD-IN, the second one.</p>',
+};
 const rest: Segment = {
   kind: 'html',
   html: `<p>${CANARY}-paragraph-3</p><h2>${CANARY}-heading</h2><p>${CANARY}-paragraph-4 <a href="https://example.org/${CANARY}-link">${CANARY}-text</a></p><blockquote><p>${CANARY}-quotation</p></blockquote><ul><li>${CANARY}-entry</li></ul><p>${CANARY}-paragraph-5</p>`,
@@ -21,44 +35,148 @@ const embeds: Segment[] = [
   { kind: 'gallery', slides: [picture('inline-slide-1'), picture('inline-slide-2')] },
   { kind: 'gallery', slug: `${CANARY}-gallery-slug` },
   { kind: 'video', slug: `${CANARY}-video-slug` },
-  { kind: 'media', media: 'audio', src: `https://example.org/${CANARY}.mp3`, title: `${CANARY}-media` },
+  {
+    kind: 'media',
+    media: 'audio',
+    src: `https://example.org/${CANARY}.mp3`,
+    title: `${CANARY}-media`,
+  },
   { kind: 'pullquote', text: `${CANARY}-pullquote`, by: `${CANARY}-pullquote-by` },
-  { kind: 'quote', text: `${CANARY}-quote`, by: `${CANARY}-quote-by`, source: `${CANARY}-quote-source`, url: `https://example.org/${CANARY}-quote` },
-  { kind: 'product', name: `${CANARY}-product`, brand: `${CANARY}-brand`, price: `${CANARY}-price`, url: `https://example.org/${CANARY}-product`, rating: 7 },
+  {
+    kind: 'quote',
+    text: `${CANARY}-quote`,
+    by: `${CANARY}-quote-by`,
+    source: `${CANARY}-quote-source`,
+    url: `https://example.org/${CANARY}-quote`,
+  },
+  {
+    kind: 'product',
+    name: `${CANARY}-product`,
+    brand: `${CANARY}-brand`,
+    price: `${CANARY}-price`,
+    url: `https://example.org/${CANARY}-product`,
+    rating: 7,
+  },
   { kind: 'newsletter', key: 'WEEKLY' },
-  { kind: 'player', provider: 'youtube', id: `${CANARY}-id`, url: `https://www.youtube.com/watch?v=${CANARY}`, title: `${CANARY}-player` },
+  {
+    kind: 'player',
+    provider: 'youtube',
+    id: `${CANARY}-id`,
+    url: `https://www.youtube.com/watch?v=${CANARY}`,
+    title: `${CANARY}-player`,
+  },
 ];
 
 /** Before the wall: what stands here is for everybody. */
-const lead: Picture = { id: 'lead', filename: 'lead.webp', src: '/photos/ab/lead.webp', width: 1800, height: 1200, alt: 'Hills', caption: 'Hills.', credit: 'Someone' };
+const lead: Picture = {
+  id: 'lead',
+  filename: 'lead.webp',
+  src: '/photos/ab/lead.webp',
+  width: 1800,
+  height: 1200,
+  alt: 'Hills',
+  caption: 'Hills.',
+  credit: 'Someone',
+};
 
 /** Articles, galleries and a review, reached in one way: `<access>-article`, `-embeds`, `-endless`, `-unspaced`, `-split`, `-listicle`, `-feature`, `-film`, `-gallery`, `-review`. */
 export function walledPieces(access: Item['access']): Item[] {
   const common = {
-    access, hed: `Headline ${access}`, dek: `Dek ${access}`, tags: [{ slug: 'walled', name: 'Walled' }], sections: ['science'],
+    access,
+    hed: `Headline ${access}`,
+    dek: `Dek ${access}`,
+    tags: [{ slug: 'walled', name: 'Walled' }],
+    sections: ['science'],
     contributors: { author: [{ slug: 'ada-writer', name: 'Ada Writer' }] },
   } as const;
   return [
-    buildItem({ ...common, tags: [...common.tags], sections: [...common.sections], contributors: { author: [...common.contributors.author] }, id: `${access}-article`, body: [opening, rest] }),
+    buildItem({
+      ...common,
+      tags: [...common.tags],
+      sections: [...common.sections],
+      contributors: { author: [...common.contributors.author] },
+      id: `${access}-article`,
+      body: [opening, rest],
+    }),
     ...[
       { id: `${access}-embeds`, body: [opening, ...embeds, rest] },
       // An embed before the text is behind the wall too; the first paragraph alone is longer than a lead-in may be.
-      { id: `${access}-endless`, body: [...embeds, { kind: 'html' as const, html: `<p>LEAD-IN ${'word '.repeat(110)} ${CANARY}-after-100-words</p>` }, rest] },
-      // Scripts that put no spaces between words have lead-ins too.
-      { id: `${access}-unspaced`, body: [{ kind: 'html' as const, html: `<p>LEAD-IN ${'\u66f8'.repeat(1_200)}${CANARY}-unspaced</p>` }] },
-      // The first text has one paragraph, and the second one stands behind an embed.
-      { id: `${access}-split`, body: [{ kind: 'html' as const, html: '<p>LEAD-IN, and nothing more.</p>' }, ...embeds.slice(0, 1), rest], lead },
-      { id: `${access}-listicle`, template: 'listicle' as const, body: [opening, rest, ...embeds] },
-      { id: `${access}-feature`, template: 'feature-story' as const, body: [opening, rest, ...embeds], lead },
-      { id: `${access}-film`, body: [opening, rest], video: { src: `/photos/ab/${CANARY}-film.mp4`, durationSeconds: 94, poster: picture('poster'), captions: `/photos/ab/${CANARY}-film.vtt` } },
-      { id: `${access}-gallery`, type: 'gallery' as const, body: [opening, rest], slides: [picture('slide-1'), picture('slide-2'), picture('slide-3')] },
       {
-        id: `${access}-review`, type: 'review' as const, body: [opening, rest],
-        review: {
-          category: 'headphones', rating: 8, pros: [`${CANARY}-pro`], cons: [`${CANARY}-con`], verdict: `${CANARY}-verdict`,
-          product: { name: 'Drift', brand: `${CANARY}-maker`, price: 349, currency: 'USD' }, buy: { retailer: `${CANARY}-shop`, url: `https://example.org/${CANARY}-buy` },
+        id: `${access}-endless`,
+        body: [
+          ...embeds,
+          {
+            kind: 'html' as const,
+            html: `<p>LEAD-IN ${'word '.repeat(110)} ${CANARY}-after-100-words</p>`,
+          },
+          rest,
+        ],
+      },
+      // Scripts that put no spaces between words have lead-ins too.
+      {
+        id: `${access}-unspaced`,
+        body: [
+          {
+            kind: 'html' as const,
+            html: `<p>LEAD-IN ${'\u66f8'.repeat(1_200)}${CANARY}-unspaced</p>`,
+          },
+        ],
+      },
+      // The first text has one paragraph, and the second one stands behind an embed.
+      {
+        id: `${access}-split`,
+        body: [
+          { kind: 'html' as const, html: '<p>LEAD-IN, and nothing more.</p>' },
+          ...embeds.slice(0, 1),
+          rest,
+        ],
+        lead,
+      },
+      { id: `${access}-listicle`, template: 'listicle' as const, body: [opening, rest, ...embeds] },
+      {
+        id: `${access}-feature`,
+        template: 'feature-story' as const,
+        body: [opening, rest, ...embeds],
+        lead,
+      },
+      {
+        id: `${access}-film`,
+        body: [opening, rest],
+        video: {
+          src: `/photos/ab/${CANARY}-film.mp4`,
+          durationSeconds: 94,
+          poster: picture('poster'),
+          captions: `/photos/ab/${CANARY}-film.vtt`,
         },
       },
-    ].map((values) => buildItem({ ...common, tags: [...common.tags], sections: [...common.sections], contributors: { author: [...common.contributors.author] }, ...values })),
+      {
+        id: `${access}-gallery`,
+        type: 'gallery' as const,
+        body: [opening, rest],
+        slides: [picture('slide-1'), picture('slide-2'), picture('slide-3')],
+      },
+      {
+        id: `${access}-review`,
+        type: 'review' as const,
+        body: [opening, rest],
+        review: {
+          category: 'headphones',
+          rating: 8,
+          pros: [`${CANARY}-pro`],
+          cons: [`${CANARY}-con`],
+          verdict: `${CANARY}-verdict`,
+          product: { name: 'Drift', brand: `${CANARY}-maker`, price: 349, currency: 'USD' },
+          buy: { retailer: `${CANARY}-shop`, url: `https://example.org/${CANARY}-buy` },
+        },
+      },
+    ].map((values) =>
+      buildItem({
+        ...common,
+        tags: [...common.tags],
+        sections: [...common.sections],
+        contributors: { author: [...common.contributors.author] },
+        ...values,
+      }),
+    ),
   ];
 }

@@ -8,7 +8,15 @@ export function AboutLinks() {
   if (group === undefined) return null;
   return (
     <nav className="about-links" aria-label={group.title}>
-      <ul>{group.links.map(({ url, name }) => <li key={url}><a href={url} aria-current={isPath(pathname, url) ? 'page' : undefined}>{name}</a></li>)}</ul>
+      <ul>
+        {group.links.map(({ url, name }) => (
+          <li key={url}>
+            <a href={url} aria-current={isPath(pathname, url) ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

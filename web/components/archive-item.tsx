@@ -14,15 +14,26 @@ export function archiveHref(url: string, origin: string): string {
 export function ArchiveItem({ card }: { card: Card }) {
   const hasPicture = card.picture?.src !== undefined;
   return (
-    <article className={`archive-item${hasPicture ? '' : ' archive-plain'}`} data-section={card.section}>
-      {hasPicture && <div className="archive-picture"><Picture picture={card.picture} place="archive" decorative /></div>}
+    <article
+      className={`archive-item${hasPicture ? '' : ' archive-plain'}`}
+      data-section={card.section}
+    >
+      {hasPicture && (
+        <div className="archive-picture">
+          <Picture picture={card.picture} place="archive" decorative />
+        </div>
+      )}
       <div className="archive-words">
         <Kicker section={card.section} text={card.kicker} />
-        <h2 className="archive-hed"><a href={archiveHref(card.url, brand.origin)}>{card.hed}</a></h2>
+        <h2 className="archive-hed">
+          <a href={archiveHref(card.url, brand.origin)}>{card.hed}</a>
+        </h2>
         {card.dek !== '' && <p className="archive-dek">{card.dek}</p>}
         <p className="card-meta">
           <span className="byline">By {card.authors[0] ?? 'Staff'}</span>
-          <time dateTime={card.pubDate}>{longDate(card.pubDate, brand.timeZone, brand.language)}</time>
+          <time dateTime={card.pubDate}>
+            {longDate(card.pubDate, brand.timeZone, brand.language)}
+          </time>
         </p>
       </div>
     </article>

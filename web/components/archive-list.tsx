@@ -12,7 +12,9 @@ export function ArchiveList({ cards }: { cards: readonly Card[] }) {
     <div className="archive-list">
       {groups.map((group, index) => (
         <Fragment key={group[0]?.id}>
-          {group.map((card) => <ArchiveItem key={card.id} card={card} />)}
+          {group.map((card) => (
+            <ArchiveItem key={card.id} card={card} />
+          ))}
           {index < groups.length - 1 && <ListPlacement place={index + 1} />}
         </Fragment>
       ))}

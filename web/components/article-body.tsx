@@ -15,16 +15,41 @@ import { StoredMedia } from './stored-media.tsx';
 
 function Part({ part, index, isWide }: { part: BodyPart; index: number; isWide: boolean }) {
   switch (part.kind) {
-    case 'html': return <div className="prose" data-part={index} dangerouslySetInnerHTML={{ __html: part.html ?? '' }} suppressHydrationWarning />;
-    case 'image': return <Figure picture={part.picture} place={`body-${isWide && part.size === 'default' ? 'wide' : part.size}`} className={`figure-${part.size}`} />;
-    case 'gallery': return <GalleryLede slides={part.slides ?? []} slug={part.slug} card={part.card} />;
-    case 'video': return <FilmEmbed slug={part.slug} card={part.card} />;
-    case 'media': return <StoredMedia media={part.media} src={part.src} title={part.title} />;
-    case 'pullquote': return <PullQuote text={part.text} by={part.by} />;
-    case 'quote': return <QuoteCard text={part.text} by={part.by} source={part.source} url={part.url} />;
-    case 'product': return <ProductCard {...part} />;
-    case 'newsletter': return <NewsletterSignUp newsletterKey={part.key} />;
-    case 'player': return <PlayerFacade provider={part.provider} id={part.id} url={part.url} title={part.title} />;
+    case 'html':
+      return (
+        <div
+          className="prose"
+          data-part={index}
+          dangerouslySetInnerHTML={{ __html: part.html ?? '' }}
+          suppressHydrationWarning
+        />
+      );
+    case 'image':
+      return (
+        <Figure
+          picture={part.picture}
+          place={`body-${isWide && part.size === 'default' ? 'wide' : part.size}`}
+          className={`figure-${part.size}`}
+        />
+      );
+    case 'gallery':
+      return <GalleryLede slides={part.slides ?? []} slug={part.slug} card={part.card} />;
+    case 'video':
+      return <FilmEmbed slug={part.slug} card={part.card} />;
+    case 'media':
+      return <StoredMedia media={part.media} src={part.src} title={part.title} />;
+    case 'pullquote':
+      return <PullQuote text={part.text} by={part.by} />;
+    case 'quote':
+      return <QuoteCard text={part.text} by={part.by} source={part.source} url={part.url} />;
+    case 'product':
+      return <ProductCard {...part} />;
+    case 'newsletter':
+      return <NewsletterSignUp newsletterKey={part.key} />;
+    case 'player':
+      return (
+        <PlayerFacade provider={part.provider} id={part.id} url={part.url} title={part.title} />
+      );
   }
 }
 
@@ -36,7 +61,13 @@ export function ArticleBody({ body, template }: Pick<ContentState, 'body' | 'tem
   // Of a metered text the server parts off what comes before the half wall.
   const hasPlace = isPaywalled && parts[0]?.kind === 'html' && parts[1]?.kind === 'html';
   return (
-    <div className="article-body" data-article-body="" data-template={template} data-lede={ledeModel(parts)} data-truncated={isTruncated ? '' : undefined}>
+    <div
+      className="article-body"
+      data-article-body=""
+      data-template={template}
+      data-lede={ledeModel(parts)}
+      data-truncated={isTruncated ? '' : undefined}
+    >
       {parts.map((part, index) => (
         <Fragment key={index}>
           {index === 1 && hasPlace && <div className="unit-place" {...{ [PLACE_ATTRIBUTE]: '' }} />}

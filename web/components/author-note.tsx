@@ -7,7 +7,9 @@ export function AuthorNote() {
   if (person === undefined || (!person.bio && !person.title)) return null;
   return (
     <section className="author-note" aria-label={`About ${person.name}`}>
-      {person.portrait?.src !== undefined && <Picture picture={person.portrait} place="portrait-small" decorative />}
+      {person.portrait?.src !== undefined && (
+        <Picture picture={person.portrait} place="portrait-small" decorative />
+      )}
       <div>
         <p className="author-name">
           <a href={`/author/${encodeURIComponent(person.slug)}/`}>{person.name}</a>

@@ -8,7 +8,12 @@ import { takePasskeyOffer } from '../services/passkey-offer.ts';
 import { useSite } from '../store.ts';
 import { useLoaded } from './use-loaded.ts';
 
-const banner = { chunk: 'banner', load: () => import('./banner.tsx'), failure: 'The banner did not load', isStyled: true };
+const banner = {
+  chunk: 'banner',
+  load: () => import('./banner.tsx'),
+  failure: 'The banner did not load',
+  isStyled: true,
+};
 
 function useIsOffered(isSuccess: boolean): boolean {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
@@ -16,7 +21,9 @@ function useIsOffered(isSuccess: boolean): boolean {
   useEffect(() => {
     if (!isLoggedIn || isSuccess) return;
     // What the browser keeps is known to effects only.
-    queueMicrotask(() => { if (takePasskeyOffer()) setOffered(true); });
+    queueMicrotask(() => {
+      if (takePasskeyOffer()) setOffered(true);
+    });
   }, [isLoggedIn, isSuccess]);
   return isOffered;
 }

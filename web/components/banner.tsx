@@ -6,10 +6,18 @@ import { Icon } from './icon.tsx';
 export type BannerName = 'success' | 'passkey';
 
 const words: Readonly<Record<BannerName, { readonly title: string; readonly text: ReactNode }>> = {
-  success: { title: 'Success!', text: 'You now have unlimited access to an ad-free site as well as the digital edition of the magazine.' },
+  success: {
+    title: 'Success!',
+    text: 'You now have unlimited access to an ad-free site as well as the digital edition of the magazine.',
+  },
   passkey: {
     title: 'Sign in without a password next time',
-    text: <>A passkey takes a finger, a face or the code of your device. <a href={brand.links.myAccount}>Add one to your account</a></>,
+    text: (
+      <>
+        A passkey takes a finger, a face or the code of your device.{' '}
+        <a href={brand.links.myAccount}>Add one to your account</a>
+      </>
+    ),
   },
 };
 
@@ -29,7 +37,14 @@ export function Banner({ name }: { name: BannerName }) {
         <h2 id={`${id}title`}>{title}</h2>
         <p>{text}</p>
       </div>
-      <button type="button" className="success-close" aria-label="Close this message" onClick={close}><Icon name="close" size={16} /></button>
+      <button
+        type="button"
+        className="success-close"
+        aria-label="Close this message"
+        onClick={close}
+      >
+        <Icon name="close" size={16} />
+      </button>
     </section>
   );
 }

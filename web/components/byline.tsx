@@ -32,7 +32,9 @@ export function Byline({ contributors }: Pick<ContentState, 'contributors'>) {
           {contributors[role]?.map((person, index, all) => (
             <span key={person.slug}>
               {joint(index, all.length)}
-              <a href={`/author/${encodeURIComponent(person.slug)}/`} rel="author">{person.name}</a>
+              <a href={`/author/${encodeURIComponent(person.slug)}/`} rel="author">
+                {person.name}
+              </a>
             </span>
           ))}
           {named.length > 1 && '.'}

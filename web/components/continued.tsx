@@ -7,5 +7,11 @@ export function Continued() {
   const isTruncated = useSite((state) => state.paywall.isTruncated);
   if (isTruncated) return <FullWall />;
   if (linkUrl === undefined) return null;
-  return <p className="continued continued-link"><a className="button button-quiet" href={linkUrl} rel="noopener">Read it at {new URL(linkUrl).hostname.replace(/^www\./, '')}</a></p>;
+  return (
+    <p className="continued continued-link">
+      <a className="button button-quiet" href={linkUrl} rel="noopener">
+        Read it at {new URL(linkUrl).hostname.replace(/^www\./, '')}
+      </a>
+    </p>
+  );
 }

@@ -3,7 +3,10 @@ export function EmptyList() {
   return (
     <div className="empty-list">
       <p className="empty-list-words">Nothing has been published here yet.</p>
-      <p><a href="/most-recent/">The newest stories</a> <a href="/search/">Search</a> <a href="/newsletter/">Be told by letter</a></p>
+      <p>
+        <a href="/most-recent/">The newest stories</a> <a href="/search/">Search</a>{' '}
+        <a href="/newsletter/">Be told by letter</a>
+      </p>
     </div>
   );
 }

@@ -8,8 +8,18 @@ export function FacebookSignUp({ onAsk }: { onAsk: () => void }) {
   if (appId === undefined) return null;
   const ask = () => {
     onAsk();
-    void Promise.all([import('../services/facebook-sign-up.ts'), import('../services/facebook-sdk.ts')])
-      .then(([{ fillFromFacebook }, { facebookSdk }]) => fillFromFacebook(store, () => facebookSdk(appId)));
+    void Promise.all([
+      import('../services/facebook-sign-up.ts'),
+      import('../services/facebook-sdk.ts'),
+    ]).then(([{ fillFromFacebook }, { facebookSdk }]) =>
+      fillFromFacebook(store, () => facebookSdk(appId)),
+    );
   };
-  return <p className="newsletter-facebook"><button type="button" className="button button-quiet button-small" onClick={ask}>Use the address of my Facebook profile</button></p>;
+  return (
+    <p className="newsletter-facebook">
+      <button type="button" className="button button-quiet button-small" onClick={ask}>
+        Use the address of my Facebook profile
+      </button>
+    </p>
+  );
 }

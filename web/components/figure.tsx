@@ -14,7 +14,9 @@ export function Caption({ picture }: { picture: Pick<PictureData, 'caption' | 'c
   if (!picture.caption && !picture.credit) return null;
   return (
     <figcaption className="caption">
-      {picture.caption && <span className="caption-text" dangerouslySetInnerHTML={{ __html: picture.caption }} />}
+      {picture.caption && (
+        <span className="caption-text" dangerouslySetInnerHTML={{ __html: picture.caption }} />
+      )}
       {picture.credit && <span className="credit">{picture.credit}</span>}
     </figcaption>
   );
@@ -26,7 +28,13 @@ function MissingPicture({ picture }: { picture: PictureData }) {
   return (
     <p className="picture-missing">
       <span className="picture-missing-label">Picture not in the archive</span>
-      {picture.originalUrl && /^https?:/.test(picture.originalUrl) ? <a href={picture.originalUrl} rel="nofollow noopener">{words}</a> : words}
+      {picture.originalUrl && /^https?:/.test(picture.originalUrl) ? (
+        <a href={picture.originalUrl} rel="nofollow noopener">
+          {words}
+        </a>
+      ) : (
+        words
+      )}
     </p>
   );
 }
@@ -34,7 +42,11 @@ function MissingPicture({ picture }: { picture: PictureData }) {
 export function Figure({ picture, place, className = '', priority = false }: FigureProps) {
   return (
     <figure className={`figure ${className}`.trim()}>
-      {picture.src === undefined ? <MissingPicture picture={picture} /> : <Picture picture={picture} place={place} priority={priority} />}
+      {picture.src === undefined ? (
+        <MissingPicture picture={picture} />
+      ) : (
+        <Picture picture={picture} place={place} priority={priority} />
+      )}
       <Caption picture={picture} />
     </figure>
   );

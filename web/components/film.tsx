@@ -39,8 +39,16 @@ function Player() {
   return (
     <div className="film-stage">
       <video
-        ref={player} controls preload="none" playsInline poster={posterAddress(video.poster ?? content.photos.tout)} aria-label={content.hed}
-        onPlay={() => { store.dispatch({ type: 'videos/playing', index: current }); }} onEnded={goOn}
+        ref={player}
+        controls
+        preload="none"
+        playsInline
+        poster={posterAddress(video.poster ?? content.photos.tout)}
+        aria-label={content.hed}
+        onPlay={() => {
+          store.dispatch({ type: 'videos/playing', index: current });
+        }}
+        onEnded={goOn}
       >
         <source src={video.src} />
         {video.captions && <track kind="captions" src={video.captions} default label="Captions" />}

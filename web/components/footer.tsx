@@ -5,7 +5,13 @@ import { Icon, type IconName } from './icon.tsx';
 import { Logo } from './logo.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 
-const followed = ['facebook', 'twitter', 'pinterest', 'youtube', 'instagram'] as const satisfies readonly IconName[];
+const followed = [
+  'facebook',
+  'twitter',
+  'pinterest',
+  'youtube',
+  'instagram',
+] as const satisfies readonly IconName[];
 
 export function Footer() {
   const isPaywalled = useSite((state) => state.context.isPaywalled);
@@ -38,13 +44,27 @@ export function Footer() {
           {followed.map((name) => {
             const service = brand.social[name];
             return service.followUrl === undefined ? null : (
-              <li key={name}><a href={service.followUrl} rel="me noopener" aria-label={`${brand.name} on ${service.name}`}><Icon name={name} /></a></li>
+              <li key={name}>
+                <a
+                  href={service.followUrl}
+                  rel="me noopener"
+                  aria-label={`${brand.name} on ${service.name}`}
+                >
+                  <Icon name={name} />
+                </a>
+              </li>
             );
           })}
         </ul>
       </div>
       <nav aria-label="About the magazine">
-        <ul className="footer-links">{links.map((link) => <li key={link.name}><a href={link.href}>{link.name}</a></li>)}</ul>
+        <ul className="footer-links">
+          {links.map((link) => (
+            <li key={link.name}>
+              <a href={link.href}>{link.name}</a>
+            </li>
+          ))}
+        </ul>
       </nav>
       <div className="footer-bottom">
         <div className="legal">

@@ -13,13 +13,27 @@ function picturesIn(count: number): string {
 /** A gallery with an address of its own: what it shows first everybody may see, its slides are behind its own wall. */
 function NamedGallery({ slug, card }: { slug: string; card: EmbedCard | undefined }) {
   const href = `/gallery/${encodeURIComponent(slug)}/`;
-  if (card === undefined) return <p className="embed-link"><a href={href}>Open the gallery</a></p>;
+  if (card === undefined)
+    return (
+      <p className="embed-link">
+        <a href={href}>Open the gallery</a>
+      </p>
+    );
   return (
-    <section className="gallery-lede" aria-label={`Gallery: ${card.hed}`} data-section={card.section}>
+    <section
+      className="gallery-lede"
+      aria-label={`Gallery: ${card.hed}`}
+      data-section={card.section}
+    >
       <a href={href}>
-        {card.picture !== undefined && <Picture picture={card.picture} place="body-wide" ratio="3:2" decorative />}
+        {card.picture !== undefined && (
+          <Picture picture={card.picture} place="body-wide" ratio="3:2" decorative />
+        )}
         <span className="gallery-lede-words">
-          <span className="gallery-lede-count"><Icon name="expand" size={16} /> Gallery{card.slideCount !== undefined && `, ${picturesIn(card.slideCount)}`}</span>
+          <span className="gallery-lede-count">
+            <Icon name="expand" size={16} /> Gallery
+            {card.slideCount !== undefined && `, ${picturesIn(card.slideCount)}`}
+          </span>
           <span className="gallery-lede-title">{card.hed}</span>
         </span>
       </a>
@@ -32,27 +46,52 @@ function OwnGallery({ slides }: { slides: readonly PictureData[] }) {
   const fullScreen = useFullScreen({ slides, title: `Gallery of ${picturesIn(slides.length)}` });
   const [first] = slides;
   if (first === undefined) return null;
-  if (slides.length === 1) return <Figure picture={first} place="body-wide" className="figure-wide" />;
+  if (slides.length === 1)
+    return <Figure picture={first} place="body-wide" className="figure-wide" />;
   return (
     <section className="gallery-lede" aria-label={`Gallery of ${picturesIn(slides.length)}`}>
       <details>
-        <summary onClick={(event) => {
-          const { parentElement } = event.currentTarget;
-          event.preventDefault();
-          fullScreen.open(0, () => { parentElement?.setAttribute('open', ''); });
-        }}>
+        <summary
+          onClick={(event) => {
+            const { parentElement } = event.currentTarget;
+            event.preventDefault();
+            fullScreen.open(0, () => {
+              parentElement?.setAttribute('open', '');
+            });
+          }}
+        >
           <Picture picture={first} place="body-wide" ratio="3:2" decorative />
           <span className="gallery-lede-words">
-            <span className="gallery-lede-count"><Icon name="expand" size={16} /> Open the gallery, {picturesIn(slides.length)}</span>
+            <span className="gallery-lede-count">
+              <Icon name="expand" size={16} /> Open the gallery, {picturesIn(slides.length)}
+            </span>
           </span>
         </summary>
-        <ul className="gallery-cells">{slides.map((slide) => <li key={slide.id}><Figure picture={slide} place="cell" /></li>)}</ul>
+        <ul className="gallery-cells">
+          {slides.map((slide) => (
+            <li key={slide.id}>
+              <Figure picture={slide} place="cell" />
+            </li>
+          ))}
+        </ul>
       </details>
       {fullScreen.view}
     </section>
   );
 }
 
-export function GalleryLede({ slides, slug, card }: { slides: readonly PictureData[]; slug?: string; card?: EmbedCard }) {
-  return slug === undefined ? <OwnGallery slides={slides} /> : <NamedGallery slug={slug} card={card} />;
+export function GalleryLede({
+  slides,
+  slug,
+  card,
+}: {
+  slides: readonly PictureData[];
+  slug?: string;
+  card?: EmbedCard;
+}) {
+  return slug === undefined ? (
+    <OwnGallery slides={slides} />
+  ) : (
+    <NamedGallery slug={slug} card={card} />
+  );
 }

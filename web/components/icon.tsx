@@ -8,12 +8,17 @@ const paths = {
   left: 'M15 4l-8 8 8 8',
   right: 'M9 4l8 8-8 8',
   expand: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
-  facebook: 'M14 8.500h3V5h-3c-2.200 0-4 1.600-4 4v2.500H7V15h3v6h3.500v-6H16l.8-3.500h-3.300V9.500c0-.6.2-1 .5-1z',
+  facebook:
+    'M14 8.500h3V5h-3c-2.200 0-4 1.600-4 4v2.500H7V15h3v6h3.500v-6H16l.8-3.500h-3.300V9.500c0-.6.2-1 .5-1z',
   twitter: 'M4 4l16 16M20 4L4 20',
-  pinterest: 'M9 21l2.500-11M8 13c-2-4 0-8.500 4.500-8.500 4 0 5.500 2.800 5 6-.5 3.200-2.300 5-4.500 5-1.500 0-2.300-.8-2.500-1.800',
-  youtube: 'M3.500 7.500c.3-1 1-1.600 2-1.700 4.300-.4 8.700-.4 13 0 1 .1 1.700.7 2 1.700.6 3 .6 6 0 9-.3 1-1 1.600-2 1.700-4.300.4-8.700.4-13 0-1-.1-1.700-.7-2-1.700-.6-3-.6-6 0-9zM10.500 9.500v5l4-2.500z',
-  instagram: 'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4zM12 8.500a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7zM16.800 7.200v.01',
-  tumblr: 'M10 4c0 3-1.500 4-3.500 4.500V11H9v5.500c0 3 1.800 4 4.300 4 1.300 0 2.700-.4 3.700-1v-3c-2.500 1.300-4 .6-4-1.500V11h3.500V8H13V4z',
+  pinterest:
+    'M9 21l2.500-11M8 13c-2-4 0-8.500 4.500-8.500 4 0 5.500 2.800 5 6-.5 3.200-2.300 5-4.500 5-1.500 0-2.300-.8-2.500-1.800',
+  youtube:
+    'M3.500 7.500c.3-1 1-1.600 2-1.700 4.300-.4 8.700-.4 13 0 1 .1 1.700.7 2 1.700.6 3 .6 6 0 9-.3 1-1 1.600-2 1.700-4.300.4-8.700.4-13 0-1-.1-1.700-.7-2-1.700-.6-3-.6-6 0-9zM10.500 9.500v5l4-2.500z',
+  instagram:
+    'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4zM12 8.500a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7zM16.800 7.200v.01',
+  tumblr:
+    'M10 4c0 3-1.500 4-3.500 4.500V11H9v5.500c0 3 1.800 4 4.300 4 1.300 0 2.700-.4 3.700-1v-3c-2.500 1.300-4 .6-4-1.500V11h3.500V8H13V4z',
   email: 'M3.500 6h17v12h-17zM3.500 6.500L12 13l8.500-6.500',
   comments: 'M4 5h16v11h-9l-4 4v-4H4z',
   share: 'M12 15V3.500M7.500 8L12 3.500 16.500 8M5 12.500V20.500h14v-8',
@@ -27,9 +32,29 @@ export const iconNames = /* @__PURE__ */ Object.keys(paths) as IconName[];
 export type IconColor = 'backchannel' | 'black' | 'grey' | 'pride' | 'white' | 'blue' | 'red';
 
 /** @param size px. The icon is decoration: the control around it has the name. */
-export function Icon({ name, size = 20, color }: { name: IconName; size?: 16 | 20 | 30 | 35 | 50 | 70 | 80; color?: IconColor }) {
+export function Icon({
+  name,
+  size = 20,
+  color,
+}: {
+  name: IconName;
+  size?: 16 | 20 | 30 | 35 | 50 | 70 | 80;
+  color?: IconColor;
+}) {
   return (
-    <svg className="icon" data-color={color} width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className="icon"
+      data-color={color}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={paths[name]} />
     </svg>
   );

@@ -6,10 +6,16 @@ export type LedeModel = 'gallery' | 'video' | 'photo';
 /** The model of a body's first part, undefined where the text comes first. A gallery lede of the fullbleed template goes to the edges. */
 export function ledeModel([first]: readonly BodyPart[]): LedeModel | undefined {
   switch (first?.kind) {
-    case 'gallery': return 'gallery';
-    case 'video': case 'player': return 'video';
-    case 'media': return first.media === 'video' ? 'video' : undefined;
-    case 'image': return 'photo';
-    default: return undefined;
+    case 'gallery':
+      return 'gallery';
+    case 'video':
+    case 'player':
+      return 'video';
+    case 'media':
+      return first.media === 'video' ? 'video' : undefined;
+    case 'image':
+      return 'photo';
+    default:
+      return undefined;
   }
 }

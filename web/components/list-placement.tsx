@@ -9,5 +9,13 @@ import { OwnAdvertisement } from './own-advertisement.tsx';
 export function ListPlacement({ place }: { place: number }) {
   const isAdFree = useSite((state) => state.paywall.isAdFree || !state.ads.canRenderAds);
   if (isAdFree) return <div className="advertisement" />;
-  return <aside className="advertisement" data-ad-slot={`list_${place}`} aria-label={`Advertisement ${place}`}><OwnAdvertisement turn={place - 1} /></aside>;
+  return (
+    <aside
+      className="advertisement"
+      data-ad-slot={`list_${place}`}
+      aria-label={`Advertisement ${place}`}
+    >
+      <OwnAdvertisement turn={place - 1} />
+    </aside>
+  );
 }

@@ -12,5 +12,14 @@ export interface LogoProps {
 }
 
 export function Logo({ location, color = 'black' }: LogoProps) {
-  return <a className={`logo logo-${location}${logoLength}`} data-color={color} href="/" aria-label={`${brand.name}, home page`}><span>{brand.name}</span></a>;
+  return (
+    <a
+      className={`logo logo-${location}${logoLength}`}
+      data-color={color}
+      href="/"
+      aria-label={`${brand.name}, home page`}
+    >
+      <span>{brand.name}</span>
+    </a>
+  );
 }

@@ -8,7 +8,13 @@ const between = /([\n\r\p{Z}\p{P}]+)/u;
 export function MarkedWords({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   const wanted = new Set(words);
-  return text.split(between).map((part, index) => (
-    wanted.has(part.toLowerCase()) ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>
-  ));
+  return text
+    .split(between)
+    .map((part, index) =>
+      wanted.has(part.toLowerCase()) ? (
+        <mark key={index}>{part}</mark>
+      ) : (
+        <Fragment key={index}>{part}</Fragment>
+      ),
+    );
 }

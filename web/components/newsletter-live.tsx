@@ -24,7 +24,13 @@ function emailField(form: HTMLFormElement | null): HTMLInputElement | undefined 
 function payloadOf(form: HTMLFormElement, name: string): NewsletterPayload {
   const fields = new FormData(form);
   const text = (field: string) => String(fields.get(field) ?? '');
-  return { email: text('email'), sourceCode: text('source'), name, subscription: true, [BOT_TRAP_FIELD]: text(BOT_TRAP_FIELD) || undefined };
+  return {
+    email: text('email'),
+    sourceCode: text('source'),
+    name,
+    subscription: true,
+    [BOT_TRAP_FIELD]: text(BOT_TRAP_FIELD) || undefined,
+  };
 }
 
 /** The reader comes into the field: the slice is about this form now, and what was wrong is forgotten. */
@@ -32,12 +38,16 @@ function enter(store: SiteStore, id: string, field: HTMLInputElement): void {
   store.dispatch({ type: 'newsletter-form/entered', form: id });
   const { email, wasSubmitted } = store.getState().newsletterForm;
   // What was typed before there was a slice for it.
-  if (email === '' && !wasSubmitted) store.dispatch({ type: 'newsletter-form/email-updated', email: field.value });
+  if (email === '' && !wasSubmitted)
+    store.dispatch({ type: 'newsletter-form/email-updated', email: field.value });
   store.dispatch({ type: 'newsletter-form/validation-reset' });
 }
 
 /** @returns the address that a letter was sent to, and whether a submission is on its way. */
-function useSubmission({ id, form, name }: LiveFormProps): { readonly sentTo: string | undefined; readonly isBusy: boolean } {
+function useSubmission({ id, form, name }: LiveFormProps): {
+  readonly sentTo: string | undefined;
+  readonly isBusy: boolean;
+} {
   const store = useSiteStore();
   const [sentTo, setSentTo] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -47,7 +57,9 @@ function useSubmission({ id, form, name }: LiveFormProps): { readonly sentTo: st
     const field = emailField(element);
     if (element === null || field === undefined) return undefined;
     let isSending = false;
-    const onFocus = () => { enter(store, id, field); };
+    const onFocus = () => {
+      enter(store, id, field);
+    };
     const onInput = () => {
       store.dispatch({ type: 'newsletter-form/entered', form: id });
       store.dispatch({ type: 'newsletter-form/email-updated', email: field.value });
@@ -55,9 +67,12 @@ function useSubmission({ id, form, name }: LiveFormProps): { readonly sentTo: st
     const submit = async (payload: NewsletterPayload) => {
       try {
         const { signUp } = await import('../services/newsletter-sign-up.ts');
-        setSentTo(await signUp(store, payload) ? payload.email : undefined);
+        setSentTo((await signUp(store, payload)) ? payload.email : undefined);
       } catch (error) {
-        store.dispatch({ type: 'newsletter-form/submitted', errors: [thrownProblem(error).message] });
+        store.dispatch({
+          type: 'newsletter-form/submitted',
+          errors: [thrownProblem(error).message],
+        });
       }
       isSending = false;
       setBusy(false);
@@ -87,7 +102,11 @@ function useSubmission({ id, form, name }: LiveFormProps): { readonly sentTo: st
 }
 
 /** What the state empties or fills is emptied or filled, and an address that is none is marked. */
-function useMarkedField({ id, form }: LiveFormProps, state: NewsletterFormState, isInvalid: boolean): void {
+function useMarkedField(
+  { id, form }: LiveFormProps,
+  state: NewsletterFormState,
+  isInvalid: boolean,
+): void {
   const isMine = state.form === id;
   useEffect(() => {
     const field = emailField(form.current);
@@ -109,23 +128,44 @@ export function NewsletterLive(props: LiveFormProps) {
   const { id } = props;
   const store = useSiteStore();
   // The slice is about the form that its reader was in last; all others of a page are as at the start.
-  const state = useSite(({ newsletterForm }) => (newsletterForm.form === id ? newsletterForm : initialNewsletterForm));
+  const state = useSite(({ newsletterForm }) =>
+    newsletterForm.form === id ? newsletterForm : initialNewsletterForm,
+  );
   const { sentTo, isBusy } = useSubmission(props);
-  const result: NewsletterResult | undefined = isBusy ? { text: 'Sending' } : newsletterResult(state);
+  const result: NewsletterResult | undefined = isBusy
+    ? { text: 'Sending' }
+    : newsletterResult(state);
   const isInvalid = result?.accessibleText !== undefined;
   useMarkedField(props, state, isInvalid);
   return (
     <>
-      {isInvalid && <p className="newsletter-problem" id={`${id}problem`}>{state.errors.join(' ')}</p>}
+      {isInvalid && (
+        <p className="newsletter-problem" id={`${id}problem`}>
+          {state.errors.join(' ')}
+        </p>
+      )}
       <div className="newsletter-result" role="status">
         {result !== undefined && (
           <p className="newsletter-result-text">
-            {result.accessibleText === undefined ? result.text : <><span aria-hidden="true">{result.text}</span><span className="visually-hidden">{result.accessibleText}</span></>}
+            {result.accessibleText === undefined ? (
+              result.text
+            ) : (
+              <>
+                <span aria-hidden="true">{result.text}</span>
+                <span className="visually-hidden">{result.accessibleText}</span>
+              </>
+            )}
           </p>
         )}
-        {!isBusy && sentTo !== undefined && <p>Open the letter that we have sent to {sentTo}: its link signs you up.</p>}
+        {!isBusy && sentTo !== undefined && (
+          <p>Open the letter that we have sent to {sentTo}: its link signs you up.</p>
+        )}
       </div>
-      <FacebookSignUp onAsk={() => { store.dispatch({ type: 'newsletter-form/entered', form: id }); }} />
+      <FacebookSignUp
+        onAsk={() => {
+          store.dispatch({ type: 'newsletter-form/entered', form: id });
+        }}
+      />
     </>
   );
 }

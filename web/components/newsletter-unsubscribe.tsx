@@ -11,31 +11,68 @@ import { useSentBack } from './account/use-sent-back.ts';
 import { useQueryValue } from './use-query-value.ts';
 
 function Left({ newsletterKey }: { newsletterKey: string }) {
-  return <Notice title="You have left it"><p>Nothing more of it comes to you.</p><p><a href={newsletterPath(newsletterKey)}>Sign up again</a></p></Notice>;
+  return (
+    <Notice title="You have left it">
+      <p>Nothing more of it comes to you.</p>
+      <p>
+        <a href={newsletterPath(newsletterKey)}>Sign up again</a>
+      </p>
+    </Notice>
+  );
 }
 
 function ByToken({ newsletterKey, token }: { newsletterKey: string; token: string }) {
   const sentBack = useSentBack();
   const { isDone, onSubmit } = useCall(() => callNewsletters('unsubscribe', { token }));
   if (isDone) return <Left newsletterKey={newsletterKey} />;
-  return <AccountForm action={newsletterPaths.unsubscribe} submit="Unsubscribe" busy="Unsubscribing" hidden={{ token }} sentBack={sentBack} onSubmit={onSubmit} />;
+  return (
+    <AccountForm
+      action={newsletterPaths.unsubscribe}
+      submit="Unsubscribe"
+      busy="Unsubscribing"
+      hidden={{ token }}
+      sentBack={sentBack}
+      onSubmit={onSubmit}
+    />
+  );
 }
 
 function LetterSent() {
-  return <Notice title="Look into your mailbox"><p>If this address gets the newsletter, a letter with a link is on its way. The link ends it.</p></Notice>;
+  return (
+    <Notice title="Look into your mailbox">
+      <p>
+        If this address gets the newsletter, a letter with a link is on its way. The link ends it.
+      </p>
+    </Notice>
+  );
 }
 
 function ByLetter({ newsletterKey }: { newsletterKey: string }) {
   const sentBack = useSentBack();
-  const { isDone, onSubmit } = useCall(({ email, what }) => callNewsletters('unsubscribe', { email, newsletter: newsletterKey, what }), checkAddress);
+  const { isDone, onSubmit } = useCall(
+    ({ email, what }) => callNewsletters('unsubscribe', { email, newsletter: newsletterKey, what }),
+    checkAddress,
+  );
   if (isDone) return <LetterSent />;
   return (
-    <AccountForm action={newsletterPaths.unsubscribe} submit="Unsubscribe" busy="Unsubscribing" hidden={{ newsletter: newsletterKey }} sentBack={sentBack} onSubmit={onSubmit}>
+    <AccountForm
+      action={newsletterPaths.unsubscribe}
+      submit="Unsubscribe"
+      busy="Unsubscribing"
+      hidden={{ newsletter: newsletterKey }}
+      sentBack={sentBack}
+      onSubmit={onSubmit}
+    >
       <EmailField />
       <fieldset className="choices">
         <legend>What should stop</legend>
-        <label className="choice"><input type="radio" name="what" value="this" defaultChecked /> {brand.newsletters[newsletterKey]?.UNSUBSCRIBE_RADIO_BUTTON}</label>
-        <label className="choice"><input type="radio" name="what" value="all" /> Stop sending me every newsletter</label>
+        <label className="choice">
+          <input type="radio" name="what" value="this" defaultChecked />{' '}
+          {brand.newsletters[newsletterKey]?.UNSUBSCRIBE_RADIO_BUTTON}
+        </label>
+        <label className="choice">
+          <input type="radio" name="what" value="all" /> Stop sending me every newsletter
+        </label>
       </fieldset>
     </AccountForm>
   );
@@ -48,9 +85,15 @@ export function NewsletterUnsubscribe({ newsletterKey }: { newsletterKey: string
   return (
     <div className="account-page">
       <h1>{brand.newsletters[newsletterKey]?.UNSUBSCRIBE_PAGE_TITLE}</h1>
-      {hasLeft ? <Left newsletterKey={newsletterKey} /> : wasSent
-        ? <LetterSent />
-        : token !== undefined ? <ByToken newsletterKey={newsletterKey} token={token} /> : <ByLetter newsletterKey={newsletterKey} />}
+      {hasLeft ? (
+        <Left newsletterKey={newsletterKey} />
+      ) : wasSent ? (
+        <LetterSent />
+      ) : token !== undefined ? (
+        <ByToken newsletterKey={newsletterKey} token={token} />
+      ) : (
+        <ByLetter newsletterKey={newsletterKey} />
+      )}
     </div>
   );
 }

@@ -9,9 +9,21 @@ interface OwnWords {
 
 const { offer, links, name } = brand;
 const all: readonly OwnWords[] = [
-  { words: `${name} without advertisements: ${offer.term} for ${offer.price} instead of ${offer.regularPrice}.`, link: 'Subscribe', href: links.subscribe },
-  { words: 'The newsroom writes letters, each with one subject.', link: 'Choose yours', href: '/newsletter/' },
-  { words: `You have the printed magazine? All of ${name} is yours here too.`, link: 'Link it', href: links.linkSubscription },
+  {
+    words: `${name} without advertisements: ${offer.term} for ${offer.price} instead of ${offer.regularPrice}.`,
+    link: 'Subscribe',
+    href: links.subscribe,
+  },
+  {
+    words: 'The newsroom writes letters, each with one subject.',
+    link: 'Choose yours',
+    href: '/newsletter/',
+  },
+  {
+    words: `You have the printed magazine? All of ${name} is yours here too.`,
+    link: 'Link it',
+    href: links.linkSubscription,
+  },
 ];
 
 /** @param turn which of the texts; they take turns. */
@@ -22,7 +34,9 @@ export function OwnAdvertisement({ turn }: { turn: number }) {
     <>
       <p className="advertisement-label">Advertisement</p>
       <p className="advertisement-words">{own.words}</p>
-      <a className="button button-small button-quiet" href={own.href}>{own.link}</a>
+      <a className="button button-small button-quiet" href={own.href}>
+        {own.link}
+      </a>
     </>
   );
 }

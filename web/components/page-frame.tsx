@@ -13,9 +13,13 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const template = useSite((state) => state.content.template);
   return (
     <div className="page" data-page={type} data-template={template}>
-      <a className="skip-link" href="#main">Skip to the main part</a>
+      <a className="skip-link" href="#main">
+        Skip to the main part
+      </a>
       <Header />
-      <main id="main" tabIndex={-1}>{children}</main>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
       <FooterPanel />
       <Footer />
       <PaywallUnits />

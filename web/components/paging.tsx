@@ -3,7 +3,9 @@ import type { Paging as PagingState } from '../state/secondary.ts';
 
 /** The pages that are named: the first, the last, and those around the current one; `gap` stands for what lies between. */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
-  const named = [...new Set([1, 2, page - 1, page, page + 1, pages - 1, pages])].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
+  const named = [...new Set([1, 2, page - 1, page, page + 1, pages - 1, pages])]
+    .filter((n) => n >= 1 && n <= pages)
+    .sort((a, b) => a - b);
   return named.flatMap((n, index) => {
     const previous = named[index - 1];
     return previous !== undefined && n - previous > 1 ? ['gap' as const, n] : [n];
@@ -23,22 +25,50 @@ interface PagingProps {
   readonly words?: { readonly before: string; readonly after: string };
 }
 
-export function Paging({ paging, hrefOf = (page) => pageHref(paging, page), words = { before: 'Newer', after: 'Older' } }: PagingProps) {
+export function Paging({
+  paging,
+  hrefOf = (page) => pageHref(paging, page),
+  words = { before: 'Newer', after: 'Older' },
+}: PagingProps) {
   if (paging.pages < 2) return null;
   const { page, pages } = paging;
   return (
     <nav className="paging" aria-label="Pages">
-      {page > 1 ? <a className="paging-step" rel="prev" href={hrefOf(page - 1)}><span aria-hidden="true">← </span>{words.before}</a> : <span aria-hidden="true" />}
+      {page > 1 ? (
+        <a className="paging-step" rel="prev" href={hrefOf(page - 1)}>
+          <span aria-hidden="true">← </span>
+          {words.before}
+        </a>
+      ) : (
+        <span aria-hidden="true" />
+      )}
       <ol>
-        {pageNumbers(page, pages).map((entry, index) => (entry === 'gap'
-          ? <li key={`gap-${index}`} aria-hidden="true">…</li>
-          : (
-            <li key={entry}>
-              <a href={hrefOf(entry)} aria-current={entry === page ? 'page' : undefined} aria-label={`Page ${entry}`}>{entry}</a>
+        {pageNumbers(page, pages).map((entry, index) =>
+          entry === 'gap' ? (
+            <li key={`gap-${index}`} aria-hidden="true">
+              …
             </li>
-          )))}
+          ) : (
+            <li key={entry}>
+              <a
+                href={hrefOf(entry)}
+                aria-current={entry === page ? 'page' : undefined}
+                aria-label={`Page ${entry}`}
+              >
+                {entry}
+              </a>
+            </li>
+          ),
+        )}
       </ol>
-      {page < pages ? <a className="paging-step" rel="next" href={hrefOf(page + 1)}>{words.after}<span aria-hidden="true"> →</span></a> : <span aria-hidden="true" />}
+      {page < pages ? (
+        <a className="paging-step" rel="next" href={hrefOf(page + 1)}>
+          {words.after}
+          <span aria-hidden="true"> →</span>
+        </a>
+      ) : (
+        <span aria-hidden="true" />
+      )}
     </nav>
   );
 }

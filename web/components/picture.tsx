@@ -2,9 +2,19 @@
 import { preload } from 'react-dom';
 import { brand } from '#brand';
 import { imageAddress, sourceSet, widestCrop } from '../../shared/content/image-address.ts';
-import { ratioNumber, type ImageFormat, type Ratio, type VariantWidth } from '../../shared/content/image-variants.ts';
+import {
+  ratioNumber,
+  type ImageFormat,
+  type Ratio,
+  type VariantWidth,
+} from '../../shared/content/image-variants.ts';
 import type { Picture as PictureData } from '../../shared/content/item.ts';
-import { NARROW_WIDTH_PX, picturePlaces, type PicturePlace, type PlaceName } from '../../shared/content/picture-places.ts';
+import {
+  NARROW_WIDTH_PX,
+  picturePlaces,
+  type PicturePlace,
+  type PlaceName,
+} from '../../shared/content/picture-places.ts';
 
 type Shown = Pick<PictureData, 'src' | 'alt' | 'width' | 'height' | 'focal' | 'tone'>;
 
@@ -42,27 +52,60 @@ function sizeOf(picture: Shown, ratio: Ratio): { width?: number; height?: number
 }
 
 /** The first that fits the screen and that the browser reads is taken. */
-function sourcesOf(picture: Shown, { widths }: PicturePlace, ratio: Ratio, narrow: Ratio | undefined): Source[] {
-  const shapes = narrow === undefined ? [{ ratio }] : [{ ratio: narrow, media: NARROW_MEDIA }, { ratio }];
-  return shapes.flatMap((shape) => modern.map((format) => ({
-    media: shape.media, type: `image/${format}`, srcSet: sourceSet(picture, shape.ratio, widths, format), ...(shape.media === undefined ? {} : sizeOf(picture, shape.ratio)),
-  })));
+function sourcesOf(
+  picture: Shown,
+  { widths }: PicturePlace,
+  ratio: Ratio,
+  narrow: Ratio | undefined,
+): Source[] {
+  const shapes =
+    narrow === undefined ? [{ ratio }] : [{ ratio: narrow, media: NARROW_MEDIA }, { ratio }];
+  return shapes.flatMap((shape) =>
+    modern.map((format) => ({
+      media: shape.media,
+      type: `image/${format}`,
+      srcSet: sourceSet(picture, shape.ratio, widths, format),
+      ...(shape.media === undefined ? {} : sizeOf(picture, shape.ratio)),
+    })),
+  );
 }
 
 function preloadFirst(plain: string, sources: readonly Source[], sizes: string): void {
   const avif = sources.filter(({ type }) => type === 'image/avif');
   const elsewhere = avif.length > 1 ? `(min-width:${NARROW_WIDTH_PX}px)` : undefined;
   for (const { type, srcSet, media } of avif) {
-    preload(plain, { as: 'image', imageSrcSet: srcSet, imageSizes: sizes, type, media: media ?? elsewhere, fetchPriority: 'high' });
+    preload(plain, {
+      as: 'image',
+      imageSrcSet: srcSet,
+      imageSizes: sizes,
+      type,
+      media: media ?? elsewhere,
+      fetchPriority: 'high',
+    });
   }
 }
 
-export function Picture({ picture, place: placeName, ratio: given, priority = false, decorative = false }: PictureProps) {
+export function Picture({
+  picture,
+  place: placeName,
+  ratio: given,
+  priority = false,
+  decorative = false,
+}: PictureProps) {
   const place: PicturePlace = picturePlaces[placeName];
   const ratio = given ?? place.ratio;
   const narrow = given === undefined ? place.narrow : undefined;
   if (picture?.src === undefined) {
-    return <span className="picture picture-plate" data-ratio={ratio} data-narrow={narrow} aria-hidden="true"><span>{brand.name.slice(0, 1)}</span></span>;
+    return (
+      <span
+        className="picture picture-plate"
+        data-ratio={ratio}
+        data-narrow={narrow}
+        aria-hidden="true"
+      >
+        <span>{brand.name.slice(0, 1)}</span>
+      </span>
+    );
   }
   const plain = imageAddress(picture, ratio, PLAIN_WIDTH, 'jpg');
   const sources = plain === undefined ? [] : sourcesOf(picture, place, ratio, narrow);
@@ -70,8 +113,15 @@ export function Picture({ picture, place: placeName, ratio: given, priority = fa
   const [x, y] = picture.focal ?? [0.5, 0.5];
   const centred = x === 0.5 && y === 0.5;
   return (
-    <picture className="picture" data-ratio={ratio} data-narrow={narrow} style={picture.tone === undefined ? undefined : { backgroundColor: picture.tone }}>
-      {sources.map((source) => <source key={source.srcSet} sizes={place.sizes} {...source} />)}
+    <picture
+      className="picture"
+      data-ratio={ratio}
+      data-narrow={narrow}
+      style={picture.tone === undefined ? undefined : { backgroundColor: picture.tone }}
+    >
+      {sources.map((source) => (
+        <source key={source.srcSet} sizes={place.sizes} {...source} />
+      ))}
       <img
         src={plain ?? picture.src}
         alt={decorative ? '' : picture.alt}
@@ -79,7 +129,11 @@ export function Picture({ picture, place: placeName, ratio: given, priority = fa
         loading={priority ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? undefined : 'async'}
-        style={centred ? undefined : { objectPosition: `${Math.round(x * 100)}% ${Math.round(y * 100)}%` }}
+        style={
+          centred
+            ? undefined
+            : { objectPosition: `${Math.round(x * 100)}% ${Math.round(y * 100)}%` }
+        }
       />
     </picture>
   );

@@ -4,23 +4,40 @@ import type { Segment } from '../../shared/content/item.ts';
 type Player = Extract<Segment, { kind: 'player' }>;
 
 /** The frame's address: the provider's variant that sets the fewest cookies. The page's policy allows these hosts and no others. */
-export function playerAddress({ provider, id, url }: Pick<Player, 'provider' | 'id' | 'url'>): string {
+export function playerAddress({
+  provider,
+  id,
+  url,
+}: Pick<Player, 'provider' | 'id' | 'url'>): string {
   switch (provider) {
-    case 'youtube': return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`;
-    case 'vimeo': return `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1`;
-    case 'soundcloud': return `https://w.soundcloud.com/player/?url=${encodeURIComponent(url)}`;
-    case 'spotify': return `https://open.spotify.com/embed/${id}`;
-    case 'ted': return `https://embed.ted.com/talks/${id}`;
-    case 'dailymotion': return `https://www.dailymotion.com/embed/video/${id}`;
+    case 'youtube':
+      return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`;
+    case 'vimeo':
+      return `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1`;
+    case 'soundcloud':
+      return `https://w.soundcloud.com/player/?url=${encodeURIComponent(url)}`;
+    case 'spotify':
+      return `https://open.spotify.com/embed/${id}`;
+    case 'ted':
+      return `https://embed.ted.com/talks/${id}`;
+    case 'dailymotion':
+      return `https://www.dailymotion.com/embed/video/${id}`;
   }
 }
 
-export function PlayerFrame({ label, ...player }: Pick<Player, 'provider' | 'id' | 'url'> & { readonly label: string }) {
+export function PlayerFrame({
+  label,
+  ...player
+}: Pick<Player, 'provider' | 'id' | 'url'> & { readonly label: string }) {
   return (
     <iframe
       // Who opened the player by key goes on from there.
-      ref={(frame) => { frame?.focus(); }}
-      src={playerAddress(player)} title={label} allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+      ref={(frame) => {
+        frame?.focus();
+      }}
+      src={playerAddress(player)}
+      title={label}
+      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
       sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
     />
   );

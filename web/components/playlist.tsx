@@ -13,17 +13,26 @@ export function Playlist({ films, current }: { films: readonly Card[]; current: 
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const still = strip.current?.children[current];
-    if (strip.current !== null && still instanceof HTMLElement) strip.current.scrollLeft = still.offsetLeft - strip.current.offsetLeft;
+    if (strip.current !== null && still instanceof HTMLElement)
+      strip.current.scrollLeft = still.offsetLeft - strip.current.offsetLeft;
   }, [current]);
   return (
     <section className="playlist" aria-label="Playlist">
       <div className="playlist-head">
         <h2>Playlist</h2>
-        <p>{current + 1}<span>/{films.length}</span></p>
+        <p>
+          {current + 1}
+          <span>/{films.length}</span>
+        </p>
         <label className="playlist-next">
           <input
-            type="checkbox" checked={plays} disabled={!isInteractive}
-            onChange={(event) => { setChosen(event.target.checked); setWantsNext(event.target.checked); }}
+            type="checkbox"
+            checked={plays}
+            disabled={!isInteractive}
+            onChange={(event) => {
+              setChosen(event.target.checked);
+              setWantsNext(event.target.checked);
+            }}
           />
           Play the next film when this one ends
         </label>
@@ -33,7 +42,11 @@ export function Playlist({ films, current }: { films: readonly Card[]; current: 
           <li key={film.id}>
             <a href={film.url} aria-current={index === current ? 'true' : undefined}>
               <Picture picture={film.picture} place="strip" decorative />
-              <span className="playlist-time">{index === current ? 'On now' : film.durationSeconds !== undefined && playingTime(film.durationSeconds)}</span>
+              <span className="playlist-time">
+                {index === current
+                  ? 'On now'
+                  : film.durationSeconds !== undefined && playingTime(film.durationSeconds)}
+              </span>
               <span className="playlist-title">{film.hed}</span>
             </a>
           </li>

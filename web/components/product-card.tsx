@@ -14,12 +14,20 @@ export function ProductCard({ name, brand, price, url, rating }: ProductCardProp
       <div>
         {brand && <p className="product-brand">{brand}</p>}
         <p className="product-name">{name}</p>
-        {rating !== undefined && <p className="product-rating"><b>{rating}</b>/10</p>}
+        {rating !== undefined && (
+          <p className="product-rating">
+            <b>{rating}</b>/10
+          </p>
+        )}
       </div>
       {(price || url) && (
         <p className="product-buy">
           {price && <span className="product-price">{price}</span>}
-          {url && <a className="button" href={url} rel="sponsored noopener nofollow">Buy<span className="sponsored-note"> (sponsored link)</span></a>}
+          {url && (
+            <a className="button" href={url} rel="sponsored noopener nofollow">
+              Buy<span className="sponsored-note"> (sponsored link)</span>
+            </a>
+          )}
         </p>
       )}
     </aside>

@@ -4,10 +4,14 @@
 const QUESTION_MAX_LENGTH = 90;
 
 /** The question that a paragraph begins with, and the rest. */
-export function questionOf(paragraph: string): { readonly question: string; readonly answer: string } | undefined {
+export function questionOf(
+  paragraph: string,
+): { readonly question: string; readonly answer: string } | undefined {
   const end = paragraph.indexOf('? ');
   // "You have the magazine. Do you pay again?" is one question of two sentences.
-  return end < 0 || end > QUESTION_MAX_LENGTH ? undefined : { question: paragraph.slice(0, end + 1), answer: paragraph.slice(end + 2) };
+  return end < 0 || end > QUESTION_MAX_LENGTH
+    ? undefined
+    : { question: paragraph.slice(0, end + 1), answer: paragraph.slice(end + 2) };
 }
 
 export function Questions({ paragraphs }: { paragraphs: readonly string[] }) {
@@ -15,7 +19,14 @@ export function Questions({ paragraphs }: { paragraphs: readonly string[] }) {
     <div className="prose">
       {paragraphs.map((paragraph) => {
         const found = questionOf(paragraph);
-        return found === undefined ? <p key={paragraph}>{paragraph}</p> : <section key={paragraph} className="question"><h2>{found.question}</h2><p>{found.answer}</p></section>;
+        return found === undefined ? (
+          <p key={paragraph}>{paragraph}</p>
+        ) : (
+          <section key={paragraph} className="question">
+            <h2>{found.question}</h2>
+            <p>{found.answer}</p>
+          </section>
+        );
       })}
     </div>
   );

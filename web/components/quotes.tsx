@@ -9,14 +9,30 @@ export function PullQuote({ text, by }: { text: string; by?: string }) {
   );
 }
 
-export function QuoteCard({ text, by, source, url }: { text: string; by?: string; source?: string; url?: string }) {
+export function QuoteCard({
+  text,
+  by,
+  source,
+  url,
+}: {
+  text: string;
+  by?: string;
+  source?: string;
+  url?: string;
+}) {
   return (
     <blockquote className="quote-card" cite={url}>
       <p>{text}</p>
       {(by || source || url) && (
         <footer>
           {by && <cite>{by}</cite>}
-          {url ? <a href={url} rel="nofollow noopener">{source || 'See it where it was posted'}</a> : source}
+          {url ? (
+            <a href={url} rel="nofollow noopener">
+              {source || 'See it where it was posted'}
+            </a>
+          ) : (
+            source
+          )}
         </footer>
       )}
     </blockquote>

@@ -9,7 +9,11 @@ export function Related() {
   return (
     <section className="related" aria-label="Read next">
       <BandTitle title="Read next" />
-      <div className="related-row">{cards.slice(0, 4).map((card) => <StoryCard key={card.id} card={card} place="related" size="small" />)}</div>
+      <div className="related-row">
+        {cards.slice(0, 4).map((card) => (
+          <StoryCard key={card.id} card={card} place="related" size="small" />
+        ))}
+      </div>
     </section>
   );
 }

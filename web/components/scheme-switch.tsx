@@ -35,7 +35,16 @@ export function SchemeSwitch() {
       <legend className="visually-hidden">Colour scheme</legend>
       {schemes.map((name) => (
         <label key={name}>
-          <input type="radio" name="scheme" value={name} checked={scheme === name} onChange={() => { setChosen(name); apply(name); }} />
+          <input
+            type="radio"
+            name="scheme"
+            value={name}
+            checked={scheme === name}
+            onChange={() => {
+              setChosen(name);
+              apply(name);
+            }}
+          />
           <span>{name}</span>
         </label>
       ))}

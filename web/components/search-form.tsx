@@ -6,7 +6,15 @@ import { searchAddress } from '../services/search-address.ts';
 /** A longer query is set smaller, so that more of it is seen; in characters. */
 const LONG_QUERY = 22;
 
-export function SearchForm({ query = '', inputRef, large = false }: { query?: string; inputRef?: RefObject<HTMLInputElement | null>; large?: boolean }) {
+export function SearchForm({
+  query = '',
+  inputRef,
+  large = false,
+}: {
+  query?: string;
+  inputRef?: RefObject<HTMLInputElement | null>;
+  large?: boolean;
+}) {
   const id = useId();
   const navigate = useNavigate();
   const look = `search-form${large ? ' search-form-large' : ''}${query.length > LONG_QUERY ? ' search-form-long' : ''}`;
@@ -17,11 +25,23 @@ export function SearchForm({ query = '', inputRef, large = false }: { query?: st
   };
   return (
     <form className={look} action="/search/" method="get" role="search" onSubmit={onSubmit}>
-      <label htmlFor={id} className="visually-hidden">Search the magazine</label>
-      <input id={id} ref={inputRef} type="search" name="q" defaultValue={query} placeholder="Search stories, people, tags" autoComplete="off" />
+      <label htmlFor={id} className="visually-hidden">
+        Search the magazine
+      </label>
+      <input
+        id={id}
+        ref={inputRef}
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder="Search stories, people, tags"
+        autoComplete="off"
+      />
       <input type="hidden" name="page" value="1" />
       <input type="hidden" name="sort" value="score" />
-      <button type="submit" className="button">Search</button>
+      <button type="submit" className="button">
+        Search
+      </button>
     </form>
   );
 }

@@ -11,9 +11,17 @@ export function searchHref(query: string, page = 1, sort: 'score' | 'date' = 'sc
 function SectionLinks() {
   return (
     <ul className="search-sections">
-      {navigationSections(brand).map((section) => <li key={section.slug} data-section={section.slug}><a href={sectionPath(section)}>{section.name}</a></li>)}
-      <li><a href="/most-popular/">Most popular</a></li>
-      <li><a href={`/${brand.key}-staff/`}>Staff</a></li>
+      {navigationSections(brand).map((section) => (
+        <li key={section.slug} data-section={section.slug}>
+          <a href={sectionPath(section)}>{section.name}</a>
+        </li>
+      ))}
+      <li>
+        <a href="/most-popular/">Most popular</a>
+      </li>
+      <li>
+        <a href={`/${brand.key}-staff/`}>Staff</a>
+      </li>
     </ul>
   );
 }
@@ -23,7 +31,11 @@ export function SearchHelp({ query }: { query: string }) {
   const latest = useSite((state) => state.secondary.lists.latest) ?? [];
   return (
     <div className="search-help">
-      {suggestion !== undefined && <p className="search-suggestion">Did you mean <a href={searchHref(suggestion)}>{suggestion}</a>?</p>}
+      {suggestion !== undefined && (
+        <p className="search-suggestion">
+          Did you mean <a href={searchHref(suggestion)}>{suggestion}</a>?
+        </p>
+      )}
       {query !== '' && (
         <ul className="search-tips">
           <li>Nothing in the archive has all of these words: try fewer of them.</li>
@@ -32,13 +44,21 @@ export function SearchHelp({ query }: { query: string }) {
         </ul>
       )}
       <section aria-labelledby="search-sections-title">
-        <h2 className="section-label" id="search-sections-title">{query === '' ? 'Browse' : 'Browse instead'}</h2>
+        <h2 className="section-label" id="search-sections-title">
+          {query === '' ? 'Browse' : 'Browse instead'}
+        </h2>
         <SectionLinks />
       </section>
       {latest.length > 0 && (
         <section aria-labelledby="search-latest-title">
-          <h2 className="section-label" id="search-latest-title">The latest</h2>
-          <div className="latest-row">{latest.map((card) => <StoryCard key={card.id} card={card} place="row" size="small" />)}</div>
+          <h2 className="section-label" id="search-latest-title">
+            The latest
+          </h2>
+          <div className="latest-row">
+            {latest.map((card) => (
+              <StoryCard key={card.id} card={card} place="row" size="small" />
+            ))}
+          </div>
         </section>
       )}
     </div>

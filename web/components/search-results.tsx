@@ -13,14 +13,28 @@ function Result({ card }: { card: Card }) {
     <article className="search-result" data-section={card.section}>
       <div className="search-result-facts">
         <Kicker section={card.section} />
-        <time dateTime={card.pubDate}>{longDate(card.pubDate, brand.timeZone, brand.language)}</time>
+        <time dateTime={card.pubDate}>
+          {longDate(card.pubDate, brand.timeZone, brand.language)}
+        </time>
       </div>
       <div className="search-result-words">
-        <h2><a href={card.url}><MarkedWords text={card.hed} words={words} /></a></h2>
-        {card.dek !== '' && <p className="card-dek"><MarkedWords text={card.dek} words={words} /></p>}
+        <h2>
+          <a href={card.url}>
+            <MarkedWords text={card.hed} words={words} />
+          </a>
+        </h2>
+        {card.dek !== '' && (
+          <p className="card-dek">
+            <MarkedWords text={card.dek} words={words} />
+          </p>
+        )}
         {card.authors[0] && <p className="byline">By {card.authors[0]}</p>}
       </div>
-      {card.picture?.src !== undefined && <div className="search-result-picture"><Picture picture={card.picture} place="card-small" decorative /></div>}
+      {card.picture?.src !== undefined && (
+        <div className="search-result-picture">
+          <Picture picture={card.picture} place="card-small" decorative />
+        </div>
+      )}
     </article>
   );
 }
@@ -28,5 +42,13 @@ function Result({ card }: { card: Card }) {
 /** @param start the number of the first, counted over all pages. */
 export function SearchResults({ cards, start }: { cards: readonly Card[]; start: number }) {
   if (cards.length === 0) return null;
-  return <ol className="search-results" start={start}>{cards.map((card) => <li key={card.id}><Result card={card} /></li>)}</ol>;
+  return (
+    <ol className="search-results" start={start}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <Result card={card} />
+        </li>
+      ))}
+    </ol>
+  );
 }

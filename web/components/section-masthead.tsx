@@ -15,7 +15,10 @@ export function SectionMasthead({ heading, label, facts }: SectionMastheadProps)
   return (
     <div className="section-masthead" data-section={heading.section}>
       {(label !== undefined || parent !== undefined) && (
-        <p className="section-label">{parent !== undefined && <a href={parent.url}>{parent.name}</a>}{label}</p>
+        <p className="section-label">
+          {parent !== undefined && <a href={parent.url}>{parent.name}</a>}
+          {label}
+        </p>
       )}
       <h1>{heading.title}</h1>
       <div className="section-about">
@@ -25,8 +28,16 @@ export function SectionMasthead({ heading, label, facts }: SectionMastheadProps)
       {(children.length > 0 || aboutUrl !== undefined) && (
         <nav className="section-children" aria-label={`Parts of ${heading.title}`}>
           <ul>
-            {children.map((child) => <li key={child.url}><a href={child.url}>{child.name}</a></li>)}
-            {aboutUrl !== undefined && <li><a href={aboutUrl}>About {heading.title}</a></li>}
+            {children.map((child) => (
+              <li key={child.url}>
+                <a href={child.url}>{child.name}</a>
+              </li>
+            ))}
+            {aboutUrl !== undefined && (
+              <li>
+                <a href={aboutUrl}>About {heading.title}</a>
+              </li>
+            )}
           </ul>
         </nav>
       )}

@@ -17,7 +17,8 @@ export interface Department {
 
 /** Departments that have somebody, each in the order of the directory. */
 export function staffDepartments(people: readonly Contributor[]): Department[] {
-  const nameOf = ({ title = '' }: Contributor) => departments.find(([, titles]) => titles.test(title))?.[0] ?? NEWSROOM;
+  const nameOf = ({ title = '' }: Contributor) =>
+    departments.find(([, titles]) => titles.test(title))?.[0] ?? NEWSROOM;
   return order.flatMap((name) => {
     const members = people.filter((person) => nameOf(person) === name);
     return members.length === 0 ? [] : [{ name, people: members }];

@@ -13,7 +13,9 @@ export function Staff() {
         {people.map((person) => (
           <li key={person.slug}>
             <Picture picture={person.portrait} place="portrait" decorative />
-            <h3><a href={`/author/${encodeURIComponent(person.slug)}/`}>{person.name}</a></h3>
+            <h3>
+              <a href={`/author/${encodeURIComponent(person.slug)}/`}>{person.name}</a>
+            </h3>
             {person.title && <p>{person.title}</p>}
           </li>
         ))}

@@ -1,9 +1,38 @@
 /** A film or a recording that came with a piece. */
 
-export function StoredMedia({ media, src, title }: { media: 'video' | 'audio'; src: string; title?: string }) {
+export function StoredMedia({
+  media,
+  src,
+  title,
+}: {
+  media: 'video' | 'audio';
+  src: string;
+  title?: string;
+}) {
   // An import may name media on another host; without a stored copy the page links to it instead of loading it.
-  if (!src.startsWith('/')) return <p className="embed-link"><a href={src} rel="nofollow noopener">{title || (media === 'video' ? 'Watch the film' : 'Listen to the recording')}</a></p>;
-  return media === 'video'
-    ? <video className="stored-media" src={src} controls preload="metadata" aria-label={title ?? 'Film'} />
-    : <audio className="stored-media" src={src} controls preload="metadata" aria-label={title ?? 'Recording'} />;
+  if (!src.startsWith('/'))
+    return (
+      <p className="embed-link">
+        <a href={src} rel="nofollow noopener">
+          {title || (media === 'video' ? 'Watch the film' : 'Listen to the recording')}
+        </a>
+      </p>
+    );
+  return media === 'video' ? (
+    <video
+      className="stored-media"
+      src={src}
+      controls
+      preload="metadata"
+      aria-label={title ?? 'Film'}
+    />
+  ) : (
+    <audio
+      className="stored-media"
+      src={src}
+      controls
+      preload="metadata"
+      aria-label={title ?? 'Recording'}
+    />
+  );
 }

@@ -21,7 +21,12 @@ export interface StoryCardProps {
   readonly priority?: boolean;
 }
 
-const places = { lead: 'lead', large: 'card-large', medium: 'card-medium', small: 'card-small' } as const;
+const places = {
+  lead: 'lead',
+  large: 'card-large',
+  medium: 'card-medium',
+  small: 'card-small',
+} as const;
 
 /** "2:05" for 125 seconds. */
 export function playingTime(seconds: number): string {
@@ -29,30 +34,67 @@ export function playingTime(seconds: number): string {
 }
 
 function Badge({ card }: { card: Card }) {
-  if (card.rating !== undefined) return <span className="badge badge-rating"><b>{card.rating}</b>/10</span>;
-  if (card.type === 'gallery' && card.slideCount !== undefined) return <span className="badge">{card.slideCount} pictures</span>;
-  if (card.type === 'video' && card.durationSeconds !== undefined) return <span className="badge">Film {playingTime(card.durationSeconds)}</span>;
+  if (card.rating !== undefined)
+    return (
+      <span className="badge badge-rating">
+        <b>{card.rating}</b>/10
+      </span>
+    );
+  if (card.type === 'gallery' && card.slideCount !== undefined)
+    return <span className="badge">{card.slideCount} pictures</span>;
+  if (card.type === 'video' && card.durationSeconds !== undefined)
+    return <span className="badge">Film {playingTime(card.durationSeconds)}</span>;
   return null;
 }
 
 export function StoryCard(props: StoryCardProps) {
-  const { card, headingLevel = 3, size = 'medium', place = places[size], ratio, showDek = false, showByline = true, showDate = false, priority = false } = props;
+  const {
+    card,
+    headingLevel = 3,
+    size = 'medium',
+    place = places[size],
+    ratio,
+    showDek = false,
+    showByline = true,
+    showDate = false,
+    priority = false,
+  } = props;
   const Heading = `h${headingLevel}` as const;
   const isPlain = place !== false && card.picture?.src === undefined;
   return (
-    <article className={`card card-${size}${place === false ? ' card-text' : ''}${isPlain ? ' card-text card-plain' : ''}`} data-section={card.section}>
+    <article
+      className={`card card-${size}${place === false ? ' card-text' : ''}${isPlain ? ' card-text card-plain' : ''}`}
+      data-section={card.section}
+    >
       {place !== false && !isPlain && (
-        <div className="card-picture"><Picture picture={card.picture} place={place} ratio={ratio} decorative priority={priority} /><Badge card={card} /></div>
+        <div className="card-picture">
+          <Picture
+            picture={card.picture}
+            place={place}
+            ratio={ratio}
+            decorative
+            priority={priority}
+          />
+          <Badge card={card} />
+        </div>
       )}
       <div className="card-words">
         <Kicker section={card.section} text={card.kicker} />
-        <Heading className="card-hed"><a href={card.url}>{card.hed}</a></Heading>
+        <Heading className="card-hed">
+          <a href={card.url}>{card.hed}</a>
+        </Heading>
         {(showDek || isPlain) && card.dek !== '' && <p className="card-dek">{card.dek}</p>}
         {isPlain && <Badge card={card} />}
         {(showByline || showDate) && (
           <p className="card-meta">
-            {showByline && card.authors.length > 0 && <span className="byline">By {joinNames(card.authors)}</span>}
-            {showDate && <time dateTime={card.pubDate}>{longDate(card.pubDate, brand.timeZone, brand.language)}</time>}
+            {showByline && card.authors.length > 0 && (
+              <span className="byline">By {joinNames(card.authors)}</span>
+            )}
+            {showDate && (
+              <time dateTime={card.pubDate}>
+                {longDate(card.pubDate, brand.timeZone, brand.language)}
+              </time>
+            )}
           </p>
         )}
       </div>

@@ -5,15 +5,28 @@ import { longDate } from '../../shared/content/text.ts';
 /** Readers manage about 230 words a minute of magazine prose. */
 const WORDS_PER_MINUTE = 230;
 
-export function StoryMeta({ pubDate, modifiedAt, wordCount }: { pubDate: string; modifiedAt: string; wordCount: number }) {
+export function StoryMeta({
+  pubDate,
+  modifiedAt,
+  wordCount,
+}: {
+  pubDate: string;
+  modifiedAt: string;
+  wordCount: number;
+}) {
   if (pubDate === '') return null;
   const published = longDate(pubDate, brand.timeZone, brand.language);
-  const modified = modifiedAt === '' ? published : longDate(modifiedAt, brand.timeZone, brand.language);
+  const modified =
+    modifiedAt === '' ? published : longDate(modifiedAt, brand.timeZone, brand.language);
   const minutes = Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
   return (
     <p className="story-meta">
       <time dateTime={pubDate}>{published}</time>
-      {modified !== published && <span>Updated <time dateTime={modifiedAt}>{modified}</time></span>}
+      {modified !== published && (
+        <span>
+          Updated <time dateTime={modifiedAt}>{modified}</time>
+        </span>
+      )}
       {wordCount > 0 && <span>{minutes} min read</span>}
     </p>
   );

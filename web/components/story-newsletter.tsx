@@ -4,7 +4,13 @@ import { newsletterOf, newsletterPlace } from './newsletter-place.ts';
 import { NewsletterSignUp } from './newsletter-sign-up.tsx';
 
 export function StoryNewsletter() {
-  const key = useSite((state) => (newsletterPlace(state) === 'end' ? newsletterOf(state.content.channel) : undefined));
+  const key = useSite((state) =>
+    newsletterPlace(state) === 'end' ? newsletterOf(state.content.channel) : undefined,
+  );
   if (key === undefined) return null;
-  return <div className="story-newsletter"><NewsletterSignUp newsletterKey={key} /></div>;
+  return (
+    <div className="story-newsletter">
+      <NewsletterSignUp newsletterKey={key} />
+    </div>
+  );
 }

@@ -17,12 +17,20 @@ const shared = ['facebook', 'twitter', 'pinterest', 'email', 'comments'] as cons
 
 /** Feature stories and fullbleed pieces open with a picture to the edges, if they have one that is large enough. */
 function bleeds({ template, photos: { tout } }: ContentState): boolean {
-  return (template === 'feature-story' || template === 'fullbleed') && tout?.src !== undefined && (tout.width ?? SMALL_LEAD_PX) >= SMALL_LEAD_PX;
+  return (
+    (template === 'feature-story' || template === 'fullbleed') &&
+    tout?.src !== undefined &&
+    (tout.width ?? SMALL_LEAD_PX) >= SMALL_LEAD_PX
+  );
 }
 
 /** Where no share links stand on the opening's picture, they stand at the end of the text. */
 export function ShareAtEnd({ content }: { content: ContentState }) {
-  return bleeds(content) ? <div className="share-at-end"><PieceShare services={shared} /></div> : null;
+  return bleeds(content) ? (
+    <div className="share-at-end">
+      <PieceShare services={shared} />
+    </div>
+  ) : null;
 }
 
 function Words({ content, withShare = true }: { content: ContentState; withShare?: boolean }) {
@@ -34,7 +42,11 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
       <div className="story-line">
         <div className="story-credit">
           <Byline contributors={content.contributors} />
-          <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={content.wordCount} />
+          <StoryMeta
+            pubDate={content.pubDate}
+            modifiedAt={content.modifiedAt}
+            wordCount={content.wordCount}
+          />
         </div>
         {withShare && <PieceShare services={shared} />}
       </div>
@@ -52,16 +64,37 @@ export function StoryOpening({ content }: { content: ContentState }) {
           <Picture picture={lead} place="bleed" priority />
         </figure>
         <Words content={content} withShare={false} />
-        {(lead.caption || lead.credit) && <figure className="opening-caption"><Caption picture={lead} /></figure>}
+        {(lead.caption || lead.credit) && (
+          <figure className="opening-caption">
+            <Caption picture={lead} />
+          </figure>
+        )}
       </div>
     );
   }
   const isWide = content.template === 'wide';
   const isSmall = lead?.width !== undefined && lead.width < SMALL_LEAD_PX;
   return (
-    <div className={`opening${isWide && !isSmall ? ' opening-wide' : ''}${isSmall ? ' opening-small' : ''}`}>
+    <div
+      className={`opening${isWide && !isSmall ? ' opening-wide' : ''}${isSmall ? ' opening-small' : ''}`}
+    >
       <Words content={content} />
-      {lead?.src !== undefined && <Figure picture={lead} place={isSmall ? 'body-default' : isWide ? 'opening-wide' : content.review === undefined ? 'opening' : 'opening-half'} className="opening-figure" priority />}
+      {lead?.src !== undefined && (
+        <Figure
+          picture={lead}
+          place={
+            isSmall
+              ? 'body-default'
+              : isWide
+                ? 'opening-wide'
+                : content.review === undefined
+                  ? 'opening'
+                  : 'opening-half'
+          }
+          className="opening-figure"
+          priority
+        />
+      )}
     </div>
   );
 }

@@ -20,9 +20,14 @@ interface StoryProps {
 export function Story({ className, before, beside }: StoryProps) {
   const content = useSite((state) => state.content);
   // The default page and lists have a column for a rail; the other templates give it to their pictures.
-  const isRailed = beside !== undefined && (content.template === 'default' || content.template === 'listicle');
+  const isRailed =
+    beside !== undefined && (content.template === 'default' || content.template === 'listicle');
   return (
-    <article className={isRailed ? `${className} railed` : className} data-template={content.template} data-section={content.channel}>
+    <article
+      className={isRailed ? `${className} railed` : className}
+      data-template={content.template}
+      data-section={content.channel}
+    >
       <StoryOpening content={content} />
       <div className="story-columns">
         {before}

@@ -5,7 +5,15 @@ export function TagLinks({ tags }: Pick<ContentState, 'tags'>) {
   if (tags.length === 0) return null;
   return (
     <nav className="tag-links" aria-label="Tags">
-      <ul>{tags.map((tag) => <li key={tag.slug}><a href={`/tag/${encodeURIComponent(tag.slug)}/`} rel="tag">{tag.name}</a></li>)}</ul>
+      <ul>
+        {tags.map((tag) => (
+          <li key={tag.slug}>
+            <a href={`/tag/${encodeURIComponent(tag.slug)}/`} rel="tag">
+              {tag.name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

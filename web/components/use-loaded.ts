@@ -20,7 +20,10 @@ export interface LoadedPart<T> {
  * @param part declared once, outside of the component. @param when it is wanted: at once, when the browser has time, or not (yet).
  * @returns the module, once it is there.
  */
-export function useLoaded<T extends object>(part: LoadedPart<T>, when: 'now' | 'idle' | 'never'): T | undefined {
+export function useLoaded<T extends object>(
+  part: LoadedPart<T>,
+  when: 'now' | 'idle' | 'never',
+): T | undefined {
   const store = useSiteStore();
   const [loaded, setLoaded] = useState<T>();
   const due = loaded === undefined ? when : 'never';
@@ -29,9 +32,20 @@ export function useLoaded<T extends object>(part: LoadedPart<T>, when: 'now' | '
     if (due === 'never') return undefined;
     const begin = () => {
       const { context, env } = store.getState();
-      const late = part.isStyled === true ? context.bundlePaths.flatMap(({ path, load }) => (!load && path.endsWith('.css') ? [path] : [])) : [];
-      Promise.all([loadChunk(part.chunk, part.load), ensureStylesheets(late)])
-        .then(([module]) => { setLoaded(module); }, (error: unknown) => { createLog(env.environment)(part.failure, error); });
+      const late =
+        part.isStyled === true
+          ? context.bundlePaths.flatMap(({ path, load }) =>
+              !load && path.endsWith('.css') ? [path] : [],
+            )
+          : [];
+      Promise.all([loadChunk(part.chunk, part.load), ensureStylesheets(late)]).then(
+        ([module]) => {
+          setLoaded(module);
+        },
+        (error: unknown) => {
+          createLog(env.environment)(part.failure, error);
+        },
+      );
     };
     if (due === 'idle') return whenIdle(begin);
     begin();

@@ -7,5 +7,5 @@ export function useQueryValue(name: string): string | undefined {
   const isInteractive = useIsInteractive();
   const { search } = useLocation();
   const sent = useSite((state) => state.context.url.query[name]);
-  return isInteractive ? new URLSearchParams(search).get(name) ?? undefined : sent;
+  return isInteractive ? (new URLSearchParams(search).get(name) ?? undefined) : sent;
 }

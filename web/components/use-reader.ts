@@ -11,10 +11,15 @@ export function useReader(): void {
 
   useEffect(() => {
     const follow = () => {
-      import('../services/after-page-view.ts').then(({ afterPageView }) => afterPageView(store))
-        .catch((error: unknown) => { createLog(store.getState().env.environment)('What follows a page view failed', error); });
+      import('../services/after-page-view.ts')
+        .then(({ afterPageView }) => afterPageView(store))
+        .catch((error: unknown) => {
+          createLog(store.getState().env.environment)('What follows a page view failed', error);
+        });
     };
-    const onShow = (event: PageTransitionEvent) => { if (event.persisted) follow(); };
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) follow();
+    };
     const cancel = whenIdle(follow);
     window.addEventListener('pageshow', onShow);
     return () => {

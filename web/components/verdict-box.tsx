@@ -3,12 +3,24 @@ import { brand } from '#brand';
 import { findReviewCategory, reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Review } from '../../shared/content/item.ts';
 
-function Points({ title, points, className }: { title: string; points: readonly string[]; className: string }) {
+function Points({
+  title,
+  points,
+  className,
+}: {
+  title: string;
+  points: readonly string[];
+  className: string;
+}) {
   if (points.length === 0) return null;
   return (
     <div className={`points ${className}`}>
       <h2>{title}</h2>
-      <ul>{points.map((point) => <li key={point}>{point}</li>)}</ul>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -17,7 +29,11 @@ function Points({ title, points, className }: { title: string; points: readonly 
 export function priceText(product: Review['product'], language: string): string | undefined {
   if (product.price === undefined) return undefined;
   const whole = Number.isInteger(product.price);
-  return new Intl.NumberFormat(language, { style: 'currency', currency: product.currency ?? 'USD', minimumFractionDigits: whole ? 0 : 2 }).format(product.price);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: product.currency ?? 'USD',
+    minimumFractionDigits: whole ? 0 : 2,
+  }).format(product.price);
 }
 
 export function VerdictBox({ review }: { review: Review }) {
@@ -25,19 +41,40 @@ export function VerdictBox({ review }: { review: Review }) {
   const price = priceText(review.product, brand.language);
   return (
     <aside className="verdict" aria-label="Verdict">
-      <p className="verdict-product">{review.product.brand && <span>{review.product.brand}</span>}{review.product.name}</p>
-      <p className="verdict-rating"><b>{review.rating}</b><span>out of 10</span></p>
-      <meter className="verdict-bar" min={0} max={10} value={review.rating} aria-label={`Rated ${review.rating} out of 10`} />
+      <p className="verdict-product">
+        {review.product.brand && <span>{review.product.brand}</span>}
+        {review.product.name}
+      </p>
+      <p className="verdict-rating">
+        <b>{review.rating}</b>
+        <span>out of 10</span>
+      </p>
+      <meter
+        className="verdict-bar"
+        min={0}
+        max={10}
+        value={review.rating}
+        aria-label={`Rated ${review.rating} out of 10`}
+      />
       {review.verdict && <p className="verdict-text">{review.verdict}</p>}
       <Points title="For" points={review.pros} className="points-for" />
       <Points title="Against" points={review.cons} className="points-against" />
       {(price || review.buy) && (
         <p className="verdict-buy">
           {price && <span className="verdict-price">{price}</span>}
-          {review.buy && <a className="button" href={review.buy.url} rel="sponsored noopener nofollow">Buy at {review.buy.retailer}<span className="sponsored-note">sponsored link</span></a>}
+          {review.buy && (
+            <a className="button" href={review.buy.url} rel="sponsored noopener nofollow">
+              Buy at {review.buy.retailer}
+              <span className="sponsored-note">sponsored link</span>
+            </a>
+          )}
         </p>
       )}
-      {category !== undefined && <p className="verdict-more"><a href={reviewCategoryPath(brand, category.slug)}>More reviews: {category.name}</a></p>}
+      {category !== undefined && (
+        <p className="verdict-more">
+          <a href={reviewCategoryPath(brand, category.slug)}>More reviews: {category.name}</a>
+        </p>
+      )}
     </aside>
   );
 }

@@ -21,7 +21,12 @@ function AutoLinkNotice() {
   return notice === undefined ? null : (
     <div className="notice" role="status">
       <h2>You are signed in</h2>
-      <p>Your subscription could not be linked by your e-mail address alone. <span className="notice-cause">{notice.name}: {notice.message}</span></p>
+      <p>
+        Your subscription could not be linked by your e-mail address alone.{' '}
+        <span className="notice-cause">
+          {notice.name}: {notice.message}
+        </span>
+      </p>
     </div>
   );
 }
@@ -45,18 +50,54 @@ export function Page() {
       <h1>Link your subscription</h1>
       <p className="dek">Then every story on the site is yours, without advertisements.</p>
       <AutoLinkNotice />
-      <AccountForm action={accountPaths.link} submit="Link subscription" busy="Linking" hidden={{ redirectURL: redirect }} sentBack={sentBack} onSubmit={onSubmit}>
-        <Field label="Account number" name="accountNumber" autoComplete="off" maxLength={80} hint="On the label of your printed copy it stands above your name. Of a digital subscription it is in the mail that confirmed it." />
-        <Field label="Postal code" name="postalCode" autoComplete="postal-code" maxLength={40} hint="Of the address that the magazine goes to. Spaces do not matter." />
+      <AccountForm
+        action={accountPaths.link}
+        submit="Link subscription"
+        busy="Linking"
+        hidden={{ redirectURL: redirect }}
+        sentBack={sentBack}
+        onSubmit={onSubmit}
+      >
+        <Field
+          label="Account number"
+          name="accountNumber"
+          autoComplete="off"
+          maxLength={80}
+          hint="On the label of your printed copy it stands above your name. Of a digital subscription it is in the mail that confirmed it."
+        />
+        <Field
+          label="Postal code"
+          name="postalCode"
+          autoComplete="postal-code"
+          maxLength={40}
+          hint="Of the address that the magazine goes to. Spaces do not matter."
+        />
       </AccountForm>
-      {!isLoggedIn && <p className="account-more">You need an account first: <a href={keepRedirect(brand.links.signIn, path)}>sign in</a> or <a href={keepRedirect(brand.links.register, path)}>register</a>.</p>}
+      {!isLoggedIn && (
+        <p className="account-more">
+          You need an account first: <a href={keepRedirect(brand.links.signIn, path)}>sign in</a> or{' '}
+          <a href={keepRedirect(brand.links.register, path)}>register</a>.
+        </p>
+      )}
       <section className="account-other">
         <h2>No number at hand?</h2>
-        <p>A subscription that was taken out with the e-mail address of your account is found by it, once you have opened the link in our letter to that address.</p>
-        <AccountForm action={accountPaths.link} submit="Find it by my e-mail address" busy="Looking" hidden={{ redirectURL: redirect }} isQuiet onSubmit={onSubmitEmail}>
+        <p>
+          A subscription that was taken out with the e-mail address of your account is found by it,
+          once you have opened the link in our letter to that address.
+        </p>
+        <AccountForm
+          action={accountPaths.link}
+          submit="Find it by my e-mail address"
+          busy="Looking"
+          hidden={{ redirectURL: redirect }}
+          isQuiet
+          onSubmit={onSubmitEmail}
+        >
           <EmailField />
         </AccountForm>
-        <p>For anything else there is <a href={brand.links.customerCare}>customer care</a>.</p>
+        <p>
+          For anything else there is <a href={brand.links.customerCare}>customer care</a>.
+        </p>
       </section>
     </div>
   );

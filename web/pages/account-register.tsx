@@ -16,19 +16,30 @@ export function Page() {
   const navigate = useNavigate();
   const redirect = useRedirect();
   const sentBack = useSentBack();
-  const leave = { load: loadAddress, open: (address: string, state: object) => { void navigate(address, { state }); } };
+  const leave = {
+    load: loadAddress,
+    open: (address: string, state: object) => {
+      void navigate(address, { state });
+    },
+  };
   return (
     <div className="account-page">
       <h1>Register</h1>
       <p className="dek">An account keeps your subscription and your newsletters together.</p>
       <AccountForm
-        action={accountPaths.register} submit="Register" busy="Registering" hidden={{ redirectURL: redirect }} sentBack={sentBack}
+        action={accountPaths.register}
+        submit="Register"
+        busy="Registering"
+        hidden={{ redirectURL: redirect }}
+        sentBack={sentBack}
         onSubmit={(values) => submitAuth(store, 'register', values, redirect ?? '/', leave)}
       >
         <EmailField autoComplete="username" />
         <NewPasswordFields />
       </AccountForm>
-      <p className="account-more">Have an account? <a href={keepRedirect(brand.links.signIn, redirect)}>Sign in</a></p>
+      <p className="account-more">
+        Have an account? <a href={keepRedirect(brand.links.signIn, redirect)}>Sign in</a>
+      </p>
     </div>
   );
 }

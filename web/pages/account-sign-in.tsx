@@ -21,27 +21,44 @@ function SignIn() {
   const navigate = useNavigate();
   const redirect = useRedirect();
   const sentBack = useSentBack();
-  const leave = { load: loadAddress, open: (address: string, state: object) => { void navigate(address, { state }); } };
+  const leave = {
+    load: loadAddress,
+    open: (address: string, state: object) => {
+      void navigate(address, { state });
+    },
+  };
   return (
     <div className="account-page">
       <h1>Sign in</h1>
       <p className="dek">Welcome back.</p>
       <DoneNotice />
       <AccountForm
-        action={accountPaths.login} submit="Sign in" busy="Signing in" hidden={{ redirectURL: redirect }} sentBack={sentBack}
+        action={accountPaths.login}
+        submit="Sign in"
+        busy="Signing in"
+        hidden={{ redirectURL: redirect }}
+        sentBack={sentBack}
         onSubmit={(values) => submitAuth(store, 'login', values, redirect ?? '/', leave)}
       >
         <EmailField autoComplete="username" />
         <PasswordField autoComplete="current-password" />
-        <p className="account-aside"><a href={keepRedirect(accountPagePaths.forgotPassword, redirect)}>Forgot your password?</a></p>
+        <p className="account-aside">
+          <a href={keepRedirect(accountPagePaths.forgotPassword, redirect)}>
+            Forgot your password?
+          </a>
+        </p>
       </AccountForm>
       <PasskeySignIn redirect={redirect ?? '/'} leave={leave} />
-      <p className="account-more">No account yet? <a href={keepRedirect(brand.links.register, redirect)}>Register</a></p>
+      <p className="account-more">
+        No account yet? <a href={keepRedirect(brand.links.register, redirect)}>Register</a>
+      </p>
     </div>
   );
 }
 
 export function Page() {
-  const isForgotten = useSite((state) => isPath(state.context.url.pathname, accountPagePaths.forgotPassword));
+  const isForgotten = useSite((state) =>
+    isPath(state.context.url.pathname, accountPagePaths.forgotPassword),
+  );
   return isForgotten ? <ForgotPassword /> : <SignIn />;
 }

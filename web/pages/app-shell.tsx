@@ -2,5 +2,10 @@
 import { LoadingPage } from '../components/loading-page.tsx';
 
 export function Page() {
-  return <><h1 className="visually-hidden">Loading</h1><LoadingPage /></>;
+  return (
+    <>
+      <h1 className="visually-hidden">Loading</h1>
+      <LoadingPage />
+    </>
+  );
 }

@@ -12,14 +12,24 @@ export function Page() {
   return (
     <div className="contributor">
       <div className="contributor-head">
-        {contributor.portrait?.src !== undefined && <Picture picture={contributor.portrait} place="portrait" priority />}
+        {contributor.portrait?.src !== undefined && (
+          <Picture picture={contributor.portrait} place="portrait" priority />
+        )}
         <div>
           {contributor.title && <p className="section-label">{contributor.title}</p>}
           <h1>{contributor.name}</h1>
           {contributor.bio && <p className="contributor-bio">{contributor.bio}</p>}
           <ul className="contributor-links">
-            <li>{total} {total === 1 ? 'piece' : 'pieces'}</li>
-            {links.map(([name, url]) => <li key={name}><a href={url} rel="me noopener">{name}</a></li>)}
+            <li>
+              {total} {total === 1 ? 'piece' : 'pieces'}
+            </li>
+            {links.map(([name, url]) => (
+              <li key={name}>
+                <a href={url} rel="me noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
       </div>

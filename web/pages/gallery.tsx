@@ -18,11 +18,16 @@ export function Page() {
   const content = useSite((state) => state.content);
   const related = useSite((state) => state.secondary.lists.related);
   const isTruncated = useSite((state) => state.paywall.isTruncated);
-  const slides = isTruncated ? [] : content.galleries[0]?.slides ?? [];
+  const slides = isTruncated ? [] : (content.galleries[0]?.slides ?? []);
   const showRef = useRef<(index: number) => void>(undefined);
-  const fullScreen = useFullScreen({ slides, title: content.hed, related }, (slide) => { showRef.current?.(slide); });
+  const fullScreen = useFullScreen({ slides, title: content.hed, related }, (slide) => {
+    showRef.current?.(slide);
+  });
   return (
-    <article className={`gallery${isTruncated ? ' gallery-walled' : ''}`} data-section={content.channel}>
+    <article
+      className={`gallery${isTruncated ? ' gallery-walled' : ''}`}
+      data-section={content.channel}
+    >
       <header className="gallery-head">
         <div>
           <Kicker section={content.channel} text={content.kicker} linked />
@@ -34,20 +39,38 @@ export function Page() {
           <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={0} />
         </div>
         {/* What cards show of it everybody may see. */}
-        {isTruncated && content.photos.tout?.src !== undefined && <Picture picture={content.photos.tout} place="opening" priority />}
+        {isTruncated && content.photos.tout?.src !== undefined && (
+          <Picture picture={content.photos.tout} place="opening" priority />
+        )}
       </header>
       {slides.length > 0 && (
         <Stage
-          slides={slides} isPage showRef={showRef} startAt={() => slideOfHash(window.location.hash, slides.length) ?? 0}
+          slides={slides}
+          isPage
+          showRef={showRef}
+          startAt={() => slideOfHash(window.location.hash, slides.length) ?? 0}
           onShow={(index) => {
             store.dispatch({ type: 'gallery/slide-shown', slideNumber: index });
             // The address names the picture without a request: what follows # neither reaches the server nor counts as a view.
             window.history.replaceState(window.history.state, '', `#slide-${index + 1}`);
           }}
-          tools={(current) => <button type="button" className="gallery-open" aria-label="Full screen" onClick={() => { fullScreen.open(current); }}><Icon name="expand" /></button>}
+          tools={(current) => (
+            <button
+              type="button"
+              className="gallery-open"
+              aria-label="Full screen"
+              onClick={() => {
+                fullScreen.open(current);
+              }}
+            >
+              <Icon name="expand" />
+            </button>
+          )}
         />
       )}
-      <div className="gallery-introduction"><ArticleBody body={content.body} template={content.template} /></div>
+      <div className="gallery-introduction">
+        <ArticleBody body={content.body} template={content.template} />
+      </div>
       <Continued />
       <TagLinks tags={content.tags} />
       <Related />

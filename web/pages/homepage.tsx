@@ -15,7 +15,12 @@ import { StoryCard } from '../components/story-card.tsx';
 import { useSite } from '../store.ts';
 
 /** What stands between the sections: after how many of them. */
-const between: Readonly<Record<number, ReactNode>> = { 2: <PopularBand />, 3: <ReviewShelf />, 4: <PhotoBand />, 6: <FilmBand /> };
+const between: Readonly<Record<number, ReactNode>> = {
+  2: <PopularBand />,
+  3: <ReviewShelf />,
+  4: <PhotoBand />,
+  6: <FilmBand />,
+};
 const steps = Object.keys(between).map(Number);
 
 function Bands() {
@@ -33,7 +38,11 @@ function Bands() {
           {between[index + 1]}
         </Fragment>
       ))}
-      {steps.filter((step) => step > sections.length).map((step) => <Fragment key={step}>{between[step]}</Fragment>)}
+      {steps
+        .filter((step) => step > sections.length)
+        .map((step) => (
+          <Fragment key={step}>{between[step]}</Fragment>
+        ))}
     </>
   );
 }
@@ -44,14 +53,24 @@ export function Page() {
   if (lead === undefined) return <FirstIssue />;
   return (
     <div className="home">
-      <h1 className="visually-hidden">{brand.name}: {brand.tagline}</h1>
+      <h1 className="visually-hidden">
+        {brand.name}: {brand.tagline}
+      </h1>
       <div className="home-top">
         <StoryCard card={lead} headingLevel={2} size="lead" showDek priority />
         <River />
       </div>
-      {row.length > 0 && <div className="home-row">{row.map((card) => <StoryCard key={card.id} card={card} place="row" />)}</div>}
+      {row.length > 0 && (
+        <div className="home-row">
+          {row.map((card) => (
+            <StoryCard key={card.id} card={card} place="row" />
+          ))}
+        </div>
+      )}
       <Bands />
-      <div className="band band-newsletter"><NewsletterSignUp newsletterKey="WEEKLY" place="subscribePanel" /></div>
+      <div className="band band-newsletter">
+        <NewsletterSignUp newsletterKey="WEEKLY" place="subscribePanel" />
+      </div>
     </div>
   );
 }

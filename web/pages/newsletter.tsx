@@ -30,12 +30,30 @@ function SignUp({ newsletterKey }: { newsletterKey: string | undefined }) {
   const keys = newsletterKey === undefined ? Object.keys(brand.newsletters) : [newsletterKey];
   return (
     <div className="newsletters">
-      <h1>{newsletterKey === undefined ? 'Newsletters' : brand.newsletters[newsletterKey]?.PAGE_TITLE}</h1>
-      {newsletterKey === undefined && <p className="dek">Letters from the newsroom, each with one subject. Leave any of them with one click.</p>}
-      {wasConfirmed && <Notice title="Thank You"><p>You are signed up. The next letter is yours.</p></Notice>}
-      {wasSent && <Notice title="Thank You"><p>Open the letter that we have sent to you: its link signs you up.</p></Notice>}
+      <h1>
+        {newsletterKey === undefined ? 'Newsletters' : brand.newsletters[newsletterKey]?.PAGE_TITLE}
+      </h1>
+      {newsletterKey === undefined && (
+        <p className="dek">
+          Letters from the newsroom, each with one subject. Leave any of them with one click.
+        </p>
+      )}
+      {wasConfirmed && (
+        <Notice title="Thank You">
+          <p>You are signed up. The next letter is yours.</p>
+        </Notice>
+      )}
+      {wasSent && (
+        <Notice title="Thank You">
+          <p>Open the letter that we have sent to you: its link signs you up.</p>
+        </Notice>
+      )}
       <ProblemSummary formId="newsletter" problems={sentBack} />
-      <div className="newsletter-list">{keys.map((name) => <NewsletterSignUp key={name} newsletterKey={name} />)}</div>
+      <div className="newsletter-list">
+        {keys.map((name) => (
+          <NewsletterSignUp key={name} newsletterKey={name} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -43,9 +61,16 @@ function SignUp({ newsletterKey }: { newsletterKey: string | undefined }) {
 export function Page() {
   const type = useSite((state) => state.context.contentType);
   const key = useSite((state) => state.secondary.newsletterKey);
-  const isPreferences = useSite((state) => isPath(state.context.url.pathname, NEWSLETTER_PREFERENCES_PATH));
+  const isPreferences = useSite((state) =>
+    isPath(state.context.url.pathname, NEWSLETTER_PREFERENCES_PATH),
+  );
   const confirmation = useQueryValue('confirm');
   if (isPreferences) return <Preferences />;
-  if (type === 'unsubscribe' && key !== undefined) return <NewsletterUnsubscribe newsletterKey={key} />;
-  return key !== undefined && confirmation !== undefined ? <NewsletterConfirm newsletterKey={key} token={confirmation} /> : <SignUp newsletterKey={key} />;
+  if (type === 'unsubscribe' && key !== undefined)
+    return <NewsletterUnsubscribe newsletterKey={key} />;
+  return key !== undefined && confirmation !== undefined ? (
+    <NewsletterConfirm newsletterKey={key} token={confirmation} />
+  ) : (
+    <SignUp newsletterKey={key} />
+  );
 }

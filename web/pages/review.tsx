@@ -5,5 +5,10 @@ import { useSite } from '../store.ts';
 
 export function Page() {
   const review = useSite((state) => state.content.review);
-  return <Story className="story story-review" before={review !== undefined && <VerdictBox review={review} />} />;
+  return (
+    <Story
+      className="story story-review"
+      before={review !== undefined && <VerdictBox review={review} />}
+    />
+  );
 }

@@ -6,7 +6,10 @@ import { searchHref, SearchHelp } from '../components/search-help.tsx';
 import { SearchResults } from '../components/search-results.tsx';
 import { useSite } from '../store.ts';
 
-const orders = [{ sort: 'score', words: 'Best first' }, { sort: 'date', words: 'Newest first' }] as const;
+const orders = [
+  { sort: 'score', words: 'Best first' },
+  { sort: 'date', words: 'Newest first' },
+] as const;
 
 function countWords(total: number): string {
   if (total === 0) return 'No story matches';
@@ -21,7 +24,15 @@ export function Page() {
   const start = ((paging?.page ?? 1) - 1) * LISTING_PAGE_SIZE + 1;
   return (
     <div className="search-page">
-      <h1>{q === '' ? 'Search' : <>Search: <span className="search-term">{q}</span></>}</h1>
+      <h1>
+        {q === '' ? (
+          'Search'
+        ) : (
+          <>
+            Search: <span className="search-term">{q}</span>
+          </>
+        )}
+      </h1>
       {/* A field of its own for each query: going back shows what was asked for then. */}
       <SearchForm key={q} query={q} large />
       {q !== '' && (
@@ -29,14 +40,28 @@ export function Page() {
           <p role="status">{countWords(total)}</p>
           {total > 1 && (
             <nav aria-label="Order">
-              {orders.map((order) => <a key={order.sort} href={searchHref(q, 1, order.sort)} aria-current={sort === order.sort ? 'true' : undefined}>{order.words}</a>)}
+              {orders.map((order) => (
+                <a
+                  key={order.sort}
+                  href={searchHref(q, 1, order.sort)}
+                  aria-current={sort === order.sort ? 'true' : undefined}
+                >
+                  {order.words}
+                </a>
+              ))}
             </nav>
           )}
         </div>
       )}
       <SearchResults cards={results} start={start} />
       {total === 0 && <SearchHelp query={q} />}
-      {paging !== undefined && <Paging paging={paging} hrefOf={(page) => searchHref(q, page, sort)} words={{ before: 'Previous', after: 'Next' }} />}
+      {paging !== undefined && (
+        <Paging
+          paging={paging}
+          hrefOf={(page) => searchHref(q, page, sort)}
+          words={{ before: 'Previous', after: 'Next' }}
+        />
+      )}
     </div>
   );
 }

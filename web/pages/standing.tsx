@@ -10,10 +10,19 @@ import { useSite } from '../store.ts';
 function Main({ type }: { type: PageType }) {
   const paragraphs = useSite((state) => state.secondary.paragraphs);
   switch (type) {
-    case 'staff': return <Staff />;
-    case 'sitemap': return <LinkGroups />;
-    case 'subscribe': return <SubscribeOffer />;
-    default: return <div className="about"><Questions paragraphs={paragraphs} /><AboutLinks /></div>;
+    case 'staff':
+      return <Staff />;
+    case 'sitemap':
+      return <LinkGroups />;
+    case 'subscribe':
+      return <SubscribeOffer />;
+    default:
+      return (
+        <div className="about">
+          <Questions paragraphs={paragraphs} />
+          <AboutLinks />
+        </div>
+      );
   }
 }
 

@@ -12,7 +12,9 @@ export function Page() {
   return (
     <div className="section-front section-front-tag">
       <SectionMasthead heading={heading} label="Tag" facts={listFacts(paging)} />
-      {lead !== undefined && <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />}
+      {lead !== undefined && (
+        <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />
+      )}
       {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
       {paging !== undefined && <Paging paging={paging} />}
     </div>

@@ -9,12 +9,32 @@ export function Page() {
   const isFilm = useSite((state) => state.context.contentType === 'cnevideo');
   const { heading, lists, paging } = useSite((state) => state.secondary);
   const [lead, ...rest] = lists.page ?? [];
-  if (isFilm) return <div className="video-page"><Film /></div>;
+  if (isFilm)
+    return (
+      <div className="video-page">
+        <Film />
+      </div>
+    );
   return (
     <div className="video-page" data-section="video">
       <SectionMasthead heading={heading} />
-      {lead === undefined ? <p className="empty">No film has been published yet.</p> : <StoryCard card={lead} headingLevel={2} size="lead" place="lead-wide" showDek priority />}
-      <div className="stills">{rest.map((card) => <StoryCard key={card.id} card={card} headingLevel={2} place="still" size="small" showByline={false} />)}</div>
+      {lead === undefined ? (
+        <p className="empty">No film has been published yet.</p>
+      ) : (
+        <StoryCard card={lead} headingLevel={2} size="lead" place="lead-wide" showDek priority />
+      )}
+      <div className="stills">
+        {rest.map((card) => (
+          <StoryCard
+            key={card.id}
+            card={card}
+            headingLevel={2}
+            place="still"
+            size="small"
+            showByline={false}
+          />
+        ))}
+      </div>
       {paging !== undefined && <Paging paging={paging} />}
     </div>
   );

@@ -40,17 +40,29 @@ function resultOf(text: string): ServiceResult | undefined {
  */
 export async function callAccount(call: AccountCall, payload: object = {}): Promise<ServiceResult> {
   const response = await fetch(accountPaths[call], {
-    method: 'POST', credentials: 'include', cache: 'no-store',
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' }, body: JSON.stringify(payload),
+    method: 'POST',
+    credentials: 'include',
+    cache: 'no-store',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify(payload),
   });
   const result = resultOf(await response.text());
   if (result !== undefined) return result;
-  throw new Error(response.ok ? 'The answer could not be read' : `Request failed with status code ${response.status}`);
+  throw new Error(
+    response.ok
+      ? 'The answer could not be read'
+      : `Request failed with status code ${response.status}`,
+  );
 }
 
 /** What a link payload is made of: all fields that are not null, without the redirect address (spec §7.2). */
-export function linkPayload(fields: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => (
-    entry[0] !== 'redirectURL' && entry[1] !== null && entry[1] !== undefined
-  )));
+export function linkPayload(
+  fields: Readonly<Record<string, string | null | undefined>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      (entry): entry is [string, string] =>
+        entry[0] !== 'redirectURL' && entry[1] !== null && entry[1] !== undefined,
+    ),
+  );
 }

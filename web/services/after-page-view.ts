@@ -14,22 +14,40 @@ import { mergeCookies } from './with-reader.ts';
 
 /** The piece that a page shows. Previews are not counted (paywall-protocol, What must be true 5). */
 function pieceId({ context, content }: SiteState): string | undefined {
-  return !context.isPreview && content.id !== '' && walledTypes.some((type) => type === context.contentType) ? content.id : undefined;
+  return !context.isPreview &&
+    content.id !== '' &&
+    walledTypes.some((type) => type === context.contentType)
+    ? content.id
+    : undefined;
 }
 
 export async function afterPageView(store: SiteStore): Promise<void> {
   const state = store.getState();
   const { env, payment } = state;
-  const mergeAgain = () => { mergeCookies(store); };
+  const mergeAgain = () => {
+    mergeCookies(store);
+  };
   const meter = pageMeter(state.paywall, payment);
   mergeAgain();
-  countView({ contentId: pieceId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' }, browserStorage(() => localStorage), Date.now());
+  countView(
+    { contentId: pieceId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' },
+    browserStorage(() => localStorage),
+    Date.now(),
+  );
   if (meter === 'evolok') mergeAgain();
   reportView(store);
-  keepStory(store.getState()).catch((error: unknown) => { createLog(env.environment)('A story could not be kept', error); });
+  keepStory(store.getState()).catch((error: unknown) => {
+    createLog(env.environment)('A story could not be kept', error);
+  });
   if (!payment.validationEnabled) return;
   await checkPayment({
-    env, session: browserStorage(() => sessionStorage), log: createLog(env.environment), onChange: mergeAgain,
-    isSignedInAtWall: payment.paymentRejected && store.getState().paywall.isLoggedIn, reload: () => { window.location.reload(); },
+    env,
+    session: browserStorage(() => sessionStorage),
+    log: createLog(env.environment),
+    onChange: mergeAgain,
+    isSignedInAtWall: payment.paymentRejected && store.getState().paywall.isLoggedIn,
+    reload: () => {
+      window.location.reload();
+    },
   });
 }

@@ -5,7 +5,10 @@ import type { BodyPart } from '../state/content.ts';
 export function bodyFromMarkup(parts: readonly BodyPart[], root: ParentNode): BodyPart[] {
   return parts.map((part, index) => {
     if (part.kind !== 'html' || part.html !== undefined) return part;
-    return { kind: 'html', html: root.querySelector(`[data-article-body] [data-part="${index}"]`)?.innerHTML ?? '' };
+    return {
+      kind: 'html',
+      html: root.querySelector(`[data-article-body] [data-part="${index}"]`)?.innerHTML ?? '',
+    };
   });
 }
 

@@ -22,7 +22,12 @@ export interface LinkNotice {
 }
 
 /** Stores the login cookies and leaves for the redirect address or the link page. @returns false when the result is neither: a failure. */
-export async function enterAccount(store: SiteStore, result: ServiceResult, redirect: string, leave: Leave): Promise<boolean> {
+export async function enterAccount(
+  store: SiteStore,
+  result: ServiceResult,
+  redirect: string,
+  leave: Leave,
+): Promise<boolean> {
   const { env } = store.getState();
   if (result.status === 'success') {
     storeLoginCookies(result.data, env);

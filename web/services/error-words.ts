@@ -5,13 +5,15 @@ import { refusals, type RefusalName } from '../../shared/accounts/refusals.ts';
 const better: Partial<Record<RefusalName, string>> = {
   invalidEmail: 'That is no e-mail address. Look for a missing @ or a missing ending such as .com',
   invalidPassword: 'That password cannot be taken: it has at least 6 and at most 128 characters',
-  tooManyAttempts: 'There were too many attempts. Wait ten minutes and try again, or ask for a new password',
+  tooManyAttempts:
+    'There were too many attempts. Wait ten minutes and try again, or ask for a new password',
   notSignedIn: 'You are not signed in. Sign in and try again',
 };
 
 /** Of linking, of newsletters, and of what stands before every function. */
 const others: Readonly<Record<string, string>> = {
-  errorAutolinking: 'You are signed in, but your subscription could not be found by your e-mail address alone. Tell us its number',
+  errorAutolinking:
+    'You are signed in, but your subscription could not be found by your e-mail address alone. Tell us its number',
   incompleteLink: 'Both are needed, the account number and the postal code',
   unknownSubscription: 'No subscription has this account number with this postal code',
   subscriptionEnded: 'This subscription has ended. Link it when it is renewed',

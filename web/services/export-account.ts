@@ -4,7 +4,11 @@ import { accountPaths } from './account-service.ts';
 /** @returns the file. @throws Error 'Request failed with status code <n>', or the network's own. */
 export async function exportAccount(): Promise<Blob> {
   const response = await fetch(accountPaths.export, {
-    method: 'POST', credentials: 'include', cache: 'no-store', headers: { Accept: 'application/json', 'Content-Type': 'application/json' }, body: '{}',
+    method: 'POST',
+    credentials: 'include',
+    cache: 'no-store',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: '{}',
   });
   if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
   return response.blob();

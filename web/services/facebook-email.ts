@@ -4,10 +4,17 @@ import * as v from 'valibot';
 /** The part of Facebook's own script that is used. */
 export interface FacebookSdk {
   login(answer: (result: unknown) => void, options: { readonly scope: string }): void;
-  api(path: string, parameters: { readonly fields: string }, answer: (profile: unknown) => void): void;
+  api(
+    path: string,
+    parameters: { readonly fields: string },
+    answer: (profile: unknown) => void,
+  ): void;
 }
 
-export const facebookMessages = { noEmail: 'Email address not found', failed: 'Could not log into Facebook' } as const;
+export const facebookMessages = {
+  noEmail: 'Email address not found',
+  failed: 'Could not log into Facebook',
+} as const;
 
 const loginSchema = v.object({ authResponse: v.object({}) });
 const errorSchema = v.object({ error: v.unknown() });
@@ -22,10 +29,15 @@ export async function facebookEmail(sdk: FacebookSdk): Promise<string> {
       throw new Error(facebookMessages.failed, { cause });
     }
   };
-  const login = await ask((answer) => { sdk.login(answer, { scope: 'email' }); });
+  const login = await ask((answer) => {
+    sdk.login(answer, { scope: 'email' });
+  });
   if (!v.is(loginSchema, login)) throw new Error(facebookMessages.failed);
-  const profile = await ask((answer) => { sdk.api('/me', { fields: 'email' }, answer); });
-  if (profile === null || profile === undefined || v.is(errorSchema, profile)) throw new Error(facebookMessages.failed);
+  const profile = await ask((answer) => {
+    sdk.api('/me', { fields: 'email' }, answer);
+  });
+  if (profile === null || profile === undefined || v.is(errorSchema, profile))
+    throw new Error(facebookMessages.failed);
   const parsed = v.safeParse(profileSchema, profile);
   if (!parsed.success) throw new Error(facebookMessages.noEmail);
   return parsed.output.email;

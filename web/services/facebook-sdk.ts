@@ -4,7 +4,9 @@ import { loadScript } from './load-script.ts';
 
 declare global {
   interface Window {
-    FB?: FacebookSdk & { init(options: { readonly appId: string; readonly version: string }): void };
+    FB?: FacebookSdk & {
+      init(options: { readonly appId: string; readonly version: string }): void;
+    };
   }
 }
 
@@ -16,7 +18,9 @@ export async function facebookSdk(appId: string): Promise<FacebookSdk> {
   const here = () => window.FB;
   const known = here();
   if (known !== undefined) return known;
-  await loadScript(SDK_URL).catch((cause: unknown) => { throw new Error(facebookMessages.failed, { cause }); });
+  await loadScript(SDK_URL).catch((cause: unknown) => {
+    throw new Error(facebookMessages.failed, { cause });
+  });
   const sdk = here();
   if (sdk === undefined) throw new Error(facebookMessages.failed);
   sdk.init({ appId, version: VERSION });

@@ -3,12 +3,18 @@ import type { SiteStore } from '../store.ts';
 import { facebookEmail, type FacebookSdk } from './facebook-email.ts';
 
 /** @param sdk opens the way to Facebook. */
-export async function fillFromFacebook(store: SiteStore, sdk: () => Promise<FacebookSdk>): Promise<void> {
+export async function fillFromFacebook(
+  store: SiteStore,
+  sdk: () => Promise<FacebookSdk>,
+): Promise<void> {
   try {
     const email = await facebookEmail(await sdk());
     store.dispatch({ type: 'newsletter-form/email-updated', email });
     store.dispatch({ type: 'newsletter-form/facebook-answered', errors: [] });
   } catch (error) {
-    store.dispatch({ type: 'newsletter-form/facebook-answered', errors: [error instanceof Error ? error.message : String(error)] });
+    store.dispatch({
+      type: 'newsletter-form/facebook-answered',
+      errors: [error instanceof Error ? error.message : String(error)],
+    });
   }
 }

@@ -4,9 +4,20 @@ import { loadScript } from './load-script.ts';
 
 declare global {
   interface Window {
-    grecaptcha?: { ready(work: () => void): void; execute(siteKey: string, options: { readonly action: string }): Promise<string> };
+    grecaptcha?: {
+      ready(work: () => void): void;
+      execute(siteKey: string, options: { readonly action: string }): Promise<string>;
+    };
     turnstile?: {
-      render(place: HTMLElement, options: { readonly sitekey: string; readonly size: 'invisible'; callback(token: string): void; 'error-callback'(): void }): string;
+      render(
+        place: HTMLElement,
+        options: {
+          readonly sitekey: string;
+          readonly size: 'invisible';
+          callback(token: string): void;
+          'error-callback'(): void;
+        },
+      ): string;
       remove(id: string): void;
     };
   }
@@ -19,15 +30,21 @@ export interface FirmCheck {
 }
 
 async function recaptcha(siteKey: string): Promise<string> {
-  if (window.grecaptcha === undefined) await loadScript(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`);
+  if (window.grecaptcha === undefined)
+    await loadScript(
+      `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`,
+    );
   const { grecaptcha } = window;
   if (grecaptcha === undefined) throw new Error('The bot check did not start');
-  await new Promise<void>((done) => { grecaptcha.ready(done); });
+  await new Promise<void>((done) => {
+    grecaptcha.ready(done);
+  });
   return grecaptcha.execute(siteKey, { action: 'newsletter' });
 }
 
 async function turnstile(siteKey: string): Promise<string> {
-  if (window.turnstile === undefined) await loadScript('https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit');
+  if (window.turnstile === undefined)
+    await loadScript('https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit');
   const { turnstile: widget } = window;
   if (widget === undefined) throw new Error('The bot check did not start');
   const place = document.createElement('div');
@@ -35,7 +52,14 @@ async function turnstile(siteKey: string): Promise<string> {
   let id: string | undefined;
   try {
     return await new Promise<string>((done, fail) => {
-      id = widget.render(place, { sitekey: siteKey, size: 'invisible', callback: done, 'error-callback': () => { fail(new Error('The bot check failed; load the page again')); } });
+      id = widget.render(place, {
+        sitekey: siteKey,
+        size: 'invisible',
+        callback: done,
+        'error-callback': () => {
+          fail(new Error('The bot check failed; load the page again'));
+        },
+      });
     });
   } finally {
     if (id !== undefined) widget.remove(id);
@@ -47,8 +71,10 @@ export function firmBotCheck({ firm, siteKey }: FirmCheck): BotCheck {
   return {
     async execute(): Promise<Record<string, string>> {
       switch (firm) {
-        case 'recaptcha': return { 'g-recaptcha-response': await recaptcha(siteKey) };
-        case 'turnstile': return { 'cf-turnstile-response': await turnstile(siteKey) };
+        case 'recaptcha':
+          return { 'g-recaptcha-response': await recaptcha(siteKey) };
+        case 'turnstile':
+          return { 'cf-turnstile-response': await turnstile(siteKey) };
       }
     },
   };

@@ -4,13 +4,27 @@ import type { PageType } from '../../shared/pages.ts';
 import { initialState } from '../state/site-state.ts';
 import { headerTitle } from './header-title.ts';
 
-function titleOf(contentType: PageType, values: { hed?: string; heading?: string; category?: string; q?: string } = {}): string {
+function titleOf(
+  contentType: PageType,
+  values: { hed?: string; heading?: string; category?: string; q?: string } = {},
+): string {
   const { hed = '', heading, category = '', q } = values;
-  return headerTitle({
-    context: { ...initialState.context, contentType, category, query: q === undefined ? {} : { q } },
-    content: { ...initialState.content, hed },
-    secondary: { ...initialState.secondary, heading: heading === undefined ? undefined : { title: heading, description: '' } },
-  }, brand);
+  return headerTitle(
+    {
+      context: {
+        ...initialState.context,
+        contentType,
+        category,
+        query: q === undefined ? {} : { q },
+      },
+      content: { ...initialState.content, hed },
+      secondary: {
+        ...initialState.secondary,
+        heading: heading === undefined ? undefined : { title: heading, description: '' },
+      },
+    },
+    brand,
+  );
 }
 
 describe('The title area', () => {
@@ -28,5 +42,7 @@ describe('The title area', () => {
     ['search', { heading: 'Search' }, 'Search: '],
     ['homepage', { heading: 'Meridian' }, ''],
     ['account-sign-in', { heading: 'Sign in' }, ''],
-  ] as const)('HD-02 of %s with %j says "%s"', (type, values, title) => { expect(titleOf(type, values)).toBe(title); });
+  ] as const)('HD-02 of %s with %j says "%s"', (type, values, title) => {
+    expect(titleOf(type, values)).toBe(title);
+  });
 });

@@ -7,18 +7,27 @@ import type { SiteState } from '../state/site-state.ts';
 const UNCATEGORIZED = 'uncategorized';
 
 /** @returns '' on pages that have no title there. */
-export function headerTitle({ context, content, secondary }: Pick<SiteState, 'context' | 'content' | 'secondary'>, brand: Brand): string {
+export function headerTitle(
+  { context, content, secondary }: Pick<SiteState, 'context' | 'content' | 'secondary'>,
+  brand: Brand,
+): string {
   const heading = secondary.heading?.title ?? '';
   const { category } = context;
   switch (context.contentType) {
     case 'article':
-    case 'review': return content.hed;
-    case 'category': return category === UNCATEGORIZED ? '' : heading;
+    case 'review':
+      return content.hed;
+    case 'category':
+      return category === UNCATEGORIZED ? '' : heading;
     // A list of a category is called by it; any other has a title of its own.
-    case 'archive-listing': return findAnySection(brand, category)?.name ?? (category === UNCATEGORIZED ? '' : heading);
+    case 'archive-listing':
+      return findAnySection(brand, category)?.name ?? (category === UNCATEGORIZED ? '' : heading);
     case 'staff':
-    case 'tag': return heading;
-    case 'search': return `Search: ${context.query.q ?? ''}`;
-    default: return '';
+    case 'tag':
+      return heading;
+    case 'search':
+      return `Search: ${context.query.q ?? ''}`;
+    default:
+      return '';
   }
 }

@@ -13,14 +13,19 @@ export class InitialStateError extends Error {
 
 /** The state that a page's markup carries, completed by the defaults that were left out of it. */
 export function readEmbeddedState(text: string): SiteState {
-  return { ...initialState, ...JSON.parse(text) as Partial<SiteState> };
+  return { ...initialState, ...(JSON.parse(text) as Partial<SiteState>) };
 }
 
 /** @param target A path with its query. @throws InitialStateError on other statuses; TypeError when the network fails. */
 export async function fetchInitialState(target: string, signal?: AbortSignal): Promise<SiteState> {
   const url = new URL(target, window.location.origin);
   url.searchParams.set('output', 'json');
-  const response = await fetch(url, { credentials: 'include', headers: { Accept: 'application/json' }, signal });
-  if (!response.ok && response.status !== 402) throw new InitialStateError(await response.text(), response.status);
-  return { ...initialState, ...await response.json() as Partial<SiteState> };
+  const response = await fetch(url, {
+    credentials: 'include',
+    headers: { Accept: 'application/json' },
+    signal,
+  });
+  if (!response.ok && response.status !== 402)
+    throw new InitialStateError(await response.text(), response.status);
+  return { ...initialState, ...((await response.json()) as Partial<SiteState>) };
 }

@@ -12,27 +12,59 @@ import { readPath } from './report-view.ts';
 export const KEPT_STORIES_MAX = 20;
 
 /** The page as the server sends it to anybody: nothing of accounts, cookies, forms and advertisements. */
-function withoutReader({ context, content, secondary, payment, analytics, env, paywall }: SiteState): SiteState {
+function withoutReader({
+  context,
+  content,
+  secondary,
+  payment,
+  analytics,
+  env,
+  paywall,
+}: SiteState): SiteState {
   const { isPaywalled, isExcludedFromPaywall } = paywall;
-  return { ...initialState, context, content, secondary, payment, analytics, env, paywall: { ...initialState.paywall, isPaywalled, isExcludedFromPaywall } };
+  return {
+    ...initialState,
+    context,
+    content,
+    secondary,
+    payment,
+    analytics,
+    env,
+    paywall: { ...initialState.paywall, isPaywalled, isExcludedFromPaywall },
+  };
 }
 
 /** Keeps a page's state when it may be kept; browsers without caches keep none. @throws what the cache throws: it may be full. */
 export async function keepStory(state: SiteState): Promise<void> {
   const path = readPath(state);
-  if (path === undefined || state.env.PWA_ENABLED !== 'yes' || state.payment.paymentRejected || !('caches' in window)) return;
+  if (
+    path === undefined ||
+    state.env.PWA_ENABLED !== 'yes' ||
+    state.payment.paymentRejected ||
+    !('caches' in window)
+  )
+    return;
   const cache = await caches.open(STATE_CACHE);
   // Put in anew, it is the last again.
   await cache.delete(path);
-  await cache.put(path, new Response(JSON.stringify(withoutReader(state)), { headers: { 'content-type': 'application/json' } }));
+  await cache.put(
+    path,
+    new Response(JSON.stringify(withoutReader(state)), {
+      headers: { 'content-type': 'application/json' },
+    }),
+  );
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - KEPT_STORIES_MAX)).map((key) => cache.delete(key)));
+  await Promise.all(
+    keys.slice(0, Math.max(0, keys.length - KEPT_STORIES_MAX)).map((key) => cache.delete(key)),
+  );
 }
 
 /** What is kept of a path. */
 export async function keptState(pathname: string): Promise<SiteState | undefined> {
   if (!('caches' in window)) return undefined;
-  const kept = await (await caches.open(STATE_CACHE)).match(pathname.endsWith('/') ? pathname : `${pathname}/`);
+  const kept = await (
+    await caches.open(STATE_CACHE)
+  ).match(pathname.endsWith('/') ? pathname : `${pathname}/`);
   return kept === undefined ? undefined : readEmbeddedState(await kept.text());
 }
 

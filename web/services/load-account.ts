@@ -10,15 +10,30 @@ const accountSchema = v.object({
   email: v.string(),
   isVerified: v.optional(v.boolean(), false),
   createdAt: v.optional(v.string(), ''),
-  subscriptions: v.optional(v.array(v.object({
-    kind: v.picklist(['print', 'digital']), endsAt: v.string(), isAdFree: v.optional(v.boolean()), number: v.optional(v.string()),
-  })), []),
-  newsletters: v.optional(v.array(v.object({ key: v.string(), state: v.picklist(['pending', 'confirmed', 'unsubscribed']) })), []),
+  subscriptions: v.optional(
+    v.array(
+      v.object({
+        kind: v.picklist(['print', 'digital']),
+        endsAt: v.string(),
+        isAdFree: v.optional(v.boolean()),
+        number: v.optional(v.string()),
+      }),
+    ),
+    [],
+  ),
+  newsletters: v.optional(
+    v.array(
+      v.object({ key: v.string(), state: v.picklist(['pending', 'confirmed', 'unsubscribed']) }),
+    ),
+    [],
+  ),
 });
 
 /** The id that the server has given the account, as the login cookies have it. */
 function storedId(): string | undefined {
-  const isLoggedIn = !['', 'false', '0'].includes(readCookie(document.cookie, loggedInCookie(brand.key).name) ?? '');
+  const isLoggedIn = !['', 'false', '0'].includes(
+    readCookie(document.cookie, loggedInCookie(brand.key).name) ?? '',
+  );
   return isLoggedIn ? readCookie(document.cookie, 'amg_user') : undefined;
 }
 
@@ -28,7 +43,10 @@ export async function loadAccount(store: SiteStore): Promise<boolean> {
   if (amgUuid === undefined) return false;
   const result = await callAccount('account', { amgUuid });
   if (result.status === 'success') {
-    store.dispatch({ type: 'account/loaded', account: { amgUuid, ...v.parse(accountSchema, result.data) } });
+    store.dispatch({
+      type: 'account/loaded',
+      account: { amgUuid, ...v.parse(accountSchema, result.data) },
+    });
     return true;
   }
   if (result.name !== 'notSignedIn') throw new Error(result.message);

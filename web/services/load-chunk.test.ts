@@ -6,18 +6,24 @@ import { serializeForScript } from './serialize.ts';
 
 describe('Loading on demand', () => {
   it('RT-11 a chunk that fails says "Loading chunk <n> failed."', async () => {
-    await expect(loadChunk('article', () => Promise.reject(new Error('404')))).rejects.toThrow('Loading chunk article failed.');
+    await expect(loadChunk('article', () => Promise.reject(new Error('404')))).rejects.toThrow(
+      'Loading chunk article failed.',
+    );
   });
 
   it('RT-11 a chunk that takes too long fails in the same words', async () => {
-    await expect(loadChunk('review', () => new Promise(() => undefined), 20)).rejects.toThrow('Loading chunk review failed.');
+    await expect(loadChunk('review', () => new Promise(() => undefined), 20)).rejects.toThrow(
+      'Loading chunk review failed.',
+    );
   });
 
   it('RT-11 the time-out is 120 000 ms and the loading page waits 200 ms', () => {
     expect([CHUNK_LOAD_TIMEOUT_MS, LAZY_LOADER_DELAY_MS]).toEqual([120_000, 200]);
   });
 
-  it('RT-11 a chunk that comes is given on', async () => { expect(await loadChunk('tag', () => Promise.resolve(7))).toBe(7); });
+  it('RT-11 a chunk that comes is given on', async () => {
+    expect(await loadChunk('tag', () => Promise.resolve(7))).toBe(7);
+  });
 });
 
 describe('Small parts of navigation', () => {
@@ -27,9 +33,12 @@ describe('Small parts of navigation', () => {
     expect(new Set(keys).size).toBe(50);
   });
 
-  it.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028\u2029', ']]>', '"\\'])('writes %j into a script element so that it stays data', (text) => {
-    const written = serializeForScript({ text });
-    expect(written).not.toMatch(/[<\u2028\u2029]/);
-    expect(JSON.parse(written)).toEqual({ text });
-  });
+  it.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028\u2029', ']]>', '"\\'])(
+    'writes %j into a script element so that it stays data',
+    (text) => {
+      const written = serializeForScript({ text });
+      expect(written).not.toMatch(/[<\u2028\u2029]/);
+      expect(JSON.parse(written)).toEqual({ text });
+    },
+  );
 });

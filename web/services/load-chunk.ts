@@ -10,10 +10,16 @@ export class ChunkLoadError extends Error {
 }
 
 /** Waits for `load`, at most `timeoutMs`. @throws ChunkLoadError */
-export async function loadChunk<T>(chunk: string, load: () => Promise<T>, timeoutMs: number = CHUNK_LOAD_TIMEOUT_MS): Promise<T> {
+export async function loadChunk<T>(
+  chunk: string,
+  load: () => Promise<T>,
+  timeoutMs: number = CHUNK_LOAD_TIMEOUT_MS,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => { reject(new ChunkLoadError(chunk)); }, timeoutMs);
+    timer = setTimeout(() => {
+      reject(new ChunkLoadError(chunk));
+    }, timeoutMs);
   });
   try {
     return await Promise.race([load(), timeout]);

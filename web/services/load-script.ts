@@ -5,7 +5,9 @@ const TIMEOUT_MS = 10_000;
 export function loadScript(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   return new Promise((done, fail) => {
     const script = document.createElement('script');
-    const timer = setTimeout(() => { failed(); }, timeoutMs);
+    const timer = setTimeout(() => {
+      failed();
+    }, timeoutMs);
     const failed = () => {
       clearTimeout(timer);
       script.remove();

@@ -9,7 +9,9 @@ const readable = () => loginCookies(brand.key).filter(({ isReadable }) => isRead
 
 /** What a cookie cannot hold as it is, is percent-encoded. */
 function cookieText(value: string): string {
-  return /^[\u0021\u0023-\u002b\u002d-\u003a\u003c-\u005b\u005d-\u007e]*$/.test(value) ? value : encodeURIComponent(value);
+  return /^[\u0021\u0023-\u002b\u002d-\u003a\u003c-\u005b\u005d-\u007e]*$/.test(value)
+    ? value
+    : encodeURIComponent(value);
 }
 
 function write(cookie: CookieDefinition, value: string, site: CookieSite, maxAgeS?: number): void {

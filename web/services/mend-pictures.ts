@@ -9,13 +9,20 @@ export function originalOf(address: string): string | undefined {
 function mend(image: HTMLImageElement): void {
   const original = originalOf(image.currentSrc || image.src);
   if (original === undefined) return;
-  for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.removeAttribute('srcset');
+  for (const source of image.parentElement?.querySelectorAll('source') ?? [])
+    source.removeAttribute('srcset');
   image.src = original;
 }
 
 /** Pictures that have failed already, and those that will. */
 export function mendPictures(root: Document): void {
-  root.addEventListener('error', (event) => { if (event.target instanceof HTMLImageElement) mend(event.target); }, true);
+  root.addEventListener(
+    'error',
+    (event) => {
+      if (event.target instanceof HTMLImageElement) mend(event.target);
+    },
+    true,
+  );
   for (const image of root.images) {
     if (image.complete && image.naturalWidth === 0) mend(image);
   }

@@ -13,13 +13,39 @@ import { ensureStylesheets } from './stylesheets.ts';
 export type Route = (pathname: string) => RouteMatch | undefined;
 
 /** Whether a click on a link is ours to handle, or the browser's. Returns the target, or undefined. */
-export function clientTarget(event: MouseEvent, route: Route, routingEnabled: boolean): string | undefined {
-  if (!routingEnabled || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (link === null || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return undefined;
+export function clientTarget(
+  event: MouseEvent,
+  route: Route,
+  routingEnabled: boolean,
+): string | undefined {
+  if (
+    !routingEnabled ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return undefined;
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (
+    link === null ||
+    link.hasAttribute('download') ||
+    (link.target !== '' && link.target !== '_self')
+  )
+    return undefined;
   if (link.origin !== window.location.origin) return undefined;
-  if (link.hash !== '' && samePath(link.pathname, window.location.pathname) && link.search === window.location.search) return undefined;
-  return allowsClientRouting(route(link.pathname)) ? `${link.pathname}${link.search}${link.hash}` : undefined;
+  if (
+    link.hash !== '' &&
+    samePath(link.pathname, window.location.pathname) &&
+    link.search === window.location.search
+  )
+    return undefined;
+  return allowsClientRouting(route(link.pathname))
+    ? `${link.pathname}${link.search}${link.hash}`
+    : undefined;
 }
 
 /** The query of a location as the state keeps it. */
@@ -37,13 +63,22 @@ function decoded(pathname: string): string {
 }
 
 /** Whether the state is of a location: same path but for slashes at the ends (spec §2.4), and the same query. */
-export function isStateOf(state: SiteState, location: { pathname: string; search: string }): boolean {
+export function isStateOf(
+  state: SiteState,
+  location: { pathname: string; search: string },
+): boolean {
   const query = queryRecord(location.search);
   const known = state.context.url.query;
   // The offline screen stands in for a page that did not come; its address is still that of the page before.
-  if (state.context.contentType === 'offline' && !samePath(routerPath(state.context.url.pathname), '/offline')) return false;
-  return samePath(decoded(state.context.url.pathname), decoded(location.pathname))
-    && ['q', 'page', 'sort', 'token'].every((name) => query[name] === known[name]);
+  if (
+    state.context.contentType === 'offline' &&
+    !samePath(routerPath(state.context.url.pathname), '/offline')
+  )
+    return false;
+  return (
+    samePath(decoded(state.context.url.pathname), decoded(location.pathname)) &&
+    ['q', 'page', 'sort', 'token'].every((name) => query[name] === known[name])
+  );
 }
 
 let current = '';
@@ -57,14 +92,21 @@ export function abandonNavigation(): void {
  * Fetches and shows the state of a location. The loading page appears after the lazy loader's delay; the last
  * navigation wins. Returns the address that the answer is about, which differs after a redirect.
  */
-export async function showLocation(store: SiteStore, location: { pathname: string; search: string }): Promise<SiteState | undefined> {
+export async function showLocation(
+  store: SiteStore,
+  location: { pathname: string; search: string },
+): Promise<SiteState | undefined> {
   const key = historyKey();
   current = key;
-  const loading = setTimeout(() => { if (current === key) store.dispatch({ type: 'context/fetch-started' }); }, LAZY_LOADER_DELAY_MS);
+  const loading = setTimeout(() => {
+    if (current === key) store.dispatch({ type: 'context/fetch-started' });
+  }, LAZY_LOADER_DELAY_MS);
   try {
     const state = await fetchInitialState(`${location.pathname}${location.search}`);
     const [{ withReader }] = await Promise.all([
-      loadChunk('with-reader', () => import('./with-reader.ts')), loadPage(state.context.contentType), ensureStylesheets(state.context.stylesheets),
+      loadChunk('with-reader', () => import('./with-reader.ts')),
+      loadPage(state.context.contentType),
+      ensureStylesheets(state.context.stylesheets),
     ]);
     if (current !== key) return undefined;
     store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
@@ -79,17 +121,27 @@ export async function showLocation(store: SiteStore, location: { pathname: strin
 
 /** Shows what this browser keeps of a path. What it needs has come before, with the offline page or the story. */
 async function showKept(store: SiteStore, pathname: string): Promise<SiteState | undefined> {
-  const [{ keptState }, { withReader }] = await Promise.all([import('./keep-story.ts'), import('./with-reader.ts')]);
+  const [{ keptState }, { withReader }] = await Promise.all([
+    import('./keep-story.ts'),
+    import('./with-reader.ts'),
+  ]);
   const kept = await keptState(pathname);
   if (kept === undefined) return undefined;
-  await Promise.all([loadPage(kept.context.contentType), ensureStylesheets(kept.context.stylesheets)]);
+  await Promise.all([
+    loadPage(kept.context.contentType),
+    ensureStylesheets(kept.context.stylesheets),
+  ]);
   const state = { ...kept, context: { ...kept.context, url: { pathname, query: {} } } };
   store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
   return state;
 }
 
 /** Navigation failed (spec §4): offline shows what is kept, else turns offline mode on; online shows the error screen. */
-async function showFailure(store: SiteStore, location: { pathname: string; search: string }, error: unknown): Promise<SiteState | undefined> {
+async function showFailure(
+  store: SiteStore,
+  location: { pathname: string; search: string },
+  error: unknown,
+): Promise<SiteState | undefined> {
   if (!navigator.onLine) {
     const kept = await showKept(store, location.pathname).catch(() => undefined);
     if (kept !== undefined) return kept;

@@ -9,8 +9,13 @@ export interface NewsletterResult {
 }
 
 /** Nothing before a submission. What is wrong with something else than the e-mail address is said in its own words. */
-export function newsletterResult({ email, wasSubmitted, errors }: NewsletterFormState): NewsletterResult | undefined {
-  if (errors.includes(credentialMessages.email(email))) return { text: 'Invalid Email', accessibleText: 'An invalid email submitted' };
+export function newsletterResult({
+  email,
+  wasSubmitted,
+  errors,
+}: NewsletterFormState): NewsletterResult | undefined {
+  if (errors.includes(credentialMessages.email(email)))
+    return { text: 'Invalid Email', accessibleText: 'An invalid email submitted' };
   if (errors.length > 0) return { text: errors.join(' ') };
   return wasSubmitted ? { text: 'Thank You' } : undefined;
 }

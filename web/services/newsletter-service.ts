@@ -36,13 +36,19 @@ export class SubscribeError extends Error {
 
 function post(path: string, body: object): Promise<Response> {
   return fetch(path, {
-    method: 'POST', credentials: 'include', cache: 'no-store',
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+    method: 'POST',
+    credentials: 'include',
+    cache: 'no-store',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
   });
 }
 
 /** @param proof what the bot check gives along. @returns the answer's JSON. @throws SubscribeError, or the network's own error. */
-export async function subscribe(payload: NewsletterPayload, proof: Readonly<Record<string, string>>): Promise<unknown> {
+export async function subscribe(
+  payload: NewsletterPayload,
+  proof: Readonly<Record<string, string>>,
+): Promise<unknown> {
   const response = await post(newsletterPaths.subscribe, { ...payload, ...proof });
   if (!response.ok) throw new SubscribeError(payload.email, response.status);
   return response.json();
@@ -61,10 +67,16 @@ export class NewsletterRefusal extends Error {
 const refusalSchema = v.object({ message: v.string() });
 
 /** Any other call. @throws NewsletterRefusal in the answer's words, else 'Request failed with status code <n>'. */
-export async function callNewsletters(call: Exclude<NewsletterCall, 'subscribe' | 'form'>, payload: object): Promise<unknown> {
+export async function callNewsletters(
+  call: Exclude<NewsletterCall, 'subscribe' | 'form'>,
+  payload: object,
+): Promise<unknown> {
   const response = await post(newsletterPaths[call], payload);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), await response.text());
   if (response.ok) return parsed.success ? parsed.output : undefined;
   const refusal = v.safeParse(refusalSchema, parsed.success ? parsed.output : undefined);
-  throw new NewsletterRefusal(refusal.success ? refusal.output.message : `Request failed with status code ${response.status}`, response.status);
+  throw new NewsletterRefusal(
+    refusal.success ? refusal.output.message : `Request failed with status code ${response.status}`,
+    response.status,
+  );
 }

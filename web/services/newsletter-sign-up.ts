@@ -6,7 +6,8 @@ import type { NewsletterPayload } from './newsletter-service.ts';
 import { submitNewsletter } from './submit-newsletter.ts';
 
 async function chosenCheck(): Promise<BotCheck> {
-  if (brand.botCheck !== undefined) return (await import('./firm-bot-check.ts')).firmBotCheck(brand.botCheck);
+  if (brand.botCheck !== undefined)
+    return (await import('./firm-bot-check.ts')).firmBotCheck(brand.botCheck);
   return (await import('./own-bot-check.ts')).ownBotCheck;
 }
 

@@ -2,4 +2,6 @@
 import { makeProof } from '../../shared/newsletters/bot-proof.ts';
 import type { BotCheck } from './bot-check.ts';
 
-export const ownBotCheck: BotCheck = { execute: async (email) => ({ proof: await makeProof(email, Date.now()) }) };
+export const ownBotCheck: BotCheck = {
+  execute: async (email) => ({ proof: await makeProof(email, Date.now()) }),
+};

@@ -1,16 +1,27 @@
 /** Passkeys of the account: made, listed, removed, and used to sign in. Loaded when a reader has to do with one. */
-import { startAuthentication, startRegistration, type PublicKeyCredentialCreationOptionsJSON, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import {
+  startAuthentication,
+  startRegistration,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import * as v from 'valibot';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { callAccount } from './account-service.ts';
 
-const passkeySchema = v.object({ id: v.string(), label: v.optional(v.string(), ''), createdAt: v.string(), lastUsedAt: v.optional(v.string()) });
+const passkeySchema = v.object({
+  id: v.string(),
+  label: v.optional(v.string(), ''),
+  createdAt: v.string(),
+  lastUsedAt: v.optional(v.string()),
+});
 export type ReaderPasskey = v.InferOutput<typeof passkeySchema>;
 const listSchema = v.object({ passkeys: v.array(passkeySchema) });
 
 const challengeSchema = v.looseObject({ challenge: v.string() });
 /** A question of the server for the browser's own API: whoever asks looks at its challenge, the browser at the rest. */
-const questionSchema = <T>() => v.object({ options: v.custom<T>((value) => v.is(challengeSchema, value)) });
+const questionSchema = <T>() =>
+  v.object({ options: v.custom<T>((value) => v.is(challengeSchema, value)) });
 
 /** What the browser calls a ceremony that its user has called off, or that took too long. */
 const CALLED_OFF = 'NotAllowedError';
@@ -25,7 +36,8 @@ async function ceremony<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && error.name === CALLED_OFF) throw new Error('No passkey was chosen', { cause: error });
+    if (error instanceof Error && error.name === CALLED_OFF)
+      throw new Error('No passkey was chosen', { cause: error });
     throw error;
   }
 }
@@ -37,8 +49,14 @@ export async function listPasskeys(): Promise<readonly ReaderPasskey[]> {
 /** @throws Error in words for the reader. */
 export async function addPasskey(password: string): Promise<void> {
   const { data } = await ask({ action: 'register-options', password });
-  const { options: optionsJSON } = v.parse(questionSchema<PublicKeyCredentialCreationOptionsJSON>(), data);
-  await ask({ action: 'register', response: await ceremony(() => startRegistration({ optionsJSON })) });
+  const { options: optionsJSON } = v.parse(
+    questionSchema<PublicKeyCredentialCreationOptionsJSON>(),
+    data,
+  );
+  await ask({
+    action: 'register',
+    response: await ceremony(() => startRegistration({ optionsJSON })),
+  });
 }
 
 export async function removePasskey(id: string): Promise<void> {
@@ -48,7 +66,10 @@ export async function removePasskey(id: string): Promise<void> {
 /** @returns the answer of the account service, as of signing in with a password. */
 export async function signInByPasskey(): Promise<ServiceResult> {
   const { data } = await ask({ action: 'sign-in-options' });
-  const { options: optionsJSON } = v.parse(questionSchema<PublicKeyCredentialRequestOptionsJSON>(), data);
+  const { options: optionsJSON } = v.parse(
+    questionSchema<PublicKeyCredentialRequestOptionsJSON>(),
+    data,
+  );
   const response = await ceremony(() => startAuthentication({ optionsJSON }));
   return callAccount('passkeys', { action: 'sign-in', response });
 }

@@ -8,9 +8,11 @@ function isPlain(password: string): boolean {
 
 /** @param minLength the brand's, for new passwords. */
 export function passwordAdvice(password: string, minLength: number = PASSWORD_MIN_LENGTH): string {
-  if (password === '') return `At least ${minLength} characters. Three or four unrelated words make a good one.`;
+  if (password === '')
+    return `At least ${minLength} characters. Three or four unrelated words make a good one.`;
   if (password.length < minLength) return `Too short: it takes at least ${minLength} characters.`;
-  if (password.length > PASSWORD_MAX_LENGTH) return `Too long: at most ${PASSWORD_MAX_LENGTH} characters are taken.`;
+  if (password.length > PASSWORD_MAX_LENGTH)
+    return `Too long: at most ${PASSWORD_MAX_LENGTH} characters are taken.`;
   if (isPlain(password)) return 'Easy to guess, however long it is.';
   if (password.length < 10) return 'It will do, but it is short. Longer is harder to guess.';
   return password.length < 15 ? 'Fair. Longer is harder to guess.' : 'Long, which is what counts.';

@@ -1,11 +1,25 @@
 /** The check of a reader's tokens on page mount (spec §4 Subscription token, §7.3; docs/adr/0006). What fails is logged only. */
-import { readCookie, sampleTokenName, setCookie, subscriptionTokenCookie } from '../../shared/cookies.ts';
+import {
+  readCookie,
+  sampleTokenName,
+  setCookie,
+  subscriptionTokenCookie,
+} from '../../shared/cookies.ts';
 import { decodeStoredToken } from '../../shared/paywall/decode-token.ts';
-import { applyRevalidation, checkSubscription, needsConfirmation } from '../../shared/paywall/mount-check.ts';
+import {
+  applyRevalidation,
+  checkSubscription,
+  needsConfirmation,
+} from '../../shared/paywall/mount-check.ts';
 import type { EnvState } from '../state/env.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 import type { Log } from './log.ts';
-import { refusalMessage, revalidatePayment, validatePayment, type PaymentAnswer } from './payment-requests.ts';
+import {
+  refusalMessage,
+  revalidatePayment,
+  validatePayment,
+  type PaymentAnswer,
+} from './payment-requests.ts';
 
 /** Session storage: that the sample token was confirmed, and until when (epoch ms) an unanswered revalidation is not repeated. */
 const CONFIRMED_KEY = 'payment-validated';
@@ -30,8 +44,16 @@ export interface PaymentCheck {
 /** Removes the subscription token where it may have been set: on this host, and on the site's cookie domain. */
 function removeSubscription(env: PaymentCheck['env']): void {
   const isCi = env.environment === 'ci';
-  document.cookie = setCookie({ ...subscriptionTokenCookie, domain: 'host' }, '', { isCi, maxAgeS: 0 });
-  if (env.cookieDomain) document.cookie = setCookie(subscriptionTokenCookie, '', { isCi, domain: env.cookieDomain, maxAgeS: 0 });
+  document.cookie = setCookie({ ...subscriptionTokenCookie, domain: 'host' }, '', {
+    isCi,
+    maxAgeS: 0,
+  });
+  if (env.cookieDomain)
+    document.cookie = setCookie(subscriptionTokenCookie, '', {
+      isCi,
+      domain: env.cookieDomain,
+      maxAgeS: 0,
+    });
 }
 
 function report(check: PaymentCheck, problem: unknown): void {
@@ -54,7 +76,10 @@ async function revalidate(check: PaymentCheck): Promise<void> {
 }
 
 async function checkSubscriptionToken(check: PaymentCheck): Promise<void> {
-  const verdict = checkSubscription(readCookie(document.cookie, subscriptionTokenCookie.name), Date.now());
+  const verdict = checkSubscription(
+    readCookie(document.cookie, subscriptionTokenCookie.name),
+    Date.now(),
+  );
   if (verdict === 'revalidate') await revalidate(check);
   if (verdict !== 'remove') return;
   const stored = decodeStoredToken('sub', (name) => readCookie(document.cookie, name));
@@ -79,7 +104,12 @@ async function confirmSample(check: PaymentCheck): Promise<void> {
  * subscription was linked on another device. That is asked once a session; whoever is one gets the page anew.
  */
 async function questionWall(check: PaymentCheck): Promise<void> {
-  if (!check.isSignedInAtWall || readCookie(document.cookie, subscriptionTokenCookie.name) || check.session.get(QUESTIONED_KEY) !== null) return;
+  if (
+    !check.isSignedInAtWall ||
+    readCookie(document.cookie, subscriptionTokenCookie.name) ||
+    check.session.get(QUESTIONED_KEY) !== null
+  )
+    return;
   check.session.set(QUESTIONED_KEY, '1');
   const answer = await validatePayment();
   reportRefusal(check, answer);
@@ -88,7 +118,13 @@ async function questionWall(check: PaymentCheck): Promise<void> {
 
 /** Never rejects: a reader whose network or whose token is broken reads on. */
 export async function checkPayment(check: PaymentCheck): Promise<void> {
-  await checkSubscriptionToken(check).catch((error: unknown) => { report(check, error); });
-  await questionWall(check).catch((error: unknown) => { report(check, error); });
-  await confirmSample(check).catch((error: unknown) => { report(check, error); });
+  await checkSubscriptionToken(check).catch((error: unknown) => {
+    report(check, error);
+  });
+  await questionWall(check).catch((error: unknown) => {
+    report(check, error);
+  });
+  await confirmSample(check).catch((error: unknown) => {
+    report(check, error);
+  });
 }

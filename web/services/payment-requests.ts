@@ -12,7 +12,12 @@ export type PaymentAnswer = v.InferOutput<typeof answerSchema>;
 
 /** No body, credentials, no cache. @param name as the messages of spec §8 begin. @throws Error with those messages, or the network's own. */
 async function ask(path: string, name: 'Validate' | 'Revalidate'): Promise<PaymentAnswer> {
-  const response = await fetch(path, { method: 'POST', credentials: 'include', cache: 'no-store', headers: { Accept: 'application/json' } });
+  const response = await fetch(path, {
+    method: 'POST',
+    credentials: 'include',
+    cache: 'no-store',
+    headers: { Accept: 'application/json' },
+  });
   const text = await response.text();
   if (text === '') throw new Error(`${name} request: Empty response body`);
   const body: unknown = JSON.parse(text);

@@ -11,9 +11,13 @@ export type PaywallMessage =
   | { readonly type: 'paywall-format'; readonly format: UnitFormat };
 
 /** A message of a paywall unit; undefined for what comes from another origin or has another shape. */
-export function parsePaywallMessage(event: Pick<MessageEvent<unknown>, 'origin' | 'data'>, origin: string): PaywallMessage | undefined {
+export function parsePaywallMessage(
+  event: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
+  origin: string,
+): PaywallMessage | undefined {
   const { data } = event;
-  if (event.origin !== origin || typeof data !== 'object' || data === null || !('type' in data)) return undefined;
+  if (event.origin !== origin || typeof data !== 'object' || data === null || !('type' in data))
+    return undefined;
   if (data.type === 'close-paywall') return { type: 'close-paywall' };
   if (data.type !== 'paywall-format' || !('format' in data)) return undefined;
   const format = unitFormats.find((candidate) => candidate === data.format);
@@ -32,5 +36,7 @@ export function onPaywallMessage(listener: (message: PaywallMessage) => void): (
     if (message !== undefined) listener(message);
   };
   window.addEventListener('message', onMessage);
-  return () => { window.removeEventListener('message', onMessage); };
+  return () => {
+    window.removeEventListener('message', onMessage);
+  };
 }

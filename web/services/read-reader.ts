@@ -12,6 +12,9 @@ function isOn(value: string | null | undefined): boolean {
 /** A test value is set by a parameter of the query or by a cookie, each of its own name. */
 export function readReader(environment: Environment): ReaderFacts {
   const query = new URLSearchParams(window.location.search);
-  const debug = debugMeter(environment, (name) => isOn(query.get(name)) || isOn(readCookie(document.cookie, name)));
+  const debug = debugMeter(
+    environment,
+    (name) => isOn(query.get(name)) || isOn(readCookie(document.cookie, name)),
+  );
   return { ...readerFromCookies(document.cookie, brand.key, Date.now()), debug };
 }

@@ -2,15 +2,29 @@
  * What a reader's own cookies say about the reader. It decides what is shown beside a text, never whether the text is there: the
  * server has decided that before the page was sent.
  */
-import { loggedInCookie, readCookie, sampleTokenName, subscriptionTokenCookie, visitedCountCookie } from '../../shared/cookies.ts';
+import {
+  loggedInCookie,
+  readCookie,
+  sampleTokenName,
+  subscriptionTokenCookie,
+  visitedCountCookie,
+} from '../../shared/cookies.ts';
 import { decodeToken } from '../../shared/paywall/decode-token.ts';
 import type { MeterCount } from '../../shared/paywall/meter-values.ts';
 
 export interface ReaderFacts {
   /** Of the sample token, as long as its month lasts. */
-  readonly sample?: { readonly cnt: number; readonly max: number; readonly urls: readonly string[] };
+  readonly sample?: {
+    readonly cnt: number;
+    readonly max: number;
+    readonly urls: readonly string[];
+  };
   /** Of the subscription token. One that has expired counts until the server has been asked: see `payment-check.ts`. */
-  readonly subscription?: { readonly pid: string; readonly entitlement: string; readonly isAdFree: boolean };
+  readonly subscription?: {
+    readonly pid: string;
+    readonly entitlement: string;
+    readonly isAdFree: boolean;
+  };
   /** What the cookie of the older meter says; decimal digits, else there is none. */
   readonly evolokVisits?: number;
   readonly isLoggedIn: boolean;
@@ -38,7 +52,8 @@ function sampleOf(token: string | undefined, nowMs: number): ReaderFacts['sample
   const decoded = decodeToken(token);
   if (!decoded.ok) return undefined;
   const { cnt, max, urls, exp } = decoded.claims;
-  if (!isCount(cnt) || !isCount(max) || typeof exp !== 'number' || exp * 1_000 <= nowMs) return undefined;
+  if (!isCount(cnt) || !isCount(max) || typeof exp !== 'number' || exp * 1_000 <= nowMs)
+    return undefined;
   return { cnt, max, urls: texts(urls) };
 }
 

@@ -4,13 +4,21 @@ import { redirectTarget } from '../../shared/accounts/redirect-target.ts';
 
 /** `redirectURL` of what a navigation has left in the history. */
 function redirectOf(navigationState: unknown): unknown {
-  return typeof navigationState === 'object' && navigationState !== null && 'redirectURL' in navigationState ? navigationState.redirectURL : undefined;
+  return typeof navigationState === 'object' &&
+    navigationState !== null &&
+    'redirectURL' in navigationState
+    ? navigationState.redirectURL
+    : undefined;
 }
 
 /** @param navigationState of the router's location. @param search of the page's address. */
 export function redirectAddress(navigationState: unknown, search: string): string {
   const query = new URLSearchParams(search).get('redirectURL') ?? undefined;
-  return redirectTarget({ navigationState: redirectOf(navigationState), query, referrer: document.referrer }, window.location.origin, brand.key);
+  return redirectTarget(
+    { navigationState: redirectOf(navigationState), query, referrer: document.referrer },
+    window.location.origin,
+    brand.key,
+  );
 }
 
 /** The same address with `g=true`, which shows the success banner. @param address a path of this site. */

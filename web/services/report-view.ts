@@ -9,8 +9,16 @@ import type { SiteStore } from '../store.ts';
 const pieceTypes: readonly string[] = ['article', 'review', 'gallery', 'cnevideo'];
 
 /** The path of the piece that a page shows whole; undefined of previews, walls, and pages that are no piece. */
-export function readPath({ context, content, paywall }: Pick<SiteState, 'context' | 'content' | 'paywall'>): string | undefined {
-  const isShown = pieceTypes.includes(context.contentType) && !context.isPreview && !paywall.isTruncated && context.error === undefined;
+export function readPath({
+  context,
+  content,
+  paywall,
+}: Pick<SiteState, 'context' | 'content' | 'paywall'>): string | undefined {
+  const isShown =
+    pieceTypes.includes(context.contentType) &&
+    !context.isPreview &&
+    !paywall.isTruncated &&
+    context.error === undefined;
   return isShown && content.url !== '' ? content.url : undefined;
 }
 
@@ -25,7 +33,10 @@ function afterVisible(ms: number, done: () => void): () => void {
   };
   const run = () => {
     since = performance.now();
-    timer = setTimeout(() => { stop(); done(); }, left);
+    timer = setTimeout(() => {
+      stop();
+      done();
+    }, left);
   };
   // A page that is being prefetched into the background is hidden too.
   function onChange(): void {
@@ -50,7 +61,11 @@ export function reportView(store: SiteStore): void {
     const path = readPath(state);
     if (path === undefined || state.context.url !== url) return;
     fetch(VIEWS_PATH, {
-      method: 'POST', keepalive: true, credentials: 'omit', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path }),
+      method: 'POST',
+      keepalive: true,
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ path }),
     }).catch(() => undefined);
   });
 }

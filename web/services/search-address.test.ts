@@ -9,14 +9,33 @@ describe('The address of a search', () => {
     ['x', '/search/?q=x&page=1&sort=score'],
     ['harbor lights, "tide"/é', '/search/?q=harbor lights, "tide"/é&page=1&sort=score'],
     ['R&D', '/search/?q=R%26D&page=1&sort=score'],
-  ])('HD-04 for "%s" is %s', (query, address) => { expect(searchAddress(query)).toBe(address); });
+  ])('HD-04 for "%s" is %s', (query, address) => {
+    expect(searchAddress(query)).toBe(address);
+  });
 
   it('HD-04 stays on the search page of this site whatever is typed, and asks for just that', () => {
     const origin = 'https://www.meridian.example';
-    const hostile = ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '#/../../', '&page=9', '../account/', '?q=2', '%2e%2e', 'a+b', '\u0000'];
+    const hostile = [
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '#/../../',
+      '&page=9',
+      '../account/',
+      '?q=2',
+      '%2e%2e',
+      'a+b',
+      '\u0000',
+    ];
     const check = (query: string) => {
       const url = new URL(searchAddress(query), origin);
-      expect([url.origin, url.pathname, url.hash, url.searchParams.get('page'), url.searchParams.get('sort')]).toEqual([origin, '/search/', '', '1', 'score']);
+      expect([
+        url.origin,
+        url.pathname,
+        url.hash,
+        url.searchParams.get('page'),
+        url.searchParams.get('sort'),
+      ]).toEqual([origin, '/search/', '', '1', 'score']);
       // What no address can hold: browsers drop tabs and line ends from one.
       expect(url.searchParams.getAll('q')).toEqual([query.replace(/[\t\n\r]/g, '')]);
     };

@@ -3,7 +3,11 @@ import * as v from 'valibot';
 import { callAccount } from './account-service.ts';
 
 const sessionSchema = v.object({
-  id: v.string(), label: v.optional(v.string(), ''), createdAt: v.string(), seenAt: v.optional(v.string()), isCurrent: v.optional(v.boolean(), false),
+  id: v.string(),
+  label: v.optional(v.string(), ''),
+  createdAt: v.string(),
+  seenAt: v.optional(v.string()),
+  isCurrent: v.optional(v.boolean(), false),
 });
 export type ReaderSession = v.InferOutput<typeof sessionSchema>;
 

@@ -4,16 +4,42 @@ import { socialServiceNames } from '../../shared/brand/brand.ts';
 import { fillable, isShareable, shareHref } from './share-services.ts';
 
 const values = {
-  title: 'Ten & “more”', url: 'https://www.meridian.example/story/ten/', author: 'Ada Writer', description: 'A dek',
-  image: 'https://www.meridian.example/photos/ten.webp', subscribeLink: 'https://www.meridian.example/subscribe/',
+  title: 'Ten & “more”',
+  url: 'https://www.meridian.example/story/ten/',
+  author: 'Ada Writer',
+  description: 'A dek',
+  image: 'https://www.meridian.example/photos/ten.webp',
+  subscribeLink: 'https://www.meridian.example/subscribe/',
 };
-const can = (props: { services?: unknown; showCount?: unknown; values?: object }) => isShareable({ services: ['facebook', 'email'], showCount: false, values, ...props }, brand.social);
+const can = (props: { services?: unknown; showCount?: unknown; values?: object }) =>
+  isShareable(
+    { services: ['facebook', 'email'], showCount: false, values, ...props },
+    brand.social,
+  );
 
 describe('A share widget', () => {
   it('SH-01 knows eight services, each with an icon and whether it has a count', () => {
-    expect(socialServiceNames).toEqual(['facebook', 'twitter', 'pinterest', 'youtube', 'tumblr', 'instagram', 'email', 'comments']);
-    expect(socialServiceNames.map((name) => [brand.social[name].icon, brand.social[name].hasCount])).toEqual([
-      ['facebook', true], ['twitter', false], ['pinterest', true], ['youtube', false], ['tumblr', false], ['instagram', false], ['email', false], ['comments', true],
+    expect(socialServiceNames).toEqual([
+      'facebook',
+      'twitter',
+      'pinterest',
+      'youtube',
+      'tumblr',
+      'instagram',
+      'email',
+      'comments',
+    ]);
+    expect(
+      socialServiceNames.map((name) => [brand.social[name].icon, brand.social[name].hasCount]),
+    ).toEqual([
+      ['facebook', true],
+      ['twitter', false],
+      ['pinterest', true],
+      ['youtube', false],
+      ['tumblr', false],
+      ['instagram', false],
+      ['email', false],
+      ['comments', true],
     ]);
   });
 
@@ -30,19 +56,39 @@ describe('A share widget', () => {
     ['showCount is no boolean', { showCount: 'true' }, false],
     ['showCount is missing', { showCount: undefined }, false],
     ['a placeholder is empty', { values: { ...values, title: '' } }, false],
-    ['a placeholder is missing', { services: ['pinterest'], values: { ...values, image: undefined } }, false],
-    ['a placeholder is no string', { services: ['facebook'], values: { ...values, url: 7 } }, false],
-    ['what is missing is no placeholder of its services', { services: ['facebook'], values: { url: values.url } }, true],
+    [
+      'a placeholder is missing',
+      { services: ['pinterest'], values: { ...values, image: undefined } },
+      false,
+    ],
+    [
+      'a placeholder is no string',
+      { services: ['facebook'], values: { ...values, url: 7 } },
+      false,
+    ],
+    [
+      'what is missing is no placeholder of its services',
+      { services: ['facebook'], values: { url: values.url } },
+      true,
+    ],
     ['its services have no template', { services: ['comments'], values: {} }, true],
-  ])('SH-01 where %s', (_, props, expected) => { expect(can(props)).toBe(expected); });
+  ])('SH-01 where %s', (_, props, expected) => {
+    expect(can(props)).toBe(expected);
+  });
 
   it('SH-01 fills templates so that nothing leaves its place', () => {
-    expect(shareHref('facebook', values, brand.social)).toBe('https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fwww.meridian.example%2Fstory%2Ften%2F');
-    expect(shareHref('twitter', values, brand.social)).toContain(`text=${encodeURIComponent('Ten & “more”')}&url=`);
+    expect(shareHref('facebook', values, brand.social)).toBe(
+      'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fwww.meridian.example%2Fstory%2Ften%2F',
+    );
+    expect(shareHref('twitter', values, brand.social)).toContain(
+      `text=${encodeURIComponent('Ten & “more”')}&url=`,
+    );
     expect(shareHref('comments', values, brand.social)).toBeUndefined();
   });
 
   it('SH-01 of a piece without a picture leaves out what needs one', () => {
-    expect(fillable(['facebook', 'pinterest', 'email'], { ...values, image: '' }, brand.social)).toEqual(['facebook', 'email']);
+    expect(
+      fillable(['facebook', 'pinterest', 'email'], { ...values, image: '' }, brand.social),
+    ).toEqual(['facebook', 'email']);
   });
 });

@@ -1,5 +1,9 @@
 /** When a share widget may show, and where its links lead (spec §2.5 Share widget, §3 Social services). */
-import { socialServiceNames, type Brand, type SocialServiceName } from '../../shared/brand/brand.ts';
+import {
+  socialServiceNames,
+  type Brand,
+  type SocialServiceName,
+} from '../../shared/brand/brand.ts';
 
 /** What the templates' placeholders may name. */
 export interface ShareValues {
@@ -35,20 +39,39 @@ function valueOf(values: object, name: string): string {
 }
 
 function isFilled(template: string | undefined, values: object): boolean {
-  return template === undefined || placeholders(template).every((name) => valueOf(values, name) !== '');
+  return (
+    template === undefined || placeholders(template).every((name) => valueOf(values, name) !== '')
+  );
 }
 
 /** Whether a widget with these properties renders: the services are known, `showCount` is a boolean, and every placeholder has a value. */
-export function isShareable({ services, showCount, values }: { services: unknown; showCount: unknown; values: object }, social: Services): boolean {
-  return isServiceList(services) && typeof showCount === 'boolean' && services.every((name) => isFilled(social[name].shareTemplate, values));
+export function isShareable(
+  { services, showCount, values }: { services: unknown; showCount: unknown; values: object },
+  social: Services,
+): boolean {
+  return (
+    isServiceList(services) &&
+    typeof showCount === 'boolean' &&
+    services.every((name) => isFilled(social[name].shareTemplate, values))
+  );
 }
 
 /** Of some services those whose templates can be filled: a piece without a picture cannot be pinned. */
-export function fillable(services: readonly SocialServiceName[], values: Partial<ShareValues>, social: Services): readonly SocialServiceName[] {
+export function fillable(
+  services: readonly SocialServiceName[],
+  values: Partial<ShareValues>,
+  social: Services,
+): readonly SocialServiceName[] {
   return services.filter((name) => isFilled(social[name].shareTemplate, values));
 }
 
 /** A share address; undefined where a service has no template. */
-export function shareHref(name: SocialServiceName, values: Partial<ShareValues>, social: Services): string | undefined {
-  return social[name].shareTemplate?.replace(/\{(\w+)\}/g, (_, placeholder: string) => encodeURIComponent(valueOf(values, placeholder)));
+export function shareHref(
+  name: SocialServiceName,
+  values: Partial<ShareValues>,
+  social: Services,
+): string | undefined {
+  return social[name].shareTemplate?.replace(/\{(\w+)\}/g, (_, placeholder: string) =>
+    encodeURIComponent(valueOf(values, placeholder)),
+  );
 }

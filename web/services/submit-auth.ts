@@ -7,18 +7,34 @@ import { enterAccount, type Leave } from './enter-account.ts';
 import { planPasskeyOffer } from './passkey-offer.ts';
 import { thrownProblem, type FormValues, type Problem } from './problem.ts';
 
-async function attempt(store: SiteStore, call: 'login' | 'register', values: FormValues, redirect: string, leave: Leave): Promise<Problem[]> {
+async function attempt(
+  store: SiteStore,
+  call: 'login' | 'register',
+  values: FormValues,
+  redirect: string,
+  leave: Leave,
+): Promise<Problem[]> {
   const { email = '', password = '' } = values;
   const problems = call === 'register' ? checkRegistration(values) : checkAttempt(values);
   if (problems.length > 0) return problems;
   const result = await callAccount(call, { email, password });
   if (result.status === 'success') planPasskeyOffer();
-  return await enterAccount(store, result, redirect, leave) ? [] : [{ message: credentialMessages.login(email, result.message) }];
+  return (await enterAccount(store, result, redirect, leave))
+    ? []
+    : [{ message: credentialMessages.login(email, result.message) }];
 }
 
 /** @returns what is wrong; nothing when the reader is on the way. The form's slice has the same words. */
-export async function submitAuth(store: SiteStore, call: 'login' | 'register', values: FormValues, redirect: string, leave: Leave): Promise<Problem[]> {
-  const problems = await attempt(store, call, values, redirect, leave).catch((error: unknown) => [thrownProblem(error)]);
+export async function submitAuth(
+  store: SiteStore,
+  call: 'login' | 'register',
+  values: FormValues,
+  redirect: string,
+  leave: Leave,
+): Promise<Problem[]> {
+  const problems = await attempt(store, call, values, redirect, leave).catch((error: unknown) => [
+    thrownProblem(error),
+  ]);
   store.dispatch({ type: 'login-form/submitted', errors: problems.map(({ message }) => message) });
   return problems;
 }

@@ -7,10 +7,16 @@ import { thrownProblem, type FormValues, type Problem } from './problem.ts';
 import { withSuccess } from './redirect-address.ts';
 
 /** @returns what is wrong; nothing when the reader is on the way to the redirect address. */
-export async function submitLink(store: SiteStore, values: FormValues, redirect: string, load: (address: string) => void): Promise<Problem[]> {
+export async function submitLink(
+  store: SiteStore,
+  values: FormValues,
+  redirect: string,
+  load: (address: string) => void,
+): Promise<Problem[]> {
   try {
     const result = await callAccount('link', linkPayload(values));
-    if (result.status !== 'success') return [{ message: credentialMessages.link(result.name, result.message) }];
+    if (result.status !== 'success')
+      return [{ message: credentialMessages.link(result.name, result.message) }];
     storeLoginCookies(result.data, store.getState().env);
     load(withSuccess(redirect));
     return [];

@@ -7,7 +7,10 @@ import { subscribe, type NewsletterPayload } from './newsletter-service.ts';
 /** Spec §9: newsletter reset delay. */
 const RESET_DELAY_MS = 3_000;
 
-async function errorsOf(payload: NewsletterPayload, botCheck: BotCheck): Promise<readonly string[]> {
+async function errorsOf(
+  payload: NewsletterPayload,
+  botCheck: BotCheck,
+): Promise<readonly string[]> {
   if (!isEmail(payload.email)) return [credentialMessages.email(payload.email)];
   try {
     await subscribe(payload, await botCheck.execute(payload.email));
@@ -18,7 +21,11 @@ async function errorsOf(payload: NewsletterPayload, botCheck: BotCheck): Promise
 }
 
 /** @returns whether it was taken. */
-export async function submitNewsletter(store: SiteStore, payload: NewsletterPayload, botCheck: BotCheck): Promise<boolean> {
+export async function submitNewsletter(
+  store: SiteStore,
+  payload: NewsletterPayload,
+  botCheck: BotCheck,
+): Promise<boolean> {
   const errors = await errorsOf(payload, botCheck);
   store.dispatch({ type: 'newsletter-form/submitted', errors });
   setTimeout(() => {

@@ -4,6 +4,16 @@ const AFTER_IDLE_MS = 1_000;
 
 /** One second after an idle callback, which comes within five. */
 export async function waitToRedirect(): Promise<void> {
-  if ('requestIdleCallback' in window) await new Promise<void>((done) => { window.requestIdleCallback(() => { done(); }, { timeout: IDLE_TIMEOUT_MS }); });
-  await new Promise((done) => { setTimeout(done, AFTER_IDLE_MS); });
+  if ('requestIdleCallback' in window)
+    await new Promise<void>((done) => {
+      window.requestIdleCallback(
+        () => {
+          done();
+        },
+        { timeout: IDLE_TIMEOUT_MS },
+      );
+    });
+  await new Promise((done) => {
+    setTimeout(done, AFTER_IDLE_MS);
+  });
 }

@@ -2,12 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createTravel, throttle } from './watch-scroll.ts';
 
 describe('Scrolling', () => {
-  beforeEach(() => { jest.useFakeTimers(); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('HD-07 is told at once, then every 100 ms, and the last position is never lost', () => {
     let calls = 0;
-    const { call } = throttle(() => { calls += 1; }, 100);
+    const { call } = throttle(() => {
+      calls += 1;
+    }, 100);
     for (let ms = 0; ms < 250; ms += 10) {
       call();
       jest.advanceTimersByTime(10);
@@ -23,7 +29,9 @@ describe('Scrolling', () => {
 
   it('tells nothing any more once it is called off', () => {
     let calls = 0;
-    const { call, cancel } = throttle(() => { calls += 1; }, 100);
+    const { call, cancel } = throttle(() => {
+      calls += 1;
+    }, 100);
     call();
     call();
     cancel();

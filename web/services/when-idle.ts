@@ -9,7 +9,9 @@ const WITHOUT_IDLE_MS = 1_000;
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, WITHOUT_IDLE_MS);
-    return () => { clearTimeout(timer); };
+    return () => {
+      clearTimeout(timer);
+    };
   }
   const cancel = () => {
     window.cancelIdleCallback(handle);

@@ -8,11 +8,17 @@ import { readReader } from './read-reader.ts';
 /** A state that has arrived, merged before it is shown. Payment is replaced by what arrived only under conditions, so both are asked for. */
 export function withReader(arrived: SiteState, current: SiteState): SiteState {
   const payment = paymentReducer(current.payment, { type: 'state/received', state: arrived });
-  return { ...arrived, paywall: mergeReader(arrived.paywall, payment, readReader(arrived.env.environment)) };
+  return {
+    ...arrived,
+    paywall: mergeReader(arrived.paywall, payment, readReader(arrived.env.environment)),
+  };
 }
 
 /** Merges the cookies anew into the page at hand. */
 export function mergeCookies(store: SiteStore): void {
   const { paywall, payment, env } = store.getState();
-  store.dispatch({ type: 'paywall/reader-merged', paywall: mergeReader(paywall, payment, readReader(env.environment)) });
+  store.dispatch({
+    type: 'paywall/reader-merged',
+    paywall: mergeReader(paywall, payment, readReader(env.environment)),
+  });
 }

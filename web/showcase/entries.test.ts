@@ -8,27 +8,48 @@ import { slugOf } from './entry.ts';
 import { Stage } from './showcase.tsx';
 
 const web = resolve(import.meta.dirname, '..');
-const components = readdirSync(join(web, 'components'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
-const imported = new Set(readdirSync(join(import.meta.dirname, 'entries')).flatMap((file) => {
-  const source = readFileSync(join(import.meta.dirname, 'entries', file), 'utf8');
-  return [...source.matchAll(/from '\.\.\/\.\.\/components\/([^']+\.tsx)'/g)].map(([, path = '']) => path);
-}));
+const components = readdirSync(join(web, 'components'), {
+  recursive: true,
+  encoding: 'utf8',
+}).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+const imported = new Set(
+  readdirSync(join(import.meta.dirname, 'entries')).flatMap((file) => {
+    const source = readFileSync(join(import.meta.dirname, 'entries', file), 'utf8');
+    return [...source.matchAll(/from '\.\.\/\.\.\/components\/([^']+\.tsx)'/g)].map(
+      ([, path = '']) => path,
+    );
+  }),
+);
 
 /** Seen as a part of what another entry shows, or without a look of their own. */
 const within: Readonly<Record<string, string>> = {
-  'page-frame.tsx': 'every page', 'banner-place.tsx': 'loads the banner', 'panels/comments-place.tsx': 'loads the comments panel', 'panels/footer-panel.tsx': 'loads the footer\'s panel',
-  'panels/footer-panels.tsx': 'loads the footer\'s panel', 'paywall/paywall-units.tsx': 'loads the units', 'paywall/units.tsx': 'shows growlers and the half wall', 'header/header-extras.tsx': 'loads what opens',
-  'film.tsx': 'the page of a film', 'gallery/use-full-screen.tsx': 'loads the full screen', 'gallery/full-screen.tsx': 'opened from the stage',
+  'page-frame.tsx': 'every page',
+  'banner-place.tsx': 'loads the banner',
+  'panels/comments-place.tsx': 'loads the comments panel',
+  'panels/footer-panel.tsx': "loads the footer's panel",
+  'panels/footer-panels.tsx': "loads the footer's panel",
+  'paywall/paywall-units.tsx': 'loads the units',
+  'paywall/units.tsx': 'shows growlers and the half wall',
+  'header/header-extras.tsx': 'loads what opens',
+  'film.tsx': 'the page of a film',
+  'gallery/use-full-screen.tsx': 'loads the full screen',
+  'gallery/full-screen.tsx': 'opened from the stage',
 };
 
 function sourceUses(file: string): boolean {
   const name = basename(file);
-  return components.some((other) => other !== file && readFileSync(join(web, 'components', other), 'utf8').includes(`/${name}'`));
+  return components.some(
+    (other) =>
+      other !== file && readFileSync(join(web, 'components', other), 'utf8').includes(`/${name}'`),
+  );
 }
 
 describe('The page of components', () => {
   it('shows every component by itself, or as a part of one that it shows', () => {
-    const missing = components.filter((file) => !imported.has(relative('.', file)) && within[file] === undefined && !sourceUses(file));
+    const missing = components.filter(
+      (file) =>
+        !imported.has(relative('.', file)) && within[file] === undefined && !sourceUses(file),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -37,12 +58,18 @@ describe('The page of components', () => {
   });
 
   it('gives every entry and every showing an address of its own', () => {
-    const addresses = entries.flatMap(({ title, showings }) => showings.map(({ name }) => `${slugOf(title)}/${slugOf(name)}`));
+    const addresses = entries.flatMap(({ title, showings }) =>
+      showings.map(({ name }) => `${slugOf(title)}/${slugOf(name)}`),
+    );
     expect(addresses.length).toBeGreaterThan(100);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it.each(entries.flatMap(({ title, showings }) => showings.map((showing) => [`${title}, ${showing.name}`, showing] as const)))('%s renders on the server', (_name, showing) => {
+  it.each(
+    entries.flatMap(({ title, showings }) =>
+      showings.map((showing) => [`${title}, ${showing.name}`, showing] as const),
+    ),
+  )('%s renders on the server', (_name, showing) => {
     expect(() => renderToString(createElement(Stage, { showing }))).not.toThrow();
   });
 });

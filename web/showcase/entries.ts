@@ -11,4 +11,15 @@ import { paywall } from './entries/paywall.tsx';
 import { standing } from './entries/standing.tsx';
 import { stories } from './entries/stories.tsx';
 
-export const entries: readonly Entry[] = [...furniture, ...chrome, ...stories, ...home, ...body, ...galleries, ...standing, ...newsletters, ...paywall, ...account];
+export const entries: readonly Entry[] = [
+  ...furniture,
+  ...chrome,
+  ...stories,
+  ...home,
+  ...body,
+  ...galleries,
+  ...standing,
+  ...newsletters,
+  ...paywall,
+  ...account,
+];

@@ -19,37 +19,78 @@ export function Stage({ showing }: { showing: Showing }) {
 
 function Tokens() {
   const sizes = ['--size-h1', '--size-h2', '--size-card', '--size-body', '--size-small'];
-  const colours = ['--paper', '--ink', '--quiet', '--hairline', '--accent', '--wash', '--plate', ...brand.sections.map(({ slug }) => `--${slug}`)];
+  const colours = [
+    '--paper',
+    '--ink',
+    '--quiet',
+    '--hairline',
+    '--accent',
+    '--wash',
+    '--plate',
+    ...brand.sections.map(({ slug }) => `--${slug}`),
+  ];
   return (
     <section className="showcase-entry" aria-labelledby="tokens">
       <h2 id="tokens">Tokens</h2>
-      <p className="showcase-note">Colours, sizes and faces, all of them from <code>web/styles/tokens.css</code>.</p>
+      <p className="showcase-note">
+        Colours, sizes and faces, all of them from <code>web/styles/tokens.css</code>.
+      </p>
       <ul className="showcase-colours">
-        {colours.map((name) => <li key={name}><span style={{ background: `var(${name})` }} />{name}</li>)}
+        {colours.map((name) => (
+          <li key={name}>
+            <span style={{ background: `var(${name})` }} />
+            {name}
+          </li>
+        ))}
       </ul>
-      {sizes.map((name) => <p key={name} className="showcase-size" style={{ fontSize: `var(${name})` }}>{brand.tagline}<code>{name}</code></p>)}
+      {sizes.map((name) => (
+        <p key={name} className="showcase-size" style={{ fontSize: `var(${name})` }}>
+          {brand.tagline}
+          <code>{name}</code>
+        </p>
+      ))}
     </section>
   );
 }
 
-function Frame({ title, showing, children }: { title: string; showing: Showing; children: ReactNode }) {
+function Frame({
+  title,
+  showing,
+  children,
+}: {
+  title: string;
+  showing: Showing;
+  children: ReactNode;
+}) {
   const id = `${slugOf(title)}/${slugOf(showing.name)}`;
   return (
     <section className="showcase-showing" aria-labelledby={id}>
-      <h3 id={id}>{showing.name} <a href={`/__components/?show=${id}`}>alone</a></h3>
-      <div className="showcase-frame" data-showing={id}>{children}</div>
+      <h3 id={id}>
+        {showing.name} <a href={`/__components/?show=${id}`}>alone</a>
+      </h3>
+      <div className="showcase-frame" data-showing={id}>
+        {children}
+      </div>
     </section>
   );
 }
 
 export function Showcase({ entries, show }: { entries: readonly Entry[]; show: string | null }) {
-  const alone = entries.flatMap(({ title, showings }) => showings.filter(({ name }) => `${slugOf(title)}/${slugOf(name)}` === show))[0];
+  const alone = entries.flatMap(({ title, showings }) =>
+    showings.filter(({ name }) => `${slugOf(title)}/${slugOf(name)}` === show),
+  )[0];
   if (alone !== undefined) return <Stage showing={alone} />;
   return (
     <div className="showcase">
       <nav className="showcase-nav" aria-label="Components">
         <p className="section-label">{brand.name}</p>
-        <ul>{entries.map(({ title }) => <li key={title}><a href={`#${slugOf(title)}`}>{title}</a></li>)}</ul>
+        <ul>
+          {entries.map(({ title }) => (
+            <li key={title}>
+              <a href={`#${slugOf(title)}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
         <SchemeSwitch />
       </nav>
       <main className="showcase-main">
@@ -60,7 +101,11 @@ export function Showcase({ entries, show }: { entries: readonly Entry[]; show: s
           <section key={title} className="showcase-entry" aria-labelledby={slugOf(title)}>
             <h2 id={slugOf(title)}>{title}</h2>
             <p className="showcase-note">{note}</p>
-            {showings.map((showing) => <Frame key={showing.name} title={title} showing={showing}><Stage showing={showing} /></Frame>)}
+            {showings.map((showing) => (
+              <Frame key={showing.name} title={title} showing={showing}>
+                <Stage showing={showing} />
+              </Frame>
+            ))}
           </section>
         ))}
       </main>

@@ -26,13 +26,23 @@ export interface AccountState {
   readonly newsletters: readonly AccountNewsletter[];
 }
 
-export const initialAccount: AccountState = { amgUuid: '', email: '', isVerified: false, createdAt: '', subscriptions: [], newsletters: [] };
+export const initialAccount: AccountState = {
+  amgUuid: '',
+  email: '',
+  isVerified: false,
+  createdAt: '',
+  subscriptions: [],
+  newsletters: [],
+};
 
 /** It stays from page to page: a page's own state knows no reader. */
 export function accountReducer(state: AccountState, action: Action): AccountState {
   switch (action.type) {
-    case 'account/loaded': return action.account;
-    case 'account/signed-out': return initialAccount;
-    default: return state;
+    case 'account/loaded':
+      return action.account;
+    case 'account/signed-out':
+      return initialAccount;
+    default:
+      return state;
   }
 }

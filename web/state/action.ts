@@ -21,12 +21,22 @@ export type Action =
   | { readonly type: 'newsletter-form/facebook-answered'; readonly errors: readonly string[] }
   | { readonly type: 'ads/slot-created'; readonly slot: string }
   | { readonly type: 'ads/slot-requested'; readonly slot: string }
-  | { readonly type: 'ads/slot-rendered'; readonly slot: string; readonly width: number; readonly height: number }
+  | {
+      readonly type: 'ads/slot-rendered';
+      readonly slot: string;
+      readonly width: number;
+      readonly height: number;
+    }
   | { readonly type: 'ads/slot-removed'; readonly slot: string }
   | { readonly type: 'context/fetch-started' }
   | { readonly type: 'context/fetch-abandoned' }
   | { readonly type: 'context/offline-enabled' }
-  | { readonly type: 'context/failed'; readonly statusCode?: number; readonly message: string; readonly url: SiteState['context']['url'] }
+  | {
+      readonly type: 'context/failed';
+      readonly statusCode?: number;
+      readonly message: string;
+      readonly url: SiteState['context']['url'];
+    }
   | { readonly type: 'header/menu-toggled' }
   | { readonly type: 'header/search-toggled' }
   /** Pointed at, or reached by the keyboard. */
@@ -34,12 +44,21 @@ export type Action =
   | { readonly type: 'header/subscribe-toggled' }
   /** The pointer has left the header. Lengths are in px. */
   | { readonly type: 'header/left'; readonly scrollTop: number }
-  | { readonly type: 'header/scrolled'; readonly from: number; readonly to: number; readonly hasHeadline: boolean }
+  | {
+      readonly type: 'header/scrolled';
+      readonly from: number;
+      readonly to: number;
+      readonly hasHeadline: boolean;
+    }
   | { readonly type: 'header/reset' }
   | { readonly type: 'comments/toggled' }
   | { readonly type: 'social/selected'; readonly network: SocialServiceName }
   | { readonly type: 'videos/playing'; readonly index: number }
   | { readonly type: 'gallery/slide-shown'; readonly slideNumber: number }
   /** Slides, by id, over the whole screen. */
-  | { readonly type: 'gallery/overlay-opened'; readonly slides: readonly string[]; readonly slideNumber: number }
+  | {
+      readonly type: 'gallery/overlay-opened';
+      readonly slides: readonly string[];
+      readonly slideNumber: number;
+    }
   | { readonly type: 'gallery/overlay-closed' };

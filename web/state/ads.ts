@@ -29,20 +29,40 @@ export const initialAds: AdsState = {
   usingAdBlock: false,
   slug: '',
   slots: {},
-  page: { templateType: '', channel: '', subChannel: '', slug: '', keywords: [], server: 'production' },
+  page: {
+    templateType: '',
+    channel: '',
+    subChannel: '',
+    slug: '',
+    keywords: [],
+    server: 'production',
+  },
 };
 
 function withSlot(state: AdsState, slot: string, width: number, height: number): AdsState {
-  return { ...state, slots: { ...state.slots, [slot]: { width, height, dim: `${width}x${height}` } } };
+  return {
+    ...state,
+    slots: { ...state.slots, [slot]: { width, height, dim: `${width}x${height}` } },
+  };
 }
 
 /** A slot has no size until something is rendered in it. */
 export function adsReducer(state: AdsState, action: Action): AdsState {
   switch (action.type) {
-    case 'ads/slot-created': return withSlot(state, action.slot, 0, 0);
-    case 'ads/slot-rendered': return withSlot(state, action.slot, action.width, action.height);
-    case 'ads/slot-removed': return { ...state, slots: Object.fromEntries(Object.entries(state.slots).filter(([slot]) => slot !== action.slot)) };
-    case 'state/received': return { ...action.state.ads, usingAdBlock: state.usingAdBlock };
-    default: return state;
+    case 'ads/slot-created':
+      return withSlot(state, action.slot, 0, 0);
+    case 'ads/slot-rendered':
+      return withSlot(state, action.slot, action.width, action.height);
+    case 'ads/slot-removed':
+      return {
+        ...state,
+        slots: Object.fromEntries(
+          Object.entries(state.slots).filter(([slot]) => slot !== action.slot),
+        ),
+      };
+    case 'state/received':
+      return { ...action.state.ads, usingAdBlock: state.usingAdBlock };
+    default:
+      return state;
   }
 }

@@ -7,7 +7,11 @@ export interface AnalyticsState {
   readonly pageValue: string;
 }
 
-export const initialAnalytics: AnalyticsState = { contentLength: 'all', pageType: '', pageValue: 'all' };
+export const initialAnalytics: AnalyticsState = {
+  contentLength: 'all',
+  pageType: '',
+  pageValue: 'all',
+};
 
 export function analyticsReducer(state: AnalyticsState, action: Action): AnalyticsState {
   return action.type === 'state/received' ? action.state.analytics : state;

@@ -10,17 +10,24 @@ export interface ContentSection {
 }
 
 /** What a body names by slug, with the card of what is there; without one the page links to it. */
-export type NamedPart = Extract<Segment, { kind: 'gallery' | 'video' }> & { readonly card?: EmbedCard };
+export type NamedPart = Extract<Segment, { kind: 'gallery' | 'video' }> & {
+  readonly card?: EmbedCard;
+};
 
 /** A part of a body in the page's state. HTML that is in the markup is not sent again: its `html` is then absent. */
-export type BodyPart = Exclude<Segment, { kind: 'html' | 'gallery' | 'video' }> | NamedPart | { readonly kind: 'html'; readonly html?: string };
+export type BodyPart =
+  | Exclude<Segment, { kind: 'html' | 'gallery' | 'video' }>
+  | NamedPart
+  | { readonly kind: 'html'; readonly html?: string };
 
 export interface ContentState {
   readonly id: string;
   readonly canonicalUrl: string;
   readonly categories: { readonly sections: readonly ContentSection[] };
   readonly contentSource: string;
-  readonly contributors: Readonly<Partial<Record<ContributorRole, readonly { readonly name: string; readonly slug: string }[]>>>;
+  readonly contributors: Readonly<
+    Partial<Record<ContributorRole, readonly { readonly name: string; readonly slug: string }[]>>
+  >;
   readonly modifiedAt: string;
   readonly pubDate: string;
   readonly tags: readonly { readonly slug: string; readonly name: string }[];
@@ -35,7 +42,13 @@ export interface ContentState {
   readonly kicker: string;
   readonly url: string;
   readonly photos: { readonly tout?: Picture; readonly social?: Picture };
-  readonly videos: readonly { readonly src: string; readonly durationSeconds: number; readonly poster?: Picture; readonly captions?: string; readonly title: string }[];
+  readonly videos: readonly {
+    readonly src: string;
+    readonly durationSeconds: number;
+    readonly poster?: Picture;
+    readonly captions?: string;
+    readonly title: string;
+  }[];
   readonly galleries: readonly { readonly slides: readonly Picture[] }[];
   /** The kinds of embeds in the body, in order. */
   readonly inlineEmbeds: readonly Exclude<Segment['kind'], 'html'>[];

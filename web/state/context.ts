@@ -6,7 +6,12 @@ import type { Action } from './action.ts';
 export interface ContextState {
   readonly contentType: PageType;
   readonly slug: string;
-  readonly query: { readonly q?: string; readonly tags?: string; readonly category?: string; readonly sort?: 'score' | 'date' };
+  readonly query: {
+    readonly q?: string;
+    readonly tags?: string;
+    readonly category?: string;
+    readonly sort?: 'score' | 'date';
+  };
   readonly pwaReferer: string;
   readonly category: string;
   readonly parentCategory: string;
@@ -20,7 +25,11 @@ export interface ContextState {
   readonly stylesheets: readonly string[];
   /** Request headers that the page may know: `accept-payment`, nothing personal. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly error?: { readonly statusCode: number; readonly message: string; readonly stack?: string };
+  readonly error?: {
+    readonly statusCode: number;
+    readonly message: string;
+    readonly stack?: string;
+  };
 }
 
 export const initialContext: ContextState = {
@@ -43,17 +52,23 @@ export const initialContext: ContextState = {
 /** Fetching is true from a fetch's start until state arrives, offline mode applies or an error ends it (spec §4). */
 export function contextReducer(state: ContextState, action: Action): ContextState {
   switch (action.type) {
-    case 'context/fetch-started': return { ...state, isFetchingInitialState: true };
-    case 'context/fetch-abandoned': return { ...state, isFetchingInitialState: false };
-    case 'context/offline-enabled': return { ...state, contentType: 'offline', isFetchingInitialState: false, error: undefined };
-    case 'context/failed': return {
-      ...state,
-      contentType: 'error',
-      isFetchingInitialState: false,
-      url: action.url,
-      error: { statusCode: action.statusCode ?? DEFAULT_ERROR_STATUS, message: action.message },
-    };
-    case 'state/received': return { ...action.state.context, isFetchingInitialState: false };
-    default: return state;
+    case 'context/fetch-started':
+      return { ...state, isFetchingInitialState: true };
+    case 'context/fetch-abandoned':
+      return { ...state, isFetchingInitialState: false };
+    case 'context/offline-enabled':
+      return { ...state, contentType: 'offline', isFetchingInitialState: false, error: undefined };
+    case 'context/failed':
+      return {
+        ...state,
+        contentType: 'error',
+        isFetchingInitialState: false,
+        url: action.url,
+        error: { statusCode: action.statusCode ?? DEFAULT_ERROR_STATUS, message: action.message },
+      };
+    case 'state/received':
+      return { ...action.state.context, isFetchingInitialState: false };
+    default:
+      return state;
   }
 }

@@ -10,4 +10,9 @@ export interface EnvState {
   readonly cookieDomain: string;
 }
 
-export const initialEnv: EnvState = { environment: 'production', PWA_ENABLED: 'yes', buildId: '', cookieDomain: '' };
+export const initialEnv: EnvState = {
+  environment: 'production',
+  PWA_ENABLED: 'yes',
+  buildId: '',
+  cookieDomain: '',
+};

@@ -12,14 +12,29 @@ export interface GalleryState {
   readonly galleryType: 'server' | 'client';
 }
 
-export const initialGallery: GalleryState = { slideNumber: 0, overlaySlides: [], relatedPosts: [], galleryType: 'server' };
+export const initialGallery: GalleryState = {
+  slideNumber: 0,
+  overlaySlides: [],
+  relatedPosts: [],
+  galleryType: 'server',
+};
 
 export function galleryReducer(state: GalleryState, action: Action): GalleryState {
   switch (action.type) {
-    case 'gallery/slide-shown': return { ...state, slideNumber: action.slideNumber, galleryType: 'client' };
-    case 'gallery/overlay-opened': return { ...state, overlaySlides: action.slides, slideNumber: action.slideNumber, galleryType: 'client' };
-    case 'gallery/overlay-closed': return { ...state, overlaySlides: [] };
-    case 'state/received': return action.state.gallery;
-    default: return state;
+    case 'gallery/slide-shown':
+      return { ...state, slideNumber: action.slideNumber, galleryType: 'client' };
+    case 'gallery/overlay-opened':
+      return {
+        ...state,
+        overlaySlides: action.slides,
+        slideNumber: action.slideNumber,
+        galleryType: 'client',
+      };
+    case 'gallery/overlay-closed':
+      return { ...state, overlaySlides: [] };
+    case 'state/received':
+      return action.state.gallery;
+    default:
+      return state;
   }
 }

@@ -33,23 +33,37 @@ function scrolled(state: HeaderState, from: number, to: number, hasHeadline: boo
   const travel = to - from;
   const isTurned = Math.abs(travel) > SHARE_BAR_THRESHOLD_PX;
   const socialShareIsActive = hasHeadline && (isTurned ? travel > 0 : state.socialShareIsActive);
-  return navIsCollapsed === state.navIsCollapsed && socialShareIsActive === state.socialShareIsActive ? state : { ...state, navIsCollapsed, socialShareIsActive };
+  return navIsCollapsed === state.navIsCollapsed &&
+    socialShareIsActive === state.socialShareIsActive
+    ? state
+    : { ...state, navIsCollapsed, socialShareIsActive };
 }
 
 export function headerReducer(state: HeaderState, action: Action): HeaderState {
   switch (action.type) {
-    case 'header/menu-toggled': return toggle(state, 'menu open');
-    case 'header/search-toggled': return toggle(state, 'search open');
-    case 'header/subscribe-toggled': return state.currentState === 'search open' ? state : toggle(state, 'subscribe open');
+    case 'header/menu-toggled':
+      return toggle(state, 'menu open');
+    case 'header/search-toggled':
+      return toggle(state, 'search open');
+    case 'header/subscribe-toggled':
+      return state.currentState === 'search open' ? state : toggle(state, 'subscribe open');
     // A pointer that crosses the link on its way to something else that is open, or comes back to it, changes nothing.
-    case 'header/subscribe-hovered': return state.currentState === 'default' ? inMode(state, 'subscribe open') : state;
+    case 'header/subscribe-hovered':
+      return state.currentState === 'default' ? inMode(state, 'subscribe open') : state;
     case 'header/left':
       if (state.currentState !== 'subscribe open') return state;
-      return { ...inMode(state, 'default'), navIsCollapsed: state.navIsCollapsed || action.scrollTop > state.collapseOffset };
-    case 'header/scrolled': return scrolled(state, action.from, action.to, action.hasHeadline);
-    case 'header/reset': return inMode(state, 'default');
+      return {
+        ...inMode(state, 'default'),
+        navIsCollapsed: state.navIsCollapsed || action.scrollTop > state.collapseOffset,
+      };
+    case 'header/scrolled':
+      return scrolled(state, action.from, action.to, action.hasHeadline);
+    case 'header/reset':
+      return inMode(state, 'default');
     // A page that arrives begins at its top.
-    case 'state/received': return initialHeader;
-    default: return state;
+    case 'state/received':
+      return initialHeader;
+    default:
+      return state;
   }
 }

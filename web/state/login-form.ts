@@ -11,8 +11,11 @@ export const initialLoginForm: LoginFormState = { errors: [], wasSubmitted: fals
 /** Signing out leaves it as it is (spec §4 Auth submit); another page begins with an empty form. */
 export function loginFormReducer(state: LoginFormState, action: Action): LoginFormState {
   switch (action.type) {
-    case 'login-form/submitted': return { errors: action.errors, wasSubmitted: true };
-    case 'state/received': return initialLoginForm;
-    default: return state;
+    case 'login-form/submitted':
+      return { errors: action.errors, wasSubmitted: true };
+    case 'state/received':
+      return initialLoginForm;
+    default:
+      return state;
   }
 }

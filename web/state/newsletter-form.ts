@@ -13,28 +13,44 @@ export interface NewsletterFormState {
 }
 
 export const initialNewsletterForm: NewsletterFormState = {
-  email: '', validEmail: false, errors: [], wasSubmitted: false, facebookLoginAttempted: false,
+  email: '',
+  validEmail: false,
+  errors: [],
+  wasSubmitted: false,
+  facebookLoginAttempted: false,
 };
 
 function hasSucceeded({ wasSubmitted, errors }: NewsletterFormState): boolean {
   return wasSubmitted && errors.length === 0;
 }
 
-export function newsletterFormReducer(state: NewsletterFormState, action: Action): NewsletterFormState {
+export function newsletterFormReducer(
+  state: NewsletterFormState,
+  action: Action,
+): NewsletterFormState {
   switch (action.type) {
-    case 'newsletter-form/entered': return action.form === state.form ? state : { ...initialNewsletterForm, form: action.form };
-    case 'newsletter-form/email-updated': return { ...state, email: action.email, validEmail: isEmail(action.email) };
+    case 'newsletter-form/entered':
+      return action.form === state.form ? state : { ...initialNewsletterForm, form: action.form };
+    case 'newsletter-form/email-updated':
+      return { ...state, email: action.email, validEmail: isEmail(action.email) };
     case 'newsletter-form/validation-reset': {
       const cleared = { ...state, errors: [], wasSubmitted: false };
       return hasSucceeded(state) ? { ...cleared, email: '', validEmail: false } : cleared;
     }
-    case 'newsletter-form/submitted': return { ...state, wasSubmitted: true, errors: action.errors };
+    case 'newsletter-form/submitted':
+      return { ...state, wasSubmitted: true, errors: action.errors };
     case 'newsletter-form/reset-if-successful':
-      return hasSucceeded(state) && state.email === action.email ? { ...initialNewsletterForm, form: state.form } : state;
+      return hasSucceeded(state) && state.email === action.email
+        ? { ...initialNewsletterForm, form: state.form }
+        : state;
     // What went wrong stays to be read until the reader comes back to the field.
-    case 'newsletter-form/submit-state-reset': return { ...state, wasSubmitted: false };
-    case 'newsletter-form/facebook-answered': return { ...state, facebookLoginAttempted: true, errors: action.errors };
-    case 'state/received': return initialNewsletterForm;
-    default: return state;
+    case 'newsletter-form/submit-state-reset':
+      return { ...state, wasSubmitted: false };
+    case 'newsletter-form/facebook-answered':
+      return { ...state, facebookLoginAttempted: true, errors: action.errors };
+    case 'state/received':
+      return initialNewsletterForm;
+    default:
+      return state;
   }
 }

@@ -8,7 +8,12 @@ export interface PaymentState {
   readonly validationEnabled: boolean;
 }
 
-export const initialPayment: PaymentState = { enabled: false, acceptedPayment: 'free', paymentRejected: false, validationEnabled: false };
+export const initialPayment: PaymentState = {
+  enabled: false,
+  acceptedPayment: 'free',
+  paymentRejected: false,
+  validationEnabled: false,
+};
 
 /** Replaced by an initial state only when that has payment or validation enabled (spec §4). */
 export function paymentReducer(state: PaymentState, action: Action): PaymentState {

@@ -34,7 +34,11 @@ export interface PaywallState {
   readonly activeMeter: ActiveMeter;
   readonly exceededMeter: ActiveMeter;
   readonly cnee: { readonly subscription?: string; readonly entitlement?: string };
-  readonly sessionInfo: { readonly ev_sid?: string; readonly ev_did?: string; readonly ev_ss?: string };
+  readonly sessionInfo: {
+    readonly ev_sid?: string;
+    readonly ev_did?: string;
+    readonly ev_ss?: string;
+  };
   readonly pid: string;
   readonly paywall_status: string;
 }
@@ -75,10 +79,15 @@ function isPaywallSlot(slot: string): boolean {
 /** Spec §4: a paywall slot that is filled displays the unit. What cookies say is merged by `services/merge-reader.ts`. */
 export function paywallReducer(state: PaywallState, action: Action): PaywallState {
   switch (action.type) {
-    case 'state/received': return action.state.paywall;
-    case 'paywall/reader-merged': return action.paywall;
-    case 'ads/slot-requested': return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: false } : state;
-    case 'ads/slot-rendered': return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: true } : state;
-    default: return state;
+    case 'state/received':
+      return action.state.paywall;
+    case 'paywall/reader-merged':
+      return action.paywall;
+    case 'ads/slot-requested':
+      return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: false } : state;
+    case 'ads/slot-rendered':
+      return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: true } : state;
+    default:
+      return state;
   }
 }

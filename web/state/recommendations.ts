@@ -9,7 +9,13 @@ export interface RecommendationItem {
 export interface RecommendationsState {
   readonly weRecommendItems: readonly RecommendationItem[];
   readonly sponsoredStoriesItems: readonly RecommendationItem[];
-  readonly personalizedRecircItems: Readonly<Partial<Record<'JS_1' | 'JS_2' | 'JS_3', readonly RecommendationItem[]>>>;
+  readonly personalizedRecircItems: Readonly<
+    Partial<Record<'JS_1' | 'JS_2' | 'JS_3', readonly RecommendationItem[]>>
+  >;
 }
 
-export const initialRecommendations: RecommendationsState = { weRecommendItems: [], sponsoredStoriesItems: [], personalizedRecircItems: {} };
+export const initialRecommendations: RecommendationsState = {
+  weRecommendItems: [],
+  sponsoredStoriesItems: [],
+  personalizedRecircItems: {},
+};

@@ -33,7 +33,10 @@ export interface SecondaryState {
   readonly people: readonly Contributor[];
   readonly paragraphs: readonly string[];
   /** Grouped links of the site map. */
-  readonly linkGroups: readonly { readonly title: string; readonly links: readonly { readonly name: string; readonly url: string }[] }[];
+  readonly linkGroups: readonly {
+    readonly title: string;
+    readonly links: readonly { readonly name: string; readonly url: string }[];
+  }[];
   readonly newsletterKey?: string;
   /** Search: the words of headline and dek by which a card was found, lower-case, by its id. */
   readonly foundWords?: Readonly<Record<string, readonly string[]>>;
@@ -41,7 +44,12 @@ export interface SecondaryState {
   readonly suggestion?: string;
 }
 
-export const initialSecondary: SecondaryState = { lists: {}, people: [], paragraphs: [], linkGroups: [] };
+export const initialSecondary: SecondaryState = {
+  lists: {},
+  people: [],
+  paragraphs: [],
+  linkGroups: [],
+};
 
 export function secondaryReducer(state: SecondaryState, action: Action): SecondaryState {
   return action.type === 'state/received' ? action.state.secondary : state;

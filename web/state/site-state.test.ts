@@ -1,15 +1,39 @@
 import { describe, expect, it } from '@jest/globals';
 import { initialState, reduce, type SiteState } from './site-state.ts';
 
-const received = (changes: Partial<SiteState>) => ({ type: 'state/received' as const, state: { ...initialState, ...changes } });
+const received = (changes: Partial<SiteState>) => ({
+  type: 'state/received' as const,
+  state: { ...initialState, ...changes },
+});
 
 describe('The state', () => {
   it('ST-01 starts with the defaults of the specification', () => {
-    expect(initialState.paywall).toMatchObject({ maxAllowedPages: -1, viewCount: 1, isAdFree: false, paywall_status: 'ALLOW_ACCESS' });
-    expect(initialState.payment).toEqual({ enabled: false, acceptedPayment: 'free', paymentRejected: false, validationEnabled: false });
-    expect(initialState.header).toEqual({ collapseOffset: 100, currentState: 'default', navIsCollapsed: false, socialShareIsActive: false });
+    expect(initialState.paywall).toMatchObject({
+      maxAllowedPages: -1,
+      viewCount: 1,
+      isAdFree: false,
+      paywall_status: 'ALLOW_ACCESS',
+    });
+    expect(initialState.payment).toEqual({
+      enabled: false,
+      acceptedPayment: 'free',
+      paymentRejected: false,
+      validationEnabled: false,
+    });
+    expect(initialState.header).toEqual({
+      collapseOffset: 100,
+      currentState: 'default',
+      navIsCollapsed: false,
+      socialShareIsActive: false,
+    });
     expect(initialState.gallery).toMatchObject({ slideNumber: 0, galleryType: 'server' });
-    expect(initialState.newsletterForm).toEqual({ email: '', validEmail: false, errors: [], wasSubmitted: false, facebookLoginAttempted: false });
+    expect(initialState.newsletterForm).toEqual({
+      email: '',
+      validEmail: false,
+      errors: [],
+      wasSubmitted: false,
+      facebookLoginAttempted: false,
+    });
     expect(initialState.comments.isActive).toBe(false);
   });
 
@@ -17,30 +41,56 @@ describe('The state', () => {
     const fetching = reduce(initialState, { type: 'context/fetch-started' });
     expect(fetching.context.isFetchingInitialState).toBe(true);
     expect(reduce(fetching, received({})).context.isFetchingInitialState).toBe(false);
-    expect(reduce(fetching, { type: 'context/offline-enabled' }).context).toMatchObject({ isFetchingInitialState: false, contentType: 'offline' });
-    expect(reduce(fetching, { type: 'context/failed', message: 'x', url: { pathname: '/a', query: {} } }).context).toMatchObject({
-      isFetchingInitialState: false, contentType: 'error', error: { statusCode: 500, message: 'x' },
+    expect(reduce(fetching, { type: 'context/offline-enabled' }).context).toMatchObject({
+      isFetchingInitialState: false,
+      contentType: 'offline',
+    });
+    expect(
+      reduce(fetching, { type: 'context/failed', message: 'x', url: { pathname: '/a', query: {} } })
+        .context,
+    ).toMatchObject({
+      isFetchingInitialState: false,
+      contentType: 'error',
+      error: { statusCode: 500, message: 'x' },
     });
   });
 
   it('ST-01 payment is replaced by an initial state only when payment or validation is enabled in it', () => {
     const payment = { ...initialState.payment, acceptedPayment: 'sub' as const };
     expect(reduce(initialState, received({ payment })).payment.acceptedPayment).toBe('free');
-    expect(reduce(initialState, received({ payment: { ...payment, enabled: true } })).payment.acceptedPayment).toBe('sub');
-    expect(reduce(initialState, received({ payment: { ...payment, validationEnabled: true } })).payment.acceptedPayment).toBe('sub');
+    expect(
+      reduce(initialState, received({ payment: { ...payment, enabled: true } })).payment
+        .acceptedPayment,
+    ).toBe('sub');
+    expect(
+      reduce(initialState, received({ payment: { ...payment, validationEnabled: true } })).payment
+        .acceptedPayment,
+    ).toBe('sub');
   });
 
   it('ST-01 the first social network selected sticks', () => {
     const first = reduce(initialState, { type: 'social/selected', network: 'pinterest' });
-    expect(reduce(first, { type: 'social/selected', network: 'twitter' }).social.selectedSocialNetwork).toBe('pinterest');
+    expect(
+      reduce(first, { type: 'social/selected', network: 'twitter' }).social.selectedSocialNetwork,
+    ).toBe('pinterest');
   });
 
-  it.each([[3, 3], [10, 10], [11, 10], [400, 10], [-1, 0]])('CT-04 playing video %i sets the index %i', (index, expected) => {
-    expect(reduce(initialState, { type: 'videos/playing', index }).videos.currentVideoIndex).toBe(expected);
+  it.each([
+    [3, 3],
+    [10, 10],
+    [11, 10],
+    [400, 10],
+    [-1, 0],
+  ])('CT-04 playing video %i sets the index %i', (index, expected) => {
+    expect(reduce(initialState, { type: 'videos/playing', index }).videos.currentVideoIndex).toBe(
+      expected,
+    );
   });
 
   it('CT-04 a gallery knows which slide shows', () => {
-    expect(reduce(initialState, { type: 'gallery/slide-shown', slideNumber: 4 }).gallery.slideNumber).toBe(4);
+    expect(
+      reduce(initialState, { type: 'gallery/slide-shown', slideNumber: 4 }).gallery.slideNumber,
+    ).toBe(4);
   });
 
   it('ST-01 menu and search open and close in turn, and the comments panel toggles', () => {

@@ -11,7 +11,11 @@ import { initialEnv, type EnvState } from './env.ts';
 import { galleryReducer, initialGallery, type GalleryState } from './gallery.ts';
 import { headerReducer, initialHeader, type HeaderState } from './header.ts';
 import { initialLoginForm, loginFormReducer, type LoginFormState } from './login-form.ts';
-import { initialNewsletterForm, newsletterFormReducer, type NewsletterFormState } from './newsletter-form.ts';
+import {
+  initialNewsletterForm,
+  newsletterFormReducer,
+  type NewsletterFormState,
+} from './newsletter-form.ts';
 import { initialPayment, paymentReducer, type PaymentState } from './payment.ts';
 import { initialPaywall, paywallReducer, type PaywallState } from './paywall.ts';
 import { initialRecommendations, type RecommendationsState } from './recommendations.ts';

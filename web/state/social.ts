@@ -9,5 +9,7 @@ export interface SocialState {
 export const initialSocial: SocialState = { selectedSocialNetwork: '' };
 
 export function socialReducer(state: SocialState, action: Action): SocialState {
-  return action.type === 'social/selected' && state.selectedSocialNetwork === '' ? { selectedSocialNetwork: action.network } : state;
+  return action.type === 'social/selected' && state.selectedSocialNetwork === ''
+    ? { selectedSocialNetwork: action.network }
+    : state;
 }

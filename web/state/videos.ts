@@ -10,8 +10,11 @@ export const initialVideos: VideosState = { currentVideoIndex: 0 };
 
 export function videosReducer(state: VideosState, action: Action): VideosState {
   switch (action.type) {
-    case 'videos/playing': return { currentVideoIndex: Math.min(Math.max(0, action.index), VIDEO_LIMIT) };
-    case 'state/received': return { currentVideoIndex: Math.min(action.state.videos.currentVideoIndex, VIDEO_LIMIT) };
-    default: return state;
+    case 'videos/playing':
+      return { currentVideoIndex: Math.min(Math.max(0, action.index), VIDEO_LIMIT) };
+    case 'state/received':
+      return { currentVideoIndex: Math.min(action.state.videos.currentVideoIndex, VIDEO_LIMIT) };
+    default:
+      return state;
   }
 }

@@ -8,5 +8,11 @@ export function boundTags(html: string): string {
     if (opening.exec(html) === null) return html;
   }
   const at = opening.lastIndex - 2;
-  return html.slice(0, at) + html.slice(at).replace(/<[^<>]{0,1000}>/g, ' ').replaceAll('<', '&lt;');
+  return (
+    html.slice(0, at) +
+    html
+      .slice(at)
+      .replace(/<[^<>]{0,1000}>/g, ' ')
+      .replaceAll('<', '&lt;')
+  );
 }

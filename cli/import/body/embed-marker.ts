@@ -21,10 +21,19 @@ export interface PictureRequest {
  */
 export type EmbedRequest =
   | Exclude<Segment, { kind: 'html' | 'image' | 'gallery' | 'media' }>
-  | { readonly kind: 'image'; readonly picture: PictureRequest; readonly size?: 'default' | 'wide' | 'inset' }
+  | {
+      readonly kind: 'image';
+      readonly picture: PictureRequest;
+      readonly size?: 'default' | 'wide' | 'inset';
+    }
   | { readonly kind: 'gallery'; readonly pictures: readonly PictureRequest[] }
   | { readonly kind: 'gallery'; readonly slug: string }
-  | { readonly kind: 'media'; readonly media: 'video' | 'audio'; readonly reference: string; readonly title?: string }
+  | {
+      readonly kind: 'media';
+      readonly media: 'video' | 'audio';
+      readonly reference: string;
+      readonly title?: string;
+    }
   | { readonly kind: 'embed-url'; readonly url: string; readonly title?: string };
 
 /** The element a marker is; in a source's own HTML it is unwrapped like any unknown element. */
@@ -43,14 +52,21 @@ export function embedMarker(request: EmbedRequest): string {
 }
 
 /** The request of a marker element by its attributes; undefined when this process did not write it. */
-export function readEmbedMarker(attributes: Readonly<Record<string, string>>): EmbedRequest | undefined {
+export function readEmbedMarker(
+  attributes: Readonly<Record<string, string>>,
+): EmbedRequest | undefined {
   if (attributes['data-key'] !== nonce || attributes['data-value'] === undefined) return undefined;
-  const request: EmbedRequest = JSON.parse(Buffer.from(attributes['data-value'], 'base64url').toString('utf8'));
+  const request: EmbedRequest = JSON.parse(
+    Buffer.from(attributes['data-value'], 'base64url').toString('utf8'),
+  );
   return request;
 }
 
 /** A marker that Markdown wrote out as text: in code, or after a backslash, where its quotes may have become typographic ones. */
-const writtenOut = new RegExp(`(?:<|&lt;)${MARKER_ELEMENT} data-key=[^<>\\w]*(?:&quot;)?${nonce}[^<>]*? data-value=(?:&quot;|[^<>\\w])*([\\w-]+)[^<>]*?(?:>|&gt;)(?:(?:<|&lt;)/${MARKER_ELEMENT}(?:>|&gt;))?`, 'g');
+const writtenOut = new RegExp(
+  `(?:<|&lt;)${MARKER_ELEMENT} data-key=[^<>\\w]*(?:&quot;)?${nonce}[^<>]*? data-value=(?:&quot;|[^<>\\w])*([\\w-]+)[^<>]*?(?:>|&gt;)(?:(?:<|&lt;)/${MARKER_ELEMENT}(?:>|&gt;))?`,
+  'g',
+);
 
 /** Whether a place in HTML lies within a tag: in an attribute, where no element can stand. */
 function isInTag(html: string, place: number): boolean {
@@ -60,5 +76,9 @@ function isInTag(html: string, place: number): boolean {
 /** HTML in which markers that Markdown took for text are markers again; those that ended up in an attribute are gone. */
 export function restoreMarkers(html: string): string {
   if (!html.includes(nonce)) return html;
-  return html.replace(writtenOut, (_whole, value: string, place: number) => (isInTag(html, place) ? '' : `<${MARKER_ELEMENT} data-key="${nonce}" data-value="${value}"></${MARKER_ELEMENT}>`));
+  return html.replace(writtenOut, (_whole, value: string, place: number) =>
+    isInTag(html, place)
+      ? ''
+      : `<${MARKER_ELEMENT} data-key="${nonce}" data-value="${value}"></${MARKER_ELEMENT}>`,
+  );
 }

@@ -3,6 +3,15 @@ import { createTestRun } from '../../../test/import/test-run.ts';
 import { toSegments } from './to-segments.ts';
 
 it('makes a heading cell without words a plain one, and keeps the others', async () => {
-  const [segment] = await toSegments({ ref: 'x', html: '<table><thead><tr><th></th><th>Price</th></tr></thead><tbody><tr><th scope="row">One</th><td>2</td></tr></tbody></table>' }, createTestRun());
-  expect(segment).toMatchObject({ kind: 'html', html: expect.stringMatching(/<tr><td><\/td><th>Price<\/th><\/tr>.*<th scope="row">One<\/th>/s) });
+  const [segment] = await toSegments(
+    {
+      ref: 'x',
+      html: '<table><thead><tr><th></th><th>Price</th></tr></thead><tbody><tr><th scope="row">One</th><td>2</td></tr></tbody></table>',
+    },
+    createTestRun(),
+  );
+  expect(segment).toMatchObject({
+    kind: 'html',
+    html: expect.stringMatching(/<tr><td><\/td><th>Price<\/th><\/tr>.*<th scope="row">One<\/th>/s),
+  });
 });

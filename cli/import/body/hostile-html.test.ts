@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { faultsOfHtml, faultsOfSegments, textOfSegments } from '../../../test/import/check-segments.ts';
+import {
+  faultsOfHtml,
+  faultsOfSegments,
+  textOfSegments,
+} from '../../../test/import/check-segments.ts';
 import { hostileHtml } from '../../../test/import/hostile-html.ts';
 import { createTestRun } from '../../../test/import/test-run.ts';
 import { embedMarker } from './embed-marker.ts';
@@ -15,13 +19,24 @@ describe('toSegments on hostile HTML', () => {
     expect(textOfSegments(segments)).toContain('before');
   });
 
-  it.each(cases)('keeps nothing of %s, deep in a list in a table in a quotation', async (_name, html) => {
-    const wrapped = `<blockquote><table><tr><td><ul><li>in ${html}</li></ul></td></tr></table></blockquote>`;
-    expect(faultsOfSegments(await toSegments({ html: wrapped, ref: 'x' }, createTestRun()))).toEqual([]);
-  });
+  it.each(cases)(
+    'keeps nothing of %s, deep in a list in a table in a quotation',
+    async (_name, html) => {
+      const wrapped = `<blockquote><table><tr><td><ul><li>in ${html}</li></ul></td></tr></table></blockquote>`;
+      expect(
+        faultsOfSegments(await toSegments({ html: wrapped, ref: 'x' }, createTestRun())),
+      ).toEqual([]);
+    },
+  );
 
   it.each(cases)('keeps nothing of %s in a caption or biography', (_name, html) => {
-    const faults = faultsOfSegments([{ kind: 'image', size: 'default', picture: { id: 'a', filename: 'a.jpg', alt: '', caption: sanitizeInline(html) } }]);
+    const faults = faultsOfSegments([
+      {
+        kind: 'image',
+        size: 'default',
+        picture: { id: 'a', filename: 'a.jpg', alt: '', caption: sanitizeInline(html) },
+      },
+    ]);
     expect(faults).toEqual([]);
   });
 
@@ -31,20 +46,32 @@ describe('toSegments on hostile HTML', () => {
 
   it('takes a marker of its own and no copy of one with another key', async () => {
     const marker = embedMarker({ kind: 'newsletter', key: 'WEEKLY' });
-    const forged = marker.replace(/data-key="[^"]*"/, 'data-key="ffffffffffffffffffffffffffffffff"');
-    expect(await toSegments({ html: `${marker}${forged}`, ref: 'x' }, createTestRun())).toEqual([{ kind: 'newsletter', key: 'WEEKLY' }]);
+    const forged = marker.replace(
+      /data-key="[^"]*"/,
+      'data-key="ffffffffffffffffffffffffffffffff"',
+    );
+    expect(await toSegments({ html: `${marker}${forged}`, ref: 'x' }, createTestRun())).toEqual([
+      { kind: 'newsletter', key: 'WEEKLY' },
+    ]);
   });
 
   it('drops the address of a marker that the schema refuses, and keeps the rest', async () => {
     const run = createTestRun();
     const marker = embedMarker({ kind: 'quote', text: 'Words', url: 'javascript:alert(1)' });
-    expect(await toSegments({ html: marker, ref: 'x' }, run)).toEqual([{ kind: 'quote', text: 'Words' }]);
+    expect(await toSegments({ html: marker, ref: 'x' }, run)).toEqual([
+      { kind: 'quote', text: 'Words' },
+    ]);
   });
 
   it.each([
-    ['https://www.youtube.com.evil.example/embed/dQw4w9WgXcQ'], ['https://www.youtube.com@evil.example/embed/dQw4w9WgXcQ'], ['https://evil.example/?u=https://youtu.be/dQw4w9WgXcQ'],
+    ['https://www.youtube.com.evil.example/embed/dQw4w9WgXcQ'],
+    ['https://www.youtube.com@evil.example/embed/dQw4w9WgXcQ'],
+    ['https://evil.example/?u=https://youtu.be/dQw4w9WgXcQ'],
   ])('makes no player of %s', async (src) => {
-    const segments = await toSegments({ html: `<iframe src="${src}"></iframe>`, ref: 'x' }, createTestRun());
+    const segments = await toSegments(
+      { html: `<iframe src="${src}"></iframe>`, ref: 'x' },
+      createTestRun(),
+    );
     expect(segments.map(({ kind }) => kind)).toEqual(['html']);
   });
 
@@ -54,14 +81,20 @@ describe('toSegments on hostile HTML', () => {
     ['open quotes', '<a title="'.repeat(150_000)],
     ['pictures without end', '<p><img src=x>'.repeat(20_000)],
     ['emphasis around many paragraphs', '<b><i><u><s>'.repeat(20) + '<p>x</p>'.repeat(10_000)],
-  ])('reads %s in seconds', async (_name, html) => {
-    const started = Date.now();
-    await toSegments({ html, ref: 'x' }, createTestRun());
-    expect(Date.now() - started).toBeLessThan(15_000);
-  }, 60_000);
+  ])(
+    'reads %s in seconds',
+    async (_name, html) => {
+      const started = Date.now();
+      await toSegments({ html, ref: 'x' }, createTestRun());
+      expect(Date.now() - started).toBeLessThan(15_000);
+    },
+    60_000,
+  );
 
   it('has a checker that sees what is hostile', () => {
-    const unseen = cases.filter(([, html]) => faultsOfHtml(html).length === 0).map(([name]) => name);
+    const unseen = cases
+      .filter(([, html]) => faultsOfHtml(html).length === 0)
+      .map(([name]) => name);
     expect(unseen.length).toBeLessThan(cases.length / 8);
   });
 });

@@ -1,11 +1,22 @@
 /** Reads pictures, figures and galleries out of a source's HTML as requests for pictures. */
 import type { EmbedRequest, PictureRequest } from './embed-marker.ts';
-import { findElement, findElements, isBlank, isElement, isEmbed, textOf, writeTree, type BodyElement, type BodyNode } from './tree.ts';
+import {
+  findElement,
+  findElements,
+  isBlank,
+  isElement,
+  isEmbed,
+  textOf,
+  writeTree,
+  type BodyElement,
+  type BodyNode,
+} from './tree.ts';
 
 type ImageSize = 'default' | 'wide' | 'inset';
 
 /** Class names by which WordPress, Ghost and others mark a group of pictures. */
-const galleryClass = /^(?:gallery|wp-block-gallery|blocks-gallery-grid|kg-gallery-card|kg-gallery-container|tiled-gallery|image-gallery|photo-gallery|gallery-columns-\d)$/;
+const galleryClass =
+  /^(?:gallery|wp-block-gallery|blocks-gallery-grid|kg-gallery-card|kg-gallery-container|tiled-gallery|image-gallery|photo-gallery|gallery-columns-\d)$/;
 
 export function classesOf(node: BodyElement): string[] {
   return (node.attributes['class'] ?? '').split(/\s+/).filter(Boolean);
@@ -22,34 +33,59 @@ function imageIn(node: BodyElement): BodyElement | undefined {
 /** The widest address of a `srcset`. */
 function widest(srcset: string): string | undefined {
   const candidates = srcset.split(/,\s+/).map((part) => part.trim().split(/\s+/));
-  const sized = candidates.map(([url, size]) => ({ url, width: Number.parseFloat(size ?? '1') || 0 }));
+  const sized = candidates.map(([url, size]) => ({
+    url,
+    width: Number.parseFloat(size ?? '1') || 0,
+  }));
   return sized.sort((one, other) => other.width - one.width)[0]?.url;
 }
 
 /** What a picture is called: lazy loaders keep the true address beside a placeholder in `src`. */
 function referenceOf(attributes: Readonly<Record<string, string>>): string | undefined {
   const candidates = [
-    attributes['data-orig-file'], attributes['data-src'], attributes['data-lazy-src'], attributes['data-original'], attributes['src'],
+    attributes['data-orig-file'],
+    attributes['data-src'],
+    attributes['data-lazy-src'],
+    attributes['data-original'],
+    attributes['src'],
     widest(attributes['srcset'] ?? attributes['data-srcset'] ?? ''),
-  ].map((candidate) => candidate?.trim()).filter((candidate) => candidate !== undefined && candidate !== '');
+  ]
+    .map((candidate) => candidate?.trim())
+    .filter((candidate) => candidate !== undefined && candidate !== '');
   return candidates.find((candidate) => !/^data:/i.test(candidate ?? '')) ?? candidates[0];
 }
 
 /** One by one pixel, or marked as not shown: a counter, not a picture. */
 function isCounter(attributes: Readonly<Record<string, string>>): boolean {
-  const [width, height] = [attributes['width'], attributes['height']].map((value) => Number.parseInt(value ?? '', 10));
+  const [width, height] = [attributes['width'], attributes['height']].map((value) =>
+    Number.parseInt(value ?? '', 10),
+  );
   return (width ?? NaN) <= 2 && (height ?? NaN) <= 2;
 }
 
 function sizeOf(...nodes: readonly BodyElement[]): ImageSize {
   const classes = nodes.flatMap(classesOf);
-  const floats = nodes.some((node) => /^(?:left|right)$/i.test(node.attributes['align'] ?? '') || /float\s*:\s*(?:left|right)/i.test(node.attributes['style'] ?? ''));
-  if (classes.some((name) => /^(?:alignwide|alignfull|kg-width-(?:wide|full))$/.test(name))) return 'wide';
-  if (floats || classes.some((name) => /^(?:alignleft|alignright|align-left|align-right|float-left|float-right)$/.test(name))) return 'inset';
+  const floats = nodes.some(
+    (node) =>
+      /^(?:left|right)$/i.test(node.attributes['align'] ?? '') ||
+      /float\s*:\s*(?:left|right)/i.test(node.attributes['style'] ?? ''),
+  );
+  if (classes.some((name) => /^(?:alignwide|alignfull|kg-width-(?:wide|full))$/.test(name)))
+    return 'wide';
+  if (
+    floats ||
+    classes.some((name) =>
+      /^(?:alignleft|alignright|align-left|align-right|float-left|float-right)$/.test(name),
+    )
+  )
+    return 'inset';
   return 'default';
 }
 
-function request(image: BodyElement, caption: readonly BodyNode[] = []): PictureRequest | undefined {
+function request(
+  image: BodyElement,
+  caption: readonly BodyNode[] = [],
+): PictureRequest | undefined {
   const reference = referenceOf(image.attributes);
   if (reference === undefined || isCounter(image.attributes)) return undefined;
   const { alt, title } = image.attributes;
@@ -63,7 +99,9 @@ function request(image: BodyElement, caption: readonly BodyNode[] = []): Picture
 
 /** An emoji that a blog engine drew as a picture: its text. */
 function emojiText(image: BodyElement): string | undefined {
-  return classesOf(image).some((name) => name === 'emoji' || name === 'wp-smiley') ? (image.attributes['alt'] ?? '') : undefined;
+  return classesOf(image).some((name) => name === 'emoji' || name === 'wp-smiley')
+    ? (image.attributes['alt'] ?? '')
+    : undefined;
 }
 
 /** What stands for an `img` or `picture` element. */
@@ -78,7 +116,10 @@ export function readImage(node: BodyElement): readonly BodyNode[] {
 
 /** Whether an element is a group of pictures by its class. */
 export function isGallery(node: BodyElement): boolean {
-  return classesOf(node).some((name) => galleryClass.test(name)) && findElements(node.children, isImage).length > 1;
+  return (
+    classesOf(node).some((name) => galleryClass.test(name)) &&
+    findElements(node.children, isImage).length > 1
+  );
 }
 
 function isCaption(node: BodyNode): node is BodyElement {
@@ -119,7 +160,10 @@ function galleryOf(nodes: readonly BodyNode[]): { pictures: PictureRequest[]; re
       rest.push(...below.rest);
     } else {
       const image = imageIn(only);
-      const picture = image === undefined ? undefined : request(image, isImage(node) ? [] : captionContent(node.children));
+      const picture =
+        image === undefined
+          ? undefined
+          : request(image, isImage(node) ? [] : captionContent(node.children));
       if (picture !== undefined) pictures.push(picture);
     }
   }
@@ -148,11 +192,18 @@ export function readFigure(node: BodyElement): FigureParts {
   if (image === undefined) return { rest: node.children };
   const caption = node.children.filter(isCaption);
   const others = node.children.filter((child) => !isCaption(child));
-  const picture = request(image, caption.flatMap((part) => part.children));
+  const picture = request(
+    image,
+    caption.flatMap((part) => part.children),
+  );
   const besides = withoutImages(others);
   const rest = isBlank(textOf(besides)) && !besides.some(isEmbed) ? [] : besides;
-  if (picture === undefined) return { rest: [...rest, ...caption.map((part) => ({ ...part, name: 'p' }))] };
-  const link = findElement(others, (below) => below.name === 'a' && findElement(below.children, isImage) !== undefined);
+  if (picture === undefined)
+    return { rest: [...rest, ...caption.map((part) => ({ ...part, name: 'p' }))] };
+  const link = findElement(
+    others,
+    (below) => below.name === 'a' && findElement(below.children, isImage) !== undefined,
+  );
   return { embed: linked({ kind: 'image', picture, size: sizeOf(node, image) }, link), rest };
 }
 
@@ -162,11 +213,27 @@ const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
  * A picture that was a link keeps where it led, as a link in its caption when that is empty; a link to a picture file only
  * opened the picture itself.
  */
-export function linked<Request extends EmbedRequest>(embed: Request, link: BodyElement | undefined): Request {
+export function linked<Request extends EmbedRequest>(
+  embed: Request,
+  link: BodyElement | undefined,
+): Request {
   const href = link?.attributes['href']?.trim() ?? '';
-  if (link === undefined || embed.kind !== 'image' || embed.picture.captionHtml !== undefined || !/^https?:\/\//i.test(href) || !URL.canParse(href)) return embed;
+  if (
+    link === undefined ||
+    embed.kind !== 'image' ||
+    embed.picture.captionHtml !== undefined ||
+    !/^https?:\/\//i.test(href) ||
+    !URL.canParse(href)
+  )
+    return embed;
   const url = new URL(href);
   if (imageFile.test(url.pathname)) return embed;
   const text = link.attributes['title']?.trim() || url.hostname.replace(/^www\./, '');
-  return { ...embed, picture: { ...embed.picture, captionHtml: writeTree([{ name: 'a', attributes: { href }, children: [text] }]) } };
+  return {
+    ...embed,
+    picture: {
+      ...embed.picture,
+      captionHtml: writeTree([{ name: 'a', attributes: { href }, children: [text] }]),
+    },
+  };
 }

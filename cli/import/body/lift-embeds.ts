@@ -1,6 +1,14 @@
 /** Takes embeds out of the text they stand in, so that a body becomes a row of texts and embeds. */
 import type { EmbedRequest } from './embed-marker.ts';
-import { holdsEmbed, isBlank, isElement, isEmbed, textOf, type BodyElement, type BodyNode } from './tree.ts';
+import {
+  holdsEmbed,
+  isBlank,
+  isElement,
+  isEmbed,
+  textOf,
+  type BodyElement,
+  type BodyNode,
+} from './tree.ts';
 
 export type BodyPart = { readonly nodes: readonly BodyNode[] } | { readonly embed: EmbedRequest };
 
@@ -16,29 +24,38 @@ const cells = new Set(['td', 'th']);
 export function prune(nodes: readonly BodyNode[]): BodyNode[] {
   return nodes.flatMap((node): BodyNode[] => {
     if (!isElement(node) || eloquent.has(node.name)) return [node];
-    if (isBlank(textOf([node])) && !hasAnchor(node)) return cells.has(node.name) ? [{ ...node, children: [] }] : [];
+    if (isBlank(textOf([node])) && !hasAnchor(node))
+      return cells.has(node.name) ? [{ ...node, children: [] }] : [];
     return [{ ...node, children: prune(node.children) }];
   });
 }
 
 function hasAnchor(node: BodyElement): boolean {
-  return (node.name === 'a' && node.attributes['id'] !== undefined) || node.children.some((child) => isElement(child) && hasAnchor(child));
+  return (
+    (node.name === 'a' && node.attributes['id'] !== undefined) ||
+    node.children.some((child) => isElement(child) && hasAnchor(child))
+  );
 }
 
 /** The embeds of an element that cannot be cut: those before its first text, the element without any, those after. */
-function takeOut(node: BodyElement): { before: EmbedRequest[]; node: BodyElement; after: EmbedRequest[] } {
+function takeOut(node: BodyElement): {
+  before: EmbedRequest[];
+  node: BodyElement;
+  after: EmbedRequest[];
+} {
   const before: EmbedRequest[] = [];
   const after: EmbedRequest[] = [];
   let begun = false;
-  const walk = (nodes: readonly BodyNode[]): BodyNode[] => nodes.flatMap((child): BodyNode[] => {
-    if (isEmbed(child)) {
-      (begun ? after : before).push(child.embed);
-      return [];
-    }
-    if (isElement(child)) return [{ ...child, children: walk(child.children) }];
-    begun ||= !isBlank(child);
-    return [child];
-  });
+  const walk = (nodes: readonly BodyNode[]): BodyNode[] =>
+    nodes.flatMap((child): BodyNode[] => {
+      if (isEmbed(child)) {
+        (begun ? after : before).push(child.embed);
+        return [];
+      }
+      if (isElement(child)) return [{ ...child, children: walk(child.children) }];
+      begun ||= !isBlank(child);
+      return [child];
+    });
   return { before, node: { ...node, children: walk(node.children) }, after };
 }
 
@@ -65,7 +82,11 @@ function liftOne(node: BodyNode): BodyPart[] {
   if (!isElement(node) || !holdsEmbed(node)) return [{ nodes: [node] }];
   if (cuttable.has(node.name)) return cut(node);
   const { before, node: rest, after } = takeOut(node);
-  return [...before.map((embed) => ({ embed })), { nodes: [rest] }, ...after.map((embed) => ({ embed }))];
+  return [
+    ...before.map((embed) => ({ embed })),
+    { nodes: [rest] },
+    ...after.map((embed) => ({ embed })),
+  ];
 }
 
 /** Nodes as a row of texts and embeds, in reading order; two texts never stand side by side. */

@@ -1,7 +1,15 @@
 /** Gives loose text its paragraphs, and turns a paragraph that is only a player's address into the player. */
 import { isBlock } from './is-block.ts';
 import { readPlayer } from './players.ts';
-import { element, isBlank, isElement, isEmbed, textOf, type BodyElement, type BodyNode } from './tree.ts';
+import {
+  element,
+  isBlank,
+  isElement,
+  isEmbed,
+  textOf,
+  type BodyElement,
+  type BodyNode,
+} from './tree.ts';
 
 /** What holds paragraphs. */
 const containers = new Set(['aside', 'blockquote', 'details', 'section']);
@@ -41,7 +49,9 @@ function bareAddress(nodes: readonly BodyNode[]): string | undefined {
   const parts = nodes.filter((node) => !isNothing(node));
   const [part] = parts;
   if (parts.length !== 1 || part === undefined || isEmbed(part)) return undefined;
-  const text = (typeof part === 'string' ? part : part.name === 'a' ? textOf(part.children) : '').trim();
+  const text = (
+    typeof part === 'string' ? part : part.name === 'a' ? textOf(part.children) : ''
+  ).trim();
   return /^https?:\/\/\S+$/.test(text) ? text : undefined;
 }
 
@@ -49,7 +59,8 @@ function paragraph(nodes: readonly BodyNode[], like: BodyElement): BodyNode[] {
   const content = trimmed(nodes);
   if (content.length === 0) return [];
   const address = bareAddress(content);
-  if (address !== undefined && readPlayer(address) !== undefined) return [{ embed: { kind: 'embed-url', url: address } }];
+  if (address !== undefined && readPlayer(address) !== undefined)
+    return [{ embed: { kind: 'embed-url', url: address } }];
   return [{ ...like, children: content }];
 }
 
@@ -70,8 +81,20 @@ export function makeParagraphs(nodes: readonly BodyNode[]): BodyNode[] {
     }
     close();
     if (node.name === 'p') result.push(...paragraph(node.children, node));
-    else if (node.name === 'details') result.push({ ...node, children: [...node.children.filter((child) => isElement(child) && child.name === 'summary'), ...makeParagraphs(node.children.filter((child) => !isElement(child) || child.name !== 'summary'))] });
-    else result.push(containers.has(node.name) ? { ...node, children: makeParagraphs(node.children) } : node);
+    else if (node.name === 'details')
+      result.push({
+        ...node,
+        children: [
+          ...node.children.filter((child) => isElement(child) && child.name === 'summary'),
+          ...makeParagraphs(
+            node.children.filter((child) => !isElement(child) || child.name !== 'summary'),
+          ),
+        ],
+      });
+    else
+      result.push(
+        containers.has(node.name) ? { ...node, children: makeParagraphs(node.children) } : node,
+      );
   }
   close();
   return result;

@@ -3,9 +3,46 @@ import { Parser } from 'htmlparser2';
 import { boundTags } from './bound-tags.ts';
 
 /** What is never read as text. */
-const silent = new Set(['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'svg', 'math', 'xmp', 'textarea', 'title', 'head', 'select']);
+const silent = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'noembed',
+  'noframes',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'xmp',
+  'textarea',
+  'title',
+  'head',
+  'select',
+]);
 /** What ends a line on a page, so that words on both sides stay apart. */
-const breaking = new Set(['p', 'div', 'br', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'tr', 'td', 'th', 'figcaption', 'figure', 'section', 'hr']);
+const breaking = new Set([
+  'p',
+  'div',
+  'br',
+  'li',
+  'ul',
+  'ol',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'tr',
+  'td',
+  'th',
+  'figcaption',
+  'figure',
+  'section',
+  'hr',
+]);
 
 /** Control characters that no text needs (ledger CT-06), tab and line ends apart. */
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;

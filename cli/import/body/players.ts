@@ -17,10 +17,20 @@ function startSeconds(url: URL): number | undefined {
 
 const youtube: Reader = (url, parts) => {
   const short = url.hostname === 'youtu.be';
-  const id = short ? parts[0] : parts[0] === 'watch' ? url.searchParams.get('v') : ['embed', 'v', 'shorts', 'live', 'e'].includes(parts[0] ?? '') ? parts[1] : undefined;
-  if (id === undefined || id === null || !/^[\w-]{11}$/.test(id) || id === 'videoseries') return undefined;
+  const id = short
+    ? parts[0]
+    : parts[0] === 'watch'
+      ? url.searchParams.get('v')
+      : ['embed', 'v', 'shorts', 'live', 'e'].includes(parts[0] ?? '')
+        ? parts[1]
+        : undefined;
+  if (id === undefined || id === null || !/^[\w-]{11}$/.test(id) || id === 'videoseries')
+    return undefined;
   const start = startSeconds(url);
-  return { id, page: `https://www.youtube.com/watch?v=${id}${start === undefined || start === 0 ? '' : `&t=${start}s`}` };
+  return {
+    id,
+    page: `https://www.youtube.com/watch?v=${id}${start === undefined || start === 0 ? '' : `&t=${start}s`}`,
+  };
 };
 
 const vimeo: Reader = (url, parts) => {
@@ -28,7 +38,9 @@ const vimeo: Reader = (url, parts) => {
   const number = parts[at];
   if (number === undefined || at > 2) return undefined;
   // An unlisted film opens only with the hash that its address ends in.
-  const hash = [parts[at + 1], url.searchParams.get('h')].find((part) => part !== undefined && part !== null && /^[\da-f]{6,16}$/.test(part));
+  const hash = [parts[at + 1], url.searchParams.get('h')].find(
+    (part) => part !== undefined && part !== null && /^[\da-f]{6,16}$/.test(part),
+  );
   const id = hash === undefined || hash === null ? number : `${number}/${hash}`;
   return { id, page: `https://vimeo.com/${id}` };
 };
@@ -36,28 +48,55 @@ const vimeo: Reader = (url, parts) => {
 const soundcloud: Reader = (url, parts) => {
   if (url.hostname === 'w.soundcloud.com') {
     const inner = url.searchParams.get('url');
-    return inner !== null && URL.canParse(inner) ? soundcloud(new URL(inner), pathParts(new URL(inner))) : undefined;
+    return inner !== null && URL.canParse(inner)
+      ? soundcloud(new URL(inner), pathParts(new URL(inner)))
+      : undefined;
   }
-  if (!/^(?:api|www|m)\.soundcloud\.com$|^soundcloud\.com$/.test(url.hostname) || parts.length < 2 || parts.length > 3) return undefined;
+  if (
+    !/^(?:api|www|m)\.soundcloud\.com$|^soundcloud\.com$/.test(url.hostname) ||
+    parts.length < 2 ||
+    parts.length > 3
+  )
+    return undefined;
   const id = parts.join('/');
-  return /^[\w:/.-]+$/.test(id) ? { id, page: `https://${url.hostname.startsWith('api.') ? 'api.' : ''}soundcloud.com/${id}` } : undefined;
+  return /^[\w:/.-]+$/.test(id)
+    ? { id, page: `https://${url.hostname.startsWith('api.') ? 'api.' : ''}soundcloud.com/${id}` }
+    : undefined;
 };
 
 const spotify: Reader = (_url, parts) => {
-  const [kind, id] = parts.filter((part) => !/^(?:embed|embed-podcast|intl-[a-z]{2,3})$/.test(part));
-  if (kind === undefined || id === undefined || !/^(?:track|album|episode|show|playlist|artist)$/.test(kind) || !/^[\dA-Za-z]{10,40}$/.test(id)) return undefined;
+  const [kind, id] = parts.filter(
+    (part) => !/^(?:embed|embed-podcast|intl-[a-z]{2,3})$/.test(part),
+  );
+  if (
+    kind === undefined ||
+    id === undefined ||
+    !/^(?:track|album|episode|show|playlist|artist)$/.test(kind) ||
+    !/^[\dA-Za-z]{10,40}$/.test(id)
+  )
+    return undefined;
   return { id: `${kind}/${id}`, page: `https://open.spotify.com/${kind}/${id}` };
 };
 
 const ted: Reader = (_url, parts) => {
-  const slug = parts[0] === 'talks' ? (parts[1] === 'lang' ? parts[3] : parts[1])?.replace(/\.html$/, '') : undefined;
-  return slug !== undefined && /^[\w-]{3,150}$/.test(slug) ? { id: slug, page: `https://www.ted.com/talks/${slug}` } : undefined;
+  const slug =
+    parts[0] === 'talks'
+      ? (parts[1] === 'lang' ? parts[3] : parts[1])?.replace(/\.html$/, '')
+      : undefined;
+  return slug !== undefined && /^[\w-]{3,150}$/.test(slug)
+    ? { id: slug, page: `https://www.ted.com/talks/${slug}` }
+    : undefined;
 };
 
 const dailymotion: Reader = (url, parts) => {
-  const raw = url.hostname === 'dai.ly' ? parts[0] : (url.searchParams.get('video') ?? parts[parts.indexOf('video') + 1]);
+  const raw =
+    url.hostname === 'dai.ly'
+      ? parts[0]
+      : (url.searchParams.get('video') ?? parts[parts.indexOf('video') + 1]);
   const id = raw?.replace(/_.*$/s, '');
-  return id !== undefined && /^[a-z\d]{5,20}$/i.test(id) ? { id, page: `https://www.dailymotion.com/video/${id}` } : undefined;
+  return id !== undefined && /^[a-z\d]{5,20}$/i.test(id)
+    ? { id, page: `https://www.dailymotion.com/video/${id}` }
+    : undefined;
 };
 
 const readers: readonly (readonly [RegExp, Provider, Reader])[] = [
@@ -87,7 +126,9 @@ export function readPlayer(address: string): Player | undefined {
   for (const [host, provider, read] of readers) {
     if (!host.test(url.hostname)) continue;
     const found = read(url, pathParts(url));
-    return found === undefined ? undefined : { kind: 'player', provider, id: found.id, url: found.page };
+    return found === undefined
+      ? undefined
+      : { kind: 'player', provider, id: found.id, url: found.page };
   }
   return undefined;
 }

@@ -15,16 +15,34 @@ function link(address: string, text: string): ResolvedEmbed {
   return { nodes: [element('p', [element('a', [text], { href: address })])] };
 }
 
-async function resolveMedia(request: Extract<EmbedRequest, { kind: 'media' }>, body: RawBody, run: ImportRun): Promise<ResolvedEmbed[]> {
+async function resolveMedia(
+  request: Extract<EmbedRequest, { kind: 'media' }>,
+  body: RawBody,
+  run: ImportRun,
+): Promise<ResolvedEmbed[]> {
   const title = plainText(request.title ?? '');
   const found = await run.media(request.reference, body.base);
-  if (found !== undefined) return [{ segment: { kind: 'media', media: request.media, src: found.path, ...(title === '' ? {} : { title }) } }];
+  if (found !== undefined)
+    return [
+      {
+        segment: {
+          kind: 'media',
+          media: request.media,
+          src: found.path,
+          ...(title === '' ? {} : { title }),
+        },
+      },
+    ];
   const url = webAddress(request.reference);
   const name = title === '' ? mediaFilename(request.reference) : title;
   return url === undefined ? [{ nodes: [element('p', [name])] }] : [link(url.href, name)];
 }
 
-function resolveAddress(request: Extract<EmbedRequest, { kind: 'embed-url' }>, body: RawBody, run: ImportRun): ResolvedEmbed[] {
+function resolveAddress(
+  request: Extract<EmbedRequest, { kind: 'embed-url' }>,
+  body: RawBody,
+  run: ImportRun,
+): ResolvedEmbed[] {
   const title = plainText(request.title ?? '');
   const player = readPlayer(request.url);
   if (player !== undefined) return [{ segment: { ...player, ...(title === '' ? {} : { title }) } }];
@@ -35,8 +53,20 @@ function resolveAddress(request: Extract<EmbedRequest, { kind: 'embed-url' }>, b
 }
 
 /** Plain texts of a ready segment are cleaned; one that the schema refuses loses its address, since that is what it refuses. */
-function resolveReady(request: Extract<EmbedRequest, { kind: 'video' | 'pullquote' | 'quote' | 'product' | 'newsletter' | 'player' | 'gallery' }>, body: RawBody, run: ImportRun): ResolvedEmbed[] {
-  const cleaned = Object.fromEntries(Object.entries(request).map(([key, value]) => [key, typeof value === 'string' ? cleanText(value) : value]));
+function resolveReady(
+  request: Extract<
+    EmbedRequest,
+    { kind: 'video' | 'pullquote' | 'quote' | 'product' | 'newsletter' | 'player' | 'gallery' }
+  >,
+  body: RawBody,
+  run: ImportRun,
+): ResolvedEmbed[] {
+  const cleaned = Object.fromEntries(
+    Object.entries(request).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? cleanText(value) : value,
+    ]),
+  );
   const whole = v.safeParse(segmentSchema, cleaned);
   if (whole.success) return [{ segment: whole.output }];
   const { url: _url, ...rest } = cleaned;
@@ -47,22 +77,48 @@ function resolveReady(request: Extract<EmbedRequest, { kind: 'video' | 'pullquot
 }
 
 /** The segments that a request stands for; pictures that are missing stay, without `src`. */
-export async function resolveEmbed(request: EmbedRequest, body: RawBody, run: ImportRun): Promise<ResolvedEmbed[]> {
+export async function resolveEmbed(
+  request: EmbedRequest,
+  body: RawBody,
+  run: ImportRun,
+): Promise<ResolvedEmbed[]> {
   switch (request.kind) {
     case 'image':
-      return [{ segment: { kind: 'image', picture: await resolvePicture(request.picture, run, body.base), size: request.size ?? 'default' } }];
+      return [
+        {
+          segment: {
+            kind: 'image',
+            picture: await resolvePicture(request.picture, run, body.base),
+            size: request.size ?? 'default',
+          },
+        },
+      ];
     case 'gallery': {
       if ('slug' in request) return resolveReady(request, body, run);
-      const slides = await Promise.all(request.pictures.map((picture) => resolvePicture(picture, run, body.base)));
+      const slides = await Promise.all(
+        request.pictures.map((picture) => resolvePicture(picture, run, body.base)),
+      );
       const [only] = slides;
       if (only === undefined) return [];
-      return [{ segment: slides.length === 1 ? { kind: 'image', picture: only, size: 'default' } : { kind: 'gallery', slides } }];
+      return [
+        {
+          segment:
+            slides.length === 1
+              ? { kind: 'image', picture: only, size: 'default' }
+              : { kind: 'gallery', slides },
+        },
+      ];
     }
     case 'media':
       return resolveMedia(request, body, run);
     case 'embed-url':
       return resolveAddress(request, body, run);
-    case 'video': case 'pullquote': case 'quote': case 'product': case 'newsletter': case 'player':
+    case 'video':
+    case 'pullquote':
+    case 'quote':
+    case 'product':
+    case 'newsletter':
+    case 'player':
       return resolveReady(request, body, run);
   }
 }

@@ -20,7 +20,9 @@ export function bodyId(id: string): string | undefined {
  * other scheme, however it is written: browsers ignore control characters in a scheme and read `\` as `/`.
  */
 export function bodyHref(href: string): string | undefined {
-  const bare = href.replace(/[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g, '').trim();
+  const bare = href
+    .replace(/[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g, '')
+    .trim();
   if (bare === '') return undefined;
   if (bare.startsWith('#')) {
     const id = bodyId(safeDecode(bare.slice(1)));
@@ -61,7 +63,10 @@ export const rewriteAttributes: Transformer = (tagName, attribs) => {
       const href = bodyHref(value);
       if (href === undefined) continue;
       kept['href'] = href;
-      const rels = (attribs['rel'] ?? '').toLowerCase().split(/\s+/).filter((rel) => keptRels.has(rel));
+      const rels = (attribs['rel'] ?? '')
+        .toLowerCase()
+        .split(/\s+/)
+        .filter((rel) => keptRels.has(rel));
       if (isForeign(href)) rels.push('noopener');
       if (rels.length > 0) kept['rel'] = [...new Set(rels)].join(' ');
     } else if (name === 'cite') {

@@ -7,5 +7,7 @@ import { rewriteAttributes } from './rewrite-attributes.ts';
 
 /** The inline elements of the allow-list and the text of all others; safe to put into a page. */
 export function sanitizeInline(html: string): string {
-  return cleanText(sanitizeHtml(boundTags(html), { ...inlineOptions, transformTags: { '*': rewriteAttributes } }));
+  return cleanText(
+    sanitizeHtml(boundTags(html), { ...inlineOptions, transformTags: { '*': rewriteAttributes } }),
+  );
 }

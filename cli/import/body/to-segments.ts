@@ -23,13 +23,21 @@ export interface BodyOptions {
 
 /** HTML of what was turned, once more through the allow-list: nothing is stored that did not pass it. */
 function sanitizeNodes(nodes: readonly BodyNode[]): string {
-  return sanitizeHtml(writeTree(nodes.map(emptyHeadingsAsCells)), { ...bodyOptions, transformTags: { '*': rewriteAttributes } }).trim();
+  return sanitizeHtml(writeTree(nodes.map(emptyHeadingsAsCells)), {
+    ...bodyOptions,
+    transformTags: { '*': rewriteAttributes },
+  }).trim();
 }
 
 /** A relative address of a piece that came from the web is made whole. */
 function wholeAddress(href: string, base: string | undefined): string {
   const from = base === undefined ? undefined : webAddress(base);
-  if (from === undefined || /^(?:[a-z][a-z\d+.-]*:|#)/i.test(href.trim()) || !URL.canParse(href, from)) return href;
+  if (
+    from === undefined ||
+    /^(?:[a-z][a-z\d+.-]*:|#)/i.test(href.trim()) ||
+    !URL.canParse(href, from)
+  )
+    return href;
   return new URL(href, from).href;
 }
 
@@ -58,8 +66,13 @@ function storedSegments(parts: readonly ResolvedEmbed[]): Segment[] {
  * Text is never lost: what is not allowed is unwrapped, but for scripts, styles, forms' controls and drawings, which the
  * report names. What a marker of `embed-marker.ts` asks for stands in its place. Never throws for what the HTML holds.
  */
-export async function toSegments(body: RawBody, run: ImportRun, options: BodyOptions = {}): Promise<Segment[]> {
-  if (body.html.length > MAX_BODY_CHARACTERS) run.warn(body.ref, `the body is cut off after ${MAX_BODY_CHARACTERS} characters`);
+export async function toSegments(
+  body: RawBody,
+  run: ImportRun,
+  options: BodyOptions = {},
+): Promise<Segment[]> {
+  if (body.html.length > MAX_BODY_CHARACTERS)
+    run.warn(body.ref, `the body is cut off after ${MAX_BODY_CHARACTERS} characters`);
   const tree = parseTree(body.html.slice(0, MAX_BODY_CHARACTERS));
   const leftOut = new Map<string, number>();
   const turned = turnNodes(tree, {
@@ -70,8 +83,14 @@ export async function toSegments(body: RawBody, run: ImportRun, options: BodyOpt
     leftOut: (what) => leftOut.set(what, (leftOut.get(what) ?? 0) + 1),
     headingShift: findElement(tree, (node) => node.name === 'h1') === undefined ? 0 : 1,
   });
-  if (leftOut.size > 0) run.warn(body.ref, `left out of the body: ${[...leftOut].map(([what, count]) => `${count} × ${what}`).join(', ')}`);
+  if (leftOut.size > 0)
+    run.warn(
+      body.ref,
+      `left out of the body: ${[...leftOut].map(([what, count]) => `${count} × ${what}`).join(', ')}`,
+    );
   const parts: BodyPart[] = liftEmbeds(makeParagraphs(turned));
-  const resolved = await Promise.all(parts.map(async (part) => ('embed' in part ? resolveEmbed(part.embed, body, run) : [part])));
+  const resolved = await Promise.all(
+    parts.map(async (part) => ('embed' in part ? resolveEmbed(part.embed, body, run) : [part])),
+  );
   return storedSegments(resolved.flat());
 }

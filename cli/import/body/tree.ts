@@ -24,7 +24,11 @@ export function isEmbed(node: BodyNode): node is BodyEmbed {
   return typeof node === 'object' && 'embed' in node;
 }
 
-export function element(name: string, children: readonly BodyNode[], attributes: Readonly<Record<string, string>> = {}): BodyElement {
+export function element(
+  name: string,
+  children: readonly BodyNode[],
+  attributes: Readonly<Record<string, string>> = {},
+): BodyElement {
   return { name, attributes, children };
 }
 
@@ -62,7 +66,9 @@ export function parseTree(html: string): BodyNode[] {
 
 /** All text below some nodes, as it stands. */
 export function textOf(nodes: readonly BodyNode[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : isElement(node) ? textOf(node.children) : '')).join('');
+  return nodes
+    .map((node) => (typeof node === 'string' ? node : isElement(node) ? textOf(node.children) : ''))
+    .join('');
 }
 
 /** Whether a reader would see nothing of a text; no-break and zero-width spaces are nothing. */
@@ -76,7 +82,10 @@ export function holdsEmbed(node: BodyNode): boolean {
 }
 
 /** The first element, depth first, that a test holds for. */
-export function findElement(nodes: readonly BodyNode[], test: (node: BodyElement) => boolean): BodyElement | undefined {
+export function findElement(
+  nodes: readonly BodyNode[],
+  test: (node: BodyElement) => boolean,
+): BodyElement | undefined {
   for (const node of nodes) {
     if (!isElement(node)) continue;
     if (test(node)) return node;
@@ -87,25 +96,53 @@ export function findElement(nodes: readonly BodyNode[], test: (node: BodyElement
 }
 
 /** All elements, depth first, that a test holds for; what is inside one of them is not looked at. */
-export function findElements(nodes: readonly BodyNode[], test: (node: BodyElement) => boolean): BodyElement[] {
+export function findElements(
+  nodes: readonly BodyNode[],
+  test: (node: BodyElement) => boolean,
+): BodyElement[] {
   return nodes.flatMap((node) => {
     if (!isElement(node)) return [];
     return test(node) ? [node] : findElements(node.children, test);
   });
 }
 
-const voidElements = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+const voidElements = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);
 
 function escape(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
 }
 
 /** HTML of a tree; not to be trusted any more than the source was. Embeds leave nothing. */
 export function writeTree(nodes: readonly BodyNode[]): string {
-  return nodes.map((node) => {
-    if (typeof node === 'string') return escape(node);
-    if (isEmbed(node)) return '';
-    const attributes = Object.entries(node.attributes).filter(([name]) => /^[a-z][a-z-]*$/.test(name)).map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
-    return voidElements.has(node.name) ? `<${node.name}${attributes}>` : `<${node.name}${attributes}>${writeTree(node.children)}</${node.name}>`;
-  }).join('');
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return escape(node);
+      if (isEmbed(node)) return '';
+      const attributes = Object.entries(node.attributes)
+        .filter(([name]) => /^[a-z][a-z-]*$/.test(name))
+        .map(([name, value]) => ` ${name}="${escape(value)}"`)
+        .join('');
+      return voidElements.has(node.name)
+        ? `<${node.name}${attributes}>`
+        : `<${node.name}${attributes}>${writeTree(node.children)}</${node.name}>`;
+    })
+    .join('');
 }

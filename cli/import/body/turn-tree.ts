@@ -2,10 +2,26 @@
 import { allowedClasses, blockTags, droppedTags, inlineTags } from './allow-list.ts';
 import { MARKER_ELEMENT, readEmbedMarker } from './embed-marker.ts';
 import { frameAddress, readMedia, readPost } from './foreign-embeds.ts';
-import { classesOf, isGallery, readFigure, readGallery, readImage, linked, type FigureParts } from './images.ts';
+import {
+  classesOf,
+  isGallery,
+  readFigure,
+  readGallery,
+  readImage,
+  linked,
+  type FigureParts,
+} from './images.ts';
 import { isBlock } from './is-block.ts';
 import { makeParagraphs } from './paragraphs.ts';
-import { element, isBlank, isElement, isEmbed, textOf, type BodyElement, type BodyNode } from './tree.ts';
+import {
+  element,
+  isBlank,
+  isElement,
+  isEmbed,
+  textOf,
+  type BodyElement,
+  type BodyNode,
+} from './tree.ts';
 
 export interface TurnContext {
   /** The address of a link as it is to be written; undefined when it leads nowhere that a page may. */
@@ -30,14 +46,81 @@ const blocks: ReadonlySet<string> = new Set(blockTags);
 const inlines: ReadonlySet<string> = new Set(inlineTags);
 const dropped: ReadonlySet<string> = new Set(droppedTags);
 /** Elements that only group: a paragraph when they hold nothing but text, else unwrapped. */
-const groups = new Set(['address', 'article', 'body', 'center', 'dialog', 'div', 'fieldset', 'footer', 'form', 'header', 'hgroup', 'html', 'legend', 'main', 'nav', 'search', 'section']);
-const renamed: Readonly<Record<string, string>> = { acronym: 'abbr', dir: 'ul', listing: 'pre', menu: 'ul', strike: 's', tt: 'code', xmp: 'pre' };
+const groups = new Set([
+  'address',
+  'article',
+  'body',
+  'center',
+  'dialog',
+  'div',
+  'fieldset',
+  'footer',
+  'form',
+  'header',
+  'hgroup',
+  'html',
+  'legend',
+  'main',
+  'nav',
+  'search',
+  'section',
+]);
+const renamed: Readonly<Record<string, string>> = {
+  acronym: 'abbr',
+  dir: 'ul',
+  listing: 'pre',
+  menu: 'ul',
+  strike: 's',
+  tt: 'code',
+  xmp: 'pre',
+};
 /** Block elements that hold text and inline elements only. */
-const phrasingOnly = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'summary', 'figcaption', 'dt', 'caption']);
+const phrasingOnly = new Set([
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'pre',
+  'summary',
+  'figcaption',
+  'dt',
+  'caption',
+]);
 /** Inline elements that may be moved into the blocks they stand around; once each, so that a body cannot grow by it. */
-const marks = new Set(['b', 'cite', 'code', 'del', 'em', 'i', 'ins', 'mark', 's', 'small', 'strong', 'u']);
+const marks = new Set([
+  'b',
+  'cite',
+  'code',
+  'del',
+  'em',
+  'i',
+  'ins',
+  'mark',
+  's',
+  'small',
+  'strong',
+  'u',
+]);
 /** Dropped without a word: they hold nothing that a reader would miss. */
-const unremarkable = new Set(['base', 'head', 'input', 'link', 'meta', 'noscript', 'option', 'optgroup', 'param', 'source', 'style', 'template', 'title', 'track', 'datalist']);
+const unremarkable = new Set([
+  'base',
+  'head',
+  'input',
+  'link',
+  'meta',
+  'noscript',
+  'option',
+  'optgroup',
+  'param',
+  'source',
+  'style',
+  'template',
+  'title',
+  'track',
+  'datalist',
+]);
 
 function holdsBlock(nodes: readonly BodyNode[]): boolean {
   return nodes.some((node) => isBlock(node) || (isElement(node) && holdsBlock(node.children)));
@@ -48,7 +131,8 @@ function around(wrapper: BodyElement, children: readonly BodyNode[]): BodyNode[]
   const result: BodyNode[] = [];
   let run: BodyNode[] = [];
   const close = (): void => {
-    if (run.some((node) => typeof node !== 'string' || !isBlank(node))) result.push({ ...wrapper, children: run });
+    if (run.some((node) => typeof node !== 'string' || !isBlank(node)))
+      result.push({ ...wrapper, children: run });
     else result.push(...run);
     run = [];
   };
@@ -70,15 +154,32 @@ function turnFigure(parts: FigureParts, context: TurnContext, place: Place): Bod
 /** A figure of a table, code or quotation stays one; a player's caption becomes a paragraph below it. */
 function turnPlainFigure(node: BodyElement, context: TurnContext, place: Place): BodyNode[] {
   const children = turnNodes(node.children, context, place);
-  if (children.some((child) => isElement(child) && /^(?:table|pre|blockquote|ul|ol)$/.test(child.name)) && !children.some(isEmbed)) return [{ ...node, children }];
-  return children.map((child) => (isElement(child) && child.name === 'figcaption' ? { ...child, name: 'p' } : child));
+  if (
+    children.some(
+      (child) => isElement(child) && /^(?:table|pre|blockquote|ul|ol)$/.test(child.name),
+    ) &&
+    !children.some(isEmbed)
+  )
+    return [{ ...node, children }];
+  return children.map((child) =>
+    isElement(child) && child.name === 'figcaption' ? { ...child, name: 'p' } : child,
+  );
 }
 
 function turnFrame(node: BodyElement, context: TurnContext, place: Place): BodyNode[] {
   const address = frameAddress(node);
   const title = node.attributes['title']?.trim();
   const fallback = node.name === 'object' ? turnNodes(node.children, context, place) : [];
-  if (address !== undefined && (node.name === 'iframe' || fallback.length === 0)) return [{ embed: { kind: 'embed-url', url: address, ...(title === undefined || title === '' ? {} : { title }) } }];
+  if (address !== undefined && (node.name === 'iframe' || fallback.length === 0))
+    return [
+      {
+        embed: {
+          kind: 'embed-url',
+          url: address,
+          ...(title === undefined || title === '' ? {} : { title }),
+        },
+      },
+    ];
   context.leftOut(node.name);
   return fallback;
 }
@@ -88,47 +189,91 @@ function turnLink(node: BodyElement, context: TurnContext, place: Place): BodyNo
   const href = context.link(node.attributes['href'] ?? '');
   const children = turnNodes(node.children, context, { ...place, link: true });
   const pictures = children.filter(isEmbed);
-  if (pictures.length > 0 && isBlank(textOf(children))) return pictures.map((picture) => ({ embed: linked(picture.embed, href === undefined ? undefined : { ...node, attributes: { ...node.attributes, href } }) }));
+  if (pictures.length > 0 && isBlank(textOf(children)))
+    return pictures.map((picture) => ({
+      embed: linked(
+        picture.embed,
+        href === undefined ? undefined : { ...node, attributes: { ...node.attributes, href } },
+      ),
+    }));
   if (place.link === true || (href === undefined && id === undefined)) return children;
   const { href: _old, ...others } = node.attributes;
-  const turned = { ...node, attributes: { ...others, ...(id === undefined ? {} : { id }), ...(href === undefined ? {} : { href }) } };
+  const turned = {
+    ...node,
+    attributes: {
+      ...others,
+      ...(id === undefined ? {} : { id }),
+      ...(href === undefined ? {} : { href }),
+    },
+  };
   return holdsBlock(children) ? around(turned, children) : [{ ...turned, children }];
 }
 
 /** Alignment of a table's cell, from the attribute or style that Markdown and editors write. */
 function cellClass(node: BodyElement): Record<string, string> {
-  const align = /text-align\s*:\s*(left|right|center)/i.exec(node.attributes['style'] ?? '')?.[1] ?? node.attributes['align'];
-  return align !== undefined && /^(?:left|right|center)$/i.test(align) ? { class: `align-${align.toLowerCase()}` } : {};
+  const align =
+    /text-align\s*:\s*(left|right|center)/i.exec(node.attributes['style'] ?? '')?.[1] ??
+    node.attributes['align'];
+  return align !== undefined && /^(?:left|right|center)$/i.test(align)
+    ? { class: `align-${align.toLowerCase()}` }
+    : {};
 }
 
 function turnBlock(node: BodyElement, context: TurnContext, place: Place): BodyNode[] {
-  const children = turnNodes(node.children, context, phrasingOnly.has(node.name) ? { ...place, phrasing: true } : place);
+  const children = turnNodes(
+    node.children,
+    context,
+    phrasingOnly.has(node.name) ? { ...place, phrasing: true } : place,
+  );
   if (place.phrasing === true) return [' ', ...children, ' '];
-  if (node.name === 'td' || node.name === 'th') return [{ ...node, attributes: { ...node.attributes, ...cellClass(node) }, children }];
+  if (node.name === 'td' || node.name === 'th')
+    return [{ ...node, attributes: { ...node.attributes, ...cellClass(node) }, children }];
   return [{ ...node, children }];
 }
 
 function turnGroup(node: BodyElement, context: TurnContext, place: Place): BodyNode[] {
   if (node.name === 'form') context.leftOut('form');
   const inside = node.name === 'form' ? { ...place, form: true } : place;
-  const known = classesOf(node).find((name) => (allowedClasses[node.name === 'section' ? 'section' : 'aside'] ?? []).includes(name));
+  const known = classesOf(node).find((name) =>
+    (allowedClasses[node.name === 'section' ? 'section' : 'aside'] ?? []).includes(name),
+  );
   const children = turnNodes(node.children, context, inside);
   if (place.phrasing === true) return [' ', ...children, ' '];
-  if (known !== undefined) return [element(node.name === 'section' ? 'section' : 'aside', children, { class: known })];
-  if (children.every((child) => isEmbed(child) || (typeof child === 'string' && isBlank(child)))) return ['\n', ...children, '\n'];
+  if (known !== undefined)
+    return [element(node.name === 'section' ? 'section' : 'aside', children, { class: known })];
+  if (children.every((child) => isEmbed(child) || (typeof child === 'string' && isBlank(child))))
+    return ['\n', ...children, '\n'];
   // Loose text beside blocks ends where the group ends.
   if (holdsBlock(children)) return makeParagraphs(children);
   const { id, lang, dir } = node.attributes;
-  return [element('p', children, { ...(id === undefined ? {} : { id }), ...(lang === undefined ? {} : { lang }), ...(dir === undefined ? {} : { dir }) })];
+  return [
+    element('p', children, {
+      ...(id === undefined ? {} : { id }),
+      ...(lang === undefined ? {} : { lang }),
+      ...(dir === undefined ? {} : { dir }),
+    }),
+  ];
 }
 
 function turnInline(node: BodyElement, context: TurnContext, place: Place): BodyNode[] {
   const isMark = marks.has(node.name);
-  const children = turnNodes(node.children, context, isMark ? { ...place, marks: new Set([...(place.marks ?? []), node.name]) } : place);
+  const children = turnNodes(
+    node.children,
+    context,
+    isMark ? { ...place, marks: new Set([...(place.marks ?? []), node.name]) } : place,
+  );
   if (isMark && place.marks?.has(node.name) === true) return children;
-  const says = node.name !== 'span' || ['id', 'lang', 'dir'].some((name) => node.attributes[name] !== undefined);
+  const says =
+    node.name !== 'span' ||
+    ['id', 'lang', 'dir'].some((name) => node.attributes[name] !== undefined);
   if (!says) return children;
-  if (children.length === 0 && node.name !== 'br' && node.name !== 'wbr' && node.attributes['id'] === undefined) return [];
+  if (
+    children.length === 0 &&
+    node.name !== 'br' &&
+    node.name !== 'wbr' &&
+    node.attributes['id'] === undefined
+  )
+    return [];
   if (!holdsBlock(children)) return [{ ...node, children }];
   return isMark ? around(node, children) : children;
 }
@@ -138,15 +283,42 @@ function isPullquote(node: BodyElement): boolean {
 }
 
 function turnPullquote(node: BodyElement): BodyNode[] {
-  const cite = (nodes: readonly BodyNode[]): BodyElement | undefined => nodes.flatMap((child) => (isElement(child) ? [child.name === 'cite' || child.name === 'figcaption' ? child : cite(child.children)] : [])).find((found) => found !== undefined);
+  const cite = (nodes: readonly BodyNode[]): BodyElement | undefined =>
+    nodes
+      .flatMap((child) =>
+        isElement(child)
+          ? [child.name === 'cite' || child.name === 'figcaption' ? child : cite(child.children)]
+          : [],
+      )
+      .find((found) => found !== undefined);
   const by = cite(node.children);
   const speaker = by === undefined ? '' : textOf(by.children).trim();
-  const text = (nodes: readonly BodyNode[]): string => nodes.map((child) => (child === by || isEmbed(child) ? '' : typeof child === 'string' ? child : `${isBlock(child) ? ' ' : ''}${text(child.children)}`)).join('');
-  return [{ embed: { kind: 'pullquote', text: text(node.children).replace(/\s+/g, ' ').trim(), ...(speaker === '' ? {} : { by: speaker }) } }];
+  const text = (nodes: readonly BodyNode[]): string =>
+    nodes
+      .map((child) =>
+        child === by || isEmbed(child)
+          ? ''
+          : typeof child === 'string'
+            ? child
+            : `${isBlock(child) ? ' ' : ''}${text(child.children)}`,
+      )
+      .join('');
+  return [
+    {
+      embed: {
+        kind: 'pullquote',
+        text: text(node.children).replace(/\s+/g, ' ').trim(),
+        ...(speaker === '' ? {} : { by: speaker }),
+      },
+    },
+  ];
 }
 
 function turnElement(source: BodyElement, context: TurnContext, place: Place): BodyNode[] {
-  const node = renamed[source.name] === undefined ? source : { ...source, name: renamed[source.name] ?? source.name };
+  const node =
+    renamed[source.name] === undefined
+      ? source
+      : { ...source, name: renamed[source.name] ?? source.name };
   const { name } = node;
   if (name === MARKER_ELEMENT) {
     const embed = readEmbedMarker(node.attributes);
@@ -156,14 +328,18 @@ function turnElement(source: BodyElement, context: TurnContext, place: Place): B
     if (!unremarkable.has(name) && place.form !== true) context.leftOut(name);
     return [];
   }
-  if (name === 'img' || name === 'picture' || name === 'image') return [...readImage(name === 'image' ? { ...node, name: 'img' } : node)];
+  if (name === 'img' || name === 'picture' || name === 'image')
+    return [...readImage(name === 'image' ? { ...node, name: 'img' } : node)];
   if (isGallery(node)) return turnFigure(readGallery(node), context, place);
   if (name === 'figure' && isPullquote(node)) return turnPullquote(node);
   if (name === 'figure') {
     const parts = readFigure(node);
-    return parts.embed === undefined ? turnPlainFigure(node, context, place) : turnFigure(parts, context, place);
+    return parts.embed === undefined
+      ? turnPlainFigure(node, context, place)
+      : turnFigure(parts, context, place);
   }
-  if (name === 'iframe' || name === 'object' || name === 'embed') return turnFrame(node, context, place);
+  if (name === 'iframe' || name === 'object' || name === 'embed')
+    return turnFrame(node, context, place);
   if (name === 'video' || name === 'audio') {
     const embed = readMedia(node);
     return embed === undefined ? [] : [{ embed }];
@@ -173,7 +349,12 @@ function turnElement(source: BodyElement, context: TurnContext, place: Place): B
   if ((name === 'blockquote' || name === 'aside') && isPullquote(node)) return turnPullquote(node);
   if (name === 'a') return turnLink(node, context, place);
   const heading = /^h([1-6])$/.exec(name);
-  if (heading !== null) return turnBlock({ ...node, name: `h${Math.min(6, Number(heading[1]) + context.headingShift)}` }, context, place);
+  if (heading !== null)
+    return turnBlock(
+      { ...node, name: `h${Math.min(6, Number(heading[1]) + context.headingShift)}` },
+      context,
+      place,
+    );
   if (groups.has(name)) return turnGroup(node, context, place);
   if (blocks.has(name)) return turnBlock(node, context, place);
   if (inlines.has(name)) return turnInline(node, context, place);
@@ -181,6 +362,10 @@ function turnElement(source: BodyElement, context: TurnContext, place: Place): B
 }
 
 /** The tree of known elements and embeds that stands for some nodes of a source. */
-export function turnNodes(nodes: readonly BodyNode[], context: TurnContext, place: Place = {}): BodyNode[] {
+export function turnNodes(
+  nodes: readonly BodyNode[],
+  context: TurnContext,
+  place: Place = {},
+): BodyNode[] {
   return nodes.flatMap((node) => (isElement(node) ? turnElement(node, context, place) : [node]));
 }

@@ -8,14 +8,22 @@ import { renderMobiledoc, type EditorContext } from './render-mobiledoc.ts';
 import { scanJson } from './scan-json.ts';
 
 /** HTML for `toSegments`, no more to be trusted than the export. */
-export function bodyHtml(post: Pick<GhostPost, 'html' | 'lexical' | 'mobiledoc' | 'markdown' | 'plaintext'>, context: EditorContext): string {
+export function bodyHtml(
+  post: Pick<GhostPost, 'html' | 'lexical' | 'mobiledoc' | 'markdown' | 'plaintext'>,
+  context: EditorContext,
+): string {
   if (post.html.trim() !== '') return readGhostCards(post.html, context);
   const lexical = parsed(post.lexical, 'lexical', context);
   if (lexical !== undefined) return renderLexical(lexical, context);
   const mobiledoc = parsed(post.mobiledoc, 'mobiledoc', context);
   if (mobiledoc !== undefined) return renderMobiledoc(mobiledoc, context);
-  if (post.markdown.trim() !== '') return cardHtml('markdown', new Map([['markdown', post.markdown]]), context) ?? '';
-  return post.plaintext.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '').map((paragraph) => `<p>${escapeText(paragraph)}</p>`).join('');
+  if (post.markdown.trim() !== '')
+    return cardHtml('markdown', new Map([['markdown', post.markdown]]), context) ?? '';
+  return post.plaintext
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${escapeText(paragraph)}</p>`)
+    .join('');
 }
 
 /** The JSON that an editor keeps, or undefined when there is none or it cannot be read. */
@@ -23,6 +31,8 @@ function parsed(text: string, editor: string, context: EditorContext): unknown {
   if (text.trim() === '') return undefined;
   const fault = scanJson(text, BODY_JSON_MAX_DEPTH);
   if (fault === undefined) return JSON.parse(text);
-  context.warn(`its ${editor} body cannot be read: ${fault.message} (line ${fault.line}, column ${fault.column})`);
+  context.warn(
+    `its ${editor} body cannot be read: ${fault.message} (line ${fault.line}, column ${fault.column})`,
+  );
   return undefined;
 }

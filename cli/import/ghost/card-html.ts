@@ -62,11 +62,18 @@ export function isDroppedCard(name: string): boolean {
 /** Whether readers without an account never saw a card (Ghost 5.58 and later; before that `showOnWeb`). */
 function isHiddenOnWeb(payload: Fields): boolean {
   const visibility = fieldsOf(payload.get('visibility'));
-  return visibility.get('showOnWeb') === false || fieldsOf(visibility.get('web')).get('nonMember') === false;
+  return (
+    visibility.get('showOnWeb') === false ||
+    fieldsOf(visibility.get('web')).get('nonMember') === false
+  );
 }
 
 export function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
 }
 
 function captionOf(payload: Fields): string {
@@ -76,7 +83,9 @@ function captionOf(payload: Fields): string {
 
 function link(href: string, text: string): string {
   if (text.trim() === '') return '';
-  return href === '' ? `<p>${escapeText(text)}</p>` : `<p><a href="${escapeText(href)}">${escapeText(text)}</a></p>`;
+  return href === ''
+    ? `<p>${escapeText(text)}</p>`
+    : `<p><a href="${escapeText(href)}">${escapeText(text)}</a></p>`;
 }
 
 function image(payload: Fields): string {
@@ -91,21 +100,39 @@ function image(payload: Fields): string {
 }
 
 function gallery(payload: Fields): string {
-  const pictures = listOf(payload.get('images')).map(fieldsOf).flatMap((picture): PictureRequest[] => {
-    const reference = textField(picture, 'src');
-    const title = textField(picture, 'title');
-    return reference === '' ? [] : [{ reference, alt: textField(picture, 'alt'), captionHtml: textField(picture, 'caption'), ...(title === '' ? {} : { title }) }];
-  });
-  return pictures.length === 0 ? '' : embedMarker({ kind: 'gallery', pictures }) + captionOf(payload);
+  const pictures = listOf(payload.get('images'))
+    .map(fieldsOf)
+    .flatMap((picture): PictureRequest[] => {
+      const reference = textField(picture, 'src');
+      const title = textField(picture, 'title');
+      return reference === ''
+        ? []
+        : [
+            {
+              reference,
+              alt: textField(picture, 'alt'),
+              captionHtml: textField(picture, 'caption'),
+              ...(title === '' ? {} : { title }),
+            },
+          ];
+    });
+  return pictures.length === 0
+    ? ''
+    : embedMarker({ kind: 'gallery', pictures }) + captionOf(payload);
 }
 
 /** Posts of other sites come with their text, which is kept; of all else the address says what it is. */
 function embed(payload: Fields): string {
   const html = textField(payload, 'html');
   const url = textField(payload, 'url');
-  const isPost = /<blockquote[^>]{0,500}class="?[^">]{0,100}(?:twitter-tweet|instagram-media|tiktok-embed|bluesky-embed|mastodon-embed|reddit-|text-post-media)/i.test(html);
+  const isPost =
+    /<blockquote[^>]{0,500}class="?[^">]{0,100}(?:twitter-tweet|instagram-media|tiktok-embed|bluesky-embed|mastodon-embed|reddit-|text-post-media)/i.test(
+      html,
+    );
   if (isPost || !/^https?:\/\//i.test(url)) return html + captionOf(payload);
-  const title = plainText(textField(payload, 'caption')) || plainText(textField(fieldsOf(payload.get('metadata')), 'title'));
+  const title =
+    plainText(textField(payload, 'caption')) ||
+    plainText(textField(fieldsOf(payload.get('metadata')), 'title'));
   return embedMarker({ kind: 'embed-url', url, ...(title === '' ? {} : { title }) });
 }
 
@@ -117,7 +144,8 @@ function bookmark(payload: Fields): string {
   const publisher = plainText(textField(metadata, 'publisher'));
   if (title === '') return captionOf(payload);
   const name = publisher === '' || title.includes(publisher) ? '' : ` (${escapeText(publisher)})`;
-  const label = url === '' ? escapeText(title) : `<a href="${escapeText(url)}">${escapeText(title)}</a>`;
+  const label =
+    url === '' ? escapeText(title) : `<a href="${escapeText(url)}">${escapeText(title)}</a>`;
   return `<p>${label}${name}${description === '' ? '' : `<br>${escapeText(description)}`}</p>${captionOf(payload)}`;
 }
 
@@ -125,13 +153,17 @@ function code(payload: Fields): string {
   const text = textField(payload, 'code');
   const language = textField(payload, 'language').trim();
   const className = /^[\w#+.-]{1,30}$/.test(language) ? ` class="language-${language}"` : '';
-  return text === '' ? '' : `<pre><code${className}>${escapeText(text)}</code></pre>${captionOf(payload)}`;
+  return text === ''
+    ? ''
+    : `<pre><code${className}>${escapeText(text)}</code></pre>${captionOf(payload)}`;
 }
 
 function callout(payload: Fields): string {
   const text = textField(payload, 'calloutText');
   const emoji = plainText(textField(payload, 'calloutEmoji'));
-  return text === '' ? '' : `<aside class="note"><p>${emoji === '' ? '' : `${escapeText(emoji)} `}${text}</p></aside>`;
+  return text === ''
+    ? ''
+    : `<aside class="note"><p>${emoji === '' ? '' : `${escapeText(emoji)} `}${text}</p></aside>`;
 }
 
 /** Both are HTML. */
@@ -142,13 +174,18 @@ function toggle(heading: string, content: string): string {
 function media(kind: 'audio' | 'video', payload: Fields): string {
   const reference = textField(payload, 'src');
   const title = plainText(textField(payload, 'title'));
-  return reference === '' ? '' : embedMarker({ kind: 'media', media: kind, reference, ...(title === '' ? {} : { title }) }) + captionOf(payload);
+  return reference === ''
+    ? ''
+    : embedMarker({ kind: 'media', media: kind, reference, ...(title === '' ? {} : { title }) }) +
+        captionOf(payload);
 }
 
 function file(payload: Fields): string {
   const title = textField(payload, 'fileTitle', 'title') || textField(payload, 'fileName');
   const caption = textField(payload, 'fileCaption', 'caption');
-  return link(textField(payload, 'src'), title) + (caption === '' ? '' : `<p>${escapeText(caption)}</p>`);
+  return (
+    link(textField(payload, 'src'), title) + (caption === '' ? '' : `<p>${escapeText(caption)}</p>`)
+  );
 }
 
 /** Ghost rates with up to five stars, here it is up to ten points. */
@@ -156,28 +193,49 @@ function product(payload: Fields): string {
   const name = plainText(textField(payload, 'productTitle'));
   const stars = numberField(payload, 'productStarRating');
   const url = textField(payload, 'productUrl');
-  const isRated = payload.get('productRatingEnabled') === true && stars !== undefined && stars >= 1 && stars <= 5;
+  const isRated =
+    payload.get('productRatingEnabled') === true && stars !== undefined && stars >= 1 && stars <= 5;
   const src = textField(payload, 'productImageSrc');
-  const picture = src === '' ? '' : `<figure><img src="${escapeText(src)}" alt="${escapeText(name)}"></figure>`;
+  const picture =
+    src === '' ? '' : `<figure><img src="${escapeText(src)}" alt="${escapeText(name)}"></figure>`;
   const description = textField(payload, 'productDescription');
-  const card = name === '' ? '' : embedMarker({
-    kind: 'product', name, ...(/^https?:\/\/\S+$/i.test(url) ? { url } : {}), ...(isRated ? { rating: stars * 2 } : {}),
-  });
+  const card =
+    name === ''
+      ? ''
+      : embedMarker({
+          kind: 'product',
+          name,
+          ...(/^https?:\/\/\S+$/i.test(url) ? { url } : {}),
+          ...(isRated ? { rating: stars * 2 } : {}),
+        });
   return picture + card + (description === '' ? '' : `<div>${description}</div>`);
 }
 
 function header(payload: Fields): string {
   const title = textField(payload, 'header');
   const subtitle = textField(payload, 'subheader');
-  const button = payload.get('buttonEnabled') === false ? '' : link(textField(payload, 'buttonUrl'), textField(payload, 'buttonText'));
-  return (title === '' ? '' : `<h2>${title}</h2>`) + (subtitle === '' ? '' : `<p>${subtitle}</p>`) + button;
+  const button =
+    payload.get('buttonEnabled') === false
+      ? ''
+      : link(textField(payload, 'buttonUrl'), textField(payload, 'buttonText'));
+  return (
+    (title === '' ? '' : `<h2>${title}</h2>`) +
+    (subtitle === '' ? '' : `<p>${subtitle}</p>`) +
+    button
+  );
 }
 
 function callToAction(payload: Fields): string {
   const src = textField(payload, 'imageUrl');
   const picture = src === '' ? '' : `<figure><img src="${escapeText(src)}" alt=""></figure>`;
   const label = plainText(textField(payload, 'sponsorLabel'));
-  const sponsor = payload.get('hasSponsorLabel') === true && label !== '' ? `<p><small>${escapeText(label)}</small></p>` : '';
-  const button = payload.get('showButton') === false ? '' : link(textField(payload, 'buttonUrl'), textField(payload, 'buttonText'));
+  const sponsor =
+    payload.get('hasSponsorLabel') === true && label !== ''
+      ? `<p><small>${escapeText(label)}</small></p>`
+      : '';
+  const button =
+    payload.get('showButton') === false
+      ? ''
+      : link(textField(payload, 'buttonUrl'), textField(payload, 'buttonText'));
   return `<aside class="note">${sponsor}${picture}${textField(payload, 'textValue')}${button}</aside>`;
 }

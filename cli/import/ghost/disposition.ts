@@ -3,16 +3,25 @@ import { ghostDate } from './ghost-date.ts';
 import type { GhostPost } from './ghost-tables.ts';
 
 export type Disposition =
-  | { readonly kind: 'item' | 'draft' }
-  | { readonly kind: 'skip'; readonly reason: string };
+  { readonly kind: 'item' | 'draft' } | { readonly kind: 'skip'; readonly reason: string };
 
 /** Only what its site showed is published; mails are no pages. */
 export function dispositionOf(post: GhostPost, isEmailOnly: boolean): Disposition {
-  if (post.deleted || (post.deleted_at !== undefined && post.deleted_at !== null)) return skip('deleted');
+  if (post.deleted || (post.deleted_at !== undefined && post.deleted_at !== null))
+    return skip('deleted');
   if (post.status === 'sent') return skip('sent as a mail only');
   if (isEmailOnly && post.status !== 'draft') return skip('meant as a mail only');
-  if (!['', 'post', 'page'].includes(post.type)) return skip(`type "${post.type.slice(0, 60)}" is not imported`);
-  const isEmpty = [post.title, post.slug, post.html, post.lexical, post.mobiledoc, post.markdown, post.plaintext].every((text) => text.trim() === '');
+  if (!['', 'post', 'page'].includes(post.type))
+    return skip(`type "${post.type.slice(0, 60)}" is not imported`);
+  const isEmpty = [
+    post.title,
+    post.slug,
+    post.html,
+    post.lexical,
+    post.mobiledoc,
+    post.markdown,
+    post.plaintext,
+  ].every((text) => text.trim() === '');
   if (isEmpty) return skip('it has neither title nor body');
   switch (post.status) {
     case 'published':

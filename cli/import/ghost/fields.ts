@@ -4,7 +4,11 @@ export type Fields = ReadonlyMap<string, unknown>;
 
 /** The fields of an object; none for anything else. */
 export function fieldsOf(value: unknown): Fields {
-  return new Map(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []);
+  return new Map(
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value)
+      : [],
+  );
 }
 
 /** The entries of a list; none for anything else. */
@@ -24,6 +28,11 @@ export function textField(fields: Fields, ...names: readonly string[]): string {
 /** A number, or text that is one. */
 export function numberField(fields: Fields, name: string): number | undefined {
   const value = fields.get(name);
-  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && value.trim() !== ''
+        ? Number(value)
+        : Number.NaN;
   return Number.isFinite(number) ? number : undefined;
 }

@@ -1,5 +1,14 @@
 /** Reads the cards in HTML that Ghost rendered: their markup is for Ghost's own styles and scripts. */
-import { findElement, findElements, isElement, parseTree, textOf, writeTree, type BodyElement, type BodyNode } from '../body/tree.ts';
+import {
+  findElement,
+  findElements,
+  isElement,
+  parseTree,
+  textOf,
+  writeTree,
+  type BodyElement,
+  type BodyNode,
+} from '../body/tree.ts';
 import { cardHtml } from './card-html.ts';
 import type { EditorContext } from './render-mobiledoc.ts';
 
@@ -15,7 +24,9 @@ function part(card: BodyElement, ...names: readonly string[]): BodyElement | und
 }
 
 function text(card: BodyElement, ...names: readonly string[]): string {
-  return textOf(part(card, ...names)?.children ?? []).replace(/\s+/g, ' ').trim();
+  return textOf(part(card, ...names)?.children ?? [])
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function html(card: BodyElement, ...names: readonly string[]): string {
@@ -27,54 +38,120 @@ function attribute(element: BodyElement | undefined, name: string): string {
 }
 
 function caption(card: BodyElement): string {
-  return writeTree(findElement(card.children, (node) => node.name === 'figcaption')?.children ?? []);
+  return writeTree(
+    findElement(card.children, (node) => node.name === 'figcaption')?.children ?? [],
+  );
 }
 
 /** The first file of a player. */
 function file(card: BodyElement, name: 'audio' | 'video'): string {
   const player = findElement(card.children, (node) => node.name === name);
-  return attribute(player, 'src') || attribute(findElement(player?.children ?? [], (node) => node.name === 'source'), 'src');
+  return (
+    attribute(player, 'src') ||
+    attribute(
+      findElement(player?.children ?? [], (node) => node.name === 'source'),
+      'src',
+    )
+  );
 }
 
 /** By the class of a card: what the editors call it, and how its payload is read back. */
-const cards: readonly { readonly className: string; readonly name: string; readonly read: Reader }[] = [
+const cards: readonly {
+  readonly className: string;
+  readonly name: string;
+  readonly read: Reader;
+}[] = [
   {
-    className: 'kg-bookmark-card', name: 'bookmark', read: (card) => ({
-      url: attribute(part(card, 'kg-bookmark-container'), 'href'), caption: caption(card),
-      metadata: { title: text(card, 'kg-bookmark-title'), description: text(card, 'kg-bookmark-description'), publisher: text(card, 'kg-bookmark-publisher') },
+    className: 'kg-bookmark-card',
+    name: 'bookmark',
+    read: (card) => ({
+      url: attribute(part(card, 'kg-bookmark-container'), 'href'),
+      caption: caption(card),
+      metadata: {
+        title: text(card, 'kg-bookmark-title'),
+        description: text(card, 'kg-bookmark-description'),
+        publisher: text(card, 'kg-bookmark-publisher'),
+      },
     }),
   },
-  { className: 'kg-callout-card', name: 'callout', read: (card) => ({ calloutEmoji: text(card, 'kg-callout-emoji'), calloutText: html(card, 'kg-callout-text') }) },
-  { className: 'kg-toggle-card', name: 'toggle', read: (card) => ({ heading: html(card, 'kg-toggle-heading-text'), content: html(card, 'kg-toggle-content') }) },
-  { className: 'kg-audio-card', name: 'audio', read: (card) => ({ src: file(card, 'audio'), title: text(card, 'kg-audio-title') }) },
-  { className: 'kg-video-card', name: 'video', read: (card) => ({ src: file(card, 'video'), caption: caption(card) }) },
   {
-    className: 'kg-file-card', name: 'file', read: (card) => ({
-      src: attribute(part(card, 'kg-file-card-container'), 'href'), fileTitle: text(card, 'kg-file-card-title') || text(card, 'kg-file-card-filename'),
+    className: 'kg-callout-card',
+    name: 'callout',
+    read: (card) => ({
+      calloutEmoji: text(card, 'kg-callout-emoji'),
+      calloutText: html(card, 'kg-callout-text'),
+    }),
+  },
+  {
+    className: 'kg-toggle-card',
+    name: 'toggle',
+    read: (card) => ({
+      heading: html(card, 'kg-toggle-heading-text'),
+      content: html(card, 'kg-toggle-content'),
+    }),
+  },
+  {
+    className: 'kg-audio-card',
+    name: 'audio',
+    read: (card) => ({ src: file(card, 'audio'), title: text(card, 'kg-audio-title') }),
+  },
+  {
+    className: 'kg-video-card',
+    name: 'video',
+    read: (card) => ({ src: file(card, 'video'), caption: caption(card) }),
+  },
+  {
+    className: 'kg-file-card',
+    name: 'file',
+    read: (card) => ({
+      src: attribute(part(card, 'kg-file-card-container'), 'href'),
+      fileTitle: text(card, 'kg-file-card-title') || text(card, 'kg-file-card-filename'),
       fileCaption: text(card, 'kg-file-card-caption'),
     }),
   },
   {
-    className: 'kg-product-card', name: 'product', read: (card) => {
-      const stars = findElements(card.children, (node) => hasClass(node, 'kg-product-card-rating-active')).length;
+    className: 'kg-product-card',
+    name: 'product',
+    read: (card) => {
+      const stars = findElements(card.children, (node) =>
+        hasClass(node, 'kg-product-card-rating-active'),
+      ).length;
       return {
-        productTitle: text(card, 'kg-product-card-title'), productDescription: html(card, 'kg-product-card-description'),
-        productImageSrc: attribute(part(card, 'kg-product-card-image'), 'src'), productUrl: attribute(part(card, 'kg-product-card-button'), 'href'),
-        productRatingEnabled: stars > 0, productStarRating: stars,
+        productTitle: text(card, 'kg-product-card-title'),
+        productDescription: html(card, 'kg-product-card-description'),
+        productImageSrc: attribute(part(card, 'kg-product-card-image'), 'src'),
+        productUrl: attribute(part(card, 'kg-product-card-button'), 'href'),
+        productRatingEnabled: stars > 0,
+        productStarRating: stars,
       };
     },
   },
   {
-    className: 'kg-header-card', name: 'header', read: (card) => ({
-      header: html(card, 'kg-header-card-header', 'kg-header-card-heading'), subheader: html(card, 'kg-header-card-subheader', 'kg-header-card-subheading'),
-      buttonText: text(card, 'kg-header-card-button'), buttonUrl: attribute(part(card, 'kg-header-card-button'), 'href'),
+    className: 'kg-header-card',
+    name: 'header',
+    read: (card) => ({
+      header: html(card, 'kg-header-card-header', 'kg-header-card-heading'),
+      subheader: html(card, 'kg-header-card-subheader', 'kg-header-card-subheading'),
+      buttonText: text(card, 'kg-header-card-button'),
+      buttonUrl: attribute(part(card, 'kg-header-card-button'), 'href'),
     }),
   },
   {
-    className: 'kg-cta-card', name: 'call-to-action', read: (card) => ({
-      textValue: html(card, 'kg-cta-text'), imageUrl: attribute(findElement(part(card, 'kg-cta-image-container')?.children ?? [], (node) => node.name === 'img'), 'src'),
-      hasSponsorLabel: true, sponsorLabel: text(card, 'kg-cta-sponsor-label'),
-      buttonText: text(card, 'kg-cta-button'), buttonUrl: attribute(part(card, 'kg-cta-button'), 'href'),
+    className: 'kg-cta-card',
+    name: 'call-to-action',
+    read: (card) => ({
+      textValue: html(card, 'kg-cta-text'),
+      imageUrl: attribute(
+        findElement(
+          part(card, 'kg-cta-image-container')?.children ?? [],
+          (node) => node.name === 'img',
+        ),
+        'src',
+      ),
+      hasSponsorLabel: true,
+      sponsorLabel: text(card, 'kg-cta-sponsor-label'),
+      buttonText: text(card, 'kg-cta-button'),
+      buttonUrl: attribute(part(card, 'kg-cta-button'), 'href'),
     }),
   },
 ];
@@ -85,16 +162,19 @@ const cardClass = new RegExp(`${cards.map(({ className }) => className).join('|'
 export function readGhostCards(source: string, context: EditorContext): string {
   const open = withoutGatedBlocks(source, context);
   if (!cardClass.test(open)) return open;
-  const turn = (nodes: readonly BodyNode[]): BodyNode[] => nodes.flatMap((node): BodyNode[] => {
-    if (!isElement(node)) return [node];
-    if (hasClass(node, 'kg-signup-card')) {
-      context.unknown('card:signup');
-      return [];
-    }
-    const card = cards.find(({ className }) => hasClass(node, className));
-    if (card === undefined) return [{ ...node, children: turn(node.children) }];
-    return parseTree(cardHtml(card.name, new Map(Object.entries(card.read(node))), context) ?? '');
-  });
+  const turn = (nodes: readonly BodyNode[]): BodyNode[] =>
+    nodes.flatMap((node): BodyNode[] => {
+      if (!isElement(node)) return [node];
+      if (hasClass(node, 'kg-signup-card')) {
+        context.unknown('card:signup');
+        return [];
+      }
+      const card = cards.find(({ className }) => hasClass(node, className));
+      if (card === undefined) return [{ ...node, children: turn(node.children) }];
+      return parseTree(
+        cardHtml(card.name, new Map(Object.entries(card.read(node))), context) ?? '',
+      );
+    });
   return writeTree(turn(parseTree(open)));
 }
 
@@ -105,7 +185,11 @@ const GATE_END = '<!--kg-gated-block:end-->';
 function withoutGatedBlocks(source: string, context: EditorContext): string {
   let result = '';
   let reached = 0;
-  for (let begin = source.indexOf(GATE_BEGIN); begin >= 0; begin = source.indexOf(GATE_BEGIN, reached)) {
+  for (
+    let begin = source.indexOf(GATE_BEGIN);
+    begin >= 0;
+    begin = source.indexOf(GATE_BEGIN, reached)
+  ) {
     const headEnd = source.indexOf('-->', begin);
     const head = source.slice(begin, headEnd < 0 ? undefined : headEnd);
     const end = source.indexOf(GATE_END, begin);

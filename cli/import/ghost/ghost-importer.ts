@@ -1,7 +1,14 @@
 /** Imports Ghost exports (JSON, Ghost 1 to 6). */
 import { plainText } from '../body/plain-text.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
-import { SourceError, type Importer, type ImportRun, type OpenSource, type SourceFile, type SourceRecord } from '../source.ts';
+import {
+  SourceError,
+  type Importer,
+  type ImportRun,
+  type OpenSource,
+  type SourceFile,
+  type SourceRecord,
+} from '../source.ts';
 import { termSlug } from '../terms.ts';
 import { dispositionOf } from './disposition.ts';
 import { createGhostLibrary, type GhostLibrary } from './ghost-library.ts';
@@ -19,7 +26,9 @@ async function detect(source: OpenSource): Promise<boolean> {
 }
 
 async function exportFiles(source: OpenSource): Promise<SourceFile[]> {
-  const candidates = source.single ? source.files : source.files.filter(({ path }) => path.endsWith('.json'));
+  const candidates = source.single
+    ? source.files
+    : source.files.filter(({ path }) => path.endsWith('.json'));
   const found: SourceFile[] = [];
   for (const file of candidates) if (looksLikeGhost(jsonText(await file.read()))) found.push(file);
   return found;
@@ -30,11 +39,15 @@ async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceR
   const found = await exportFiles(source);
   // A single file that does not look like an export was given by name: reading it says what is wrong with it.
   const files = found.length === 0 && source.single ? source.files : found;
-  if (files.length === 0) throw new SourceError(`${source.name}: there is no Ghost export (a .json file with a table "posts") in it`);
+  if (files.length === 0)
+    throw new SourceError(
+      `${source.name}: there is no Ghost export (a .json file with a table "posts") in it`,
+    );
   const exports: { file: SourceFile; tables: GhostTables }[] = [];
   for (const file of files) exports.push({ file, tables: readGhost(await file.read(), file.path) });
   const seen = new Map<string, string>();
-  for (const { file, tables } of exports) yield* new ExportReader(file.path, tables, run, seen).records(source);
+  for (const { file, tables } of exports)
+    yield* new ExportReader(file.path, tables, run, seen).records(source);
 }
 
 /** Turns the rows of one export into records. */
@@ -56,11 +69,13 @@ class ExportReader {
     this.run = run;
     this.seen = seen;
     this.library = createGhostLibrary(tables);
-    const published = tables.posts.flatMap((row) => parsePost(row) ?? []).filter((post) => this.disposition(post).kind === 'item');
+    const published = tables.posts
+      .flatMap((row) => parsePost(row) ?? [])
+      .filter((post) => this.disposition(post).kind === 'item');
     this.links = createGhostLinks(published.map(ghostSlug), run.brand);
   }
 
-  async* records(source: OpenSource): AsyncGenerator<SourceRecord> {
+  async *records(source: OpenSource): AsyncGenerator<SourceRecord> {
     if (this.tables.posts.length === 0) this.run.warn(this.path, 'there is nothing in this export');
     for (const [index, row] of this.tables.posts.entries()) yield* this.row(row, index);
     if (source.single) return;
@@ -75,7 +90,7 @@ class ExportReader {
     return dispositionOf(post, this.library.extrasOf(post).email_only);
   }
 
-  private async* row(row: unknown, index: number): AsyncGenerator<SourceRecord> {
+  private async *row(row: unknown, index: number): AsyncGenerator<SourceRecord> {
     const post = parsePost(row);
     if (post === undefined) {
       yield { kind: 'skip', ref: `${this.path} posts[${index}]`, reason: 'the row is no post' };
@@ -86,17 +101,31 @@ class ExportReader {
     const disposition = this.disposition(post);
     const id = pieceId(post);
     const first = this.seen.get(id);
-    const length = Math.max(post.html.length, post.lexical.length, post.mobiledoc.length, post.markdown.length);
+    const length = Math.max(
+      post.html.length,
+      post.lexical.length,
+      post.mobiledoc.length,
+      post.markdown.length,
+    );
     if (disposition.kind === 'skip') yield { kind: 'skip', ref, reason: disposition.reason };
     else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same piece as ${first}` };
-    else if (length > MAX_BODY_CHARACTERS) yield { kind: 'skip', ref, reason: `its body is longer than ${MAX_BODY_CHARACTERS} characters` };
+    else if (length > MAX_BODY_CHARACTERS)
+      yield {
+        kind: 'skip',
+        ref,
+        reason: `its body is longer than ${MAX_BODY_CHARACTERS} characters`,
+      };
     else {
       this.seen.set(id, ref);
       yield* this.piece(post, ref, disposition.kind);
     }
   }
 
-  private async* piece(post: GhostPost, ref: string, kind: 'item' | 'draft'): AsyncGenerator<SourceRecord> {
+  private async *piece(
+    post: GhostPost,
+    ref: string,
+    kind: 'item' | 'draft',
+  ): AsyncGenerator<SourceRecord> {
     const authors: Person[] = [];
     for (const user of this.library.authorsOf(post)) {
       const person = this.personOf(user);
@@ -104,12 +133,24 @@ class ExportReader {
       authors.push(person);
       if (this.people.has(person.slug)) continue;
       this.people.add(person.slug);
-      yield { kind: 'contributor', ref: `author "${person.name}"`, contributor: await contributorOf(user, person, this.run) };
+      yield {
+        kind: 'contributor',
+        ref: `author "${person.name}"`,
+        contributor: await contributorOf(user, person, this.run),
+      };
       const old = user.slug.trim();
-      if (/^[\w-]+$/.test(old) && old !== person.slug) yield { kind: 'redirect-path', redirect: { from: `/author/${old}/`, to: `/author/${encodeURIComponent(person.slug)}/` } };
+      if (/^[\w-]+$/.test(old) && old !== person.slug)
+        yield {
+          kind: 'redirect-path',
+          redirect: { from: `/author/${old}/`, to: `/author/${encodeURIComponent(person.slug)}/` },
+        };
     }
     const item = await makePiece(post, ref, {
-      run: this.run, library: this.library, authors, resolveLink: this.links, fallbackDate: this.tables.exportedOn ?? new Date(0).toISOString(),
+      run: this.run,
+      library: this.library,
+      authors,
+      resolveLink: this.links,
+      fallbackDate: this.tables.exportedOn ?? new Date(0).toISOString(),
     });
     for (const { name, slug, description } of this.library.tagsOf(post.id)) {
       const tag = item.tags.find((candidate) => candidate.slug === termSlug(slug || name));
@@ -120,6 +161,7 @@ class ExportReader {
     }
     yield { kind, ref, item };
     // Ghost's own routes put a piece below the root; sites with others have them in their redirects.
-    if (kind === 'item' && post.slug.trim() !== '') yield { kind: 'redirect', from: `/${encodeURIComponent(ghostSlug(post))}/`, toItem: item.id };
+    if (kind === 'item' && post.slug.trim() !== '')
+      yield { kind: 'redirect', from: `/${encodeURIComponent(ghostSlug(post))}/`, toItem: item.id };
   }
 }

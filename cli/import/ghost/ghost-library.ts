@@ -24,7 +24,9 @@ function grouped<Row extends { post_id: string }>(rows: readonly Row[]): Map<str
 
 /** Tags for the site's own use: `#name`. */
 export function isInternalTag(tag: GhostTag): boolean {
-  return tag.visibility === 'internal' || tag.name.trim().startsWith('#') || tag.slug.startsWith('hash-');
+  return (
+    tag.visibility === 'internal' || tag.name.trim().startsWith('#') || tag.slug.startsWith('hash-')
+  );
 }
 
 export function createGhostLibrary(tables: GhostTables): GhostLibrary {
@@ -36,11 +38,17 @@ export function createGhostLibrary(tables: GhostTables): GhostLibrary {
 
   return {
     tagsOf(postId) {
-      const rows = (postTags.get(postId) ?? []).toSorted((one, other) => one.sort_order - other.sort_order);
-      return rows.flatMap(({ tag_id }) => tags.get(tag_id) ?? []).filter((tag) => !isInternalTag(tag));
+      const rows = (postTags.get(postId) ?? []).toSorted(
+        (one, other) => one.sort_order - other.sort_order,
+      );
+      return rows
+        .flatMap(({ tag_id }) => tags.get(tag_id) ?? [])
+        .filter((tag) => !isInternalTag(tag));
     },
     authorsOf(post) {
-      const rows = (postAuthors.get(post.id) ?? []).toSorted((one, other) => one.sort_order - other.sort_order);
+      const rows = (postAuthors.get(post.id) ?? []).toSorted(
+        (one, other) => one.sort_order - other.sort_order,
+      );
       const ids = rows.map(({ author_id, user_id }) => author_id || user_id);
       if (ids.length === 0) ids.push(post.author_id || post.published_by);
       return [...new Set(ids)].flatMap((id) => users.get(id) ?? []);
@@ -50,9 +58,15 @@ export function createGhostLibrary(tables: GhostTables): GhostLibrary {
       if (row === undefined) return post;
       const own = (key: Exclude<keyof PostExtras, 'email_only'>): string => row[key] || post[key];
       return {
-        meta_title: own('meta_title'), meta_description: own('meta_description'), og_title: own('og_title'), og_description: own('og_description'),
-        twitter_title: own('twitter_title'), twitter_description: own('twitter_description'),
-        feature_image_alt: own('feature_image_alt'), feature_image_caption: own('feature_image_caption'), email_only: row.email_only || post.email_only,
+        meta_title: own('meta_title'),
+        meta_description: own('meta_description'),
+        og_title: own('og_title'),
+        og_description: own('og_description'),
+        twitter_title: own('twitter_title'),
+        twitter_description: own('twitter_description'),
+        feature_image_alt: own('feature_image_alt'),
+        feature_image_caption: own('feature_image_caption'),
+        email_only: row.email_only || post.email_only,
       };
     },
   };

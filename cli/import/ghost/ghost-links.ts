@@ -3,24 +3,50 @@ import type { Brand } from '../../../shared/brand/brand.ts';
 import { itemPath } from '../../../shared/content/item.ts';
 
 /** What Ghost itself serves below the root. */
-const ghostFolders = new Set(['tag', 'author', 'page', 'content', 'assets', 'ghost', 'members', 'p', 'rss', 'public', 'email', 'webmentions']);
+const ghostFolders = new Set([
+  'tag',
+  'author',
+  'page',
+  'content',
+  'assets',
+  'ghost',
+  'members',
+  'p',
+  'rss',
+  'public',
+  'email',
+  'webmentions',
+]);
 
 /**
  * The new path of a link: of a piece by its slug, which is the last part of its address whatever the site's routes are; of
  * Ghost's sign-up and sign-in panels. Undefined for every other link. A slug that two pieces have is left to the redirects.
  */
-export function createGhostLinks(slugs: readonly string[], brand: Brand): (href: string) => string | undefined {
+export function createGhostLinks(
+  slugs: readonly string[],
+  brand: Brand,
+): (href: string) => string | undefined {
   const counts = new Map<string, number>();
   for (const slug of slugs) counts.set(slug, (counts.get(slug) ?? 0) + 1);
   return (href) => {
     const address = href.trim();
     const panel = /^\/?#\/portal\/?(\w*)/.exec(address);
-    if (panel !== null) return panel[1] === 'signin' ? brand.links.signIn : panel[1] === 'account' ? brand.links.myAccount : brand.links.subscribe;
+    if (panel !== null)
+      return panel[1] === 'signin'
+        ? brand.links.signIn
+        : panel[1] === 'account'
+          ? brand.links.myAccount
+          : brand.links.subscribe;
     if (!/^\/(?!\/)/.test(address)) return undefined;
     const [path = '', hash] = address.split('#', 2);
-    const parts = path.replace(/\?.*$/s, '').split('/').filter((part) => part !== '' && part !== 'amp').map(decoded);
+    const parts = path
+      .replace(/\?.*$/s, '')
+      .split('/')
+      .filter((part) => part !== '' && part !== 'amp')
+      .map(decoded);
     const slug = parts.at(-1);
-    if (slug === undefined || ghostFolders.has(parts[0] ?? '') || counts.get(slug) !== 1) return undefined;
+    if (slug === undefined || ghostFolders.has(parts[0] ?? '') || counts.get(slug) !== 1)
+      return undefined;
     return itemPath({ type: 'article', slug }) + (hash === undefined ? '' : `#${hash}`);
   };
 }

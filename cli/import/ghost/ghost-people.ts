@@ -15,7 +15,10 @@ export interface Person {
 export function createPeople(): (user: GhostUser) => Person | undefined {
   const owners = new Map<string, string>();
   return (user) => {
-    const name = plainText(user.name).replace(/@[^\s@]+\.[^\s@]+/g, '').trim() || plainText(user.slug);
+    const name =
+      plainText(user.name)
+        .replace(/@[^\s@]+\.[^\s@]+/g, '')
+        .trim() || plainText(user.slug);
     for (const candidate of [slugify(name), slugify(user.slug), slugify(`${name} ${user.id}`)]) {
       const slug = candidate.slice(0, 180);
       if (slug === '' || (owners.get(slug) ?? user.id) !== user.id) continue;
@@ -31,11 +34,18 @@ function isGravatar(address: string): boolean {
   return /^(?:https?:)?\/\/(?:[\w-]+\.)?gravatar\.com\//i.test(address.trim());
 }
 
-export async function contributorOf(user: GhostUser, person: Person, run: ImportRun): Promise<Contributor> {
+export async function contributorOf(
+  user: GhostUser,
+  person: Person,
+  run: ImportRun,
+): Promise<Contributor> {
   const bio = plainText(user.bio);
   const website = user.website.trim();
   const image = user.profile_image || user.image;
-  const portrait = image === '' || isGravatar(image) ? undefined : await resolvePicture({ reference: image, alt: person.name }, run);
+  const portrait =
+    image === '' || isGravatar(image)
+      ? undefined
+      : await resolvePicture({ reference: image, alt: person.name }, run);
   return {
     ...person,
     ...(bio === '' ? {} : { bio }),

@@ -18,11 +18,16 @@ export interface ReadRedirects {
 export function redirectFiles(source: OpenSource, exportPath: string): SourceFile[] {
   const folder = exportPath.replace(/[^/]*$/, '');
   const names = ['redirects.yaml', 'redirects.yml', 'redirects.json'];
-  return ['', 'data/', 'settings/', 'content/data/', 'content/settings/'].flatMap((below) => names.flatMap((name) => source.find(folder + below + name) ?? []));
+  return ['', 'data/', 'settings/', 'content/data/', 'content/settings/'].flatMap((below) =>
+    names.flatMap((name) => source.find(folder + below + name) ?? []),
+  );
 }
 
 /** Redirects from one path to another. `resolve` gives the new address of an old path, where it has one. */
-export async function readRedirects(file: SourceFile, resolve: (path: string) => string | undefined): Promise<ReadRedirects> {
+export async function readRedirects(
+  file: SourceFile,
+  resolve: (path: string) => string | undefined,
+): Promise<ReadRedirects> {
   const result: ReadRedirects = { redirects: [], warnings: [] };
   const warn = (message: string): void => void result.warnings.push({ ref: file.path, message });
   if (file.size > MAX_REDIRECTS_BYTES) {
@@ -37,7 +42,8 @@ export async function readRedirects(file: SourceFile, resolve: (path: string) =>
   for (const [pattern, target] of pairs) {
     const from = plainPath(pattern);
     if (from === undefined) warn(`a pattern of addresses cannot be kept: ${pattern.slice(0, 200)}`);
-    else if (!/^\/(?!\/)/.test(target)) warn(`a redirect to another site cannot be kept: ${from} to ${target.slice(0, 200)}`);
+    else if (!/^\/(?!\/)/.test(target))
+      warn(`a redirect to another site cannot be kept: ${from} to ${target.slice(0, 200)}`);
     else result.redirects.push({ from, to: resolve(target) ?? target });
   }
   return result;
@@ -47,8 +53,11 @@ export async function readRedirects(file: SourceFile, resolve: (path: string) =>
 function pairsOf(text: string, isJson: boolean): [string, string][] | string {
   if (isJson) {
     const fault = scanJson(text, MAX_REDIRECTS_DEPTH);
-    if (fault !== undefined) return `this is not valid JSON: ${fault.message} (line ${fault.line}, column ${fault.column})`;
-    return listOf(JSON.parse(text)).map(fieldsOf).map((entry) => [textField(entry, 'from'), textField(entry, 'to')]);
+    if (fault !== undefined)
+      return `this is not valid JSON: ${fault.message} (line ${fault.line}, column ${fault.column})`;
+    return listOf(JSON.parse(text))
+      .map(fieldsOf)
+      .map((entry) => [textField(entry, 'from'), textField(entry, 'to')]);
   }
   let document: unknown;
   try {
@@ -56,11 +65,21 @@ function pairsOf(text: string, isJson: boolean): [string, string][] | string {
   } catch (error) {
     return `this is not valid YAML: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`;
   }
-  return [...fieldsOf(document).values()].flatMap((group) => [...fieldsOf(group)].map(([from, to]): [string, string] => [from, typeof to === 'string' ? to : '']));
+  return [...fieldsOf(document).values()].flatMap((group) =>
+    [...fieldsOf(group)].map(([from, to]): [string, string] => [
+      from,
+      typeof to === 'string' ? to : '',
+    ]),
+  );
 }
 
 /** The path of a pattern that matches only one, with or without a slash at its end; undefined for all others. */
 function plainPath(pattern: string): string | undefined {
-  const bare = pattern.trim().replace(/^\^/, '').replace(/\$$/, '').replace(/\\?\/\?$/, '/').replace(/\\([/.-])/g, '$1');
+  const bare = pattern
+    .trim()
+    .replace(/^\^/, '')
+    .replace(/\$$/, '')
+    .replace(/\\?\/\?$/, '/')
+    .replace(/\\([/.-])/g, '$1');
   return /^\/(?!\/)[^\s\\^$*+?()[\]{}|]*$/.test(bare) && bare !== '/' ? bare : undefined;
 }

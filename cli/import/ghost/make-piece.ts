@@ -34,32 +34,51 @@ export function ghostSlug(post: Pick<GhostPost, 'id' | 'slug' | 'title'>): strin
 }
 
 function filled(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, plainText(value)] as const).filter(([, value]) => value !== ''));
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([key, value]) => [key, plainText(value)] as const)
+      .filter(([, value]) => value !== ''),
+  );
 }
 
-function datesOf(post: GhostPost, fallback: string): { pubDate: string; modifiedAt: string; isDated: boolean } {
+function datesOf(
+  post: GhostPost,
+  fallback: string,
+): { pubDate: string; modifiedAt: string; isDated: boolean } {
   const published = ghostDate(post.published_at) ?? ghostDate(post.created_at);
   const modified = ghostDate(post.updated_at);
   const pubDate = published ?? modified ?? fallback;
   // Both are ISO in UTC, so that their order as text is that in time.
-  return { pubDate, modifiedAt: modified !== undefined && modified > pubDate ? modified : pubDate, isDated: published !== undefined };
+  return {
+    pubDate,
+    modifiedAt: modified !== undefined && modified > pubDate ? modified : pubDate,
+    isDated: published !== undefined,
+  };
 }
 
 /** What a publisher should know of a piece and what does not come along. */
 function warnOf(post: GhostPost, warn: (message: string) => void): void {
-  if (post.canonical_url.trim() !== '') warn(`it names another page as its original: ${post.canonical_url.trim().slice(0, 500)}`);
-  if (post.codeinjection_head.trim() !== '' || post.codeinjection_foot.trim() !== '') warn('the code that it put into its own page was left out');
+  if (post.canonical_url.trim() !== '')
+    warn(`it names another page as its original: ${post.canonical_url.trim().slice(0, 500)}`);
+  if (post.codeinjection_head.trim() !== '' || post.codeinjection_foot.trim() !== '')
+    warn('the code that it put into its own page was left out');
 }
 
 function seoOf(extras: PostExtras): Record<string, string> {
   return filled({
-    seoTitle: extras.meta_title, seoDescription: extras.meta_description,
-    socialTitle: extras.og_title || extras.twitter_title, socialDescription: extras.og_description || extras.twitter_description,
+    seoTitle: extras.meta_title,
+    seoDescription: extras.meta_description,
+    socialTitle: extras.og_title || extras.twitter_title,
+    socialDescription: extras.og_description || extras.twitter_description,
   });
 }
 
 /** The piece as it is stored. `ref` names it in the report. */
-export async function makePiece(post: GhostPost, ref: string, context: PieceContext): Promise<Item> {
+export async function makePiece(
+  post: GhostPost,
+  ref: string,
+  context: PieceContext,
+): Promise<Item> {
   const { run, library } = context;
   const warn = (message: string): void => run.warn(ref, message);
   const extras = library.extrasOf(post);
@@ -74,10 +93,27 @@ export async function makePiece(post: GhostPost, ref: string, context: PieceCont
   const { isDated, ...dates } = datesOf(post, context.fallbackDate);
   if (!isDated && post.status === 'published') warn(`it has no date; ${dates.pubDate} stands in`);
   warnOf(post, warn);
-  const { sections, tags } = sortTerms(library.tagsOf(post.id).map(({ name, slug }) => ({ name: plainText(name), ...(slug === '' ? {} : { slug }) })), run.brand);
+  const { sections, tags } = sortTerms(
+    library
+      .tagsOf(post.id)
+      .map(({ name, slug }) => ({ name: plainText(name), ...(slug === '' ? {} : { slug }) })),
+    run.brand,
+  );
   const image = post.feature_image || post.image;
-  const lead = image === '' ? undefined : await resolvePicture({ reference: image, alt: extras.feature_image_alt, captionHtml: extras.feature_image_caption }, run);
-  const isOtherLanguage = /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(post.locale) && post.locale.split('-')[0] !== run.brand.language.split('-')[0];
+  const lead =
+    image === ''
+      ? undefined
+      : await resolvePicture(
+          {
+            reference: image,
+            alt: extras.feature_image_alt,
+            captionHtml: extras.feature_image_caption,
+          },
+          run,
+        );
+  const isOtherLanguage =
+    /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(post.locale) &&
+    post.locale.split('-')[0] !== run.brand.language.split('-')[0];
 
   return {
     id: pieceId(post),

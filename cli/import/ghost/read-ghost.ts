@@ -29,14 +29,22 @@ export function looksLikeGhost(text: string): boolean {
  * @throws SourceError when the file is too large, no JSON, or no export; it names the line and column of what is wrong.
  */
 export function readGhost(bytes: Uint8Array, name: string): GhostTables {
-  if (bytes.length > MAX_FILE_BYTES) throw new SourceError(`${name}: the file is larger than ${MAX_FILE_BYTES / 1_048_576} MiB`);
+  if (bytes.length > MAX_FILE_BYTES)
+    throw new SourceError(`${name}: the file is larger than ${MAX_FILE_BYTES / 1_048_576} MiB`);
   const text = jsonText(bytes);
   const fault = scanJson(text, GHOST_MAX_DEPTH);
-  if (fault !== undefined) throw new SourceError(`${name}:${fault.line}:${fault.column}: this is not valid JSON: ${fault.message}`);
+  if (fault !== undefined)
+    throw new SourceError(
+      `${name}:${fault.line}:${fault.column}: this is not valid JSON: ${fault.message}`,
+    );
   const root = fieldsOf(JSON.parse(text));
   const tables = exportTables(root) ?? fixtureTables(root);
-  if (tables === undefined) throw new SourceError(`${name}:1: this is JSON but no Ghost export: it has no "db" or "data" with a table "posts"; use Settings, Export in Ghost`);
-  if (tables.posts.length > GHOST_MAX_ROWS) throw new SourceError(`${name}: there are more than ${GHOST_MAX_ROWS} posts in it`);
+  if (tables === undefined)
+    throw new SourceError(
+      `${name}:1: this is JSON but no Ghost export: it has no "db" or "data" with a table "posts"; use Settings, Export in Ghost`,
+    );
+  if (tables.posts.length > GHOST_MAX_ROWS)
+    throw new SourceError(`${name}: there are more than ${GHOST_MAX_ROWS} posts in it`);
   return tables;
 }
 
@@ -53,18 +61,36 @@ function exportTables(root: Fields): GhostTables | undefined {
  * slugs and names stand in.
  */
 function fixtureTables(root: Fields): GhostTables | undefined {
-  const models = new Map(listOf(root.get('models')).map(fieldsOf).map((model) => [textField(model, 'name'), listOf(model.get('entries'))]));
+  const models = new Map(
+    listOf(root.get('models'))
+      .map(fieldsOf)
+      .map((model) => [textField(model, 'name'), listOf(model.get('entries'))]),
+  );
   if (!models.has('Post')) return undefined;
-  const entries = (model: string, key: string): Record<string, unknown>[] => (models.get(model) ?? []).map((entry) => {
-    const fields = fieldsOf(entry);
-    return { ...Object.fromEntries(fields), id: textField(fields, 'id') || textField(fields, key) };
-  });
-  const postTags = listOf(root.get('relations')).map(fieldsOf)
-    .filter((relation) => textField(fieldsOf(relation.get('from')), 'relation') === 'tags' && textField(fieldsOf(relation.get('from')), 'model') === 'Post')
+  const entries = (model: string, key: string): Record<string, unknown>[] =>
+    (models.get(model) ?? []).map((entry) => {
+      const fields = fieldsOf(entry);
+      return {
+        ...Object.fromEntries(fields),
+        id: textField(fields, 'id') || textField(fields, key),
+      };
+    });
+  const postTags = listOf(root.get('relations'))
+    .map(fieldsOf)
+    .filter(
+      (relation) =>
+        textField(fieldsOf(relation.get('from')), 'relation') === 'tags' &&
+        textField(fieldsOf(relation.get('from')), 'model') === 'Post',
+    )
     .flatMap((relation) => [...fieldsOf(relation.get('entries'))])
-    .flatMap(([post, tags]) => listOf(tags).map((tag, index) => ({ post_id: post, tag_id: tag, sort_order: index })));
+    .flatMap(([post, tags]) =>
+      listOf(tags).map((tag, index) => ({ post_id: post, tag_id: tag, sort_order: index })),
+    );
   const data = new Map<string, unknown>([
-    ['posts', entries('Post', 'slug')], ['tags', entries('Tag', 'name')], ['users', entries('User', 'slug')], ['posts_tags', postTags],
+    ['posts', entries('Post', 'slug')],
+    ['tags', entries('Tag', 'name')],
+    ['users', entries('User', 'slug')],
+    ['posts_tags', postTags],
   ]);
   return tablesOf(data, undefined);
 }

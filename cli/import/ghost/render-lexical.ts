@@ -5,7 +5,14 @@ import { unknownCardText, type EditorContext } from './render-mobiledoc.ts';
 
 /** Bits of a text's `format`, in the order in which the elements are nested. */
 const formats = [
-  [1, 'strong'], [2, 'em'], [4, 's'], [8, 'u'], [16, 'code'], [32, 'sub'], [64, 'sup'], [128, 'mark'],
+  [1, 'strong'],
+  [2, 'em'],
+  [4, 's'],
+  [8, 'u'],
+  [16, 'code'],
+  [32, 'sub'],
+  [64, 'sup'],
+  [128, 'mark'],
 ] as const;
 
 type Rule = (node: Fields, content: string) => string;
@@ -46,7 +53,9 @@ export function renderLexical(document: unknown, context: EditorContext): string
 function render(value: unknown, context: EditorContext): string {
   const node = fieldsOf(value);
   const type = textField(node, 'type');
-  const content = listOf(node.get('children')).map((child) => render(child, context)).join('');
+  const content = listOf(node.get('children'))
+    .map((child) => render(child, context))
+    .join('');
   const rule = rules.get(type);
   // A "code" node with children is lexical's own, one without is Ghost's card.
   if (rule !== undefined && !(type === 'code' && node.has('code'))) return rule(node, content);
@@ -64,7 +73,9 @@ function heading(node: Fields, content: string): string {
 }
 
 function quote(_node: Fields, content: string): string {
-  return content === '' ? '' : `<blockquote>${content.includes('<p>') ? content : `<p>${content}</p>`}</blockquote>`;
+  return content === ''
+    ? ''
+    : `<blockquote>${content.includes('<p>') ? content : `<p>${content}</p>`}</blockquote>`;
 }
 
 function list(node: Fields, content: string): string {
@@ -84,5 +95,7 @@ function text(node: Fields): string {
   const bits = numberField(node, 'format') ?? 0;
   const inner = typeof raw === 'string' ? escapeText(raw) : '';
   if (inner === '') return '';
-  return formats.filter(([bit]) => (bits & bit) !== 0).reduceRight((html, [, tag]) => `<${tag}>${html}</${tag}>`, inner);
+  return formats
+    .filter(([bit]) => (bits & bit) !== 0)
+    .reduceRight((html, [, tag]) => `<${tag}>${html}</${tag}>`, inner);
 }

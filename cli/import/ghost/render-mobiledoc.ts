@@ -8,8 +8,37 @@ export interface EditorContext {
   unknown(name: string): void;
 }
 
-const sectionTags = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'aside', 'pull-quote']);
-const markupTags = new Set(['a', 'b', 'strong', 'em', 'i', 'u', 's', 'del', 'strike', 'code', 'sub', 'sup', 'mark', 'small', 'q', 'cite', 'kbd']);
+const sectionTags = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'aside',
+  'pull-quote',
+]);
+const markupTags = new Set([
+  'a',
+  'b',
+  'strong',
+  'em',
+  'i',
+  'u',
+  's',
+  'del',
+  'strike',
+  'code',
+  'sub',
+  'sup',
+  'mark',
+  'small',
+  'q',
+  'cite',
+  'kbd',
+]);
 /** Section types of the format. */
 const MARKUP_SECTION = 1;
 const IMAGE_SECTION = 2;
@@ -20,28 +49,41 @@ const ATOM_MARKER = 1;
 /** `document` is the parsed JSON. */
 export function renderMobiledoc(document: unknown, context: EditorContext): string {
   const fields = fieldsOf(document);
-  return listOf(fields.get('sections')).map((section) => {
-    const [type, ...rest] = listOf(section);
-    switch (type) {
-      case MARKUP_SECTION: {
-        const [tag, markers] = rest;
-        return block(typeof tag === 'string' ? tag.toLowerCase() : 'p', inline(markers, fields, context));
+  return listOf(fields.get('sections'))
+    .map((section) => {
+      const [type, ...rest] = listOf(section);
+      switch (type) {
+        case MARKUP_SECTION: {
+          const [tag, markers] = rest;
+          return block(
+            typeof tag === 'string' ? tag.toLowerCase() : 'p',
+            inline(markers, fields, context),
+          );
+        }
+        case IMAGE_SECTION:
+          return typeof rest[0] === 'string'
+            ? `<figure><img src="${escapeText(rest[0])}" alt=""></figure>`
+            : '';
+        case LIST_SECTION: {
+          const tag = rest[0] === 'ol' ? 'ol' : 'ul';
+          return `<${tag}>${listOf(rest[1])
+            .map((markers) => `<li>${inline(markers, fields, context)}</li>`)
+            .join('')}</${tag}>`;
+        }
+        case CARD_SECTION:
+          return card(listOf(fields.get('cards'))[Number(rest[0])], context);
+        default:
+          return '';
       }
-      case IMAGE_SECTION: return typeof rest[0] === 'string' ? `<figure><img src="${escapeText(rest[0])}" alt=""></figure>` : '';
-      case LIST_SECTION: {
-        const tag = rest[0] === 'ol' ? 'ol' : 'ul';
-        return `<${tag}>${listOf(rest[1]).map((markers) => `<li>${inline(markers, fields, context)}</li>`).join('')}</${tag}>`;
-      }
-      case CARD_SECTION: return card(listOf(fields.get('cards'))[Number(rest[0])], context);
-      default: return '';
-    }
-  }).join('\n');
+    })
+    .join('\n');
 }
 
 function block(tag: string, content: string): string {
   if (content === '') return '';
   // Ghost's "aside" is its second style of quotation.
-  if (tag === 'aside' || tag === 'pull-quote' || tag === 'blockquote') return `<blockquote><p>${content}</p></blockquote>`;
+  if (tag === 'aside' || tag === 'pull-quote' || tag === 'blockquote')
+    return `<blockquote><p>${content}</p></blockquote>`;
   const name = sectionTags.has(tag) ? tag : 'p';
   return `<${name}>${content}</${name}>`;
 }
@@ -50,19 +92,26 @@ function block(tag: string, content: string): string {
 function inline(markers: unknown, document: Fields, context: EditorContext): string {
   const markups = listOf(document.get('markups'));
   const open: string[] = [];
-  const html = listOf(markers).map((marker) => {
-    const [type, opened, closed, value] = listOf(marker);
-    let written = '';
-    for (const index of listOf(opened)) {
-      const tag = markup(markups[Number(index)]);
-      open.push(tag.name);
-      written += tag.start;
-    }
-    written += type === ATOM_MARKER ? atom(listOf(document.get('atoms'))[Number(value)], context) : typeof value === 'string' ? escapeText(value) : '';
-    const count = Math.min(typeof closed === 'number' ? closed : 0, open.length);
-    for (let ended = 0; ended < count; ended += 1) written += endTag(open.pop());
-    return written;
-  }).join('');
+  const html = listOf(markers)
+    .map((marker) => {
+      const [type, opened, closed, value] = listOf(marker);
+      let written = '';
+      for (const index of listOf(opened)) {
+        const tag = markup(markups[Number(index)]);
+        open.push(tag.name);
+        written += tag.start;
+      }
+      written +=
+        type === ATOM_MARKER
+          ? atom(listOf(document.get('atoms'))[Number(value)], context)
+          : typeof value === 'string'
+            ? escapeText(value)
+            : '';
+      const count = Math.min(typeof closed === 'number' ? closed : 0, open.length);
+      for (let ended = 0; ended < count; ended += 1) written += endTag(open.pop());
+      return written;
+    })
+    .join('');
   return html + open.reverse().map(endTag).join('');
 }
 
@@ -73,11 +122,14 @@ function endTag(name: string | undefined): string {
 /** A markup that is not known opens nothing, so that its text stays. */
 function markup(value: unknown): { name: string; start: string } {
   const [tag, attributes] = listOf(value);
-  const name = typeof tag === 'string' && markupTags.has(tag.toLowerCase()) ? tag.toLowerCase() : '';
+  const name =
+    typeof tag === 'string' && markupTags.has(tag.toLowerCase()) ? tag.toLowerCase() : '';
   if (name !== 'a') return { name, start: name === '' ? '' : `<${name}>` };
   const list = listOf(attributes);
   const href = list[list.indexOf('href') + 1];
-  return list.includes('href') && typeof href === 'string' ? { name, start: `<a href="${escapeText(href)}">` } : { name: '', start: '' };
+  return list.includes('href') && typeof href === 'string'
+    ? { name, start: `<a href="${escapeText(href)}">` }
+    : { name: '', start: '' };
 }
 
 function atom(value: unknown, context: EditorContext): string {
@@ -100,6 +152,11 @@ function card(value: unknown, context: EditorContext): string {
 
 /** What an unknown card says in words, so that none of it is lost. */
 export function unknownCardText(payload: Fields): string {
-  const html = ['html', 'text', 'content', 'caption', 'heading', 'title', 'description'].map((key) => payload.get(key));
-  return html.filter((value) => typeof value === 'string' && value.trim() !== '').map((value) => `<p>${String(value)}</p>`).join('');
+  const html = ['html', 'text', 'content', 'caption', 'heading', 'title', 'description'].map(
+    (key) => payload.get(key),
+  );
+  return html
+    .filter((value) => typeof value === 'string' && value.trim() !== '')
+    .map((value) => `<p>${String(value)}</p>`)
+    .join('');
 }

@@ -13,14 +13,46 @@ function parses(text: string): boolean {
 
 describe('JSON before it is parsed', () => {
   it('is taken exactly when it can be parsed', () => {
-    fc.assert(fc.property(fc.json({ maxDepth: 6 }), (text) => {
-      expect(scanJson(text, 100)).toBeUndefined();
-    }));
-    const parts = fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '"a"', '"b":', '1', '-', '.5', 'e3', 'true', 'null', 'nul', ' ', '\n', '\\', '\\n', '\\u00e9', '\\u00', '0', '01', '\u0001', 'é');
-    fc.assert(fc.property(fc.array(parts, { maxLength: 12 }), (list) => {
-      const text = list.join('');
-      expect(scanJson(text, 100) === undefined).toBe(parses(text));
-    }), { numRuns: 5_000 });
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 6 }), (text) => {
+        expect(scanJson(text, 100)).toBeUndefined();
+      }),
+    );
+    const parts = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"',
+      '"a"',
+      '"b":',
+      '1',
+      '-',
+      '.5',
+      'e3',
+      'true',
+      'null',
+      'nul',
+      ' ',
+      '\n',
+      '\\',
+      '\\n',
+      '\\u00e9',
+      '\\u00',
+      '0',
+      '01',
+      '\u0001',
+      'é',
+    );
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 12 }), (list) => {
+        const text = list.join('');
+        expect(scanJson(text, 100) === undefined).toBe(parses(text));
+      }),
+      { numRuns: 5_000 },
+    );
   });
 
   it.each([

@@ -14,7 +14,8 @@ const spaceForm = /[ \t\n\r]*/y;
 const words = ['true', 'false', 'null'] as const;
 
 /** What may come next. */
-type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' | 'nothing';
+type Expected =
+  'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' | 'nothing';
 
 /** The first fault of a JSON text, or undefined when `JSON.parse` will take it. */
 export function scanJson(text: string, maxDepth: number): JsonFault | undefined {
@@ -37,10 +38,16 @@ export function scanJson(text: string, maxDepth: number): JsonFault | undefined 
         at += 1;
         return undefined;
       }
-      if (code < 0x20) return fault(text, at, 'a text is not closed on its line, or holds a control character');
+      if (code < 0x20)
+        return fault(text, at, 'a text is not closed on its line, or holds a control character');
       if (code !== 0x5c) continue;
       escapeForm.lastIndex = at;
-      if (!escapeForm.test(text)) return fault(text, at, 'a backslash in a text is followed by something that has no meaning');
+      if (!escapeForm.test(text))
+        return fault(
+          text,
+          at,
+          'a backslash in a text is followed by something that has no meaning',
+        );
       at = escapeForm.lastIndex - 1;
     }
     return fault(text, text.length, 'the file ends inside a text: it is cut off');
@@ -49,16 +56,30 @@ export function scanJson(text: string, maxDepth: number): JsonFault | undefined 
   for (;;) {
     take(spaceForm);
     const character = text[at];
-    if (character === undefined) return state === 'nothing' ? undefined : fault(text, at, 'the file ends too early: it is cut off');
+    if (character === undefined)
+      return state === 'nothing'
+        ? undefined
+        : fault(text, at, 'the file ends too early: it is cut off');
     if (state === 'nothing') return fault(text, at, 'something follows the end of the JSON');
     const innermost = open.at(-1);
-    if ((character === '}' && innermost === '{' && (state === 'comma-or-end' || state === 'key-or-end'))
-      || (character === ']' && innermost === '[' && (state === 'comma-or-end' || state === 'value-or-end'))) {
+    if (
+      (character === '}' &&
+        innermost === '{' &&
+        (state === 'comma-or-end' || state === 'key-or-end')) ||
+      (character === ']' &&
+        innermost === '[' &&
+        (state === 'comma-or-end' || state === 'value-or-end'))
+    ) {
       open.pop();
       at += 1;
       state = afterValue();
     } else if (state === 'comma-or-end') {
-      if (character !== ',') return fault(text, at, `a comma or the end of ${innermost === '{' ? 'an object' : 'a list'} is missing`);
+      if (character !== ',')
+        return fault(
+          text,
+          at,
+          `a comma or the end of ${innermost === '{' ? 'an object' : 'a list'} is missing`,
+        );
       at += 1;
       state = innermost === '{' ? 'key' : 'value';
     } else if (state === 'colon') {
@@ -94,6 +115,7 @@ function fault(text: string, at: number, message: string): JsonFault {
   const before = text.slice(0, at);
   const lastLine = before.lastIndexOf('\n');
   let line = 1;
-  for (let index = before.indexOf('\n'); index >= 0; index = before.indexOf('\n', index + 1)) line += 1;
+  for (let index = before.indexOf('\n'); index >= 0; index = before.indexOf('\n', index + 1))
+    line += 1;
   return { message, line, column: at - lastLine };
 }

@@ -14,8 +14,18 @@ function fencedRegions(text: string): Region[] {
   for (const line of text.split('\n')) {
     const match = fenceOpen.exec(line);
     const fence = match?.[1];
-    if (open === undefined && fence !== undefined && !(fence.startsWith('`') && (match?.[2] ?? '').includes('`'))) open = { start: at, fence };
-    else if (open !== undefined && fence !== undefined && fence.startsWith(open.fence) && (match?.[2] ?? '').trim() === '') {
+    if (
+      open === undefined &&
+      fence !== undefined &&
+      !(fence.startsWith('`') && (match?.[2] ?? '').includes('`'))
+    )
+      open = { start: at, fence };
+    else if (
+      open !== undefined &&
+      fence !== undefined &&
+      fence.startsWith(open.fence) &&
+      (match?.[2] ?? '').trim() === ''
+    ) {
       regions.push({ start: open.start, end: at + line.length });
       open = undefined;
     }
@@ -67,11 +77,16 @@ export function codeElements(text: string): Region[] {
 /** Code blocks in fences, code spans and HTML code, by their place in the text: in order, none over another. */
 export function codeRegions(text: string): Region[] {
   const fenced = fencedRegions(text);
-  const spans = [...fenced, { start: text.length, end: text.length }].flatMap((region, index) => spanRegions(text, fenced[index - 1]?.end ?? 0, region.start));
+  const spans = [...fenced, { start: text.length, end: text.length }].flatMap((region, index) =>
+    spanRegions(text, fenced[index - 1]?.end ?? 0, region.start),
+  );
   const merged: Region[] = [];
-  for (const region of [...fenced, ...spans, ...codeElements(text)].sort((one, other) => one.start - other.start)) {
+  for (const region of [...fenced, ...spans, ...codeElements(text)].sort(
+    (one, other) => one.start - other.start,
+  )) {
     const last = merged.at(-1);
-    if (last !== undefined && region.start < last.end) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, region.end) };
+    if (last !== undefined && region.start < last.end)
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, region.end) };
     else merged.push(region);
   }
   return merged;

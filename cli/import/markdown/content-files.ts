@@ -2,7 +2,9 @@
 import type { OpenSource, SourceFile } from '../source.ts';
 
 /** What a content file becomes; `skip` says why it becomes nothing. */
-export type Role = { readonly kind: 'piece' | 'person' | 'tag' } | { readonly kind: 'skip'; readonly reason: string };
+export type Role =
+  | { readonly kind: 'piece' | 'person' | 'tag' }
+  | { readonly kind: 'skip'; readonly reason: string };
 
 export interface ContentFileRef {
   readonly file: SourceFile;
@@ -21,7 +23,8 @@ const otherFolders: Readonly<Record<string, string>> = {
   sources: 'a record of another site that articles link to, which has no page of its own',
   communities: 'the page of a community, which is neither an article nor a topic',
 };
-const notes = /^(?:readme|license|licence|contributing|changelog|code_of_conduct|security|authors|todo)$/i;
+const notes =
+  /^(?:readme|license|licence|contributing|changelog|code_of_conduct|security|authors|todo)$/i;
 
 /** Names that generators give the folder of content; without one the whole source is content. */
 function contentRoots(paths: readonly string[]): string[] {
@@ -40,17 +43,21 @@ function roleOf(inContent: string): Role {
   const parts = inContent.split('/');
   const name = (parts.at(-1) ?? '').replace(ending, '');
   const folder = parts.length > 1 ? (parts[0] ?? '') : '';
-  if (/\.mdx$/i.test(inContent)) return { kind: 'skip', reason: 'MDX is a program, which an import does not run' };
+  if (/\.mdx$/i.test(inContent))
+    return { kind: 'skip', reason: 'MDX is a program, which an import does not run' };
   if (notes.test(name)) return { kind: 'skip', reason: 'a note to those who work on the source' };
   const isList = name === '_index';
   const isOwn = (isList || name === 'index') && parts.length > 2;
   const other = otherFolders[folder];
-  if (isList && !isOwn) return { kind: 'skip', reason: 'the page of a list, which the magazine makes itself' };
+  if (isList && !isOwn)
+    return { kind: 'skip', reason: 'the page of a list, which the magazine makes itself' };
   if (other !== undefined) return { kind: 'skip', reason: other };
   if (personFolders.has(folder) && (parts.length === 2 || isOwn)) return { kind: 'person' };
   if (tagFolders.has(folder) && (parts.length === 2 || isOwn)) return { kind: 'tag' };
-  if (isList) return { kind: 'skip', reason: 'the page of a list, which the magazine makes itself' };
-  if (folder === '_layouts' || folder === '_includes' || folder === '_data') return { kind: 'skip', reason: 'a part of a template' };
+  if (isList)
+    return { kind: 'skip', reason: 'the page of a list, which the magazine makes itself' };
+  if (folder === '_layouts' || folder === '_includes' || folder === '_data')
+    return { kind: 'skip', reason: 'a part of a template' };
   return { kind: 'piece' };
 }
 
@@ -61,12 +68,20 @@ export function isHtmlContent(path: string): boolean {
 
 /** All content files of a source, in its order. */
 export function contentFiles(source: OpenSource): ContentFileRef[] {
-  const files = source.files.filter((file) => markdownFile.test(file.path) || htmlFile.test(file.path));
+  const files = source.files.filter(
+    (file) => markdownFile.test(file.path) || htmlFile.test(file.path),
+  );
   const roots = contentRoots(files.map((file) => file.path));
   return files.flatMap((file) => {
-    const root = roots.find((candidate) => candidate === '' || file.path.startsWith(`${candidate}/`));
+    const root = roots.find(
+      (candidate) => candidate === '' || file.path.startsWith(`${candidate}/`),
+    );
     // Outside of a folder that only holds content, a page of HTML is more likely a template than a piece.
-    if (root === undefined || (isHtmlContent(file.path) && root === '' && !/(?:^|\/)_(?:posts|drafts)\//.test(file.path))) return [];
+    if (
+      root === undefined ||
+      (isHtmlContent(file.path) && root === '' && !/(?:^|\/)_(?:posts|drafts)\//.test(file.path))
+    )
+      return [];
     const inContent = root === '' ? file.path : file.path.slice(root.length + 1);
     return [{ file, inContent, role: roleOf(inContent) }];
   });

@@ -26,14 +26,28 @@ describe('readDate', () => {
     expect(`${date?.year ?? ''}-${date?.month ?? ''}-${date?.day ?? ''}`).toBe(day);
   });
 
-  it.each(['', 'soon', '2015-02-30', '2015-13-01', '2015-01-01 25:00', '12', 'true', '20150101', '2015-01-01x', `January ${'1'.repeat(99)}`])('reads no date in %j', (text) => {
+  it.each([
+    '',
+    'soon',
+    '2015-02-30',
+    '2015-13-01',
+    '2015-01-01 25:00',
+    '12',
+    'true',
+    '20150101',
+    '2015-01-01x',
+    `January ${'1'.repeat(99)}`,
+  ])('reads no date in %j', (text) => {
     expect(readDate(text, newYork)).toBeUndefined();
   });
 });
 
 describe('dates in names', () => {
   it('knows a file name that begins with a date', () => {
-    expect(datedFileName('2024-12-5-18f-project-defaults')).toEqual({ date: '2024-12-5', rest: '18f-project-defaults' });
+    expect(datedFileName('2024-12-5-18f-project-defaults')).toEqual({
+      date: '2024-12-5',
+      rest: '18f-project-defaults',
+    });
     expect(datedFileName('18f-project-defaults')).toBeUndefined();
   });
 

@@ -9,7 +9,8 @@ export interface WrittenDate {
   readonly day: string;
 }
 
-const numeric = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[Tt\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|z|UTC|GMT|[+-]\d{1,2}(?::?\d{2})?)?$/;
+const numeric =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[Tt\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|z|UTC|GMT|[+-]\d{1,2}(?::?\d{2})?)?$/;
 
 /** Minutes east of UTC. */
 function offsetMinutes(zone: string): number {
@@ -23,7 +24,16 @@ const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   const known = zoneFormats.get(timeZone);
   if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
   zoneFormats.set(timeZone, format);
   return format;
 }
@@ -31,8 +41,19 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
 /** Milliseconds that a zone's clock is ahead of UTC at a moment. */
 function zoneAhead(moment: number, timeZone: string): number {
   const parts = zoneFormat(timeZone).formatToParts(new Date(moment));
-  const part = (type: string): number => Number(parts.find((entry) => entry.type === type)?.value ?? 0);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.floor(moment / 1000) * 1000;
+  const part = (type: string): number =>
+    Number(parts.find((entry) => entry.type === type)?.value ?? 0);
+  return (
+    Date.UTC(
+      part('year'),
+      part('month') - 1,
+      part('day'),
+      part('hour'),
+      part('minute'),
+      part('second'),
+    ) -
+    Math.floor(moment / 1000) * 1000
+  );
 }
 
 /** The moment at which a zone's clock shows what would be `clock` in UTC. */
@@ -52,14 +73,39 @@ function pad(value: number, length = 2): string {
 export function readDate(text: string, timeZone: string): WrittenDate | undefined {
   const match = numeric.exec(text.trim());
   if (match === null) return readWordedDate(text, timeZone);
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
-  if (year === undefined || month === undefined || day === undefined || hour === undefined || minute === undefined || second === undefined) return undefined;
-  const clock = Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59), Number((match[7] ?? '').padEnd(3, '0').slice(0, 3)));
+  const [year, month, day, hour, minute, second] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  if (
+    year === undefined ||
+    month === undefined ||
+    day === undefined ||
+    hour === undefined ||
+    minute === undefined ||
+    second === undefined
+  )
+    return undefined;
+  const clock = Date.UTC(
+    year,
+    month - 1,
+    day,
+    hour,
+    minute,
+    Math.min(second, 59),
+    Number((match[7] ?? '').padEnd(3, '0').slice(0, 3)),
+  );
   const check = new Date(clock);
-  if (check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day || hour > 23 || minute > 59) return undefined;
+  if (check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day || hour > 23 || minute > 59)
+    return undefined;
   const zone = match[8];
-  const moment = zone === undefined ? inZone(clock, timeZone) : clock - offsetMinutes(zone) * 60_000;
-  return { iso: new Date(moment).toISOString(), year: pad(year, 4), month: pad(month), day: pad(day) };
+  const moment =
+    zone === undefined ? inZone(clock, timeZone) : clock - offsetMinutes(zone) * 60_000;
+  return {
+    iso: new Date(moment).toISOString(),
+    year: pad(year, 4),
+    month: pad(month),
+    day: pad(day),
+  };
 }
 
 /** Dates in words: `January 2, 2006`, `2 Jan 2006`, `Mon, 02 Jan 2006 15:04:05 +0000`. */
@@ -70,7 +116,12 @@ function readWordedDate(text: string, timeZone: string): WrittenDate | undefined
   if (Number.isNaN(clock)) return undefined;
   const moment = new Date(zoned ? clock : inZone(clock, timeZone));
   const written = new Date(clock);
-  return { iso: moment.toISOString(), year: pad(written.getUTCFullYear(), 4), month: pad(written.getUTCMonth() + 1), day: pad(written.getUTCDate()) };
+  return {
+    iso: moment.toISOString(),
+    year: pad(written.getUTCFullYear(), 4),
+    month: pad(written.getUTCMonth() + 1),
+    day: pad(written.getUTCDate()),
+  };
 }
 
 const datedName = /^(\d{4})-(\d{1,2})-(\d{1,2})[-_ ](.+)$/;
@@ -78,11 +129,14 @@ const datedName = /^(\d{4})-(\d{1,2})-(\d{1,2})[-_ ](.+)$/;
 /** The date that a file's name begins with, and the rest of the name; Jekyll's convention. */
 export function datedFileName(stem: string): { date: string; rest: string } | undefined {
   const match = datedName.exec(stem);
-  return match === null ? undefined : { date: `${match[1] ?? ''}-${match[2] ?? ''}-${match[3] ?? ''}`, rest: match[4] ?? '' };
+  return match === null
+    ? undefined
+    : { date: `${match[1] ?? ''}-${match[2] ?? ''}-${match[3] ?? ''}`, rest: match[4] ?? '' };
 }
 
 /** The day, or the month's first day, that a path's folders name: `2015/01/28/x.md`, `2015/01/x.md`. */
 export function datedFolders(path: string): string | undefined {
-  const match = /(?:^|\/)((?:19|20)\d{2})\/(0[1-9]|1[0-2])\/(?:(0[1-9]|[12]\d|3[01])\/)?[^/]+$/.exec(path);
+  const match =
+    /(?:^|\/)((?:19|20)\d{2})\/(0[1-9]|1[0-2])\/(?:(0[1-9]|[12]\d|3[01])\/)?[^/]+$/.exec(path);
   return match === null ? undefined : `${match[1] ?? ''}-${match[2] ?? ''}-${match[3] ?? '01'}`;
 }

@@ -24,7 +24,11 @@ export interface ExpandContext {
 }
 
 export function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
 }
 
 export function linkHtml(href: string, text: string): string {
@@ -34,12 +38,17 @@ export function linkHtml(href: string, text: string): string {
 /** Blocks stand apart from what is around them, and as far to the right as the tag stood, so that lists stay whole. */
 export function blockHtml(parts: readonly string[], indent: string): string {
   const between = `\n\n${indent}`;
-  return `${between}${parts.filter((part) => part.trim() !== '').map((part) => part.trim()).join(between)}${between}`;
+  return `${between}${parts
+    .filter((part) => part.trim() !== '')
+    .map((part) => part.trim())
+    .join(between)}${between}`;
 }
 
 /** A picture with what its own tag says before what the source's data says of it. */
 export function pictureHtml(
-  source: { reference: string; alt?: string; caption?: string; credit?: string; title?: string }, context: ExpandContext, size: 'default' | 'wide' | 'inset' = 'default',
+  source: { reference: string; alt?: string; caption?: string; credit?: string; title?: string },
+  context: ExpandContext,
+  size: 'default' | 'wide' | 'inset' = 'default',
 ): string {
   const record = context.imageRecord(source.reference);
   const caption = source.caption ?? record?.caption;

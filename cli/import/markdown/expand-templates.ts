@@ -21,23 +21,31 @@ type Node = string | { readonly tag: TemplateTag; readonly inner: readonly Node[
 
 /** Pairs opening tags with closing ones; an opening tag without a closing one stands for itself. */
 function nest(pieces: readonly Piece[]): Node[] {
-  interface Open { tag: TemplateTag | undefined; nodes: Node[] }
+  interface Open {
+    tag: TemplateTag | undefined;
+    nodes: Node[];
+  }
   const root: Open = { tag: undefined, nodes: [] };
   const stack: Open[] = [root];
   const waiting = new Map<string, number>();
-  for (const piece of pieces) if (typeof piece !== 'string' && piece.closing && !piece.inCode) waiting.set(piece.name, (waiting.get(piece.name) ?? 0) + 1);
+  for (const piece of pieces)
+    if (typeof piece !== 'string' && piece.closing && !piece.inCode)
+      waiting.set(piece.name, (waiting.get(piece.name) ?? 0) + 1);
   const top = (): Open => stack.at(-1) ?? root;
   const closeUnpaired = (): void => {
     const unpaired = stack.pop();
-    if (unpaired?.tag !== undefined) top().nodes.push({ tag: unpaired.tag, inner: undefined }, ...unpaired.nodes);
+    if (unpaired?.tag !== undefined)
+      top().nodes.push({ tag: unpaired.tag, inner: undefined }, ...unpaired.nodes);
   };
   for (const piece of pieces) {
     if (typeof piece === 'string') top().nodes.push(piece);
     // Examples in code are not paired with anything.
     else if (piece.inCode && piece.closing) top().nodes.push(piece.source);
-    else if (piece.inCode || piece.style === 'liquid-output') top().nodes.push({ tag: piece, inner: undefined });
+    else if (piece.inCode || piece.style === 'liquid-output')
+      top().nodes.push({ tag: piece, inner: undefined });
     else if (!piece.closing) {
-      if ((waiting.get(piece.name) ?? 0) > 0 && stack.length < MAX_DEPTH) stack.push({ tag: piece, nodes: [] });
+      if ((waiting.get(piece.name) ?? 0) > 0 && stack.length < MAX_DEPTH)
+        stack.push({ tag: piece, nodes: [] });
       else top().nodes.push({ tag: piece, inner: undefined });
     } else {
       waiting.set(piece.name, (waiting.get(piece.name) ?? 1) - 1);
@@ -58,19 +66,35 @@ function knownShortcode(name: string): Shortcode | undefined {
 
 function expandTag(tag: TemplateTag, inner: string | undefined, context: ExpandContext): string {
   const { name, indent, inCode, source } = tag;
-  if (tag.style === 'liquid-output') return expandLiquidOutput(tag.content, inCode, context) ?? source;
+  if (tag.style === 'liquid-output')
+    return expandLiquidOutput(tag.content, inCode, context) ?? source;
   const args = readArguments(tag.content);
-  if (inCode) return Object.hasOwn(linkShortcodes, name) && args.positional[0] !== undefined ? args.positional[0] : source;
+  if (inCode)
+    return Object.hasOwn(linkShortcodes, name) && args.positional[0] !== undefined
+      ? args.positional[0]
+      : source;
   const call = { name, args, inner, indent, context };
-  const expanded = tag.style === 'liquid-tag' ? expandLiquidTag(call) : knownShortcode(name)?.(call);
+  const expanded =
+    tag.style === 'liquid-tag' ? expandLiquidTag(call) : knownShortcode(name)?.(call);
   if (expanded !== undefined) return expanded;
-  const file = name.startsWith('include') || name === 'render' ? ` ${args.positional[0] ?? ''}`.trimEnd() : '';
+  const file =
+    name.startsWith('include') || name === 'render' ? ` ${args.positional[0] ?? ''}`.trimEnd() : '';
   context.unknownShortcode(`${name}${file}`.slice(0, 60) || source.slice(0, 20));
   return inner ?? '';
 }
 
 function expandNodes(nodes: readonly Node[], context: ExpandContext): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : expandTag(node.tag, node.inner === undefined ? undefined : expandNodes(node.inner, context), context))).join('');
+  return nodes
+    .map((node) =>
+      typeof node === 'string'
+        ? node
+        : expandTag(
+            node.tag,
+            node.inner === undefined ? undefined : expandNodes(node.inner, context),
+            context,
+          ),
+    )
+    .join('');
 }
 
 /** The text without template tags. Those that are not known are left out and counted; what stands between them stays. */
@@ -81,6 +105,7 @@ export function expandTemplates(text: string, { liquid, context }: TemplateOptio
 
 /** The same for a value of front matter that is to become text: no tag in it stands for more than words. */
 export function expandValue(value: string, options: TemplateOptions): string {
-  return /\{[{%]/.test(value) ? expandTemplates(value, options).replace(/<masthead-embed[^>]*><\/masthead-embed>/g, '') : value;
+  return /\{[{%]/.test(value)
+    ? expandTemplates(value, options).replace(/<masthead-embed[^>]*><\/masthead-embed>/g, '')
+    : value;
 }
-

@@ -4,13 +4,21 @@ import { cleanText } from '../body/plain-text.ts';
 export type FrontMatter = Readonly<Record<string, unknown>>;
 
 function isRecord(value: unknown): value is FrontMatter {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+  );
 }
 
 /** A single value as text; undefined for none. Dates of TOML become ISO text. */
 export function asText(value: unknown): string | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint' && typeof value !== 'boolean') return undefined;
+  if (
+    typeof value !== 'string' &&
+    typeof value !== 'number' &&
+    typeof value !== 'bigint' &&
+    typeof value !== 'boolean'
+  )
+    return undefined;
   const text = String(value).trim();
   return text === '' || text === '~' || text === 'null' ? undefined : text;
 }
@@ -35,7 +43,13 @@ export function listField(data: FrontMatter, ...keys: readonly string[]): string
   return keys.flatMap((key) => {
     const value = data[key];
     const parts: unknown[] = Array.isArray(value) ? value : (asText(value)?.split(',') ?? []);
-    return parts.flatMap((part) => cleanText(asText(part) ?? (isRecord(part) ? (textField(part, 'slug', 'id', 'name', 'title') ?? '') : '')) || []);
+    return parts.flatMap(
+      (part) =>
+        cleanText(
+          asText(part) ??
+            (isRecord(part) ? (textField(part, 'slug', 'id', 'name', 'title') ?? '') : ''),
+        ) || [],
+    );
   });
 }
 

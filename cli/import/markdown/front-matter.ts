@@ -28,9 +28,19 @@ function cutFenced(lines: readonly string[], first: number): Cut | undefined {
   const fence = (lines[first] ?? '').trimEnd();
   const format = fences[fence];
   if (format === undefined) return undefined;
-  const end = lines.findIndex((line, index) => index > first && (line.trimEnd() === fence || (format === 'yaml' && line.trimEnd() === '...')));
+  const end = lines.findIndex(
+    (line, index) =>
+      index > first &&
+      (line.trimEnd() === fence || (format === 'yaml' && line.trimEnd() === '...')),
+  );
   if (end === -1) return undefined;
-  return { format, text: lines.slice(first + 1, end).join('\n'), line: first + 2, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 };
+  return {
+    format,
+    text: lines.slice(first + 1, end).join('\n'),
+    line: first + 2,
+    body: lines.slice(end + 1).join('\n'),
+    bodyLine: end + 2,
+  };
 }
 
 /** The brace that ends the JSON object that a text begins with. */
@@ -58,7 +68,13 @@ function cutJson(lines: readonly string[], first: number): Cut | undefined {
   const end = endOfObject(text.slice(0, MAX_FRONT_MATTER_CHARACTERS));
   if (end === -1) return undefined;
   const json = text.slice(0, end + 1);
-  return { format: 'json', text: json, line: first + 1, body: text.slice(end + 1), bodyLine: first + json.split('\n').length };
+  return {
+    format: 'json',
+    text: json,
+    line: first + 1,
+    body: text.slice(end + 1),
+    bodyLine: first + json.split('\n').length,
+  };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -71,7 +87,10 @@ function readStrict(cut: Cut): Readonly<Record<string, unknown>> {
     if (isRecord(value)) return value;
   } catch (error) {
     const line = error instanceof TomlError ? error.line - 1 : 0;
-    throw new FrontMatterError(`the front matter is not valid ${cut.format.toUpperCase()}: ${error instanceof Error ? error.message.split('\n')[0] ?? '' : ''}`, cut.line + line);
+    throw new FrontMatterError(
+      `the front matter is not valid ${cut.format.toUpperCase()}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`,
+      cut.line + line,
+    );
   }
   throw new FrontMatterError('the front matter is no set of keys and values', cut.line);
 }
@@ -85,16 +104,35 @@ export function readContentFile(source: string): ContentFile {
   const first = lines.findIndex((line) => line.trim() !== '');
   const cut = first === -1 ? undefined : (cutFenced(lines, first) ?? cutJson(lines, first));
   if (cut === undefined) {
-    const problems = first !== -1 && fences[lines[first]?.trimEnd() ?? ''] !== undefined ? [{ line: first + 1, message: 'the front matter has no end, so that all is read as text' }] : [];
+    const problems =
+      first !== -1 && fences[lines[first]?.trimEnd() ?? ''] !== undefined
+        ? [{ line: first + 1, message: 'the front matter has no end, so that all is read as text' }]
+        : [];
     return { data: {}, body: lines.join('\n'), bodyLine: 1, problems };
   }
-  if (cut.text.length > MAX_FRONT_MATTER_CHARACTERS) throw new FrontMatterError(`the front matter is longer than ${MAX_FRONT_MATTER_CHARACTERS / 1024} KiB`, cut.line);
-  const blank: Problem[] = first > 0 ? [{ line: 1, message: 'blank lines before the front matter' }] : [];
-  if (cut.format !== 'yaml') return { data: readStrict(cut), body: cut.body, bodyLine: cut.bodyLine, problems: blank };
+  if (cut.text.length > MAX_FRONT_MATTER_CHARACTERS)
+    throw new FrontMatterError(
+      `the front matter is longer than ${MAX_FRONT_MATTER_CHARACTERS / 1024} KiB`,
+      cut.line,
+    );
+  const blank: Problem[] =
+    first > 0 ? [{ line: 1, message: 'blank lines before the front matter' }] : [];
+  if (cut.format !== 'yaml')
+    return { data: readStrict(cut), body: cut.body, bodyLine: cut.bodyLine, problems: blank };
   try {
     const { data, problems } = readYaml(cut.text);
-    return { data, body: cut.body, bodyLine: cut.bodyLine, problems: [...blank, ...problems.map((problem) => ({ ...problem, line: problem.line + cut.line - 1 }))] };
+    return {
+      data,
+      body: cut.body,
+      bodyLine: cut.bodyLine,
+      problems: [
+        ...blank,
+        ...problems.map((problem) => ({ ...problem, line: problem.line + cut.line - 1 })),
+      ],
+    };
   } catch (error) {
-    throw error instanceof FrontMatterError ? new FrontMatterError(error.message, error.line + cut.line - 1) : error;
+    throw error instanceof FrontMatterError
+      ? new FrontMatterError(error.message, error.line + cut.line - 1)
+      : error;
   }
 }

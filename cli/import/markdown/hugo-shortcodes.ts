@@ -16,10 +16,17 @@ function picture(size: 'default' | 'wide' | 'inset'): Shortcode {
   return ({ args, context }) => {
     const reference = pickArgument(args, 'src', 'uid', 'image', 'url', 0);
     if (reference === undefined) return undefined;
-    return pictureHtml({
-      reference, alt: pickArgument(args, 'alt', 1), caption: pickArgument(args, 'caption'), title: pickArgument(args, 'title'),
-      credit: pickArgument(args, 'credit', 'attr', 'attribution'),
-    }, context, size);
+    return pictureHtml(
+      {
+        reference,
+        alt: pickArgument(args, 'alt', 1),
+        caption: pickArgument(args, 'caption'),
+        title: pickArgument(args, 'title'),
+        credit: pickArgument(args, 'credit', 'attr', 'attribution'),
+      },
+      context,
+      size,
+    );
   };
 }
 
@@ -28,7 +35,11 @@ function player(address: (id: string) => string, ...keys: readonly (string | num
     const id = pickArgument(args, ...keys);
     if (id === undefined) return undefined;
     const title = pickArgument(args, 'title');
-    return embedMarker({ kind: 'embed-url', url: /^https?:\/\//i.test(id) ? id : address(id), ...(title === undefined ? {} : { title }) });
+    return embedMarker({
+      kind: 'embed-url',
+      url: /^https?:\/\//i.test(id) ? id : address(id),
+      ...(title === undefined ? {} : { title }),
+    });
   };
 }
 
@@ -36,8 +47,13 @@ function player(address: (id: string) => string, ...keys: readonly (string | num
 function box(className: 'note' | 'box'): Shortcode {
   return ({ args, inner, indent, context }) => {
     const heading = pickArgument(args, 'title', 'heading');
-    const parts = [heading === undefined ? '' : `<p><strong>${context.inline(heading)}</strong></p>`, inner ?? pickArgument(args, 'text') ?? ''];
-    return parts.every((part) => part.trim() === '') ? '' : blockHtml([`<aside class="${className}">`, ...parts, '</aside>'], indent);
+    const parts = [
+      heading === undefined ? '' : `<p><strong>${context.inline(heading)}</strong></p>`,
+      inner ?? pickArgument(args, 'text') ?? '',
+    ];
+    return parts.every((part) => part.trim() === '')
+      ? ''
+      : blockHtml([`<aside class="${className}">`, ...parts, '</aside>'], indent);
   };
 }
 
@@ -52,7 +68,10 @@ const post: Shortcode = ({ args }) => {
   const id = pickArgument(args, 'id', 0);
   if (id === undefined || !/^[\w-]+$/.test(id)) return undefined;
   const handle = user !== undefined && /^\w+$/.test(user) ? user : undefined;
-  return linkHtml(`https://twitter.com/${handle ?? 'i'}/status/${id}`, handle === undefined ? 'A post on Twitter' : `A post by @${handle} on Twitter`);
+  return linkHtml(
+    `https://twitter.com/${handle ?? 'i'}/status/${id}`,
+    handle === undefined ? 'A post on Twitter' : `A post by @${handle} on Twitter`,
+  );
 };
 
 /** A file that came beside the pages; the text that named it stays. */
@@ -64,30 +83,61 @@ const fileLabel: Shortcode = ({ args }) => {
 const button: Shortcode = ({ args, inner }) => {
   const href = pickArgument(args, 'href', 'url', 'link', 0);
   const text = (inner ?? '').trim() || pickArgument(args, 'text', 'label', 1);
-  return href === undefined || text === undefined ? text : linkHtml(/^(?:https?|mailto):/i.test(href) ? href : siteLink(href), text);
+  return href === undefined || text === undefined
+    ? text
+    : linkHtml(/^(?:https?|mailto):/i.test(href) ? href : siteLink(href), text);
 };
 
 const details: Shortcode = ({ args, inner, indent, context }) => {
   const summary = pickArgument(args, 'summary', 'title', 0) ?? 'More';
-  return blockHtml(['<details>', `<summary>${context.inline(summary)}</summary>`, inner ?? '', '</details>'], indent);
+  return blockHtml(
+    ['<details>', `<summary>${context.inline(summary)}</summary>`, inner ?? '', '</details>'],
+    indent,
+  );
 };
 
-const cell = (element: string): Shortcode => ({ inner }) => `<${element}>\n\n${(inner ?? '').trim()}\n\n</${element}>\n`;
+const cell =
+  (element: string): Shortcode =>
+  ({ inner }) =>
+    `<${element}>\n\n${(inner ?? '').trim()}\n\n</${element}>\n`;
 
 function cardPolicy({ args, inner, indent, context }: ShortcodeCall): string {
-  const [source, kicker, title] = [pickArgument(args, 'src', 'href', 'url'), pickArgument(args, 'kicker'), pickArgument(args, 'title')];
+  const [source, kicker, title] = [
+    pickArgument(args, 'src', 'href', 'url'),
+    pickArgument(args, 'kicker'),
+    pickArgument(args, 'title'),
+  ];
   const words = title === undefined ? '' : context.inline(title);
-  const heading = source === undefined || words === '' ? words : `<a href="${escapeHtml(source)}">${words}</a>`;
-  return blockHtml([
-    '<aside class="box">', kicker === undefined ? '' : `<p><small>${escapeHtml(kicker)}</small></p>`, heading === '' ? '' : `<p><strong>${heading}</strong></p>`, inner ?? '', '</aside>',
-  ], indent);
+  const heading =
+    source === undefined || words === '' ? words : `<a href="${escapeHtml(source)}">${words}</a>`;
+  return blockHtml(
+    [
+      '<aside class="box">',
+      kicker === undefined ? '' : `<p><small>${escapeHtml(kicker)}</small></p>`,
+      heading === '' ? '' : `<p><strong>${heading}</strong></p>`,
+      inner ?? '',
+      '</aside>',
+    ],
+    indent,
+  );
 }
 
 function cardPrompt({ args, inner, indent, context }: ShortcodeCall): string {
-  const [intro, text, url] = [pickArgument(args, 'intro'), pickArgument(args, 'button-text'), pickArgument(args, 'button-url')];
-  return blockHtml([
-    '<aside class="box">', intro === undefined ? '' : `<p>${context.inline(intro)}</p>`, inner ?? '', text === undefined || url === undefined ? '' : `<p>${linkHtml(url, text)}</p>`, '</aside>',
-  ], indent);
+  const [intro, text, url] = [
+    pickArgument(args, 'intro'),
+    pickArgument(args, 'button-text'),
+    pickArgument(args, 'button-url'),
+  ];
+  return blockHtml(
+    [
+      '<aside class="box">',
+      intro === undefined ? '' : `<p>${context.inline(intro)}</p>`,
+      inner ?? '',
+      text === undefined || url === undefined ? '' : `<p>${linkHtml(url, text)}</p>`,
+      '</aside>',
+    ],
+    indent,
+  );
 }
 
 function codeBlock({ args, inner = '', indent }: ShortcodeCall): string {
@@ -96,58 +146,157 @@ function codeBlock({ args, inner = '', indent }: ShortcodeCall): string {
 }
 
 const pictures: Readonly<Record<string, Shortcode>> = {
-  img: picture('default'), figure: picture('default'), picture: picture('default'), 'legacy-img': picture('default'), photo: picture('default'),
-  'img-right': picture('inset'), 'img-left': picture('inset'), 'legacy-img-right': picture('inset'), 'legacy-img-left': picture('inset'), 'img-full': picture('wide'),
+  img: picture('default'),
+  figure: picture('default'),
+  picture: picture('default'),
+  'legacy-img': picture('default'),
+  photo: picture('default'),
+  'img-right': picture('inset'),
+  'img-left': picture('inset'),
+  'legacy-img-right': picture('inset'),
+  'legacy-img-left': picture('inset'),
+  'img-full': picture('wide'),
 };
 
 const players: Readonly<Record<string, Shortcode>> = {
-  youtube: player((id) => `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`, 'id', 0, 'url', 'src'),
+  youtube: player(
+    (id) => `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`,
+    'id',
+    0,
+    'url',
+    'src',
+  ),
   vimeo: player((id) => `https://vimeo.com/${encodeURIComponent(id)}`, 'id', 0, 'url', 'src'),
-  soundcloud: player((id) => `https://api.soundcloud.com/tracks/${encodeURIComponent(id)}`, 'url', 'track', 'id', 0),
+  soundcloud: player(
+    (id) => `https://api.soundcloud.com/tracks/${encodeURIComponent(id)}`,
+    'url',
+    'track',
+    'id',
+    0,
+  ),
   spotify: player((id) => `https://open.spotify.com/${id}`, 'url', 'id', 0),
-  'fb-video': player((id) => `https://www.facebook.com/watch/?v=${encodeURIComponent(id)}`, 0, 'url', 'src'),
-  'cspan-iframe': player((id) => `https://www.c-span.org/video/?${encodeURIComponent(id)}`, 'src', 'url', 0),
+  'fb-video': player(
+    (id) => `https://www.facebook.com/watch/?v=${encodeURIComponent(id)}`,
+    0,
+    'url',
+    'src',
+  ),
+  'cspan-iframe': player(
+    (id) => `https://www.c-span.org/video/?${encodeURIComponent(id)}`,
+    'src',
+    'url',
+    0,
+  ),
   iframe: player((id) => id, 'src', 'url', 0),
   instagram: player((id) => `https://www.instagram.com/p/${encodeURIComponent(id)}/`, 0, 'id'),
   gist: ({ args }) => {
     const [user, id] = [pickArgument(args, 0), pickArgument(args, 1)];
-    return user === undefined || id === undefined ? undefined : linkHtml(`https://gist.github.com/${encodeURIComponent(user)}/${encodeURIComponent(id)}`, 'Code on GitHub');
+    return user === undefined || id === undefined
+      ? undefined
+      : linkHtml(
+          `https://gist.github.com/${encodeURIComponent(user)}/${encodeURIComponent(id)}`,
+          'Code on GitHub',
+        );
   },
-  tweet: post, twitter: post, x: post, twitter_simple: post,
+  tweet: post,
+  twitter: post,
+  x: post,
+  twitter_simple: post,
 };
 
 const blocks: Readonly<Record<string, Shortcode>> = {
-  note: box('note'), notice: box('note'), alert: box('note'), callout: box('note'), admonition: box('note'), tip: box('note'), info: box('note'), warning: box('note'), hint: box('note'),
-  box: box('box'), ring: box('box'), card: box('box'), panel: box('box'),
-  'card-policy': cardPolicy, 'card-prompt': cardPrompt,
-  accordion: details, details, expand: details,
+  note: box('note'),
+  notice: box('note'),
+  alert: box('note'),
+  callout: box('note'),
+  admonition: box('note'),
+  tip: box('note'),
+  info: box('note'),
+  warning: box('note'),
+  hint: box('note'),
+  box: box('box'),
+  ring: box('box'),
+  card: box('box'),
+  panel: box('box'),
+  'card-policy': cardPolicy,
+  'card-prompt': cardPrompt,
+  accordion: details,
+  details,
+  expand: details,
   'quote-block': ({ args, inner, context }) => {
     const text = pickArgument(args, 'text', 0) ?? inner?.trim();
     const by = pickArgument(args, 'cite', 'by', 'author');
-    return text === undefined ? undefined : embedMarker({ kind: 'pullquote', text: plainText(context.inline(text)), ...(by === undefined ? {} : { by: plainText(context.inline(by)) }) });
+    return text === undefined
+      ? undefined
+      : embedMarker({
+          kind: 'pullquote',
+          text: plainText(context.inline(text)),
+          ...(by === undefined ? {} : { by: plainText(context.inline(by)) }),
+        });
   },
   // With a language it is Hugo's own and holds code; without one, sites use it for words that stand out.
-  highlight: (call) => (call.args.positional.length > 0 || call.args.named['lang'] !== undefined ? codeBlock(call) : around('mark')(call)),
+  highlight: (call) =>
+    call.args.positional.length > 0 || call.args.named['lang'] !== undefined
+      ? codeBlock(call)
+      : around('mark')(call),
   'do-dont-table': ({ args, inner, indent }) => {
     const caption = pickArgument(args, 'caption');
-    return blockHtml(['<table>', caption === undefined ? '' : `<caption>${escapeHtml(caption)}</caption>`, '<thead><tr><th scope="col">Do</th><th scope="col">Don’t</th></tr></thead>', '<tbody>', inner ?? '', '</tbody>', '</table>'], indent);
+    return blockHtml(
+      [
+        '<table>',
+        caption === undefined ? '' : `<caption>${escapeHtml(caption)}</caption>`,
+        '<thead><tr><th scope="col">Do</th><th scope="col">Don’t</th></tr></thead>',
+        '<tbody>',
+        inner ?? '',
+        '</tbody>',
+        '</table>',
+      ],
+      indent,
+    );
   },
-  row: cell('tr'), 'do-row': cell('td'), 'dont-row': cell('td'),
+  row: cell('tr'),
+  'do-row': cell('td'),
+  'dont-row': cell('td'),
   'featured-resource': ({ args, context, indent }) => {
     const [target, kicker] = [pickArgument(args, 'link', 'url', 0), pickArgument(args, 'kicker')];
-    const title = pickArgument(args, 'title') ?? (target === undefined ? undefined : context.pageTitle(target));
+    const title =
+      pickArgument(args, 'title') ?? (target === undefined ? undefined : context.pageTitle(target));
     if (target === undefined || title === undefined) return undefined;
-    return blockHtml([`<aside class="box">`, `<p>${kicker === undefined ? '' : `${escapeHtml(kicker)}: `}${linkHtml(siteLink(target), title)}</p>`, '</aside>'], indent);
+    return blockHtml(
+      [
+        `<aside class="box">`,
+        `<p>${kicker === undefined ? '' : `${escapeHtml(kicker)}: `}${linkHtml(siteLink(target), title)}</p>`,
+        '</aside>',
+      ],
+      indent,
+    );
   },
   audio: ({ args }) => {
     const reference = pickArgument(args, 'src', 'mp3', 0);
-    return reference === undefined ? undefined : embedMarker({ kind: 'media', media: 'audio', reference });
+    return reference === undefined
+      ? undefined
+      : embedMarker({ kind: 'media', media: 'audio', reference });
   },
 };
 
 /** Tags that are an address or part of a line: they are replaced in code too. */
-export const linkShortcodes: Readonly<Record<string, Shortcode>> = { ref: pageLink, relref: pageLink, tmp: pageLink, link: pageLink, 'legacy-file': pageLink };
+export const linkShortcodes: Readonly<Record<string, Shortcode>> = {
+  ref: pageLink,
+  relref: pageLink,
+  tmp: pageLink,
+  link: pageLink,
+  'legacy-file': pageLink,
+};
 
 export const hugoShortcodes: Readonly<Record<string, Shortcode>> = {
-  ...pictures, ...players, ...blocks, ...linkShortcodes, 'asset-static': fileLabel, button, sub: around('sub'), sup: around('sup'), kbd: around('kbd'), mark: around('mark'),
+  ...pictures,
+  ...players,
+  ...blocks,
+  ...linkShortcodes,
+  'asset-static': fileLabel,
+  button,
+  sub: around('sub'),
+  sup: around('sup'),
+  kbd: around('kbd'),
+  mark: around('mark'),
 };

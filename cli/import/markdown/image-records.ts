@@ -16,10 +16,17 @@ export async function readImageRecords(source: OpenSource): Promise<Map<string, 
     try {
       const { data } = readYaml(Buffer.from(await file.read()).toString('utf8'));
       const key = textField(data, 'uid') ?? name;
-      const [format, alt, caption, credit] = [textField(data, 'format'), lineField(data, 'alt'), textField(data, 'caption'), lineField(data, 'credit')];
+      const [format, alt, caption, credit] = [
+        textField(data, 'format'),
+        lineField(data, 'alt'),
+        textField(data, 'caption'),
+        lineField(data, 'credit'),
+      ];
       const record: ImageRecord = {
         reference: format === undefined ? key : `${key}.${format}`,
-        ...(alt === undefined ? {} : { alt }), ...(caption === undefined ? {} : { caption }), ...(credit === undefined ? {} : { credit }),
+        ...(alt === undefined ? {} : { alt }),
+        ...(caption === undefined ? {} : { caption }),
+        ...(credit === undefined ? {} : { credit }),
       };
       records.set(key, record);
       records.set(name, record);

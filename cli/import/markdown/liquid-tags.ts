@@ -10,7 +10,32 @@ import { pickArgument, readArguments, type TagArguments } from './tag-arguments.
 
 /** Tags that steer a template and say nothing themselves; what stands between them stays. */
 const controlTags: ReadonlySet<string> = new Set([
-  'if', 'elsif', 'else', 'unless', 'case', 'when', 'for', 'break', 'continue', 'assign', 'capture', 'increment', 'decrement', 'cycle', 'tablerow', 'layout', 'block', 'liquid', 'echo', 'set', 'import', 'extends', 'macro', 'elif', 'css', 'js',
+  'if',
+  'elsif',
+  'else',
+  'unless',
+  'case',
+  'when',
+  'for',
+  'break',
+  'continue',
+  'assign',
+  'capture',
+  'increment',
+  'decrement',
+  'cycle',
+  'tablerow',
+  'layout',
+  'block',
+  'liquid',
+  'echo',
+  'set',
+  'import',
+  'extends',
+  'macro',
+  'elif',
+  'css',
+  'js',
 ]);
 
 const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#].*)?$/i;
@@ -20,8 +45,19 @@ const pictureTag: Shortcode = ({ args, context, name }) => {
   const reference = pickArgument(args, 0, 'src', 'path', 'image_path', 'image');
   if (reference === undefined) return undefined;
   // `image_with_class` has the class between the file and the alternative text.
-  const alt = name.endsWith('_with_class') ? pickArgument(args, 2, 'alt') : pickArgument(args, 1, 'alt');
-  return pictureHtml({ reference: rooted(reference), alt, caption: pickArgument(args, 'caption'), credit: pickArgument(args, 'credit'), title: pickArgument(args, 'title') }, context);
+  const alt = name.endsWith('_with_class')
+    ? pickArgument(args, 2, 'alt')
+    : pickArgument(args, 1, 'alt');
+  return pictureHtml(
+    {
+      reference: rooted(reference),
+      alt,
+      caption: pickArgument(args, 'caption'),
+      credit: pickArgument(args, 'credit'),
+      title: pickArgument(args, 'title'),
+    },
+    context,
+  );
 };
 
 /** Paths in tags begin at the site's root, with or without a slash. */
@@ -33,13 +69,39 @@ function rooted(path: string): string {
 const include: Shortcode = ({ args, context, name }) => {
   const file = pickArgument(args, 0) ?? '';
   const parameters = Object.values(args.named);
-  const address = parameters.find((value) => /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:youtu\.be|youtube(?:-nocookie)?\.com|vimeo\.com)\//i.test(value));
+  const address = parameters.find((value) =>
+    /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:youtu\.be|youtube(?:-nocookie)?\.com|vimeo\.com)\//i.test(
+      value,
+    ),
+  );
   const id = pickArgument(args, 'id', 'video_id', 'video');
-  if (address !== undefined) return embedMarker({ kind: 'embed-url', url: address, ...(args.named['title'] === undefined ? {} : { title: args.named['title'] }) });
-  if (/youtube|vimeo/i.test(file) && id !== undefined) return hugoShortcodes[/vimeo/i.test(file) ? 'vimeo' : 'youtube']?.({ name, args: { positional: [id], named: args.named }, inner: undefined, indent: '', context });
-  const reference = pickArgument(args, 'src', 'image', 'image_path', 'path', 'url', 'file', 'img') ?? parameters.find((value) => pictureFile.test(value));
+  if (address !== undefined)
+    return embedMarker({
+      kind: 'embed-url',
+      url: address,
+      ...(args.named['title'] === undefined ? {} : { title: args.named['title'] }),
+    });
+  if (/youtube|vimeo/i.test(file) && id !== undefined)
+    return hugoShortcodes[/vimeo/i.test(file) ? 'vimeo' : 'youtube']?.({
+      name,
+      args: { positional: [id], named: args.named },
+      inner: undefined,
+      indent: '',
+      context,
+    });
+  const reference =
+    pickArgument(args, 'src', 'image', 'image_path', 'path', 'url', 'file', 'img') ??
+    parameters.find((value) => pictureFile.test(value));
   if (reference === undefined || !pictureFile.test(reference)) return undefined;
-  return pictureHtml({ reference: rooted(reference), alt: pickArgument(args, 'alt', 'image_alt'), caption: pickArgument(args, 'caption', 'figcaption'), credit: pickArgument(args, 'credit') }, context);
+  return pictureHtml(
+    {
+      reference: rooted(reference),
+      alt: pickArgument(args, 'alt', 'image_alt'),
+      caption: pickArgument(args, 'caption', 'figcaption'),
+      credit: pickArgument(args, 'credit'),
+    },
+    context,
+  );
 };
 
 const pageTag: Shortcode = ({ args }) => {
@@ -48,17 +110,36 @@ const pageTag: Shortcode = ({ args }) => {
 };
 
 const tags: Readonly<Record<string, Shortcode>> = {
-  image: pictureTag, image_with_class: pictureTag, img: pictureTag, figure: pictureTag, picture: pictureTag, responsive_image: pictureTag,
-  include, include_relative: include, include_cached: include, render: include,
-  link: pageTag, post_url: pageTag,
+  image: pictureTag,
+  image_with_class: pictureTag,
+  img: pictureTag,
+  figure: pictureTag,
+  picture: pictureTag,
+  responsive_image: pictureTag,
+  include,
+  include_relative: include,
+  include_cached: include,
+  render: include,
+  link: pageTag,
+  post_url: pageTag,
   blockquote: ({ inner }) => `\n\n<blockquote>\n\n${(inner ?? '').trim()}\n\n</blockquote>\n\n`,
 };
 
 /** A tag's replacement; undefined when it is not known. */
 export function expandLiquidTag(call: ShortcodeCall): string | undefined {
   if (controlTags.has(call.name)) return call.inner ?? '';
-  if (call.name === 'highlight' || call.name === 'codeblock') return hugoShortcodes['highlight']?.({ ...call, args: { positional: [call.args.positional[0] ?? 'text'], named: {} } });
-  const tag = Object.hasOwn(tags, call.name) ? tags[call.name] : Object.hasOwn(hugoShortcodes, call.name) ? hugoShortcodes[call.name] : Object.hasOwn(mastheadShortcodes, call.name) ? mastheadShortcodes[call.name] : undefined;
+  if (call.name === 'highlight' || call.name === 'codeblock')
+    return hugoShortcodes['highlight']?.({
+      ...call,
+      args: { positional: [call.args.positional[0] ?? 'text'], named: {} },
+    });
+  const tag = Object.hasOwn(tags, call.name)
+    ? tags[call.name]
+    : Object.hasOwn(hugoShortcodes, call.name)
+      ? hugoShortcodes[call.name]
+      : Object.hasOwn(mastheadShortcodes, call.name)
+        ? mastheadShortcodes[call.name]
+        : undefined;
   return tag?.(call);
 }
 
@@ -74,17 +155,29 @@ function readOutput(content: string): { literal?: string; variable?: string; fil
   const variable = literal === null ? /^\s*([A-Za-z_][\w.-]*)/.exec(content)?.[1] : undefined;
   const rest = content.slice(content.indexOf('|', literal?.[0].length ?? 0));
   const filters = content.includes('|', literal?.[0].length ?? 0)
-    ? [...rest.matchAll(/\|\s*([\w-]+)\s*:?((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^|"'])*)/gs)].map((match) => ({ name: match[1] ?? '', args: readArguments(match[2] ?? '') }))
+    ? [
+        ...rest.matchAll(/\|\s*([\w-]+)\s*:?((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^|"'])*)/gs),
+      ].map((match) => ({ name: match[1] ?? '', args: readArguments(match[2] ?? '') }))
     : [];
-  return { ...(value === undefined ? {} : { literal: value }), ...(variable === undefined ? {} : { variable }), filters };
+  return {
+    ...(value === undefined ? {} : { literal: value }),
+    ...(variable === undefined ? {} : { variable }),
+    filters,
+  };
 }
 
 /** Filters that make a path an address of the site. */
-const addressFilters: ReadonlySet<string> = new Set(['url', 'relative_url', 'absolute_url', 'relativeUrl']);
+const addressFilters: ReadonlySet<string> = new Set([
+  'url',
+  'relative_url',
+  'absolute_url',
+  'relativeUrl',
+]);
 
 /** A variable of the piece's own front matter; the site's and the template's are not here. */
 function lookUp(variable: string, context: ExpandContext): string | undefined {
-  if (variable === 'site.baseurl' || variable === 'site.url' || /(?:^|_|\.)baseurl$/.test(variable)) return '';
+  if (variable === 'site.baseurl' || variable === 'site.url' || /(?:^|_|\.)baseurl$/.test(variable))
+    return '';
   const name = variable.replace(/^page\./, '');
   return Object.hasOwn(context.data, name) ? asText(context.data[name]) : undefined;
 }
@@ -92,20 +185,32 @@ function lookUp(variable: string, context: ExpandContext): string | undefined {
 /**
  * What an output prints. In code only what surely was one is replaced; the rest is an example and stays: undefined.
  */
-export function expandLiquidOutput(content: string, inCode: boolean, context: ExpandContext): string | undefined {
+export function expandLiquidOutput(
+  content: string,
+  inCode: boolean,
+  context: ExpandContext,
+): string | undefined {
   const { literal, variable, filters } = readOutput(content);
   const [filter] = filters;
-  if (inCode) return literal !== undefined && addressFilters.has(filter?.name ?? '') ? literal : undefined;
+  if (inCode)
+    return literal !== undefined && addressFilters.has(filter?.name ?? '') ? literal : undefined;
   const value = literal ?? (variable === undefined ? undefined : lookUp(variable, context));
   if (value === undefined) {
     context.unknownShortcode(`{{ ${(variable ?? content).slice(0, 40)} }}`);
     return '';
   }
   if (filter === undefined) return value;
-  if (addressFilters.has(filter.name)) return mediaFile.test(value) || /^(?:[a-z]+:|#)/i.test(value) ? rooted(value) : siteLink(rooted(value));
+  if (addressFilters.has(filter.name))
+    return mediaFile.test(value) || /^(?:[a-z]+:|#)/i.test(value)
+      ? rooted(value)
+      : siteLink(rooted(value));
   if (filter.name === 'embed') {
     const title = filter.args.positional[0];
-    return embedMarker({ kind: 'embed-url', url: value, ...(title === undefined ? {} : { title }) });
+    return embedMarker({
+      kind: 'embed-url',
+      url: value,
+      ...(title === undefined ? {} : { title }),
+    });
   }
   if (filter.name === 'team_link') {
     const person = context.person(value);

@@ -3,7 +3,13 @@ import * as v from 'valibot';
 import { tagSchema } from '../../../shared/content/item.ts';
 import { findAnySection } from '../../../shared/brand/sections.ts';
 import { plainText } from '../body/plain-text.ts';
-import { SourceError, type Importer, type ImportRun, type OpenSource, type SourceRecord } from '../source.ts';
+import {
+  SourceError,
+  type Importer,
+  type ImportRun,
+  type OpenSource,
+  type SourceRecord,
+} from '../source.ts';
 import { contentFiles } from './content-files.ts';
 import { textField } from './fields.ts';
 import { readContentFile } from './front-matter.ts';
@@ -20,17 +26,38 @@ function warnOfProblems(file: IndexedFile, run: ImportRun): void {
 
 async function readPerson(file: IndexedFile, run: ImportRun): Promise<SourceRecord> {
   const { body } = readContentFile(await readText(file.file));
-  if (file.title === undefined) return { kind: 'skip', ref: file.file.path, reason: 'a profile without a name' };
-  return { kind: 'contributor', ref: file.file.path, contributor: await readContributor(file.slug, file.data, body, file.file.path, run) };
+  if (file.title === undefined)
+    return { kind: 'skip', ref: file.file.path, reason: 'a profile without a name' };
+  return {
+    kind: 'contributor',
+    ref: file.file.path,
+    contributor: await readContributor(file.slug, file.data, body, file.file.path, run),
+  };
 }
 
 function readTag(file: IndexedFile, run: ImportRun): SourceRecord {
   const ref = file.file.path;
   const section = findAnySection(run.brand, file.slug);
-  if (section !== undefined) return { kind: 'skip', ref, reason: `names the section ${section.name} of the magazine, which has its own words` };
-  if (file.title === undefined || file.slug === '') return { kind: 'skip', ref, reason: 'a topic without a title' };
-  const description = plainText(renderInline(textField(file.data, 'deck', 'description', 'summary') ?? ''));
-  return { kind: 'tag', ref, tag: v.parse(tagSchema, { slug: file.slug, name: file.title, ...(description === '' ? {} : { description }) }) };
+  if (section !== undefined)
+    return {
+      kind: 'skip',
+      ref,
+      reason: `names the section ${section.name} of the magazine, which has its own words`,
+    };
+  if (file.title === undefined || file.slug === '')
+    return { kind: 'skip', ref, reason: 'a topic without a title' };
+  const description = plainText(
+    renderInline(textField(file.data, 'deck', 'description', 'summary') ?? ''),
+  );
+  return {
+    kind: 'tag',
+    ref,
+    tag: v.parse(tagSchema, {
+      slug: file.slug,
+      name: file.title,
+      ...(description === '' ? {} : { description }),
+    }),
+  };
 }
 
 async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<SourceRecord> {
@@ -41,7 +68,7 @@ async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<
     warnOfProblems(file, run);
     if (role.kind === 'person') return await readPerson(file, run);
     if (role.kind === 'tag') return readTag(file, run);
-    return { ref, ...await readPiece(file, site, run) };
+    return { ref, ...(await readPiece(file, site, run)) };
   } catch (error) {
     return { kind: 'skip', ref, reason: error instanceof Error ? error.message : String(error) };
   }
@@ -49,7 +76,8 @@ async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<
 
 /** Old addresses of a file that was read, as redirects. */
 function redirectsOf(file: IndexedFile, record: SourceRecord): SourceRecord[] {
-  if (record.kind === 'item') return file.oldPaths.map((from) => ({ kind: 'redirect', from, toItem: file.id }));
+  if (record.kind === 'item')
+    return file.oldPaths.map((from) => ({ kind: 'redirect', from, toItem: file.id }));
   const { path } = file;
   if ((record.kind !== 'contributor' && record.kind !== 'tag') || path === undefined) return [];
   return file.oldPaths.map((from) => ({ kind: 'redirect-path', redirect: { from, to: path } }));
@@ -60,21 +88,44 @@ const order = { person: 0, tag: 1, piece: 2, skip: 3 } as const;
 
 async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<SourceRecord> {
   const index = await readSiteIndex(source, run.brand);
-  if (index.files.length === 0 && index.unreadable.length === 0) throw new SourceError(`${source.name} holds no Markdown files.`);
+  if (index.files.length === 0 && index.unreadable.length === 0)
+    throw new SourceError(`${source.name} holds no Markdown files.`);
   const [only] = index.unreadable;
-  if (index.files.length === 0 && only !== undefined) throw new SourceError(index.unreadable.length === 1 ? `${only.ref}: ${only.reason}.` : `None of the ${index.unreadable.length} files of ${source.name} can be read; the first: ${only.ref}: ${only.reason}.`);
-  const site: Site = { index, links: createSiteLinks(index), images: await readImageRecords(source) };
+  if (index.files.length === 0 && only !== undefined)
+    throw new SourceError(
+      index.unreadable.length === 1
+        ? `${only.ref}: ${only.reason}.`
+        : `None of the ${index.unreadable.length} files of ${source.name} can be read; the first: ${only.ref}: ${only.reason}.`,
+    );
+  const site: Site = {
+    index,
+    links: createSiteLinks(index),
+    images: await readImageRecords(source),
+  };
   for (const { ref, reason } of index.unreadable) yield { kind: 'skip', ref, reason };
   const redirects: SourceRecord[] = [];
-  for (const file of [...index.files].sort((one, other) => order[one.role.kind] - order[other.role.kind])) {
+  for (const file of [...index.files].sort(
+    (one, other) => order[one.role.kind] - order[other.role.kind],
+  )) {
     const record = await readFile(file, site, run);
     yield record;
     redirects.push(...redirectsOf(file, record));
   }
   yield* redirects;
-  const expiring = index.files.filter((file) => file.role.kind === 'piece' && textField(file.data, 'expirydate', 'expiryDate') !== undefined).length;
-  if (expiring > 0) run.warn(source.name, `${expiring} pieces have an expiry date, which is ignored: they stay published`);
-  if (site.links.lost.count > 0) run.warn(source.name, `${site.links.lost.count} links to pages that are not in the source became text, the first to ${site.links.lost.example ?? ''}`);
+  const expiring = index.files.filter(
+    (file) =>
+      file.role.kind === 'piece' && textField(file.data, 'expirydate', 'expiryDate') !== undefined,
+  ).length;
+  if (expiring > 0)
+    run.warn(
+      source.name,
+      `${expiring} pieces have an expiry date, which is ignored: they stay published`,
+    );
+  if (site.links.lost.count > 0)
+    run.warn(
+      source.name,
+      `${site.links.lost.count} links to pages that are not in the source became text, the first to ${site.links.lost.example ?? ''}`,
+    );
 }
 
 export const markdownImporter: Importer = {

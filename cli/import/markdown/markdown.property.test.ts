@@ -11,46 +11,178 @@ import { readContentFile } from './front-matter.ts';
 import { renderInline, renderMarkdown } from './render-markdown.ts';
 
 const context: ExpandContext = {
-  data: { title: 'T', image: '/a.png' }, imageRecord: () => undefined, person: (handle) => ({ name: handle, path: '/author/x/' }), pageTitle: () => 'Page', unknownShortcode: () => undefined, inline: renderInline,
+  data: { title: 'T', image: '/a.png' },
+  imageRecord: () => undefined,
+  person: (handle) => ({ name: handle, path: '/author/x/' }),
+  pageTitle: () => 'Page',
+  unknownShortcode: () => undefined,
+  inline: renderInline,
 };
-const names = ['note', 'box', 'img', 'ref', 'youtube', 'highlight', 'quote-block', 'card-prompt', 'accordion', 'row', 'image', 'gallery', 'quote-card', 'product', 'button', 'unknown', '__proto__', 'constructor'];
+const names = [
+  'note',
+  'box',
+  'img',
+  'ref',
+  'youtube',
+  'highlight',
+  'quote-block',
+  'card-prompt',
+  'accordion',
+  'row',
+  'image',
+  'gallery',
+  'quote-card',
+  'product',
+  'button',
+  'unknown',
+  '__proto__',
+  'constructor',
+];
 const name = fc.constantFrom(...names);
-const value = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('javascript:alert(1)', '"><script>alert(1)</script>', 'x.png', 'https://youtu.be/dQw4w9WgXcQ', '{{< note >}}', '**', '`'));
+const value = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom(
+    'javascript:alert(1)',
+    '"><script>alert(1)</script>',
+    'x.png',
+    'https://youtu.be/dQw4w9WgXcQ',
+    '{{< note >}}',
+    '**',
+    '`',
+  ),
+);
 const tag = fc.oneof(
-  fc.tuple(name, value, value).map(([tagName, one, other]) => `{{< ${tagName} "${one}" src="${other}" title="${one}" href="${other}" >}}`),
+  fc
+    .tuple(name, value, value)
+    .map(
+      ([tagName, one, other]) =>
+        `{{< ${tagName} "${one}" src="${other}" title="${one}" href="${other}" >}}`,
+    ),
   name.map((tagName) => `{{< /${tagName} >}}`),
   fc.tuple(name, value).map(([tagName, one]) => `{{% ${tagName} ${one} %}}`),
-  fc.tuple(fc.constantFrom('image', 'include', 'raw', 'endraw', 'comment', 'endcomment', 'if', 'endif', 'highlight', 'endhighlight', 'link'), value, value).map(([tagName, one, other]) => `{% ${tagName} "${one}" "${other}" src="${other}" %}`),
-  fc.tuple(value, fc.constantFrom('url', 'embed: "x"', 'team_link', 'upper')).map(([one, filter]) => `{{ "${one}" | ${filter} }}`),
+  fc
+    .tuple(
+      fc.constantFrom(
+        'image',
+        'include',
+        'raw',
+        'endraw',
+        'comment',
+        'endcomment',
+        'if',
+        'endif',
+        'highlight',
+        'endhighlight',
+        'link',
+      ),
+      value,
+      value,
+    )
+    .map(([tagName, one, other]) => `{% ${tagName} "${one}" "${other}" src="${other}" %}`),
+  fc
+    .tuple(value, fc.constantFrom('url', 'embed: "x"', 'team_link', 'upper'))
+    .map(([one, filter]) => `{{ "${one}" | ${filter} }}`),
 );
 const piece = fc.oneof(
   { weight: 4, arbitrary: tag },
-  { weight: 3, arbitrary: fc.constantFrom('\n', '\n\n', '    ', '- ', '> ', '```\n', '`', '# ', '**', '[x](', ')', '![', '](', '|a|b|\n|-|-|\n', '{: .x}', '{#id}', '<div>', '</div>', '<pre>', '</pre>', '{{<', '>}}', '{%', '%}', '{{', '}}', '&lt;', '[^1]', '\n[^1]: x\n') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      '\n',
+      '\n\n',
+      '    ',
+      '- ',
+      '> ',
+      '```\n',
+      '`',
+      '# ',
+      '**',
+      '[x](',
+      ')',
+      '![',
+      '](',
+      '|a|b|\n|-|-|\n',
+      '{: .x}',
+      '{#id}',
+      '<div>',
+      '</div>',
+      '<pre>',
+      '</pre>',
+      '{{<',
+      '>}}',
+      '{%',
+      '%}',
+      '{{',
+      '}}',
+      '&lt;',
+      '[^1]',
+      '\n[^1]: x\n',
+    ),
+  },
   { weight: 2, arbitrary: fc.string({ maxLength: 15 }) },
-  { weight: 1, arbitrary: fc.constantFrom(...Object.values(hostileHtml).filter((html) => !html.includes('data-value'))) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ...Object.values(hostileHtml).filter((html) => !html.includes('data-value')),
+    ),
+  },
 );
 const text = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''));
 
 describe('Markdown with template tags, whatever it holds', () => {
   it('never fails, and never stores anything outside of the allow-list', async () => {
-    await fc.assert(fc.asyncProperty(text, fc.boolean(), async (markdown, liquid) => {
-      const html = renderMarkdown(expandTemplates(markdown, { liquid, context }));
-      const segments = await toSegments({ html, ref: 'x' }, createTestRun());
-      expect(faultsOfSegments(segments)).toEqual([]);
-      expect(JSON.stringify(segments)).not.toContain('data-value');
-    }), { numRuns: 600 });
+    await fc.assert(
+      fc.asyncProperty(text, fc.boolean(), async (markdown, liquid) => {
+        const html = renderMarkdown(expandTemplates(markdown, { liquid, context }));
+        const segments = await toSegments({ html, ref: 'x' }, createTestRun());
+        expect(faultsOfSegments(segments)).toEqual([]);
+        expect(JSON.stringify(segments)).not.toContain('data-value');
+      }),
+      { numRuns: 600 },
+    );
   }, 300_000);
 
   it('reads any front matter or refuses it by line, at once', () => {
-    const line = fc.oneof(fc.constantFrom('title: "a', 'title: a: b', '- x', '\tx: y', 'tags: [a', 'a: &a [*a]', '? x', 'x: |', '  y', "t: 'it''s", '%TAG ! x', '<<: *a', '"k": v', '', '#', '!!binary x', '- - - -', '{', '}', '@x'), fc.string({ maxLength: 20 }));
-    fc.assert(fc.property(fc.constantFrom('---', '+++', '{'), fc.array(line, { maxLength: 20 }), (fence, lines) => {
-      const source = `${fence}\n${lines.join('\n')}\n${fence === '{' ? '}' : fence}\nbody`;
-      try {
-        expect(typeof readContentFile(source).body).toBe('string');
-      } catch (error) {
-        expect(error).toBeInstanceOf(FrontMatterError);
-        expect(error).toHaveProperty('line', expect.any(Number));
-      }
-    }), { numRuns: 600 });
+    const line = fc.oneof(
+      fc.constantFrom(
+        'title: "a',
+        'title: a: b',
+        '- x',
+        '\tx: y',
+        'tags: [a',
+        'a: &a [*a]',
+        '? x',
+        'x: |',
+        '  y',
+        "t: 'it''s",
+        '%TAG ! x',
+        '<<: *a',
+        '"k": v',
+        '',
+        '#',
+        '!!binary x',
+        '- - - -',
+        '{',
+        '}',
+        '@x',
+      ),
+      fc.string({ maxLength: 20 }),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom('---', '+++', '{'),
+        fc.array(line, { maxLength: 20 }),
+        (fence, lines) => {
+          const source = `${fence}\n${lines.join('\n')}\n${fence === '{' ? '}' : fence}\nbody`;
+          try {
+            expect(typeof readContentFile(source).body).toBe('string');
+          } catch (error) {
+            expect(error).toBeInstanceOf(FrontMatterError);
+            expect(error).toHaveProperty('line', expect.any(Number));
+          }
+        },
+      ),
+      { numRuns: 600 },
+    );
   }, 60_000);
 });

@@ -12,7 +12,13 @@ import { renderMarkdown } from './render-markdown.ts';
 export function nameOfHandle(handle: string): string {
   const bare = handle.trim();
   if (/\p{Lu}/u.test(bare) || bare.includes(' ')) return bare;
-  return bare.split(/[-_.]+/).filter(Boolean).map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' ') || bare;
+  return (
+    bare
+      .split(/[-_.]+/)
+      .filter(Boolean)
+      .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+      .join(' ') || bare
+  );
 }
 
 /** The slug by which a person is known in the magazine. */
@@ -22,13 +28,19 @@ export function personSlug(handle: string): string {
 
 /** The name in a profile. */
 export function profileName(data: FrontMatter): string | undefined {
-  const whole = [lineField(data, 'first_name'), lineField(data, 'last_name')].filter((part) => part !== undefined).join(' ');
-  const name = lineField(data, 'display_name', 'name') ?? (whole === '' ? lineField(data, 'title') : whole);
+  const whole = [lineField(data, 'first_name'), lineField(data, 'last_name')]
+    .filter((part) => part !== undefined)
+    .join(' ');
+  const name =
+    lineField(data, 'display_name', 'name') ?? (whole === '' ? lineField(data, 'title') : whole);
   return name === undefined ? undefined : plainText(name);
 }
 
 const accounts: Readonly<Record<string, string>> = {
-  github: 'https://github.com/', twitter: 'https://twitter.com/', instagram: 'https://www.instagram.com/', linkedin: 'https://www.linkedin.com/in/',
+  github: 'https://github.com/',
+  twitter: 'https://twitter.com/',
+  instagram: 'https://www.instagram.com/',
+  linkedin: 'https://www.linkedin.com/in/',
 };
 
 function profileLinks(data: FrontMatter): Record<string, string> {
@@ -38,27 +50,57 @@ function profileLinks(data: FrontMatter): Record<string, string> {
     if (handle !== undefined && /^[\w.-]+$/.test(handle)) links[site] = address + handle;
   }
   const website = lineField(data, 'website', 'url', 'homepage');
-  for (const [name, value] of [['website', website] as const, ...Object.entries(recordField(data, 'links') ?? {})]) {
+  for (const [name, value] of [
+    ['website', website] as const,
+    ...Object.entries(recordField(data, 'links') ?? {}),
+  ]) {
     if (typeof value === 'string' && /^(?:https?:\/\/|mailto:)/i.test(value)) links[name] = value;
   }
   return links;
 }
 
 /** A person's profile as it is stored. Throws what the schema refuses. */
-export async function readContributor(slug: string, data: FrontMatter, body: string, path: string, run: ImportRun): Promise<Contributor> {
+export async function readContributor(
+  slug: string,
+  data: FrontMatter,
+  body: string,
+  path: string,
+  run: ImportRun,
+): Promise<Contributor> {
   const name = profileName(data) ?? nameOfHandle(slug);
-  const role = lineField(data, 'name', 'display_name') === undefined ? undefined : lineField(data, 'title');
-  const title = role ?? lineField(data, 'role', 'job_title', 'position', 'agency_full_name', 'agency', 'organization');
-  const bio = plainText(renderMarkdown(body)) || plainText(textField(data, 'bio', 'description') ?? '');
+  const role =
+    lineField(data, 'name', 'display_name') === undefined ? undefined : lineField(data, 'title');
+  const title =
+    role ??
+    lineField(data, 'role', 'job_title', 'position', 'agency_full_name', 'agency', 'organization');
+  const bio =
+    plainText(renderMarkdown(body)) || plainText(textField(data, 'bio', 'description') ?? '');
   const links = profileLinks(data);
   const picture = recordField(data, 'portrait');
-  const reference = picture === undefined ? textField(data, 'portrait', 'photo', 'avatar', 'image', 'profile_photo') : textField(picture, 'src');
+  const reference =
+    picture === undefined
+      ? textField(data, 'portrait', 'photo', 'avatar', 'image', 'profile_photo')
+      : textField(picture, 'src');
   // A key such as `github` in a photo's place names where a site fetched it from, no file.
-  const portrait = reference === undefined || !/[./]/.test(reference) ? undefined
-    : await resolvePicture({ reference, alt: (picture === undefined ? undefined : lineField(picture, 'alt')) ?? `Portrait of ${name}` }, run, path);
+  const portrait =
+    reference === undefined || !/[./]/.test(reference)
+      ? undefined
+      : await resolvePicture(
+          {
+            reference,
+            alt:
+              (picture === undefined ? undefined : lineField(picture, 'alt')) ??
+              `Portrait of ${name}`,
+          },
+          run,
+          path,
+        );
   return v.parse(contributorSchema, {
-    slug, name,
-    ...(title === undefined ? {} : { title }), ...(bio === '' ? {} : { bio }), ...(portrait?.src === undefined ? {} : { portrait }),
+    slug,
+    name,
+    ...(title === undefined ? {} : { title }),
+    ...(bio === '' ? {} : { bio }),
+    ...(portrait?.src === undefined ? {} : { portrait }),
     ...(Object.keys(links).length === 0 ? {} : { links }),
   });
 }

@@ -3,7 +3,14 @@ import { slugify } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import { contentName } from './content-files.ts';
 import { datedFileName, datedFolders, readDate, type WrittenDate } from './dates.ts';
-import { addressField, flagField, lineField, numberField, textField, type FrontMatter } from './fields.ts';
+import {
+  addressField,
+  flagField,
+  lineField,
+  numberField,
+  textField,
+  type FrontMatter,
+} from './fields.ts';
 
 const languageSuffix = /\.([a-z]{2}(?:-[a-z]{2})?)$/i;
 
@@ -18,10 +25,24 @@ const slugForm = /^[^\s/?#%\\]{1,200}$/u;
 /** The slug that the piece asks for: its own, the last part of its permalink, else the file's name. */
 export function pieceSlug(data: FrontMatter, inContent: string): string {
   const permalink = textField(data, 'permalink', 'url');
-  const fromPermalink = permalink !== undefined && !/[:{]/.test(permalink) ? permalink.replace(/\/(?:index\.html?)?$/, '').split('/').at(-1)?.replace(/\.html?$/, '') : undefined;
-  for (const candidate of [textField(data, 'slug')?.replace(/^\/+|\/+$/g, ''), fromPermalink, pieceStem(inContent)]) {
+  const fromPermalink =
+    permalink !== undefined && !/[:{]/.test(permalink)
+      ? permalink
+          .replace(/\/(?:index\.html?)?$/, '')
+          .split('/')
+          .at(-1)
+          ?.replace(/\.html?$/, '')
+      : undefined;
+  for (const candidate of [
+    textField(data, 'slug')?.replace(/^\/+|\/+$/g, ''),
+    fromPermalink,
+    pieceStem(inContent),
+  ]) {
     if (candidate === undefined || candidate === '') continue;
-    const slug = slugForm.test(candidate) && !/[<>"'&]/.test(candidate) ? candidate.toLowerCase() : slugify(candidate).slice(0, 200);
+    const slug =
+      slugForm.test(candidate) && !/[<>"'&]/.test(candidate)
+        ? candidate.toLowerCase()
+        : slugify(candidate).slice(0, 200);
     if (slug !== '') return slug;
   }
   return 'untitled';
@@ -36,76 +57,167 @@ export interface PieceDate {
 }
 
 /** The date of a piece: its own, its file name's, another date of its own, its folders'. Undefined when nothing says. */
-export function pieceDate(data: FrontMatter, inContent: string, timeZone: string): PieceDate | undefined {
-  const own = textField(data, 'date', 'pubDate', 'pubdate', 'publishDate', 'publishdate', 'published_at', 'published', 'created');
+export function pieceDate(
+  data: FrontMatter,
+  inContent: string,
+  timeZone: string,
+): PieceDate | undefined {
+  const own = textField(
+    data,
+    'date',
+    'pubDate',
+    'pubdate',
+    'publishDate',
+    'publishdate',
+    'published_at',
+    'published',
+    'created',
+  );
   const read = own === undefined ? undefined : readDate(own, timeZone);
   if (read !== undefined) return { date: read };
   const unreadable = own === undefined || /^(?:true|false)$/i.test(own) ? {} : { unreadable: own };
   const evidence: readonly (readonly [string | undefined, string | undefined])[] = [
     // Jekyll's convention is no guess: the file's name is where the date is kept.
     [datedFileName(contentName(inContent).replace(languageSuffix, ''))?.date, undefined],
-    ...['cms_date', 'lastmod', 'modified', 'updated', 'last_modified_at'].map((key) => [textField(data, key), `its ${key}`] as const),
+    ...['cms_date', 'lastmod', 'modified', 'updated', 'last_modified_at'].map(
+      (key) => [textField(data, key), `its ${key}`] as const,
+    ),
     [datedFolders(inContent), 'the folders it lies in'],
   ];
   for (const [text, guessed] of evidence) {
     const date = text === undefined ? undefined : readDate(text, timeZone);
-    if (date !== undefined) return { date, ...unreadable, ...(guessed === undefined ? {} : { guessed }) };
+    if (date !== undefined)
+      return { date, ...unreadable, ...(guessed === undefined ? {} : { guessed }) };
   }
   return undefined;
 }
 
 export function modifiedDate(data: FrontMatter, timeZone: string): WrittenDate | undefined {
-  const text = textField(data, 'modified', 'lastmod', 'updated', 'last_modified_at', 'modified_at', 'updated_at', 'dateModified');
+  const text = textField(
+    data,
+    'modified',
+    'lastmod',
+    'updated',
+    'last_modified_at',
+    'modified_at',
+    'updated_at',
+    'dateModified',
+  );
   return text === undefined ? undefined : readDate(text, timeZone);
 }
 
 export function isDraft(data: FrontMatter, path: string): boolean {
-  return flagField(data, 'draft') === true || flagField(data, 'published') === false || /(?:^|\/)_drafts\//.test(path) || textField(data, 'status')?.toLowerCase() === 'draft';
+  return (
+    flagField(data, 'draft') === true ||
+    flagField(data, 'published') === false ||
+    /(?:^|\/)_drafts\//.test(path) ||
+    textField(data, 'status')?.toLowerCase() === 'draft'
+  );
 }
 
 /** Whether lists name the piece: some sites hide one by a weight of 0, others by a word. */
 export function isListed(data: FrontMatter): boolean {
-  const hidden = ['hidden', 'unlisted', 'eleventyExcludeFromCollections'].some((key) => flagField(data, key) === true);
-  return !hidden && flagField(data, 'listed') !== false && numberField(data, 'weight') !== 0 && textField(data, 'layout', 'type') !== 'page';
+  const hidden = ['hidden', 'unlisted', 'eleventyExcludeFromCollections'].some(
+    (key) => flagField(data, key) === true,
+  );
+  return (
+    !hidden &&
+    flagField(data, 'listed') !== false &&
+    numberField(data, 'weight') !== 0 &&
+    textField(data, 'layout', 'type') !== 'page'
+  );
 }
 
 /** BCP 47, when it is another than the magazine's. */
-export function pieceLanguage(data: FrontMatter, inContent: string, own: string): string | undefined {
-  const text = textField(data, 'language', 'lang', 'locale') ?? languageSuffix.exec(contentName(inContent))?.[1];
+export function pieceLanguage(
+  data: FrontMatter,
+  inContent: string,
+  own: string,
+): string | undefined {
+  const text =
+    textField(data, 'language', 'lang', 'locale') ??
+    languageSuffix.exec(contentName(inContent))?.[1];
   const language = text?.replaceAll('_', '-');
   if (language === undefined || !/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language)) return undefined;
   const [main, region] = language.split('-');
-  if (language.toLowerCase() === own.toLowerCase() || (region === undefined && main?.toLowerCase() === own.split('-')[0]?.toLowerCase())) return undefined;
+  if (
+    language.toLowerCase() === own.toLowerCase() ||
+    (region === undefined && main?.toLowerCase() === own.split('-')[0]?.toLowerCase())
+  )
+    return undefined;
   return region === undefined ? language.toLowerCase() : language;
 }
 
 /** An address elsewhere where the piece itself is to be read. */
 export function linkPostUrl(data: FrontMatter): string | undefined {
-  const address = lineField(data, 'linkUrl', 'source_url', 'external_url', 'externalUrl', 'link_url', 'redirectto', 'redirect_to', 'redirect', 'link');
-  return address !== undefined && /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined;
+  const address = lineField(
+    data,
+    'linkUrl',
+    'source_url',
+    'external_url',
+    'externalUrl',
+    'link_url',
+    'redirectto',
+    'redirect_to',
+    'redirect',
+    'link',
+  );
+  return address !== undefined && /^https?:\/\//i.test(address) && URL.canParse(address)
+    ? address
+    : undefined;
 }
 
 /** An old address as a path from the root; undefined for one that is none. */
 export function oldPath(address: string): string | undefined {
   const bare = address.trim().replace(/[?#].*$/s, '');
-  const path = /^https?:\/\//i.test(bare) && URL.canParse(bare) ? new URL(bare).pathname : `/${bare.replace(/^[/\\]+/, '')}`;
+  const path =
+    /^https?:\/\//i.test(bare) && URL.canParse(bare)
+      ? new URL(bare).pathname
+      : `/${bare.replace(/^[/\\]+/, '')}`;
   return path === '/' || /[\s\\<>"]/.test(path) ? undefined : path;
 }
 
 /** The addresses that the piece had on its old site, the likeliest first. */
-export function oldPaths(data: FrontMatter, inContent: string, slug: string, date: WrittenDate | undefined): string[] {
+export function oldPaths(
+  data: FrontMatter,
+  inContent: string,
+  slug: string,
+  date: WrittenDate | undefined,
+): string[] {
   const permalink = textField(data, 'permalink', 'url');
   const named = datedFileName(contentName(inContent));
-  const days = [date === undefined ? undefined : `${date.year}/${date.month}/${date.day}`, named === undefined ? undefined : named.date.split('-').map((part) => part.padStart(2, '0')).join('/')];
+  const days = [
+    date === undefined ? undefined : `${date.year}/${date.month}/${date.day}`,
+    named === undefined
+      ? undefined
+      : named.date
+          .split('-')
+          .map((part) => part.padStart(2, '0'))
+          .join('/'),
+  ];
   const dated = named !== undefined || datedFolders(inContent) !== undefined;
-  const names = [...new Set([textField(data, 'slug') ?? pieceStem(inContent), pieceStem(inContent), slug])];
-  const folder = inContent.split('/').slice(0, /\/_?index\.\w+$/.test(inContent) ? -2 : -1).filter((part) => !part.startsWith('_')).join('/');
+  const names = [
+    ...new Set([textField(data, 'slug') ?? pieceStem(inContent), pieceStem(inContent), slug]),
+  ];
+  const folder = inContent
+    .split('/')
+    .slice(0, /\/_?index\.\w+$/.test(inContent) ? -2 : -1)
+    .filter((part) => !part.startsWith('_'))
+    .join('/');
   const paths = dated
-    ? [...new Set(days)].flatMap((day) => (day === undefined ? [] : names.map((name) => `/${day}/${name}/`)))
-    : folder === '' ? [] : [`/${folder}/${names[0] ?? slug}/`];
+    ? [...new Set(days)].flatMap((day) =>
+        day === undefined ? [] : names.map((name) => `/${day}/${name}/`),
+      )
+    : folder === ''
+      ? []
+      : [`/${folder}/${names[0] ?? slug}/`];
   return [
-    ...(permalink === undefined || /[:{]/.test(permalink) ? [] : [permalink]), ...paths, ...addressField(data, 'aliases', 'alias', 'redirect_from', 'redirectFrom'),
-  ].flatMap((path) => oldPath(path) ?? []).filter((path, index, all) => all.indexOf(path) === index);
+    ...(permalink === undefined || /[:{]/.test(permalink) ? [] : [permalink]),
+    ...paths,
+    ...addressField(data, 'aliases', 'alias', 'redirect_from', 'redirectFrom'),
+  ]
+    .flatMap((path) => oldPath(path) ?? [])
+    .filter((path, index, all) => all.indexOf(path) === index);
 }
 
 const headingLine = /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*[ \t]*$/;

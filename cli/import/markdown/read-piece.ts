@@ -1,5 +1,12 @@
 /** Makes a stored piece of a content file. */
-import { contributorRoles, itemTypes, templates, type ContributorRole, type Item, type ItemType } from '../../../shared/content/item.ts';
+import {
+  contributorRoles,
+  itemTypes,
+  templates,
+  type ContributorRole,
+  type Item,
+  type ItemType,
+} from '../../../shared/content/item.ts';
 import { findReviewCategory } from '../../../shared/brand/sections.ts';
 import { plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
@@ -11,7 +18,17 @@ import { expandTemplates, expandValue } from './expand-templates.ts';
 import { lineField, listField, numberField, textField, type FrontMatter } from './fields.ts';
 import { readContentFile } from './front-matter.ts';
 import { nameOfHandle, personSlug } from './people.ts';
-import { anyHeading, isDraft, isListed, leadingHeading, linkPostUrl, modifiedDate, pieceDate, pieceLanguage, pieceStem } from './piece-fields.ts';
+import {
+  anyHeading,
+  isDraft,
+  isListed,
+  leadingHeading,
+  linkPostUrl,
+  modifiedDate,
+  pieceDate,
+  pieceLanguage,
+  pieceStem,
+} from './piece-fields.ts';
 import { readLead, readSlides } from './piece-pictures.ts';
 import { renderInline, renderMarkdown } from './render-markdown.ts';
 import { readText, termKeys, type IndexedFile, type SiteIndex } from './site-index.ts';
@@ -33,7 +50,10 @@ function expandContext(file: IndexedFile, site: Site, run: ImportRun): ExpandCon
     imageRecord: (key) => site.images.get(key),
     person(handle) {
       const known = site.index.people.get(handle.toLowerCase());
-      return { name: known?.name ?? nameOfHandle(handle), path: `/author/${encodeURIComponent(known?.slug ?? personSlug(handle))}/` };
+      return {
+        name: known?.name ?? nameOfHandle(handle),
+        path: `/author/${encodeURIComponent(known?.slug ?? personSlug(handle))}/`,
+      };
     },
     pageTitle: (target) => site.links.find(target, file)?.title,
     unknownShortcode: (name) => {
@@ -45,17 +65,31 @@ function expandContext(file: IndexedFile, site: Site, run: ImportRun): ExpandCon
 
 /** A value of front matter as text: its template tags replaced, its Markdown and HTML reduced to words. */
 function words(value: string | undefined, site: Site, context: ExpandContext): string {
-  return value === undefined ? '' : plainText(renderInline(expandValue(value, { liquid: site.index.liquid, context })));
+  return value === undefined
+    ? ''
+    : plainText(renderInline(expandValue(value, { liquid: site.index.liquid, context })));
 }
 
 function readPeople(data: FrontMatter, site: Site): Item['contributors'] {
-  const person = (handle: string): { slug: string; name: string } => site.index.people.get(handle.toLowerCase()) ?? { slug: personSlug(handle), name: nameOfHandle(handle) };
-  const unique = (handles: readonly string[]): { slug: string; name: string }[] => [...new Map(handles.map((handle) => [person(handle).slug, person(handle)])).values()];
+  const person = (handle: string): { slug: string; name: string } =>
+    site.index.people.get(handle.toLowerCase()) ?? {
+      slug: personSlug(handle),
+      name: nameOfHandle(handle),
+    };
+  const unique = (handles: readonly string[]): { slug: string; name: string }[] => [
+    ...new Map(handles.map((handle) => [person(handle).slug, person(handle)])).values(),
+  ];
   const authors = unique(listField(data, 'authors', 'author'));
-  const others = typeof data['contributors'] === 'object' && data['contributors'] !== null ? { ...data['contributors'] } : {};
+  const others =
+    typeof data['contributors'] === 'object' && data['contributors'] !== null
+      ? { ...data['contributors'] }
+      : {};
   const roles: Partial<Record<ContributorRole, { slug: string; name: string }[]>> = {};
   for (const role of contributorRoles) {
-    const people = role === 'author' ? [...authors, ...unique(listField(others, role))] : unique(listField(others, role));
+    const people =
+      role === 'author'
+        ? [...authors, ...unique(listField(others, role))]
+        : unique(listField(others, role));
     if (people.length > 0) roles[role] = people;
   }
   return roles;
@@ -68,26 +102,58 @@ interface Title {
 }
 
 /** The title: its own, the body's first heading, or the file's name; a heading that only repeats it goes. */
-function readTitle(file: IndexedFile, body: string, site: Site, context: ExpandContext, run: ImportRun): Title {
+function readTitle(
+  file: IndexedFile,
+  body: string,
+  site: Site,
+  context: ExpandContext,
+  run: ImportRun,
+): Title {
   const first = leadingHeading(body);
-  const own = plainText(expandValue(textField(file.data, 'title') ?? '', { liquid: site.index.liquid, context }));
-  if (own !== '') return { hed: own, body: first !== undefined && plainText(first.heading) === own ? first.rest : body };
+  const own = plainText(
+    expandValue(textField(file.data, 'title') ?? '', { liquid: site.index.liquid, context }),
+  );
+  if (own !== '')
+    return {
+      hed: own,
+      body: first !== undefined && plainText(first.heading) === own ? first.rest : body,
+    };
   const heading = first === undefined ? undefined : plainText(first.heading);
   if (first !== undefined && heading !== undefined && heading !== '') {
     run.warn(file.file.path, `no title: its first heading is taken, "${heading}"`);
     return { hed: heading, body: first.rest };
   }
-  const hed = anyHeading(body) ?? (pieceStem(file.inContent).replace(/[-_\s]+/g, ' ').trim().replace(/^./u, (letter) => letter.toUpperCase()) || 'Untitled');
-  run.warn(file.file.path, `no title: "${hed}" is taken from ${anyHeading(body) === undefined ? 'the name of the file' : 'a heading'}`);
+  const hed =
+    anyHeading(body) ??
+    (pieceStem(file.inContent)
+      .replace(/[-_\s]+/g, ' ')
+      .trim()
+      .replace(/^./u, (letter) => letter.toUpperCase()) ||
+      'Untitled');
+  run.warn(
+    file.file.path,
+    `no title: "${hed}" is taken from ${anyHeading(body) === undefined ? 'the name of the file' : 'a heading'}`,
+  );
   return { hed, body };
 }
 
 function readType(data: FrontMatter): ItemType {
   const type = textField(data, 'type');
-  return itemTypes.find((known) => known === type && known !== 'article' && (data[known === 'gallery' ? 'slides' : known] !== undefined || data['template'] !== undefined)) ?? 'article';
+  return (
+    itemTypes.find(
+      (known) =>
+        known === type &&
+        known !== 'article' &&
+        (data[known === 'gallery' ? 'slides' : known] !== undefined ||
+          data['template'] !== undefined),
+    ) ?? 'article'
+  );
 }
 
-function optional<Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> {
+function optional<Key extends string>(
+  key: Key,
+  value: string | undefined,
+): Partial<Record<Key, string>> {
   const result: Partial<Record<Key, string>> = {};
   if (value !== undefined && value !== '') result[key] = value;
   return result;
@@ -97,18 +163,31 @@ function optional<Key extends string>(key: Key, value: string | undefined): Part
 function readPubDate(file: IndexedFile, draft: boolean, run: ImportRun): string | undefined {
   const found = pieceDate(file.data, file.inContent, run.brand.timeZone);
   const ref = file.file.path;
-  if (found?.unreadable !== undefined) run.warn(ref, `its date "${found.unreadable.slice(0, 40)}" cannot be read`);
-  if (found?.guessed !== undefined) run.warn(ref, `no date of its own: ${found.guessed} say ${found.date.year}-${found.date.month}-${found.date.day}`);
+  if (found?.unreadable !== undefined)
+    run.warn(ref, `its date "${found.unreadable.slice(0, 40)}" cannot be read`);
+  if (found?.guessed !== undefined)
+    run.warn(
+      ref,
+      `no date of its own: ${found.guessed} say ${found.date.year}-${found.date.month}-${found.date.day}`,
+    );
   if (found !== undefined) return found.date.iso;
   if (draft) run.warn(ref, 'a draft without a date is dated 1 January 2000');
   return draft ? UNDATED_DRAFT : undefined;
 }
 
 /** Pieces of the types that Masthead's own Markdown has: what they need, or why they are none. */
-async function readTypedParts(type: ItemType, data: FrontMatter, hed: string, site: Site, run: ImportRun, path: string): Promise<Pick<Item, 'review' | 'slides' | 'video'>> {
+async function readTypedParts(
+  type: ItemType,
+  data: FrontMatter,
+  hed: string,
+  site: Site,
+  run: ImportRun,
+  path: string,
+): Promise<Pick<Item, 'review' | 'slides' | 'video'>> {
   if (type === 'review') {
     const review = readReview(data);
-    if (findReviewCategory(run.brand, review.category) === undefined) run.warn(path, `the brand has no review category "${review.category}"`);
+    if (findReviewCategory(run.brand, review.category) === undefined)
+      run.warn(path, `the brand has no review category "${review.category}"`);
     return { review };
   }
   if (type === 'gallery') {
@@ -128,35 +207,78 @@ function readAccess(data: FrontMatter): Item['access'] {
  * The piece that a file describes.
  * @throws IncompletePieceError with the reason, when it cannot become a page.
  */
-export async function readPiece(file: IndexedFile, site: Site, run: ImportRun): Promise<{ kind: 'item' | 'draft'; item: Item }> {
+export async function readPiece(
+  file: IndexedFile,
+  site: Site,
+  run: ImportRun,
+): Promise<{ kind: 'item' | 'draft'; item: Item }> {
   const { data, inContent } = file;
   const { path } = file.file;
   const context = expandContext(file, site, run);
-  if (isHtmlContent(path) && Object.keys(data).length === 0) throw new IncompletePieceError('a page of HTML without front matter');
+  if (isHtmlContent(path) && Object.keys(data).length === 0)
+    throw new IncompletePieceError('a page of HTML without front matter');
   const draft = isDraft(data, path);
   const pubDate = readPubDate(file, draft, run);
-  if (pubDate === undefined) throw new IncompletePieceError('no date, and nothing in the file, its name or its folders says one');
-  const { hed, body } = readTitle(file, readContentFile(await readText(file.file)).body, site, context, run);
+  if (pubDate === undefined)
+    throw new IncompletePieceError(
+      'no date, and nothing in the file, its name or its folders says one',
+    );
+  const { hed, body } = readTitle(
+    file,
+    readContentFile(await readText(file.file)).body,
+    site,
+    context,
+    run,
+  );
   const expanded = expandTemplates(body, { liquid: site.index.liquid, context });
   const html = isHtmlContent(path) ? expanded : renderMarkdown(expanded);
-  const segments = await toSegments({ html, ref: path, base: path }, run, { resolveLink: (href) => site.links.resolve(href, file) });
+  const segments = await toSegments({ html, ref: path, base: path }, run, {
+    resolveLink: (href) => site.links.resolve(href, file),
+  });
   const type = readType(data);
-  const terms = sortTerms(listField(data, ...termKeys).map((name) => ({ name: site.index.terms.get(termSlug(name)) ?? name, slug: termSlug(name) })), run.brand);
-  const dek = words(textField(data, 'dek', 'deck', 'summary', 'excerpt', 'description', 'subtitle', 'subhead'), site, context);
+  const terms = sortTerms(
+    listField(data, ...termKeys).map((name) => ({
+      name: site.index.terms.get(termSlug(name)) ?? name,
+      slug: termSlug(name),
+    })),
+    run.brand,
+  );
+  const dek = words(
+    textField(data, 'dek', 'deck', 'summary', 'excerpt', 'description', 'subtitle', 'subhead'),
+    site,
+    context,
+  );
   const description = words(textField(data, 'seoDescription', 'description'), site, context);
-  const [lead, promoted] = [await readLead(data, site.images, run, path), numberField(data, 'promoted')];
+  const [lead, promoted] = [
+    await readLead(data, site.images, run, path),
+    numberField(data, 'promoted'),
+  ];
   const typed = await readTypedParts(type, data, hed, site, run, path);
   const item: Item = {
-    id: file.id, type, template: templates.find((known) => known === textField(data, 'template')) ?? 'default',
-    slug: file.slug, access: readAccess(data), listed: isListed(data), hed, dek,
+    id: file.id,
+    type,
+    template: templates.find((known) => known === textField(data, 'template')) ?? 'default',
+    slug: file.slug,
+    access: readAccess(data),
+    listed: isListed(data),
+    hed,
+    dek,
     ...optional('kicker', words(lineField(data, 'kicker'), site, context)),
-    ...optional('seoTitle', lineField(data, 'seoTitle')), ...optional('seoDescription', description === dek ? undefined : description),
-    ...optional('socialTitle', lineField(data, 'socialTitle')), ...optional('socialDescription', lineField(data, 'socialDescription')),
-    pubDate, modifiedAt: modifiedDate(data, run.brand.timeZone)?.iso ?? pubDate,
-    sections: terms.sections, tags: terms.tags, contributors: readPeople(data, site),
-    ...(lead === undefined ? {} : { lead }), body: segments, ...typed,
+    ...optional('seoTitle', lineField(data, 'seoTitle')),
+    ...optional('seoDescription', description === dek ? undefined : description),
+    ...optional('socialTitle', lineField(data, 'socialTitle')),
+    ...optional('socialDescription', lineField(data, 'socialDescription')),
+    pubDate,
+    modifiedAt: modifiedDate(data, run.brand.timeZone)?.iso ?? pubDate,
+    sections: terms.sections,
+    tags: terms.tags,
+    contributors: readPeople(data, site),
+    ...(lead === undefined ? {} : { lead }),
+    body: segments,
+    ...typed,
     ...(promoted === undefined ? {} : { promoted }),
-    ...optional('linkUrl', linkPostUrl(data)), source: { format: 'markdown', ref: path },
+    ...optional('linkUrl', linkPostUrl(data)),
+    source: { format: 'markdown', ref: path },
     ...optional('language', pieceLanguage(data, inContent, run.brand.language)),
   };
   return { kind: draft ? 'draft' : 'item', item };

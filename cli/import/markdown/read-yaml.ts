@@ -13,7 +13,13 @@ const MAX_REPAIRS = 20;
 
 /** All plain values stay text, so that `slug: 007` and `title: 1.10` keep what was written; fields say what they want. */
 function parse(text: string): Document.Parsed {
-  return parseDocument(text, { schema: 'failsafe', strict: false, uniqueKeys: false, logLevel: 'silent', prettyErrors: false });
+  return parseDocument(text, {
+    schema: 'failsafe',
+    strict: false,
+    uniqueKeys: false,
+    logLevel: 'silent',
+    prettyErrors: false,
+  });
 }
 
 function lineOf(text: string, offset: number): number {
@@ -41,7 +47,8 @@ function indentQuoted(lines: readonly string[]): string[] {
 }
 
 function closesQuote(value: string, quote: string): boolean {
-  const bare = quote === '"' ? value.slice(1).replace(/\\./g, '') : value.slice(1).replace(/''/g, '');
+  const bare =
+    quote === '"' ? value.slice(1).replace(/\\./g, '') : value.slice(1).replace(/''/g, '');
   return bare.includes(quote);
 }
 
@@ -58,8 +65,14 @@ function repairLine(line: string, next: string | undefined): string | undefined 
   const [, key, value = ''] = keyLine.exec(line) ?? [];
   if (key === undefined || value === '') return undefined;
   const quote = /^["']/.exec(value)?.[0];
-  if (quote !== undefined && !closesQuote(value, quote) && (next === undefined || keyLine.test(next))) return `${key}: ${JSON.stringify(value.slice(1).trim())}`;
-  const plain = quote !== undefined && value.endsWith(quote) && value.length > 1 ? value.slice(1, -1) : value;
+  if (
+    quote !== undefined &&
+    !closesQuote(value, quote) &&
+    (next === undefined || keyLine.test(next))
+  )
+    return `${key}: ${JSON.stringify(value.slice(1).trim())}`;
+  const plain =
+    quote !== undefined && value.endsWith(quote) && value.length > 1 ? value.slice(1, -1) : value;
   const quoted = `${key}: ${JSON.stringify(plain)}`;
   return quoted === line ? undefined : quoted;
 }
@@ -68,7 +81,9 @@ function repairLine(line: string, next: string | undefined): string | undefined 
  * Lines that stop the reader, one after the other: put right where it is plain what was meant, else left out.
  * Returns undefined when too many are wrong.
  */
-function repair(start: readonly string[]): { document: Document.Parsed; lines: readonly string[]; problems: Problem[] } | undefined {
+function repair(
+  start: readonly string[],
+): { document: Document.Parsed; lines: readonly string[]; problems: Problem[] } | undefined {
   const lines = [...start];
   const tried = new Set<number>();
   const problems: Problem[] = [];
@@ -79,8 +94,12 @@ function repair(start: readonly string[]): { document: Document.Parsed; lines: r
     if (error === undefined) return { document, lines, problems };
     // What is reported is where the reader gave up: the cause is a quote above that is left open, or that very line.
     const at = Math.min(lineOf(text, error.pos[0]), lines.length);
-    const openQuote = lines.slice(0, at).findLastIndex((line, above) => !tried.has(above) && opensQuote(line));
-    const keyAbove = lines.slice(0, at).findLastIndex((line, above) => !tried.has(above) && keyLine.test(line));
+    const openQuote = lines
+      .slice(0, at)
+      .findLastIndex((line, above) => !tried.has(above) && opensQuote(line));
+    const keyAbove = lines
+      .slice(0, at)
+      .findLastIndex((line, above) => !tried.has(above) && keyLine.test(line));
     const index = openQuote !== -1 ? openQuote : tried.has(at - 1) ? keyAbove : at - 1;
     const line = lines[index];
     if (index === -1 || line === undefined) return undefined;
@@ -88,7 +107,13 @@ function repair(start: readonly string[]): { document: Document.Parsed; lines: r
     const better = tried.has(index) ? undefined : repairLine(line, lines[index + 1]);
     tried.add(index);
     lines[index] = better ?? '';
-    problems.push({ line: index + 1, message: better === undefined ? `this line of the front matter was not understood and is ignored: "${shown}"` : `this line of the front matter was put right: "${shown}"` });
+    problems.push({
+      line: index + 1,
+      message:
+        better === undefined
+          ? `this line of the front matter was not understood and is ignored: "${shown}"`
+          : `this line of the front matter was put right: "${shown}"`,
+    });
   }
   return undefined;
 }
@@ -98,7 +123,10 @@ function looksLikeKey(key: string): boolean {
 }
 
 /** Keys that are no keys but prose, and keys that stand twice. */
-function checkKeys(document: Document.Parsed, text: string): { problems: Problem[]; prose: string[] } {
+function checkKeys(
+  document: Document.Parsed,
+  text: string,
+): { problems: Problem[]; prose: string[] } {
   const problems: Problem[] = [];
   const prose: string[] = [];
   if (!isMap(document.contents)) return { problems, prose };
@@ -109,8 +137,12 @@ function checkKeys(document: Document.Parsed, text: string): { problems: Problem
     const line = lineOf(text, key.range?.[0] ?? 0);
     if (!looksLikeKey(name)) {
       prose.push(name);
-      problems.push({ line, message: `text stands where a key should and is ignored: "${name.slice(0, 80)}"` });
-    } else if (seen.has(name)) problems.push({ line, message: `the key "${name}" stands twice; the last one counts` });
+      problems.push({
+        line,
+        message: `text stands where a key should and is ignored: "${name.slice(0, 80)}"`,
+      });
+    } else if (seen.has(name))
+      problems.push({ line, message: `the key "${name}" stands twice; the last one counts` });
     seen.add(name);
   }
   return { problems, prose };
@@ -119,7 +151,8 @@ function checkKeys(document: Document.Parsed, text: string): { problems: Problem
 function toData(document: Document.Parsed): Readonly<Record<string, unknown>> {
   const value: unknown = document.toJS({ maxAliasCount: MAX_YAML_ALIASES });
   if (value === null || value === undefined || value === '') return {};
-  if (typeof value !== 'object' || Array.isArray(value)) throw new FrontMatterError('the front matter is no set of keys and values', 1);
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new FrontMatterError('the front matter is no set of keys and values', 1);
   return { ...value };
 }
 
@@ -130,14 +163,19 @@ function toData(document: Document.Parsed): Readonly<Record<string, unknown>> {
 export function readYaml(text: string): YamlResult {
   const firstError = (document: Document.Parsed): FrontMatterError => {
     const [error] = document.errors;
-    return new FrontMatterError(`the front matter is not valid YAML: ${error?.message.split('\n')[0] ?? ''}`, lineOf(text, error?.pos[0] ?? 0));
+    return new FrontMatterError(
+      `the front matter is not valid YAML: ${error?.message.split('\n')[0] ?? ''}`,
+      lineOf(text, error?.pos[0] ?? 0),
+    );
   };
   let document = parse(text);
   let lines: readonly string[] = text.split('\n');
   const problems: Problem[] = [];
   if (document.errors.length > 0) {
     // Of two readings of a quote without an end the one that mends less is the likelier.
-    const repairs = [repair(lines), repair(indentQuoted(lines))].filter((found) => found !== undefined);
+    const repairs = [repair(lines), repair(indentQuoted(lines))].filter(
+      (found) => found !== undefined,
+    );
     const [repaired] = repairs.sort((one, other) => one.problems.length - other.problems.length);
     if (repaired === undefined) throw firstError(document);
     ({ document, lines } = repaired);
@@ -150,6 +188,9 @@ export function readYaml(text: string): YamlResult {
     return { data, problems: [...problems, ...keyProblems] };
   } catch (error) {
     if (error instanceof FrontMatterError) throw error;
-    throw new FrontMatterError(`the front matter cannot be read: ${error instanceof Error ? error.message : String(error)}`, 1);
+    throw new FrontMatterError(
+      `the front matter cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      1,
+    );
   }
 }

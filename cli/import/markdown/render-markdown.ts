@@ -6,7 +6,9 @@ import { codeRegions, isWithin } from './code-regions.ts';
 import { mendMarkdown } from './mend-markdown.ts';
 
 // Hugo, Jekyll and Eleventy set typographic quotation marks; other replacements, such as (c), would change what was written.
-const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true }).disable('replacements').use(footnote);
+const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true })
+  .disable('replacements')
+  .use(footnote);
 // Only what begins with a scheme is a link: a host's bare name in a sentence is a word.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 // The body's own links lead to `x-site:` until the new address is known; everything else is judged when it is sanitised.
@@ -23,14 +25,21 @@ function withoutAttributes(text: string): string {
   const keepCode = (match: string, at: number): string => (isWithin(regions, at) ? match : '');
   // "1. TOC" with `{:toc}` stands for a table of contents, which the page has no place for.
   return text
-    .replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t]+[^\n]{0,80}\n[ \t]*\{:[ \t]*toc[ \t]*\}[ \t]*$/gim, (match: string, at: number) => keepCode(match, at))
+    .replace(
+      /^[ \t]*(?:[*+-]|\d+\.)[ \t]+[^\n]{0,80}\n[ \t]*\{:[ \t]*toc[ \t]*\}[ \t]*$/gim,
+      (match: string, at: number) => keepCode(match, at),
+    )
     .replace(attributeLine, (match: string, at: number) => keepCode(match, at))
     .replace(attributePhrase, (match: string, at: number) => keepCode(match, at));
 }
 
 /** The id that GitHub, Hugo and kramdown give a heading, so that links within a piece lead somewhere. */
 function headingId(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
 }
 
 markdown.core.ruler.push('heading_ids', (state) => {
@@ -39,7 +48,8 @@ markdown.core.ruler.push('heading_ids', (state) => {
     if (token.type !== 'heading_open' || inline === undefined) return;
     const attributes = headingAttributes.exec(inline.content)?.[1];
     const last = inline.children?.findLast((child) => child.type === 'text');
-    if (attributes !== undefined && last !== undefined) last.content = last.content.replace(headingAttributes, '');
+    if (attributes !== undefined && last !== undefined)
+      last.content = last.content.replace(headingAttributes, '');
     const id = /#([\w:.-]+)/.exec(attributes ?? '')?.[1] ?? headingId(inline.content);
     if (id !== '') token.attrSet('id', id);
   });

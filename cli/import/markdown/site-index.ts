@@ -47,7 +47,17 @@ const hugoTag = /\{\{<\s*\/?\s*[\w-]|\{\{%\s*\/?\s*[\w-][^{}%]*%\}\}/;
 const datedAddress = /https?:\/\/([\w.-]+)(\/\d{4}\/\d{2}\/(?:\d{2}\/)?[\w-]+)/g;
 
 /** Keys under which pieces name topics. */
-export const termKeys = ['sections', 'section', 'categories', 'category', 'topics', 'topic', 'tags', 'tag', 'keywords'] as const;
+export const termKeys = [
+  'sections',
+  'section',
+  'categories',
+  'category',
+  'topics',
+  'topic',
+  'tags',
+  'tag',
+  'keywords',
+] as const;
 
 export async function readText(file: SourceFile): Promise<string> {
   return Buffer.from(await file.read()).toString('utf8');
@@ -55,13 +65,26 @@ export async function readText(file: SourceFile): Promise<string> {
 
 function pieceType(data: FrontMatter): ItemType {
   const type = textField(data, 'type');
-  return itemTypes.find((known) => known === type && (known === 'article' || data[known === 'gallery' ? 'slides' : known] !== undefined)) ?? 'article';
+  return (
+    itemTypes.find(
+      (known) =>
+        known === type &&
+        (known === 'article' || data[known === 'gallery' ? 'slides' : known] !== undefined),
+    ) ?? 'article'
+  );
 }
 
-function newPath(role: Role, slug: string, name: string | undefined, data: FrontMatter): string | undefined {
+function newPath(
+  role: Role,
+  slug: string,
+  name: string | undefined,
+  data: FrontMatter,
+): string | undefined {
   if (role.kind === 'piece') return itemPath({ type: pieceType(data), slug });
   if (role.kind === 'tag') return `/tag/${encodeURIComponent(slug)}/`;
-  return role.kind === 'person' && name !== undefined ? `/author/${encodeURIComponent(slug)}/` : undefined;
+  return role.kind === 'person' && name !== undefined
+    ? `/author/${encodeURIComponent(slug)}/`
+    : undefined;
 }
 
 /** What kept a source's identity: the name of what was given, without the endings of archives. */
@@ -79,7 +102,8 @@ interface Counters {
 function countText(text: string, counters: Counters): void {
   if (liquidTag.test(text)) counters.liquid += 1;
   if (hugoTag.test(text)) counters.hugo += 1;
-  for (const [, host = '', path = ''] of text.matchAll(datedAddress)) counters.addresses.set(host, (counters.addresses.get(host) ?? new Set()).add(path));
+  for (const [, host = '', path = ''] of text.matchAll(datedAddress))
+    counters.addresses.set(host, (counters.addresses.get(host) ?? new Set()).add(path));
 }
 
 function countTerms(data: FrontMatter, counters: Counters): void {
@@ -94,16 +118,21 @@ function countTerms(data: FrontMatter, counters: Counters): void {
 function termNames(counters: Counters, files: readonly IndexedFile[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const [slug, forms] of counters.forms) {
-    const [most] = [...forms].sort(([one, often], [other, seldom]) => seldom - often || (one < other ? -1 : 1));
+    const [most] = [...forms].sort(
+      ([one, often], [other, seldom]) => seldom - often || (one < other ? -1 : 1),
+    );
     if (most !== undefined) names.set(slug, most[0]);
   }
-  for (const file of files) if (file.role.kind === 'tag' && file.title !== undefined) names.set(file.slug, file.title);
+  for (const file of files)
+    if (file.role.kind === 'tag' && file.title !== undefined) names.set(file.slug, file.title);
   return names;
 }
 
 /** A host is the source's own when most of its dated addresses are those of pieces. */
 function ownHosts(counters: Counters, files: readonly IndexedFile[]): Set<string> {
-  const known = new Set(files.flatMap((file) => file.oldPaths.map((path) => path.replace(/\/$/, ''))));
+  const known = new Set(
+    files.flatMap((file) => file.oldPaths.map((path) => path.replace(/\/$/, ''))),
+  );
   const hosts = [...counters.addresses].filter(([, paths]) => {
     const own = [...paths].filter((path) => known.has(path)).length;
     return own >= 3 && own * 2 > paths.size;
@@ -111,37 +140,83 @@ function ownHosts(counters: Counters, files: readonly IndexedFile[]): Set<string
   return new Set(hosts.map(([host]) => host));
 }
 
-function indexOne(inContent: string, file: SourceFile, role: Role, text: string, brand: Brand, identity: string, dated: boolean): IndexedFile {
+function indexOne(
+  inContent: string,
+  file: SourceFile,
+  role: Role,
+  text: string,
+  brand: Brand,
+  identity: string,
+  dated: boolean,
+): IndexedFile {
   const { data, problems } = readContentFile(text);
   const title = role.kind === 'person' ? profileName(data) : lineField(data, 'title', 'name');
-  const slug = role.kind === 'piece' ? pieceSlug(data, inContent)
-    : role.kind === 'person' ? personSlug(textField(data, 'slug') ?? contentName(inContent)) : termSlug(textField(data, 'slug') ?? contentName(inContent));
-  const before = role.kind === 'skip' ? [] : oldPaths(data, inContent, slug, role.kind === 'piece' ? pieceDate(data, inContent, brand.timeZone)?.date : undefined);
+  const slug =
+    role.kind === 'piece'
+      ? pieceSlug(data, inContent)
+      : role.kind === 'person'
+        ? personSlug(textField(data, 'slug') ?? contentName(inContent))
+        : termSlug(textField(data, 'slug') ?? contentName(inContent));
+  const before =
+    role.kind === 'skip'
+      ? []
+      : oldPaths(
+          data,
+          inContent,
+          slug,
+          role.kind === 'piece' ? pieceDate(data, inContent, brand.timeZone)?.date : undefined,
+        );
   const path = newPath(role, slug, title, data);
   const folder = oldPath(`${inContent.split('/')[0] ?? ''}/${slug}/`);
-  const own = role.kind === 'person' || role.kind === 'tag' ? [...(folder === undefined ? [] : [folder]), ...before] : before;
+  const own =
+    role.kind === 'person' || role.kind === 'tag'
+      ? [...(folder === undefined ? [] : [folder]), ...before]
+      : before;
   return {
-    file, inContent, role, data, problems, slug, title: title === undefined ? undefined : plainText(title), path,
-    id: itemId('markdown', identity, file.path), oldPaths: dated ? [...new Set(own)].filter((old) => old !== path) : addressesGiven(data, own, path),
+    file,
+    inContent,
+    role,
+    data,
+    problems,
+    slug,
+    title: title === undefined ? undefined : plainText(title),
+    path,
+    id: itemId('markdown', identity, file.path),
+    oldPaths: dated
+      ? [...new Set(own)].filter((old) => old !== path)
+      : addressesGiven(data, own, path),
   };
 }
 
 /** Masthead's own folders never had another address than those that a piece names itself. */
-function addressesGiven(data: FrontMatter, paths: readonly string[], path: string | undefined): string[] {
-  const given = new Set(listField(data, 'aliases', 'alias', 'redirect_from', 'redirectFrom', 'permalink').flatMap((address) => oldPath(address) ?? []));
+function addressesGiven(
+  data: FrontMatter,
+  paths: readonly string[],
+  path: string | undefined,
+): string[] {
+  const given = new Set(
+    listField(data, 'aliases', 'alias', 'redirect_from', 'redirectFrom', 'permalink').flatMap(
+      (address) => oldPath(address) ?? [],
+    ),
+  );
   return paths.filter((old) => given.has(old) && old !== path);
 }
 
 export async function readSiteIndex(source: OpenSource, brand: Brand): Promise<SiteIndex> {
   const refs = contentFiles(source);
-  const isMasthead = refs.some(({ inContent }) => inContent.startsWith('contributors/')) || refs.some(({ inContent }) => /^articles\/[^/]+$/.test(inContent));
+  const isMasthead =
+    refs.some(({ inContent }) => inContent.startsWith('contributors/')) ||
+    refs.some(({ inContent }) => /^articles\/[^/]+$/.test(inContent));
   const identity = sourceIdentity(source);
   const counters: Counters = { forms: new Map(), addresses: new Map(), liquid: 0, hugo: 0 };
   const files: IndexedFile[] = [];
   const unreadable: { ref: string; reason: string }[] = [];
   for (const { file, inContent, role } of refs) {
     if (file.size > MAX_MARKDOWN_BYTES) {
-      unreadable.push({ ref: file.path, reason: `the file is larger than ${MAX_MARKDOWN_BYTES / 1024 / 1024} MiB` });
+      unreadable.push({
+        ref: file.path,
+        reason: `the file is larger than ${MAX_MARKDOWN_BYTES / 1024 / 1024} MiB`,
+      });
       continue;
     }
     try {
@@ -153,13 +228,28 @@ export async function readSiteIndex(source: OpenSource, brand: Brand): Promise<S
       countTerms(indexed.data, counters);
     } catch (error) {
       const line = error instanceof FrontMatterError ? `:${error.line}` : '';
-      unreadable.push({ ref: `${file.path}${line}`, reason: error instanceof Error ? error.message : String(error) });
+      unreadable.push({
+        ref: `${file.path}${line}`,
+        reason: error instanceof Error ? error.message : String(error),
+      });
     }
   }
   const people = new Map<string, { slug: string; name: string }>();
   for (const file of files) {
     if (file.role.kind !== 'person' || file.title === undefined) continue;
-    for (const handle of [file.slug, contentName(file.inContent), textField(file.data, 'slug') ?? file.slug]) people.set(handle.toLowerCase(), { slug: file.slug, name: file.title });
+    for (const handle of [
+      file.slug,
+      contentName(file.inContent),
+      textField(file.data, 'slug') ?? file.slug,
+    ])
+      people.set(handle.toLowerCase(), { slug: file.slug, name: file.title });
   }
-  return { files, unreadable, people, terms: termNames(counters, files), hosts: ownHosts(counters, files), liquid: counters.liquid > counters.hugo || (counters.hugo === 0 && !isMasthead) };
+  return {
+    files,
+    unreadable,
+    people,
+    terms: termNames(counters, files),
+    hosts: ownHosts(counters, files),
+    liquid: counters.liquid > counters.hugo || (counters.hugo === 0 && !isMasthead),
+  };
 }

@@ -15,7 +15,11 @@ export interface SiteLinks {
 
 /** One form for paths with and without slashes, endings and capitals. */
 function key(path: string): string {
-  return path.replace(/^\/+|\/+$/g, '').replace(/\.(?:md|markdown|html?)$/i, '').replace(/(?:^|\/)_?index$/, '').toLowerCase();
+  return path
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/\.(?:md|markdown|html?)$/i, '')
+    .replace(/(?:^|\/)_?index$/, '')
+    .toLowerCase();
 }
 
 function decoded(path: string): string {
@@ -38,21 +42,32 @@ export function createSiteLinks(index: SiteIndex): SiteLinks {
   for (const file of index.files) {
     if (file.role.kind === 'piece') slugs.set(file.slug, (slugs.get(file.slug) ?? 0) + 1);
     if (file.path === undefined) continue;
-    for (const path of [...file.oldPaths, file.inContent, file.path]) if (!byPath.has(key(path))) byPath.set(key(path), file);
+    for (const path of [...file.oldPaths, file.inContent, file.path])
+      if (!byPath.has(key(path))) byPath.set(key(path), file);
     const name = key(file.inContent.split('/').at(-1) ?? '');
     if (name !== '') byName.set(name, byName.has(name) ? 'several' : file);
   }
 
   /** Of pieces that want the same slug the second gets another: its old address leads to it in any case. */
   function addressOf(file: IndexedFile): string | undefined {
-    return file.role.kind === 'piece' && (slugs.get(file.slug) ?? 0) > 1 ? (file.oldPaths[0] ?? file.path) : file.path;
+    return file.role.kind === 'piece' && (slugs.get(file.slug) ?? 0) > 1
+      ? (file.oldPaths[0] ?? file.path)
+      : file.path;
   }
 
   function find(target: string, from?: IndexedFile, loose = true): IndexedFile | undefined {
     const path = decoded(target.replace(/[?#].*$/s, '').trim());
-    const beside = from === undefined || path.startsWith('/') ? undefined : byPath.get(key(posix.join(posix.dirname(from.inContent), path)));
+    const beside =
+      from === undefined || path.startsWith('/')
+        ? undefined
+        : byPath.get(key(posix.join(posix.dirname(from.inContent), path)));
     const named = byName.get(key(path.split('/').at(-1) ?? ''));
-    const byNameOnly = named !== undefined && named !== 'several' && (/\.(?:md|markdown)$/i.test(path) || (loose && !path.includes('/'))) ? named : undefined;
+    const byNameOnly =
+      named !== undefined &&
+      named !== 'several' &&
+      (/\.(?:md|markdown)$/i.test(path) || (loose && !path.includes('/')))
+        ? named
+        : undefined;
     return beside ?? byPath.get(key(path)) ?? byNameOnly;
   }
 
@@ -63,7 +78,8 @@ export function createSiteLinks(index: SiteIndex): SiteLinks {
     const url = target === undefined ? webAddress(href) : undefined;
     if (url !== undefined && !index.hosts.has(url.hostname)) return undefined;
     const local = target ?? (url === undefined ? href.trim() : url.pathname + url.hash);
-    if (target === undefined && (/^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(local) || local === '')) return undefined;
+    if (target === undefined && (/^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(local) || local === ''))
+      return undefined;
     if (/^\/(?:[?#]|$)/.test(local)) return url === undefined ? '/' : undefined;
     const file = find(local, url === undefined ? from : undefined, target !== undefined);
     const path = file === undefined ? undefined : addressOf(file);

@@ -6,7 +6,8 @@ export interface TagArguments {
   readonly named: Readonly<Record<string, string>>;
 }
 
-const argument = /([\w-]+)\s*[=:]\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|'((?:[^'\\]|\\.)*)'|([^\s,"'`]+))|"((?:[^"\\]|\\.)*)"|`([^`]*)`|'((?:[^'\\]|\\.)*)'|([^\s,]+)/gs;
+const argument =
+  /([\w-]+)\s*[=:]\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|'((?:[^'\\]|\\.)*)'|([^\s,"'`]+))|"((?:[^"\\]|\\.)*)"|`([^`]*)`|'((?:[^'\\]|\\.)*)'|([^\s,]+)/gs;
 
 function unescape(text: string): string {
   return text.replace(/\\(["'`\\])/g, '$1').replace(/\\n/g, '\n');
@@ -26,7 +27,10 @@ export function readArguments(content: string): TagArguments {
 }
 
 /** The first of some named arguments that says something; a number names a positional one. */
-export function pickArgument(from: TagArguments, ...keys: readonly (string | number)[]): string | undefined {
+export function pickArgument(
+  from: TagArguments,
+  ...keys: readonly (string | number)[]
+): string | undefined {
   for (const key of keys) {
     const value = typeof key === 'number' ? from.positional[key] : from.named[key];
     if (value !== undefined && value.trim() !== '') return value.trim();

@@ -65,20 +65,37 @@ function lastLineIndent(text: string, isStart: boolean): string {
   return (at !== -1 || isStart) && line.trim() === '' ? line : '';
 }
 
-function readTag(style: TagStyle, inner: string, source: string, inCode: boolean, indent: string): TemplateTag {
+function readTag(
+  style: TagStyle,
+  inner: string,
+  source: string,
+  inCode: boolean,
+  indent: string,
+): TemplateTag {
   const bare = inner.replace(/^-|-$/g, '').trim();
-  if (style === 'liquid-output') return { style, name: '', content: bare, closing: false, source, inCode, indent };
+  if (style === 'liquid-output')
+    return { style, name: '', content: bare, closing: false, source, inCode, indent };
   const match = /^(\/?)\s*([\w./-]+)\s*([^]*)$/.exec(bare);
   const name = match?.[2] ?? '';
   const closing = style === 'shortcode' ? match?.[1] === '/' : /^end\w/.test(name);
-  return { style, name: style === 'liquid-tag' && closing ? name.slice(3) : name, content: (match?.[3] ?? '').replace(/\/$/, style === 'shortcode' ? '' : '/').trim(), closing, source, inCode, indent };
+  return {
+    style,
+    name: style === 'liquid-tag' && closing ? name.slice(3) : name,
+    content: (match?.[3] ?? '').replace(/\/$/, style === 'shortcode' ? '' : '/').trim(),
+    closing,
+    source,
+    inCode,
+    indent,
+  };
 }
 
 /** Liquid's blocks whose content is passed over whole, and whether it is kept as text. */
 const rawBlocks: Readonly<Record<string, boolean>> = { raw: true, verbatim: true, comment: false };
 
 /** Finds where such blocks end; once one has no end, none after it has. */
-function createBlockFinder(text: string): (name: string, from: number) => { start: number; end: number } | undefined {
+function createBlockFinder(
+  text: string,
+): (name: string, from: number) => { start: number; end: number } | undefined {
   const endless = new Set<string>();
   return (name, from) => {
     if (endless.has(name)) return undefined;
@@ -107,12 +124,24 @@ export function cutTemplateTags(text: string, liquid: boolean): Piece[] {
     const kind = styles[opener];
     if (kind === undefined || (kind.style !== 'shortcode' && !liquid)) continue;
     const inside = match.index + opener.length;
-    const end = findEnd(text, inside, find(kind.close, inside), kind.close, kind.style === 'shortcode' ? '"`' : '"\'');
+    const end = findEnd(
+      text,
+      inside,
+      find(kind.close, inside),
+      kind.close,
+      kind.style === 'shortcode' ? '"`' : '"\'',
+    );
     if (end === -1) continue;
     const after = end + kind.close.length;
     const inner = text.slice(inside, end);
     const before = text.slice(written, match.index);
-    const tag = readTag(kind.style, inner, text.slice(match.index, after), isWithin(regions, match.index), lastLineIndent(before, written === 0));
+    const tag = readTag(
+      kind.style,
+      inner,
+      text.slice(match.index, after),
+      isWithin(regions, match.index),
+      lastLineIndent(before, written === 0),
+    );
     pieces.push(before);
     const comment = kind.style === 'shortcode' ? /^\s*\/\*([^]*)\*\/\s*$/.exec(inner) : null;
     const kept = kind.style === 'liquid-tag' && !tag.closing ? rawBlocks[tag.name] : undefined;

@@ -22,9 +22,57 @@ type Wrapping =
 const wrappings = new Map<string, Wrapping>([
   ['p', 'divide'],
   ...of('always', 'blockquote'),
-  ...of('on-blank-line', 'div', 'section', 'article', 'aside', 'header', 'footer', 'main', 'nav', 'details', 'li', 'dd', 'td', 'th', 'form', 'fieldset', 'center', 'address'),
-  ...of('never', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary', 'legend', 'caption', 'figcaption', 'hgroup'),
-  ...of('structure', 'ul', 'ol', 'menu', 'dl', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'colgroup', 'map', 'figure', MARKER_ELEMENT),
+  ...of(
+    'on-blank-line',
+    'div',
+    'section',
+    'article',
+    'aside',
+    'header',
+    'footer',
+    'main',
+    'nav',
+    'details',
+    'li',
+    'dd',
+    'td',
+    'th',
+    'form',
+    'fieldset',
+    'center',
+    'address',
+  ),
+  ...of(
+    'never',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'dt',
+    'summary',
+    'legend',
+    'caption',
+    'figcaption',
+    'hgroup',
+  ),
+  ...of(
+    'structure',
+    'ul',
+    'ol',
+    'menu',
+    'dl',
+    'table',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'colgroup',
+    'map',
+    'figure',
+    MARKER_ELEMENT,
+  ),
 ]);
 const voidBlocks = new Set(['hr', 'col', 'area']);
 /** Kept as written, as blocks and within a line. */
@@ -74,7 +122,11 @@ export function autop(html: string): string {
       flush();
       if (open.at(-1) === 'p') closeBlock('p');
       index = copyVerbatim(tokens, index, token.name, (raw) => out.push(raw));
-    } else if (token.kind === 'open' && verbatimInline.has(token.name) && (lastClose.get(token.name) ?? -1) > index) {
+    } else if (
+      token.kind === 'open' &&
+      verbatimInline.has(token.name) &&
+      (lastClose.get(token.name) ?? -1) > index
+    ) {
       let raw = '';
       index = copyVerbatim(tokens, index, token.name, (part) => {
         raw += part;
@@ -96,13 +148,24 @@ export function autop(html: string): string {
     }
   }
   flush();
-  return (out.join('') + open.reverse().map((name) => `</${name}>`).join('')).trim();
+  return (
+    out.join('') +
+    open
+      .reverse()
+      .map((name) => `</${name}>`)
+      .join('')
+  ).trim();
 }
 
 const blankLine: HtmlToken = { kind: 'text', start: 0, end: 0, raw: '\n\n' };
 
 /** Hands out the tokens up to the closing tag of `name`, or all of them; returns the index of the last one. */
-function copyVerbatim(tokens: readonly HtmlToken[], from: number, name: string, add: (raw: string) => void): number {
+function copyVerbatim(
+  tokens: readonly HtmlToken[],
+  from: number,
+  name: string,
+  add: (raw: string) => void,
+): number {
   for (let index = from; index < tokens.length; index += 1) {
     const token = tokens[index];
     if (token === undefined) break;
@@ -118,8 +181,19 @@ function wrap(run: readonly HtmlToken[], wrapping: Wrapping): string {
   if (wrapping === 'never') return withLineBreaks(trimRun(run).content);
   const parts = divideRun(run);
   const filled = parts.map(trimRun);
-  if (wrapping === 'divide') return filled.filter((part) => part.hasContent).map((part) => withLineBreaks(part.content)).join('</p>\n<p>');
-  if (wrapping === 'on-blank-line' && parts.length === 1) return filled.map((part) => withLineBreaks(part.content)).join('');
+  if (wrapping === 'divide')
+    return filled
+      .filter((part) => part.hasContent)
+      .map((part) => withLineBreaks(part.content))
+      .join('</p>\n<p>');
+  if (wrapping === 'on-blank-line' && parts.length === 1)
+    return filled.map((part) => withLineBreaks(part.content)).join('');
   // What holds nothing to read may still begin or end a link around a block.
-  return filled.map((part) => (part.hasContent ? `<p>${withLineBreaks(part.content)}</p>\n` : part.content.map((token) => token.raw).join(''))).join('');
+  return filled
+    .map((part) =>
+      part.hasContent
+        ? `<p>${withLineBreaks(part.content)}</p>\n`
+        : part.content.map((token) => token.raw).join(''),
+    )
+    .join('');
 }

@@ -2,7 +2,11 @@
 import { autop } from './autop.ts';
 import { bareUrlMarkers } from './bare-urls.ts';
 import { expandShortcodes } from './expand-shortcodes.ts';
-import { enclosingShortcodeNames, knownShortcodeNames, renderShortcode } from './known-shortcodes.ts';
+import {
+  enclosingShortcodeNames,
+  knownShortcodeNames,
+  renderShortcode,
+} from './known-shortcodes.ts';
 import { hasBlocks } from './parse-blocks.ts';
 import { renderBlocks } from './render-blocks.ts';
 import { pointToOriginals } from './point-to-originals.ts';
@@ -17,17 +21,29 @@ export interface BodyHooks {
 }
 
 /** HTML for `toSegments`, no more to be trusted than the export. */
-export function bodyHtml(item: Pick<WxrItem, 'id' | 'content' | 'meta'>, library: WxrLibrary, hooks: BodyHooks): string {
+export function bodyHtml(
+  item: Pick<WxrItem, 'id' | 'content' | 'meta'>,
+  library: WxrLibrary,
+  hooks: BodyHooks,
+): string {
   const content = item.content.replaceAll('\u0000', '').replace(/\r\n?/g, '\n');
-  const expand = (html: string): string => expandShortcodes(html, {
-    names: knownShortcodeNames,
-    enclosing: enclosingShortcodeNames,
-    unknown: hooks.unknown,
-    known: (shortcode) => renderShortcode(shortcode, { library, pieceId: item.id, warn: hooks.warn, expand }),
-  });
+  const expand = (html: string): string =>
+    expandShortcodes(html, {
+      names: knownShortcodeNames,
+      enclosing: enclosingShortcodeNames,
+      unknown: hooks.unknown,
+      known: (shortcode) =>
+        renderShortcode(shortcode, { library, pieceId: item.id, warn: hooks.warn, expand }),
+    });
   const expanded = expand(content);
   const html = hasBlocks(content)
-    ? renderBlocks(expanded, { library, footnotes: item.meta.get(FOOTNOTES_META)?.[0] ?? '', unknown: hooks.unknown, warn: hooks.warn, expand })
+    ? renderBlocks(expanded, {
+        library,
+        footnotes: item.meta.get(FOOTNOTES_META)?.[0] ?? '',
+        unknown: hooks.unknown,
+        warn: hooks.warn,
+        expand,
+      })
     : autop(bareUrlMarkers(expanded));
   return pointToOriginals(html, library);
 }

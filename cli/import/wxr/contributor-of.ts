@@ -4,10 +4,17 @@ import { plainText } from '../body/plain-text.ts';
 import type { WxrAuthor } from './wxr-entry.ts';
 
 /** The contributor for `dc:creator`, which is a login; WXR 1.0 lists no authors, so the login is all there is. */
-export function contributorOf(login: string, authors: ReadonlyMap<string, WxrAuthor>): { slug: string; name: string } | undefined {
+export function contributorOf(
+  login: string,
+  authors: ReadonlyMap<string, WxrAuthor>,
+): { slug: string; name: string } | undefined {
   const author = authors.get(login);
-  const full = [author?.firstName, author?.lastName].filter((part) => part !== undefined && part !== '').join(' ');
-  const name = [author?.displayName ?? '', full, login].map((candidate) => withoutAddress(plainText(candidate))).find((candidate) => candidate !== '');
+  const full = [author?.firstName, author?.lastName]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ');
+  const name = [author?.displayName ?? '', full, login]
+    .map((candidate) => withoutAddress(plainText(candidate)))
+    .find((candidate) => candidate !== '');
   if (name === undefined) return undefined;
   const slug = slugify(name).slice(0, 180);
   return slug === '' ? undefined : { slug, name };
@@ -15,5 +22,9 @@ export function contributorOf(login: string, authors: ReadonlyMap<string, WxrAut
 
 /** E-mail addresses serve as logins and even as display names: what is before the `@` names the person. */
 function withoutAddress(name: string): string {
-  return name.slice(0, 200).replace(/@[^\s@]+\.[^\s@]+/g, '').replace(/[<>]/g, '').trim();
+  return name
+    .slice(0, 200)
+    .replace(/@[^\s@]+\.[^\s@]+/g, '')
+    .replace(/[<>]/g, '')
+    .trim();
 }

@@ -10,10 +10,19 @@ export interface PieceDates {
 }
 
 /** `timeZone` (IANA) is the site's clock; `fallback` (ISO) stands in for pieces without any date. */
-export function datesOf(item: Pick<WxrItem, 'date' | 'dateGmt' | 'modified' | 'modifiedGmt' | 'pubDate'>, timeZone: string, fallback: string): PieceDates {
-  const published = utcDate(item.dateGmt) ?? zonedDate(item.date, timeZone) ?? feedDate(item.pubDate);
+export function datesOf(
+  item: Pick<WxrItem, 'date' | 'dateGmt' | 'modified' | 'modifiedGmt' | 'pubDate'>,
+  timeZone: string,
+  fallback: string,
+): PieceDates {
+  const published =
+    utcDate(item.dateGmt) ?? zonedDate(item.date, timeZone) ?? feedDate(item.pubDate);
   const modified = utcDate(item.modifiedGmt) ?? zonedDate(item.modified, timeZone);
   const pubDate = published ?? modified ?? fallback;
   // Both are ISO in UTC, so that their order as text is that in time.
-  return { pubDate, modifiedAt: modified !== undefined && modified > pubDate ? modified : pubDate, isDated: published !== undefined };
+  return {
+    pubDate,
+    modifiedAt: modified !== undefined && modified > pubDate ? modified : pubDate,
+    isDated: published !== undefined,
+  };
 }

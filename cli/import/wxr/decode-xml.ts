@@ -12,7 +12,8 @@ function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[2] !== 0) return 'utf-16le';
   if (bytes[0] === 0 && bytes[1] === 0x3c) return 'utf-16be';
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
-  const declared = /<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1] ?? 'utf-8';
+  const declared =
+    /<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1] ?? 'utf-8';
   // A file that could be read thus far byte by byte is not in UTF-16, whatever it says.
   return /^utf-?16/i.test(declared) ? 'utf-8' : declared;
 }
@@ -27,7 +28,9 @@ export function* decodeXml(bytes: Uint8Array, name: string): Generator<string> {
   try {
     decoder = new TextDecoder(encoding);
   } catch {
-    throw new SourceError(`${name}:1: the file says that it is encoded in "${encoding}", which is unknown here; save it as UTF-8 and try again`);
+    throw new SourceError(
+      `${name}:1: the file says that it is encoded in "${encoding}", which is unknown here; save it as UTF-8 and try again`,
+    );
   }
   for (let start = 0; start < bytes.length; start += WXR_CHUNK_BYTES) {
     yield decoder.decode(bytes.subarray(start, start + WXR_CHUNK_BYTES), { stream: true });

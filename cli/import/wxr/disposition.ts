@@ -24,7 +24,9 @@ const otherTypes = new Map([
 /** Only what its site showed to everyone is published; what was meant for some is not even kept as a draft. */
 export function dispositionOf(item: Pick<WxrItem, 'type' | 'status' | 'isProtected'>): Disposition {
   if (item.type !== 'post' && item.type !== 'page') {
-    return skip(otherTypes.get(item.type) ?? `post type "${item.type.slice(0, 60)}" is not imported`);
+    return skip(
+      otherTypes.get(item.type) ?? `post type "${item.type.slice(0, 60)}" is not imported`,
+    );
   }
   if (item.isProtected) return skip('protected by a password');
   switch (item.status) {

@@ -7,7 +7,8 @@ function expand(html: string): { html: string; unknown: string[] } {
     names: new Set(['gallery', 'caption']),
     enclosing: new Set(['caption']),
     unknown: (name) => unknown.push(name),
-    known: ({ name, attributes, content }) => `{${name} ${JSON.stringify([...attributes])}${content === undefined ? '' : ` ${content}`}}`,
+    known: ({ name, attributes, content }) =>
+      `{${name} ${JSON.stringify([...attributes])}${content === undefined ? '' : ` ${content}`}}`,
   });
   return { html: result, unknown };
 }
@@ -23,7 +24,10 @@ describe('known shortcodes', () => {
     ['[gallery\nids="1"\n]', '{gallery [["ids","1"]]}'],
     ['[gallery one "two three"]', '{gallery [["0","one"],["1","two three"]]}'],
     ['[caption width="3"]<img src="a"> b[/caption]', '{caption [["width","3"]] <img src="a"> b}'],
-    ['[caption caption="see <a href=\'x\'>this</a>"]<img>[/caption]', '{caption [["caption","see <a href=\'x\'>this</a>"]] <img>}'],
+    [
+      '[caption caption="see <a href=\'x\'>this</a>"]<img>[/caption]',
+      '{caption [["caption","see <a href=\'x\'>this</a>"]] <img>}',
+    ],
     ['[caption]a[/caption] b [caption]c[/caption]', '{caption [] a} b {caption [] c}'],
     ['[caption]never closed', '{caption []}never closed'],
     ['<code>[gallery]</code>', '<code>{gallery []}</code>'],

@@ -20,9 +20,51 @@ export interface ShortcodeRules {
 
 /** Words that editors put between brackets, which look like shortcodes and are none. */
 const editorialWords = new Set([
-  'sic', 'laughter', 'laughs', 'laughing', 'applause', 'music', 'pause', 'crosstalk', 'inaudible', 'unintelligible', 'silence', 'redacted', 'expletive',
-  'emphasis', 'update', 'updated', 'edit', 'edited', 'correction', 'spoiler', 'sigh', 'sighs', 'cheers', 'ibid', 'note', 'citation', 'translation', 'blank', 'video',
-  'photo', 'image', 'link', 'source', 'via', 'more', 'end', 'deleted', 'removed', 'continued', 'unclear', 'a', 'b', 'i', 'u', 'x',
+  'sic',
+  'laughter',
+  'laughs',
+  'laughing',
+  'applause',
+  'music',
+  'pause',
+  'crosstalk',
+  'inaudible',
+  'unintelligible',
+  'silence',
+  'redacted',
+  'expletive',
+  'emphasis',
+  'update',
+  'updated',
+  'edit',
+  'edited',
+  'correction',
+  'spoiler',
+  'sigh',
+  'sighs',
+  'cheers',
+  'ibid',
+  'note',
+  'citation',
+  'translation',
+  'blank',
+  'video',
+  'photo',
+  'image',
+  'link',
+  'source',
+  'via',
+  'more',
+  'end',
+  'deleted',
+  'removed',
+  'continued',
+  'unclear',
+  'a',
+  'b',
+  'i',
+  'u',
+  'x',
 ]);
 
 /** The body without shortcodes. Brackets that are prose (`[sic]`, `[1]`, `[simple boat]`) and escaped ones stay. */
@@ -39,16 +81,22 @@ export function expandShortcodes(html: string, rules: ShortcodeRules): string {
     const close = closeAt === undefined ? undefined : tokens[closeAt];
     if (isEscapedPair(html, token, close)) {
       // One pair of brackets is dropped, and nothing between them is looked at.
-      const end = token.isEscaped ? token.end : close?.end ?? token.end;
+      const end = token.isEscaped ? token.end : (close?.end ?? token.end);
       out.push(html.slice(reached, token.start - 1), html.slice(token.start, end));
       reached = end + 1;
       continue;
     }
     if (rules.names.has(token.name)) {
-      const encloses = token.kind === 'open' && !token.isSelfClosing && rules.enclosing.has(token.name) ? close : undefined;
+      const encloses =
+        token.kind === 'open' && !token.isSelfClosing && rules.enclosing.has(token.name)
+          ? close
+          : undefined;
       const content = encloses === undefined ? undefined : html.slice(token.end, encloses.start);
       out.push(html.slice(reached, token.start));
-      if (token.kind === 'open') out.push(rules.known({ name: token.name, attributes: token.attributes, content }) ?? content ?? '');
+      if (token.kind === 'open')
+        out.push(
+          rules.known({ name: token.name, attributes: token.attributes, content }) ?? content ?? '',
+        );
       reached = (encloses ?? token).end;
       continue;
     }
@@ -78,9 +126,18 @@ function nextCloses(tokens: readonly ShortcodeToken[]): (number | undefined)[] {
   return partners;
 }
 
-function isEscapedPair(html: string, token: ShortcodeToken, close: ShortcodeToken | undefined): boolean {
+function isEscapedPair(
+  html: string,
+  token: ShortcodeToken,
+  close: ShortcodeToken | undefined,
+): boolean {
   if (token.isEscaped) return true;
-  return token.kind === 'open' && close !== undefined && html[token.start - 1] === '[' && html[close.end] === ']';
+  return (
+    token.kind === 'open' &&
+    close !== undefined &&
+    html[token.start - 1] === '[' &&
+    html[close.end] === ']'
+  );
 }
 
 /**

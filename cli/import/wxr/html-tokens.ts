@@ -9,11 +9,16 @@ interface Span {
 
 export type HtmlToken =
   /** `raw` has no `<` left in it: those that begin no tag are escaped. */
-  | Span & { readonly kind: 'text'; readonly raw: string }
+  | (Span & { readonly kind: 'text'; readonly raw: string })
   /** `name` is in lower case; the first of equally named attributes counts, as in browsers. */
-  | Span & { readonly kind: 'open'; readonly raw: string; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
-  | Span & { readonly kind: 'close'; readonly raw: string; readonly name: string }
-  | Span & { readonly kind: 'comment'; readonly raw: string; readonly data: string };
+  | (Span & {
+      readonly kind: 'open';
+      readonly raw: string;
+      readonly name: string;
+      readonly attributes: ReadonlyMap<string, string>;
+    })
+  | (Span & { readonly kind: 'close'; readonly raw: string; readonly name: string })
+  | (Span & { readonly kind: 'comment'; readonly raw: string; readonly data: string });
 
 /** A tag that never ends is read as text and what follows it anew, so often; then all the rest is text. */
 const MAX_RESTARTS = 20;
@@ -49,7 +54,11 @@ function tokenizeFrom(html: string, from: number, tokens: HtmlToken[]): number {
   let attribute = '';
   let value = '';
 
-  const push = (start: number, end: number, make: (span: Span & { raw: string }) => HtmlToken): void => {
+  const push = (
+    start: number,
+    end: number,
+    make: (span: Span & { raw: string }) => HtmlToken,
+  ): void => {
     pushText(tokens, html, reached, start);
     tokens.push(make({ start, end, raw: html.slice(start, end) }));
     reached = end;
@@ -63,12 +72,20 @@ function tokenizeFrom(html: string, from: number, tokens: HtmlToken[]): number {
   /** Something that begins with the last `<` before its content, and leaves nothing but `data`. */
   const pass = (contentStart: number, end: number, data = ''): void => {
     const start = from + source.lastIndexOf('<', Math.max(0, contentStart - 1));
-    push(Math.max(reached, start), Math.min(from + end, html.length), (span) => ({ ...span, kind: 'comment', data }));
+    push(Math.max(reached, start), Math.min(from + end, html.length), (span) => ({
+      ...span,
+      kind: 'comment',
+      data,
+    }));
   };
 
   const callbacks: TokenizerCallbacks = {
     onopentagname(start, end) {
-      open = { start: from + start - 1, name: source.slice(start, end).toLowerCase(), attributes: new Map() };
+      open = {
+        start: from + start - 1,
+        name: source.slice(start, end).toLowerCase(),
+        attributes: new Map(),
+      };
     },
     onattribname(start, end) {
       attribute = source.slice(start, end).toLowerCase();
@@ -81,7 +98,8 @@ function tokenizeFrom(html: string, from: number, tokens: HtmlToken[]): number {
       value += String.fromCodePoint(codepoint);
     },
     onattribend() {
-      if (open !== undefined && !open.attributes.has(attribute)) open.attributes.set(attribute, value);
+      if (open !== undefined && !open.attributes.has(attribute))
+        open.attributes.set(attribute, value);
     },
     onopentagend: finishOpen,
     onselfclosingtag: finishOpen,
@@ -89,7 +107,11 @@ function tokenizeFrom(html: string, from: number, tokens: HtmlToken[]): number {
       const name = source.slice(start, end).toLowerCase();
       const close = source.indexOf('>', end);
       if (close < 0) return;
-      push(from + source.lastIndexOf('</', start), from + close + 1, (span) => ({ ...span, kind: 'close', name }));
+      push(from + source.lastIndexOf('</', start), from + close + 1, (span) => ({
+        ...span,
+        kind: 'close',
+        name,
+      }));
     },
     oncomment(start, end, endOffset) {
       pass(start, end + 1, source.slice(start, end - endOffset));
@@ -149,5 +171,9 @@ export function startTag(name: string, attributes: ReadonlyMap<string, string>):
 
 /** Text as it stands in HTML, in attributes too. */
 export function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
 }

@@ -2,7 +2,29 @@
 import type { HtmlToken } from './html-tokens.ts';
 
 /** Inline elements that go on in the next paragraph when a blank line stands inside them. */
-const formatting = new Set(['a', 'b', 'strong', 'em', 'i', 'u', 's', 'del', 'ins', 'small', 'big', 'cite', 'q', 'mark', 'span', 'font', 'code', 'kbd', 'sup', 'sub', 'abbr']);
+const formatting = new Set([
+  'a',
+  'b',
+  'strong',
+  'em',
+  'i',
+  'u',
+  's',
+  'del',
+  'ins',
+  'small',
+  'big',
+  'cite',
+  'q',
+  'mark',
+  'span',
+  'font',
+  'code',
+  'kbd',
+  'sup',
+  'sub',
+  'abbr',
+]);
 /** How many of them are reopened: more are a mistake or an attack. */
 const MAX_REOPENED = 8;
 
@@ -21,7 +43,8 @@ export function divideRun(run: readonly HtmlToken[]): HtmlToken[][] {
       part.push(textToken(first));
       for (const other of others) {
         const reopened = spanning.slice(-MAX_REOPENED);
-        for (const { name } of reopened.toReversed()) part.push({ kind: 'close', start: 0, end: 0, name, raw: `</${name}>` });
+        for (const { name } of reopened.toReversed())
+          part.push({ kind: 'close', start: 0, end: 0, name, raw: `</${name}>` });
         parts.push(part);
         part = [...reopened, textToken(other)];
       }
@@ -47,9 +70,16 @@ function isBlank(token: HtmlToken | undefined): boolean {
  * A run without white space and line breaks at its ends. Where nothing else is in it, `hasContent` is false and `content`
  * holds the tags that begin or end formatting of the blocks around it.
  */
-export function trimRun(run: readonly HtmlToken[]): { readonly content: readonly HtmlToken[]; readonly hasContent: boolean } {
+export function trimRun(run: readonly HtmlToken[]): {
+  readonly content: readonly HtmlToken[];
+  readonly hasContent: boolean;
+} {
   const isPadding = (token: HtmlToken | undefined): boolean => isBlank(token) || isBreak(token);
-  const hasContent = run.some((token) => !isPadding(token) && !((token.kind === 'open' || token.kind === 'close') && formatting.has(token.name)));
+  const hasContent = run.some(
+    (token) =>
+      !isPadding(token) &&
+      !((token.kind === 'open' || token.kind === 'close') && formatting.has(token.name)),
+  );
   if (!hasContent) return { content: unbalanced(run), hasContent };
   let start = 0;
   let end = run.length;
@@ -69,17 +99,20 @@ function unbalanced(run: readonly HtmlToken[]): HtmlToken[] {
   for (const token of run) {
     const last = left.at(-1);
     if (token.kind === 'close' && last?.kind === 'open' && last.name === token.name) left.pop();
-    else if ((token.kind === 'open' || token.kind === 'close') && formatting.has(token.name)) left.push(token);
+    else if ((token.kind === 'open' || token.kind === 'close') && formatting.has(token.name))
+      left.push(token);
   }
   return left;
 }
 
 /** The run as HTML, single line ends as line breaks unless one is written there already. */
 export function withLineBreaks(run: readonly HtmlToken[]): string {
-  return run.map((token, index) => {
-    if (token.kind !== 'text') return token.raw;
-    const text = isBreak(run[index - 1]) ? token.raw.replace(/^[ \t]*\n/, '') : token.raw;
-    const rest = isBreak(run[index + 1]) ? text.trimEnd() : text;
-    return rest.replace(/[ \t]*\n[ \t]*/g, '<br />\n');
-  }).join('');
+  return run
+    .map((token, index) => {
+      if (token.kind !== 'text') return token.raw;
+      const text = isBreak(run[index - 1]) ? token.raw.replace(/^[ \t]*\n/, '') : token.raw;
+      const rest = isBreak(run[index + 1]) ? text.trimEnd() : text;
+      return rest.replace(/[ \t]*\n[ \t]*/g, '<br />\n');
+    })
+    .join('');
 }

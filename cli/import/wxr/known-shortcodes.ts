@@ -30,7 +30,11 @@ const rules = new Map<string, Rule>([
   ['slideshow', gallery],
   ['caption', caption],
   ['wp_caption', caption],
-  ['embed', ({ attributes, content }) => embed(content ?? attributes.get('src') ?? attributes.get('0') ?? '')],
+  [
+    'embed',
+    ({ attributes, content }) =>
+      embed(content ?? attributes.get('src') ?? attributes.get('0') ?? ''),
+  ],
   ['video', (shortcode, context) => media('video', shortcode, context)],
   ['audio', (shortcode, context) => media('audio', shortcode, context)],
   ['playlist', playlist],
@@ -47,10 +51,17 @@ const rules = new Map<string, Rule>([
 ]);
 
 export const knownShortcodeNames: ReadonlySet<string> = new Set(rules.keys());
-export const enclosingShortcodeNames: ReadonlySet<string> = new Set([...rules.keys()].filter((name) => name !== 'gallery' && name !== 'slideshow' && name !== 'playlist'));
+export const enclosingShortcodeNames: ReadonlySet<string> = new Set(
+  [...rules.keys()].filter(
+    (name) => name !== 'gallery' && name !== 'slideshow' && name !== 'playlist',
+  ),
+);
 
 /** HTML for a known shortcode; undefined for others. Blank lines keep what stands on its own out of paragraphs. */
-export function renderShortcode(shortcode: Shortcode, context: ShortcodeContext): string | undefined {
+export function renderShortcode(
+  shortcode: Shortcode,
+  context: ShortcodeContext,
+): string | undefined {
   return rules.get(shortcode.name)?.(shortcode, context);
 }
 
@@ -76,7 +87,11 @@ function ids(value: string | undefined): string[] {
 }
 
 /** The attachments that `[gallery]` and `[playlist]` name, by the rules of WordPress's own `gallery_shortcode`. */
-function attachmentsOf({ attributes }: Shortcode, kind: 'image' | 'audio' | 'video', context: ShortcodeContext): Attachment[] {
+function attachmentsOf(
+  { attributes }: Shortcode,
+  kind: 'image' | 'audio' | 'video',
+  context: ShortcodeContext,
+): Attachment[] {
   const { library } = context;
   const named = ids(attributes.get('ids') ?? attributes.get('include'));
   const found: Attachment[] = [];
@@ -88,10 +103,16 @@ function attachmentsOf({ attributes }: Shortcode, kind: 'image' | 'audio' | 'vid
     }
   } else {
     const excluded = new Set(ids(attributes.get('exclude')));
-    found.push(...library.attachmentsOf(attributes.get('id') ?? context.pieceId).filter(({ id }) => !excluded.has(id)));
+    found.push(
+      ...library
+        .attachmentsOf(attributes.get('id') ?? context.pieceId)
+        .filter(({ id }) => !excluded.has(id)),
+    );
   }
   const kept = found.filter(({ url }) => isKindOf(kind, url));
-  return attributes.get('order')?.toLowerCase() === 'desc' && named.length === 0 ? kept.reverse() : kept;
+  return attributes.get('order')?.toLowerCase() === 'desc' && named.length === 0
+    ? kept.reverse()
+    : kept;
 }
 
 function gallery(shortcode: Shortcode, context: ShortcodeContext): string {
@@ -106,15 +127,27 @@ function gallery(shortcode: Shortcode, context: ShortcodeContext): string {
 function playlist(shortcode: Shortcode, context: ShortcodeContext): string {
   const kind = shortcode.attributes.get('type') === 'video' ? 'video' : 'audio';
   return attachmentsOf(shortcode, kind, context)
-    .map(({ url, title }) => standing({ kind: 'media', media: kind, reference: url, title: plainText(title) })).join('');
+    .map(({ url, title }) =>
+      standing({ kind: 'media', media: kind, reference: url, title: plainText(title) }),
+    )
+    .join('');
 }
 
-function media(kind: 'video' | 'audio', { attributes }: Shortcode, { library, pieceId }: ShortcodeContext): string {
-  const named = fileAttributes[kind].map((name) => attributes.get(name)).find((value) => value !== undefined && value !== '');
-  const reference = named ?? library.attachmentsOf(pieceId).find(({ url }) => isKindOf(kind, url))?.url;
+function media(
+  kind: 'video' | 'audio',
+  { attributes }: Shortcode,
+  { library, pieceId }: ShortcodeContext,
+): string {
+  const named = fileAttributes[kind]
+    .map((name) => attributes.get(name))
+    .find((value) => value !== undefined && value !== '');
+  const reference =
+    named ?? library.attachmentsOf(pieceId).find(({ url }) => isKindOf(kind, url))?.url;
   if (reference === undefined) return '';
   // WordPress lets `[video]` name a page of a player too.
-  return isKindOf('video', reference) || isKindOf('audio', reference) || !/^https?:/i.test(reference)
+  return isKindOf('video', reference) ||
+    isKindOf('audio', reference) ||
+    !/^https?:/i.test(reference)
     ? standing({ kind: 'media', media: kind, reference })
     : embed(reference);
 }
@@ -127,7 +160,13 @@ function embed(address: string): string {
 /** `[youtube ID]`, `[youtube=URL]`, `[youtube id="ID"]`, `[youtube]ID[/youtube]` and so on. */
 function player(base: string): Rule {
   return ({ attributes, content }) => {
-    const named = attributes.get('url') ?? attributes.get('id') ?? attributes.get('src') ?? attributes.get('0') ?? content ?? '';
+    const named =
+      attributes.get('url') ??
+      attributes.get('id') ??
+      attributes.get('src') ??
+      attributes.get('0') ??
+      content ??
+      '';
     const value = plainText(named).replace(/^=/, '');
     if (/^https?:\/\//i.test(value)) return embed(value);
     return /^[\w/:.-]{3,100}$/.test(value) ? embed(base + value) : '';
@@ -146,8 +185,13 @@ function rawHtml(content: string): string {
 /** Code is shown as it is written, tags and all. */
 function code({ attributes, content }: Shortcode): string {
   const language = attributes.get('language') ?? attributes.get('lang') ?? '';
-  const text = (content ?? '').replace(/^\s*\n|\s+$/g, '').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-  const className = /^[\w#+-]{1,30}$/.test(language) ? ` class="language-${language.toLowerCase()}"` : '';
+  const text = (content ?? '')
+    .replace(/^\s*\n|\s+$/g, '')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
+  const className = /^[\w#+-]{1,30}$/.test(language)
+    ? ` class="language-${language.toLowerCase()}"`
+    : '';
   return text === '' ? '' : `\n\n<pre><code${className}>${text}</code></pre>\n\n`;
 }
 
@@ -158,10 +202,14 @@ function caption({ attributes, content }: Shortcode, context: ShortcodeContext):
   const image = tokens.findIndex((token) => token.kind === 'open' && token.name === 'img');
   const written = context.expand(attributes.get('caption') ?? '');
   if (image < 0) return [inner, written].filter((part) => part !== '').join('\n\n');
-  const next = tokens.findIndex((token, index) => index > image && !(token.kind === 'text' && token.raw.trim() === ''));
+  const next = tokens.findIndex(
+    (token, index) => index > image && !(token.kind === 'text' && token.raw.trim() === ''),
+  );
   const linkEnd = tokens[next];
-  const end = linkEnd?.kind === 'close' && linkEnd.name === 'a' ? linkEnd.end : tokens[image]?.end ?? 0;
+  const end =
+    linkEnd?.kind === 'close' && linkEnd.name === 'a' ? linkEnd.end : (tokens[image]?.end ?? 0);
   const text = inner.slice(end).trim() || written;
-  const figcaption = text === '' ? '' : `<figcaption>${text.replace(/\s*\n\s*/g, ' ')}</figcaption>`;
+  const figcaption =
+    text === '' ? '' : `<figcaption>${text.replace(/\s*\n\s*/g, ' ')}</figcaption>`;
   return `\n\n<figure>${inner.slice(0, end)}${figcaption}</figure>\n\n`;
 }

@@ -6,7 +6,10 @@ describe('a headline for a piece without one', () => {
     ['Short enough.', 'Short enough'],
     ['First sentence. Second sentence.', 'First sentence'],
     ['What? Yes.', 'What?'],
-    ['No sentence ends in this long stretch of words which goes on and on until it is much too long', 'No sentence ends in this long stretch of words which goes on and on…'],
+    [
+      'No sentence ends in this long stretch of words which goes on and on until it is much too long',
+      'No sentence ends in this long stretch of words which goes on and on…',
+    ],
     ['', ''],
   ])('of "%s" is "%s"', (text, title) => {
     expect(madeTitle(text)).toBe(title);

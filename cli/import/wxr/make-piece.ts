@@ -46,11 +46,16 @@ export function pieceId(item: WxrItem, source: string): string {
 
 /** A WordPress language (`en`, `de-DE`) when it differs from the brand's in more than the region. */
 function languageOf(language: string, brandLanguage: string): string | undefined {
-  const isOther = language.split(/[-_]/)[0]?.toLowerCase() !== brandLanguage.split('-')[0]?.toLowerCase();
+  const isOther =
+    language.split(/[-_]/)[0]?.toLowerCase() !== brandLanguage.split('-')[0]?.toLowerCase();
   return /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(language) && isOther ? language : undefined;
 }
 
-async function leadOf(item: WxrItem, { run, library }: PieceContext, ref: string): Promise<Picture | undefined> {
+async function leadOf(
+  item: WxrItem,
+  { run, library }: PieceContext,
+  ref: string,
+): Promise<Picture | undefined> {
   const id = item.meta.get(THUMBNAIL_META)?.[0]?.trim() ?? '';
   if (id === '' || id === '0') return undefined;
   const attachment = library.attachment(id);
@@ -65,7 +70,8 @@ async function leadOf(item: WxrItem, { run, library }: PieceContext, ref: string
 function joined(body: readonly Segment[]): Segment[] {
   return body.reduce<Segment[]>((segments, segment) => {
     const last = segments.at(-1);
-    if (segment.kind === 'html' && last?.kind === 'html') segments[segments.length - 1] = { kind: 'html', html: last.html + segment.html };
+    if (segment.kind === 'html' && last?.kind === 'html')
+      segments[segments.length - 1] = { kind: 'html', html: last.html + segment.html };
     else segments.push(segment);
     return segments;
   }, []);
@@ -73,8 +79,13 @@ function joined(body: readonly Segment[]): Segment[] {
 
 /** Slides of a gallery post, each picture once, and what is left of the body; undefined when there are fewer than two. */
 function slidesOf(body: readonly Segment[]): { slides: Picture[]; rest: Segment[] } | undefined {
-  const galleries = body.flatMap((segment) => (segment.kind === 'gallery' ? segment.slides ?? [] : []));
-  const pictures = galleries.length >= 2 ? galleries : body.flatMap((segment) => (segment.kind === 'image' ? [segment.picture] : []));
+  const galleries = body.flatMap((segment) =>
+    segment.kind === 'gallery' ? (segment.slides ?? []) : [],
+  );
+  const pictures =
+    galleries.length >= 2
+      ? galleries
+      : body.flatMap((segment) => (segment.kind === 'image' ? [segment.picture] : []));
   const slides = [...new Map(pictures.map((picture) => [picture.id, picture])).values()];
   if (slides.length < 2) return undefined;
   const kind = galleries.length >= 2 ? 'gallery' : 'image';
@@ -87,11 +98,19 @@ function onlyLink(html: string): string | undefined {
   const [link] = links;
   if (links.length !== 1 || link?.kind !== 'open') return undefined;
   const href = link.attributes.get('href')?.trim() ?? '';
-  return plainText(html) === plainText(innerHtml(html, 'a') ?? '') && /^https?:\/\/\S+$/i.test(href) && URL.canParse(href) ? href : undefined;
+  return plainText(html) === plainText(innerHtml(html, 'a') ?? '') &&
+    /^https?:\/\/\S+$/i.test(href) &&
+    URL.canParse(href)
+    ? href
+    : undefined;
 }
 
 /** The piece as it is stored. `ref` names it in the report. */
-export async function makePiece(item: WxrItem, ref: string, context: PieceContext): Promise<MadePiece> {
+export async function makePiece(
+  item: WxrItem,
+  ref: string,
+  context: PieceContext,
+): Promise<MadePiece> {
   const { run, library, source } = context;
   const unknown = new Set<string>();
   const warn = (message: string): void => run.warn(ref, message);
@@ -104,14 +123,20 @@ export async function makePiece(item: WxrItem, ref: string, context: PieceContex
   };
   const html = bodyHtml(item, library, hooks);
   const base = /^https?:\/\//i.test(item.link) ? item.link : library.site.url;
-  const body = await toSegments({ html, ref, ...(base === '' ? {} : { base }) }, run, { resolveLink: context.resolveLink });
+  const body = await toSegments({ html, ref, ...(base === '' ? {} : { base }) }, run, {
+    resolveLink: context.resolveLink,
+  });
 
   let hed = plainText(item.title);
   if (hed === '') {
     hed = madeTitle(plainText(html)) || 'Untitled';
     warn(`it has no title; its first words stand in: "${hed}"`);
   }
-  const { isDated, ...dates } = datesOf(item, run.brand.timeZone, feedDate(library.site.pubDate) ?? new Date(0).toISOString());
+  const { isDated, ...dates } = datesOf(
+    item,
+    run.brand.timeZone,
+    feedDate(library.site.pubDate) ?? new Date(0).toISOString(),
+  );
   if (!isDated && item.status === 'publish') warn(`it has no date; ${dates.pubDate} stands in`);
   const { sections, tags, categoriesAsTags } = termsOf(item, library, run.brand);
   const author = contributorOf(item.creator, library.authors);

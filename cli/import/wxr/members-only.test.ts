@@ -15,7 +15,11 @@ describe('pieces for members or payers', () => {
     expect(isMembersOnly({ meta: new Map([[key, [value]]]) }, none)).toBe(expected);
   });
 
-  it.each([['restrict', true], ['block:jetpack/paywall', true], ['contact_form', false]])('are told by %s in the body: %s', (name, expected) => {
+  it.each([
+    ['restrict', true],
+    ['block:jetpack/paywall', true],
+    ['contact_form', false],
+  ])('are told by %s in the body: %s', (name, expected) => {
     expect(isMembersOnly({ meta: new Map() }, new Set([name]))).toBe(expected);
   });
 });

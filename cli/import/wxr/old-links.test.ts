@@ -41,15 +41,29 @@ describe('links to the site itself', () => {
   it.each([
     ['https://old.test/blog/two/', '/blog/two/'],
     ['https://old.test/blog/b/team/', '/blog/b/team/'],
-  ])('%s, whose new path is not certain, leads to the old path, which a redirect follows', (href, path) => {
-    expect(resolve(href)).toBe(path);
-  });
+  ])(
+    '%s, whose new path is not certain, leads to the old path, which a redirect follows',
+    (href, path) => {
+      expect(resolve(href)).toBe(path);
+    },
+  );
 
-  it.each(['https://other.test/blog/2020/one/', 'https://old.test/category/x/', 'https://old.test/?p=99', '#part', 'mailto:a@old.test', 'javascript:alert(1)', 'http://[', ''])('%s is left alone', (href) => {
+  it.each([
+    'https://other.test/blog/2020/one/',
+    'https://old.test/category/x/',
+    'https://old.test/?p=99',
+    '#part',
+    'mailto:a@old.test',
+    'javascript:alert(1)',
+    'http://[',
+    '',
+  ])('%s is left alone', (href) => {
     expect(resolve(href)).toBeUndefined();
   });
 
   it('nothing is resolved for a site without an address', () => {
-    expect(createLinkResolver('', [{ id: '1', link: '', slug: 'a', mayBeGallery: false }])('/a/')).toBeUndefined();
+    expect(
+      createLinkResolver('', [{ id: '1', link: '', slug: 'a', mayBeGallery: false }])('/a/'),
+    ).toBeUndefined();
   });
 });

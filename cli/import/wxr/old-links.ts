@@ -18,7 +18,8 @@ export interface LinkedPiece {
 export function oldPath(address: string): string | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const { pathname, searchParams } = new URL(address);
-  if (['p', 'page_id', 'attachment_id', 'preview_id'].some((name) => searchParams.has(name))) return undefined;
+  if (['p', 'page_id', 'attachment_id', 'preview_id'].some((name) => searchParams.has(name)))
+    return undefined;
   const path = pathname.replace(/\/{2,}/g, '/');
   return path === '/' ? undefined : path;
 }
@@ -37,7 +38,10 @@ function pathKey(path: string): string {
  * The new path of a link to one of the site's own pieces; undefined for every other link. Where the new path is not certain
  * the old one is given, from which a redirect leads on.
  */
-export function createLinkResolver(siteUrl: string, pieces: readonly LinkedPiece[]): (href: string) => string | undefined {
+export function createLinkResolver(
+  siteUrl: string,
+  pieces: readonly LinkedPiece[],
+): (href: string) => string | undefined {
   const hosts = new Set<string>();
   const slugs = new Map<string, number>();
   const byPath = new Map<string, LinkedPiece>();
@@ -53,7 +57,8 @@ export function createLinkResolver(siteUrl: string, pieces: readonly LinkedPiece
 
   return (href) => {
     const address = href.trim();
-    if (base === undefined || address.startsWith('#') || !URL.canParse(address, base)) return undefined;
+    if (base === undefined || address.startsWith('#') || !URL.canParse(address, base))
+      return undefined;
     const url = new URL(address, base);
     if (!/^https?:$/.test(url.protocol) || !hosts.has(bareHost(url))) return undefined;
     const id = url.searchParams.get('p') ?? url.searchParams.get('page_id');

@@ -46,7 +46,11 @@ export function parseBlocks(html: string): (string | Block)[] {
       const at = open.findLastIndex((block) => block.name === delimiter.name);
       if (at >= 0) open.splice(at);
     } else if (open.length < BLOCK_MAX_DEPTH) {
-      const block: Block = { name: delimiter.name, attributes: readAttributes(delimiter.json), parts: [] };
+      const block: Block = {
+        name: delimiter.name,
+        attributes: readAttributes(delimiter.json),
+        parts: [],
+      };
       add(block);
       if (delimiter.kind === 'open') open.push(block);
     }
@@ -63,7 +67,11 @@ function readDelimiter(comment: string): Delimiter | undefined {
   const isVoid = rest.endsWith('/');
   if (isVoid) rest = rest.slice(0, -1).trimEnd();
   const name = match[2] ?? '';
-  return { kind: match[1] === '/' ? 'close' : isVoid ? 'void' : 'open', name: fullName(name), json: rest };
+  return {
+    kind: match[1] === '/' ? 'close' : isVoid ? 'void' : 'open',
+    name: fullName(name),
+    json: rest,
+  };
 }
 
 function fullName(name: string): string {
@@ -92,5 +100,7 @@ export function textAttribute(block: Block, name: string): string {
 /** An attribute that is a number or a text of digits, as text; else empty. */
 export function idAttribute(block: Block, name: string): string {
   const value = block.attributes.get(name);
-  return typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value)) ? String(value) : '';
+  return typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+    ? String(value)
+    : '';
 }

@@ -25,13 +25,22 @@ export class PieceReader {
 
   constructor(library: WxrLibrary, run: ImportRun, source: string) {
     this.library = library;
-    this.context = { library, run, source, resolveLink: createLinkResolver(library.site.url, library.pieces) };
+    this.context = {
+      library,
+      run,
+      source,
+      resolveLink: createLinkResolver(library.site.url, library.pieces),
+    };
   }
 
-  async* records(entry: WxrEntry, path: string): AsyncGenerator<SourceRecord> {
+  async *records(entry: WxrEntry, path: string): AsyncGenerator<SourceRecord> {
     if (entry.kind === 'truncated') {
       const title = plainText(entry.title);
-      yield { kind: 'skip', ref: `${path}:${entry.line}${title === '' ? '' : ` "${title}"`}`, reason: `the file is cut off inside it, at line ${entry.endLine}` };
+      yield {
+        kind: 'skip',
+        ref: `${path}:${entry.line}${title === '' ? '' : ` "${title}"`}`,
+        reason: `the file is cut off inside it, at line ${entry.endLine}`,
+      };
     }
     if (entry.kind !== 'item') return;
     const ref = refOf(entry, path);
@@ -40,14 +49,23 @@ export class PieceReader {
     const first = this.seen.get(id);
     if (disposition.kind === 'skip') yield { kind: 'skip', ref, reason: disposition.reason };
     else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same piece as ${first}` };
-    else if (entry.content.length > MAX_BODY_CHARACTERS) yield { kind: 'skip', ref, reason: `its body is longer than ${MAX_BODY_CHARACTERS} characters` };
+    else if (entry.content.length > MAX_BODY_CHARACTERS)
+      yield {
+        kind: 'skip',
+        ref,
+        reason: `its body is longer than ${MAX_BODY_CHARACTERS} characters`,
+      };
     else {
       this.seen.set(id, ref);
       yield* this.piece(entry, ref, disposition.kind);
     }
   }
 
-  private async* piece(entry: WxrItem, ref: string, kind: 'item' | 'draft'): AsyncGenerator<SourceRecord> {
+  private async *piece(
+    entry: WxrItem,
+    ref: string,
+    kind: 'item' | 'draft',
+  ): AsyncGenerator<SourceRecord> {
     const { item, categoriesAsTags } = await makePiece(entry, ref, this.context);
     for (const name of categoriesAsTags) this.tagged.add(name);
     for (const { slug, name } of item.contributors.author ?? []) {
@@ -62,7 +80,7 @@ export class PieceReader {
   }
 
   /** Tags need a record of their own only for what the site says about them. */
-  private* descriptions(entry: WxrItem, tagSlugs: ReadonlySet<string>): Generator<SourceRecord> {
+  private *descriptions(entry: WxrItem, tagSlugs: ReadonlySet<string>): Generator<SourceRecord> {
     for (const { domain, slug } of entry.terms) {
       const term = (domain === 'category' ? this.library.categories : this.library.tags).get(slug);
       const description = plainText(term?.description ?? '');
@@ -77,8 +95,12 @@ export class PieceReader {
   finish(name: string): void {
     if (this.tagged.size === 0) return;
     const names = [...this.tagged].slice(0, LISTED_NAMES).join(', ');
-    const more = this.tagged.size > LISTED_NAMES ? ` and ${this.tagged.size - LISTED_NAMES} more` : '';
-    this.context.run.warn(name, `categories that are no section of the magazine became tags (${this.tagged.size}): ${names}${more}`);
+    const more =
+      this.tagged.size > LISTED_NAMES ? ` and ${this.tagged.size - LISTED_NAMES} more` : '';
+    this.context.run.warn(
+      name,
+      `categories that are no section of the magazine became tags (${this.tagged.size}): ${names}${more}`,
+    );
   }
 }
 
@@ -92,7 +114,8 @@ function redirectsOf(item: WxrItem): string[] {
   const path = oldPath(item.link);
   if (path === undefined) return [];
   const former = (item.meta.get(OLD_SLUG_META) ?? [])
-    .map((slug) => slug.trim()).filter((slug) => /^[^\s/?#\\]{1,200}$/.test(slug))
+    .map((slug) => slug.trim())
+    .filter((slug) => /^[^\s/?#\\]{1,200}$/.test(slug))
     .map((slug) => path.replace(/[^/]+(\/?)$/, (_last, slash: string) => slug + slash));
   return [...new Set([path, ...former])];
 }

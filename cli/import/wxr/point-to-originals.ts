@@ -3,27 +3,55 @@ import { startTag, tokenizeHtml } from './html-tokens.ts';
 import { isSameFile, type WxrLibrary } from './wxr-library.ts';
 
 /** Where an address may stand; lazy loaders keep the true one beside a placeholder in `src`. */
-const addresses = ['data-orig-file', 'data-full-url', 'data-src', 'data-lazy-src', 'data-url', 'src'] as const;
+const addresses = [
+  'data-orig-file',
+  'data-full-url',
+  'data-src',
+  'data-lazy-src',
+  'data-url',
+  'src',
+] as const;
 /** What named the smaller sizes. */
-const dropped = new Set<string>([...addresses, 'srcset', 'data-srcset', 'sizes', 'alt', 'width', 'height']);
+const dropped = new Set<string>([
+  ...addresses,
+  'srcset',
+  'data-srcset',
+  'sizes',
+  'alt',
+  'width',
+  'height',
+]);
 
 /** The body with every `<img>` that the media library knows at its original address. */
 export function pointToOriginals(html: string, library: WxrLibrary): string {
   if (!/<img/i.test(html)) return html;
-  return tokenizeHtml(html).map((token) => {
-    if (token.kind !== 'open' || token.name !== 'img') return token.raw;
-    const known = originalOf(token.attributes, library);
-    if (known === undefined) return token.raw;
-    const kept = [...token.attributes].filter(([name]) => !dropped.has(name));
-    return startTag('img', new Map([['src', known.url], ['alt', token.attributes.get('alt') || known.alt], ...kept]));
-  }).join('');
+  return tokenizeHtml(html)
+    .map((token) => {
+      if (token.kind !== 'open' || token.name !== 'img') return token.raw;
+      const known = originalOf(token.attributes, library);
+      if (known === undefined) return token.raw;
+      const kept = [...token.attributes].filter(([name]) => !dropped.has(name));
+      return startTag(
+        'img',
+        new Map([['src', known.url], ['alt', token.attributes.get('alt') || known.alt], ...kept]),
+      );
+    })
+    .join('');
 }
 
 /** The attachment that a picture shows, by its id where the file agrees, else by its file. */
-function originalOf(attributes: ReadonlyMap<string, string>, library: WxrLibrary): { url: string; alt: string } | undefined {
-  const source = addresses.map((name) => attributes.get(name)?.trim()).find((value) => value !== undefined && value !== '' && !/^data:/i.test(value));
+function originalOf(
+  attributes: ReadonlyMap<string, string>,
+  library: WxrLibrary,
+): { url: string; alt: string } | undefined {
+  const source = addresses
+    .map((name) => attributes.get(name)?.trim())
+    .find((value) => value !== undefined && value !== '' && !/^data:/i.test(value));
   if (source === undefined) return undefined;
-  const id = attributes.get('data-id') ?? /\bwp-image-(\d+)\b/.exec(attributes.get('class') ?? '')?.[1] ?? '';
+  const id =
+    attributes.get('data-id') ??
+    /\bwp-image-(\d+)\b/.exec(attributes.get('class') ?? '')?.[1] ??
+    '';
   const named = library.attachment(id);
   return named !== undefined && isSameFile(named, source) ? named : library.attachmentByUrl(source);
 }

@@ -40,21 +40,44 @@ describe('dates of an export', () => {
     expect(feedDate(text)).toBe(expected);
   });
 
-  const none = { date: '0000-00-00 00:00:00', dateGmt: '0000-00-00 00:00:00', modified: '', modifiedGmt: '', pubDate: 'Mon, 30 Nov -0001 00:00:00 +0000' };
+  const none = {
+    date: '0000-00-00 00:00:00',
+    dateGmt: '0000-00-00 00:00:00',
+    modified: '',
+    modifiedGmt: '',
+    pubDate: 'Mon, 30 Nov -0001 00:00:00 +0000',
+  };
 
   it('UTC goes before the clock of the site, that before the feed', () => {
-    const all = { ...none, date: '2020-01-01 10:00:00', dateGmt: '2020-01-01 09:00:00', pubDate: 'Wed, 01 Jan 2020 08:00:00 +0000' };
+    const all = {
+      ...none,
+      date: '2020-01-01 10:00:00',
+      dateGmt: '2020-01-01 09:00:00',
+      pubDate: 'Wed, 01 Jan 2020 08:00:00 +0000',
+    };
     expect(datesOf(all, 'America/New_York', '').pubDate).toBe('2020-01-01T09:00:00.000Z');
-    expect(datesOf({ ...all, dateGmt: none.dateGmt }, 'America/New_York', '').pubDate).toBe('2020-01-01T15:00:00.000Z');
-    expect(datesOf({ ...all, dateGmt: none.dateGmt, date: none.date }, 'America/New_York', '').pubDate).toBe('2020-01-01T08:00:00.000Z');
+    expect(datesOf({ ...all, dateGmt: none.dateGmt }, 'America/New_York', '').pubDate).toBe(
+      '2020-01-01T15:00:00.000Z',
+    );
+    expect(
+      datesOf({ ...all, dateGmt: none.dateGmt, date: none.date }, 'America/New_York', '').pubDate,
+    ).toBe('2020-01-01T08:00:00.000Z');
   });
 
   it('a draft without dates gets the date of the export, and says so', () => {
-    expect(datesOf(none, 'UTC', '2020-01-01T00:00:00.000Z')).toEqual({ pubDate: '2020-01-01T00:00:00.000Z', modifiedAt: '2020-01-01T00:00:00.000Z', isDated: false });
+    expect(datesOf(none, 'UTC', '2020-01-01T00:00:00.000Z')).toEqual({
+      pubDate: '2020-01-01T00:00:00.000Z',
+      modifiedAt: '2020-01-01T00:00:00.000Z',
+      isDated: false,
+    });
   });
 
   it('a piece is never changed before it is published', () => {
-    const dates = datesOf({ ...none, dateGmt: '2020-01-02 00:00:00', modifiedGmt: '2020-01-01 00:00:00' }, 'UTC', '');
+    const dates = datesOf(
+      { ...none, dateGmt: '2020-01-02 00:00:00', modifiedGmt: '2020-01-01 00:00:00' },
+      'UTC',
+      '',
+    );
     expect(dates.modifiedAt).toBe('2020-01-02T00:00:00.000Z');
   });
 });

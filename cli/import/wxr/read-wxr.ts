@@ -5,7 +5,12 @@ import { decodeXml } from './decode-xml.ts';
 import { repairXml, type RepairCounts } from './repair-xml.ts';
 import { WxrBuilder } from './wxr-builder.ts';
 import type { WxrEntry } from './wxr-entry.ts';
-import { WXR_MAX_DEPTH, WXR_MAX_FAULTS, WXR_MAX_TOKEN_CHARACTERS, WXR_NAMED_FAULTS } from './wxr-limits.ts';
+import {
+  WXR_MAX_DEPTH,
+  WXR_MAX_FAULTS,
+  WXR_MAX_TOKEN_CHARACTERS,
+  WXR_NAMED_FAULTS,
+} from './wxr-limits.ts';
 
 export interface WxrSource {
   readonly bytes: Uint8Array;
@@ -22,7 +27,10 @@ export interface WxrSource {
  */
 export function* readWxr(source: WxrSource): Generator<WxrEntry> {
   const builder = new WxrBuilder();
-  const parser = new SaxesParser<{ fragment: true; xmlns: false }>({ fragment: true, xmlns: false });
+  const parser = new SaxesParser<{ fragment: true; xmlns: false }>({
+    fragment: true,
+    xmlns: false,
+  });
   const faults = new FaultCounter(source);
   let lastEvent = 0;
   let sawRoot = false;
@@ -45,14 +53,20 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
     settle();
     if (!sawRoot) {
       sawRoot = true;
-      if (tag.name !== 'rss') throw new SourceError(`${here()}: a WordPress export begins with <rss>, this file with <${tag.name.slice(0, 40)}>`);
+      if (tag.name !== 'rss')
+        throw new SourceError(
+          `${here()}: a WordPress export begins with <rss>, this file with <${tag.name.slice(0, 40)}>`,
+        );
     }
     if (tag.name === 'item') {
       // An item that was never closed ends where the next one begins.
       while (builder.isOpen('item')) builder.close();
     }
     builder.open(tag.name, tag.attributes, line());
-    if (builder.depth > WXR_MAX_DEPTH) throw new SourceError(`${here()}: elements are nested more than ${WXR_MAX_DEPTH} deep, which no WordPress export needs`);
+    if (builder.depth > WXR_MAX_DEPTH)
+      throw new SourceError(
+        `${here()}: elements are nested more than ${WXR_MAX_DEPTH} deep, which no WordPress export needs`,
+      );
   });
   parser.on('closetag', () => {
     lastEvent = parser.position;
@@ -70,7 +84,10 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
   parser.on('comment', settle);
   parser.on('doctype', () => {
     settle();
-    source.warn(here(), 'a DOCTYPE was passed over: nothing that it declares is expanded or fetched');
+    source.warn(
+      here(),
+      'a DOCTYPE was passed over: nothing that it declares is expanded or fetched',
+    );
   });
   parser.on('error', (error) => {
     const message = error.message.replace(/^(?:\d+:\d+: )?/, '');
@@ -85,19 +102,39 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
 
   for (const piece of repairXml(fromStart(decodeXml(source.bytes, source.name), start), counts)) {
     parser.write(piece);
-    if (parser.position - lastEvent > WXR_MAX_TOKEN_CHARACTERS) throw new SourceError(`${here()}: a single text or tag is longer than ${WXR_MAX_TOKEN_CHARACTERS} characters`);
+    if (parser.position - lastEvent > WXR_MAX_TOKEN_CHARACTERS)
+      throw new SourceError(
+        `${here()}: a single text or tag is longer than ${WXR_MAX_TOKEN_CHARACTERS} characters`,
+      );
     yield* builder.take();
   }
   // Before the parser's own end, which closes whatever is open and so hides that the file is cut off.
   settle();
-  if (!sawRoot) throw new SourceError(`${source.name}:1: this is no XML: a WordPress export begins with <rss>`);
+  if (!sawRoot)
+    throw new SourceError(`${source.name}:1: this is no XML: a WordPress export begins with <rss>`);
   if (builder.isOpen('rss')) faults.add(line(), 'the file ends before </rss>: it is cut off');
   builder.end(line());
   yield* builder.take();
-  if (start.foreign) source.warn(`${source.name}:1`, 'text before the XML was passed over; the server that made the file may have printed an error');
-  if (counts.controls > 0) source.warn(source.name, `control characters that XML forbids were removed (${counts.controls})`);
-  if (counts.ampersands > 0) source.warn(source.name, `ampersands that should have been written &amp; were read as such (${counts.ampersands})`);
-  if (counts.lessThans > 0) source.warn(source.name, `signs that should have been written &lt; were read as such (${counts.lessThans})`);
+  if (start.foreign)
+    source.warn(
+      `${source.name}:1`,
+      'text before the XML was passed over; the server that made the file may have printed an error',
+    );
+  if (counts.controls > 0)
+    source.warn(
+      source.name,
+      `control characters that XML forbids were removed (${counts.controls})`,
+    );
+  if (counts.ampersands > 0)
+    source.warn(
+      source.name,
+      `ampersands that should have been written &amp; were read as such (${counts.ampersands})`,
+    );
+  if (counts.lessThans > 0)
+    source.warn(
+      source.name,
+      `signs that should have been written &lt; were read as such (${counts.lessThans})`,
+    );
   faults.finish();
 }
 
@@ -110,7 +147,10 @@ function closeUntil(builder: WxrBuilder, element: string): void {
  * The pieces from where the XML begins, without its declaration: servers print blank lines or error messages before it.
  * `start` then says how many lines that were, and whether they held anything.
  */
-function* fromStart(pieces: Iterable<string>, start: { lines: number; foreign: boolean }): Generator<string> {
+function* fromStart(
+  pieces: Iterable<string>,
+  start: { lines: number; foreign: boolean },
+): Generator<string> {
   let isFirst = true;
   for (const piece of pieces) {
     if (!isFirst || piece === '') {
@@ -118,12 +158,15 @@ function* fromStart(pieces: Iterable<string>, start: { lines: number; foreign: b
       continue;
     }
     isFirst = false;
-    const begin = /<\?xml|<rss|<!DOCTYPE/i.exec(piece)?.index ?? piece.length - piece.trimStart().length;
+    const begin =
+      /<\?xml|<rss|<!DOCTYPE/i.exec(piece)?.index ?? piece.length - piece.trimStart().length;
     const declaration = /^<\?xml[^>]{0,1000}\?>/i.exec(piece.slice(begin))?.[0] ?? '';
     start.foreign = piece.slice(0, begin).trim() !== '';
     start.lines = piece.slice(0, begin + declaration.length).split('\n').length - 1;
     // Web pages write it in lower case, which is no XML.
-    yield piece.slice(begin + declaration.length).replace(/^\s*<!doctype/i, (mark) => mark.toUpperCase());
+    yield piece
+      .slice(begin + declaration.length)
+      .replace(/^\s*<!doctype/i, (mark) => mark.toUpperCase());
   }
 }
 
@@ -138,11 +181,19 @@ class FaultCounter {
 
   add(line: number, message: string): void {
     this.count += 1;
-    if (this.count <= WXR_NAMED_FAULTS) this.source.warn(`${this.source.name}:${line}`, `not well-formed: ${message.slice(0, 200)}`);
-    if (this.count > WXR_MAX_FAULTS) throw new SourceError(`${this.source.name}:${line}: more than ${WXR_MAX_FAULTS} faults of XML; the file is damaged beyond repair`);
+    if (this.count <= WXR_NAMED_FAULTS)
+      this.source.warn(`${this.source.name}:${line}`, `not well-formed: ${message.slice(0, 200)}`);
+    if (this.count > WXR_MAX_FAULTS)
+      throw new SourceError(
+        `${this.source.name}:${line}: more than ${WXR_MAX_FAULTS} faults of XML; the file is damaged beyond repair`,
+      );
   }
 
   finish(): void {
-    if (this.count > WXR_NAMED_FAULTS) this.source.warn(this.source.name, `not well-formed in ${this.count - WXR_NAMED_FAULTS} more places`);
+    if (this.count > WXR_NAMED_FAULTS)
+      this.source.warn(
+        this.source.name,
+        `not well-formed in ${this.count - WXR_NAMED_FAULTS} more places`,
+      );
   }
 }

@@ -29,11 +29,41 @@ interface BlockRun extends BlockContext {
 }
 
 /** Blocks whose saved HTML is the content itself. */
-const plainBlocks = new Set([
-  'paragraph', 'heading', 'list', 'list-item', 'quote', 'pullquote', 'image', 'gallery', 'media-text', 'columns', 'column', 'group', 'buttons', 'table', 'code', 'preformatted',
-  'verse', 'separator', 'html', 'video', 'audio', 'details', 'accordion', 'accordion-item', 'accordion-heading', 'accordion-panel', 'missing', 'subhead',
-  'text-columns', 'table-of-contents', 'math',
-].map((name) => `core/${name}`));
+const plainBlocks = new Set(
+  [
+    'paragraph',
+    'heading',
+    'list',
+    'list-item',
+    'quote',
+    'pullquote',
+    'image',
+    'gallery',
+    'media-text',
+    'columns',
+    'column',
+    'group',
+    'buttons',
+    'table',
+    'code',
+    'preformatted',
+    'verse',
+    'separator',
+    'html',
+    'video',
+    'audio',
+    'details',
+    'accordion',
+    'accordion-item',
+    'accordion-heading',
+    'accordion-panel',
+    'missing',
+    'subhead',
+    'text-columns',
+    'table-of-contents',
+    'math',
+  ].map((name) => `core/${name}`),
+);
 
 /** Blocks that only space or divide the page. */
 const silentBlocks = new Set(['core/spacer', 'core/more', 'core/nextpage']);
@@ -57,11 +87,13 @@ const rules = new Map<string, Rule>([
 /** The body as HTML, without a block comment. */
 export function renderBlocks(html: string, context: BlockContext): string {
   const run: BlockRun = { ...context, reusable: REUSED_BLOCK_MAX_CHARACTERS, reusing: [] };
-  return parseBlocks(html).map((part) => {
-    if (typeof part !== 'string') return render(part, run);
-    // Between blocks stands what was written before there were any.
-    return part.trim() === '' ? '\n' : autop(bareUrlMarkers(part));
-  }).join('\n');
+  return parseBlocks(html)
+    .map((part) => {
+      if (typeof part !== 'string') return render(part, run);
+      // Between blocks stands what was written before there were any.
+      return part.trim() === '' ? '\n' : autop(bareUrlMarkers(part));
+    })
+    .join('\n');
 }
 
 function render(block: Block, run: BlockRun): string {
@@ -73,15 +105,21 @@ function render(block: Block, run: BlockRun): string {
     // The rest of WordPress's own are made anew at every view: lists of posts, menus, forms.
     if (isCore) return '';
   }
-  const inner = block.parts.map((part) => (typeof part === 'string' ? part : render(part, run))).join('');
+  const inner = block.parts
+    .map((part) => (typeof part === 'string' ? part : render(part, run)))
+    .join('');
   if (rule !== undefined) return rule(block, inner, run);
   // The galleries of plugins differ in their markup but hold pictures; the class makes them one.
-  return !isCore && /gallery|slideshow/.test(block.name) ? `<div class="gallery">${inner}</div>` : inner;
+  return !isCore && /gallery|slideshow/.test(block.name)
+    ? `<div class="gallery">${inner}</div>`
+    : inner;
 }
 
 function embed(block: Block, inner: string): string {
   const title = plainText(innerHtml(inner, 'figcaption') ?? '');
-  const url = textAttribute(block, 'url') || (/https?:\/\/[^\s<>"]{1,2000}/.exec(plainText(inner))?.[0] ?? '');
+  const url =
+    textAttribute(block, 'url') ||
+    (/https?:\/\/[^\s<>"]{1,2000}/.exec(plainText(inner))?.[0] ?? '');
   if (!/^https?:\/\/\S+$/i.test(url)) return inner;
   return embedMarker({ kind: 'embed-url', url, ...(title === '' ? {} : { title }) });
 }
@@ -99,7 +137,8 @@ function cover(block: Block, inner: string): string {
 /** The link to the file; the button beside it leads to the same place. */
 function file(block: Block, inner: string): string {
   const href = textAttribute(block, 'href');
-  const label = plainText(innerHtml(inner, 'a') ?? '') || plainText(textAttribute(block, 'fileName'));
+  const label =
+    plainText(innerHtml(inner, 'a') ?? '') || plainText(textAttribute(block, 'fileName'));
   if (href === '' || label === '') return inner;
   return `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
 }
@@ -107,7 +146,9 @@ function file(block: Block, inner: string): string {
 function socialLink(block: Block): string {
   const url = textAttribute(block, 'url');
   const label = textAttribute(block, 'label') || textAttribute(block, 'service');
-  return /^(?:https?|mailto):/i.test(url) && label !== '' ? `<li><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></li>` : '';
+  return /^(?:https?|mailto):/i.test(url) && label !== ''
+    ? `<li><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></li>`
+    : '';
 }
 
 /** A block kept apart and used in several pieces; it may use others, even itself. */
@@ -119,12 +160,16 @@ function reusable(block: Block, _inner: string, run: BlockRun): string {
     return '';
   }
   if (run.reusing.includes(id) || content.length > run.reusable) {
-    run.warn(`the reusable block ${id} was left out: ${run.reusing.includes(id) ? 'it contains itself' : 'such blocks add too much to one piece'}`);
+    run.warn(
+      `the reusable block ${id} was left out: ${run.reusing.includes(id) ? 'it contains itself' : 'such blocks add too much to one piece'}`,
+    );
     return '';
   }
   run.reusable -= content.length + 1;
   run.reusing.push(id);
-  const html = parseBlocks(run.expand(content)).map((part) => (typeof part === 'string' ? part : render(part, run))).join('');
+  const html = parseBlocks(run.expand(content))
+    .map((part) => (typeof part === 'string' ? part : render(part, run)))
+    .join('');
   run.reusing.pop();
   return html;
 }
@@ -139,9 +184,14 @@ function footnotes(_block: Block, _inner: string, run: BlockRun): string {
   }
   if (!Array.isArray(notes)) return '';
   const items = notes.map((note: unknown) => {
-    if (typeof note !== 'object' || note === null || !('id' in note) || !('content' in note)) return '';
+    if (typeof note !== 'object' || note === null || !('id' in note) || !('content' in note))
+      return '';
     const { id, content } = note;
-    return typeof id === 'string' && typeof content === 'string' ? `<li id="${escapeHtml(id)}">${content}</li>` : '';
+    return typeof id === 'string' && typeof content === 'string'
+      ? `<li id="${escapeHtml(id)}">${content}</li>`
+      : '';
   });
-  return items.join('') === '' ? '' : `<section class="footnotes"><ol>${items.join('')}</ol></section>`;
+  return items.join('') === ''
+    ? ''
+    : `<section class="footnotes"><ol>${items.join('')}</ol></section>`;
 }

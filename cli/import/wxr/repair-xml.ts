@@ -24,15 +24,16 @@ export interface RepairCounts {
 export function* repairXml(pieces: Iterable<string>, counts: RepairCounts): Generator<string> {
   let held = '';
   let end: string | undefined;
-  const mend = (text: string): string => text
-    .replace(bareAmpersand, () => {
-      counts.ampersands += 1;
-      return '&amp;';
-    })
-    .replace(bareLessThan, () => {
-      counts.lessThans += 1;
-      return '&lt;';
-    });
+  const mend = (text: string): string =>
+    text
+      .replace(bareAmpersand, () => {
+        counts.ampersands += 1;
+        return '&amp;';
+      })
+      .replace(bareLessThan, () => {
+        counts.lessThans += 1;
+        return '&lt;';
+      });
 
   for (const piece of pieces) {
     const clean = piece.replace(forbidden, '');

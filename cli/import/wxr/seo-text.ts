@@ -1,12 +1,19 @@
 /** Titles and descriptions for search engines and social networks, as the usual plugins keep them. */
 import { plainText } from '../body/plain-text.ts';
 import type { WxrItem } from './wxr-entry.ts';
-import { SEO_DESCRIPTION_META, SEO_TITLE_META, SOCIAL_DESCRIPTION_META, SOCIAL_TITLE_META } from './wxr-meta-keys.ts';
+import {
+  SEO_DESCRIPTION_META,
+  SEO_TITLE_META,
+  SOCIAL_DESCRIPTION_META,
+  SOCIAL_TITLE_META,
+} from './wxr-meta-keys.ts';
 
 /** Titles of SEO plugins may be templates (`%%title%%`, `%title%`, `#post_title`), which say nothing here. */
 function metaText(item: Pick<WxrItem, 'meta'>, keys: readonly string[]): string | undefined {
   const texts = keys.flatMap((key) => item.meta.get(key) ?? []).map(plainText);
-  return texts.find((text) => text !== '' && !/%%|%\w+%|#(?:post|site|separator|author|taxonomy)_/.test(text));
+  return texts.find(
+    (text) => text !== '' && !/%%|%\w+%|#(?:post|site|separator|author|taxonomy)_/.test(text),
+  );
 }
 
 export interface SeoText {

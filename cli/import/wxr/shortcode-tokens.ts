@@ -22,7 +22,8 @@ export interface ShortcodeToken {
 /** Longer ones are prose between brackets. */
 const MAX_SHORTCODE_CHARACTERS = 10_000;
 const nameForm = /\[(\/?)([a-z][\w-]{0,80})(?=[\s\]=/])/iy;
-const attributeForm = /([\w-]+)\s*=\s*"([^"]*)"|([\w-]+)\s*=\s*'([^']*)'|([\w-]+)\s*=\s*([^\s'"]+)|"([^"]*)"|'([^']*)'|(\S+)/g;
+const attributeForm =
+  /([\w-]+)\s*=\s*"([^"]*)"|([\w-]+)\s*=\s*'([^']*)'|([\w-]+)\s*=\s*([^\s'"]+)|"([^"]*)"|'([^']*)'|(\S+)/g;
 const codeElements = new Set(['pre', 'code', 'kbd', 'samp', 'textarea']);
 const silentElements = new Set(['script', 'style']);
 
@@ -39,7 +40,11 @@ export function findShortcodes(html: string, tokens: readonly HtmlToken[]): Shor
     if (token.kind === 'open' && codeElements.has(token.name)) inCode += 1;
     if (token.kind === 'close' && codeElements.has(token.name)) inCode = Math.max(0, inCode - 1);
     if (token.kind !== 'text' || silent !== '') continue;
-    for (let at = html.indexOf('[', Math.max(token.start, resumeAt)); at >= 0 && at < token.end; at = html.indexOf('[', Math.max(at + 1, resumeAt))) {
+    for (
+      let at = html.indexOf('[', Math.max(token.start, resumeAt));
+      at >= 0 && at < token.end;
+      at = html.indexOf('[', Math.max(at + 1, resumeAt))
+    ) {
       nameForm.lastIndex = at;
       const match = nameForm.exec(html);
       if (match === null) continue;
@@ -56,7 +61,9 @@ export function findShortcodes(html: string, tokens: readonly HtmlToken[]): Shor
       found.push({
         kind: isClosing ? 'close' : 'open',
         name: (match[2] ?? '').toLowerCase(),
-        attributes: isClosing ? new Map() : attributesOf(isSelfClosing ? header.slice(0, -1) : header),
+        attributes: isClosing
+          ? new Map()
+          : attributesOf(isSelfClosing ? header.slice(0, -1) : header),
         start: at,
         end,
         isSelfClosing,
@@ -73,11 +80,21 @@ export function findShortcodes(html: string, tokens: readonly HtmlToken[]): Shor
 /** The values of a shortcode's header. Editors turn its quotes into typographic ones or entities. */
 function attributesOf(header: string): Map<string, string> {
   const attributes = new Map<string, string>();
-  const plain = header.replace(/[“”″]|&(?:quot|#34|#0?8220|#0?8221|#8243|ldquo|rdquo);/g, '"').replace(/&(?:#0?39|#8217|apos);/g, "'");
+  const plain = header
+    .replace(/[“”″]|&(?:quot|#34|#0?8220|#0?8221|#8243|ldquo|rdquo);/g, '"')
+    .replace(/&(?:#0?39|#8217|apos);/g, "'");
   let position = 0;
   for (const match of plain.matchAll(attributeForm)) {
     const name = match[1] ?? match[3] ?? match[5];
-    const value = (match[2] ?? match[4] ?? match[6] ?? match[7] ?? match[8] ?? match[9] ?? '').trim();
+    const value = (
+      match[2] ??
+      match[4] ??
+      match[6] ??
+      match[7] ??
+      match[8] ??
+      match[9] ??
+      ''
+    ).trim();
     if (name === undefined) {
       attributes.set(String(position), value);
       position += 1;
@@ -93,5 +110,8 @@ function isAlone(html: string, start: number, end: number): boolean {
   while (html[before] === ' ' || html[before] === '\t' || html[before] === '\r') before -= 1;
   let after = end;
   while (html[after] === ' ' || html[after] === '\t' || html[after] === '\r') after += 1;
-  return (before < 0 || html[before] === '\n' || html[before] === '>') && (after >= html.length || html[after] === '\n' || html[after] === '<');
+  return (
+    (before < 0 || html[before] === '\n' || html[before] === '>') &&
+    (after >= html.length || html[after] === '\n' || html[after] === '<')
+  );
 }

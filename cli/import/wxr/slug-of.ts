@@ -16,7 +16,14 @@ export function percentDecoded(text: string): string {
 
 /** The post's own slug, else one made of its title, else of its id. */
 export function slugOf(item: Pick<WxrItem, 'name' | 'title' | 'id'>): string {
-  const own = percentDecoded(item.name).normalize('NFC').replace(/[\s/?#%\\\p{Cc}]+/gu, '-').replace(/^-+|-+$/g, '');
+  const own = percentDecoded(item.name)
+    .normalize('NFC')
+    .replace(/[\s/?#%\\\p{Cc}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
   const slug = own || slugify(plainText(item.title)) || `post-${slugify(item.id) || 'untitled'}`;
-  return [...slug].slice(0, MAX_SLUG_CHARACTERS).join('').slice(0, MAX_SLUG_CHARACTERS).replace(/-+$/, '');
+  return [...slug]
+    .slice(0, MAX_SLUG_CHARACTERS)
+    .join('')
+    .slice(0, MAX_SLUG_CHARACTERS)
+    .replace(/-+$/, '');
 }

@@ -6,50 +6,99 @@ import { WxrLibrary } from './wxr-library.ts';
 
 describe('categories and tags', () => {
   const library = new WxrLibrary();
-  const term = (slug: string, name: string, parent = '', taxonomy: WxrTerm['taxonomy'] = 'category'): void => library.addTerm({ kind: 'term', taxonomy, slug, name, parent, description: '' });
+  const term = (
+    slug: string,
+    name: string,
+    parent = '',
+    taxonomy: WxrTerm['taxonomy'] = 'category',
+  ): void => library.addTerm({ kind: 'term', taxonomy, slug, name, parent, description: '' });
   term('science', 'Science');
   term('space', 'Space', 'science');
   term('planets', 'Planets', 'space');
   term('loop-a', 'Loop A', 'loop-b');
   term('loop-b', 'Loop B', 'loop-a');
   term('space-2', 'space', '', 'post_tag');
-  const terms = (...list: [string, string, string][]): ReturnType<typeof termsOf> => termsOf({ terms: list.map(([domain, slug, name]) => ({ domain, slug, name })) }, library, brand);
+  const terms = (...list: [string, string, string][]): ReturnType<typeof termsOf> =>
+    termsOf(
+      { terms: list.map(([domain, slug, name]) => ({ domain, slug, name })) },
+      library,
+      brand,
+    );
 
   it('a category of the magazine becomes a section, any other a tag that is reported', () => {
-    expect(terms(['category', 'science', 'Science'], ['category', 'foo', 'Foo &amp; Bar'], ['post_tag', 'x', 'X'])).toEqual({
-      sections: ['science'], tags: [{ slug: 'foo', name: 'Foo & Bar' }, { slug: 'x', name: 'X' }], categoriesAsTags: ['Foo & Bar'],
+    expect(
+      terms(
+        ['category', 'science', 'Science'],
+        ['category', 'foo', 'Foo &amp; Bar'],
+        ['post_tag', 'x', 'X'],
+      ),
+    ).toEqual({
+      sections: ['science'],
+      tags: [
+        { slug: 'foo', name: 'Foo & Bar' },
+        { slug: 'x', name: 'X' },
+      ],
+      categoriesAsTags: ['Foo & Bar'],
     });
   });
 
   it('a category below a section belongs to that section too, however deep, and circles end', () => {
-    expect(terms(['category', 'planets', 'Planets'])).toEqual({ sections: ['science'], tags: [{ slug: 'planets', name: 'Planets' }], categoriesAsTags: ['Planets'] });
+    expect(terms(['category', 'planets', 'Planets'])).toEqual({
+      sections: ['science'],
+      tags: [{ slug: 'planets', name: 'Planets' }],
+      categoriesAsTags: ['Planets'],
+    });
     expect(terms(['category', 'loop-a', 'Loop A']).sections).toEqual([]);
   });
 
   it('a tag with the name of a section stays a tag', () => {
-    expect(terms(['post_tag', 'science', 'Science'])).toMatchObject({ sections: [], tags: [{ slug: 'science', name: 'Science' }] });
+    expect(terms(['post_tag', 'science', 'Science'])).toMatchObject({
+      sections: [],
+      tags: [{ slug: 'science', name: 'Science' }],
+    });
   });
 
   it('sub-sections and review categories are found by slug', () => {
-    const found = terms(['category', 'dot-physics', 'Dot Physics'], ['category', 'headphones', 'Headphones']);
+    const found = terms(
+      ['category', 'dot-physics', 'Dot Physics'],
+      ['category', 'headphones', 'Headphones'],
+    );
     expect(found.sections).toEqual(['dot-physics', brand.reviewSection]);
     expect(found.reviewCategory).toBe('headphones');
   });
 
   it('WXR 1.0 names each term twice and calls tags "tag"', () => {
-    const found = terms(['', '', 'alpha'], ['category', 'alpha', 'alpha'], ['tag', '', 'news'], ['tag', 'news', 'news']);
-    expect(found.tags).toEqual([{ slug: 'alpha', name: 'alpha' }, { slug: 'news', name: 'news' }]);
+    const found = terms(
+      ['', '', 'alpha'],
+      ['category', 'alpha', 'alpha'],
+      ['tag', '', 'news'],
+      ['tag', 'news', 'news'],
+    );
+    expect(found.tags).toEqual([
+      { slug: 'alpha', name: 'alpha' },
+      { slug: 'news', name: 'news' },
+    ]);
   });
 
   it('a tag that has a number only because a category has its name is one with it', () => {
-    expect(terms(['category', 'space', 'Space'], ['post_tag', 'space-2', 'space']).tags).toEqual([{ slug: 'space', name: 'Space' }]);
+    expect(terms(['category', 'space', 'Space'], ['post_tag', 'space-2', 'space']).tags).toEqual([
+      { slug: 'space', name: 'Space' },
+    ]);
   });
 
   it('"Uncategorized", post formats and custom taxonomies are none', () => {
-    expect(terms(['category', 'uncategorized', 'Uncategorized'], ['post_format', 'post-format-aside', 'Aside'], ['series', 's', 'S']).tags).toEqual([]);
+    expect(
+      terms(
+        ['category', 'uncategorized', 'Uncategorized'],
+        ['post_format', 'post-format-aside', 'Aside'],
+        ['series', 's', 'S'],
+      ).tags,
+    ).toEqual([]);
   });
 
   it('slugs that are percent-encoded are decoded', () => {
-    expect(terms(['category', '%e8%bf%9c%e5%be%81', '远征']).tags).toEqual([{ slug: '远征', name: '远征' }]);
+    expect(terms(['category', '%e8%bf%9c%e5%be%81', '远征']).tags).toEqual([
+      { slug: '远征', name: '远征' },
+    ]);
   });
 });

@@ -8,13 +8,19 @@ import type { WxrItem, WxrTermReference } from './wxr-entry.ts';
 import type { WxrLibrary } from './wxr-library.ts';
 
 /** WordPress stores names of terms as HTML and slugs percent-encoded. */
-function sourceTerm({ name, slug }: Pick<WxrTermReference, 'name' | 'slug'>, library: WxrLibrary): SourceTerm {
+function sourceTerm(
+  { name, slug }: Pick<WxrTermReference, 'name' | 'slug'>,
+  library: WxrLibrary,
+): SourceTerm {
   const decoded = percentDecoded(library.termSlug(slug, name));
   return { name: plainText(name), ...(decoded === '' ? {} : { slug: decoded }) };
 }
 
 /** WXR 1.0 names each term twice, once without its slug. */
-function named(terms: readonly WxrTermReference[], ...domains: readonly string[]): WxrTermReference[] {
+function named(
+  terms: readonly WxrTermReference[],
+  ...domains: readonly string[]
+): WxrTermReference[] {
   const ours = terms.filter(({ domain }) => domains.includes(domain));
   const withSlug = new Set(ours.filter(({ slug }) => slug !== '').map(({ name }) => name));
   return ours.filter(({ name, slug }) => name !== '' && (slug !== '' || !withSlug.has(name)));
@@ -24,7 +30,11 @@ function named(terms: readonly WxrTermReference[], ...domains: readonly string[]
 function sectionsAbove(slug: string, library: WxrLibrary, brand: Brand): SourceTerm[] {
   const above: SourceTerm[] = [];
   const seen = new Set<string>([slug]);
-  for (let parent = library.categories.get(slug)?.parent ?? ''; parent !== '' && !seen.has(parent); parent = library.categories.get(parent)?.parent ?? '') {
+  for (
+    let parent = library.categories.get(slug)?.parent ?? '';
+    parent !== '' && !seen.has(parent);
+    parent = library.categories.get(parent)?.parent ?? ''
+  ) {
     seen.add(parent);
     const decoded = termSlug(percentDecoded(parent));
     if (findAnySection(brand, decoded) !== undefined) above.push({ name: decoded, slug: decoded });
@@ -38,7 +48,11 @@ export interface PieceTerms extends SortedTerms {
 }
 
 /** Sections and tags of a piece: categories first, those above them after them, then tags. */
-export function termsOf(item: Pick<WxrItem, 'terms'>, library: WxrLibrary, brand: Brand): PieceTerms {
+export function termsOf(
+  item: Pick<WxrItem, 'terms'>,
+  library: WxrLibrary,
+  brand: Brand,
+): PieceTerms {
   const plain = item.terms.some(({ domain }) => domain === 'category') ? [] : [''];
   const categories = named(item.terms, 'category', ...plain);
   const tags = named(item.terms, 'post_tag', 'tag');
@@ -46,8 +60,17 @@ export function termsOf(item: Pick<WxrItem, 'terms'>, library: WxrLibrary, brand
   const above = categories.flatMap(({ slug }) => sectionsAbove(slug, library, brand));
   const sorted = sortTerms([...own, ...above], brand);
   const tagSlugs = new Set(sorted.tags.map(({ slug }) => slug));
-  const categoriesAsTags = own.filter(({ name, slug }) => tagSlugs.has(termSlug(slug ?? name))).map(({ name }) => name);
+  const categoriesAsTags = own
+    .filter(({ name, slug }) => tagSlugs.has(termSlug(slug ?? name)))
+    .map(({ name }) => name);
   // A tag says what a piece is about, not where it belongs: it never becomes a section.
-  const free = sortTerms(tags.map((term) => sourceTerm(term, library)), { ...brand, sections: [], subSections: [], reviewCategories: [] });
-  return { ...sorted, tags: [...sorted.tags, ...free.tags.filter(({ slug }) => !tagSlugs.has(slug))], categoriesAsTags };
+  const free = sortTerms(
+    tags.map((term) => sourceTerm(term, library)),
+    { ...brand, sections: [], subSections: [], reviewCategories: [] },
+  );
+  return {
+    ...sorted,
+    tags: [...sorted.tags, ...free.tags.filter(({ slug }) => !tagSlugs.has(slug))],
+    categoriesAsTags,
+  };
 }

@@ -50,7 +50,15 @@ export class WxrBuilder {
     }
     if (recordElements.has(element)) {
       if (element === 'item') this.finishSite();
-      this.records.push({ element, line, depth: this.stack.length, fields: new Map(), terms: [], meta: new Map(), commentCount: 0 });
+      this.records.push({
+        element,
+        line,
+        depth: this.stack.length,
+        fields: new Map(),
+        terms: [],
+        meta: new Map(),
+        commentCount: 0,
+      });
       this.textDepth = 0;
       return;
     }
@@ -132,12 +140,18 @@ export class WxrBuilder {
   private finishRecord(record: OpenRecord): void {
     if (record.element === 'item') this.entries.push(itemOf(record));
     else if (record.element === 'wp:author') this.entries.push(authorOf(record.fields));
-    else if (record.element === 'wp:category' || record.element === 'wp:tag') this.entries.push(termOf(record.fields, record.element === 'wp:tag' ? 'post_tag' : 'category'));
+    else if (record.element === 'wp:category' || record.element === 'wp:tag')
+      this.entries.push(
+        termOf(record.fields, record.element === 'wp:tag' ? 'post_tag' : 'category'),
+      );
     else {
       const parent = this.records.at(-1);
       const key = (record.fields.get('wp:meta_key') ?? '').trim();
       if (parent === undefined || !readMetaKeys.has(key)) return;
-      parent.meta.set(key, [...(parent.meta.get(key) ?? []), record.fields.get('wp:meta_value') ?? '']);
+      parent.meta.set(key, [
+        ...(parent.meta.get(key) ?? []),
+        record.fields.get('wp:meta_value') ?? '',
+      ]);
     }
   }
 }

@@ -45,8 +45,15 @@ export class WxrLibrary {
 
   addItem(item: WxrItem): void {
     if (item.type === 'attachment' && item.attachmentUrl !== '') this.addAttachment(item);
-    else if (item.type === 'wp_block') this.reusableBlocks.set(item.id, item.content.slice(0, REUSABLE_MAX_CHARACTERS));
-    else if (dispositionOf(item).kind === 'item') this.pieces.push({ id: item.id, link: item.link, slug: slugOf(item), mayBeGallery: postFormat(item) === 'gallery' });
+    else if (item.type === 'wp_block')
+      this.reusableBlocks.set(item.id, item.content.slice(0, REUSABLE_MAX_CHARACTERS));
+    else if (dispositionOf(item).kind === 'item')
+      this.pieces.push({
+        id: item.id,
+        link: item.link,
+        slug: slugOf(item),
+        mayBeGallery: postFormat(item) === 'gallery',
+      });
   }
 
   attachment(id: string): Attachment | undefined {
@@ -55,7 +62,9 @@ export class WxrLibrary {
 
   /** The attachments of a piece in WordPress's order: by menu order, then by id. */
   attachmentsOf(pieceId: string): readonly Attachment[] {
-    return (this.byParent.get(pieceId) ?? []).toSorted((one, other) => one.menuOrder - other.menuOrder || Number(one.id) - Number(other.id));
+    return (this.byParent.get(pieceId) ?? []).toSorted(
+      (one, other) => one.menuOrder - other.menuOrder || Number(one.id) - Number(other.id),
+    );
   }
 
   /** The attachment that an address is the file of, or one size of. */
@@ -91,7 +100,8 @@ export class WxrLibrary {
     if (siblings === undefined) this.byParent.set(item.parent, [attachment]);
     else siblings.push(attachment);
     const path = filePath(attachment.url);
-    for (const key of [path, path.replace(reduced, '')]) if (!this.byFile.has(key)) this.byFile.set(key, attachment);
+    for (const key of [path, path.replace(reduced, '')])
+      if (!this.byFile.has(key)) this.byFile.set(key, attachment);
   }
 }
 
@@ -100,7 +110,11 @@ const reduced = /-(?:scaled|rotated)(?=\.\w{1,5}$)/;
 
 /** The path of a file, without host and query: WordPress.com asks for sizes in the query. */
 function filePath(url: string): string {
-  return url.trim().replace(/[?#].*$/s, '').replace(/^(?:https?:)?\/\/[^/]*/i, '').toLowerCase();
+  return url
+    .trim()
+    .replace(/[?#].*$/s, '')
+    .replace(/^(?:https?:)?\/\/[^/]*/i, '')
+    .toLowerCase();
 }
 
 /** The path without the size that WordPress appends to smaller copies (`-300x200`). */
@@ -112,7 +126,9 @@ function originalPath(path: string): string {
 export function isSameFile(attachment: Attachment, url: string): boolean {
   const own = mediaFilename(filePath(attachment.url));
   const asked = filePath(url);
-  return [asked, originalPath(asked)].some((path) => mediaFilename(path) === own || mediaFilename(path) === own.replace(reduced, ''));
+  return [asked, originalPath(asked)].some(
+    (path) => mediaFilename(path) === own || mediaFilename(path) === own.replace(reduced, ''),
+  );
 }
 
 const extensions = {

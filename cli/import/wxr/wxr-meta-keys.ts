@@ -6,18 +6,49 @@ export const OLD_SLUG_META = '_wp_old_slug';
 export const FOOTNOTES_META = 'footnotes';
 
 /** Yoast SEO, All in One SEO, Rank Math. */
-export const SEO_TITLE_META = ['_yoast_wpseo_title', '_aioseop_title', '_aioseo_title', 'rank_math_title'] as const;
-export const SEO_DESCRIPTION_META = ['_yoast_wpseo_metadesc', '_aioseop_description', '_aioseo_description', 'rank_math_description'] as const;
-export const SOCIAL_TITLE_META = ['_yoast_wpseo_opengraph-title', '_aioseo_og_title', 'rank_math_facebook_title'] as const;
-export const SOCIAL_DESCRIPTION_META = ['_yoast_wpseo_opengraph-description', '_aioseo_og_description', 'rank_math_facebook_description'] as const;
+export const SEO_TITLE_META = [
+  '_yoast_wpseo_title',
+  '_aioseop_title',
+  '_aioseo_title',
+  'rank_math_title',
+] as const;
+export const SEO_DESCRIPTION_META = [
+  '_yoast_wpseo_metadesc',
+  '_aioseop_description',
+  '_aioseo_description',
+  'rank_math_description',
+] as const;
+export const SOCIAL_TITLE_META = [
+  '_yoast_wpseo_opengraph-title',
+  '_aioseo_og_title',
+  'rank_math_facebook_title',
+] as const;
+export const SOCIAL_DESCRIPTION_META = [
+  '_yoast_wpseo_opengraph-description',
+  '_aioseo_og_description',
+  'rank_math_facebook_description',
+] as const;
 
 /** Jetpack's newsletter access: `everybody`, `subscribers` or `paid_subscribers`. */
 export const JETPACK_ACCESS_META = '_jetpack_newsletter_access';
 /** Members and Restrict Content Pro: who may read the piece; empty or absent means everyone. */
-export const RESTRICTION_META = ['_members_access_role', 'rcp_user_level', 'rcp_subscription_level', 'rcp_access_level'] as const;
+export const RESTRICTION_META = [
+  '_members_access_role',
+  'rcp_user_level',
+  'rcp_subscription_level',
+  'rcp_access_level',
+] as const;
 
 /** Every field that is read. */
 export const readMetaKeys: ReadonlySet<string> = new Set([
-  THUMBNAIL_META, ALT_META, OLD_SLUG_META, FOOTNOTES_META, JETPACK_ACCESS_META,
-  ...SEO_TITLE_META, ...SEO_DESCRIPTION_META, ...SOCIAL_TITLE_META, ...SOCIAL_DESCRIPTION_META, ...RESTRICTION_META,
+  THUMBNAIL_META,
+  ALT_META,
+  OLD_SLUG_META,
+  FOOTNOTES_META,
+  JETPACK_ACCESS_META,
+  ...SEO_TITLE_META,
+  ...SEO_DESCRIPTION_META,
+  ...SOCIAL_TITLE_META,
+  ...SOCIAL_DESCRIPTION_META,
+  ...RESTRICTION_META,
 ]);

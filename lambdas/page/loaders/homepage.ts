@@ -33,7 +33,11 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
     ...sections.map((slug) => ({ name: listingName.section(slug), take: SECTION_DEPTH })),
     { name: listingName.type('video'), take: 4 },
   ];
-  const first = await context.content.first({ listings: requests.map(({ name }) => name), front: 'homepage:home', popular: true });
+  const first = await context.content.first({
+    listings: requests.map(({ name }) => name),
+    front: 'homepage:home',
+    popular: true,
+  });
   const { pages } = await context.content.second(first.heads, requests);
   const list = (name: string) => pages.get(name)?.cards ?? [];
 
@@ -44,9 +48,12 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
     return taken;
   };
   const recent = list(listingName.recent);
-  const candidates = [...new Map([...list(listingName.promoted), ...recent].map((card) => [card.id, card])).values()];
+  const candidates = [
+    ...new Map([...list(listingName.promoted), ...recent].map((card) => [card.id, card])).values(),
+  ];
   const front = given ?? first.front;
-  const ordered = front === undefined ? leadOrder(candidates) : withFront(front, leadOrder(candidates));
+  const ordered =
+    front === undefined ? leadOrder(candidates) : withFront(front, leadOrder(candidates));
   const pictured = ordered.filter((card) => card.picture !== undefined);
 
   const lead = take(pictured.length > 0 ? pictured : ordered, 1);
@@ -56,13 +63,34 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
   const photo = take(list(listingName.section('photo')), BAND);
   const video = take(list(listingName.type('video')), 3);
   const reviews = take(list(listingName.reviews), 6);
-  const bands = Object.fromEntries(sections.filter((slug) => slug !== 'photo' && slug !== 'video')
-    .map((slug) => [`section:${slug}`, take(list(listingName.section(slug)), BAND)]));
+  const bands = Object.fromEntries(
+    sections
+      .filter((slug) => slug !== 'photo' && slug !== 'video')
+      .map((slug) => [`section:${slug}`, take(list(listingName.section(slug)), BAND)]),
+  );
   return {
     kind: 'page',
     type: 'homepage',
-    content: { seoDescriptionClean: brand.description, ...(front?.title === undefined ? {} : { seoTitleClean: front.title }) },
-    secondary: { lists: { lead, river, row, photo, video, reviews, popular: popularOf({ counted: first.popular, promoted: list(listingName.promoted), recent }).slice(0, 5), ...bands } },
+    content: {
+      seoDescriptionClean: brand.description,
+      ...(front?.title === undefined ? {} : { seoTitleClean: front.title }),
+    },
+    secondary: {
+      lists: {
+        lead,
+        river,
+        row,
+        photo,
+        video,
+        reviews,
+        popular: popularOf({
+          counted: first.popular,
+          promoted: list(listingName.promoted),
+          recent,
+        }).slice(0, 5),
+        ...bands,
+      },
+    },
     canonicalPath: '/',
   };
 }

@@ -1,5 +1,11 @@
 /** Lists: sections, tags, people, most recent, and their further pages. */
-import { findReviewCategory, findSection, findSubSection, reviewCategoryPath, sectionPath } from '../../../shared/brand/sections.ts';
+import {
+  findReviewCategory,
+  findSection,
+  findSubSection,
+  reviewCategoryPath,
+  sectionPath,
+} from '../../../shared/brand/sections.ts';
 import type { Brand, Section, SubSection } from '../../../shared/brand/brand.ts';
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import type { PageType } from '../../../shared/pages.ts';
@@ -27,7 +33,10 @@ interface ListingPageRequest {
   /** What else to read in the first call, and what to make of it. False: the page does not exist. */
   readonly also?: FirstReadRequest;
   readonly adjust?: (first: FirstRead) => Partial<ListingPageRequest> | false;
-  readonly extra?: (first: FirstRead, total: number) => Partial<Extract<PageResult, { kind: 'page' }>>;
+  readonly extra?: (
+    first: FirstRead,
+    total: number,
+  ) => Partial<Extract<PageResult, { kind: 'page' }>>;
 }
 
 /** A page number of a path: absent means 1; 0 and what is no number is no page. */
@@ -38,31 +47,54 @@ export function pageNumber(text: string | undefined): number | undefined {
 }
 
 /** Paging over `total` items, or undefined when `page` is beyond the last. The first page of an empty list exists. */
-export function pagingOf(page: number, total: number, first: string, base = first): Paging | undefined {
+export function pagingOf(
+  page: number,
+  total: number,
+  first: string,
+  base = first,
+): Paging | undefined {
   const pages = Math.max(1, Math.ceil(total / LISTING_PAGE_SIZE));
   return page > pages ? undefined : { page, pages, total, base, first };
 }
 
 async function listingPage(context: LoaderContext, asked: ListingPageRequest): Promise<PageResult> {
-  const firstRead = await context.content.first({ ...asked.also, listings: [asked.listing], front: asked.front });
+  const firstRead = await context.content.first({
+    ...asked.also,
+    listings: [asked.listing],
+    front: asked.front,
+  });
   const adjusted = asked.adjust?.(firstRead) ?? {};
   if (adjusted === false) return missing;
   const request = { ...asked, ...adjusted };
   const offset = (request.page - 1) * LISTING_PAGE_SIZE;
-  const { pages } = await context.content.second(firstRead.heads, [{ name: request.listing, offset, take: LISTING_PAGE_SIZE }]);
+  const { pages } = await context.content.second(firstRead.heads, [
+    { name: request.listing, offset, take: LISTING_PAGE_SIZE },
+  ]);
   const found = pages.get(request.listing) ?? { cards: [], total: 0 };
   const paging = pagingOf(request.page, found.total, request.first);
   if (paging === undefined) return missing;
   const front = request.page === 1 ? firstRead.front : undefined;
-  const heading = { ...request.heading, ...(front?.title === undefined ? {} : { title: front.title }), ...(front?.description === undefined ? {} : { description: front.description }) };
+  const heading = {
+    ...request.heading,
+    ...(front?.title === undefined ? {} : { title: front.title }),
+    ...(front?.description === undefined ? {} : { description: front.description }),
+  };
   const { secondary, content, ...rest } = request.extra?.(firstRead, found.total) ?? {};
   return {
     kind: 'page',
     type: request.type,
-    context: { category: request.category ?? '', parentCategory: request.parentCategory ?? '', tag: request.tag ?? '' },
+    context: {
+      category: request.category ?? '',
+      parentCategory: request.parentCategory ?? '',
+      tag: request.tag ?? '',
+    },
     content: {
-      name: heading.title, seoTitleClean: heading.title, seoDescriptionClean: heading.description, channel: request.category ?? '',
-      recentWork: { total: found.total }, ...content,
+      name: heading.title,
+      seoTitleClean: heading.title,
+      seoDescriptionClean: heading.description,
+      channel: request.category ?? '',
+      recentWork: { total: found.total },
+      ...content,
     },
     secondary: { heading, paging, lists: { page: withFront(front, found.cards) }, ...secondary },
     ...rest,
@@ -72,8 +104,13 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
 /** Where the kinds of reviews are: all of them first. */
 function reviewLinks(brand: Brand): { name: string; url: string }[] {
   return brand.reviewCategories
-    .map(({ slug, name }) => ({ name: slug === 'reviews' ? 'All reviews' : name, url: reviewCategoryPath(brand, slug) }))
-    .sort((one, other) => Number(other.name === 'All reviews') - Number(one.name === 'All reviews'));
+    .map(({ slug, name }) => ({
+      name: slug === 'reviews' ? 'All reviews' : name,
+      url: reviewCategoryPath(brand, slug),
+    }))
+    .sort(
+      (one, other) => Number(other.name === 'All reviews') - Number(one.name === 'All reviews'),
+    );
 }
 
 function sectionHeading({ brand }: LoaderContext, section: Section | SubSection): PageHeading {
@@ -101,9 +138,15 @@ function sectionLoader(type: PageType): Loader {
     if (section === undefined || page === undefined) return missing;
     const home = sectionPath(section);
     // Sections that live elsewhere (/video/, /magazine/) have one address.
-    if (type === 'category' && !home.startsWith('/category/')) return { kind: 'redirect', to: home };
+    if (type === 'category' && !home.startsWith('/category/'))
+      return { kind: 'redirect', to: home };
     return listingPage(context, {
-      type, page, listing: listingName.section(section.slug), first: home, heading: sectionHeading(context, section), category: section.slug,
+      type,
+      page,
+      listing: listingName.section(section.slug),
+      first: home,
+      heading: sectionHeading(context, section),
+      category: section.slug,
       front: `category:${section.slug}`,
     });
   };
@@ -111,12 +154,22 @@ function sectionLoader(type: PageType): Loader {
 
 function subSectionLoader(type: PageType): Loader {
   return async (context, match) => {
-    const section = findSubSection(context.brand, match.params.subSection ?? '', match.params.section);
+    const section = findSubSection(
+      context.brand,
+      match.params.subSection ?? '',
+      match.params.section,
+    );
     const page = pageNumber(match.params.page);
     if (section === undefined || page === undefined) return missing;
     return listingPage(context, {
-      type, page, listing: listingName.section(section.slug), first: sectionPath(section), heading: sectionHeading(context, section),
-      category: section.slug, parentCategory: section.parent, front: `category:${section.slug}`,
+      type,
+      page,
+      listing: listingName.section(section.slug),
+      first: sectionPath(section),
+      heading: sectionHeading(context, section),
+      category: section.slug,
+      parentCategory: section.parent,
+      front: `category:${section.slug}`,
     });
   };
 }
@@ -126,16 +179,27 @@ function reviewLoader(type: PageType): Loader {
     const { brand } = context;
     const category = findReviewCategory(brand, match.params.reviewCategory ?? '');
     const page = pageNumber(match.params.page);
-    if (category === undefined || page === undefined || match.params.category !== brand.reviewSection) return missing;
+    if (
+      category === undefined ||
+      page === undefined ||
+      match.params.category !== brand.reviewSection
+    )
+      return missing;
     // "Reviews" is the category of all categories.
     const all = category.slug === 'reviews';
     const home = findSection(brand, brand.reviewSection);
     const parent = home === undefined ? undefined : { name: home.name, url: sectionPath(home) };
     return listingPage(context, {
-      type, page, listing: all ? listingName.reviews : listingName.review(category.slug), first: reviewCategoryPath(brand, category.slug),
+      type,
+      page,
+      listing: all ? listingName.reviews : listingName.review(category.slug),
+      first: reviewCategoryPath(brand, category.slug),
       heading: {
-        title: all ? 'Reviews' : `${category.name} reviews`, section: brand.reviewSection,
-        description: all ? 'Everything we have tested, newest first.' : `What we have tested among ${category.name.toLowerCase()}, newest first.`,
+        title: all ? 'Reviews' : `${category.name} reviews`,
+        section: brand.reviewSection,
+        description: all
+          ? 'Everything we have tested, newest first.'
+          : `What we have tested among ${category.name.toLowerCase()}, newest first.`,
         parent: all ? parent : { name: 'Reviews', url: reviewCategoryPath(brand, 'reviews') },
         children: all ? reviewLinks(brand).filter(({ name }) => name !== 'All reviews') : undefined,
       },
@@ -144,9 +208,15 @@ function reviewLoader(type: PageType): Loader {
   };
 }
 
-function namedListing(slug: string, { listing, page: first, read, words }: NamedList): Pick<ListingPageRequest, 'listing' | 'first' | 'heading' | 'also' | 'adjust'> {
+function namedListing(
+  slug: string,
+  { listing, page: first, read, words }: NamedList,
+): Pick<ListingPageRequest, 'listing' | 'first' | 'heading' | 'also' | 'adjust'> {
   return {
-    listing, first, heading: { title: slug, description: '' }, also: read,
+    listing,
+    first,
+    heading: { title: slug, description: '' },
+    also: read,
     adjust: (found) => {
       const heading = words(found);
       return heading === false ? false : { heading };
@@ -159,7 +229,13 @@ function tagLoader(type: PageType): Loader {
     const slug = match.params.tag ?? '';
     const page = pageNumber(match.params.page);
     if (page === undefined || slug !== slug.toLowerCase()) return missing;
-    return listingPage(context, { type, page, ...namedListing(slug, tagList(slug)), tag: slug, front: `tag:${slug}` });
+    return listingPage(context, {
+      type,
+      page,
+      ...namedListing(slug, tagList(slug)),
+      tag: slug,
+      front: `tag:${slug}`,
+    });
   };
 }
 
@@ -169,7 +245,9 @@ function authorLoader(type: PageType): Loader {
     const page = pageNumber(match.params.page);
     if (page === undefined) return missing;
     return listingPage(context, {
-      type, page, ...namedListing(slug, authorList(slug)),
+      type,
+      page,
+      ...namedListing(slug, authorList(slug)),
       extra: ({ contributor }) => ({
         secondary: { contributor },
         content: { name: contributor?.name ?? slug, seoTitleClean: contributor?.name ?? slug },
@@ -179,15 +257,25 @@ function authorLoader(type: PageType): Loader {
   };
 }
 
-const magazine = (type: PageType): Loader => async (context, match) => {
-  const page = pageNumber(match.params.page);
-  const section = findSection(context.brand, 'magazine');
-  if (page === undefined) return missing;
-  return listingPage(context, {
-    type, page, listing: listingName.section('magazine'), first: '/magazine/', category: 'magazine', front: 'category:magazine',
-    heading: section === undefined ? { title: 'The Magazine', description: '', section: 'magazine' } : sectionHeading(context, section),
-  });
-};
+const magazine =
+  (type: PageType): Loader =>
+  async (context, match) => {
+    const page = pageNumber(match.params.page);
+    const section = findSection(context.brand, 'magazine');
+    if (page === undefined) return missing;
+    return listingPage(context, {
+      type,
+      page,
+      listing: listingName.section('magazine'),
+      first: '/magazine/',
+      category: 'magazine',
+      front: 'category:magazine',
+      heading:
+        section === undefined
+          ? { title: 'The Magazine', description: '', section: 'magazine' }
+          : sectionHeading(context, section),
+    });
+  };
 
 export const section = sectionLoader('category');
 export const sectionListing = sectionLoader('archive-listing');
@@ -205,8 +293,15 @@ export const magazineListing = magazine('archive-listing');
 export const videoSection: Loader = async (context) => {
   const found = findSection(context.brand, 'video');
   return listingPage(context, {
-    type: 'video', page: 1, listing: listingName.type('video'), first: '/video/', category: 'video',
-    heading: found === undefined ? { title: 'Video', description: '', section: 'video' } : sectionHeading(context, found),
+    type: 'video',
+    page: 1,
+    listing: listingName.type('video'),
+    first: '/video/',
+    category: 'video',
+    heading:
+      found === undefined
+        ? { title: 'Video', description: '', section: 'video' }
+        : sectionHeading(context, found),
   });
 };
 
@@ -214,22 +309,43 @@ export const mostRecent: Loader = async (context, match) => {
   const page = pageNumber(match.params.page);
   if (page === undefined) return missing;
   return listingPage(context, {
-    type: 'archive-listing', page, listing: listingName.recent, first: '/most-recent/', heading: { title: 'Most recent', description: 'Everything, newest first.' },
+    type: 'archive-listing',
+    page,
+    listing: listingName.recent,
+    first: '/most-recent/',
+    heading: { title: 'Most recent', description: 'Everything, newest first.' },
   });
 };
 
 export const mostPopular: Loader = async (context) => {
   const listings = [{ name: listingName.promoted }, { name: listingName.recent }];
-  const first = await context.content.first({ listings: listings.map(({ name }) => name), popular: true });
+  const first = await context.content.first({
+    listings: listings.map(({ name }) => name),
+    popular: true,
+  });
   const { pages } = await context.content.second(first.heads, listings);
   const cards = (name: string) => pages.get(name)?.cards ?? [];
-  const description = first.popular.length > 0 ? 'What was read most this week, counted without keeping by whom.' : 'What to read first.';
+  const description =
+    first.popular.length > 0
+      ? 'What was read most this week, counted without keeping by whom.'
+      : 'What to read first.';
   return {
-    kind: 'page', type: 'most-popular',
-    content: { name: 'Most popular', seoTitleClean: 'Most popular', seoDescriptionClean: description },
+    kind: 'page',
+    type: 'most-popular',
+    content: {
+      name: 'Most popular',
+      seoTitleClean: 'Most popular',
+      seoDescriptionClean: description,
+    },
     secondary: {
       heading: { title: 'Most popular', description },
-      lists: { page: popularOf({ counted: first.popular, promoted: cards(listingName.promoted), recent: cards(listingName.recent) }).slice(0, LISTING_PAGE_SIZE) },
+      lists: {
+        page: popularOf({
+          counted: first.popular,
+          promoted: cards(listingName.promoted),
+          recent: cards(listingName.recent),
+        }).slice(0, LISTING_PAGE_SIZE),
+      },
     },
   };
 };

@@ -10,6 +10,9 @@ export interface PopularLists {
 
 /** A list that has too few is filled up with the newest. */
 export function popularOf({ counted, promoted, recent }: PopularLists): Card[] {
-  const first = counted.length > 0 ? counted : [...promoted].sort((one, other) => (other.promoted ?? 0) - (one.promoted ?? 0));
+  const first =
+    counted.length > 0
+      ? counted
+      : [...promoted].sort((one, other) => (other.promoted ?? 0) - (one.promoted ?? 0));
   return [...new Map([...first, ...recent].map((card) => [card.id, card])).values()];
 }

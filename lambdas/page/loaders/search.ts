@@ -1,5 +1,9 @@
 /** Search: what was found, by which words, in which order; and where nothing was, what to try. */
-import { LISTING_PAGE_SIZE, SEARCH_QUERY_MAX_LENGTH, SEARCH_WORDS_MAX } from '../../../shared/limits.ts';
+import {
+  LISTING_PAGE_SIZE,
+  SEARCH_QUERY_MAX_LENGTH,
+  SEARCH_WORDS_MAX,
+} from '../../../shared/limits.ts';
 import { removeIllegalCharacters } from '../../../shared/content/text.ts';
 import type { Loader } from '../loader.ts';
 import { missing } from '../page-result.ts';
@@ -8,7 +12,11 @@ import { pageNumber } from './listings.ts';
 
 /** As it was typed, but for signs that nobody types and what is longer than any question. */
 function readQuery(typed: string): string {
-  return removeIllegalCharacters(typed).trim().slice(0, SEARCH_QUERY_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '').trim();
+  return removeIllegalCharacters(typed)
+    .trim()
+    .slice(0, SEARCH_QUERY_MAX_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
 }
 
 export const search: Loader = async (context, match, request) => {
@@ -24,14 +32,20 @@ export const search: Loader = async (context, match, request) => {
   const title = query === '' ? 'Search' : `Search: ${query}`;
   const isEmpty = found.length === 0;
   return {
-    kind: 'page', type: match.type,
+    kind: 'page',
+    type: match.type,
     content: { seoTitleClean: title, name: title },
     secondary: {
       heading: { title, description: '' },
-      lists: { page: shown.map(({ card }) => card), ...(isEmpty ? { latest: await latestCards(context.content) } : {}) },
+      lists: {
+        page: shown.map(({ card }) => card),
+        ...(isEmpty ? { latest: await latestCards(context.content) } : {}),
+      },
       paging: { page: number, pages, total: found.length, base: '/search/', first: '/search/' },
       foundWords: Object.fromEntries(shown.map(({ card, words: foundBy }) => [card.id, foundBy])),
-      ...(isEmpty && query !== '' ? { suggestion: await context.search.suggest(words, context.now()) } : {}),
+      ...(isEmpty && query !== ''
+        ? { suggestion: await context.search.suggest(words, context.now()) }
+        : {}),
     },
     context: { query: { q: query, sort } },
   };

@@ -26,19 +26,45 @@ import { sectionPath, findAnySection } from '../../../shared/brand/sections.ts';
 /** How many pieces a page names to read next. */
 const RELATED = 4;
 
-const pageTypeOf: Readonly<Record<Item['type'], PageType>> = { article: 'article', review: 'review', gallery: 'gallery', video: 'cnevideo' };
+const pageTypeOf: Readonly<Record<Item['type'], PageType>> = {
+  article: 'article',
+  review: 'review',
+  gallery: 'gallery',
+  video: 'cnevideo',
+};
 
 /** A draft, and what stands behind no wall. */
-const openToAll: Admission = { access: 'free', decision: decidePage('free', 'free', true), cookies: [], isPersonal: false };
+const openToAll: Admission = {
+  access: 'free',
+  decision: decidePage('free', 'free', true),
+  cookies: [],
+  isPersonal: false,
+};
 
-function itemPage(context: LoaderContext, item: Item, related: FoundPage['secondary'], admission: Admission, embeds: readonly EmbedCard[]): FoundPage {
+function itemPage(
+  context: LoaderContext,
+  item: Item,
+  related: FoundPage['secondary'],
+  admission: Admission,
+  embeds: readonly EmbedCard[],
+): FoundPage {
   const { brand } = context;
   const { access, decision } = admission;
-  const content = presentArticle(item, decision.allowance === 'full' ? 'full' : 'lead-in', brand, embeds);
+  const content = presentArticle(
+    item,
+    decision.allowance === 'full' ? 'full' : 'lead-in',
+    brand,
+    embeds,
+  );
   const acceptedPayment = decision.paymentAccepted === 'none' ? 'free' : decision.paymentAccepted;
   const paymentRejected = decision.paymentAccepted === 'none';
   const meter = meterValues({
-    isPaywalled: access !== 'free', isExcludedFromPaywall: isExcludedFromPaywall(item), acceptedPayment, paymentRejected, isSubscriber: false, isEntitled: false,
+    isPaywalled: access !== 'free',
+    isExcludedFromPaywall: isExcludedFromPaywall(item),
+    acceptedPayment,
+    paymentRejected,
+    isSubscriber: false,
+    isEntitled: false,
   });
   return {
     kind: 'page',
@@ -63,10 +89,18 @@ function itemPage(context: LoaderContext, item: Item, related: FoundPage['second
 /** The newest films in their order, at most ten; one that is older than these stands before them. */
 function playlistWith(item: Item, newest: readonly Card[]): readonly Card[] {
   const films = newest.slice(0, VIDEO_LIMIT);
-  return films.some(({ id }) => id === item.id) ? films : [toCard(item), ...films].slice(0, VIDEO_LIMIT);
+  return films.some(({ id }) => id === item.id)
+    ? films
+    : [toCard(item), ...films].slice(0, VIDEO_LIMIT);
 }
 
-async function showPointer(context: LoaderContext, request: PageRequest, pointer: Pointer | undefined, path: string, accept: (item: Item) => boolean): Promise<PageResult> {
+async function showPointer(
+  context: LoaderContext,
+  request: PageRequest,
+  pointer: Pointer | undefined,
+  path: string,
+  accept: (item: Item) => boolean,
+): Promise<PageResult> {
   if (pointer === undefined) return missing;
   if (pointer.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
   if (pointer.publicFrom > context.now()) return missing;
@@ -74,7 +108,13 @@ async function showPointer(context: LoaderContext, request: PageRequest, pointer
   if (item === undefined || !accept(item)) return missing;
   const count = item.type === 'video' ? VIDEO_LIMIT : RELATED;
   const others = newest.filter((card) => card.id !== item.id).slice(0, count);
-  const related = { lists: { related: others, ...(item.type === 'video' ? { playlist: playlistWith(item, newest) } : {}) }, contributor: author };
+  const related = {
+    lists: {
+      related: others,
+      ...(item.type === 'video' ? { playlist: playlistWith(item, newest) } : {}),
+    },
+    contributor: author,
+  };
   const page = itemPage(context, item, related, await context.admit(item, request), embeds);
   return pointerPath(itemPath(item)) === path ? page : { ...page, canonicalPath: itemPath(item) };
 }
@@ -90,20 +130,36 @@ export const story: Loader = async (context, _match, request) => {
 export const dated: Loader = async (context, match, request) => {
   const { year, month, slug = '' } = match.params;
   const own = pointerPath(request.pathname);
-  const paths = [own, ...(['article', 'review', 'gallery', 'video'] as const).map((type) => pointerPath(itemPath({ type, slug })))];
+  const paths = [
+    own,
+    ...(['article', 'review', 'gallery', 'video'] as const).map((type) =>
+      pointerPath(itemPath({ type, slug })),
+    ),
+  ];
   const { pointers } = await context.content.first({ paths });
   const path = paths.find((candidate) => pointers.has(candidate));
-  return showPointer(context, request, path === undefined ? undefined : pointers.get(path), own, (item) => {
-    const published = yearMonth(item.pubDate, context.brand.timeZone);
-    return published.year === year && published.month === month;
-  });
+  return showPointer(
+    context,
+    request,
+    path === undefined ? undefined : pointers.get(path),
+    own,
+    (item) => {
+      const published = yearMonth(item.pubDate, context.brand.timeZone);
+      return published.year === year && published.month === month;
+    },
+  );
 };
 
 /** A draft, for who holds a signed link that has not expired. Nothing about it is cached, counted or indexed. */
 export const preview: Loader = async (context, match, request) => {
   const id = match.params.id ?? '';
   const secrets = await context.previewSecrets();
-  if (!secrets.some((secret) => verifyPreviewToken(secret, id, request.query.token ?? '', Date.parse(context.now())))) return missing;
+  if (
+    !secrets.some((secret) =>
+      verifyPreviewToken(secret, id, request.query.token ?? '', Date.parse(context.now())),
+    )
+  )
+    return missing;
   const draft = await context.content.draft(id);
   if (draft === undefined) return missing;
   const isPreview = { isPreview: true };
@@ -114,22 +170,42 @@ export const preview: Loader = async (context, match, request) => {
       return { ...page, context: isPreview, cacheClass: 'private' };
     }
     const section = findAnySection(context.brand, draft.key);
-    const listing = draft.kind === 'tag' ? listingName.tag(draft.key) : listingName.section(draft.key);
+    const listing =
+      draft.kind === 'tag' ? listingName.tag(draft.key) : listingName.section(draft.key);
     const first = await context.content.first({ listings: [listing] });
     const { pages } = await context.content.second(first.heads, [{ name: listing }]);
     return {
-      kind: 'page', type: draft.kind, cacheClass: 'private',
-      context: { ...isPreview, ...(draft.kind === 'tag' ? { tag: draft.key } : { category: draft.key }) },
-      content: { seoTitleClean: draft.title ?? section?.title ?? draft.key, name: draft.title ?? draft.key },
+      kind: 'page',
+      type: draft.kind,
+      cacheClass: 'private',
+      context: {
+        ...isPreview,
+        ...(draft.kind === 'tag' ? { tag: draft.key } : { category: draft.key }),
+      },
+      content: {
+        seoTitleClean: draft.title ?? section?.title ?? draft.key,
+        name: draft.title ?? draft.key,
+      },
       secondary: {
-        heading: { title: draft.title ?? section?.title ?? draft.key, description: draft.description ?? section?.description ?? '', section: section?.slug },
+        heading: {
+          title: draft.title ?? section?.title ?? draft.key,
+          description: draft.description ?? section?.description ?? '',
+          section: section?.slug,
+        },
         lists: { page: withFront(draft, pages.get(listing)?.cards ?? []) },
       },
-      canonicalPath: section === undefined ? `/tag/${encodeURIComponent(draft.key)}/` : sectionPath(section),
+      canonicalPath:
+        section === undefined ? `/tag/${encodeURIComponent(draft.key)}/` : sectionPath(section),
     };
   }
   const wanted = draft.type === 'review' ? 'review' : 'story';
   if (match.pattern.preview !== wanted) return missing;
-  const page = itemPage(context, draft, {}, openToAll, await context.content.embedCards(embeddedSlugs(draft.body)));
+  const page = itemPage(
+    context,
+    draft,
+    {},
+    openToAll,
+    await context.content.embedCards(embeddedSlugs(draft.body)),
+  );
   return { ...page, context: { ...page.context, ...isPreview }, cacheClass: 'private' };
 };

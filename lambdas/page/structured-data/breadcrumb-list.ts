@@ -13,16 +13,24 @@ export interface Crumb {
 export function sectionCrumbs(brand: Brand, slug: string): Crumb[] {
   const sub = findSubSection(brand, slug);
   const section = findSection(brand, sub?.parent ?? slug);
-  return [section, sub].flatMap((found) => (found === undefined ? [] : [{ name: found.name, path: sectionPath(found) }]));
+  return [section, sub].flatMap((found) =>
+    found === undefined ? [] : [{ name: found.name, path: sectionPath(found) }],
+  );
 }
 
 /** @param trail without the home page. */
-export function breadcrumbList(brand: Brand, trail: readonly Crumb[]): BreadcrumbList & { readonly '@type': 'BreadcrumbList' } {
+export function breadcrumbList(
+  brand: Brand,
+  trail: readonly Crumb[],
+): BreadcrumbList & { readonly '@type': 'BreadcrumbList' } {
   const crumbs: Crumb[] = [{ name: brand.name, path: '/' }, ...trail];
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, path }, index) => ({
-      '@type': 'ListItem', position: index + 1, name, ...(path === undefined ? {} : { item: `${brand.origin}${path}` }),
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      ...(path === undefined ? {} : { item: `${brand.origin}${path}` }),
     })),
   };
 }

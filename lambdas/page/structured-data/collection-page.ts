@@ -14,7 +14,10 @@ export interface ListPage {
   readonly before: number;
 }
 
-export function collectionPage({ name, description, url, cards, before }: ListPage, brand: Brand): CollectionPage & { readonly '@type': 'CollectionPage' } {
+export function collectionPage(
+  { name, description, url, cards, before }: ListPage,
+  brand: Brand,
+): CollectionPage & { readonly '@type': 'CollectionPage' } {
   return {
     '@type': 'CollectionPage',
     name,

@@ -4,7 +4,10 @@ import type { Picture } from '../../../shared/content/item.ts';
 import { stripTags } from '../../../shared/content/text.ts';
 
 /** Undefined when the picture is missing here. Sizes of a picture that nobody measured are left out. */
-export function imageObject(picture: Picture, origin: string): (ImageObject & { readonly '@type': 'ImageObject' }) | undefined {
+export function imageObject(
+  picture: Picture,
+  origin: string,
+): (ImageObject & { readonly '@type': 'ImageObject' }) | undefined {
   if (picture.src === undefined) return undefined;
   const caption = stripTags(picture.caption ?? '') || picture.alt;
   return {
@@ -13,6 +16,7 @@ export function imageObject(picture: Picture, origin: string): (ImageObject & { 
     width: picture.width === undefined ? undefined : `${picture.width} px`,
     height: picture.height === undefined ? undefined : `${picture.height} px`,
     caption: caption === '' ? undefined : caption,
-    creditText: picture.credit === undefined || picture.credit === '' ? undefined : stripTags(picture.credit),
+    creditText:
+      picture.credit === undefined || picture.credit === '' ? undefined : stripTags(picture.credit),
   };
 }

@@ -12,16 +12,32 @@ function itemList(items: readonly ListItem[]): List {
 
 /** @param before how many items stand on earlier pages of the list. */
 export function pieceList(cards: readonly Card[], origin: string, before = 0): List {
-  return itemList(cards.map(({ url, hed }, index) => ({ '@type': 'ListItem', position: before + index + 1, url: `${origin}${url}`, name: hed })));
+  return itemList(
+    cards.map(({ url, hed }, index) => ({
+      '@type': 'ListItem',
+      position: before + index + 1,
+      url: `${origin}${url}`,
+      name: hed,
+    })),
+  );
 }
 
 /** Pictures that are here, in their order. */
 export function slideList(slides: readonly Picture[], origin: string): List {
   const images = slides.flatMap((slide) => imageObject(slide, origin) ?? []);
-  return itemList(images.map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.caption === undefined ? `Picture ${index + 1}` : String(item.caption), item })));
+  return itemList(
+    images.map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: item.caption === undefined ? `Picture ${index + 1}` : String(item.caption),
+      item,
+    })),
+  );
 }
 
 /** Short remarks, such as what speaks for a product. */
 export function remarkList(remarks: readonly string[]): List {
-  return itemList(remarks.map((name, index) => ({ '@type': 'ListItem', position: index + 1, name })));
+  return itemList(
+    remarks.map((name, index) => ({ '@type': 'ListItem', position: index + 1, name })),
+  );
 }

@@ -7,7 +7,11 @@ import { person } from './person.ts';
 import { pictureUrls } from './picture-urls.ts';
 
 /** @param paywalled selector of the part that is not free; undefined when all of it is. */
-export function newsArticle(content: ContentState, brand: Brand, paywalled: string | undefined): NewsArticle & { readonly '@type': 'NewsArticle' } {
+export function newsArticle(
+  content: ContentState,
+  brand: Brand,
+  paywalled: string | undefined,
+): NewsArticle & { readonly '@type': 'NewsArticle' } {
   const { origin } = brand;
   const authors = content.contributors.author ?? [];
   const images = pictureUrls(content.photos.tout, origin);
@@ -20,14 +24,28 @@ export function newsArticle(content: ContentState, brand: Brand, paywalled: stri
     image: images.length === 0 ? undefined : images,
     mainEntityOfPage: `${origin}${content.url}`,
     articleSection: content.name === '' ? undefined : content.name,
-    about: content.tags.length === 0 ? undefined : content.tags.map(({ name, slug }) => ({ '@type': 'Thing', name, url: `${origin}/tag/${encodeURIComponent(slug)}/` })),
+    about:
+      content.tags.length === 0
+        ? undefined
+        : content.tags.map(({ name, slug }) => ({
+            '@type': 'Thing',
+            name,
+            url: `${origin}/tag/${encodeURIComponent(slug)}/`,
+          })),
     inLanguage: content.language ?? brand.language,
     // What nobody signed is the magazine's.
-    author: authors.length === 0 ? organization(brand) : authors.map((author) => person(author, origin)),
+    author:
+      authors.length === 0 ? organization(brand) : authors.map((author) => person(author, origin)),
     publisher: organization(brand),
-    ...(paywalled === undefined ? {} : {
-      isAccessibleForFree: false,
-      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: paywalled },
-    }),
+    ...(paywalled === undefined
+      ? {}
+      : {
+          isAccessibleForFree: false,
+          hasPart: {
+            '@type': 'WebPageElement',
+            isAccessibleForFree: false,
+            cssSelector: paywalled,
+          },
+        }),
   };
 }

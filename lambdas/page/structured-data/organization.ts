@@ -4,7 +4,9 @@ import type { Brand } from '../../../shared/brand/brand.ts';
 
 /** Its services' own addresses, where search engines find the same magazine. */
 function profiles(brand: Brand): string[] {
-  return Object.values(brand.social).flatMap(({ followUrl }) => (followUrl?.startsWith('https://') === true ? [followUrl] : []));
+  return Object.values(brand.social).flatMap(({ followUrl }) =>
+    followUrl?.startsWith('https://') === true ? [followUrl] : [],
+  );
 }
 
 export function organization(brand: Brand): Organization & { readonly '@type': 'Organization' } {
@@ -13,7 +15,12 @@ export function organization(brand: Brand): Organization & { readonly '@type': '
     '@id': `${brand.origin}/#organization`,
     name: brand.name,
     url: `${brand.origin}/`,
-    logo: { '@type': 'ImageObject', url: `${brand.origin}${brand.logo.image}`, width: `${brand.logo.width} px`, height: `${brand.logo.height} px` },
+    logo: {
+      '@type': 'ImageObject',
+      url: `${brand.origin}${brand.logo.image}`,
+      width: `${brand.logo.width} px`,
+      height: `${brand.logo.height} px`,
+    },
     sameAs: profiles(brand),
   };
 }

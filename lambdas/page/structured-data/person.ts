@@ -1,7 +1,10 @@
 /** People by name and page. */
 import type { Person } from 'schema-dts';
 
-export function person({ name, slug }: { readonly name: string; readonly slug: string }, origin: string): Person & { readonly '@type': 'Person' } {
+export function person(
+  { name, slug }: { readonly name: string; readonly slug: string },
+  origin: string,
+): Person & { readonly '@type': 'Person' } {
   return { '@type': 'Person', name, url: authorUrl(slug, origin) };
 }
 

@@ -5,6 +5,7 @@ const shapes = ['16:9', '4:3', '1:1'] as const;
 
 /** None when the picture is missing here; one when it has no variants. */
 export function pictureUrls(picture: AddressedPicture | undefined, origin: string): string[] {
-  const paths = picture === undefined ? [] : shapes.flatMap((shape) => socialImage(picture, shape)?.path ?? []);
+  const paths =
+    picture === undefined ? [] : shapes.flatMap((shape) => socialImage(picture, shape)?.path ?? []);
   return [...new Set(paths)].map((path) => `${origin}${path}`);
 }

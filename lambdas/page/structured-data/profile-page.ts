@@ -7,7 +7,10 @@ import { organization } from './organization.ts';
 import { authorUrl } from './person.ts';
 import { pictureUrls } from './picture-urls.ts';
 
-export function profilePage({ slug, name, title, bio, portrait, links }: Contributor, brand: Brand): ProfilePage & { readonly '@type': 'ProfilePage' } {
+export function profilePage(
+  { slug, name, title, bio, portrait, links }: Contributor,
+  brand: Brand,
+): ProfilePage & { readonly '@type': 'ProfilePage' } {
   const portraits = pictureUrls(portrait, brand.origin);
   const elsewhere = Object.values(links ?? {}).filter((link) => /^https?:/i.test(link));
   return {

@@ -16,13 +16,20 @@ const RATING_MAX = 10;
 function offerOf({ product, buy }: Review): (Offer & { readonly '@type': 'Offer' }) | undefined {
   if (product.price === undefined || product.currency === undefined) return undefined;
   return {
-    '@type': 'Offer', price: product.price, priceCurrency: product.currency.toUpperCase(),
-    ...(buy === undefined || !/^https?:/i.test(buy.url) ? {} : { url: buy.url, seller: { '@type': 'Organization', name: buy.retailer } }),
+    '@type': 'Offer',
+    price: product.price,
+    priceCurrency: product.currency.toUpperCase(),
+    ...(buy === undefined || !/^https?:/i.test(buy.url)
+      ? {}
+      : { url: buy.url, seller: { '@type': 'Organization', name: buy.retailer } }),
   };
 }
 
 /** Undefined when the reader at hand may not see the review's verdict: it is then not in the page either. */
-export function reviewedProduct(content: ContentState, brand: Brand): (Product & { readonly '@type': 'Product' }) | undefined {
+export function reviewedProduct(
+  content: ContentState,
+  brand: Brand,
+): (Product & { readonly '@type': 'Product' }) | undefined {
   const { review } = content;
   if (review === undefined) return undefined;
   const { product, pros, cons } = review;
@@ -38,10 +45,18 @@ export function reviewedProduct(content: ContentState, brand: Brand): (Product &
     review: {
       '@type': 'Review',
       url: `${brand.origin}${content.url}`,
-      author: authors.length === 0 ? organization(brand) : authors.map((author) => person(author, brand.origin)),
+      author:
+        authors.length === 0
+          ? organization(brand)
+          : authors.map((author) => person(author, brand.origin)),
       publisher: organization(brand),
       datePublished: content.pubDate,
-      reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: RATING_MAX, worstRating: 0 },
+      reviewRating: {
+        '@type': 'Rating',
+        ratingValue: review.rating,
+        bestRating: RATING_MAX,
+        worstRating: 0,
+      },
       reviewBody: review.verdict,
       positiveNotes: pros.length === 0 ? undefined : remarkList(pros),
       negativeNotes: cons.length === 0 ? undefined : remarkList(cons),

@@ -22,8 +22,9 @@ import { webSite } from './web-site.ts';
 /** A piece first, then what it holds, then where it stands. */
 function ofPiece(found: FoundPage, { content }: SiteState, brand: Brand): (Thing | undefined)[] {
   const isGallery = found.type === 'gallery';
-  const slides = isGallery ? content.galleries[0]?.slides ?? [] : [];
-  const selector = found.admission === undefined ? undefined : paywalledSelector(isGallery, found.admission);
+  const slides = isGallery ? (content.galleries[0]?.slides ?? []) : [];
+  const selector =
+    found.admission === undefined ? undefined : paywalledSelector(isGallery, found.admission);
   return [
     newsArticle(content, brand, selector),
     reviewedProduct(content, brand),
@@ -36,7 +37,10 @@ function ofPiece(found: FoundPage, { content }: SiteState, brand: Brand): (Thing
 function listTrail({ context, secondary: { heading, paging } }: SiteState, brand: Brand): Crumb[] {
   const above = sectionCrumbs(brand, context.category).filter(({ path }) => path !== paging?.first);
   const isFurther = paging !== undefined && paging.page > 1;
-  const own: Crumb = { name: heading?.title ?? brand.name, path: isFurther ? paging.first : undefined };
+  const own: Crumb = {
+    name: heading?.title ?? brand.name,
+    path: isFurther ? paging.first : undefined,
+  };
   return [...above, own, ...(isFurther ? [{ name: `Page ${paging.page}` }] : [])];
 }
 
@@ -44,39 +48,68 @@ function ofList(state: SiteState, brand: Brand, url: string): Thing[] {
   const { heading, lists, paging } = state.secondary;
   const before = paging === undefined ? 0 : (paging.page - 1) * LISTING_PAGE_SIZE;
   return [
-    collectionPage({ name: heading?.title ?? brand.name, description: heading?.description ?? '', url, cards: lists.page ?? [], before }, brand),
+    collectionPage(
+      {
+        name: heading?.title ?? brand.name,
+        description: heading?.description ?? '',
+        url,
+        cards: lists.page ?? [],
+        before,
+      },
+      brand,
+    ),
     breadcrumbList(brand, listTrail(state, brand)),
   ];
 }
 
 function ofHomepage({ secondary: { lists } }: SiteState, brand: Brand): Thing[] {
-  return [webSite(brand), organization(brand), pieceList([...lists.lead ?? [], ...lists.river ?? []], brand.origin)];
+  return [
+    webSite(brand),
+    organization(brand),
+    pieceList([...(lists.lead ?? []), ...(lists.river ?? [])], brand.origin),
+  ];
 }
 
-function ofPage(found: FoundPage, state: SiteState, brand: Brand, url: string): (Thing | undefined)[] {
+function ofPage(
+  found: FoundPage,
+  state: SiteState,
+  brand: Brand,
+  url: string,
+): (Thing | undefined)[] {
   switch (found.type) {
     case 'article':
     case 'review':
     case 'gallery':
-    case 'cnevideo': return ofPiece(found, state, brand);
-    case 'homepage': return ofHomepage(state, brand);
+    case 'cnevideo':
+      return ofPiece(found, state, brand);
+    case 'homepage':
+      return ofHomepage(state, brand);
     case 'category':
     case 'archive-listing':
     case 'tag':
     case 'video':
-    case 'most-popular': return ofList(state, brand, url);
+    case 'most-popular':
+      return ofList(state, brand, url);
     case 'contributor': {
       const { contributor } = state.secondary;
-      return contributor === undefined ? [] : [profilePage(contributor, brand), breadcrumbList(brand, [{ name: contributor.name }])];
+      return contributor === undefined
+        ? []
+        : [profilePage(contributor, brand), breadcrumbList(brand, [{ name: contributor.name }])];
     }
-    default: return [organization(brand)];
+    default:
+      return [organization(brand)];
   }
 }
 
 /** @param url the page's canonical address. Previews and what search engines may not show say nothing. */
-export function structuredData(found: FoundPage, state: SiteState, brand: Brand, url: string): object[] {
+export function structuredData(
+  found: FoundPage,
+  state: SiteState,
+  brand: Brand,
+  url: string,
+): object[] {
   if (!pageRow(found.type).indexable || state.context.isPreview) return [];
-  return ofPage(found, state, brand, url).flatMap((thing) => (
-    typeof thing === 'object' ? [{ '@context': 'https://schema.org', ...thing }] : []
-  ));
+  return ofPage(found, state, brand, url).flatMap((thing) =>
+    typeof thing === 'object' ? [{ '@context': 'https://schema.org', ...thing }] : [],
+  );
 }

@@ -8,14 +8,24 @@ import { pictureUrls } from './picture-urls.ts';
 /** Seconds as an ISO 8601 duration, e.g. PT1M34S. */
 export function isoDuration(seconds: number): string {
   const whole = Math.round(seconds);
-  const [hours, minutes, rest] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60];
+  const [hours, minutes, rest] = [
+    Math.floor(whole / 3_600),
+    Math.floor(whole / 60) % 60,
+    whole % 60,
+  ];
   return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${rest > 0 || whole === 0 ? `${rest}S` : ''}`;
 }
 
 /** Undefined where the film is not shown, or has no still: search engines show none without. */
-export function videoObject(content: ContentState, brand: Brand): (VideoObject & { readonly '@type': 'VideoObject' }) | undefined {
+export function videoObject(
+  content: ContentState,
+  brand: Brand,
+): (VideoObject & { readonly '@type': 'VideoObject' }) | undefined {
   const [video] = content.videos;
-  const stills = [...pictureUrls(video?.poster, brand.origin), ...pictureUrls(content.photos.tout, brand.origin)];
+  const stills = [
+    ...pictureUrls(video?.poster, brand.origin),
+    ...pictureUrls(content.photos.tout, brand.origin),
+  ];
   if (video === undefined || stills.length === 0) return undefined;
   return {
     '@type': 'VideoObject',

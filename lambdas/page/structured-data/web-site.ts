@@ -5,7 +5,12 @@ import { organization } from './organization.ts';
 
 export function webSite(brand: Brand): WebSite & { readonly '@type': 'WebSite' } {
   return {
-    '@type': 'WebSite', '@id': `${brand.origin}/#website`, name: brand.name, url: `${brand.origin}/`, description: brand.description,
-    inLanguage: brand.language, publisher: organization(brand),
+    '@type': 'WebSite',
+    '@id': `${brand.origin}/#website`,
+    name: brand.name,
+    url: `${brand.origin}/`,
+    description: brand.description,
+    inLanguage: brand.language,
+    publisher: organization(brand),
   };
 }

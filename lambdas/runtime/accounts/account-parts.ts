@@ -13,7 +13,12 @@ import { renderMail } from '../mail/render-mail.ts';
 import { readVariables } from '../read-variables.ts';
 import { createAccountStore, type AccountStore } from '../readers/account-store.ts';
 import { emailHash } from '../readers/reader-keys.ts';
-import { createServiceParts, serviceVariables, type ServiceOptions, type ServiceParts } from '../service-parts.ts';
+import {
+  createServiceParts,
+  serviceVariables,
+  type ServiceOptions,
+  type ServiceParts,
+} from '../service-parts.ts';
 import { createAccountLinks, type AccountLinks } from './account-links.ts';
 import { createAccountMails, type AccountMails } from './account-mails.ts';
 import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts';
@@ -30,7 +35,10 @@ const schema = v.object({
   ...mailVariables,
 });
 
-export type AccountBrand = Pick<Brand, 'key' | 'name' | 'origin' | 'timeZone' | 'editorialEmail' | 'links' | 'minimumPasswordLength'>;
+export type AccountBrand = Pick<
+  Brand,
+  'key' | 'name' | 'origin' | 'timeZone' | 'editorialEmail' | 'links' | 'minimumPasswordLength'
+>;
 
 export interface AccountOptions extends ServiceOptions {
   readonly brand: AccountBrand;
@@ -57,22 +65,39 @@ export interface AccountParts extends ServiceParts {
 }
 
 /** @throws Error that names each variable of the environment that is missing or wrong. */
-export function createAccountParts(processEnv: NodeJS.ProcessEnv, { brand, mailer, ...options }: AccountOptions): AccountParts {
+export function createAccountParts(
+  processEnv: NodeJS.ProcessEnv,
+  { brand, mailer, ...options }: AccountOptions,
+): AccountParts {
   const env = readVariables('The account function', schema, processEnv);
   const service = createServiceParts(processEnv, env, options);
   const { connection, dynamo, secrets, isFromEdge, subject, now, log } = service;
   const origin = linkOrigin(brand.origin, env.SITE_ORIGIN);
   return {
-    ...service, brand, readersTable: env.READERS_TABLE,
-    api: { isFromEdge, origins: siteOrigins(brand.origin, env.SITE_ORIGIN), log, describe: describeRefusal },
+    ...service,
+    brand,
+    readersTable: env.READERS_TABLE,
+    api: {
+      isFromEdge,
+      origins: siteOrigins(brand.origin, env.SITE_ORIGIN),
+      log,
+      describe: describeRefusal,
+    },
     accounts: createAccountStore(dynamo, env.READERS_TABLE),
     sessions: createSessions(dynamo, env.READERS_TABLE, now),
     passkeys: createPasskeyStore(dynamo, env.READERS_TABLE),
     limits: createAttemptLimits(dynamo, env.READERS_TABLE, subject, now),
     links: createAccountLinks(secrets('links'), origin, now),
-    mails: createAccountMails(mailer ?? createMailer(env, { brand, connection, log, now }), renderMail, { brandName: brand.name, careUrl: new URL(brand.links.customerCare, origin).href }),
+    mails: createAccountMails(
+      mailer ?? createMailer(env, { brand, connection, log, now }),
+      renderMail,
+      { brandName: brand.name, careUrl: new URL(brand.links.customerCare, origin).href },
+    ),
     cookies: cookieSetting(env),
-    addresses: { signIn: `${origin}${accountPagePaths.signIn}`, forgotPassword: `${origin}${accountPagePaths.forgotPassword}` },
+    addresses: {
+      signIn: `${origin}${accountPagePaths.signIn}`,
+      forgotPassword: `${origin}${accountPagePaths.forgotPassword}`,
+    },
     audit: createAudit(log),
     hashEmail: async (email) => emailHash(email, await subject()),
   };

@@ -5,7 +5,13 @@ import { ConditionFailedError, type DynamoClient } from '../dynamo.ts';
 import { readerKey } from '../readers/reader-keys.ts';
 import { noAttempts, type AttemptRule, type AttemptState } from './attempt-rules.ts';
 
-const storedSchema = v.object({ times: v.array(v.number()), failures: v.number(), until: v.number(), version: v.number(), ttl: v.number() });
+const storedSchema = v.object({
+  times: v.array(v.number()),
+  failures: v.number(),
+  until: v.number(),
+  version: v.number(),
+  ttl: v.number(),
+});
 
 /** Others count at the same time: how often to look again before it counts as one too many. */
 const TRIES = 12;
@@ -26,12 +32,22 @@ export interface AttemptLimits {
 }
 
 /** @param secret what names are derived from. @param now epoch ms. */
-export function createAttemptLimits(dynamo: DynamoClient, table: string, secret: () => Promise<string>, now: () => number): AttemptLimits {
-  const keyOf = async ({ kind, who }: Pick<Attempt, 'kind' | 'who'>) => (
-    readerKey.limit(`${kind}#${createHmac('sha256', await secret()).update(`attempts\n${kind}\n${who}`).digest('base64url')}`)
-  );
+export function createAttemptLimits(
+  dynamo: DynamoClient,
+  table: string,
+  secret: () => Promise<string>,
+  now: () => number,
+): AttemptLimits {
+  const keyOf = async ({ kind, who }: Pick<Attempt, 'kind' | 'who'>) =>
+    readerKey.limit(
+      `${kind}#${createHmac('sha256', await secret())
+        .update(`attempts\n${kind}\n${who}`)
+        .digest('base64url')}`,
+    );
 
-  async function read(key: Awaited<ReturnType<typeof keyOf>>): Promise<{ readonly state: AttemptState; readonly version: number }> {
+  async function read(
+    key: Awaited<ReturnType<typeof keyOf>>,
+  ): Promise<{ readonly state: AttemptState; readonly version: number }> {
     const found = v.safeParse(storedSchema, await dynamo.get(table, key, { consistent: true }));
     if (!found.success) return { state: noAttempts, version: 0 };
     // DynamoDB deletes what has expired days later.
@@ -48,10 +64,22 @@ export function createAttemptLimits(dynamo: DynamoClient, table: string, secret:
         if (!decision.isAllowed) return decision.waitMs / 1_000;
         const { times, failures, until } = decision.next;
         try {
-          await dynamo.put(table, { ...key, times: [...times], failures, until, version: version + 1, ttl: Math.ceil(decision.keepMs / 1_000) }, {
-            condition: version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
-            names: { '#version': 'version' }, ...(version === 0 ? {} : { values: { ':version': version } }),
-          });
+          await dynamo.put(
+            table,
+            {
+              ...key,
+              times: [...times],
+              failures,
+              until,
+              version: version + 1,
+              ttl: Math.ceil(decision.keepMs / 1_000),
+            },
+            {
+              condition: version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
+              names: { '#version': 'version' },
+              ...(version === 0 ? {} : { values: { ':version': version } }),
+            },
+          );
           return undefined;
         } catch (error) {
           if (!(error instanceof ConditionFailedError)) throw error;

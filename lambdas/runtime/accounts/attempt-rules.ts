@@ -10,7 +10,11 @@ export interface AttemptState {
 export const noAttempts: AttemptState = { times: [], failures: 0, until: 0 };
 
 export type AttemptDecision =
-  | { readonly isAllowed: true; readonly next: AttemptState; /** Until when it must be remembered, epoch ms. */ readonly keepMs: number }
+  | {
+      readonly isAllowed: true;
+      readonly next: AttemptState;
+      /** Until when it must be remembered, epoch ms. */ readonly keepMs: number;
+    }
   | { readonly isAllowed: false; readonly waitMs: number };
 
 export type AttemptRule = (state: AttemptState, nowMs: number) => AttemptDecision;
@@ -21,7 +25,11 @@ export function inAnyWindow(max: number, windowMs: number): AttemptRule {
     const recent = state.times.filter((time) => time > nowMs - windowMs);
     const oldest = recent[recent.length - max];
     if (oldest !== undefined) return { isAllowed: false, waitMs: oldest + windowMs - nowMs };
-    return { isAllowed: true, next: { ...noAttempts, times: [...recent, nowMs] }, keepMs: nowMs + windowMs };
+    return {
+      isAllowed: true,
+      next: { ...noAttempts, times: [...recent, nowMs] },
+      keepMs: nowMs + windowMs,
+    };
   };
 }
 
@@ -38,6 +46,13 @@ const FORGET_MS = 86_400_000;
 export const growingWait: AttemptRule = (state, nowMs) => {
   if (state.until > nowMs) return { isAllowed: false, waitMs: state.until - nowMs };
   const failures = state.failures + 1;
-  const waitMs = failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - FREE_FAILURES, 20));
-  return { isAllowed: true, next: { times: [], failures, until: nowMs + waitMs }, keepMs: nowMs + waitMs + FORGET_MS };
+  const waitMs =
+    failures < FREE_FAILURES
+      ? 0
+      : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - FREE_FAILURES, 20));
+  return {
+    isAllowed: true,
+    next: { times: [], failures, until: nowMs + waitMs },
+    keepMs: nowMs + waitMs + FORGET_MS,
+  };
 };

@@ -14,7 +14,11 @@ type Request = Pick<ApiRequest<unknown>, 'header' | 'requestId'>;
 type Parts = Pick<AccountParts, 'limits' | 'audit' | 'accounts' | 'log'>;
 
 /** @param kind which attempts count together. @throws ApiError 429 for one too many from where the request comes, or from nobody knows where. */
-export async function countNetwork({ limits, audit }: Parts, request: Request, kind = 'network'): Promise<void> {
+export async function countNetwork(
+  { limits, audit }: Parts,
+  request: Request,
+  kind = 'network',
+): Promise<void> {
   const who = viewerNetwork(request.header('cloudfront-viewer-address'));
   const waitS = who === undefined ? 1 : await limits.count({ kind, who, rule: perNetwork });
   if (waitS === undefined) return;
@@ -23,7 +27,11 @@ export async function countNetwork({ limits, audit }: Parts, request: Request, k
 }
 
 /** Both limits. @param emailHash also of an address without an account: it is counted alike. @throws ApiError 429. */
-export async function countAttempt(parts: Parts, request: Request, emailHash: string): Promise<void> {
+export async function countAttempt(
+  parts: Parts,
+  request: Request,
+  emailHash: string,
+): Promise<void> {
   await countNetwork(parts, request);
   const waitS = await parts.limits.count({ kind: 'account', who: emailHash, rule: growingWait });
   if (waitS === undefined) return;
@@ -32,23 +40,38 @@ export async function countAttempt(parts: Parts, request: Request, emailHash: st
 }
 
 /** An attempt was right: what was counted is forgotten, and an older hash makes way for one of today. */
-async function succeed(parts: Parts, request: Request, account: Account, password: string): Promise<Account> {
+async function succeed(
+  parts: Parts,
+  request: Request,
+  account: Account,
+  password: string,
+): Promise<Account> {
   await parts.limits.forget({ kind: 'account', who: account.emailHash });
   if (!needsRehash(account.password)) return account;
   const renewed = await hashPassword(password);
-  if (!await parts.accounts.change(account, { password: renewed }, account)) return account;
+  if (!(await parts.accounts.change(account, { password: renewed }, account))) return account;
   parts.audit('password-upgraded', request, account.accountId);
   return { ...account, password: renewed };
 }
 
 /** The account when the password is its own; undefined when not, and when there is no account, after the same time. */
-export async function withRightPassword(parts: Parts, request: Request, account: Account | undefined, password: string): Promise<Account | undefined> {
+export async function withRightPassword(
+  parts: Parts,
+  request: Request,
+  account: Account | undefined,
+  password: string,
+): Promise<Account | undefined> {
   const isRight = await verifyPassword(password, account?.password);
   return isRight && account !== undefined ? succeed(parts, request, account, password) : undefined;
 }
 
 /** Asks a reader who is signed in for the password again. @throws ApiError 429, 403 wrongPassword. */
-export async function confirmPassword(parts: Parts, request: Request, account: Account, password: string): Promise<Account> {
+export async function confirmPassword(
+  parts: Parts,
+  request: Request,
+  account: Account,
+  password: string,
+): Promise<Account> {
   await countAttempt(parts, request, account.emailHash);
   const confirmed = await withRightPassword(parts, request, account, password);
   if (confirmed !== undefined) return confirmed;

@@ -5,7 +5,9 @@
  * reach unless something is wrong.
  */
 export async function inEvenTime<T>(leastMs: number, work: () => Promise<T>): Promise<T> {
-  const waited = new Promise<void>((resolve) => { setTimeout(resolve, leastMs); });
+  const waited = new Promise<void>((resolve) => {
+    setTimeout(resolve, leastMs);
+  });
   try {
     return await work();
   } finally {

@@ -6,24 +6,34 @@ import { withQuery, type FormFields, type FormPages } from '../api/form-answer.t
 import type { AccountBrand } from './account-parts.ts';
 
 /** Of signing in and registering: both carry the redirect address through. */
-export function authPages(page: 'signIn' | 'register', brand: Pick<AccountBrand, 'key' | 'origin'>): FormPages {
-  const target = ({ redirectURL }: FormFields) => redirectTarget({ query: redirectURL }, brand.origin, brand.key);
-  const carrying = (path: string, fields: FormFields) => (target(fields) === '/' ? path : withQuery(path, { redirectURL: target(fields) }));
+export function authPages(
+  page: 'signIn' | 'register',
+  brand: Pick<AccountBrand, 'key' | 'origin'>,
+): FormPages {
+  const target = ({ redirectURL }: FormFields) =>
+    redirectTarget({ query: redirectURL }, brand.origin, brand.key);
+  const carrying = (path: string, fields: FormFields) =>
+    target(fields) === '/' ? path : withQuery(path, { redirectURL: target(fields) });
   return {
     form: (fields) => carrying(accountPagePaths[page], fields),
-    done: (fields, name) => (name === ERROR_AUTOLINKING ? withQuery(carrying(accountPagePaths.linkSubscription, fields), { error: name }) : target(fields)),
+    done: (fields, name) =>
+      name === ERROR_AUTOLINKING
+        ? withQuery(carrying(accountPagePaths.linkSubscription, fields), { error: name })
+        : target(fields),
   };
 }
 
 /** Of a form on the account's own page. */
 export const accountFormPages: FormPages = {
-  form: accountPagePaths.myAccount, done: (_, name) => withQuery(accountPagePaths.myAccount, { done: name }),
+  form: accountPagePaths.myAccount,
+  done: (_, name) => withQuery(accountPagePaths.myAccount, { done: name }),
 };
 
 const tokenForm = /^[\w.-]{1,300}$/;
 
 /** Of a form that a link in a mail has opened: its token is needed to try again. @param done the page that follows. */
 export function tokenPages(page: 'verifyEmail' | 'resetPassword', done: string): FormPages {
-  const form = ({ token = '' }: FormFields) => (tokenForm.test(token) ? withQuery(accountPagePaths[page], { token }) : accountPagePaths[page]);
+  const form = ({ token = '' }: FormFields) =>
+    tokenForm.test(token) ? withQuery(accountPagePaths[page], { token }) : accountPagePaths[page];
   return { form, done };
 }

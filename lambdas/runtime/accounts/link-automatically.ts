@@ -12,14 +12,26 @@ export interface AutoLinkParts {
 }
 
 const ambiguous = {
-  several: { kind: 'ambiguous', message: 'Several subscriptions have your e-mail address. Link the one that is yours by its account number.' },
-  taken: { kind: 'ambiguous', message: 'The subscription that has your e-mail address is linked to another account. Link yours by its account number, or ask customer care.' },
+  several: {
+    kind: 'ambiguous',
+    message:
+      'Several subscriptions have your e-mail address. Link the one that is yours by its account number.',
+  },
+  taken: {
+    kind: 'ambiguous',
+    message:
+      'The subscription that has your e-mail address is linked to another account. Link yours by its account number, or ask customer care.',
+  },
 } as const satisfies Record<string, AutoLinkResult>;
 
 export type AutoLinkChoice = { readonly kind: 'link'; readonly number: string } | AutoLinkResult;
 
 /** What is to be done, by the subscriptions of the account's mailbox. @param now ISO 8601 in UTC. */
-export function chooseAutoLink({ accountId, subscriptions }: Pick<Account, 'accountId' | 'subscriptions'>, ofMailbox: readonly Subscription[], now: string): AutoLinkChoice {
+export function chooseAutoLink(
+  { accountId, subscriptions }: Pick<Account, 'accountId' | 'subscriptions'>,
+  ofMailbox: readonly Subscription[],
+  now: string,
+): AutoLinkChoice {
   const running = ofMailbox.filter(({ endsAt }) => endsAt > now);
   const own = running.filter(({ linkedTo }) => linkedTo === accountId);
   // Broken off on the way: the subscription names the account, the account does not name it.
@@ -37,12 +49,19 @@ export function createAutoLink({ subscriptions, links, now }: AutoLinkParts): Au
   return async (account) => {
     // Whoever typed an address is not yet whoever reads its mail.
     if (account.verifiedAt === undefined) return { kind: 'none' };
-    const choice = chooseAutoLink(account, await subscriptions.ofMailbox(account.emailHash), new Date(now()).toISOString());
+    const choice = chooseAutoLink(
+      account,
+      await subscriptions.ofMailbox(account.emailHash),
+      new Date(now()).toISOString(),
+    );
     if (choice.kind !== 'link') return choice;
     switch (await links.link(choice.number, account)) {
-      case 'linked': return { kind: 'linked' };
-      case 'taken': return ambiguous.taken;
-      case 'gone': return { kind: 'none' };
+      case 'linked':
+        return { kind: 'linked' };
+      case 'taken':
+        return ambiguous.taken;
+      case 'gone':
+        return { kind: 'none' };
     }
   };
 }

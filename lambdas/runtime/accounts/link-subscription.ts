@@ -34,7 +34,11 @@ export interface LinkParts {
 }
 
 /** @throws what the store throws. */
-export async function linkSubscription(parts: LinkParts, account: Account, { accountNumber = '', postalCode = '', email = '' }: LinkFields): Promise<LinkResult> {
+export async function linkSubscription(
+  parts: LinkParts,
+  account: Account,
+  { accountNumber = '', postalCode = '', email = '' }: LinkFields,
+): Promise<LinkResult> {
   if (accountNumber.trim() !== '' || postalCode.trim() !== '') {
     if (accountNumber.trim() === '' || postalCode.trim() === '') return { kind: 'incomplete' };
     return linkByNumber(parts, account, accountNumber, postalCode);
@@ -42,24 +46,39 @@ export async function linkSubscription(parts: LinkParts, account: Account, { acc
   return email.trim() === '' ? { kind: 'incomplete' } : linkByAddress(parts, account, email);
 }
 
-async function linkByNumber({ subscriptions, links, now }: LinkParts, account: Account, accountNumber: string, postalCode: string): Promise<LinkResult> {
+async function linkByNumber(
+  { subscriptions, links, now }: LinkParts,
+  account: Account,
+  accountNumber: string,
+  postalCode: string,
+): Promise<LinkResult> {
   const number = subscriptionNumber(accountNumber);
   // What is no number is asked for as well: it takes the time of one.
   const found: Subscription | undefined = await subscriptions.byNumber(number ?? 'NONE');
-  if (number === undefined || found === undefined || !postcodeFits(found.postcode, postalCode)) return { kind: 'unknown' };
-  if (found.linkedTo !== undefined && found.linkedTo !== account.accountId) return { kind: 'taken' };
+  if (number === undefined || found === undefined || !postcodeFits(found.postcode, postalCode))
+    return { kind: 'unknown' };
+  if (found.linkedTo !== undefined && found.linkedTo !== account.accountId)
+    return { kind: 'taken' };
   if (Date.parse(found.endsAt) <= now()) return { kind: 'ended' };
   const kind = await links.link(number, account);
   return kind === 'linked' ? { kind, isNew: found.linkedTo === undefined } : { kind };
 }
 
-async function linkByAddress({ autoLink }: LinkParts, account: Account, email: string): Promise<LinkResult> {
+async function linkByAddress(
+  { autoLink }: LinkParts,
+  account: Account,
+  email: string,
+): Promise<LinkResult> {
   if (normalEmail(email) !== account.email) return { kind: 'other-address' };
   if (account.verifiedAt === undefined) return { kind: 'not-verified' };
   const result = await autoLink(account);
   switch (result.kind) {
-    case 'linked': case 'already': return { kind: 'linked', isNew: result.kind === 'linked' };
-    case 'none': return { kind: 'unknown' };
-    case 'ambiguous': return result;
+    case 'linked':
+    case 'already':
+      return { kind: 'linked', isNew: result.kind === 'linked' };
+    case 'none':
+      return { kind: 'unknown' };
+    case 'ambiguous':
+      return result;
   }
 }

@@ -19,7 +19,9 @@ export interface LinkClaims {
 const form = /^(verify|reset|move)\.([\w-]{43})\.(\d{10})\.([\w-]{43})$/;
 
 function macOf({ purpose, emailHash, expires }: LinkClaims, state: string, secret: string): string {
-  return createHmac('sha256', secret).update(`account link\n${purpose}\n${emailHash}\n${expires}\n${state}`).digest('base64url');
+  return createHmac('sha256', secret)
+    .update(`account link\n${purpose}\n${emailHash}\n${expires}\n${state}`)
+    .digest('base64url');
 }
 
 /** @param state what opening the link changes, and whose it is. */
@@ -28,7 +30,10 @@ export function signLink(claims: LinkClaims, state: string, secret: string): str
 }
 
 /** What a token says, not yet believed; undefined when it is none or is over. */
-export function readLink(token: string, nowMs: number): (LinkClaims & { readonly mac: string }) | undefined {
+export function readLink(
+  token: string,
+  nowMs: number,
+): (LinkClaims & { readonly mac: string }) | undefined {
   const [, name, emailHash = '', expires = '', mac = ''] = form.exec(token) ?? [];
   const purpose = linkPurposes.find((known) => known === name);
   if (purpose === undefined || Number(expires) * 1_000 <= nowMs) return undefined;
@@ -36,7 +41,11 @@ export function readLink(token: string, nowMs: number): (LinkClaims & { readonly
 }
 
 /** Whether it is ours and still about the same state. @param secrets the present one and, while it is being turned, the one before. */
-export function isGenuineLink(link: LinkClaims & { readonly mac: string }, state: string, secrets: readonly string[]): boolean {
+export function isGenuineLink(
+  link: LinkClaims & { readonly mac: string },
+  state: string,
+  secrets: readonly string[],
+): boolean {
   const given = Buffer.from(link.mac);
   return secrets.some((secret) => timingSafeEqual(Buffer.from(macOf(link, state, secret)), given));
 }

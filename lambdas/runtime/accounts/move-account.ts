@@ -12,7 +12,11 @@ import type { AccountParts } from './account-parts.ts';
 type Parts = Pick<AccountParts, 'accounts' | 'sessions' | 'passkeys'>;
 
 /** Takes the account's passkeys along, and removes what it has left behind. */
-async function leave({ accounts, sessions, passkeys }: Parts, former: AccountRef, account: AccountRef): Promise<void> {
+async function leave(
+  { accounts, sessions, passkeys }: Parts,
+  former: AccountRef,
+  account: AccountRef,
+): Promise<void> {
   await passkeys.move(former, account);
   await accounts.remove(former);
   await sessions.endAll(former);
@@ -22,11 +26,22 @@ async function leave({ accounts, sessions, passkeys }: Parts, former: AccountRef
  * @param account as it is at its present address. @param email normalised; `emailHash` its hash.
  * @returns the account at its new address; undefined when that belongs to another account.
  */
-export async function moveAccount(parts: Parts, account: Account, to: Pick<Account, 'email' | 'emailHash'>, verifiedAt: string): Promise<Account | undefined> {
+export async function moveAccount(
+  parts: Parts,
+  account: Account,
+  to: Pick<Account, 'email' | 'emailHash'>,
+  verifiedAt: string,
+): Promise<Account | undefined> {
   const { accounts } = parts;
-  if (!await accounts.change(account, { movingTo: to.emailHash }, account)) return undefined;
+  if (!(await accounts.change(account, { movingTo: to.emailHash }, account))) return undefined;
   const { pendingEmail: _, movingTo: __, ...kept } = account;
-  const isMade = await accounts.create({ ...kept, ...to, verifiedAt, epoch: account.epoch + 1, movedFrom: account.emailHash });
+  const isMade = await accounts.create({
+    ...kept,
+    ...to,
+    verifiedAt,
+    epoch: account.epoch + 1,
+    movedFrom: account.emailHash,
+  });
   const moved = await accounts.byEmailHash(to.emailHash);
   if (!isMade && moved?.accountId !== account.accountId) {
     await accounts.change(account, { movingTo: undefined, pendingEmail: undefined });
@@ -36,7 +51,10 @@ export async function moveAccount(parts: Parts, account: Account, to: Pick<Accou
 }
 
 /** Completes a move that was broken off. @returns the account, or undefined when it is at another address by now. */
-export async function settleAccount(parts: Parts, account: Account | undefined): Promise<Account | undefined> {
+export async function settleAccount(
+  parts: Parts,
+  account: Account | undefined,
+): Promise<Account | undefined> {
   if (account?.movedFrom !== undefined) {
     await leave(parts, { emailHash: account.movedFrom, accountId: account.accountId }, account);
     await parts.accounts.change(account, { movedFrom: undefined });

@@ -1,5 +1,10 @@
 /** What the server asks of a password that a reader chooses, beyond what the browser does (spec §5; rules, Accounts). */
-import { isPassword, normalEmail, passwordsMatch, PASSWORD_MIN_LENGTH } from '../../../shared/accounts/credentials.ts';
+import {
+  isPassword,
+  normalEmail,
+  passwordsMatch,
+  PASSWORD_MIN_LENGTH,
+} from '../../../shared/accounts/credentials.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { refusal } from './refusal.ts';
 
@@ -13,10 +18,14 @@ export interface ChosenPassword {
 }
 
 /** @param minLength the magazine's. @throws ApiError 400 invalidPassword, passwordsDiffer, commonPassword. */
-export function checkNewPassword({ password, passwordAgain = password, email, brandKey }: ChosenPassword, minLength = PASSWORD_MIN_LENGTH): void {
+export function checkNewPassword(
+  { password, passwordAgain = password, email, brandKey }: ChosenPassword,
+  minLength = PASSWORD_MIN_LENGTH,
+): void {
   if (!isPassword(password, minLength)) throw refusal('invalidPassword');
   if (!passwordsMatch(password, passwordAgain)) throw refusal('passwordsDiffer');
   const address = normalEmail(email);
   const told = [address, address.slice(0, address.lastIndexOf('@')), brandKey];
-  if (isCommonPassword(password) || told.includes(password.trim().toLowerCase())) throw refusal('commonPassword');
+  if (isCommonPassword(password) || told.includes(password.trim().toLowerCase()))
+    throw refusal('commonPassword');
 }

@@ -20,11 +20,19 @@ export interface PasskeyChallenges {
 }
 
 /** @param now epoch ms. */
-export function createPasskeyChallenges(dynamo: DynamoClient, table: string, now: () => number): PasskeyChallenges {
+export function createPasskeyChallenges(
+  dynamo: DynamoClient,
+  table: string,
+  now: () => number,
+): PasskeyChallenges {
   return {
     async make(purpose) {
       const challenge = randomBytes(32).toString('base64url');
-      await dynamo.put(table, { ...readerKey.passkeyChallenge(tokenHash(challenge)), purpose, ttl: Math.floor(now() / 1_000) + CHALLENGE_S });
+      await dynamo.put(table, {
+        ...readerKey.passkeyChallenge(tokenHash(challenge)),
+        purpose,
+        ttl: Math.floor(now() / 1_000) + CHALLENGE_S,
+      });
       return challenge;
     },
     async take(challenge, purpose) {
@@ -32,10 +40,18 @@ export function createPasskeyChallenges(dynamo: DynamoClient, table: string, now
       const key = readerKey.passkeyChallenge(tokenHash(challenge));
       const stored = v.safeParse(storedSchema, await dynamo.get(table, key, { consistent: true }));
       // DynamoDB deletes what has expired days later.
-      if (!stored.success || stored.output.purpose !== purpose || stored.output.ttl * 1_000 <= now()) return false;
+      if (
+        !stored.success ||
+        stored.output.purpose !== purpose ||
+        stored.output.ttl * 1_000 <= now()
+      )
+        return false;
       try {
         // Of several that answer at the same time one removes it.
-        await dynamo.delete(table, key, { condition: 'attribute_exists(#pk)', names: { '#pk': 'pk' } });
+        await dynamo.delete(table, key, {
+          condition: 'attribute_exists(#pk)',
+          names: { '#pk': 'pk' },
+        });
         return true;
       } catch (error) {
         if (error instanceof ConditionFailedError) return false;

@@ -70,11 +70,17 @@ export function createPasskeyStore(dynamo: DynamoClient, table: string): Passkey
 
   async function list({ emailHash, accountId }: AccountRef): Promise<Passkey[]> {
     const found = await Promise.all((await listedNames({ emailHash })).map(byName));
-    return found.filter((passkey) => passkey !== undefined).filter((passkey) => passkey.accountId === accountId)
+    return found
+      .filter((passkey) => passkey !== undefined)
+      .filter((passkey) => passkey.accountId === accountId)
       .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   }
 
-  const isOwn = (accountId: string) => ({ condition: '#accountId = :accountId', names: { '#accountId': 'accountId' }, values: { ':accountId': accountId } });
+  const isOwn = (accountId: string) => ({
+    condition: '#accountId = :accountId',
+    names: { '#accountId': 'accountId' },
+    values: { ':accountId': accountId },
+  });
 
   async function remove({ emailHash, accountId }: AccountRef, name: string): Promise<void> {
     await unlessRefused(dynamo.delete(table, readerKey.passkey(name), isOwn(accountId)));
@@ -83,19 +89,41 @@ export function createPasskeyStore(dynamo: DynamoClient, table: string): Passkey
 
   return {
     byId: (id) => byName(passkeyName(id)),
-    list, remove,
+    list,
+    remove,
     async add(passkey) {
       const name = passkeyName(passkey.id);
-      await dynamo.put(table, { ...readerKey.accountPasskey(passkey.emailHash, name), createdAt: passkey.createdAt, label: passkey.label });
-      if (await unlessRefused(dynamo.put(table, { ...readerKey.passkey(name), ...passkey }, { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } }))) return true;
+      await dynamo.put(table, {
+        ...readerKey.accountPasskey(passkey.emailHash, name),
+        createdAt: passkey.createdAt,
+        label: passkey.label,
+      });
+      if (
+        await unlessRefused(
+          dynamo.put(
+            table,
+            { ...readerKey.passkey(name), ...passkey },
+            { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } },
+          ),
+        )
+      )
+        return true;
       // What works must stay in its account's list.
-      if ((await byName(name))?.accountId !== passkey.accountId) await dynamo.delete(table, readerKey.accountPasskey(passkey.emailHash, name));
+      if ((await byName(name))?.accountId !== passkey.accountId)
+        await dynamo.delete(table, readerKey.accountPasskey(passkey.emailHash, name));
       return false;
     },
-    use: ({ id, accountId, counter: seen }, counter, at) => unlessRefused(dynamo.update({
-      table, key: readerKey.passkey(passkeyName(id)), update: 'SET #counter = :counter, #lastUsedAt = :at', condition: '#accountId = :accountId AND #counter = :seen',
-      names: { '#counter': 'counter', '#lastUsedAt': 'lastUsedAt', '#accountId': 'accountId' }, values: { ':counter': counter, ':at': at, ':accountId': accountId, ':seen': seen },
-    })),
+    use: ({ id, accountId, counter: seen }, counter, at) =>
+      unlessRefused(
+        dynamo.update({
+          table,
+          key: readerKey.passkey(passkeyName(id)),
+          update: 'SET #counter = :counter, #lastUsedAt = :at',
+          condition: '#accountId = :accountId AND #counter = :seen',
+          names: { '#counter': 'counter', '#lastUsedAt': 'lastUsedAt', '#accountId': 'accountId' },
+          values: { ':counter': counter, ':at': at, ':accountId': accountId, ':seen': seen },
+        }),
+      ),
     async removeAll(account) {
       for (const name of await listedNames(account)) await remove(account, name);
     },
@@ -103,12 +131,22 @@ export function createPasskeyStore(dynamo: DynamoClient, table: string): Passkey
       for (const name of await listedNames(from)) {
         const passkey = await byName(name);
         if (passkey?.accountId === to.accountId) {
-          await dynamo.put(table, { ...readerKey.accountPasskey(to.emailHash, name), createdAt: passkey.createdAt, label: passkey.label });
+          await dynamo.put(table, {
+            ...readerKey.accountPasskey(to.emailHash, name),
+            createdAt: passkey.createdAt,
+            label: passkey.label,
+          });
           const { condition, names, values } = isOwn(to.accountId);
-          await unlessRefused(dynamo.update({
-            table, key: readerKey.passkey(name), update: 'SET #emailHash = :emailHash', condition,
-            names: { ...names, '#emailHash': 'emailHash' }, values: { ...values, ':emailHash': to.emailHash },
-          }));
+          await unlessRefused(
+            dynamo.update({
+              table,
+              key: readerKey.passkey(name),
+              update: 'SET #emailHash = :emailHash',
+              condition,
+              names: { ...names, '#emailHash': 'emailHash' },
+              values: { ...values, ':emailHash': to.emailHash },
+            }),
+          );
         }
         await dynamo.delete(table, readerKey.accountPasskey(from.emailHash, name));
       }

@@ -9,7 +9,13 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 const makeArgon2 = promisify(argon2);
-const makeScrypt = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
+const makeScrypt = promisify<
+  string,
+  Buffer,
+  number,
+  { N: number; r: number; p: number; maxmem: number },
+  Buffer
+>(scrypt);
 
 type Way = 'argon2id' | 'scrypt';
 type Numbers = Readonly<Record<string, number>>;
@@ -29,14 +35,28 @@ function spelled(password: string): string {
 async function derive(way: Way, password: string, salt: Buffer, numbers: Numbers): Promise<Buffer> {
   if (way === 'argon2id') {
     const { m = ARGON2.m, t = ARGON2.t, p = ARGON2.p } = numbers;
-    return makeArgon2('argon2id', { message: Buffer.from(spelled(password)), nonce: salt, memory: m, passes: t, parallelism: p, tagLength: HASH_BYTES });
+    return makeArgon2('argon2id', {
+      message: Buffer.from(spelled(password)),
+      nonce: salt,
+      memory: m,
+      passes: t,
+      parallelism: p,
+      tagLength: HASH_BYTES,
+    });
   }
   const { ln = SCRYPT.ln, r = SCRYPT.r, p = SCRYPT.p } = numbers;
-  return makeScrypt(spelled(password), salt, HASH_BYTES, { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r });
+  return makeScrypt(spelled(password), salt, HASH_BYTES, {
+    N: 2 ** ln,
+    r,
+    p,
+    maxmem: 256 * 2 ** ln * r,
+  });
 }
 
 function parameters(way: Way): string {
-  return way === 'argon2id' ? `$argon2id$v=19$m=${ARGON2.m},t=${ARGON2.t},p=${ARGON2.p}` : `$scrypt$ln=${SCRYPT.ln},r=${SCRYPT.r},p=${SCRYPT.p}`;
+  return way === 'argon2id'
+    ? `$argon2id$v=19$m=${ARGON2.m},t=${ARGON2.t},p=${ARGON2.p}`
+    : `$scrypt$ln=${SCRYPT.ln},r=${SCRYPT.r},p=${SCRYPT.p}`;
 }
 
 /** The PHC string of a new hash. @param way the best that this Node has, unless told. */
@@ -45,7 +65,8 @@ export async function hashPassword(password: string, way: Way = preferred): Prom
   return `${parameters(way)}$${base64(salt)}$${base64(await derive(way, password, salt, {}))}`;
 }
 
-const phcForm = /^\$(argon2id|scrypt)\$(?:v=19\$)?((?:[a-z]+=\d{1,7})(?:,[a-z]+=\d{1,7})*)\$([A-Za-z0-9+/]{22,})\$([A-Za-z0-9+/]{43})$/;
+const phcForm =
+  /^\$(argon2id|scrypt)\$(?:v=19\$)?((?:[a-z]+=\d{1,7})(?:,[a-z]+=\d{1,7})*)\$([A-Za-z0-9+/]{22,})\$([A-Za-z0-9+/]{43})$/;
 
 /** Nobody's: what an unknown reader's password is compared with, in the same time. Its hash is zeros, which no password has. */
 const nobody = `${parameters(preferred)}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
@@ -54,10 +75,19 @@ const nobody = `${parameters(preferred)}$${base64(Buffer.alloc(SALT_BYTES))}$${b
  * Whether the password is the one of the hash. Without a stored hash it takes as long, and is not.
  * @throws Error when the stored string is none of ours.
  */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
   const [, way, numbers = '', salt = '', hash = ''] = phcForm.exec(stored ?? nobody) ?? [];
-  if (way !== 'argon2id' && way !== 'scrypt') throw new Error('A stored password hash is in no form that is known');
-  const parsed = Object.fromEntries(numbers.split(',').map((entry) => entry.split('=')).map(([name = '', value]) => [name, Number(value)]));
+  if (way !== 'argon2id' && way !== 'scrypt')
+    throw new Error('A stored password hash is in no form that is known');
+  const parsed = Object.fromEntries(
+    numbers
+      .split(',')
+      .map((entry) => entry.split('='))
+      .map(([name = '', value]) => [name, Number(value)]),
+  );
   const made = await derive(way, password, Buffer.from(salt, 'base64'), parsed);
   return timingSafeEqual(made, Buffer.from(hash, 'base64')) && stored !== undefined;
 }

@@ -14,13 +14,24 @@ export interface ReaderDataParts extends AccountParts {
 }
 
 /** @throws Error that names each variable of the environment that is missing or wrong. */
-export function createReaderDataParts(processEnv: NodeJS.ProcessEnv, options: AccountOptions): ReaderDataParts {
+export function createReaderDataParts(
+  processEnv: NodeJS.ProcessEnv,
+  options: AccountOptions,
+): ReaderDataParts {
   const parts = createAccountParts(processEnv, options);
   const { dynamo, readersTable, subject, now, accounts, brand } = parts;
   const { METER_TABLE: meterTable } = readVariables('The account function', schema, processEnv);
   return {
-    ...parts, meterTable,
-    items: createReaderItems({ dynamo, readersTable, meterTable, subject, now, timeZone: brand.timeZone }),
+    ...parts,
+    meterTable,
+    items: createReaderItems({
+      dynamo,
+      readersTable,
+      meterTable,
+      subject,
+      now,
+      timeZone: brand.timeZone,
+    }),
     subscriptionLinks: createSubscriptionLinks(dynamo, readersTable, accounts, now),
   };
 }

@@ -11,7 +11,11 @@ import { readerKey } from '../readers/reader-keys.ts';
 const keySchema = v.object({ pk: v.string(), sk: v.string() });
 
 /** The items of a partition with their keys. */
-async function itemsOf(dynamo: DynamoClient, table: string, pk: string): Promise<{ readonly key: Key; readonly sk: string; readonly item: PlainItem }[]> {
+async function itemsOf(
+  dynamo: DynamoClient,
+  table: string,
+  pk: string,
+): Promise<{ readonly key: Key; readonly sk: string; readonly item: PlainItem }[]> {
   return (await dynamo.query(table, pk)).map((item) => {
     const { pk: _, sk: __, ...rest } = item;
     const key = v.parse(keySchema, item);
@@ -25,7 +29,9 @@ export interface ReaderItems {
   /** All that stands under the mailbox: the account itself, its sessions, and what else belongs to it. */
   ofMailbox(account: Pick<Account, 'emailHash'>): ReturnType<typeof itemsOf>;
   /** What the account has read in the months that are still stored, as hashes. */
-  meter(account: Pick<Account, 'accountId'>): Promise<{ readonly key: Key; readonly month: string; readonly pieces: readonly string[] }[]>;
+  meter(
+    account: Pick<Account, 'accountId'>,
+  ): Promise<{ readonly key: Key; readonly month: string; readonly pieces: readonly string[] }[]>;
 }
 
 export interface ReaderItemsOptions {
@@ -43,16 +49,30 @@ function periods(nowMs: number, timeZone: string): Period[] {
   return [current, periodAt(current.startMs - 1, timeZone)];
 }
 
-export function createReaderItems({ dynamo, readersTable, meterTable, timeZone, subject, now }: ReaderItemsOptions): ReaderItems {
+export function createReaderItems({
+  dynamo,
+  readersTable,
+  meterTable,
+  timeZone,
+  subject,
+  now,
+}: ReaderItemsOptions): ReaderItems {
   return {
-    newsletters: ({ emailHash }) => itemsOf(dynamo, readersTable, readerKey.newsletter(emailHash, '').pk),
+    newsletters: ({ emailHash }) =>
+      itemsOf(dynamo, readersTable, readerKey.newsletter(emailHash, '').pk),
     ofMailbox: ({ emailHash }) => itemsOf(dynamo, readersTable, readerKey.account(emailHash).pk),
     async meter({ accountId }) {
       const name = meterSubject({ accountId, sid: '' }, await subject(), nodeCrypto.hmac);
-      return Promise.all(periods(now(), timeZone).map(async (period) => {
-        const key = meterItemKey(period, name);
-        return { key, month: period.key, pieces: [...meterSet(await dynamo.get(meterTable, key, { consistent: true }))] };
-      }));
+      return Promise.all(
+        periods(now(), timeZone).map(async (period) => {
+          const key = meterItemKey(period, name);
+          return {
+            key,
+            month: period.key,
+            pieces: [...meterSet(await dynamo.get(meterTable, key, { consistent: true }))],
+          };
+        }),
+      );
     },
   };
 }

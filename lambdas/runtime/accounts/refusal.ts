@@ -5,13 +5,29 @@ import { ApiError } from '../api/api-error.ts';
 import type { ErrorBody } from '../api/error-answer.ts';
 
 const statuses: Partial<Record<RefusalName, number>> = {
-  invalidCredentials: 401, notSignedIn: 401, wrongPassword: 403, notYours: 403, tooManyAttempts: 429,
+  invalidCredentials: 401,
+  notSignedIn: 401,
+  wrongPassword: 403,
+  notYours: 403,
+  tooManyAttempts: 429,
 };
 
 /** @param waitS how long it is refused, in seconds. */
 export function refusal(name: RefusalName, waitS?: number): ApiError {
-  return new ApiError(statuses[name] ?? 400, name, refusals[name], waitS === undefined ? {} : { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitS))) } });
+  return new ApiError(
+    statuses[name] ?? 400,
+    name,
+    refusals[name],
+    waitS === undefined
+      ? {}
+      : { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitS))) } },
+  );
 }
 
 /** An account service's errors are results too. */
-export const describeRefusal: ErrorBody = ({ code, message }): ServiceResult => ({ status: 'error', name: code, message, data: {} });
+export const describeRefusal: ErrorBody = ({ code, message }): ServiceResult => ({
+  status: 'error',
+  name: code,
+  message,
+  data: {},
+});

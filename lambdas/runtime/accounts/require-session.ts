@@ -7,7 +7,8 @@ import { refusal } from './refusal.ts';
 
 /** @throws ApiError 401 notSignedIn. */
 export async function requireSession(
-  { sessions }: Pick<AccountParts, 'sessions'>, request: Pick<ApiRequest<unknown>, 'cookie'>,
+  { sessions }: Pick<AccountParts, 'sessions'>,
+  request: Pick<ApiRequest<unknown>, 'cookie'>,
 ): Promise<{ readonly account: Account; readonly sidHash: string }> {
   const session = await sessions.of(request.cookie(sessionCookie.name));
   if (session === undefined) throw refusal('notSignedIn');

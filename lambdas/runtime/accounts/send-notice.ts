@@ -3,7 +3,11 @@ import type { ApiRequest } from '../api/api-request.ts';
 import type { AccountParts } from './account-parts.ts';
 
 /** What is done is done: that a mail about it could not be sent is logged, and fails nothing. */
-export async function sendNotice({ log }: Pick<AccountParts, 'log'>, { requestId }: Pick<ApiRequest<unknown>, 'requestId'>, send: () => Promise<void>): Promise<void> {
+export async function sendNotice(
+  { log }: Pick<AccountParts, 'log'>,
+  { requestId }: Pick<ApiRequest<unknown>, 'requestId'>,
+  send: () => Promise<void>,
+): Promise<void> {
   try {
     await send();
   } catch (error) {

@@ -3,7 +3,12 @@ import type { ServiceResult } from '../../../shared/accounts/service-result.ts';
 import type { ApiAnswer } from '../api/api-answer.ts';
 
 /** @param name what has happened, for programs. @param data never holds a secret. */
-export function success(name: string, message: string, data: ServiceResult['data'] = {}, cookies: readonly string[] = []): ApiAnswer {
+export function success(
+  name: string,
+  message: string,
+  data: ServiceResult['data'] = {},
+  cookies: readonly string[] = [],
+): ApiAnswer {
   const body: ServiceResult = { status: 'success', name, message, data };
   return { status: 200, body, cookies };
 }

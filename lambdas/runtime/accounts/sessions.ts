@@ -21,10 +21,21 @@ const secretForm = /^[\w-]{43}$/;
 const LABEL_MAX_LENGTH = 80;
 
 const sessionSchema = v.object({
-  emailHash: v.string(), accountId: v.string(), epoch: v.number(), createdAt: v.string(), seenAt: v.string(), authHash: v.string(), ttl: v.number(),
+  emailHash: v.string(),
+  accountId: v.string(),
+  epoch: v.number(),
+  createdAt: v.string(),
+  seenAt: v.string(),
+  authHash: v.string(),
+  ttl: v.number(),
 });
 const listedSchema = v.object({
-  sk: v.string(), createdAt: v.string(), seenAt: v.string(), label: v.string(), authHash: v.string(), ttl: v.number(),
+  sk: v.string(),
+  createdAt: v.string(),
+  seenAt: v.string(),
+  label: v.string(),
+  authHash: v.string(),
+  ttl: v.number(),
 });
 
 type Owner = Pick<Account, 'emailHash'>;
@@ -48,7 +59,10 @@ export interface ListedSession {
 }
 
 export interface Sessions {
-  start(account: Pick<Account, 'emailHash' | 'accountId' | 'epoch'>, label: string): Promise<NewSession>;
+  start(
+    account: Pick<Account, 'emailHash' | 'accountId' | 'epoch'>,
+    label: string,
+  ): Promise<NewSession>;
   /** Whose session a cookie's value is; undefined when it is nobody's any more. The account is as it is now. */
   of(sid: string): Promise<{ readonly account: Account; readonly sidHash: string } | undefined>;
   /** The latest first. */
@@ -68,44 +82,77 @@ export function createSessions(dynamo: DynamoClient, table: string, now: () => n
 
   async function listed(account: Owner) {
     const items = await dynamo.query(table, readerKey.account(account.emailHash).pk, 'session#');
-    return items.map((item) => v.parse(listedSchema, item)).map(({ sk, ...session }) => ({ ...session, sidHash: sk.slice('session#'.length) }));
+    return items
+      .map((item) => v.parse(listedSchema, item))
+      .map(({ sk, ...session }) => ({ ...session, sidHash: sk.slice('session#'.length) }));
   }
 
   /** The session first: nobody uses what is about to go. */
-  async function remove({ emailHash }: Owner, { sidHash, authHash }: { readonly sidHash: string; readonly authHash: string }): Promise<void> {
+  async function remove(
+    { emailHash }: Owner,
+    { sidHash, authHash }: { readonly sidHash: string; readonly authHash: string },
+  ): Promise<void> {
     await dynamo.delete(table, readerKey.session(sidHash));
     await dynamo.delete(table, readerKey.payment(authHash));
     await dynamo.delete(table, readerKey.accountSession(emailHash, sidHash));
   }
 
   async function removeWhere(account: Owner, isMeant: (sidHash: string) => boolean): Promise<void> {
-    for (const session of await listed(account)) if (isMeant(session.sidHash)) await remove(account, session);
+    for (const session of await listed(account))
+      if (isMeant(session.sidHash)) await remove(account, session);
   }
 
   /** An update makes an item where there is none: of a session that has just ended nothing may come back. */
   async function see(emailHash: string, sidHash: string): Promise<void> {
     for (const key of [readerKey.session(sidHash), readerKey.accountSession(emailHash, sidHash)]) {
-      await dynamo.update({
-        table, key, update: 'SET #seenAt = :now', condition: 'attribute_exists(#pk)', names: { '#seenAt': 'seenAt', '#pk': 'pk' }, values: { ':now': iso() },
-      }).catch((error: unknown) => { if (!(error instanceof ConditionFailedError)) throw error; });
+      await dynamo
+        .update({
+          table,
+          key,
+          update: 'SET #seenAt = :now',
+          condition: 'attribute_exists(#pk)',
+          names: { '#seenAt': 'seenAt', '#pk': 'pk' },
+          values: { ':now': iso() },
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof ConditionFailedError)) throw error;
+        });
     }
   }
 
   return {
     async start({ emailHash, accountId, epoch }, label) {
-      const [sid, auth] = [randomBytes(SECRET_BYTES).toString('base64url'), randomBytes(SECRET_BYTES).toString('base64url')];
+      const [sid, auth] = [
+        randomBytes(SECRET_BYTES).toString('base64url'),
+        randomBytes(SECRET_BYTES).toString('base64url'),
+      ];
       const [sidHash, authHash] = [tokenHash(sid), tokenHash(auth)];
       const ttl = Math.floor(now() / 1_000) + SESSION_S;
       const times = { createdAt: iso(), seenAt: iso(), ttl };
-      await dynamo.put(table, { ...readerKey.accountSession(emailHash, sidHash), ...times, label: label.slice(0, LABEL_MAX_LENGTH), authHash });
+      await dynamo.put(table, {
+        ...readerKey.accountSession(emailHash, sidHash),
+        ...times,
+        label: label.slice(0, LABEL_MAX_LENGTH),
+        authHash,
+      });
       await dynamo.put(table, { ...readerKey.payment(authHash), emailHash, accountId, epoch, ttl });
-      await dynamo.put(table, { ...readerKey.session(sidHash), ...times, emailHash, accountId, epoch, authHash });
+      await dynamo.put(table, {
+        ...readerKey.session(sidHash),
+        ...times,
+        emailHash,
+        accountId,
+        epoch,
+        authHash,
+      });
       return { sid, auth, sidHash };
     },
     async of(sid) {
       if (!secretForm.test(sid)) return undefined;
       const sidHash = tokenHash(sid);
-      const found = v.safeParse(sessionSchema, await dynamo.get(table, readerKey.session(sidHash), { consistent: true }));
+      const found = v.safeParse(
+        sessionSchema,
+        await dynamo.get(table, readerKey.session(sidHash), { consistent: true }),
+      );
       // DynamoDB deletes what has expired days later.
       if (!found.success || found.output.ttl * 1_000 <= now()) return undefined;
       const { emailHash, accountId, epoch, seenAt } = found.output;
@@ -115,7 +162,8 @@ export function createSessions(dynamo: DynamoClient, table: string, now: () => n
       return { account, sidHash };
     },
     async list(account) {
-      return (await listed(account)).filter(({ ttl }) => ttl * 1_000 > now())
+      return (await listed(account))
+        .filter(({ ttl }) => ttl * 1_000 > now())
         .map(({ sidHash, createdAt, seenAt, label }) => ({ sidHash, createdAt, seenAt, label }))
         .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
     },

@@ -1,6 +1,10 @@
 /** What signing somebody in needs beyond accounts: the paywall's tokens, and subscriptions that are linked by the way. */
 import * as v from 'valibot';
-import { createPaywallParts, paywallVariables, type PaywallParts } from '../payment/paywall-parts.ts';
+import {
+  createPaywallParts,
+  paywallVariables,
+  type PaywallParts,
+} from '../payment/paywall-parts.ts';
 import { readVariables } from '../read-variables.ts';
 import { createSubscriptionLinks, type SubscriptionLinks } from '../readers/subscription-links.ts';
 import { createSubscriptionStore, type SubscriptionStore } from '../readers/subscription-store.ts';
@@ -18,13 +22,18 @@ export interface SignInParts extends AccountParts {
 }
 
 /** @throws Error that names each variable of the environment that is missing or wrong. */
-export function createSignInParts(processEnv: NodeJS.ProcessEnv, options: AccountOptions): SignInParts {
+export function createSignInParts(
+  processEnv: NodeJS.ProcessEnv,
+  options: AccountOptions,
+): SignInParts {
   const parts = createAccountParts(processEnv, options);
   const { dynamo, accounts, now, readersTable } = parts;
   const subscriptions = createSubscriptionStore(dynamo, readersTable);
   const subscriptionLinks = createSubscriptionLinks(dynamo, readersTable, accounts, now);
   return {
-    ...parts, subscriptions, subscriptionLinks,
+    ...parts,
+    subscriptions,
+    subscriptionLinks,
     paywall: createPaywallParts(readVariables('The sign-in function', schema, processEnv), parts),
     autoLink: createAutoLink({ subscriptions, links: subscriptionLinks, now }),
   };

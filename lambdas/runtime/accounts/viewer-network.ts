@@ -7,9 +7,20 @@ function network64(address: string): string {
   const [start = '', end] = bare.split('::');
   const before = start === '' ? [] : start.split(':');
   const after = end === undefined || end === '' ? [] : end.split(':');
-  const missing = end === undefined ? 0 : Math.max(0, 8 - before.length - after.reduce((count, group) => count + (group.includes('.') ? 2 : 1), 0));
+  const missing =
+    end === undefined
+      ? 0
+      : Math.max(
+          0,
+          8 -
+            before.length -
+            after.reduce((count, group) => count + (group.includes('.') ? 2 : 1), 0),
+        );
   const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
-  return groups.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':');
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
 }
 
 /**

@@ -14,8 +14,14 @@ export interface ApiAnswer {
 export function apiResult(answer: ApiAnswer): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode: answer.status,
-    headers: { ...answer.headers, 'content-type': 'application/json', 'cache-control': PRIVATE_CACHE_CONTROL },
-    ...(answer.cookies === undefined || answer.cookies.length === 0 ? {} : { cookies: [...answer.cookies] }),
+    headers: {
+      ...answer.headers,
+      'content-type': 'application/json',
+      'cache-control': PRIVATE_CACHE_CONTROL,
+    },
+    ...(answer.cookies === undefined || answer.cookies.length === 0
+      ? {}
+      : { cookies: [...answer.cookies] }),
     body: JSON.stringify(answer.body),
   };
 }

@@ -9,7 +9,12 @@ export class ApiError extends Error {
   readonly reason: string | undefined;
 
   /** @param message for readers: it leaves the server. */
-  constructor(status: number, code: string, message: string, more: { readonly headers?: Readonly<Record<string, string>>; readonly reason?: string } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { readonly headers?: Readonly<Record<string, string>>; readonly reason?: string } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
@@ -23,5 +28,8 @@ const RETRY_AFTER_S = 5;
 
 /** Something that the function needs gives no answer, or has not been set up yet. @param reason for the log. */
 export function unavailable(reason?: string): ApiError {
-  return new ApiError(503, 'unavailable', 'This is not available at the moment', { headers: { 'retry-after': String(RETRY_AFTER_S) }, reason });
+  return new ApiError(503, 'unavailable', 'This is not available at the moment', {
+    headers: { 'retry-after': String(RETRY_AFTER_S) },
+    reason,
+  });
 }

@@ -2,6 +2,13 @@
 import type { ApiHandler } from './api-handler.ts';
 
 /** HEAD and whatever else the API lets in is answered as GET: it changes nothing. */
-export function byMethod({ GET, POST }: { readonly GET: ApiHandler; readonly POST: ApiHandler }): ApiHandler {
-  return (event, context) => (event.requestContext.http.method === 'POST' ? POST : GET)(event, context);
+export function byMethod({
+  GET,
+  POST,
+}: {
+  readonly GET: ApiHandler;
+  readonly POST: ApiHandler;
+}): ApiHandler {
+  return (event, context) =>
+    (event.requestContext.http.method === 'POST' ? POST : GET)(event, context);
 }

@@ -32,8 +32,16 @@ export function formAnswer(answer: ApiAnswer, fields: FormFields, pages: FormPag
   const named = v.safeParse(nameSchema, answer.body);
   const name = named.success ? named.output.name : 'failed';
   const isDone = answer.status < 400;
-  const path = isDone ? (typeof pages.done === 'string' ? pages.done : pages.done(fields, name))
+  const path = isDone
+    ? typeof pages.done === 'string'
+      ? pages.done
+      : pages.done(fields, name)
     : withQuery(typeof pages.form === 'string' ? pages.form : pages.form(fields), { error: name });
   // 303: the browser gets the page, and going back does not send the form again.
-  return { status: 303, body: {}, cookies: answer.cookies, headers: { ...answer.headers, location: samePathOnly(path, BASE) ?? '/' } };
+  return {
+    status: 303,
+    body: {},
+    cookies: answer.cookies,
+    headers: { ...answer.headers, location: samePathOnly(path, BASE) ?? '/' },
+  };
 }

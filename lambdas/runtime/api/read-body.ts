@@ -13,7 +13,8 @@ const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 function bodyOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2, maxBytes: number): string {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > maxBytes) throw new ApiError(413, 'too-large', `The body has more than ${maxBytes} bytes`);
+  if (bytes.length > maxBytes)
+    throw new ApiError(413, 'too-large', `The body has more than ${maxBytes} bytes`);
   return bytes.toString('utf8');
 }
 
@@ -26,9 +27,13 @@ export function refuseBody(event: APIGatewayProxyEventV2): void {
  * @returns the body as the schema puts it out.
  * @throws ApiError 413, 415 when it is not sent as JSON, 400 when it is none or not of the schema: the fields are named, their values are not.
  */
-export function readJsonBody<T>(event: APIGatewayProxyEventV2, schema: v.GenericSchema<unknown, T>): T {
+export function readJsonBody<T>(
+  event: APIGatewayProxyEventV2,
+  schema: v.GenericSchema<unknown, T>,
+): T {
   const text = bodyOf(event, JSON_MAX_BYTES);
-  if (!jsonType.test(event.headers['content-type'] ?? '')) throw new ApiError(415, 'not-json', 'The body must be sent as application/json');
+  if (!jsonType.test(event.headers['content-type'] ?? ''))
+    throw new ApiError(415, 'not-json', 'The body must be sent as application/json');
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
   if (!json.success) throw new ApiError(400, 'malformed', 'The body is not JSON');
   return parseBody(json.output, schema);

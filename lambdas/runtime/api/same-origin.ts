@@ -9,7 +9,11 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
  * @param headers by lower-case names.
  * @param origins e.g. `https://www.example.com`.
  */
-export function isSameOrigin(method: string, headers: Readonly<Record<string, string | undefined>>, origins: readonly string[]): boolean {
+export function isSameOrigin(
+  method: string,
+  headers: Readonly<Record<string, string | undefined>>,
+  origins: readonly string[],
+): boolean {
   if (safeMethods.includes(method)) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

@@ -14,7 +14,9 @@ export function encodeDocument(value: unknown, label: string): string | Uint8Arr
   if (Buffer.byteLength(text) <= ITEM_PLAIN_MAX_BYTES) return text;
   const bytes = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } });
   if (bytes.byteLength > ITEM_MAX_BYTES) {
-    throw new ItemTooLargeError(`${label} takes ${Math.ceil(bytes.byteLength / 1000)} KB compressed; at most ${ITEM_MAX_BYTES / 1000} KB fit`);
+    throw new ItemTooLargeError(
+      `${label} takes ${Math.ceil(bytes.byteLength / 1000)} KB compressed; at most ${ITEM_MAX_BYTES / 1000} KB fit`,
+    );
   }
   return bytes;
 }
@@ -22,6 +24,7 @@ export function encodeDocument(value: unknown, label: string): string | Uint8Arr
 /** The JSON value of a stored document; the caller parses it by its schema. */
 export function decodeDocument(stored: PlainValue): unknown {
   if (typeof stored === 'string') return JSON.parse(stored);
-  if (stored instanceof Uint8Array) return JSON.parse(brotliDecompressSync(stored).toString('utf8'));
+  if (stored instanceof Uint8Array)
+    return JSON.parse(brotliDecompressSync(stored).toString('utf8'));
   throw new Error('A stored document is neither text nor bytes');
 }

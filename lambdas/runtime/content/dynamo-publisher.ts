@@ -42,7 +42,11 @@ function fingerprint(value: unknown): string {
 function pointerOf(item: Item): Pointer {
   const embeds = embeddedSlugs(item.body);
   return {
-    kind: 'item', id: item.id, publicFrom: item.pubDate, related: relatedListing(item), author: item.contributors.author?.[0]?.slug,
+    kind: 'item',
+    id: item.id,
+    publicFrom: item.pubDate,
+    related: relatedListing(item),
+    author: item.contributors.author?.[0]?.slug,
     ...(embeds.length === 0 ? {} : { embeds }),
   };
 }
@@ -52,8 +56,19 @@ function embedWrites(item: Item, before: Item | undefined): BatchWrite[] {
   const card = toEmbedCard(item);
   const old = before === undefined || toEmbedCard(before) === undefined ? undefined : before.slug;
   return [
-    ...(card === undefined ? [] : [{ put: { ...contentKey.embed(item.slug), doc: encodeDocument(card, `The card of "${item.hed}"`) } }]),
-    ...(old === undefined || (old === item.slug && card !== undefined) ? [] : [{ delete: contentKey.embed(old) }]),
+    ...(card === undefined
+      ? []
+      : [
+          {
+            put: {
+              ...contentKey.embed(item.slug),
+              doc: encodeDocument(card, `The card of "${item.hed}"`),
+            },
+          },
+        ]),
+    ...(old === undefined || (old === item.slug && card !== undefined)
+      ? []
+      : [{ delete: contentKey.embed(old) }]),
   ];
 }
 
@@ -67,7 +82,12 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const directory = new Map<string, Contributor>();
 
   async function announce(): Promise<void> {
-    await objects.put(PUBLISHED_KEY, new TextEncoder().encode(now()), 'text/plain', 'private, no-cache');
+    await objects.put(
+      PUBLISHED_KEY,
+      new TextEncoder().encode(now()),
+      'text/plain',
+      'private, no-cache',
+    );
   }
 
   async function read(keys: readonly { pk: string }[]): Promise<Map<string, PlainItem>> {
@@ -79,10 +99,14 @@ export function createPublisher(options: PublisherOptions): Publisher {
   async function ensurePeopleAndTags(items: readonly Item[]): Promise<void> {
     const wanted = new Map<string, PlainItem>();
     for (const item of items) {
-      for (const people of Object.values(item.contributors)) for (const person of people ?? []) {
-        const key = contentKey.contributor(person.slug);
-        wanted.set(key.pk, { ...key, doc: encodeDocument({ slug: person.slug, name: person.name }, person.name) });
-      }
+      for (const people of Object.values(item.contributors))
+        for (const person of people ?? []) {
+          const key = contentKey.contributor(person.slug);
+          wanted.set(key.pk, {
+            ...key,
+            doc: encodeDocument({ slug: person.slug, name: person.name }, person.name),
+          });
+        }
       for (const tag of item.tags) {
         const key = contentKey.tag(tag.slug);
         wanted.set(key.pk, { ...key, doc: encodeDocument(tag, tag.name) });
@@ -90,11 +114,17 @@ export function createPublisher(options: PublisherOptions): Publisher {
     }
     for (const key of knownPeopleAndTags) wanted.delete(key);
     const there = await read([...wanted.keys()].map((pk) => ({ pk })));
-    await dynamo.batchWrite(table, [...wanted].filter(([pk]) => !there.has(pk)).map(([, put]) => ({ put })));
+    await dynamo.batchWrite(
+      table,
+      [...wanted].filter(([pk]) => !there.has(pk)).map(([, put]) => ({ put })),
+    );
     for (const pk of wanted.keys()) knownPeopleAndTags.add(pk);
   }
 
-  async function putDocuments<T extends { slug: string }>(values: readonly T[], keyOf: (slug: string) => { pk: string }): Promise<PutResult[]> {
+  async function putDocuments<T extends { slug: string }>(
+    values: readonly T[],
+    keyOf: (slug: string) => { pk: string },
+  ): Promise<PutResult[]> {
     const latest = new Map(values.map((value) => [value.slug, value]));
     const existing = await read([...latest.keys()].map(keyOf));
     const results = new Map<string, PutResult['outcome']>();
@@ -102,26 +132,43 @@ export function createPublisher(options: PublisherOptions): Publisher {
     for (const [slug, value] of latest) {
       const record = existing.get(keyOf(slug).pk);
       knownPeopleAndTags.add(keyOf(slug).pk);
-      const same = record !== undefined && JSON.stringify(decodeDocument(record.doc)) === JSON.stringify(value);
+      const same =
+        record !== undefined &&
+        JSON.stringify(decodeDocument(record.doc)) === JSON.stringify(value);
       results.set(slug, same ? 'unchanged' : 'stored');
       if (!same) writes.push({ put: { ...keyOf(slug), doc: encodeDocument(value, slug) } });
     }
     await dynamo.batchWrite(table, writes);
-    return values.map(({ slug }) => ({ id: slug, slug, outcome: results.get(slug) ?? 'unchanged' }));
+    return values.map(({ slug }) => ({
+      id: slug,
+      slug,
+      outcome: results.get(slug) ?? 'unchanged',
+    }));
   }
 
   async function writeDirectory(): Promise<void> {
     if (directory.size === 0) return;
     const record = await dynamo.get(table, contentKey.directory());
-    const people = new Map((record === undefined ? [] : decodeDocument(record.doc) as Contributor[]).map((person) => [person.slug, person]));
-    for (const [slug, person] of directory) people.set(slug, { slug, name: person.name, title: person.title, portrait: person.portrait });
+    const people = new Map(
+      (record === undefined ? [] : (decodeDocument(record.doc) as Contributor[])).map((person) => [
+        person.slug,
+        person,
+      ]),
+    );
+    for (const [slug, person] of directory)
+      people.set(slug, { slug, name: person.name, title: person.title, portrait: person.portrait });
     const sorted = [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
-    await dynamo.put(table, { ...contentKey.directory(), doc: encodeDocument(sorted, 'The list of contributors') });
+    await dynamo.put(table, {
+      ...contentKey.directory(),
+      doc: encodeDocument(sorted, 'The list of contributors'),
+    });
   }
 
   return {
     async putItems(items) {
-      const existing = await read(items.flatMap((item) => [contentKey.item(item.id), placementKey(item.id)]));
+      const existing = await read(
+        items.flatMap((item) => [contentKey.item(item.id), placementKey(item.id)]),
+      );
       const slugs = await claimSlugs(dynamo, table, items, existing);
       const bodies: BatchWrite[] = [];
       const placements: BatchWrite[] = [];
@@ -134,7 +181,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
         const hash = fingerprint(final);
         const placement = parsePlacement(existing.get(placementKey(item.id).pk));
         const path = pointerPath(itemPath(final));
-        const pointer: BatchWrite = { put: { ...contentKey.pointer(path), doc: encodeDocument(pointerOf(final), path) } };
+        const pointer: BatchWrite = {
+          put: { ...contentKey.pointer(path), doc: encodeDocument(pointerOf(final), path) },
+        };
         if (record !== undefined && record.hash === hash) {
           if (placement.pending) {
             // A publish was cut off after the piece was stored: what comes after it may be missing.
@@ -148,13 +197,37 @@ export function createPublisher(options: PublisherOptions): Publisher {
         changed.push(final);
         const before = record === undefined ? undefined : storedItem(record);
         // A publish that was cut off may have listed the piece where its last version wanted to stand.
-        const maybe = before !== undefined && placement.pending
-          ? listingsOf(before, brand).map((name) => ({ name, pubDate: before.pubDate })) : [];
-        placements.push({ put: { ...placementKey(item.id), doc: encodeDocument({ pending: true, placed: [...placement.placed, ...maybe] }, item.id) } });
-        bodies.push({ put: { ...contentKey.item(item.id), hash, slug, wantedSlug: item.slug, doc: encodeDocument(final, `"${item.hed}"`) } });
+        const maybe =
+          before !== undefined && placement.pending
+            ? listingsOf(before, brand).map((name) => ({ name, pubDate: before.pubDate }))
+            : [];
+        placements.push({
+          put: {
+            ...placementKey(item.id),
+            doc: encodeDocument(
+              { pending: true, placed: [...placement.placed, ...maybe] },
+              item.id,
+            ),
+          },
+        });
+        bodies.push({
+          put: {
+            ...contentKey.item(item.id),
+            hash,
+            slug,
+            wantedSlug: item.slug,
+            doc: encodeDocument(final, `"${item.hed}"`),
+          },
+        });
         pointers.push(pointer, ...embedWrites(final, before));
         const oldPath = before === undefined ? path : pointerPath(itemPath(before));
-        if (oldPath !== path) pointers.push({ put: { ...contentKey.pointer(oldPath), doc: encodeDocument({ kind: 'redirect', to: itemPath(final) }, oldPath) } });
+        if (oldPath !== path)
+          pointers.push({
+            put: {
+              ...contentKey.pointer(oldPath),
+              doc: encodeDocument({ kind: 'redirect', to: itemPath(final) }, oldPath),
+            },
+          });
         return { id: item.id, outcome: 'stored', slug };
       });
       await ensurePeopleAndTags(changed);
@@ -169,8 +242,16 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const writes: BatchWrite[] = [];
       const results = items.map((item): PutResult => {
         const hash = fingerprint(item);
-        if (existing.get(contentKey.draft(item.id).pk)?.hash === hash) return { id: item.id, outcome: 'unchanged', slug: item.slug };
-        writes.push({ put: { ...contentKey.draft(item.id), kind: 'item', hash, doc: encodeDocument(item, `"${item.hed}"`) } });
+        if (existing.get(contentKey.draft(item.id).pk)?.hash === hash)
+          return { id: item.id, outcome: 'unchanged', slug: item.slug };
+        writes.push({
+          put: {
+            ...contentKey.draft(item.id),
+            kind: 'item',
+            hash,
+            doc: encodeDocument(item, `"${item.hed}"`),
+          },
+        });
         return { id: item.id, outcome: 'stored', slug: item.slug };
       });
       await dynamo.batchWrite(table, writes);
@@ -181,7 +262,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const slugs = [...new Set(fronts.flatMap((front) => front.picks))];
       const reserved = await read(slugs.map(contentKey.slug));
       const idOf = (slug: string) => String(reserved.get(contentKey.slug(slug).pk)?.id ?? '');
-      const items = await read(slugs.filter((slug) => idOf(slug) !== '').map((slug) => contentKey.item(idOf(slug))));
+      const items = await read(
+        slugs.filter((slug) => idOf(slug) !== '').map((slug) => contentKey.item(idOf(slug))),
+      );
       const writes = fronts.map((front): BatchWrite => {
         const record = (slug: string) => items.get(contentKey.item(idOf(slug)).pk);
         const cardOf = (slug: string) => {
@@ -191,7 +274,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
         const unknown = front.picks.filter((slug) => record(slug) === undefined);
         if (unknown.length > 0) throw new UnknownPiecesError(front, unknown);
         const stored: Front = { ...front, picks: front.picks.flatMap((slug) => cardOf(slug)) };
-        const key = draft ? contentKey.draft(frontDraftId(front)) : contentKey.front(frontName(front));
+        const key = draft
+          ? contentKey.draft(frontDraftId(front))
+          : contentKey.front(frontName(front));
         return { put: { ...key, kind: 'front', doc: encodeDocument(stored, frontName(front)) } };
       });
       await dynamo.batchWrite(table, writes);
@@ -214,10 +299,19 @@ export function createPublisher(options: PublisherOptions): Publisher {
       let kept = 0;
       for (const [from, to] of latest) {
         const record = existing.get(contentKey.pointer(from).pk);
-        const pointer = record === undefined ? undefined : decodeDocument(record.doc) as { kind: string; to?: string };
+        const pointer =
+          record === undefined
+            ? undefined
+            : (decodeDocument(record.doc) as { kind: string; to?: string });
         if (pointer?.kind === 'item' || pointerPath(to) === from) continue;
         kept += 1;
-        if (pointer?.to !== to) writes.push({ put: { ...contentKey.pointer(from), doc: encodeDocument({ kind: 'redirect', to }, from) } });
+        if (pointer?.to !== to)
+          writes.push({
+            put: {
+              ...contentKey.pointer(from),
+              doc: encodeDocument({ kind: 'redirect', to }, from),
+            },
+          });
       }
       await dynamo.batchWrite(table, writes);
       return kept;
@@ -225,7 +319,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
     async putPhoto(key, bytes, contentType) {
       const object = `photos/${key}`;
-      if (!await objects.has(object)) await objects.put(object, bytes, contentType, IMMUTABLE_CACHE_CONTROL);
+      if (!(await objects.has(object)))
+        await objects.put(object, bytes, contentType, IMMUTABLE_CACHE_CONTROL);
       return `/${object}`;
     },
 
@@ -233,7 +328,10 @@ export function createPublisher(options: PublisherOptions): Publisher {
       await writeDirectory();
       if (pending.size === 0) return;
       const ids = [...pending];
-      const changes = new Map<string, { upsert: ListingChange['upsert'][number][]; remove: { id: string; pubDate: string }[] }>();
+      const changes = new Map<
+        string,
+        { upsert: ListingChange['upsert'][number][]; remove: { id: string; pubDate: string }[] }
+      >();
       const change = (name: string) => {
         const found = changes.get(name) ?? { upsert: [], remove: [] };
         changes.set(name, found);
@@ -248,15 +346,23 @@ export function createPublisher(options: PublisherOptions): Publisher {
           const record = records.get(contentKey.item(id).pk);
           if (record === undefined) continue;
           const item = storedItem(record);
-          const placed: Placement['placed'] = listingsOf(item, brand).map((name) => ({ name, pubDate: item.pubDate }));
-          for (const old of parsePlacement(records.get(placementKey(id).pk)).placed) change(old.name).remove.push({ id, pubDate: old.pubDate });
+          const placed: Placement['placed'] = listingsOf(item, brand).map((name) => ({
+            name,
+            pubDate: item.pubDate,
+          }));
+          for (const old of parsePlacement(records.get(placementKey(id).pk)).placed)
+            change(old.name).remove.push({ id, pubDate: old.pubDate });
           for (const { name } of placed) change(name).upsert.push(toCard(item));
-          settled.push({ put: { ...placementKey(id), doc: encodeDocument({ pending: false, placed }, id) } });
+          settled.push({
+            put: { ...placementKey(id), doc: encodeDocument({ pending: false, placed }, id) },
+          });
           searchable.push(item);
         }
       }
       const total = changes.size + 1;
-      await writeListings(dynamo, table, changes, now(), (done) => { onProgress(done, total); });
+      await writeListings(dynamo, table, changes, now(), (done) => {
+        onProgress(done, total);
+      });
       await ranking.refresh(searchable);
       await updateSearchIndex(objects, searchable);
       await dynamo.batchWrite(table, settled);

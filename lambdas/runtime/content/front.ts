@@ -9,7 +9,9 @@ export const frontSchema = v.object({
   title: v.optional(v.string()),
   description: v.optional(v.string()),
   /** Cards of the pieces, most important first, as they were when the front was published. */
-  picks: v.array(v.custom<Card>((card) => typeof card === 'object' && card !== null && 'id' in card)),
+  picks: v.array(
+    v.custom<Card>((card) => typeof card === 'object' && card !== null && 'id' in card),
+  ),
 });
 export type Front = v.InferOutput<typeof frontSchema>;
 
@@ -24,7 +26,9 @@ export type FrontInput = v.InferOutput<typeof frontInputSchema>;
 export class UnknownPiecesError extends Error {
   override readonly name = 'UnknownPiecesError';
   constructor(front: FrontInput, slugs: readonly string[]) {
-    super(`The front "${frontName(front)}" picks ${slugs.map((slug) => `"${slug}"`).join(', ')}, but no published piece has that slug`);
+    super(
+      `The front "${frontName(front)}" picks ${slugs.map((slug) => `"${slug}"`).join(', ')}, but no published piece has that slug`,
+    );
   }
 }
 

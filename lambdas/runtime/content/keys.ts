@@ -27,7 +27,9 @@ export const contentKey = {
   /** What is read most; see `runtime/views`, which writes what begins with `V#` and nothing else. */
   ranking: () => ({ pk: `${VIEWS_PREFIX}ranking` }),
   /** How often a piece was read on a day (whole days since 1970, UTC); spread over shards, which add up. */
-  viewCount: (id: string, day: number, shard: number) => ({ pk: `${VIEWS_PREFIX}count#${id}#${day}#${shard}` }),
+  viewCount: (id: string, day: number, shard: number) => ({
+    pk: `${VIEWS_PREFIX}count#${id}#${day}#${shard}`,
+  }),
   /** That somebody has been counted; the name is a keyed hash. */
   viewMark: (name: string) => ({ pk: `${VIEWS_PREFIX}mark#${name}` }),
 } as const;
@@ -58,7 +60,8 @@ export function listingsOf(item: Item, brand: Brand): string[] {
     names.add(listingName.review(item.review.category));
   }
   for (const tag of item.tags) names.add(listingName.tag(tag.slug));
-  for (const people of Object.values(item.contributors)) for (const person of people ?? []) names.add(listingName.author(person.slug));
+  for (const people of Object.values(item.contributors))
+    for (const person of people ?? []) names.add(listingName.author(person.slug));
   return [...names];
 }
 

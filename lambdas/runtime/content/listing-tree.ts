@@ -15,7 +15,12 @@ const headSchema = v.object({
    * Chunks, newest first: content-addressed name, cards in it, sort key of its first card, and when the last of its pieces was
    * changed (Unix seconds; stores written before it was kept do not say).
    */
-  chunks: v.array(v.union([v.tuple([v.string(), v.number(), v.string(), v.number()]), v.tuple([v.string(), v.number(), v.string()])])),
+  chunks: v.array(
+    v.union([
+      v.tuple([v.string(), v.number(), v.string(), v.number()]),
+      v.tuple([v.string(), v.number(), v.string()]),
+    ]),
+  ),
   total: v.number(),
   /** Sort keys of cards that were in the future at the last change: readers count past those that still are. */
   upcoming: v.array(v.string()),
@@ -69,7 +74,9 @@ function chunkIndex(head: ListingHead, key: string): number {
 
 /** Which chunks a change touches: the caller reads these and hands them to `applyChange`. */
 export function touchedChunks(head: ListingHead, change: ListingChange): string[] {
-  const indexes = new Set([...change.upsert, ...change.remove].map((card) => chunkIndex(head, sortKey(card))));
+  const indexes = new Set(
+    [...change.upsert, ...change.remove].map((card) => chunkIndex(head, sortKey(card))),
+  );
   return [...indexes].flatMap((index) => head.chunks[index]?.[0] ?? []);
 }
 
@@ -78,14 +85,21 @@ function split(cards: readonly Card[]): Card[][] {
   if (cards.length <= CHUNK_MAX_CARDS) return [[...cards]];
   const pieces = Math.ceil(cards.length / CHUNK_NEW_CARDS);
   const size = Math.ceil(cards.length / pieces);
-  return Array.from({ length: pieces }, (_, piece) => cards.slice(piece * size, (piece + 1) * size)).filter((piece) => piece.length > 0);
+  return Array.from({ length: pieces }, (_, piece) =>
+    cards.slice(piece * size, (piece + 1) * size),
+  ).filter((piece) => piece.length > 0);
 }
 
 /**
  * The list after a change. Applying the same change again changes nothing. `read` holds the chunks that
  * `touchedChunks` named; `now` (ISO) decides what is upcoming.
  */
-export function applyChange(head: ListingHead, read: ReadonlyMap<string, readonly Card[]>, change: ListingChange, now: string): ListingUpdate {
+export function applyChange(
+  head: ListingHead,
+  read: ReadonlyMap<string, readonly Card[]>,
+  change: ListingChange,
+  now: string,
+): ListingUpdate {
   const groups = new Map<number, { upsert: Card[]; remove: Set<string> }>();
   const group = (index: number) => {
     const found = groups.get(index) ?? { upsert: [], remove: new Set<string>() };
@@ -109,10 +123,17 @@ export function applyChange(head: ListingHead, read: ReadonlyMap<string, readonl
       continue;
     }
     const before = entry === undefined ? [] : read.get(entry[0]);
-    if (before === undefined) throw new Error(`Chunk ${entry?.[0] ?? ''} of a list was not read before its change`);
-    const cards = new Map(before.filter((card) => !touched.remove.has(sortKey(card))).map((card) => [sortKey(card), card]));
+    if (before === undefined)
+      throw new Error(`Chunk ${entry?.[0] ?? ''} of a list was not read before its change`);
+    const cards = new Map(
+      before
+        .filter((card) => !touched.remove.has(sortKey(card)))
+        .map((card) => [sortKey(card), card]),
+    );
     for (const card of touched.upsert) cards.set(sortKey(card), card);
-    const ordered = [...cards.entries()].sort(([one], [other]) => (one < other ? 1 : -1)).map(([, card]) => card);
+    const ordered = [...cards.entries()]
+      .sort(([one], [other]) => (one < other ? 1 : -1))
+      .map(([, card]) => card);
     for (const piece of split(ordered)) {
       const first = piece[0];
       if (first === undefined) continue;
@@ -126,7 +147,10 @@ export function applyChange(head: ListingHead, read: ReadonlyMap<string, readonl
     head: {
       chunks,
       total: chunks.reduce((sum, [, count]) => sum + count, 0),
-      upcoming: [...upcoming].filter((key) => key > now).sort().reverse(),
+      upcoming: [...upcoming]
+        .filter((key) => key > now)
+        .sort()
+        .reverse(),
     },
     write,
     drop: head.chunks.map(([name]) => name).filter((name) => !kept.has(name)),
@@ -143,7 +167,12 @@ export interface ListingWindow {
 }
 
 /** A page's window: at most three chunks, whatever the list's length. `offset` counts public cards from the newest. */
-export function listingWindow(head: ListingHead, offset: number, take: number, now: string): ListingWindow {
+export function listingWindow(
+  head: ListingHead,
+  offset: number,
+  take: number,
+  now: string,
+): ListingWindow {
   const hidden = head.upcoming.filter((key) => key > now).length;
   const total = Math.max(0, head.total - hidden);
   const from = hidden + offset;

@@ -16,5 +16,7 @@ export function placementKey(id: string): { pk: string } {
 
 /** The placement in a record; of a piece that was never listed, an empty one. */
 export function parsePlacement(record: PlainItem | undefined): Placement {
-  return record === undefined ? { pending: false, placed: [] } : v.parse(placementSchema, decodeDocument(record.doc));
+  return record === undefined
+    ? { pending: false, placed: [] }
+    : v.parse(placementSchema, decodeDocument(record.doc));
 }

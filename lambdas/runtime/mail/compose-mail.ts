@@ -10,7 +10,12 @@ function mailDate(ms: number): string {
 }
 
 function part(type: 'plain' | 'html', text: string): string[] {
-  return [`Content-Type: text/${type}; charset=utf-8`, 'Content-Transfer-Encoding: quoted-printable', '', quotedPrintable(text)];
+  return [
+    `Content-Type: text/${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    quotedPrintable(text),
+  ];
 }
 
 /** @param nowMs becomes its Date. */
@@ -18,12 +23,23 @@ export function composeMail(mail: CheckedMail, nowMs: number): string {
   const boundary = `=_${randomBytes(18).toString('base64url')}`;
   const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1);
   const head = [
-    ['Date', mailDate(nowMs)], ['From', formatMailbox(mail.from)], ['To', mail.to], ['Subject', encodeWords(mail.subject)],
-    ['Message-ID', `<${randomBytes(18).toString('base64url')}@${domain}>`], ...mail.headers,
-    ['MIME-Version', '1.0'], ['Content-Type', `multipart/alternative; boundary="${boundary}"`],
+    ['Date', mailDate(nowMs)],
+    ['From', formatMailbox(mail.from)],
+    ['To', mail.to],
+    ['Subject', encodeWords(mail.subject)],
+    ['Message-ID', `<${randomBytes(18).toString('base64url')}@${domain}>`],
+    ...mail.headers,
+    ['MIME-Version', '1.0'],
+    ['Content-Type', `multipart/alternative; boundary="${boundary}"`],
   ] as const;
   return [
-    ...head.map(([name, value]) => headerLine(name, value)), '',
-    `--${boundary}`, ...part('plain', mail.text), `--${boundary}`, ...part('html', mail.html), `--${boundary}--`, '',
+    ...head.map(([name, value]) => headerLine(name, value)),
+    '',
+    `--${boundary}`,
+    ...part('plain', mail.text),
+    `--${boundary}`,
+    ...part('html', mail.html),
+    `--${boundary}--`,
+    '',
   ].join('\r\n');
 }

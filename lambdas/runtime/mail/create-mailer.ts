@@ -29,15 +29,22 @@ export interface MailerOptions {
 }
 
 /** @throws MailFieldError when MAIL_FROM is no mailbox. Its `send` throws ApiError 503 where mail has not been set up. */
-export function createMailer(env: MailEnvironment, { brand, connection, log, now = Date.now }: MailerOptions): Mailer {
+export function createMailer(
+  env: MailEnvironment,
+  { brand, connection, log, now = Date.now }: MailerOptions,
+): Mailer {
   const { MAIL_FROM, MAIL_OUTBOX } = env;
-  const from: Mailbox = MAIL_FROM === undefined ? { name: brand.name, address: brand.editorialEmail } : readMailbox('MAIL_FROM', MAIL_FROM);
+  const from: Mailbox =
+    MAIL_FROM === undefined
+      ? { name: brand.name, address: brand.editorialEmail }
+      : readMailbox('MAIL_FROM', MAIL_FROM);
   const sendBySes = createSesSender(connection, env.AWS_ENDPOINT_URL_SESV2);
   return {
     async send(mail) {
       const checked = checkMail(mail, from);
       if (MAIL_OUTBOX !== undefined) await sendToOutbox(MAIL_OUTBOX, checked, now());
-      else if (MAIL_FROM === undefined) throw unavailable('Mail has not been set up: there is no MAIL_FROM');
+      else if (MAIL_FROM === undefined)
+        throw unavailable('Mail has not been set up: there is no MAIL_FROM');
       else await sendBySes(checked);
       log({ level: 'INFO', message: 'A mail was sent' });
     },

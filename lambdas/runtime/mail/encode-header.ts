@@ -28,8 +28,12 @@ export function encodeWords(text: string): string {
 /** `Name <a@b.example>`, the name quoted or encoded as it needs. */
 export function formatMailbox({ name, address }: Mailbox): string {
   if (name === '') return address;
-  const shown = /^[\w !#$%&'*+/=?^`{|}~-]*$/.test(name) && !name.includes('=?') ? name
-    : /^[\u0020-\u007e]*$/.test(name) && !name.includes('=?') ? `"${name.replace(/["\\]/g, '\\$&')}"` : encodeWords(name);
+  const shown =
+    /^[\w !#$%&'*+/=?^`{|}~-]*$/.test(name) && !name.includes('=?')
+      ? name
+      : /^[\u0020-\u007e]*$/.test(name) && !name.includes('=?')
+        ? `"${name.replace(/["\\]/g, '\\$&')}"`
+        : encodeWords(name);
   return `${shown} <${address}>`;
 }
 

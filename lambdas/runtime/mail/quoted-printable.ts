@@ -4,14 +4,17 @@ const LINE_MAX_LENGTH = 76;
 
 function encodeByte(byte: number): string {
   const isPlain = (byte >= 0x20 && byte <= 0x7e && byte !== 0x3d) || byte === 0x09;
-  return isPlain ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  return isPlain
+    ? String.fromCharCode(byte)
+    : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
 function encodeLine(line: string): string {
   const parts = [...Buffer.from(line)].map(encodeByte);
   const last = parts.length - 1;
   // White space at the end of a line may be lost on the way.
-  if (parts[last] === ' ' || parts[last] === '\t') parts[last] = parts[last] === ' ' ? '=20' : '=09';
+  if (parts[last] === ' ' || parts[last] === '\t')
+    parts[last] = parts[last] === ' ' ? '=20' : '=09';
   const lines: string[] = [];
   let current = '';
   parts.forEach((part, index) => {
@@ -27,5 +30,8 @@ function encodeLine(line: string): string {
 
 /** Line breaks of any kind come out as CR LF. */
 export function quotedPrintable(text: string): string {
-  return text.split(/\r\n|\r|\n/).map(encodeLine).join('\r\n');
+  return text
+    .split(/\r\n|\r|\n/)
+    .map(encodeLine)
+    .join('\r\n');
 }

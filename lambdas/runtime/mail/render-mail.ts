@@ -20,7 +20,13 @@ export interface RenderedMail {
 
 type MailBrand = Pick<Brand, 'name' | 'language' | 'origin'>;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
@@ -28,13 +34,16 @@ function escapeHtml(text: string): string {
 
 /** Text for readers: no control characters, and none that turn the direction of what follows. */
 function clean(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  return text
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
 }
 
 /** @throws TypeError when it is no address of the web: the author's mistake. */
 function webAddress(href: string): string {
   const url = new URL(href);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError(`A button of a mail leads to ${url.protocol}`);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new TypeError(`A button of a mail leads to ${url.protocol}`);
   return url.href;
 }
 
@@ -58,8 +67,14 @@ function buttonHtml({ text, href }: NonNullable<MailContent['button']>): string 
 function html(content: MailContent, brand: MailBrand): string {
   const name = escapeHtml(brand.name);
   const title = escapeHtml(clean(content.title));
-  const paragraphs = content.paragraphs.map((text) => `<p class="ink" style="margin:0 0 18px;color:#121110;font:400 18px/1.55 ${serif}">${escapeHtml(clean(text)).replaceAll('\n', '<br>')}</p>`);
-  const footer = content.footer === undefined ? '' : `<p style="margin:0 0 10px">${escapeHtml(clean(content.footer)).replaceAll('\n', '<br>')}</p>`;
+  const paragraphs = content.paragraphs.map(
+    (text) =>
+      `<p class="ink" style="margin:0 0 18px;color:#121110;font:400 18px/1.55 ${serif}">${escapeHtml(clean(text)).replaceAll('\n', '<br>')}</p>`,
+  );
+  const footer =
+    content.footer === undefined
+      ? ''
+      : `<p style="margin:0 0 10px">${escapeHtml(clean(content.footer)).replaceAll('\n', '<br>')}</p>`;
   // After the preheader, so that lists of mails do not go on with the masthead.
   const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
   return `<!doctype html>
@@ -91,9 +106,17 @@ ${footer}<p style="margin:0">${name} · <a href="${escapeHtml(brand.origin)}/" s
 
 function text(content: MailContent, brand: MailBrand): string {
   const blocks = [
-    brand.name.toUpperCase(), clean(content.title), ...content.paragraphs.map(clean),
-    ...(content.button === undefined ? [] : [`${clean(content.button.text)}:\n${webAddress(content.button.href)}`]),
-    ['-- ', ...(content.footer === undefined ? [] : [clean(content.footer)]), `${brand.name} · ${brand.origin}/`].join('\n'),
+    brand.name.toUpperCase(),
+    clean(content.title),
+    ...content.paragraphs.map(clean),
+    ...(content.button === undefined
+      ? []
+      : [`${clean(content.button.text)}:\n${webAddress(content.button.href)}`]),
+    [
+      '-- ',
+      ...(content.footer === undefined ? [] : [clean(content.footer)]),
+      `${brand.name} · ${brand.origin}/`,
+    ].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -17,25 +17,41 @@ function sendEmailBody(mail: CheckedMail): object {
     Destination: { ToAddresses: [mail.to] },
     Content: {
       Simple: {
-        Subject: content(mail.subject), Body: { Text: content(mail.text), Html: content(mail.html) },
-        ...(mail.headers.length === 0 ? {} : { Headers: mail.headers.map(([Name, Value]) => ({ Name, Value })) }),
+        Subject: content(mail.subject),
+        Body: { Text: content(mail.text), Html: content(mail.html) },
+        ...(mail.headers.length === 0
+          ? {}
+          : { Headers: mail.headers.map(([Name, Value]) => ({ Name, Value })) }),
       },
     },
   };
 }
 
 /** @param endpoint absent: SES in the connection's region. */
-export function createSesSender(connection: Omit<AwsConnection, 'budget'>, endpoint?: string): (mail: CheckedMail) => Promise<void> {
+export function createSesSender(
+  connection: Omit<AwsConnection, 'budget'>,
+  endpoint?: string,
+): (mail: CheckedMail) => Promise<void> {
   const call = signedFetch({ ...connection, budget: mailBudget }, 'ses');
   const url = `${endpoint ?? `https://email.${connection.region}.amazonaws.com`}/v2/email/outbound-emails`;
   return async (mail) => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sendEmailBody(mail)) };
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(sendEmailBody(mail)),
+    };
     await call(url, init, async (response) => {
       if (response.ok) return;
       const answer = v.safeParse(failure, await response.json().catch(() => ({})));
-      const name = response.headers.get('x-amzn-errortype')?.split(':')[0] ?? (answer.success ? answer.output.__type?.split('#').pop() : undefined);
+      const name =
+        response.headers.get('x-amzn-errortype')?.split(':')[0] ??
+        (answer.success ? answer.output.__type?.split('#').pop() : undefined);
       // Its message may name the reader's address, which no log holds.
-      throw new AwsCallError(name ?? 'SesError', response.status, `SendEmail was answered with ${response.status}`);
+      throw new AwsCallError(
+        name ?? 'SesError',
+        response.status,
+        `SendEmail was answered with ${response.status}`,
+      );
     });
   };
 }

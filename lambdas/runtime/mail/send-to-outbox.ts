@@ -11,7 +11,11 @@ export function outboxFileName(nowMs: number): string {
 }
 
 /** Writes the whole mail, or nothing that ends in `.eml`. */
-export async function sendToOutbox(folder: string, mail: CheckedMail, nowMs: number): Promise<void> {
+export async function sendToOutbox(
+  folder: string,
+  mail: CheckedMail,
+  nowMs: number,
+): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, outboxFileName(nowMs));
   const temporary = `${path}.new`;

@@ -1,5 +1,12 @@
 /** The meter's calls of DynamoDB: what `shared/paywall/meter-item.ts` writes, sent, and the set that stands afterwards. */
-import { createMeter, meterItemKey, meterSet, spendMeter, uniteMeter, type MeterUpdate } from '../../../shared/paywall/meter-item.ts';
+import {
+  createMeter,
+  meterItemKey,
+  meterSet,
+  spendMeter,
+  uniteMeter,
+  type MeterUpdate,
+} from '../../../shared/paywall/meter-item.ts';
 import type { Period } from '../../../shared/paywall/periods.ts';
 import { ConditionFailedError, type DynamoClient } from '../dynamo.ts';
 
@@ -12,7 +19,11 @@ export interface Spent {
 /** Every method throws when the store gives no answer within the client's budget. Repeating a call changes nothing. */
 export interface MeterStore {
   /** First contact: the set that was made; undefined when the subject has an item already. */
-  create(period: Period, subject: string, members: Iterable<string>): Promise<ReadonlySet<string> | undefined>;
+  create(
+    period: Period,
+    subject: string,
+    members: Iterable<string>,
+  ): Promise<ReadonlySet<string> | undefined>;
   /** The set as it is; of a subject without an item the empty one. */
   read(period: Period, subject: string): Promise<ReadonlySet<string>>;
   /** The set with these hashes added, whatever its size. Without any to add it is only read: DynamoDB knows no empty set. */
@@ -22,10 +33,18 @@ export interface MeterStore {
 }
 
 export function createMeterStore(dynamo: DynamoClient, table: string): MeterStore {
-  const send = async (period: Period, subject: string, update: MeterUpdate) => (
-    meterSet(await dynamo.update({ table, key: meterItemKey(period, subject), ...update, returns: 'ALL_NEW', returnsOnFailure: 'ALL_OLD' }))
-  );
-  const read = async (period: Period, subject: string) => meterSet(await dynamo.get(table, meterItemKey(period, subject), { consistent: true }));
+  const send = async (period: Period, subject: string, update: MeterUpdate) =>
+    meterSet(
+      await dynamo.update({
+        table,
+        key: meterItemKey(period, subject),
+        ...update,
+        returns: 'ALL_NEW',
+        returnsOnFailure: 'ALL_OLD',
+      }),
+    );
+  const read = async (period: Period, subject: string) =>
+    meterSet(await dynamo.get(table, meterItemKey(period, subject), { consistent: true }));
 
   return {
     read,
@@ -39,14 +58,22 @@ export function createMeterStore(dynamo: DynamoClient, table: string): MeterStor
     },
     async unite(period, subject, members) {
       const added = [...members];
-      return added.length === 0 ? read(period, subject) : send(period, subject, uniteMeter(period, added));
+      return added.length === 0
+        ? read(period, subject)
+        : send(period, subject, uniteMeter(period, added));
     },
     async spend(period, subject, member, max) {
       try {
-        return { isGranted: true, set: await send(period, subject, spendMeter(period, member, max)) };
+        return {
+          isGranted: true,
+          set: await send(period, subject, spendMeter(period, member, max)),
+        };
       } catch (error) {
         if (!(error instanceof ConditionFailedError)) throw error;
-        return { isGranted: false, set: error.item === undefined ? await read(period, subject) : meterSet(error.item) };
+        return {
+          isGranted: false,
+          set: error.item === undefined ? await read(period, subject) : meterSet(error.item),
+        };
       }
     },
   };

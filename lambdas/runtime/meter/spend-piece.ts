@@ -1,5 +1,10 @@
 /** A piece at the gate: what the plan wants to know of DynamoDB, asked in its order. */
-import { gateAnswer, planGate, type GateFacts, type GateOutcome } from '../../../shared/paywall/gate.ts';
+import {
+  gateAnswer,
+  planGate,
+  type GateFacts,
+  type GateOutcome,
+} from '../../../shared/paywall/gate.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import type { MeterStore } from './meter-store.ts';
 
@@ -7,7 +12,11 @@ import type { MeterStore } from './meter-store.ts';
  * One call for a reader whom the store knows or sees for the first time, three at most. @param subject `meterSubject` of the reader.
  * @throws what the store throws.
  */
-export async function spendPiece(meter: MeterStore, facts: GateFacts, subject: string): Promise<GateOutcome> {
+export async function spendPiece(
+  meter: MeterStore,
+  facts: GateFacts,
+  subject: string,
+): Promise<GateOutcome> {
   const planned = planGate(facts, nodeCrypto);
   if ('outcome' in planned) return planned.outcome;
   const { period } = facts;

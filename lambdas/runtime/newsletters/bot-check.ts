@@ -29,8 +29,14 @@ export const botCheckVariables = {
 };
 
 const firms = {
-  recaptcha: { url: 'https://www.google.com/recaptcha/api/siteverify', field: 'g-recaptcha-response' },
-  turnstile: { url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify', field: 'cf-turnstile-response' },
+  recaptcha: {
+    url: 'https://www.google.com/recaptcha/api/siteverify',
+    field: 'g-recaptcha-response',
+  },
+  turnstile: {
+    url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    field: 'cf-turnstile-response',
+  },
 } as const;
 
 /** Google's own default for reCAPTCHA v3; v2 and Turnstile give no score. */
@@ -45,13 +51,21 @@ export function createOwnBotCheck(now: () => number): BotCheck {
   return {
     async verify(email, { proof = '' }) {
       if (proof === '') return 'unproven';
-      return await verifyProof(email, proof, now()) ? 'proven' : 'refused';
+      return (await verifyProof(email, proof, now())) ? 'proven' : 'refused';
     },
   };
 }
 
 /** While the firm does not answer, nothing is proven and nobody is turned away. The reader's address is not sent to it. */
-export function createFirmBotCheck(firm: keyof typeof firms, options: { readonly secrets: SecretReader; readonly url?: string; readonly log: Log; readonly timeoutMs?: number }): BotCheck {
+export function createFirmBotCheck(
+  firm: keyof typeof firms,
+  options: {
+    readonly secrets: SecretReader;
+    readonly url?: string;
+    readonly log: Log;
+    readonly timeoutMs?: number;
+  },
+): BotCheck {
   const { field, url: ownUrl } = firms[firm];
   const { secrets, url = ownUrl, log, timeoutMs = TIMEOUT_MS } = options;
   return {
@@ -61,7 +75,11 @@ export function createFirmBotCheck(firm: keyof typeof firms, options: { readonly
       if (response.length > TOKEN_MAX_LENGTH) return 'refused';
       try {
         const [secret = ''] = await secrets();
-        const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ secret, response }), signal: AbortSignal.timeout(timeoutMs) });
+        const answer = await fetch(url, {
+          method: 'POST',
+          body: new URLSearchParams({ secret, response }),
+          signal: AbortSignal.timeout(timeoutMs),
+        });
         const { success, score } = v.parse(answerSchema, await answer.json());
         return success && score >= SCORE_MIN ? 'proven' : 'refused';
       } catch (error) {

@@ -11,11 +11,17 @@ import { mailbox } from './sign-up.ts';
 export type WayOut = 'one-click' | 'letter';
 
 /** Leaving twice changes nothing. @throws ApiError 400 when the token is none of ours. */
-export async function leaveByToken({ tokens, store, now }: Pick<NewsletterParts, 'tokens' | 'store' | 'now'>, text: string, way: WayOut): Promise<NewsletterToken> {
+export async function leaveByToken(
+  { tokens, store, now }: Pick<NewsletterParts, 'tokens' | 'store' | 'now'>,
+  text: string,
+  way: WayOut,
+): Promise<NewsletterToken> {
   const token = await tokens.read('leave', text);
   if (token === undefined) throw newsletterError('invalidToken');
-  const keys = token.key === ALL_NEWSLETTERS ? [...(await store.all(token.hash)).keys()] : [token.key];
-  for (const key of keys) await store.change(token.hash, key, (current) => unsubscribed(current, now(), way));
+  const keys =
+    token.key === ALL_NEWSLETTERS ? [...(await store.all(token.hash)).keys()] : [token.key];
+  for (const key of keys)
+    await store.change(token.hash, key, (current) => unsubscribed(current, now(), way));
   return token;
 }
 
@@ -28,20 +34,31 @@ export interface LeaveRequest {
 }
 
 /** The answer is the same for every mailbox; a letter goes to those that have something to leave. @throws ApiError 400, 429, 503. */
-export async function requestToLeave(parts: NewsletterParts, { email: typed, newsletter, what, address }: LeaveRequest): Promise<void> {
+export async function requestToLeave(
+  parts: NewsletterParts,
+  { email: typed, newsletter, what, address }: LeaveRequest,
+): Promise<void> {
   const email = mailbox(typed);
   const found = newsletterOfKey(parts.newsletters, newsletter);
   if (found === undefined) throw newsletterError('unknownNewsletter');
   await parts.limits.countCall(address, false);
   await atLeast(parts.leastAnswerMs, async () => {
     const hash = await parts.hashOf(email);
-    const current = [...await parts.store.all(hash)].filter(([, subscription]) => {
+    const current = [...(await parts.store.all(hash))].filter(([, subscription]) => {
       const state = unlessForgotten(subscription, parts.now())?.state;
       return state === 'pending' || state === 'confirmed';
     });
     const isKnown = current.some(([key]) => what === 'all' || key === found.key);
-    if (!isKnown || !await parts.limits.countLetter(hash)) return;
-    const link = await parts.links.leave({ key: what === 'all' ? ALL_NEWSLETTERS : found.key, hash }, found.key);
-    await parts.mails.leave(email, what === 'all' ? undefined : found.configuration, link, await parts.links.choose(hash));
+    if (!isKnown || !(await parts.limits.countLetter(hash))) return;
+    const link = await parts.links.leave(
+      { key: what === 'all' ? ALL_NEWSLETTERS : found.key, hash },
+      found.key,
+    );
+    await parts.mails.leave(
+      email,
+      what === 'all' ? undefined : found.configuration,
+      link,
+      await parts.links.choose(hash),
+    );
   });
 }

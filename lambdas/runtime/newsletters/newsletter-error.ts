@@ -16,5 +16,12 @@ export type NewsletterErrorName = keyof typeof errors;
 /** @param waitS how long it is refused, in seconds. */
 export function newsletterError(name: NewsletterErrorName, waitS?: number): ApiError {
   const [status, message] = errors[name];
-  return new ApiError(status, name, message, waitS === undefined ? {} : { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitS))) } });
+  return new ApiError(
+    status,
+    name,
+    message,
+    waitS === undefined
+      ? {}
+      : { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitS))) } },
+  );
 }

@@ -22,13 +22,20 @@ export function createNewsletterLimits(attempts: AttemptLimits): NewsletterLimit
   return {
     async countCall(address, isProven) {
       const waitS = await attempts.count({
-        kind: isProven ? 'newsletter-proven' : 'newsletter-unproven', who: viewerNetwork(address) ?? 'unknown',
+        kind: isProven ? 'newsletter-proven' : 'newsletter-unproven',
+        who: viewerNetwork(address) ?? 'unknown',
         rule: inAnyWindow(isProven ? PROVEN_MAX : UNPROVEN_MAX, WINDOW_MS),
       });
       if (waitS !== undefined) throw newsletterError('tooManyAttempts', waitS);
     },
     async countLetter(hash) {
-      return await attempts.count({ kind: 'newsletter-letters', who: hash, rule: inAnyWindow(MAILBOX_A_DAY_MAX, DAY_S * SECOND_MS) }) === undefined;
+      return (
+        (await attempts.count({
+          kind: 'newsletter-letters',
+          who: hash,
+          rule: inAnyWindow(MAILBOX_A_DAY_MAX, DAY_S * SECOND_MS),
+        })) === undefined
+      );
     },
   };
 }

@@ -13,7 +13,12 @@ import { readVariables } from '../read-variables.ts';
 import { emailHash } from '../readers/reader-keys.ts';
 import { createSecretReader } from '../secrets.ts';
 import { createServiceParts, serviceVariables, type ServiceOptions } from '../service-parts.ts';
-import { botCheckVariables, createFirmBotCheck, createOwnBotCheck, type BotCheck } from './bot-check.ts';
+import {
+  botCheckVariables,
+  createFirmBotCheck,
+  createOwnBotCheck,
+  type BotCheck,
+} from './bot-check.ts';
 import { createNewsletterLimits, type NewsletterLimits } from './newsletter-limits.ts';
 import { createNewsletterLinks, type NewsletterLinks } from './newsletter-links.ts';
 import { createNewsletterMails, type NewsletterMails } from './newsletter-mails.ts';
@@ -53,23 +58,45 @@ export interface NewsletterParts {
 }
 
 /** @throws Error that names each variable of the environment that is missing or wrong. */
-export function createNewsletterParts(processEnv: NodeJS.ProcessEnv, options: NewsletterOptions): NewsletterParts {
+export function createNewsletterParts(
+  processEnv: NodeJS.ProcessEnv,
+  options: NewsletterOptions,
+): NewsletterParts {
   const { brand, leastAnswerMs = LEAST_ANSWER_MS } = options;
   const env = readVariables('The newsletter function', schema, processEnv);
-  const { connection, dynamo, secrets, isFromEdge, subject, now, log } = createServiceParts(processEnv, env, options);
+  const { connection, dynamo, secrets, isFromEdge, subject, now, log } = createServiceParts(
+    processEnv,
+    env,
+    options,
+  );
   const tokens = createNewsletterTokens(secrets('links'), now);
-  const firm = { secrets: createSecretReader(connection, { value: env.BOT_CHECK_SECRET, id: env.BOT_CHECK_SECRET_ID }), url: env.BOT_CHECK_URL, log };
+  const firm = {
+    secrets: createSecretReader(connection, {
+      value: env.BOT_CHECK_SECRET,
+      id: env.BOT_CHECK_SECRET_ID,
+    }),
+    url: env.BOT_CHECK_URL,
+    log,
+  };
   return {
-    api: { isFromEdge, origins: siteOrigins(brand.origin, env.SITE_ORIGIN), log, describe: describeRefusal },
+    api: {
+      isFromEdge,
+      origins: siteOrigins(brand.origin, env.SITE_ORIGIN),
+      log,
+      describe: describeRefusal,
+    },
     newsletters: brand.newsletters,
     store: createNewsletterStore(dynamo, env.READERS_TABLE),
     tokens,
     links: createNewsletterLinks(tokens, linkOrigin(brand.origin, env.SITE_ORIGIN)),
     mails: createNewsletterMails(createMailer(env, { brand, connection, log, now }), brand),
     limits: createNewsletterLimits(createAttemptLimits(dynamo, env.READERS_TABLE, subject, now)),
-    botCheck: env.BOT_CHECK === 'own' ? createOwnBotCheck(now) : createFirmBotCheck(env.BOT_CHECK, firm),
+    botCheck:
+      env.BOT_CHECK === 'own' ? createOwnBotCheck(now) : createFirmBotCheck(env.BOT_CHECK, firm),
     sessions: createSessions(dynamo, env.READERS_TABLE, now),
     hashOf: async (email) => emailHash(email, await subject()),
-    now, log, leastAnswerMs,
+    now,
+    log,
+    leastAnswerMs,
   };
 }

@@ -6,12 +6,22 @@ import type { PlainItem } from '../attributes.ts';
 import { ConditionFailedError, type DynamoClient } from '../dynamo.ts';
 import { readerKey } from '../readers/reader-keys.ts';
 
-const eventSchema = v.object({ at: v.string(), what: v.picklist(['requested', 'confirmed', 'unsubscribed']), source: v.string(), text: v.optional(v.string()) });
+const eventSchema = v.object({
+  at: v.string(),
+  what: v.picklist(['requested', 'confirmed', 'unsubscribed']),
+  source: v.string(),
+  text: v.optional(v.string()),
+});
 const storedSchema = v.object({
-  sk: v.string(), state: v.picklist(['pending', 'confirmed', 'unsubscribed']), email: v.optional(v.string()), sourceCode: v.string(),
+  sk: v.string(),
+  state: v.picklist(['pending', 'confirmed', 'unsubscribed']),
+  email: v.optional(v.string()),
+  sourceCode: v.string(),
   /** The table has no maps: each step is JSON. */
   trail: v.array(v.pipe(v.string(), v.parseJson(), eventSchema)),
-  mailedAt: v.array(v.number()), ttl: v.optional(v.number()), version: v.number(),
+  mailedAt: v.array(v.number()),
+  ttl: v.optional(v.number()),
+  version: v.number(),
 });
 type Stored = v.InferOutput<typeof storedSchema>;
 
@@ -26,15 +36,30 @@ export interface NewsletterStore {
    * Puts what `next` makes of the subscription as it stands, in one write that nothing comes between; undefined leaves it.
    * @returns whether it was changed. @throws ApiError 503 when others keep changing it; what the store throws.
    */
-  change(hash: string, key: string, next: (current: NewsletterSubscription | undefined) => NewsletterSubscription | undefined): Promise<boolean>;
+  change(
+    hash: string,
+    key: string,
+    next: (current: NewsletterSubscription | undefined) => NewsletterSubscription | undefined,
+  ): Promise<boolean>;
 }
 
 function subscriptionOf({ sk: _, version: __, ...subscription }: Stored): NewsletterSubscription {
   return subscription;
 }
 
-function itemOf(hash: string, key: string, { trail, mailedAt, ...rest }: NewsletterSubscription, version: number): PlainItem {
-  return { ...readerKey.newsletter(hash, key), ...rest, trail: trail.map((event) => JSON.stringify(event)), mailedAt: [...mailedAt], version };
+function itemOf(
+  hash: string,
+  key: string,
+  { trail, mailedAt, ...rest }: NewsletterSubscription,
+  version: number,
+): PlainItem {
+  return {
+    ...readerKey.newsletter(hash, key),
+    ...rest,
+    trail: trail.map((event) => JSON.stringify(event)),
+    mailedAt: [...mailedAt],
+    version,
+  };
 }
 
 export function createNewsletterStore(dynamo: DynamoClient, table: string): NewsletterStore {
@@ -45,8 +70,12 @@ export function createNewsletterStore(dynamo: DynamoClient, table: string): News
 
   return {
     async all(hash) {
-      const items = (await dynamo.query(table, readerKey.newsletter(hash, '').pk, SORT_KEY_PREFIX)).map((item) => v.parse(storedSchema, item));
-      return new Map(items.map((item) => [item.sk.slice(SORT_KEY_PREFIX.length), subscriptionOf(item)]));
+      const items = (
+        await dynamo.query(table, readerKey.newsletter(hash, '').pk, SORT_KEY_PREFIX)
+      ).map((item) => v.parse(storedSchema, item));
+      return new Map(
+        items.map((item) => [item.sk.slice(SORT_KEY_PREFIX.length), subscriptionOf(item)]),
+      );
     },
     async change(hash, key, next) {
       for (let tried = 0; tried < TRIES; tried += 1) {
@@ -56,8 +85,10 @@ export function createNewsletterStore(dynamo: DynamoClient, table: string): News
         const version = stored?.version ?? 0;
         try {
           await dynamo.put(table, itemOf(hash, key, changed, version + 1), {
-            condition: stored === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
-            names: { '#version': 'version' }, ...(stored === undefined ? {} : { values: { ':version': version } }),
+            condition:
+              stored === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
+            names: { '#version': 'version' },
+            ...(stored === undefined ? {} : { values: { ':version': version } }),
           });
           return true;
         } catch (error) {

@@ -28,8 +28,16 @@ export interface NewsletterTokens {
 
 const form = /^([\w*-]{1,64})\.([\w-]{43})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
 
-function mac(secret: string, purpose: NewsletterPurpose, key: string, hash: string, expires: string): Buffer {
-  return createHmac('sha256', secret).update(`newsletter\n${purpose}\n${key}\n${hash}\n${expires}`).digest();
+function mac(
+  secret: string,
+  purpose: NewsletterPurpose,
+  key: string,
+  hash: string,
+  expires: string,
+): Buffer {
+  return createHmac('sha256', secret)
+    .update(`newsletter\n${purpose}\n${key}\n${hash}\n${expires}`)
+    .digest();
 }
 
 /** @param secrets of links: signs with the first, believes all. @param now epoch ms. */
@@ -37,15 +45,21 @@ export function createNewsletterTokens(secrets: SecretReader, now: () => number)
   return {
     async sign(purpose, { key, hash }, lifeS) {
       const [secret] = await secrets();
-      if (secret === undefined) throw unavailable('There is no secret by which links in mails are signed');
-      const expires = (lifeS === undefined ? 0 : Math.floor(now() / SECOND_MS) + lifeS).toString(36);
+      if (secret === undefined)
+        throw unavailable('There is no secret by which links in mails are signed');
+      const expires = (lifeS === undefined ? 0 : Math.floor(now() / SECOND_MS) + lifeS).toString(
+        36,
+      );
       return `${key}.${hash}.${expires}.${mac(secret, purpose, key, hash, expires).toString('base64url')}`;
     },
     async read(purpose, token) {
       const [, key = '', hash = '', expires = '', given = ''] = form.exec(token) ?? [];
       if (given === '') return undefined;
       const actual = Buffer.from(given, 'base64url');
-      const isOurs = (await secrets()).some((secret) => secret !== '' && timingSafeEqual(actual, mac(secret, purpose, key, hash, expires)));
+      const isOurs = (await secrets()).some(
+        (secret) =>
+          secret !== '' && timingSafeEqual(actual, mac(secret, purpose, key, hash, expires)),
+      );
       const expiresMs = Number.parseInt(expires, 36) * SECOND_MS;
       return isOurs && (expiresMs === 0 || expiresMs > now()) ? { key, hash } : undefined;
     },

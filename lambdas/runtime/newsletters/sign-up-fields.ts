@@ -8,4 +8,9 @@ export const VIEWER_ADDRESS = 'cloudfront-viewer-address';
 const TOKEN_MAX_LENGTH = 8_192;
 const evidence = v.optional(v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH)));
 
-export const evidenceFields = { proof: evidence, 'g-recaptcha-response': evidence, 'cf-turnstile-response': evidence, [BOT_TRAP_FIELD]: evidence } as const;
+export const evidenceFields = {
+  proof: evidence,
+  'g-recaptcha-response': evidence,
+  'cf-turnstile-response': evidence,
+  [BOT_TRAP_FIELD]: evidence,
+} as const;

@@ -31,14 +31,19 @@ export function mailbox(typed: string): string {
 
 /** @param parts of the function. Records the request and sends the letter when one is due. @throws ApiError 503 when it could not be sent: nothing then stands in the way of another attempt. */
 export async function requestSubscription(
-  parts: Pick<NewsletterParts, 'store' | 'links' | 'mails' | 'limits' | 'hashOf' | 'now' | 'log'>, email: string, { key, configuration }: FoundNewsletter, sourceCode: string,
+  parts: Pick<NewsletterParts, 'store' | 'links' | 'mails' | 'limits' | 'hashOf' | 'now' | 'log'>,
+  email: string,
+  { key, configuration }: FoundNewsletter,
+  sourceCode: string,
 ): Promise<void> {
   const { store, links, mails, limits, log } = parts;
   const hash = await parts.hashOf(email);
   const nowMs = parts.now();
-  const isDue = await store.change(hash, key, (current) => requested(current, { nowMs, email, sourceCode, text: consentText(configuration) }));
+  const isDue = await store.change(hash, key, (current) =>
+    requested(current, { nowMs, email, sourceCode, text: consentText(configuration) }),
+  );
   if (!isDue) return;
-  if (!await limits.countLetter(hash)) {
+  if (!(await limits.countLetter(hash))) {
     log({ level: 'WARN', message: 'A mailbox gets no more letters today', newsletter: key });
     return;
   }

@@ -30,7 +30,10 @@ export interface Confirmation {
  * @throws ApiError 503 without keys or the secret of subjects; what the store throws.
  */
 export async function confirmKnownReader(
-  parts: ReaderParts, timeZone: string, whoIs: () => Promise<PayingReader | undefined>, smp: string,
+  parts: ReaderParts,
+  timeZone: string,
+  whoIs: () => Promise<PayingReader | undefined>,
+  smp: string,
 ): Promise<Confirmation> {
   const nowMs = parts.now();
   const config = await parts.meterConfig();
@@ -38,22 +41,37 @@ export async function confirmKnownReader(
   const { meter } = parts;
   const sample = readSample(smp, config.k, nowMs, nodeCrypto);
   const hasSample = sample !== undefined;
-  const confirmed = async (accountSubject?: string) => (
-    sample === undefined ? undefined : confirmSample(meter, sample, { config, timeZone, nowMs, accountSubject })
-  );
+  const confirmed = async (accountSubject?: string) =>
+    sample === undefined
+      ? undefined
+      : confirmSample(meter, sample, { config, timeZone, nowMs, accountSubject });
 
   const reader = await whoIs();
-  if (reader === undefined) return { session: 'none', hasSample, tokens: { smp: await confirmed() } };
+  if (reader === undefined)
+    return { session: 'none', hasSample, tokens: { smp: await confirmed() } };
   const secret = await parts.subject();
   const subject = meterSubject({ accountId: reader.accountId, sid: '' }, secret, nodeCrypto.hmac);
-  const [entitlement, confirmedSmp] = await Promise.all([parts.readers.entitlement(reader), confirmed(subject)]);
-  if (!entitlement.isEntitled) return { session: 'not-entitled', hasSample, tokens: { smp: confirmedSmp } };
-  return { session: 'entitled', hasSample, tokens: { sub: newSubscriptionToken(reader, entitlement, secret, config, nowMs), smp: confirmedSmp } };
+  const [entitlement, confirmedSmp] = await Promise.all([
+    parts.readers.entitlement(reader),
+    confirmed(subject),
+  ]);
+  if (!entitlement.isEntitled)
+    return { session: 'not-entitled', hasSample, tokens: { smp: confirmedSmp } };
+  return {
+    session: 'entitled',
+    hasSample,
+    tokens: {
+      sub: newSubscriptionToken(reader, entitlement, secret, config, nowMs),
+      smp: confirmedSmp,
+    },
+  };
 }
 
 /** @param cookies as they came: `auth` of `payment_auth_token`, `smp` of `pay_ent_smp`. @throws as `confirmKnownReader` does. */
 export function confirmReader(
-  parts: ReaderParts, timeZone: string, cookies: { readonly auth: string; readonly smp: string },
+  parts: ReaderParts,
+  timeZone: string,
+  cookies: { readonly auth: string; readonly smp: string },
 ): Promise<Confirmation> {
   return confirmKnownReader(parts, timeZone, () => parts.readers.bearer(cookies.auth), cookies.smp);
 }

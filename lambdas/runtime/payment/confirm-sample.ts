@@ -21,13 +21,25 @@ export interface SampleFacts {
  * signed in, what the device has read is added to what the account has: also what its token, kept from an earlier day, does not say.
  * @throws what the store throws.
  */
-export async function confirmSample(meter: MeterStore, sample: SampleClaims, facts: SampleFacts): Promise<string | undefined> {
+export async function confirmSample(
+  meter: MeterStore,
+  sample: SampleClaims,
+  facts: SampleFacts,
+): Promise<string | undefined> {
   const { config, nowMs, accountSubject } = facts;
   if (config.max < 0) return undefined;
   const period = periodAt(nowMs, facts.timeZone);
   const named = entriesIn(period, sample).map((entry) => entryHash(entry, nodeCrypto.sha256));
   const onDevice = accountSubject === undefined ? [] : await meter.read(period, sample.sid);
-  const set = await meter.unite(period, accountSubject ?? sample.sid, new Set([...named, ...onDevice]));
-  const claims = sampleOfSet({ config, period, nowMs, gate: { sample, isCrowd: false }, freshSid: sample.sid }, set, nodeCrypto);
+  const set = await meter.unite(
+    period,
+    accountSubject ?? sample.sid,
+    new Set([...named, ...onDevice]),
+  );
+  const claims = sampleOfSet(
+    { config, period, nowMs, gate: { sample, isCrowd: false }, freshSid: sample.sid },
+    set,
+    nodeCrypto,
+  );
   return signSample(claims, config.cur, config.k, nodeCrypto);
 }

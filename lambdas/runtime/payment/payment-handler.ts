@@ -30,8 +30,19 @@ export function paymentHandler(
   const env = readVariables('The payment function', schema, processEnv);
   const service = createServiceParts(processEnv, env, serviceOptions);
   const parts = createPaywallParts(env, service);
-  const options = { isFromEdge: service.isFromEdge, origins: siteOrigins(brand.origin, env.SITE_ORIGIN), log: service.log, describe: describePaymentError };
-  return apiHandler(options, async ({ cookie }) => (
-    answer(await confirmReader(parts, brand.timeZone, { auth: cookie(paymentAuthCookie.name), smp: cookie(sampleTokenName) }), parts.cookies)
-  ));
+  const options = {
+    isFromEdge: service.isFromEdge,
+    origins: siteOrigins(brand.origin, env.SITE_ORIGIN),
+    log: service.log,
+    describe: describePaymentError,
+  };
+  return apiHandler(options, async ({ cookie }) =>
+    answer(
+      await confirmReader(parts, brand.timeZone, {
+        auth: cookie(paymentAuthCookie.name),
+        smp: cookie(sampleTokenName),
+      }),
+      parts.cookies,
+    ),
+  );
 }

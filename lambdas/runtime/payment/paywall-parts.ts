@@ -24,13 +24,26 @@ export interface PaywallParts extends Pick<ServiceParts, 'subject' | 'now' | 'lo
 }
 
 export function createPaywallParts(
-  env: PaywallEnvironment, { dynamo, secrets, subject, now, log }: Pick<ServiceParts, 'dynamo' | 'secrets' | 'subject' | 'now' | 'log'>,
+  env: PaywallEnvironment,
+  {
+    dynamo,
+    secrets,
+    subject,
+    now,
+    log,
+  }: Pick<ServiceParts, 'dynamo' | 'secrets' | 'subject' | 'now' | 'log'>,
 ): PaywallParts {
   return {
-    meterConfig: createMeterConfigReader({ file: env.METER_CONFIG_FILE, secret: secrets('meter'), log }),
+    meterConfig: createMeterConfigReader({
+      file: env.METER_CONFIG_FILE,
+      secret: secrets('meter'),
+      log,
+    }),
     meter: createMeterStore(dynamo, env.METER_TABLE),
     readers: createPaymentReader(dynamo, env.READERS_TABLE, () => new Date(now()).toISOString()),
     cookies: cookieSetting(env),
-    subject, now, log,
+    subject,
+    now,
+    log,
   };
 }

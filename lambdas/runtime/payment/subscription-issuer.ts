@@ -13,7 +13,16 @@ export function pairwiseId(accountId: string, secret: string): string {
 }
 
 /** A token for somebody who is entitled now. */
-export function newSubscriptionToken(reader: PayingReader, entitlement: Entitlement, secret: string, config: MeterConfig, nowMs: number): string {
-  const bearer = { pairwiseId: pairwiseId(reader.accountId, secret), isAdFree: entitlement.isAdFree };
+export function newSubscriptionToken(
+  reader: PayingReader,
+  entitlement: Entitlement,
+  secret: string,
+  config: MeterConfig,
+  nowMs: number,
+): string {
+  const bearer = {
+    pairwiseId: pairwiseId(reader.accountId, secret),
+    isAdFree: entitlement.isAdFree,
+  };
   return issueSubscription(bearer, Math.random(), config.cur, config.s, nowMs, nodeCrypto);
 }

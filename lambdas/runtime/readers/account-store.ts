@@ -37,7 +37,11 @@ export interface AccountStore {
    * Sets fields of the account that is there, and removes those that are undefined, provided that it is still the same one and, when
    * told, its password too. @returns false when it is not: deleted, made anew, or changed by somebody who was faster.
    */
-  change(account: AccountRef, fields: { readonly [Field in Changeable]?: Account[Field] }, expected?: Pick<Account, 'password'>): Promise<boolean>;
+  change(
+    account: AccountRef,
+    fields: { readonly [Field in Changeable]?: Account[Field] },
+    expected?: Pick<Account, 'password'>,
+  ): Promise<boolean>;
   /** Adds a subscription's number; adding it twice changes nothing. @returns false when the account is gone. */
   addSubscription(account: AccountRef, number: string): Promise<boolean>;
   /** Removes the account's item, and nothing when the address is another account's by now. */
@@ -58,41 +62,89 @@ async function unlessRefused<T>(work: Promise<T>): Promise<{ readonly done: bool
 /** The expression that sets what has a value and removes what has none. */
 function changeExpression(fields: Readonly<Record<string, string | number | undefined>>): string {
   const names = Object.keys(fields);
-  const set = names.filter((name) => fields[name] !== undefined).map((name) => `#${name} = :${name}`);
+  const set = names
+    .filter((name) => fields[name] !== undefined)
+    .map((name) => `#${name} = :${name}`);
   const removed = names.filter((name) => fields[name] === undefined).map((name) => `#${name}`);
-  return [set.length === 0 ? '' : `SET ${set.join(', ')}`, removed.length === 0 ? '' : `REMOVE ${removed.join(', ')}`].join(' ').trim();
+  return [
+    set.length === 0 ? '' : `SET ${set.join(', ')}`,
+    removed.length === 0 ? '' : `REMOVE ${removed.join(', ')}`,
+  ]
+    .join(' ')
+    .trim();
 }
 
 export function createAccountStore(dynamo: DynamoClient, table: string): AccountStore {
   const isSame = { condition: '#accountId = :accountId', name: { '#accountId': 'accountId' } };
   return {
     async create({ emailHash, subscriptions, ...account }) {
-      const item = { ...readerKey.account(emailHash), ...account, ...(subscriptions.size === 0 ? {} : { subscriptions }) };
-      return (await unlessRefused(dynamo.put(table, item, { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } }))).done;
+      const item = {
+        ...readerKey.account(emailHash),
+        ...account,
+        ...(subscriptions.size === 0 ? {} : { subscriptions }),
+      };
+      return (
+        await unlessRefused(
+          dynamo.put(table, item, {
+            condition: 'attribute_not_exists(#pk)',
+            names: { '#pk': 'pk' },
+          }),
+        )
+      ).done;
     },
     async byEmailHash(hash) {
       const item = await dynamo.get(table, readerKey.account(hash), { consistent: true });
       return item === undefined ? undefined : { ...v.parse(accountSchema, item), emailHash: hash };
     },
     async change({ emailHash, accountId }, fields, expected) {
-      return (await unlessRefused(dynamo.update({
-        table, key: readerKey.account(emailHash), update: changeExpression(fields),
-        condition: expected === undefined ? isSame.condition : `${isSame.condition} AND #password = :expected`,
-        names: { ...isSame.name, ...(expected === undefined ? {} : { '#password': 'password' }), ...Object.fromEntries(Object.keys(fields).map((name) => [`#${name}`, name])) },
-        values: {
-          ':accountId': accountId, ':expected': expected?.password,
-          ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
-        },
-      }))).done;
+      return (
+        await unlessRefused(
+          dynamo.update({
+            table,
+            key: readerKey.account(emailHash),
+            update: changeExpression(fields),
+            condition:
+              expected === undefined
+                ? isSame.condition
+                : `${isSame.condition} AND #password = :expected`,
+            names: {
+              ...isSame.name,
+              ...(expected === undefined ? {} : { '#password': 'password' }),
+              ...Object.fromEntries(Object.keys(fields).map((name) => [`#${name}`, name])),
+            },
+            values: {
+              ':accountId': accountId,
+              ':expected': expected?.password,
+              ...Object.fromEntries(
+                Object.entries(fields).map(([name, value]) => [`:${name}`, value]),
+              ),
+            },
+          }),
+        )
+      ).done;
     },
     async addSubscription({ emailHash, accountId }, number) {
-      return (await unlessRefused(dynamo.update({
-        table, key: readerKey.account(emailHash), condition: isSame.condition, update: 'ADD #subscriptions :numbers',
-        names: { ...isSame.name, '#subscriptions': 'subscriptions' }, values: { ':accountId': accountId, ':numbers': new Set([number]) },
-      }))).done;
+      return (
+        await unlessRefused(
+          dynamo.update({
+            table,
+            key: readerKey.account(emailHash),
+            condition: isSame.condition,
+            update: 'ADD #subscriptions :numbers',
+            names: { ...isSame.name, '#subscriptions': 'subscriptions' },
+            values: { ':accountId': accountId, ':numbers': new Set([number]) },
+          }),
+        )
+      ).done;
     },
     async remove({ emailHash, accountId }) {
-      await unlessRefused(dynamo.delete(table, readerKey.account(emailHash), { condition: isSame.condition, names: isSame.name, values: { ':accountId': accountId } }));
+      await unlessRefused(
+        dynamo.delete(table, readerKey.account(emailHash), {
+          condition: isSame.condition,
+          names: isSame.name,
+          values: { ':accountId': accountId },
+        }),
+      );
     },
   };
 }

@@ -25,8 +25,17 @@ export interface PaymentReader {
   entitlement(reader: PayingReader): Promise<Entitlement>;
 }
 
-const paymentSchema = v.object({ emailHash: v.string(), accountId: v.string(), epoch: v.optional(v.number(), 0), ttl: v.number() });
-const accountSchema = v.object({ accountId: v.string(), epoch: v.optional(v.number(), 0), subscriptions: v.optional(v.set(v.string()), new Set<string>()) });
+const paymentSchema = v.object({
+  emailHash: v.string(),
+  accountId: v.string(),
+  epoch: v.optional(v.number(), 0),
+  ttl: v.number(),
+});
+const accountSchema = v.object({
+  accountId: v.string(),
+  epoch: v.optional(v.number(), 0),
+  subscriptions: v.optional(v.set(v.string()), new Set<string>()),
+});
 const subscriptionSchema = v.object({
   /** When it ends, ISO 8601 in UTC. */
   endsAt: v.string(),
@@ -36,22 +45,44 @@ const subscriptionSchema = v.object({
 });
 
 /** @param now ISO 8601 in UTC. */
-export function createPaymentReader(dynamo: DynamoClient, table: string, now: () => string): PaymentReader {
+export function createPaymentReader(
+  dynamo: DynamoClient,
+  table: string,
+  now: () => string,
+): PaymentReader {
   return {
     async bearer(authToken) {
       if (authToken === '') return undefined;
-      const item = v.safeParse(paymentSchema, await dynamo.get(table, readerKey.payment(tokenHash(authToken))));
+      const item = v.safeParse(
+        paymentSchema,
+        await dynamo.get(table, readerKey.payment(tokenHash(authToken))),
+      );
       // DynamoDB deletes what has expired days later.
       if (!item.success || item.output.ttl * 1_000 <= Date.parse(now())) return undefined;
-      return { emailHash: item.output.emailHash, accountId: item.output.accountId, epoch: item.output.epoch };
+      return {
+        emailHash: item.output.emailHash,
+        accountId: item.output.accountId,
+        epoch: item.output.epoch,
+      };
     },
     async entitlement(reader) {
-      const account = v.safeParse(accountSchema, await dynamo.get(table, readerKey.account(reader.emailHash), { consistent: true }));
-      const isSame = account.success && account.output.accountId === reader.accountId && account.output.epoch === reader.epoch;
+      const account = v.safeParse(
+        accountSchema,
+        await dynamo.get(table, readerKey.account(reader.emailHash), { consistent: true }),
+      );
+      const isSame =
+        account.success &&
+        account.output.accountId === reader.accountId &&
+        account.output.epoch === reader.epoch;
       const numbers = isSame ? [...account.output.subscriptions] : [];
-      const items = numbers.length === 0 ? [] : await dynamo.batchGet(table, numbers.map(readerKey.subscription), { consistent: true });
-      const running = items.map((item) => v.safeParse(subscriptionSchema, item))
-        .filter((found) => found.success).map(({ output }) => output)
+      const items =
+        numbers.length === 0
+          ? []
+          : await dynamo.batchGet(table, numbers.map(readerKey.subscription), { consistent: true });
+      const running = items
+        .map((item) => v.safeParse(subscriptionSchema, item))
+        .filter((found) => found.success)
+        .map(({ output }) => output)
         .filter(({ endsAt, linkedTo }) => linkedTo === reader.accountId && endsAt > now());
       return { isEntitled: running.length > 0, isAdFree: running.some(({ isAdFree }) => isAdFree) };
     },

@@ -24,7 +24,12 @@ export interface SubscriptionLinks {
   ofAccount(account: Pick<Account, 'accountId' | 'subscriptions'>): Promise<Subscription[]>;
 }
 
-export function createSubscriptionLinks(dynamo: DynamoClient, table: string, accounts: Pick<AccountStore, 'addSubscription'>, now: () => number): SubscriptionLinks {
+export function createSubscriptionLinks(
+  dynamo: DynamoClient,
+  table: string,
+  accounts: Pick<AccountStore, 'addSubscription'>,
+  now: () => number,
+): SubscriptionLinks {
   const subscriptions = createSubscriptionStore(dynamo, table);
 
   async function holds(update: UpdateInput): Promise<boolean> {
@@ -40,36 +45,57 @@ export function createSubscriptionLinks(dynamo: DynamoClient, table: string, acc
   /** From the account's set, when it is still the same account. */
   async function forget({ emailHash, accountId }: Linker, number: string): Promise<void> {
     await holds({
-      table, key: readerKey.account(emailHash), update: 'DELETE #subscriptions :numbers', condition: '#accountId = :accountId',
-      names: { '#subscriptions': 'subscriptions', '#accountId': 'accountId' }, values: { ':numbers': new Set([number]), ':accountId': accountId },
+      table,
+      key: readerKey.account(emailHash),
+      update: 'DELETE #subscriptions :numbers',
+      condition: '#accountId = :accountId',
+      names: { '#subscriptions': 'subscriptions', '#accountId': 'accountId' },
+      values: { ':numbers': new Set([number]), ':accountId': accountId },
     });
   }
 
   const linkNames = { '#linkedTo': 'linkedTo', '#linkedAt': 'linkedAt' };
   return {
     async link(number, account) {
-      if (!await accounts.addSubscription(account, number)) return 'gone';
+      if (!(await accounts.addSubscription(account, number))) return 'gone';
       const isLinked = await holds({
-        table, key: readerKey.subscription(number), update: 'SET #linkedTo = :accountId, #linkedAt = if_not_exists(#linkedAt, :now)',
-        condition: 'attribute_exists(#number) AND (attribute_not_exists(#linkedTo) OR #linkedTo = :accountId)',
-        names: { ...linkNames, '#number': 'number' }, values: { ':accountId': account.accountId, ':now': new Date(now()).toISOString() },
+        table,
+        key: readerKey.subscription(number),
+        update: 'SET #linkedTo = :accountId, #linkedAt = if_not_exists(#linkedAt, :now)',
+        condition:
+          'attribute_exists(#number) AND (attribute_not_exists(#linkedTo) OR #linkedTo = :accountId)',
+        names: { ...linkNames, '#number': 'number' },
+        values: { ':accountId': account.accountId, ':now': new Date(now()).toISOString() },
       });
       if (!isLinked) await forget(account, number);
       return isLinked ? 'linked' : 'taken';
     },
     async unlink(number, account) {
       await holds({
-        table, key: readerKey.subscription(number), update: 'REMOVE #linkedTo, #linkedAt', condition: '#linkedTo = :accountId',
-        names: linkNames, values: { ':accountId': account.accountId },
+        table,
+        key: readerKey.subscription(number),
+        update: 'REMOVE #linkedTo, #linkedAt',
+        condition: '#linkedTo = :accountId',
+        names: linkNames,
+        values: { ':accountId': account.accountId },
       });
       await forget(account, number);
     },
-    release: (number) => holds({
-      table, key: readerKey.subscription(number), update: 'REMOVE #linkedTo, #linkedAt', condition: 'attribute_exists(#linkedTo)', names: linkNames,
-    }),
+    release: (number) =>
+      holds({
+        table,
+        key: readerKey.subscription(number),
+        update: 'REMOVE #linkedTo, #linkedAt',
+        condition: 'attribute_exists(#linkedTo)',
+        names: linkNames,
+      }),
     async ofAccount({ accountId, subscriptions: numbers }) {
-      const found = await Promise.all([...numbers].sort().map((number) => subscriptions.byNumber(number)));
-      return found.filter((subscription) => subscription !== undefined).filter(({ linkedTo }) => linkedTo === accountId);
+      const found = await Promise.all(
+        [...numbers].sort().map((number) => subscriptions.byNumber(number)),
+      );
+      return found
+        .filter((subscription) => subscription !== undefined)
+        .filter(({ linkedTo }) => linkedTo === accountId);
     },
   };
 }

@@ -26,5 +26,9 @@ export function postcodeFits(stored: string | undefined, given: string): boolean
   const expected = normalPostcode(stored ?? '');
   const typed = normalPostcode(given);
   if (expected === '' || typed === '') return false;
-  return expected === typed || zipPlusFour.exec(expected)?.[1] === typed || zipPlusFour.exec(typed)?.[1] === expected;
+  return (
+    expected === typed ||
+    zipPlusFour.exec(expected)?.[1] === typed ||
+    zipPlusFour.exec(typed)?.[1] === expected
+  );
 }

@@ -56,12 +56,24 @@ export interface SubscriptionStore {
   end(number: string, endsAt: string): Promise<boolean>;
 }
 
-const rowFields = ['number', 'kind', 'endsAt', 'isAdFree', 'postcode', 'email', 'emailHash', 'name'] as const satisfies readonly (keyof SubscriptionRow)[];
+const rowFields = [
+  'number',
+  'kind',
+  'endsAt',
+  'isAdFree',
+  'postcode',
+  'email',
+  'emailHash',
+  'name',
+] as const satisfies readonly (keyof SubscriptionRow)[];
 /** Somebody else writes the same rows at the same time: how often to look again. */
 const ATTEMPTS = 20;
 
 function fingerprint(row: SubscriptionRow): string {
-  return createHash('sha256').update(JSON.stringify(rowFields.map((field) => row[field] ?? null))).digest('base64url').slice(0, 22);
+  return createHash('sha256')
+    .update(JSON.stringify(rowFields.map((field) => row[field] ?? null)))
+    .digest('base64url')
+    .slice(0, 22);
 }
 
 /** The item without its keys; a subscription that the schema does not know is a fault that no import may write over in silence. */
@@ -73,14 +85,25 @@ function readItem(item: PlainItem): Subscription {
 function setRow(table: string, row: SubscriptionRow, seen: Subscription | undefined) {
   const present = rowFields.filter((field) => row[field] !== undefined);
   const absent = rowFields.filter((field) => row[field] === undefined);
-  const names = Object.fromEntries([...rowFields, 'row', 'pk'].map((field) => [`#${field}`, field]));
-  const condition = seen === undefined ? 'attribute_not_exists(#pk)' : seen.row === undefined ? 'attribute_not_exists(#row)' : '#row = :seen';
+  const names = Object.fromEntries(
+    [...rowFields, 'row', 'pk'].map((field) => [`#${field}`, field]),
+  );
+  const condition =
+    seen === undefined
+      ? 'attribute_not_exists(#pk)'
+      : seen.row === undefined
+        ? 'attribute_not_exists(#row)'
+        : '#row = :seen';
   if (seen !== undefined) delete names['#pk'];
   return {
-    table, key: readerKey.subscription(row.number), names, condition,
+    table,
+    key: readerKey.subscription(row.number),
+    names,
+    condition,
     update: `SET ${[...present.map((field) => `#${field} = :${field}`), '#row = :row'].join(', ')}${absent.length === 0 ? '' : ` REMOVE ${absent.map((field) => `#${field}`).join(', ')}`}`,
     values: {
-      ...Object.fromEntries(present.map((field) => [`:${field}`, row[field]])), ':row': fingerprint(row),
+      ...Object.fromEntries(present.map((field) => [`:${field}`, row[field]])),
+      ':row': fingerprint(row),
       ...(seen?.row === undefined ? {} : { ':seen': seen.row }),
     },
   };
@@ -88,18 +111,27 @@ function setRow(table: string, row: SubscriptionRow, seen: Subscription | undefi
 
 export function createSubscriptionStore(dynamo: DynamoClient, table: string): SubscriptionStore {
   async function read(numbers: readonly string[]): Promise<Map<string, Subscription>> {
-    const items = await dynamo.batchGet(table, numbers.map(readerKey.subscription), { consistent: true });
+    const items = await dynamo.batchGet(table, numbers.map(readerKey.subscription), {
+      consistent: true,
+    });
     return new Map(items.map(readItem).map((subscription) => [subscription.number, subscription]));
   }
 
   /** What the list needs before the rows say otherwise: new entries, and old ones that no row names any more. */
-  function listWrites(rows: readonly SubscriptionRow[], seen: ReadonlyMap<string, Subscription>): BatchWrite[] {
+  function listWrites(
+    rows: readonly SubscriptionRow[],
+    seen: ReadonlyMap<string, Subscription>,
+  ): BatchWrite[] {
     return rows.flatMap(({ number, emailHash }): BatchWrite[] => {
       const former = seen.get(number)?.emailHash;
       if (former === emailHash) return [];
       return [
-        ...(emailHash === undefined ? [] : [{ put: readerKey.subscriptionOfEmail(emailHash, number) }]),
-        ...(former === undefined ? [] : [{ delete: readerKey.subscriptionOfEmail(former, number) }]),
+        ...(emailHash === undefined
+          ? []
+          : [{ put: readerKey.subscriptionOfEmail(emailHash, number) }]),
+        ...(former === undefined
+          ? []
+          : [{ delete: readerKey.subscriptionOfEmail(former, number) }]),
       ];
     });
   }
@@ -119,26 +151,39 @@ export function createSubscriptionStore(dynamo: DynamoClient, table: string): Su
     const stored = new Set<string>();
     let pending = [...rows];
     for (let attempt = 0; pending.length > 0; attempt += 1) {
-      if (attempt === ATTEMPTS) throw new Error(`The subscription ${pending[0]?.number ?? ''} is being changed by somebody else again and again`);
+      if (attempt === ATTEMPTS)
+        throw new Error(
+          `The subscription ${pending[0]?.number ?? ''} is being changed by somebody else again and again`,
+        );
       const seen = await read(pending.map(({ number }) => number));
       const changed = pending.filter((row) => seen.get(row.number)?.row !== fingerprint(row));
       await dynamo.batchWrite(table, listWrites(changed, seen));
       const written = await Promise.all(changed.map((row) => write(row, seen.get(row.number))));
-      for (const [index, row] of changed.entries()) if (written[index] === true) stored.add(row.number);
+      for (const [index, row] of changed.entries())
+        if (written[index] === true) stored.add(row.number);
       pending = changed.filter((_, index) => written[index] === false);
     }
     return rows.map(({ number }) => (stored.has(number) ? 'stored' : 'unchanged'));
   }
 
-  const byNumber = async (number: string): Promise<Subscription | undefined> => (await read([number])).get(number);
+  const byNumber = async (number: string): Promise<Subscription | undefined> =>
+    (await read([number])).get(number);
 
   return {
-    byNumber, put,
+    byNumber,
+    put,
     async ofMailbox(emailHash) {
-      const listed = await dynamo.query(table, readerKey.subscriptionOfEmail(emailHash, '').pk, 'subscription#');
+      const listed = await dynamo.query(
+        table,
+        readerKey.subscriptionOfEmail(emailHash, '').pk,
+        'subscription#',
+      );
       const numbers = listed.map(({ sk }) => String(sk).slice('subscription#'.length));
       const found = numbers.length === 0 ? new Map<string, Subscription>() : await read(numbers);
-      return numbers.map((number) => found.get(number)).filter((subscription) => subscription?.emailHash === emailHash).filter((subscription) => subscription !== undefined);
+      return numbers
+        .map((number) => found.get(number))
+        .filter((subscription) => subscription?.emailHash === emailHash)
+        .filter((subscription) => subscription !== undefined);
     },
     async end(number, endsAt) {
       const found = await byNumber(number);

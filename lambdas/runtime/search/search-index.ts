@@ -17,7 +17,12 @@ interface SearchDocument {
 const options: Options<SearchDocument> = {
   fields: ['hed', 'dek', 'names', 'text'],
   storeFields: ['card'],
-  searchOptions: { boost: { hed: 6, dek: 3, names: 3 }, prefix: (term) => term.length > 2, fuzzy: (term) => (term.length > 4 ? 0.15 : false), combineWith: 'AND' },
+  searchOptions: {
+    boost: { hed: 6, dek: 3, names: 3 },
+    prefix: (term) => term.length > 2,
+    fuzzy: (term) => (term.length > 4 ? 0.15 : false),
+    combineWith: 'AND',
+  },
 };
 
 export type SearchIndex = MiniSearch<SearchDocument>;
@@ -35,8 +40,18 @@ export function indexItems(index: SearchIndex, items: readonly Item[]): void {
   for (const item of items) {
     if (index.has(item.id)) index.discard(item.id);
     if (!item.listed) continue;
-    const names = [...Object.values(item.contributors).flatMap((people) => people ?? []), ...item.tags].map(({ name }) => name);
-    index.add({ id: item.id, hed: item.hed, dek: item.dek, names: names.join(' '), text: plainText(item), card: toCard(item) });
+    const names = [
+      ...Object.values(item.contributors).flatMap((people) => people ?? []),
+      ...item.tags,
+    ].map(({ name }) => name);
+    index.add({
+      id: item.id,
+      hed: item.hed,
+      dek: item.dek,
+      names: names.join(' '),
+      text: plainText(item),
+      card: toCard(item),
+    });
   }
 }
 
@@ -44,12 +59,19 @@ export function indexItems(index: SearchIndex, items: readonly Item[]): void {
 const FUZZY_MAX = 2;
 
 /** Cards found for a query that are public by `now`, best or newest first, and why. An empty query finds nothing. */
-export function searchCards(index: SearchIndex, query: string, sort: 'score' | 'date', now: string): Finding[] {
+export function searchCards(
+  index: SearchIndex,
+  query: string,
+  sort: 'score' | 'date',
+  now: string,
+): Finding[] {
   const found = index.search(query, { maxFuzzy: FUZZY_MAX }).flatMap((result): Finding[] => {
     const card = result.card as Card;
     return card.pubDate > now ? [] : [{ card, words: shownWords(result.match) }];
   });
-  return sort === 'date' ? found.sort((one, other) => (one.card.pubDate < other.card.pubDate ? 1 : -1)) : found;
+  return sort === 'date'
+    ? found.sort((one, other) => (one.card.pubDate < other.card.pubDate ? 1 : -1))
+    : found;
 }
 
 /** What was found, and by which words of its headline and dek: those of its body are not told. */
@@ -59,7 +81,9 @@ export interface Finding {
 }
 
 function shownWords(match: Readonly<Record<string, readonly string[]>>): string[] {
-  return Object.entries(match).filter(([, fields]) => fields.includes('hed') || fields.includes('dek')).map(([term]) => term);
+  return Object.entries(match)
+    .filter(([, fields]) => fields.includes('hed') || fields.includes('dek'))
+    .map(([term]) => term);
 }
 
 /** How different a spelling may be, as a part of a word's length. */
@@ -71,10 +95,17 @@ const spokenFields = ['hed', 'dek', 'names'];
  * that one has. Words of bodies, and of what is not public by `now`, are never suggested. Undefined when there is none.
  */
 export function suggestQuery(index: SearchIndex, query: string, now: string): string | undefined {
-  const isPublic = (result: { readonly [field: string]: unknown }) => (result.card as Card).pubDate <= now;
+  const isPublic = (result: { readonly [field: string]: unknown }) =>
+    (result.card as Card).pubDate <= now;
   const words = query.split(/[\n\r\p{Z}\p{P}]+/u).filter((word) => word !== '');
   const spoken = words.map((word) => {
-    const found = index.search(word, { fields: spokenFields, prefix: false, fuzzy: word.length > 3 ? SPELLING : false, maxFuzzy: FUZZY_MAX, filter: isPublic });
+    const found = index.search(word, {
+      fields: spokenFields,
+      prefix: false,
+      fuzzy: word.length > 3 ? SPELLING : false,
+      maxFuzzy: FUZZY_MAX,
+      filter: isPublic,
+    });
     // The exact word is the best match of its own, and the nearest scores best.
     const terms = found.flatMap(({ terms: [first] }) => first ?? []);
     return terms.includes(word.toLowerCase()) ? word.toLowerCase() : terms[0];

@@ -1,7 +1,14 @@
 /** Searching the stored index: loaded at the first search, looked at again after a while. */
 import { gunzipSync } from 'node:zlib';
 import type { ObjectStore } from '../objects.ts';
-import { emptySearchIndex, loadSearchIndex, searchCards, suggestQuery, type Finding, type SearchIndex } from './search-index.ts';
+import {
+  emptySearchIndex,
+  loadSearchIndex,
+  searchCards,
+  suggestQuery,
+  type Finding,
+  type SearchIndex,
+} from './search-index.ts';
 import { SEARCH_INDEX_KEY } from './update-search-index.ts';
 
 /** A port: an archive past 50 000 pieces puts an OpenSearch domain behind it (design §5). */

@@ -7,10 +7,21 @@ import { emptySearchIndex, indexItems, loadSearchIndex } from './search-index.ts
 export const SEARCH_INDEX_KEY = 'search/index.json.gz';
 
 /** Adds or replaces pieces in the stored index. Objects are replaced atomically, so a reader sees the old or the new one. */
-export async function updateSearchIndex(objects: ObjectStore, items: readonly Item[]): Promise<void> {
+export async function updateSearchIndex(
+  objects: ObjectStore,
+  items: readonly Item[],
+): Promise<void> {
   const stored = await objects.get(SEARCH_INDEX_KEY);
-  const index = stored === undefined || stored === 'unchanged' ? emptySearchIndex() : loadSearchIndex(gunzipSync(stored.bytes).toString('utf8'));
+  const index =
+    stored === undefined || stored === 'unchanged'
+      ? emptySearchIndex()
+      : loadSearchIndex(gunzipSync(stored.bytes).toString('utf8'));
   indexItems(index, items);
   await index.vacuum();
-  await objects.put(SEARCH_INDEX_KEY, gzipSync(JSON.stringify(index)), 'application/gzip', 'private, no-cache');
+  await objects.put(
+    SEARCH_INDEX_KEY,
+    gzipSync(JSON.stringify(index)),
+    'application/gzip',
+    'private, no-cache',
+  );
 }

@@ -6,7 +6,14 @@ import { storedItem } from '../content/content-reader.ts';
 import { encodeDocument } from '../content/document.ts';
 import { contentKey } from '../content/keys.ts';
 import { ConditionFailedError, type DynamoClient } from '../dynamo.ts';
-import { comesIn, parseRanking, withCards, withPiece, type RankedPiece, type Ranking } from './ranking.ts';
+import {
+  comesIn,
+  parseRanking,
+  withCards,
+  withPiece,
+  type RankedPiece,
+  type Ranking,
+} from './ranking.ts';
 
 /** How often others may come first. A view that gives up is counted all the same, and the next one puts the piece where it belongs. */
 const TRIES = 6;
@@ -37,14 +44,29 @@ export interface RankingStore {
 }
 
 /** @param now epoch ms. */
-export function createRankingStore(dynamo: DynamoClient, table: string, now: () => number): RankingStore {
-  const read = async () => parseRanking(await dynamo.get(table, contentKey.ranking(), { consistent: true }));
+export function createRankingStore(
+  dynamo: DynamoClient,
+  table: string,
+  now: () => number,
+): RankingStore {
+  const read = async () =>
+    parseRanking(await dynamo.get(table, contentKey.ranking(), { consistent: true }));
 
   async function write(before: Ranking, pieces: readonly RankedPiece[]): Promise<void> {
-    await dynamo.put(table, { ...contentKey.ranking(), version: before.version + 1, doc: encodeDocument({ pieces }, 'The order of what is read most') }, {
-      names: { '#version': 'version' },
-      ...(before.version === 0 ? { condition: 'attribute_not_exists(#version)' } : { condition: '#version = :version', values: { ':version': before.version } }),
-    });
+    await dynamo.put(
+      table,
+      {
+        ...contentKey.ranking(),
+        version: before.version + 1,
+        doc: encodeDocument({ pieces }, 'The order of what is read most'),
+      },
+      {
+        names: { '#version': 'version' },
+        ...(before.version === 0
+          ? { condition: 'attribute_not_exists(#version)' }
+          : { condition: '#version = :version', values: { ':version': before.version } }),
+      },
+    );
   }
 
   return {
@@ -57,13 +79,16 @@ export function createRankingStore(dynamo: DynamoClient, table: string, now: () 
         const card = record === undefined ? undefined : listedCard(storedItem(record), now());
         await write(before, withPiece(before, id, card, score, now()));
       };
-      await attempts(change, TRIES).catch((error: unknown) => { if (!(error instanceof ConditionFailedError)) throw error; });
+      await attempts(change, TRIES).catch((error: unknown) => {
+        if (!(error instanceof ConditionFailedError)) throw error;
+      });
     },
     async refresh(items) {
       const cards = new Map(items.map((item) => [item.id, listedCard(item, now())]));
       await attempts(async () => {
         const before = await read();
-        if (before.pieces.some(({ card }) => cards.has(card.id))) await write(before, withCards(before, cards));
+        if (before.pieces.some(({ card }) => cards.has(card.id)))
+          await write(before, withCards(before, cards));
       }, Number.POSITIVE_INFINITY);
     },
   };

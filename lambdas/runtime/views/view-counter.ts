@@ -20,15 +20,27 @@ export interface ViewCounter {
 }
 
 /** @param secret what marks are derived from. @param now epoch ms. */
-export function createViewCounter(dynamo: DynamoClient, table: string, secret: () => Promise<string>, now: () => number): ViewCounter {
+export function createViewCounter(
+  dynamo: DynamoClient,
+  table: string,
+  secret: () => Promise<string>,
+  now: () => number,
+): ViewCounter {
   /** The hour is part of what is hashed: marks of two hours cannot be told to be of one network. */
   async function mark(id: string, network: string): Promise<boolean> {
     const window = Math.floor(now() / WINDOW_MS);
-    const name = createHmac('sha256', await secret()).update(`view\n${window}\n${network}\n${id}`).digest('base64url');
+    const name = createHmac('sha256', await secret())
+      .update(`view\n${window}\n${network}\n${id}`)
+      .digest('base64url');
     try {
-      await dynamo.put(table, { ...contentKey.viewMark(name), ttl: Math.ceil((window + 1) * WINDOW_MS / 1_000) }, {
-        condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' },
-      });
+      await dynamo.put(
+        table,
+        { ...contentKey.viewMark(name), ttl: Math.ceil(((window + 1) * WINDOW_MS) / 1_000) },
+        {
+          condition: 'attribute_not_exists(#pk)',
+          names: { '#pk': 'pk' },
+        },
+      );
       return true;
     } catch (error) {
       if (error instanceof ConditionFailedError) return false;
@@ -38,12 +50,15 @@ export function createViewCounter(dynamo: DynamoClient, table: string, secret: (
 
   return {
     async count(id, network) {
-      if (!await mark(id, network)) return undefined;
+      if (!(await mark(id, network))) return undefined;
       const day = dayOf(now());
       const counted = await dynamo.update({
-        table, key: contentKey.viewCount(id, day, randomInt(COUNT_SHARDS)),
-        update: 'ADD #views :one SET #ttl = :ttl', names: { '#views': 'views', '#ttl': 'ttl' },
-        values: { ':one': 1, ':ttl': (day + COUNTED_DAYS + 1) * DAY_MS / 1_000 }, returns: 'UPDATED_NEW',
+        table,
+        key: contentKey.viewCount(id, day, randomInt(COUNT_SHARDS)),
+        update: 'ADD #views :one SET #ttl = :ttl',
+        names: { '#views': 'views', '#ttl': 'ttl' },
+        values: { ':one': 1, ':ttl': ((day + COUNTED_DAYS + 1) * DAY_MS) / 1_000 },
+        returns: 'UPDATED_NEW',
       });
       return Number(counted?.views ?? 0);
     },
@@ -55,7 +70,11 @@ export function createViewCounter(dynamo: DynamoClient, table: string, secret: (
       });
       const days = new Map(keys.map(({ day, key }) => [key.pk, day]));
       const sums = new Map<number, number>();
-      for (const record of await dynamo.batchGet(table, keys.map(({ key }) => key), { consistent: true })) {
+      for (const record of await dynamo.batchGet(
+        table,
+        keys.map(({ key }) => key),
+        { consistent: true },
+      )) {
         const day = days.get(String(record.pk));
         if (day !== undefined) sums.set(day, (sums.get(day) ?? 0) + Number(record.views ?? 0));
       }

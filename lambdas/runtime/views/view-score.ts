@@ -20,7 +20,8 @@ export function viewScore(counts: ReadonlyMap<number, number>, nowMs: number): n
   const today = dayOf(nowMs);
   let score = 0;
   for (const [day, views] of counts) {
-    if (day > today - COUNTED_DAYS && day <= today) score += decayed(views, nowMs - (day + 0.5) * DAY_MS);
+    if (day > today - COUNTED_DAYS && day <= today)
+      score += decayed(views, nowMs - (day + 0.5) * DAY_MS);
   }
   return score;
 }

@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { NOT_FOUND_CACHE_CONTROL, pageCacheControl, PRIVATE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
+import {
+  NOT_FOUND_CACHE_CONTROL,
+  pageCacheControl,
+  PRIVATE_CACHE_CONTROL,
+} from '../../../shared/cache-policy.ts';
 import { parseCacheControl } from './cache-control.ts';
 
-const times = (freshS: number, staleWhileRevalidateS = 0, staleIfErrorS = 0) => (
-  { freshMs: freshS * 1_000, staleWhileRevalidateMs: staleWhileRevalidateS * 1_000, staleIfErrorMs: staleIfErrorS * 1_000 });
+const times = (freshS: number, staleWhileRevalidateS = 0, staleIfErrorS = 0) => ({
+  freshMs: freshS * 1_000,
+  staleWhileRevalidateMs: staleWhileRevalidateS * 1_000,
+  staleIfErrorMs: staleIfErrorS * 1_000,
+});
 
 describe('What a Cache-Control allows the edge', () => {
   it.each([

@@ -15,15 +15,18 @@ export function parseCacheControl(header: string | undefined): CacheTimes | unde
     const [name = '', value = ''] = part.trim().split('=');
     if (name !== '') directives.set(name, value.replace(/"/g, ''));
   }
-  if (directives.size === 0 || directives.has('no-store') || directives.has('private')) return undefined;
+  if (directives.size === 0 || directives.has('no-store') || directives.has('private'))
+    return undefined;
   const milliseconds = (name: TimeDirective): number | undefined => {
     const value = directives.get(name);
     return value !== undefined && /^\d+$/.test(value) ? Number(value) * 1000 : undefined;
   };
   const mustRevalidate = directives.has('no-cache') || directives.has('must-revalidate');
   return {
-    freshMs: directives.has('no-cache') ? 0 : milliseconds('s-maxage') ?? milliseconds('max-age') ?? 0,
-    staleWhileRevalidateMs: mustRevalidate ? 0 : milliseconds('stale-while-revalidate') ?? 0,
-    staleIfErrorMs: mustRevalidate ? 0 : milliseconds('stale-if-error') ?? 0,
+    freshMs: directives.has('no-cache')
+      ? 0
+      : (milliseconds('s-maxage') ?? milliseconds('max-age') ?? 0),
+    staleWhileRevalidateMs: mustRevalidate ? 0 : (milliseconds('stale-while-revalidate') ?? 0),
+    staleIfErrorMs: mustRevalidate ? 0 : (milliseconds('stale-if-error') ?? 0),
   };
 }

@@ -8,7 +8,8 @@ export function keptQuery(request: EdgeRequest): string {
   for (const name of pageCacheKeyQueries) {
     const parameter = request.querystring[name];
     if (parameter === undefined) continue;
-    for (const { value } of parameter.multiValue ?? [parameter]) query += `${query === '' ? '' : '&'}${name}=${value}`;
+    for (const { value } of parameter.multiValue ?? [parameter])
+      query += `${query === '' ? '' : '&'}${name}=${value}`;
   }
   return query;
 }

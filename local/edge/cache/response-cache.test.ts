@@ -10,25 +10,63 @@ const story = 'public, max-age=0, s-maxage=120, stale-while-revalidate=600, stal
 function setUp(maxBytes = 1_000_000) {
   const clock = { now: 1_000_000 };
   const logged: string[] = [];
-  const cache = createResponseCache({ maxBytes, now: () => clock.now, errorResponse: unavailableResponse, log: (line) => { logged.push(line); } });
-  const origin = { calls: 0, cacheControl: story as string | undefined, body: 'one', status: 200, failing: false, setCookies: [] as string[], etag: undefined as string | undefined, etags: [] as (string | undefined)[], gate: Promise.resolve() };
+  const cache = createResponseCache({
+    maxBytes,
+    now: () => clock.now,
+    errorResponse: unavailableResponse,
+    log: (line) => {
+      logged.push(line);
+    },
+  });
+  const origin = {
+    calls: 0,
+    cacheControl: story as string | undefined,
+    body: 'one',
+    status: 200,
+    failing: false,
+    setCookies: [] as string[],
+    etag: undefined as string | undefined,
+    etags: [] as (string | undefined)[],
+    gate: Promise.resolve(),
+  };
   const askOrigin: AskOrigin = async (etag) => {
     origin.calls += 1;
     origin.etags.push(etag);
     await origin.gate;
     if (origin.failing) return { kind: 'failed', reason: 'down' };
     if (etag !== undefined && etag === origin.etag) return { kind: 'not-modified' };
-    const headers = { ...(origin.cacheControl === undefined ? {} : { 'cache-control': origin.cacheControl }), ...(origin.etag === undefined ? {} : { etag: origin.etag }) };
-    const answer: OriginAnswer = { kind: 'response', response: { status: origin.status, headers, setCookies: origin.setCookies, body: Buffer.from(origin.body) } };
+    const headers = {
+      ...(origin.cacheControl === undefined ? {} : { 'cache-control': origin.cacheControl }),
+      ...(origin.etag === undefined ? {} : { etag: origin.etag }),
+    };
+    const answer: OriginAnswer = {
+      kind: 'response',
+      response: {
+        status: origin.status,
+        headers,
+        setCookies: origin.setCookies,
+        body: Buffer.from(origin.body),
+      },
+    };
     return answer;
   };
   async function get(key = '/a?') {
     const { response, status, ageS } = await cache.get(key, { compress: true }, askOrigin);
     const held = await response.representation('identity');
-    return { body: held.body.toString(), status, ageS, code: held.status, setCookies: held.setCookies, etag: response.etag };
+    return {
+      body: held.body.toString(),
+      status,
+      ageS,
+      code: held.status,
+      setCookies: held.setCookies,
+      etag: response.etag,
+    };
   }
   /** Lets what was started in the background end. */
-  const settle = () => new Promise((done) => { setImmediate(done); });
+  const settle = () =>
+    new Promise((done) => {
+      setImmediate(done);
+    });
   return { cache, clock, origin, logged, get, settle };
 }
 
@@ -46,7 +84,11 @@ describe('The response cache', () => {
     await get();
     clock.now += 121 * SECOND;
     origin.body = 'two';
-    expect((await Promise.all([get(), get(), get()])).map(({ body }) => body)).toEqual(['one', 'one', 'one']);
+    expect((await Promise.all([get(), get(), get()])).map(({ body }) => body)).toEqual([
+      'one',
+      'one',
+      'one',
+    ]);
     await settle();
     expect(origin.calls).toBe(2);
     expect(await get()).toMatchObject({ body: 'two', status: 'Hit', ageS: 0 });
@@ -92,25 +134,36 @@ describe('The response cache', () => {
   it('asks once for all who come at the same time, also when the origin fails', async () => {
     const { origin, get } = setUp();
     let open = (): void => undefined;
-    origin.gate = new Promise((done) => { open = done; });
+    origin.gate = new Promise((done) => {
+      open = done;
+    });
     const waiting = Array.from({ length: 200 }, () => get());
     open();
     expect(new Set((await Promise.all(waiting)).map(({ body }) => body))).toEqual(new Set(['one']));
     expect(origin.calls).toBe(1);
     origin.failing = true;
-    expect(new Set((await Promise.all(Array.from({ length: 50 }, () => get('/b?')))).map(({ code }) => code))).toEqual(new Set([503]));
+    expect(
+      new Set(
+        (await Promise.all(Array.from({ length: 50 }, () => get('/b?')))).map(({ code }) => code),
+      ),
+    ).toEqual(new Set([503]));
     expect(origin.calls).toBe(2);
   });
 
-  it.each(['private, no-store', 'private', 'no-store', undefined])('shares nothing that says %s: each asks for itself', async (cacheControl) => {
-    const { origin, get } = setUp();
-    Object.assign(origin, { cacheControl, setCookies: ['a=1'] });
-    const together = await Promise.all([get(), get(), get()]);
-    expect(origin.calls).toBe(3);
-    expect(together.map(({ setCookies, status }) => [setCookies, status])).toEqual(together.map(() => [['a=1'], 'Miss']));
-    await get();
-    expect(origin.calls).toBe(4);
-  });
+  it.each(['private, no-store', 'private', 'no-store', undefined])(
+    'shares nothing that says %s: each asks for itself',
+    async (cacheControl) => {
+      const { origin, get } = setUp();
+      Object.assign(origin, { cacheControl, setCookies: ['a=1'] });
+      const together = await Promise.all([get(), get(), get()]);
+      expect(origin.calls).toBe(3);
+      expect(together.map(({ setCookies, status }) => [setCookies, status])).toEqual(
+        together.map(() => [['a=1'], 'Miss']),
+      );
+      await get();
+      expect(origin.calls).toBe(4);
+    },
+  );
 
   it('forgets a copy when the page has become private', async () => {
     const { clock, origin, get } = setUp();
@@ -177,9 +230,17 @@ describe('The response cache', () => {
   it('counts what it has compressed', async () => {
     const { cache, origin } = setUp(50_000);
     origin.body = 'different words '.repeat(500);
-    const { response } = await cache.get('/a?', { compress: true }, () => Promise.resolve({
-      kind: 'response', response: { status: 200, headers: { 'cache-control': story, 'content-type': 'text/html' }, setCookies: [], body: Buffer.from(origin.body) },
-    }));
+    const { response } = await cache.get('/a?', { compress: true }, () =>
+      Promise.resolve({
+        kind: 'response',
+        response: {
+          status: 200,
+          headers: { 'cache-control': story, 'content-type': 'text/html' },
+          setCookies: [],
+          body: Buffer.from(origin.body),
+        },
+      }),
+    );
     const before = cache.bytes;
     const { body } = await response.representation('br');
     expect(cache.bytes).toBe(before + body.length);

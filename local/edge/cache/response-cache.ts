@@ -18,7 +18,11 @@ export interface CacheOutcome {
 export type AskOrigin = (etag: string | undefined) => Promise<OriginAnswer>;
 
 export interface ResponseCache {
-  get(key: string, options: { readonly compress: boolean }, ask: AskOrigin): CacheOutcome | Promise<CacheOutcome>;
+  get(
+    key: string,
+    options: { readonly compress: boolean },
+    ask: AskOrigin,
+  ): CacheOutcome | Promise<CacheOutcome>;
   /** Something was published: every copy is asked for anew when it is wanted next, and still stands in for a failing origin. */
   expire(): void;
   readonly bytes: number;
@@ -45,7 +49,11 @@ export const ERROR_CACHING_MS = 1_000;
 const PASS_MS = 10_000;
 const PASS_MAX = 10_000;
 
-const errorTimes: CacheTimes = { freshMs: ERROR_CACHING_MS, staleWhileRevalidateMs: 0, staleIfErrorMs: 0 };
+const errorTimes: CacheTimes = {
+  freshMs: ERROR_CACHING_MS,
+  staleWhileRevalidateMs: 0,
+  staleIfErrorMs: 0,
+};
 
 function printable(key: string): string {
   return key.split('\n')[0] ?? key;
@@ -64,11 +72,23 @@ export function createResponseCache(options: {
   const passUntil = new Map<string, number>();
 
   function outcome(entry: Entry, status: CacheStatus): CacheOutcome {
-    return { response: entry.response, status, ageS: Math.max(0, Math.floor((now() - entry.storedAt) / 1000)) };
+    return {
+      response: entry.response,
+      status,
+      ageS: Math.max(0, Math.floor((now() - entry.storedAt) / 1000)),
+    };
   }
 
   function keep(key: string, response: StoredResponse, times: CacheTimes): Entry {
-    const entry: Entry = { response, times, storedAt: now(), restUntil: 0, get bytes() { return response.bytes; } };
+    const entry: Entry = {
+      response,
+      times,
+      storedAt: now(),
+      restUntil: 0,
+      get bytes() {
+        return response.bytes;
+      },
+    };
     entries.set(key, entry);
     return entry;
   }
@@ -80,7 +100,11 @@ export function createResponseCache(options: {
 
   /** The copy that is held, when it may stand in for a failing origin. */
   function standIn(entry: Entry | undefined): Loaded | undefined {
-    if (entry === undefined || now() >= entry.storedAt + entry.times.freshMs + entry.times.staleIfErrorMs) return undefined;
+    if (
+      entry === undefined ||
+      now() >= entry.storedAt + entry.times.freshMs + entry.times.staleIfErrorMs
+    )
+      return undefined;
     entry.restUntil = now() + ERROR_CACHING_MS;
     return { outcome: outcome(entry, 'Hit'), shareable: true };
   }
@@ -91,21 +115,34 @@ export function createResponseCache(options: {
     return stale ?? { outcome: outcome(keep(key, response, errorTimes), 'Error'), shareable: true };
   }
 
-  function fromResponse(key: string, origin: OriginResponse, compress: boolean, held: Entry | undefined): Loaded {
+  function fromResponse(
+    key: string,
+    origin: OriginResponse,
+    compress: boolean,
+    held: Entry | undefined,
+  ): Loaded {
     if (origin.status >= 500) return fromFailure(key, storeResponse(origin, compress), held);
     const times = parseCacheControl(origin.headers['cache-control']);
     if (times === undefined) {
       entries.delete(key);
       pass(key);
-      return { outcome: { response: storeResponse(origin, compress), status: 'Miss', ageS: 0 }, shareable: false };
+      return {
+        outcome: { response: storeResponse(origin, compress), status: 'Miss', ageS: 0 },
+        shareable: false,
+      };
     }
     if (held !== undefined && isDeepStrictEqual(held.response.origin, origin)) {
       // The same bytes again: what they were compressed to is kept.
       return { outcome: outcome(keep(key, held.response, times), 'Miss'), shareable: true };
     }
-    if (origin.setCookies.length > 0) log(`edge: ${printable(key)} sets cookies and lets itself be cached; the cookies are dropped`);
+    if (origin.setCookies.length > 0)
+      log(
+        `edge: ${printable(key)} sets cookies and lets itself be cached; the cookies are dropped`,
+      );
     const response = storeResponse({ ...origin, setCookies: [] }, compress, {
-      onGrown: () => { entries.resized(key); },
+      onGrown: () => {
+        entries.resized(key);
+      },
       isStillHeld: () => entries.get(key)?.response === response,
     });
     return { outcome: outcome(keep(key, response, times), 'Miss'), shareable: true };
@@ -121,17 +158,26 @@ export function createResponseCache(options: {
         log(`edge: ${printable(key)}: ${answer.reason}`);
         return fromFailure(key, errorResponse(), held);
       case 'not-modified':
-        if (held === undefined) throw new Error(`The origin confirmed a copy of ${printable(key)} that the edge does not hold`);
+        if (held === undefined)
+          throw new Error(
+            `The origin confirmed a copy of ${printable(key)} that the edge does not hold`,
+          );
         held.storedAt = now();
         return { outcome: outcome(held, 'RefreshHit'), shareable: true };
     }
   }
 
   /** One call for all who ask for a key at the same time. */
-  function loadOnce(key: string, compress: boolean, ask: AskOrigin): { readonly loaded: Promise<Loaded>; readonly leads: boolean } {
+  function loadOnce(
+    key: string,
+    compress: boolean,
+    ask: AskOrigin,
+  ): { readonly loaded: Promise<Loaded>; readonly leads: boolean } {
     const present = loading.get(key);
     if (present !== undefined) return { loaded: present, leads: false };
-    const loaded = load(key, compress, ask).finally(() => { loading.delete(key); });
+    const loaded = load(key, compress, ask).finally(() => {
+      loading.delete(key);
+    });
     loading.set(key, loaded);
     return { loaded, leads: true };
   }
@@ -144,19 +190,25 @@ export function createResponseCache(options: {
   }
 
   return {
-    get bytes() { return entries.bytes; },
+    get bytes() {
+      return entries.bytes;
+    },
     expire() {
-      for (const entry of entries.values()) entry.times = { ...entry.times, freshMs: 0, staleWhileRevalidateMs: 0 };
+      for (const entry of entries.values())
+        entry.times = { ...entry.times, freshMs: 0, staleWhileRevalidateMs: 0 };
     },
     get(key, { compress }, ask) {
       const entry = entries.get(key);
       if (entry === undefined) return fetchNow(key, compress, ask);
       const age = now() - entry.storedAt;
       const { freshMs, staleWhileRevalidateMs } = entry.times;
-      if (age < freshMs) return outcome(entry, entry.response.origin.status >= 500 ? 'Error' : 'Hit');
+      if (age < freshMs)
+        return outcome(entry, entry.response.origin.status >= 500 ? 'Error' : 'Hit');
       if (now() < entry.restUntil) return outcome(entry, 'Hit');
       if (age < freshMs + staleWhileRevalidateMs) {
-        void loadOnce(key, compress, ask).loaded.catch((error: unknown) => { log(`edge: ${String(error)}`); });
+        void loadOnce(key, compress, ask).loaded.catch((error: unknown) => {
+          log(`edge: ${String(error)}`);
+        });
         return outcome(entry, 'Hit');
       }
       return fetchNow(key, compress, ask);

@@ -21,9 +21,14 @@ const notModified = new WeakMap<Representation, Representation>();
 export function notModifiedOf(held: Representation): Representation {
   const known = notModified.get(held);
   if (known !== undefined) return known;
-  const headers = Object.fromEntries(Object.entries(held.headers).filter(([name]) => !notIn304.has(name)));
+  const headers = Object.fromEntries(
+    Object.entries(held.headers).filter(([name]) => !notIn304.has(name)),
+  );
   const made: Representation = {
-    status: 304, headers, setCookies: held.setCookies, body: Buffer.alloc(0),
+    status: 304,
+    headers,
+    setCookies: held.setCookies,
+    body: Buffer.alloc(0),
     responseJson: viewerResponseJson(304, headers, held.setCookies),
   };
   notModified.set(held, made);
@@ -41,7 +46,16 @@ export interface StoredResponse {
 
 /** Headers that belong to a connection or are the edge's own to write. */
 const notPassedOn = new Set([
-  'age', 'connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'upgrade', 'via', 'warning', 'x-cache',
+  'age',
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'via',
+  'warning',
+  'x-cache',
 ]);
 const BEST_MAX_BYTES = 1_000_000;
 /** Rough size of what is held beside the bodies. */
@@ -68,10 +82,15 @@ export interface Holder {
  * @param holder when the response will be served again: it then gets an ETag if the origin gave none, and a better compression in
  * time.
  */
-export function storeResponse(origin: OriginResponse, compressing: boolean, holder?: Holder): StoredResponse {
+export function storeResponse(
+  origin: OriginResponse,
+  compressing: boolean,
+  holder?: Holder,
+): StoredResponse {
   const { status, body, setCookies } = origin;
   const base = passedOn(origin.headers);
-  if (base.etag === undefined && holder !== undefined && status === 200) base.etag = entityTag(body);
+  if (base.etag === undefined && holder !== undefined && status === 200)
+    base.etag = entityTag(body);
   const compressible = compressing && isCompressible(status, base, body.length);
   if (compressible) withVary(base);
 
@@ -81,12 +100,23 @@ export function storeResponse(origin: OriginResponse, compressing: boolean, hold
   let bytes = body.length + OVERHEAD_BYTES;
 
   function hold(encoding: Encoding, coded: Buffer): Representation {
-    const headers = encoding === 'identity' ? base : {
-      ...base,
-      'content-encoding': encoding,
-      ...(base.etag === undefined ? {} : { etag: base.etag.startsWith('W/') ? base.etag : `W/${base.etag}` }),
+    const headers =
+      encoding === 'identity'
+        ? base
+        : {
+            ...base,
+            'content-encoding': encoding,
+            ...(base.etag === undefined
+              ? {}
+              : { etag: base.etag.startsWith('W/') ? base.etag : `W/${base.etag}` }),
+          };
+    const held = {
+      status,
+      headers,
+      setCookies,
+      body: coded,
+      responseJson: viewerResponseJson(status, headers, setCookies),
     };
-    const held = { status, headers, setCookies, body: coded, responseJson: viewerResponseJson(status, headers, setCookies) };
     bytes += (encoding === 'identity' ? 0 : coded.length) - (ready.get(encoding)?.body.length ?? 0);
     ready.set(encoding, held);
     holder?.onGrown();
@@ -95,13 +125,21 @@ export function storeResponse(origin: OriginResponse, compressing: boolean, hold
 
   function improve(): void {
     if (holder === undefined || body.length > BEST_MAX_BYTES) return;
-    compressInBackground(body, () => holder.isStillHeld(), (best) => { hold('br', best); });
+    compressInBackground(
+      body,
+      () => holder.isStillHeld(),
+      (best) => {
+        hold('br', best);
+      },
+    );
   }
 
   return {
     origin,
     etag: base.etag,
-    get bytes() { return bytes; },
+    get bytes() {
+      return bytes;
+    },
     representation(wanted) {
       const encoding = compressible ? wanted : 'identity';
       const present = ready.get(encoding);
@@ -111,10 +149,12 @@ export function storeResponse(origin: OriginResponse, compressing: boolean, hold
         return present;
       }
       if (encoding === 'identity') return hold('identity', body);
-      const started = underWay.get(encoding) ?? compress(body, encoding).then((coded) => {
-        underWay.delete(encoding);
-        return hold(encoding, coded);
-      });
+      const started =
+        underWay.get(encoding) ??
+        compress(body, encoding).then((coded) => {
+          underWay.delete(encoding);
+          return hold(encoding, coded);
+        });
       underWay.set(encoding, started);
       return started;
     },

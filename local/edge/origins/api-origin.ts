@@ -9,7 +9,12 @@ import type { OriginResponse } from './origin-answer.ts';
 import { payloadEvent } from './payload-event.ts';
 import { parsePayloadResponse } from './payload-response.ts';
 
-export type ApiOrigin = (request: IncomingMessage, path: string, query: string, viewer: Viewer) => Promise<OriginResponse>;
+export type ApiOrigin = (
+  request: IncomingMessage,
+  path: string,
+  query: string,
+  viewer: Viewer,
+) => Promise<OriginResponse>;
 
 /** The HTTP API's quota for a payload. */
 const BODY_MAX_BYTES = 10 * 1024 * 1024;
@@ -18,10 +23,18 @@ const DOMAIN = 'api.execute-api.us-east-1.amazonaws.com';
 /** What the HTTP API passes as text; all else comes to the function in Base64. */
 const textType = /^(?:text\/|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript)\b)/i;
 
-function jsonMessage(status: number, message: string, headers: Record<string, string> = {}): OriginResponse {
+function jsonMessage(
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): OriginResponse {
   return {
     status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'private, no-store',
+      ...headers,
+    },
     setCookies: [],
     body: Buffer.from(JSON.stringify({ message })),
   };
@@ -41,7 +54,11 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 /** What CloudFront forwards, and what it says itself. */
-function originHeaders(request: IncomingMessage, viewer: Viewer, edgeSecret: string): Record<string, string> {
+function originHeaders(
+  request: IncomingMessage,
+  viewer: Viewer,
+  edgeSecret: string,
+): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const name of apiRequestHeaders) {
     const values = request.headersDistinct[name];
@@ -62,25 +79,52 @@ function originHeaders(request: IncomingMessage, viewer: Viewer, edgeSecret: str
 }
 
 function cookiesOf(request: IncomingMessage): string[] {
-  return (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim()).filter((cookie) => cookie !== '');
+  return (request.headers.cookie ?? '')
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie !== '');
 }
 
-export function createApiOrigin(host: LambdaHost, functions: Readonly<Record<string, FunctionDefinition>>, edgeSecret: string): ApiOrigin {
+export function createApiOrigin(
+  host: LambdaHost,
+  functions: Readonly<Record<string, FunctionDefinition>>,
+  edgeSecret: string,
+): ApiOrigin {
   const match = createApiRouter(functions);
   return async (request, path, query, viewer) => {
     const method = request.method ?? 'GET';
     const route = match(method, path);
     if (route.kind === 'unknown') return jsonMessage(404, 'Not Found');
-    if (route.kind === 'wrong-method') return jsonMessage(405, 'Method Not Allowed', { allow: route.allowed.join(', ') });
+    if (route.kind === 'wrong-method')
+      return jsonMessage(405, 'Method Not Allowed', { allow: route.allowed.join(', ') });
     const body = await readBody(request);
-    if (body === undefined) return jsonMessage(413, 'Request Entity Too Large', { connection: 'close' });
+    if (body === undefined)
+      return jsonMessage(413, 'Request Entity Too Large', { connection: 'close' });
     const isText = textType.test(request.headers['content-type'] ?? '');
-    const result = await host.invoke(route.name, payloadEvent({
-      method, path, query, cookies: cookiesOf(request), routeKey: route.routeKey, domainName: DOMAIN,
-      headers: originHeaders(request, viewer, edgeSecret), requestId: viewer.requestId, sourceIp: viewer.ip,
-      ...(body.length === 0 ? {} : { body: { text: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText } }),
-    }));
-    if (result.kind === 'timeout' || result.kind === 'throttled') return jsonMessage(503, 'Service Unavailable');
-    return (result.kind === 'ok' ? parsePayloadResponse(result.payload) : undefined) ?? jsonMessage(500, 'Internal Server Error');
+    const result = await host.invoke(
+      route.name,
+      payloadEvent({
+        method,
+        path,
+        query,
+        cookies: cookiesOf(request),
+        routeKey: route.routeKey,
+        domainName: DOMAIN,
+        headers: originHeaders(request, viewer, edgeSecret),
+        requestId: viewer.requestId,
+        sourceIp: viewer.ip,
+        ...(body.length === 0
+          ? {}
+          : {
+              body: { text: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText },
+            }),
+      }),
+    );
+    if (result.kind === 'timeout' || result.kind === 'throttled')
+      return jsonMessage(503, 'Service Unavailable');
+    return (
+      (result.kind === 'ok' ? parsePayloadResponse(result.payload) : undefined) ??
+      jsonMessage(500, 'Internal Server Error')
+    );
   };
 }

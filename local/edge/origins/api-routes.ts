@@ -7,7 +7,9 @@ export type ApiMatch =
   | { readonly kind: 'unknown' };
 
 /** Routes are exact paths; a function answers one path, by one method or by GET as well. */
-export function createApiRouter(functions: Readonly<Record<string, FunctionDefinition>>): (method: string, path: string) => ApiMatch {
+export function createApiRouter(
+  functions: Readonly<Record<string, FunctionDefinition>>,
+): (method: string, path: string) => ApiMatch {
   const byPath = new Map<string, Map<string, string>>();
   for (const [name, { route }] of Object.entries(functions)) {
     if (typeof route === 'string') continue;

@@ -16,8 +16,13 @@ function notFound(): OriginAnswer {
   return {
     kind: 'response',
     response: {
-      status: 404, setCookies: [], body: Buffer.from('Not found\n'),
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=0, s-maxage=1' },
+      status: 404,
+      setCookies: [],
+      body: Buffer.from('Not found\n'),
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'public, max-age=0, s-maxage=1',
+      },
     },
   };
 }
@@ -31,7 +36,12 @@ export function assetFile(folder: string, path: string): string | undefined {
     return undefined;
   }
   const segments = decoded.split('/').slice(1);
-  const isSafe = segments.every((segment, index) => segment !== '' && (!segment.startsWith('.') || (index === 0 && segment === '.well-known')) && !/[\\\u0000-\u001f:]/.test(segment));
+  const isSafe = segments.every(
+    (segment, index) =>
+      segment !== '' &&
+      (!segment.startsWith('.') || (index === 0 && segment === '.well-known')) &&
+      !/[\\\u0000-\u001f:]/.test(segment),
+  );
   return isSafe ? join(folder, ...segments) : undefined;
 }
 
@@ -52,10 +62,16 @@ export function createAssetsOrigin(folder: string): AssetsOrigin {
       return {
         kind: 'response',
         response: {
-          status: 200, setCookies: [], body: await readFile(file),
+          status: 200,
+          setCookies: [],
+          body: await readFile(file),
           headers: {
-            'content-type': contentType(file), etag: current, 'last-modified': stats.mtime.toUTCString(),
-            'cache-control': hashed.test(path) ? IMMUTABLE_CACHE_CONTROL : REVALIDATED_CACHE_CONTROL,
+            'content-type': contentType(file),
+            etag: current,
+            'last-modified': stats.mtime.toUTCString(),
+            'cache-control': hashed.test(path)
+              ? IMMUTABLE_CACHE_CONTROL
+              : REVALIDATED_CACHE_CONTROL,
           },
         },
       };

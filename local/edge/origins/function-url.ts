@@ -16,17 +16,40 @@ export interface FunctionUrlRequest {
 }
 
 /** HEAD is answered from what GET gets, so functions see GET only. */
-export async function askFunctionUrl(host: LambdaHost, name: string, { path, query = '', headers = {}, viewer, etag }: FunctionUrlRequest): Promise<OriginAnswer> {
+export async function askFunctionUrl(
+  host: LambdaHost,
+  name: string,
+  { path, query = '', headers = {}, viewer, etag }: FunctionUrlRequest,
+): Promise<OriginAnswer> {
   const domainName = `${name}.lambda-url.us-east-1.on.aws`;
-  const result = await host.invoke(name, payloadEvent({
-    method: 'GET', path, query, cookies: [], routeKey: '$default', domainName, requestId: viewer.requestId, sourceIp: viewer.ip,
-    headers: {
-      host: domainName, 'user-agent': 'Amazon CloudFront', 'x-forwarded-for': viewer.ip, 'x-forwarded-port': '443', 'x-forwarded-proto': 'https',
-      via: '1.1 local edge (CloudFront)', ...(etag === undefined ? {} : { 'if-none-match': etag }), ...headers,
-    },
-  }));
-  if (result.kind !== 'ok') return { kind: 'failed', reason: `${name}: ${result.errorType}: ${result.errorMessage}` };
+  const result = await host.invoke(
+    name,
+    payloadEvent({
+      method: 'GET',
+      path,
+      query,
+      cookies: [],
+      routeKey: '$default',
+      domainName,
+      requestId: viewer.requestId,
+      sourceIp: viewer.ip,
+      headers: {
+        host: domainName,
+        'user-agent': 'Amazon CloudFront',
+        'x-forwarded-for': viewer.ip,
+        'x-forwarded-port': '443',
+        'x-forwarded-proto': 'https',
+        via: '1.1 local edge (CloudFront)',
+        ...(etag === undefined ? {} : { 'if-none-match': etag }),
+        ...headers,
+      },
+    }),
+  );
+  if (result.kind !== 'ok')
+    return { kind: 'failed', reason: `${name}: ${result.errorType}: ${result.errorMessage}` };
   const response = parsePayloadResponse(result.payload);
   if (response?.status === 304 && etag !== undefined) return { kind: 'not-modified' };
-  return response === undefined ? { kind: 'failed', reason: `${name}: the function returned something that is no response` } : { kind: 'response', response };
+  return response === undefined
+    ? { kind: 'failed', reason: `${name}: the function returned something that is no response` }
+    : { kind: 'response', response };
 }

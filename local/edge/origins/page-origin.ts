@@ -7,7 +7,12 @@ import { askFunctionUrl } from './function-url.ts';
 import type { OriginAnswer } from './origin-answer.ts';
 
 /** Asks for a page: the canonical request, its whitelisted query, the reader for the log, the ETag of a stale copy. */
-export type PageOrigin = (request: EdgeRequest, query: string, viewer: Viewer, etag: string | undefined) => Promise<OriginAnswer>;
+export type PageOrigin = (
+  request: EdgeRequest,
+  query: string,
+  viewer: Viewer,
+  etag: string | undefined,
+) => Promise<OriginAnswer>;
 
 /** What CloudFront sends beside its own headers: those of the cache policy, and the secret by which the function knows it. */
 function originHeaders(request: EdgeRequest, edgeSecret: string): Record<string, string> {
@@ -20,5 +25,12 @@ function originHeaders(request: EdgeRequest, edgeSecret: string): Record<string,
 }
 
 export function createPageOrigin(host: LambdaHost, edgeSecret: string): PageOrigin {
-  return (request, query, viewer, etag) => askFunctionUrl(host, 'page', { path: request.uri, query, headers: originHeaders(request, edgeSecret), viewer, etag });
+  return (request, query, viewer, etag) =>
+    askFunctionUrl(host, 'page', {
+      path: request.uri,
+      query,
+      headers: originHeaders(request, edgeSecret),
+      viewer,
+      etag,
+    });
 }

@@ -37,7 +37,6 @@ function queryParameters(query: string): Record<string, string> | undefined {
   return Object.fromEntries(joined);
 }
 
-
 /** The event as JSON. */
 export function payloadEvent(request: PayloadRequest): string {
   const now = new Date();

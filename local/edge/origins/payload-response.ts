@@ -3,7 +3,12 @@ import * as v from 'valibot';
 import type { OriginResponse } from './origin-answer.ts';
 
 const full = v.object({
-  statusCode: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.integer(), v.minValue(200), v.maxValue(599)),
+  statusCode: v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.transform(Number))]),
+    v.integer(),
+    v.minValue(200),
+    v.maxValue(599),
+  ),
   headers: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
   cookies: v.optional(v.array(v.string())),
   body: v.optional(v.nullable(v.string())),

@@ -5,9 +5,20 @@ import { originHeaders } from '../../../lambdas/edge/security-headers.ts';
 import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
 
 /** Answers the request itself. */
-export type PhotosOrigin = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+export type PhotosOrigin = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+) => Promise<void>;
 
-const passedOn = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const;
+const passedOn = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+] as const;
 /** A photo that is missing may be put there the next moment. */
 const MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=1';
 
@@ -19,8 +30,18 @@ function ask(origin: URL, path: string, request: IncomingMessage): Promise<Incom
   }
   return new Promise((resolve, reject) => {
     // The path goes as it came: a URL would resolve `..` and lead to other keys of the bucket.
-    startRequest({ hostname: origin.hostname, port: origin.port, path, method: request.method ?? 'GET', headers }, resolve)
-      .once('error', reject).end();
+    startRequest(
+      {
+        hostname: origin.hostname,
+        port: origin.port,
+        path,
+        method: request.method ?? 'GET',
+        headers,
+      },
+      resolve,
+    )
+      .once('error', reject)
+      .end();
   });
 }
 
@@ -32,7 +53,13 @@ export function createPhotosOrigin(endpoint: string, bucket: string): PhotosOrig
     try {
       found = await ask(origin, `/${bucket}${path}`, request);
     } catch {
-      response.writeHead(502, { ...originHeaders.photos, 'cache-control': 'no-store', 'x-cache': 'Error from local edge' }).end();
+      response
+        .writeHead(502, {
+          ...originHeaders.photos,
+          'cache-control': 'no-store',
+          'x-cache': 'Error from local edge',
+        })
+        .end();
       return;
     }
     const status = found.statusCode ?? 502;
@@ -44,7 +71,9 @@ export function createPhotosOrigin(endpoint: string, bucket: string): PhotosOrig
     };
     if (!isThere && status !== 416) {
       found.resume();
-      response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
+      response
+        .writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
+        .end('Not found\n');
       return;
     }
     for (const name of passedOn) {

@@ -6,13 +6,22 @@ import { askFunctionUrl } from './function-url.ts';
 import type { OriginAnswer } from './origin-answer.ts';
 
 /** @param etag of a stale copy. */
-export type PicturesOrigin = (path: string, viewer: Viewer, etag: string | undefined) => Promise<OriginAnswer>;
+export type PicturesOrigin = (
+  path: string,
+  viewer: Viewer,
+  etag: string | undefined,
+) => Promise<OriginAnswer>;
 
 const passedOn = ['content-type', 'etag', 'last-modified'] as const;
 
 /** Undefined when the store has none. A path with `..` stays what it is: no key has one. */
-async function fromStore(address: string, etag: string | undefined): Promise<OriginAnswer | undefined> {
-  const found = await fetch(address, { headers: etag === undefined ? {} : { 'if-none-match': etag } });
+async function fromStore(
+  address: string,
+  etag: string | undefined,
+): Promise<OriginAnswer | undefined> {
+  const found = await fetch(address, {
+    headers: etag === undefined ? {} : { 'if-none-match': etag },
+  });
   const body = Buffer.from(await found.arrayBuffer());
   if (found.status === 304) return { kind: 'not-modified' };
   if (!found.ok) return undefined;
@@ -26,10 +35,15 @@ async function fromStore(address: string, etag: string | undefined): Promise<Ori
 }
 
 /** @param objects The object store, path style. */
-export function createPicturesOrigin(objects: { readonly endpoint: string; readonly bucket: string }, host: LambdaHost): PicturesOrigin {
+export function createPicturesOrigin(
+  objects: { readonly endpoint: string; readonly bucket: string },
+  host: LambdaHost,
+): PicturesOrigin {
   return async (path, viewer, etag) => {
     const isPlain = /^\/pictures\/[\w./-]+$/.test(path) && !path.includes('..');
-    const stored = isPlain ? await fromStore(`${objects.endpoint}/${objects.bucket}${path}`, etag) : undefined;
+    const stored = isPlain
+      ? await fromStore(`${objects.endpoint}/${objects.bucket}${path}`, etag)
+      : undefined;
     if (stored !== undefined) return stored;
     return askFunctionUrl(host, 'image', { path, viewer });
   };

@@ -32,16 +32,24 @@ const LOAD_LIMIT_MS = 10_000;
 const BUDGET_MS = 5;
 
 const preludePath = new URL('./prelude.js', import.meta.url);
-const prelude = new vm.Script(readFileSync(preludePath, 'utf8'), { filename: 'cloudfront-runtime' });
+const prelude = new vm.Script(readFileSync(preludePath, 'utf8'), {
+  filename: 'cloudfront-runtime',
+});
 const runScript = new vm.Script('__run()', { filename: 'cloudfront-event' });
 
-const takeSchema = v.pipe(v.function(), v.transform((take) => (): unknown => take()));
+const takeSchema = v.pipe(
+  v.function(),
+  v.transform((take) => (): unknown => take()),
+);
 const timeoutSchema = v.object({ code: v.literal('ERR_SCRIPT_EXECUTION_TIMEOUT') });
 const outcomeSchema = v.union([v.object({ error: v.string() }), v.object({ value: v.unknown() })]);
 
 /** CloudFront's own modules may be imported in the first lines; a script cannot import. */
 function withoutImports(code: string): string {
-  return code.replace(/\bimport\s+(\w+)\s+from\s*["'](cloudfront|crypto|querystring)["'];?/g, 'const $1=require("$2");');
+  return code.replace(
+    /\bimport\s+(\w+)\s+from\s*["'](cloudfront|crypto|querystring)["'];?/g,
+    'const $1=require("$2");',
+  );
 }
 
 function latin1(buffer: Buffer): string {
@@ -65,7 +73,10 @@ interface Waiting {
 export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
   const { name, code, keyValues, now, log } = options;
   const size = Buffer.byteLength(code);
-  if (size > EDGE_FUNCTION_MAX_BYTES) throw new Error(`The edge function ${name} has ${size} bytes; CloudFront takes ${EDGE_FUNCTION_MAX_BYTES}`);
+  if (size > EDGE_FUNCTION_MAX_BYTES)
+    throw new Error(
+      `The edge function ${name} has ${size} bytes; CloudFront takes ${EDGE_FUNCTION_MAX_BYTES}`,
+    );
   const script = new vm.Script(`"use strict";${withoutImports(code)}`, { filename: `${name}.js` });
 
   let events = '[]';
@@ -75,24 +86,33 @@ export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
   const host = {
     events: () => events,
     now: () => startedAt,
-    log: (line: string) => { log(`${name}: ${line.slice(0, 10_240)}`); },
+    log: (line: string) => {
+      log(`${name}: ${line.slice(0, 10_240)}`);
+    },
     encode: (text: string, encoding: string) => latin1(Buffer.from(text, encodingOf(encoding))),
-    decode: (binary: string, encoding: string) => Buffer.from(binary, 'latin1').toString(encodingOf(encoding)),
+    decode: (binary: string, encoding: string) =>
+      Buffer.from(binary, 'latin1').toString(encodingOf(encoding)),
     encodeBase64: (binary: string) => Buffer.from(binary, 'latin1').toString('base64'),
     decodeBase64: (text: string) => Buffer.from(text, 'base64').toString('latin1'),
-    compare: (one: string, other: string) => Buffer.compare(Buffer.from(one, 'latin1'), Buffer.from(other, 'latin1')),
-    hash: (algorithm: string, data: string) => latin1(createHash(algorithm).update(data, 'latin1').digest()),
-    hmac: (algorithm: string, key: string, data: string) => latin1(createHmac(algorithm, Buffer.from(key, 'latin1')).update(data, 'latin1').digest()),
+    compare: (one: string, other: string) =>
+      Buffer.compare(Buffer.from(one, 'latin1'), Buffer.from(other, 'latin1')),
+    hash: (algorithm: string, data: string) =>
+      latin1(createHash(algorithm).update(data, 'latin1').digest()),
+    hmac: (algorithm: string, key: string, data: string) =>
+      latin1(createHmac(algorithm, Buffer.from(key, 'latin1')).update(data, 'latin1').digest()),
     keyValue: (key: string) => keyValues().get(key),
     keyCount: () => keyValues().size,
   };
 
   function createRunner(): { readonly context: vm.Context; readonly take: () => unknown } {
     const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
-      name, codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate',
+      name,
+      codeGeneration: { strings: false, wasm: false },
+      microtaskMode: 'afterEvaluate',
     });
     const setUp: unknown = prelude.runInContext(context);
-    if (typeof setUp !== 'function') throw new Error('The prelude of the sandbox is not a function');
+    if (typeof setUp !== 'function')
+      throw new Error('The prelude of the sandbox is not a function');
     const take = v.parse(takeSchema, setUp(host));
     script.runInContext(context, { timeout: LOAD_LIMIT_MS });
     return { context, take };
@@ -114,7 +134,9 @@ export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
     }
     const { user, system } = process.threadCpuUsage(before);
     watch((user + system) / 1_000 / batch.length, batch.length);
-    return String(runner.take()).split('\n').map((text) => v.parse(outcomeSchema, JSON.parse(text)));
+    return String(runner.take())
+      .split('\n')
+      .map((text) => v.parse(outcomeSchema, JSON.parse(text)));
   }
 
   function watch(eachMs: number, count: number): void {
@@ -138,8 +160,9 @@ export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
   }
 
   return {
-    run: (event) => new Promise((finish) => {
-      if (queue.push({ event, finish }) === 1) setImmediate(flush);
-    }),
+    run: (event) =>
+      new Promise((finish) => {
+        if (queue.push({ event, finish }) === 1) setImmediate(flush);
+      }),
   };
 }

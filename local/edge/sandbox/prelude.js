@@ -14,14 +14,23 @@
   // ——— what is documented ———
 
   const errors = words('Error EvalError RangeError ReferenceError SyntaxError TypeError URIError');
-  const numbers = words('Float32Array Float64Array Int8Array Int16Array Int32Array Uint8Array Uint8ClampedArray Uint16Array Uint32Array');
+  const numbers = words(
+    'Float32Array Float64Array Int8Array Int16Array Int32Array Uint8Array Uint8ClampedArray Uint16Array Uint32Array',
+  );
   const globals = new Set([
-    ...words('Object String Number Boolean Math Date Function RegExp JSON Array ArrayBuffer Promise DataView Symbol'),
-    ...words('globalThis decodeURI decodeURIComponent encodeURI encodeURIComponent isFinite isNaN parseFloat parseInt'),
-    ...words('NaN Infinity undefined eval'), ...errors, ...numbers,
+    ...words(
+      'Object String Number Boolean Math Date Function RegExp JSON Array ArrayBuffer Promise DataView Symbol',
+    ),
+    ...words(
+      'globalThis decodeURI decodeURIComponent encodeURI encodeURIComponent isFinite isNaN parseFloat parseInt',
+    ),
+    ...words('NaN Infinity undefined eval'),
+    ...errors,
+    ...numbers,
   ]);
   const statics = {
-    Object: words(`create defineProperties defineProperty freeze getOwnPropertyDescriptor getOwnPropertyDescriptors
+    Object:
+      words(`create defineProperties defineProperty freeze getOwnPropertyDescriptor getOwnPropertyDescriptors
       getOwnPropertyNames getPrototypeOf isExtensible isFrozen isSealed keys preventExtensions seal assign entries values
       is setPrototypeOf`),
     String: words('fromCharCode fromCodePoint'),
@@ -33,16 +42,19 @@
   };
   const methods = {
     Object: words('hasOwnProperty isPrototypeOf propertyIsEnumerable toString valueOf __proto__'),
-    String: words(`charAt concat indexOf lastIndexOf match replace search slice split substr substring toLowerCase trim
+    String:
+      words(`charAt concat indexOf lastIndexOf match replace search slice split substr substring toLowerCase trim
       toUpperCase codePointAt endsWith includes repeat startsWith padStart padEnd trimStart trimEnd replaceAll toString valueOf`),
     Number: words('toExponential toFixed toPrecision toString valueOf'),
-    Array: words(`concat every filter forEach indexOf join lastIndexOf map pop push reduce reduceRight reverse shift slice
+    Array:
+      words(`concat every filter forEach indexOf join lastIndexOf map pop push reduce reduceRight reverse shift slice
       some sort splice unshift copyWithin fill find findIndex includes toString`),
     RegExp: words('global ignoreCase multiline source sticky flags exec test toString'),
     Function: words('apply bind call toString'),
     Promise: words('catch finally then'),
   };
-  const typedArrayMethods = words(`copyWithin every fill filter find findIndex forEach includes indexOf join lastIndexOf map
+  const typedArrayMethods =
+    words(`copyWithin every fill filter find findIndex forEach includes indexOf join lastIndexOf map
     reduce reduceRight reverse some set slice sort subarray toString length byteLength byteOffset buffer`);
 
   const { defineProperty, getOwnPropertyNames, getPrototypeOf, hasOwn, keys } = Object;
@@ -73,32 +85,59 @@
 
   class Buffer extends Uint8Array {
     static from(value, encoding) {
-      if (typeof value === 'string') return bytesOf(host.encode(value, checkEncoding(encoding)), Buffer);
+      if (typeof value === 'string')
+        return bytesOf(host.encode(value, checkEncoding(encoding)), Buffer);
       return value instanceof ArrayBuffer ? new Buffer(value) : bytesOf(binaryOf(value), Buffer);
     }
     static alloc(size, fill = 0, encoding = 'utf8') {
       const filling = typeof fill === 'number' ? [fill] : Buffer.from(fill, encoding);
       const buffer = new Buffer(size);
-      for (let index = 0; index < size && filling.length > 0; index += 1) buffer[index] = filling[index % filling.length];
+      for (let index = 0; index < size && filling.length > 0; index += 1)
+        buffer[index] = filling[index % filling.length];
       return buffer;
     }
-    static allocUnsafe(size) { return new Buffer(size); }
-    static byteLength(value, encoding) { return typeof value === 'string' ? Buffer.from(value, encoding).length : value.byteLength; }
-    static compare(one, other) { return host.compare(binaryOf(one), binaryOf(other)); }
+    static allocUnsafe(size) {
+      return new Buffer(size);
+    }
+    static byteLength(value, encoding) {
+      return typeof value === 'string' ? Buffer.from(value, encoding).length : value.byteLength;
+    }
+    static compare(one, other) {
+      return host.compare(binaryOf(one), binaryOf(other));
+    }
     static concat(list, totalLength) {
       const binary = list.map(binaryOf).join('');
       return bytesOf(totalLength === undefined ? binary : binary.slice(0, totalLength), Buffer);
     }
-    static isBuffer(value) { return value instanceof Buffer; }
-    static isEncoding(encoding) { return encodings.includes(encoding); }
-    toString(encoding, start, end) { return host.decode(binaryOf(this).slice(start, end), checkEncoding(encoding)); }
-    toJSON() { return { type: 'Buffer', data: binaryOf(this).split('').map((byte) => byte.codePointAt(0)) }; }
-    equals(other) { return binaryOf(this) === binaryOf(other); }
-    compare(other) { return Buffer.compare(this, other); }
+    static isBuffer(value) {
+      return value instanceof Buffer;
+    }
+    static isEncoding(encoding) {
+      return encodings.includes(encoding);
+    }
+    toString(encoding, start, end) {
+      return host.decode(binaryOf(this).slice(start, end), checkEncoding(encoding));
+    }
+    toJSON() {
+      return {
+        type: 'Buffer',
+        data: binaryOf(this)
+          .split('')
+          .map((byte) => byte.codePointAt(0)),
+      };
+    }
+    equals(other) {
+      return binaryOf(this) === binaryOf(other);
+    }
+    compare(other) {
+      return Buffer.compare(this, other);
+    }
   }
 
   class TextEncoder {
-    encode(text = '') { return bytesOf(host.encode(String(text), 'utf8')); }
+    encode(text = '') {
+      return bytesOf(host.encode(String(text), 'utf8'));
+    }
     encodeInto(text, target) {
       const bytes = this.encode(text);
       target.set(bytes.subarray(0, target.length));
@@ -106,22 +145,37 @@
     }
   }
   class TextDecoder {
-    get encoding() { return 'utf-8'; }
-    get fatal() { return false; }
-    get ignoreBOM() { return false; }
-    decode(bytes) { return host.decode(binaryOf(bytes), 'utf8'); }
+    get encoding() {
+      return 'utf-8';
+    }
+    get fatal() {
+      return false;
+    }
+    get ignoreBOM() {
+      return false;
+    }
+    decode(bytes) {
+      return host.decode(binaryOf(bytes), 'utf8');
+    }
   }
 
   // ——— modules ———
 
   function digester(algorithm, key) {
-    if (!['md5', 'sha1', 'sha256'].includes(algorithm)) throw new TypeError(`Not supported algorithm: ${algorithm}`);
+    if (!['md5', 'sha1', 'sha256'].includes(algorithm))
+      throw new TypeError(`Not supported algorithm: ${algorithm}`);
     let data = '';
     return {
-      update(more) { data += binaryOf(more); return this; },
+      update(more) {
+        data += binaryOf(more);
+        return this;
+      },
       digest(encoding) {
-        const binary = key === undefined ? host.hash(algorithm, data) : host.hmac(algorithm, key, data);
-        return encoding === undefined ? bytesOf(binary, Buffer) : host.decode(binary, checkEncoding(encoding));
+        const binary =
+          key === undefined ? host.hash(algorithm, data) : host.hmac(algorithm, key, data);
+        return encoding === undefined
+          ? bytesOf(binary, Buffer)
+          : host.decode(binary, checkEncoding(encoding));
       },
     };
   }
@@ -142,8 +196,12 @@
         if (options.format === 'json') return JSON.parse(value);
         return options.format === 'bytes' ? Buffer.from(value) : value;
       },
-      async exists(key) { return host.keyValue(String(key)) !== undefined; },
-      async meta() { return { creationDateTime: '', lastUpdatedDateTime: '', keyCount: host.keyCount() }; },
+      async exists(key) {
+        return host.keyValue(String(key)) !== undefined;
+      },
+      async meta() {
+        return { creationDateTime: '', lastUpdatedDateTime: '', keyCount: host.keyCount() };
+      },
     }),
   };
   const modules = { crypto, cloudfront: cf, buffer: { Buffer } };
@@ -160,7 +218,9 @@
       if (values.length === 0) super(host.now());
       else super(...values);
     }
-    static now() { return host.now(); }
+    static now() {
+      return host.now();
+    }
   }
 
   // ——— everything else goes ———
@@ -171,14 +231,27 @@
     }
   }
   const typedArray = getPrototypeOf(Uint8Array);
-  for (const name of keys(methods)) keepOnly(globalThis[name].prototype, methods[name], ['constructor', 'length', 'name', 'lastIndex']);
-  for (const name of keys(statics)) keepOnly(globalThis[name], statics[name], ['prototype', 'length', 'name']);
+  for (const name of keys(methods))
+    keepOnly(globalThis[name].prototype, methods[name], [
+      'constructor',
+      'length',
+      'name',
+      'lastIndex',
+    ]);
+  for (const name of keys(statics))
+    keepOnly(globalThis[name], statics[name], ['prototype', 'length', 'name']);
   keepOnly(typedArray.prototype, typedArrayMethods, ['constructor']);
   keepOnly(typedArray, ['from', 'of'], ['prototype', 'length', 'name']);
-  for (const name of getOwnPropertyNames(globalThis)) if (!globals.has(name)) deleteProperty(globalThis, name);
+  for (const name of getOwnPropertyNames(globalThis))
+    if (!globals.has(name)) deleteProperty(globalThis, name);
 
   function provide(name, value) {
-    defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
+    defineProperty(globalThis, name, {
+      value,
+      writable: true,
+      configurable: true,
+      enumerable: false,
+    });
   }
   provide('Date', FrozenDate);
   provide('Buffer', Buffer);
@@ -186,14 +259,22 @@
   provide('TextDecoder', TextDecoder);
   provide('atob', (text) => host.decodeBase64(String(text)));
   provide('btoa', (binary) => host.encodeBase64(String(binary)));
-  provide('console', { log: (message) => { host.log(String(message)); } });
+  provide('console', {
+    log: (message) => {
+      host.log(String(message));
+    },
+  });
   provide('require', require);
 
   // ——— running events ———
 
-  const unfinished = stringify({ error: 'The function waits for something that CloudFront does not have' });
+  const unfinished = stringify({
+    error: 'The function waits for something that CloudFront does not have',
+  });
   function describe(error) {
-    return stringify({ error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+    return stringify({
+      error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    });
   }
   let results = [];
 
@@ -201,8 +282,12 @@
     const own = events.map(() => unfinished);
     results = own;
     events.forEach((event, index) => {
-      const keep = (value) => { own[index] = stringify({ value: value === undefined ? null : value }); };
-      const fail = (error) => { own[index] = describe(error); };
+      const keep = (value) => {
+        own[index] = stringify({ value: value === undefined ? null : value });
+      };
+      const fail = (error) => {
+        own[index] = describe(error);
+      };
       try {
         const value = handler(event);
         if (value instanceof Promise) resolved(value).then(keep).catch(fail);
@@ -216,10 +301,11 @@
   /** Called by a script in the context, so that the host's time limit holds for the handler and for what it promises. */
   defineProperty(globalThis, '__run', {
     value: () => {
-      if (typeof handler !== 'function') throw new TypeError('The code defines no function "handler"');
+      if (typeof handler !== 'function')
+        throw new TypeError('The code defines no function "handler"');
       start(handler, parse(host.events()));
     },
   });
   /** One JSON text for each event, in order, joined by line feeds (which JSON texts have none of). */
   return () => results.join('\n');
-})
+});

@@ -16,7 +16,11 @@ export const GALLERIES: Directions = {
     ground: 'paper',
     inks: { light: '#ead7a6', main: '#b07a35', deep: '#4a2d17', second: '#cf9c4a' },
   },
-  'dust-enlarged-02.webp': { layout: 'splinters', ground: 'second', inks: { second: '#a9a7a3', light: '#e2e4e2' } },
+  'dust-enlarged-02.webp': {
+    layout: 'splinters',
+    ground: 'second',
+    inks: { second: '#a9a7a3', light: '#e2e4e2' },
+  },
   'dust-enlarged-03.webp': { layout: 'distant', ground: 'night', hue: 'dot-physics' },
   'dust-enlarged-04.webp': {
     layout: 'fibres',
@@ -30,7 +34,12 @@ export const GALLERIES: Directions = {
     hue: 'opinion',
     inks: { light: '#f5d6cf', main: '#dba59a', second: '#e5cfa2' },
   },
-  'dust-enlarged-06.webp': { layout: 'heads', ground: 'light', hue: 'backchannel', inks: { second: '#e0b23f' } },
+  'dust-enlarged-06.webp': {
+    layout: 'heads',
+    ground: 'light',
+    hue: 'backchannel',
+    inks: { second: '#e0b23f' },
+  },
   'dust-enlarged-07.webp': { layout: 'hollows', ground: 'light', inks: { second: '#e0823c' } },
   'dust-enlarged-08.webp': {
     layout: 'ragged',
@@ -42,17 +51,32 @@ export const GALLERIES: Directions = {
   'islands-nobody-found-twice.webp': { layout: 'blank', ground: 'main', hue: 'science' },
   'islands-nobody-found-twice-01.webp': { layout: 'dissolving', ground: 'light' },
   'islands-nobody-found-twice-02.webp': { layout: 'pumice', ground: 'paper' },
-  'islands-nobody-found-twice-03.webp': { layout: 'crags', ground: 'light', inks: { second: '#66737f' } },
+  'islands-nobody-found-twice-03.webp': {
+    layout: 'crags',
+    ground: 'light',
+    inks: { second: '#66737f' },
+  },
   'islands-nobody-found-twice-04.webp': { layout: 'proof', ground: 'light', hot: true },
   'islands-nobody-found-twice-05.webp': { layout: 'rock', ground: 'paper', hot: true },
   'islands-nobody-found-twice-06.webp': {
     layout: 'town',
     ground: 'second',
     hot: true,
-    inks: { paper: '#f8f1e0', main: '#a89b8a', light: '#e5dac8', deep: '#4a4038', second: '#b7c6bd' },
+    inks: {
+      paper: '#f8f1e0',
+      main: '#a89b8a',
+      light: '#e5dac8',
+      deep: '#4a4038',
+      second: '#b7c6bd',
+    },
   },
   'islands-nobody-found-twice-07.webp': { layout: 'almond', ground: 'paper', hot: true },
-  'islands-nobody-found-twice-08.webp': { layout: 'drifts', ground: 'light', hue: 'dot-physics', inks: { second: '#8fb9d6' } },
+  'islands-nobody-found-twice-08.webp': {
+    layout: 'drifts',
+    ground: 'light',
+    hue: 'dot-physics',
+    inks: { second: '#8fb9d6' },
+  },
   // Please Stand By.
   'please-stand-by.webp': {
     layout: 'square',
@@ -62,7 +86,13 @@ export const GALLERIES: Directions = {
   'please-stand-by-01.webp': {
     layout: 'target',
     ground: 'light',
-    inks: { paper: '#f8f2df', light: '#e3dfc0', main: '#838a4a', deep: '#3b4020', second: '#cf6a3a' },
+    inks: {
+      paper: '#f8f2df',
+      light: '#e3dfc0',
+      main: '#838a4a',
+      deep: '#3b4020',
+      second: '#cf6a3a',
+    },
   },
   'please-stand-by-02.webp': { layout: 'shades', ground: 'paper', hot: true },
   'please-stand-by-03.webp': { layout: 'risen', ground: 'second' },
@@ -87,7 +117,12 @@ export const GALLERIES: Directions = {
     hot: true,
     inks: { main: '#b8322a', light: '#efd9c0', deep: '#241b18' },
   },
-  'the-last-signal-boxes-02.webp': { layout: 'hills', ground: 'light', hue: 'security', inks: { second: '#efc24e' } },
+  'the-last-signal-boxes-02.webp': {
+    layout: 'hills',
+    ground: 'light',
+    hue: 'security',
+    inks: { second: '#efc24e' },
+  },
   'the-last-signal-boxes-03.webp': { layout: 'strokes', ground: 'paper', hot: true },
   'the-last-signal-boxes-04.webp': {
     layout: 'ember',
@@ -96,7 +131,12 @@ export const GALLERIES: Directions = {
     inks: { second: '#4d4640', deep: '#1d1917', main: '#5a5149' },
   },
   'the-last-signal-boxes-05.webp': { layout: 'register', ground: 'paper', hot: true },
-  'the-last-signal-boxes-06.webp': { layout: 'branching', ground: 'night', hue: 'backchannel', inks: { second: '#d6ad4e' } },
+  'the-last-signal-boxes-06.webp': {
+    layout: 'branching',
+    ground: 'night',
+    hue: 'backchannel',
+    inks: { second: '#d6ad4e' },
+  },
   'the-last-signal-boxes-07.webp': { layout: 'climbers', ground: 'main' },
   'the-last-signal-boxes-08.webp': { layout: 'junction', ground: 'night' },
   'the-last-signal-boxes-09.webp': { layout: 'edge', ground: 'paper', hot: true, inks: GREY },

@@ -12,4 +12,15 @@ import { rock } from './contour/rock.ts';
 import { wandering } from './contour/wandering.ts';
 
 /** Lines of equal height. */
-export const contour: Layouts = { island, lens, rings, hollow, wandering, blank, rock, hollows, peaks, closing };
+export const contour: Layouts = {
+  island,
+  lens,
+  rings,
+  hollow,
+  wandering,
+  blank,
+  rock,
+  hollows,
+  peaks,
+  closing,
+};

@@ -2,18 +2,46 @@
 import { lerp, lines, times } from '../geometry.ts';
 import { valueNoise } from '../noise.ts';
 import { mix } from '../palette.ts';
-import { box, dot, fill, lifted, ring, sheet, stroke, tag, type Layouts, type Scene } from '../svg.ts';
+import {
+  box,
+  dot,
+  fill,
+  lifted,
+  ring,
+  sheet,
+  stroke,
+  tag,
+  type Layouts,
+  type Scene,
+} from '../svg.ts';
 
 /** A stack of discs seen from a little above. */
-function stack(x: number, foot: number, count: number, radius: number, tones: (index: number) => readonly [string, string]): string {
+function stack(
+  x: number,
+  foot: number,
+  count: number,
+  radius: number,
+  tones: (index: number) => readonly [string, string],
+): string {
   const thick = radius * 0.3;
   return times(count)
     .map((index) => {
       const y = foot - index * thick;
       const [side, top] = tones(index);
       return (
-        fill(`M${x - radius} ${y}V${y - thick}H${x + radius}V${y}A${radius} ${radius * 0.3} 0 0 1 ${x - radius} ${y}Z`, side) +
-        tag('ellipse', { cx: x, cy: y - thick, rx: radius, ry: radius * 0.3, fill: top, stroke: side, 'stroke-width': 2 })
+        fill(
+          `M${x - radius} ${y}V${y - thick}H${x + radius}V${y}A${radius} ${radius * 0.3} 0 0 1 ${x - radius} ${y}Z`,
+          side,
+        ) +
+        tag('ellipse', {
+          cx: x,
+          cy: y - thick,
+          rx: radius,
+          ry: radius * 0.3,
+          fill: top,
+          stroke: side,
+          'stroke-width': 2,
+        })
       );
     })
     .join('');
@@ -28,7 +56,10 @@ function coins(scene: Scene, columns: number, rows: number, missing: boolean): s
   const gap = Math.floor(columns / 2);
   const stacks = times(rows).flatMap((row) =>
     times(columns).map((column) => {
-      const x = lerp(width / 2, focal[0], 0.4) + (column - (columns - 1) / 2) * pitch + (row - (rows - 1) / 2) * pitch * 0.34;
+      const x =
+        lerp(width / 2, focal[0], 0.4) +
+        (column - (columns - 1) / 2) * pitch +
+        (row - (rows - 1) / 2) * pitch * 0.34;
       const foot = rows === 1 ? height * 0.86 : lerp(height * 0.4, height * 0.9, row / (rows - 1));
       if (missing && column === gap)
         return tag('ellipse', {
@@ -42,14 +73,23 @@ function coins(scene: Scene, columns: number, rows: number, missing: boolean): s
           'stroke-dasharray': '9 12',
         });
       const share = 0.5 + 0.5 * noise(column * 0.62 + 3, row * 1.7);
-      const count = Math.max(1, Math.round((rows === 1 ? 34 : 9) * (share * 0.9 + (rows === 1 && column === hot ? 0.45 : 0.04))));
+      const count = Math.max(
+        1,
+        Math.round(
+          (rows === 1 ? 34 : 9) * (share * 0.9 + (rows === 1 && column === hot ? 0.45 : 0.04)),
+        ),
+      );
       const shade = (index: number): readonly [string, string] => {
         const top = index === count - 1;
-        if (column === hot && row === rows - 1 && index >= count - 3) return [palette.ink, palette.accent];
+        if (column === hot && row === rows - 1 && index >= count - 3)
+          return [palette.ink, palette.accent];
         return palette.night
           ? [palette.ramp(index % 2 ? 0.5 : 0.66), palette.ramp(top ? 0.98 : 0.8)]
           : column % 4 === 2
-            ? [index % 2 ? palette.second : mix(palette.second, palette.ink, 0.3), mix(palette.second, palette.paper, 0.4)]
+            ? [
+                index % 2 ? palette.second : mix(palette.second, palette.ink, 0.3),
+                mix(palette.second, palette.paper, 0.4),
+              ]
             : column % 4 === 1
               ? [index % 2 ? palette.main : palette.ramp(0.66), palette.ramp(0.2)]
               : [palette.ramp(index % 2 ? 0.92 : 0.76), palette.ramp(top ? 0.1 : 0.4)];
@@ -101,7 +141,10 @@ function inventory(scene: Scene): string {
   const entries = times(columns).flatMap((column) =>
     times(rows).map((row) => {
       if (row > rows - 1 - ((column * 5) % 4) || rng.chance(0.06)) return '';
-      const [x, y] = [left + column * pitch + rng.range(-5, 5), height * 0.13 + row * leading + rng.range(-4, 4)];
+      const [x, y] = [
+        left + column * pitch + rng.range(-5, 5),
+        height * 0.13 + row * leading + rng.range(-4, 4),
+      ];
       const kind = rng.int(0, 5);
       const color = rng.chance(0.5) ? ink : palette.main;
       const r = leading * 0.27;
@@ -111,13 +154,21 @@ function inventory(scene: Scene): string {
           : kind === 2
             ? ring(x + r, y, r * 0.86, color, 8)
             : kind === 3
-              ? fill(`M${x} ${y}A${r} ${r} 0 0 1 ${x + 2 * r} ${y}Z`, color) + ring(x + r, y, r * 0.93, color, 5)
+              ? fill(`M${x} ${y}A${r} ${r} 0 0 1 ${x + 2 * r} ${y}Z`, color) +
+                ring(x + r, y, r * 0.93, color, 5)
               : kind === 4
                 ? dot(x + r, y, r, palette.accent)
                 : ring(x + r, y, r * 0.86, color, 8) + dot(x + r, y, r * 0.36, color);
       const bars = times(rng.int(1, 3))
         .map((index) =>
-          box(x + r * 3 + index * 62, y - 9 + rng.range(-3, 3), rng.range(28, 54), 18, rng.chance(0.75) ? ink : palette.main, 3),
+          box(
+            x + r * 3 + index * 62,
+            y - 9 + rng.range(-3, 3),
+            rng.range(28, 54),
+            18,
+            rng.chance(0.75) ? ink : palette.main,
+            3,
+          ),
         )
         .join('');
       return (
@@ -168,8 +219,11 @@ function register(scene: Scene): string {
     times(rows).map((row) => {
       const [x, y] = [column * pitch, row * pitch];
       const filled = noise(column * 0.17 + 5, row * 0.22) + rng.range(-0.28, 0.28) > 0.02;
-      if (column === hotColumn && row === hotRow) return lifted('low', dot(x, y, 32, palette.accent));
-      return filled ? dot(x, y, 21, column % 6 === 2 ? palette.main : ink) : ring(x, y, 18, palette.ramp(0.6), 5);
+      if (column === hotColumn && row === hotRow)
+        return lifted('low', dot(x, y, 32, palette.accent));
+      return filled
+        ? dot(x, y, 21, column % 6 === 2 ? palette.main : ink)
+        : ring(x, y, 18, palette.ramp(0.6), 5);
     }),
   );
   return sheet(

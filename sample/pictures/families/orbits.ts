@@ -11,4 +11,14 @@ import { vacancy } from './orbits/vacancy.ts';
 import { wheels } from './orbits/wheels.ts';
 
 /** Bodies and their paths. */
-export const orbits: Layouts = { system, slingshot, orrery, transit, target, vacancy, distant, companion, wheels };
+export const orbits: Layouts = {
+  system,
+  slingshot,
+  orrery,
+  transit,
+  target,
+  vacancy,
+  distant,
+  companion,
+  wheels,
+};

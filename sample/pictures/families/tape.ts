@@ -14,9 +14,24 @@ export const tape: Layouts = {
   ribbon,
   punched,
   film,
-  strips: (scene) => strips(scene, { degrees: scene.rng.range(-34, -20), count: 6, repeated: false, grouped: false }),
-  repeats: (scene) => strips(scene, { degrees: scene.rng.range(18, 30), count: 7, repeated: true, grouped: true }),
-  pulses: (scene) => strips(scene, { degrees: scene.rng.range(-46, -38), count: 5, repeated: true, grouped: true }),
-  uneven: (scene) => strips(scene, { degrees: scene.rng.range(34, 42), count: 3, repeated: false, grouped: false, uneven: true }),
+  strips: (scene) =>
+    strips(scene, {
+      degrees: scene.rng.range(-34, -20),
+      count: 6,
+      repeated: false,
+      grouped: false,
+    }),
+  repeats: (scene) =>
+    strips(scene, { degrees: scene.rng.range(18, 30), count: 7, repeated: true, grouped: true }),
+  pulses: (scene) =>
+    strips(scene, { degrees: scene.rng.range(-46, -38), count: 5, repeated: true, grouped: true }),
+  uneven: (scene) =>
+    strips(scene, {
+      degrees: scene.rng.range(34, 42),
+      count: 3,
+      repeated: false,
+      grouped: false,
+      uneven: true,
+    }),
   levers: (scene) => strips(scene, { degrees: -90, count: 11, repeated: false, grouped: false }),
 };

@@ -23,7 +23,10 @@ export const headphones: Thing = ({ body, light, shade, dark, paper, detail, acc
         4,
         { opacity: 0.6 },
       ),
-      lifted('mid', fill('M0 -222C130 -212 178 -110 178 0S130 212 0 222C30 150 30 -150 0 -222Z', body)),
+      lifted(
+        'mid',
+        fill('M0 -222C130 -212 178 -110 178 0S130 212 0 222C30 150 30 -150 0 -222Z', body),
+      ),
       fill('M0 -222C130 -212 178 -110 178 0C150 -96 98 -150 18 -164Z', light),
       fill('M0 222C130 212 178 110 178 0C150 100 100 160 16 178Z', shade),
       tag('ellipse', { cx: 92, cy: 0, rx: 50, ry: 92, fill: paper }),
@@ -33,11 +36,19 @@ export const headphones: Thing = ({ body, light, shade, dark, paper, detail, acc
   return group(
     {},
     stroke('M-300 -120C-290 -470 290 -470 300 -120', shade, 74, { 'stroke-linecap': 'butt' }),
-    lifted('mid', stroke('M-303 -124C-293 -480 293 -480 303 -124', body, 66, { 'stroke-linecap': 'butt' })),
+    lifted(
+      'mid',
+      stroke('M-303 -124C-293 -480 293 -480 303 -124', body, 66, { 'stroke-linecap': 'butt' }),
+    ),
     stroke('M-262 -176C-230 -424 230 -424 262 -176', paper, 42),
     stroke(
       times(17)
-        .map((index) => lines([polar(0, -100, 252, Math.PI + 0.42 + index * 0.143), polar(0, -100, 290, Math.PI + 0.42 + index * 0.143)]))
+        .map((index) =>
+          lines([
+            polar(0, -100, 252, Math.PI + 0.42 + index * 0.143),
+            polar(0, -100, 290, Math.PI + 0.42 + index * 0.143),
+          ]),
+        )
         .join(''),
       shade,
       3,
@@ -101,16 +112,27 @@ export const watch: Thing = ({ body, light, shade, dark, paper, detail, accent }
     { transform: 'rotate(18)' },
     lifted('mid', fill('M-118 -180L-96 -520H96L118 -180ZM-118 180L-90 520H90L118 180Z', body)),
     fill('M30 -180L24 -520H96L118 -180ZM30 180L24 520H90L118 180Z', shade),
-    stroke('M-84 -500L-98 -250M84 -500L98 -250M-80 500L-96 250M80 500L96 250', light, 5, { 'stroke-dasharray': '18 14' }),
-    ...times(4).map((index) => tag('ellipse', { cx: 0, cy: 290 + index * 56, rx: 13, ry: 17, fill: dark })),
+    stroke('M-84 -500L-98 -250M84 -500L98 -250M-80 500L-96 250M80 500L96 250', light, 5, {
+      'stroke-dasharray': '18 14',
+    }),
+    ...times(4).map((index) =>
+      tag('ellipse', { cx: 0, cy: 290 + index * 56, rx: 13, ry: 17, fill: dark }),
+    ),
     lifted('mid', box(216, -36, 60, 72, detail, 14)),
     lifted('high', dot(0, 0, 238, dark)),
     dot(-6, -7, 228, detail),
     dot(0, 0, 204, paper),
-    within('glass', disc(0, 0, 204), fill('M-300 -300H120L-180 300H-300Z', light, { opacity: 0.45 })),
+    within(
+      'glass',
+      disc(0, 0, 204),
+      fill('M-300 -300H120L-180 300H-300Z', light, { opacity: 0.45 }),
+    ),
     ...times(12).map((index) =>
       stroke(
-        lines([polar(0, 0, 186, (index / 12) * TAU), polar(0, 0, index % 3 === 0 ? 150 : 168, (index / 12) * TAU)]),
+        lines([
+          polar(0, 0, 186, (index / 12) * TAU),
+          polar(0, 0, index % 3 === 0 ? 150 : 168, (index / 12) * TAU),
+        ]),
         dark,
         index % 3 === 0 ? 15 : 7,
       ),

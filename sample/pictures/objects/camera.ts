@@ -53,7 +53,13 @@ export const camera: Thing = ({ body, light, shade, dark, paper, detail, accent 
     box(250, -226, 120, 44, dark, 8),
     lifted('high', dot(0, 110, 264, dark)),
     dot(-6, 104, 252, detail),
-    ...times(44).map((index) => stroke(lines([polar(0, 110, 232, (index / 44) * TAU), polar(0, 110, 254, (index / 44) * TAU)]), dark, 7)),
+    ...times(44).map((index) =>
+      stroke(
+        lines([polar(0, 110, 232, (index / 44) * TAU), polar(0, 110, 254, (index / 44) * TAU)]),
+        dark,
+        7,
+      ),
+    ),
     dot(0, 110, 226, dark),
     ring(0, 110, 196, paper, 5),
     dot(0, 110, 172, shade),

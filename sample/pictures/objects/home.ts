@@ -3,14 +3,22 @@ import { lines, smooth, times } from '../geometry.ts';
 import { box, boxPath, dot, fill, group, lifted, stroke, tag, within } from '../svg.ts';
 import type { Thing, Wear } from './wear.ts';
 
-const belly = 'M-300 380C-370 300 -370 90 -262 -30C-190 -106 190 -106 262 -30C370 90 370 300 300 380C200 412 -200 412 -300 380Z';
+const belly =
+  'M-300 380C-370 300 -370 90 -262 -30C-190 -106 190 -106 262 -30C370 90 370 300 300 380C200 412 -200 412 -300 380Z';
 
 const kettleBody = ({ body, light, shade, dark, accent, detail }: Wear): string =>
   group(
     {},
     lifted('mid', fill('M250 60C360 40 392 -40 452 -128L520 -92C500 10 440 190 306 240Z', body)),
     fill('M306 240C430 190 492 20 520 -92L486 -110C460 0 400 130 300 170Z', shade),
-    tag('ellipse', { cx: 486, cy: -110, rx: 42, ry: 17, fill: dark, transform: 'rotate(27 486 -110)' }),
+    tag('ellipse', {
+      cx: 486,
+      cy: -110,
+      rx: 42,
+      ry: 17,
+      fill: dark,
+      transform: 'rotate(27 486 -110)',
+    }),
     lifted('high', fill(belly, body)),
     within(
       'belly',
@@ -79,15 +87,22 @@ export const lamp: Thing = ({ body, light, shade, dark, paper, accent }) =>
     stroke('M210 -330V-230', dark, 8),
     fill('M-40 -10L-230 392H650L460 -10Z', light, { opacity: 0.5 }),
     dot(210, 2, 62, paper),
-    lifted('high', fill('M-30 4C-30 -150 80 -236 210 -236S450 -150 450 4C300 34 120 34 -30 4Z', body)),
-    fill('M270 -230C380 -206 450 -130 450 4C390 16 330 22 280 24C330 -60 320 -160 270 -230Z', shade),
+    lifted(
+      'high',
+      fill('M-30 4C-30 -150 80 -236 210 -236S450 -150 450 4C300 34 120 34 -30 4Z', body),
+    ),
+    fill(
+      'M270 -230C380 -206 450 -130 450 4C390 16 330 22 280 24C330 -60 320 -160 270 -230Z',
+      shade,
+    ),
     fill('M-6 -20C0 -130 70 -200 160 -218L170 -196C90 -170 40 -110 34 -14Z', light),
     dot(210, -240, 19, accent),
   );
 
 /** A tall rucksack whose lid carries a grid of cells. */
 export const backpack: Thing = ({ body, light, shade, dark, paper, detail, accent }) => {
-  const sack = 'M-262 392C-310 300 -300 -60 -262 -190C-220 -290 220 -290 262 -190C300 -60 310 300 262 392C180 412 -180 412 -262 392Z';
+  const sack =
+    'M-262 392C-310 300 -300 -60 -262 -190C-220 -290 220 -290 262 -190C300 -60 310 300 262 392C180 412 -180 412 -262 392Z';
   return group(
     {},
     stroke('M-60 -330C-60 -400 60 -400 60 -330', dark, 24),
@@ -95,13 +110,31 @@ export const backpack: Thing = ({ body, light, shade, dark, paper, detail, accen
     stroke('M-150 -452V-356M150 -452V-356', dark, 17),
     stroke('M-280 -120C-390 0 -390 260 -300 350M280 -120C390 0 390 260 300 350', dark, 30),
     lifted('high', fill(sack, body)),
-    within('sack', sack, box(120, -320, 220, 760, shade), box(-320, -320, 60, 760, light, 0, { opacity: 0.8 })),
-    lifted('mid', fill('M-294 -52C-330 -250 -230 -350 0 -352S330 -250 294 -52C200 -22 -200 -22 -294 -52Z', shade)),
+    within(
+      'sack',
+      sack,
+      box(120, -320, 220, 760, shade),
+      box(-320, -320, 60, 760, light, 0, { opacity: 0.8 }),
+    ),
+    lifted(
+      'mid',
+      fill(
+        'M-294 -52C-330 -250 -230 -350 0 -352S330 -250 294 -52C200 -22 -200 -22 -294 -52Z',
+        shade,
+      ),
+    ),
     fill('M-284 -62C-318 -246 -226 -340 -6 -342S312 -246 284 -62C196 -34 -196 -34 -284 -62Z', body),
     ...times(3).flatMap((row) =>
       times(5).map(
         (column) =>
-          box(-214 + column * 87 + (2 - row) * (column - 2) * -7, -300 + row * 78, 76, 68, dark, 5) +
+          box(
+            -214 + column * 87 + (2 - row) * (column - 2) * -7,
+            -300 + row * 78,
+            76,
+            68,
+            dark,
+            5,
+          ) +
           stroke(
             lines([
               [-204 + column * 87 + (2 - row) * (column - 2) * -7, -242 + row * 78],
@@ -115,7 +148,13 @@ export const backpack: Thing = ({ body, light, shade, dark, paper, detail, accen
     ),
     stroke('M-120 -46V60M120 -46V60', dark, 22),
     lifted('low', box(-138, 44, 36, 50, accent, 6), box(102, 44, 36, 50, accent, 6)),
-    lifted('mid', fill('M-190 392V176C-190 140 -160 130 -120 130H120C160 130 190 140 190 176V392C100 404 -100 404 -190 392Z', shade)),
+    lifted(
+      'mid',
+      fill(
+        'M-190 392V176C-190 140 -160 130 -120 130H120C160 130 190 140 190 176V392C100 404 -100 404 -190 392Z',
+        shade,
+      ),
+    ),
     fill('M-180 392V180C-180 150 -156 140 -120 140H112C150 140 176 150 176 180V392Z', body),
     stroke('M-160 210H156', dark, 7),
     box(-24, 196, 48, 30, paper, 6),

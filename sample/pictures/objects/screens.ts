@@ -3,12 +3,28 @@ import { lines, polar, polygon, smooth, times } from '../geometry.ts';
 import { box, boxPath, dot, fill, group, lifted, ring, stroke, within } from '../svg.ts';
 import type { Thing, Wear } from './wear.ts';
 
-const slab = ({ body, shade, dark }: Wear, wide: number, tall: number, r: number, rim: number, screen: string): string =>
+const slab = (
+  { body, shade, dark }: Wear,
+  wide: number,
+  tall: number,
+  r: number,
+  rim: number,
+  screen: string,
+): string =>
   group(
     {},
     lifted('high', fill(boxPath(-wide / 2, -tall / 2, wide, tall, r), shade)),
     fill(boxPath(-wide / 2 - 5, -tall / 2 - 6, wide, tall, r), body),
-    fill(boxPath(-wide / 2 + rim - 5, -tall / 2 + rim - 6, wide - rim * 2, tall - rim * 2, Math.max(4, r - rim)), dark),
+    fill(
+      boxPath(
+        -wide / 2 + rim - 5,
+        -tall / 2 + rim - 6,
+        wide - rim * 2,
+        tall - rim * 2,
+        Math.max(4, r - rim),
+      ),
+      dark,
+    ),
     screen,
   );
 
@@ -90,7 +106,9 @@ export const phone: Thing = (wear) => {
           'call',
           boxPath(-216, -432, 422, 852, 48),
           box(-230, -440, 460, 900, light),
-          ...[240, 178, 118].map((r, index) => dot(-5, -90, r, [paper, body, accent][index] ?? accent)),
+          ...[240, 178, 118].map((r, index) =>
+            dot(-5, -90, r, [paper, body, accent][index] ?? accent),
+          ),
           dot(-5, -128, 40, paper),
           fill('M-76 -14A72 84 0 0 1 66 -14Z', paper),
           box(-230, 210, 460, 260, shade),
@@ -112,14 +130,24 @@ export const eReader: Thing = (wear, rng) => {
     let out = '';
     while (x < 190 && !(row % 6 === 5 && x > -40)) {
       const word = Math.min(rng.range(26, 92), 206 - x);
-      out += box(x, -332 + row * 37 + (row > 1 ? 30 : 0), word, row < 2 ? 25 : 15, row === 9 && x > -60 && x < 40 ? accent : dark, 4);
+      out += box(
+        x,
+        -332 + row * 37 + (row > 1 ? 30 : 0),
+        word,
+        row < 2 ? 25 : 15,
+        row === 9 && x > -60 && x < 40 ? accent : dark,
+        4,
+      );
       x += word + 16;
     }
     return out;
   });
   return group(
     { transform: 'rotate(-7)' },
-    group({ transform: 'rotate(7) translate(60 30)' }, lifted('mid', fill(boxPath(-290, -420, 600, 850, 40), detail))),
+    group(
+      { transform: 'rotate(7) translate(60 30)' },
+      lifted('mid', fill(boxPath(-290, -420, 600, 850, 40), detail)),
+    ),
     lifted('high', fill(boxPath(-302, -452, 604, 884, 48), light)),
     fill(boxPath(-306, -457, 602, 880, 46), paper),
     fill(boxPath(-256, -396, 502, 676, 8), light, { opacity: 0.55 }),
@@ -145,16 +173,28 @@ export const television: Thing = ({ body, light, shade, dark, paper, detail, acc
     within(
       'tube',
       boxPath(-440, -222, 648, 422, 76),
-      ...[paper, light, accent, detail, shade, dark].map((color, index) => box(-440 + index * 108, -222, 109, 320, color)),
+      ...[paper, light, accent, detail, shade, dark].map((color, index) =>
+        box(-440 + index * 108, -222, 109, 320, color),
+      ),
       box(-440, 98, 648, 110, dark),
-      ...times(6).map((index) => box(-440 + index * 108, 98, 109, 44, [dark, accent, paper, shade, light, detail][index] ?? dark)),
+      ...times(6).map((index) =>
+        box(
+          -440 + index * 108,
+          98,
+          109,
+          44,
+          [dark, accent, paper, shade, light, detail][index] ?? dark,
+        ),
+      ),
       dot(-116, -30, 96, paper, { 'fill-opacity': '0.9' }),
       ring(-116, -30, 96, dark, 8),
       fill('M-390 -180Q-200 -212 -60 -190Q-250 -160 -380 -60Z', paper, { opacity: 0.35 }),
     ),
     ...[-150, -10].map(
       (y) =>
-        dot(360, y, 58, dark) + dot(354, y - 6, 46, detail) + stroke(lines([polar(354, y - 6, 10, y), polar(354, y - 6, 42, y)]), paper, 9),
+        dot(360, y, 58, dark) +
+        dot(354, y - 6, 46, detail) +
+        stroke(lines([polar(354, y - 6, 10, y), polar(354, y - 6, 42, y)]), paper, 9),
     ),
     ...times(6).map((index) => box(290, 92 + index * 20, 140, 9, dark, 4)),
   );

@@ -10,7 +10,13 @@ export const car: Thing = ({ body, light, shade, dark, paper, detail, accent }) 
     dot(x, 300, 66, detail) +
     dot(x, 300, 54, paper) +
     times(5)
-      .map((index) => stroke(lines([polar(x, 300, 14, (index * TAU) / 5), polar(x, 300, 50, (index * TAU) / 5)]), dark, 9))
+      .map((index) =>
+        stroke(
+          lines([polar(x, 300, 14, (index * TAU) / 5), polar(x, 300, 50, (index * TAU) / 5)]),
+          dark,
+          9,
+        ),
+      )
       .join('') +
     dot(x, 300, 15, accent);
   const shell =
@@ -46,17 +52,36 @@ export const bicycle: Thing = ({ body, shade, dark, paper, detail, accent }) => 
     ring(x, 180, 214, dark, 21) +
     ring(x, 180, 196, detail, 7) +
     times(18)
-      .map((index) => stroke(lines([polar(x, 180, 18, (index * TAU) / 18 + 0.2), polar(x, 180, 196, (index * TAU) / 18)]), detail, 3))
+      .map((index) =>
+        stroke(
+          lines([
+            polar(x, 180, 18, (index * TAU) / 18 + 0.2),
+            polar(x, 180, 196, (index * TAU) / 18),
+          ]),
+          detail,
+          3,
+        ),
+      )
       .join('') +
     dot(x, 180, 22, dark);
   return group(
     {},
     wheel(-330),
     wheel(330),
-    lifted('mid', stroke('M-330 180L-60 180L-130 -150L-330 180M-60 180L232 -150M-122 -110L226 -120L330 180L210 -226', body, 25)),
+    lifted(
+      'mid',
+      stroke(
+        'M-330 180L-60 180L-130 -150L-330 180M-60 180L232 -150M-122 -110L226 -120L330 180L210 -226',
+        body,
+        25,
+      ),
+    ),
     stroke('M-60 180L226 -136', shade, 7),
     stroke('M-130 -150L-146 -212', dark, 19),
-    lifted('low', fill('M-232 -222C-180 -250 -90 -246 -62 -222C-70 -200 -180 -190 -232 -222Z', dark)),
+    lifted(
+      'low',
+      fill('M-232 -222C-180 -250 -90 -246 -62 -222C-70 -200 -180 -190 -232 -222Z', dark),
+    ),
     stroke('M210 -226C200 -262 150 -276 110 -262', dark, 19),
     stroke('M110 -262H70', accent, 25),
     lifted('mid', fill('M236 -250H430L400 -96H262Z', paper)),

@@ -24,9 +24,11 @@ export const shape = (d: string, paper: string, ink: string): string =>
 
 const FACES = {
   oval: 'M310 296C310 396 352 462 400 462S490 396 490 296C490 232 452 198 400 198S310 232 310 296Z',
-  square: 'M308 292C306 352 316 408 340 438C362 462 438 462 460 438C484 408 494 352 492 292C492 230 452 198 400 198S308 230 308 292Z',
+  square:
+    'M308 292C306 352 316 408 340 438C362 462 438 462 460 438C484 408 494 352 492 292C492 230 452 198 400 198S308 230 308 292Z',
   long: 'M314 288C312 380 348 476 400 476S488 380 486 288C486 228 450 194 400 194S314 228 314 288Z',
-  round: 'M304 302C302 398 348 456 400 456S498 398 496 302C496 236 454 200 400 200S304 236 304 302Z',
+  round:
+    'M304 302C302 398 348 456 400 456S498 398 496 302C496 236 454 200 400 200S304 236 304 302Z',
 } as const;
 
 /** The outline of a face. */
@@ -69,14 +71,20 @@ export function eyes(kind: Eyes, turn: number, ink: string): string {
   return [-1, 1]
     .map((side) => {
       const x = 400 + side * 41 + turn * 27;
-      const lid = (bend: number): string => pen(`M${num(x - 17)} 327Q${num(x)} ${num(327 + bend)} ${num(x + 17)} 327`, ink);
+      const lid = (bend: number): string =>
+        pen(`M${num(x - 17)} 327Q${num(x)} ${num(327 + bend)} ${num(x + 17)} 327`, ink);
       if (kind === 'laughing') return lid(-17);
-      if (kind === 'lifted') return dot(x + 2, 320, 7.5, ink) + pen(`M${num(x - 17)} 318Q${num(x)} 305 ${num(x + 17)} 318`, ink);
+      if (kind === 'lifted')
+        return (
+          dot(x + 2, 320, 7.5, ink) +
+          pen(`M${num(x - 17)} 318Q${num(x)} 305 ${num(x + 17)} 318`, ink)
+        );
       if (kind === 'squinting')
         return side < 0
           ? lid(4) + pen(`M${num(x - 20)} 317L${num(x - 6)} 325`, ink)
           : pen(`M${num(x - 18)} 322H${num(x + 18)}`, ink) + dot(x, 329, 6.5, ink);
-      if (kind === 'down') return dot(x, 333, 7.5, ink) + pen(`M${num(x - 17)} 325H${num(x + 17)}`, ink);
+      if (kind === 'down')
+        return dot(x, 333, 7.5, ink) + pen(`M${num(x - 17)} 325H${num(x + 17)}`, ink);
       return dot(x + turn * 5, 328, 8, ink);
     })
     .join('');
@@ -90,16 +98,20 @@ export function brows(kind: Brows, turn: number, ink: string): string {
   return [-1, 1]
     .map((side) => {
       const x = 400 + side * 42 + turn * 27;
-      const [y, bend, drop] = { calm: [300, -9, 2], raised: [282, -17, 3], strong: [298, -5, -3], knit: [304, -3, -7] }[kind] as [
-        number,
-        number,
-        number,
-      ];
+      const [y, bend, drop] = {
+        calm: [300, -9, 2],
+        raised: [282, -17, 3],
+        strong: [298, -5, -3],
+        knit: [304, -3, -7],
+      }[kind] as [number, number, number];
       const [outer, inner]: [Point, Point] = [
         [x + side * 21, y + drop],
         [x - side * 20, y],
       ];
-      return pen(`M${num(outer[0])} ${num(outer[1])}Q${num(x)} ${num(y + bend)} ${num(inner[0])} ${num(inner[1])}`, ink);
+      return pen(
+        `M${num(outer[0])} ${num(outer[1])}Q${num(x)} ${num(y + bend)} ${num(inner[0])} ${num(inner[1])}`,
+        ink,
+      );
     })
     .join('');
 }
@@ -112,11 +124,21 @@ export function mouth(kind: Mouth, turn: number, { ink, paper }: Inks): string {
   const x = 400 + turn * 24;
   if (kind === 'laugh')
     return (
-      shape(`M${num(x - 36)} 402Q${num(x)} 412 ${num(x + 36)} 402Q${num(x + 28)} 442 ${num(x)} 442T${num(x - 36)} 402Z`, ink, ink) +
-      fill(`M${num(x - 26)} 408Q${num(x)} 416 ${num(x + 26)} 408L${num(x + 22)} 418Q${num(x)} 424 ${num(x - 22)} 418Z`, paper)
+      shape(
+        `M${num(x - 36)} 402Q${num(x)} 412 ${num(x + 36)} 402Q${num(x + 28)} 442 ${num(x)} 442T${num(x - 36)} 402Z`,
+        ink,
+        ink,
+      ) +
+      fill(
+        `M${num(x - 26)} 408Q${num(x)} 416 ${num(x + 26)} 408L${num(x + 22)} 418Q${num(x)} 424 ${num(x - 22)} 418Z`,
+        paper,
+      )
     );
   const [rise, tilt] = { still: [2, 0], smile: [15, 0], wry: [7, -7] }[kind] as [number, number];
-  return pen(`M${num(x - 25)} 412Q${num(x)} ${num(412 + rise)} ${num(x + 25)} ${num(412 + tilt)}`, ink);
+  return pen(
+    `M${num(x - 25)} 412Q${num(x)} ${num(412 + rise)} ${num(x + 25)} ${num(412 + tilt)}`,
+    ink,
+  );
 }
 
 /** Spectacles: round ones, or half-moons low on the nose. */
@@ -166,7 +188,11 @@ export const COLLARS = {
     fill('M356 524L300 560L400 790L500 560L444 524L400 590Z', paper) +
     pen('M300 558L400 792L500 558M300 558L262 640L330 652M500 558L538 640L470 652', ink) +
     shape('M356 524L334 552L400 592L466 552L444 524L400 574Z', paper, ink) +
-    shape('M400 596L326 564C318 590 318 616 326 640ZM400 596L474 564C482 590 482 616 474 640Z', accent, ink) +
+    shape(
+      'M400 596L326 564C318 590 318 616 326 640ZM400 596L474 564C482 590 482 616 474 640Z',
+      accent,
+      ink,
+    ) +
     shape('M384 584H416V618H384Z', accent, ink),
   turtleneck: ({ cloth, ink }: Inks): string =>
     shape('M350 484C372 500 428 500 450 484L458 560C430 584 370 584 342 560Z', cloth, ink) +
@@ -187,8 +213,11 @@ export const COLLARS = {
     shape('M346 530L282 566L304 650L352 640L398 760L340 560Z', cloth, ink) +
     shape('M454 530L518 566L496 650L448 640L402 760L460 560Z', cloth, ink),
   scarf: ({ accent, ink }: Inks): string =>
-    shape('M330 520C360 560 440 560 470 520C492 540 494 580 470 600C430 626 370 626 330 600C306 580 308 540 330 520Z', accent, ink) +
-    pen('M346 560C380 588 420 588 462 556M340 586C380 610 420 608 452 592', ink),
+    shape(
+      'M330 520C360 560 440 560 470 520C492 540 494 580 470 600C430 626 370 626 330 600C306 580 308 540 330 520Z',
+      accent,
+      ink,
+    ) + pen('M346 560C380 588 420 588 462 556M340 586C380 610 420 608 452 592', ink),
 } as const;
 
 /** What is worn at the neck. */

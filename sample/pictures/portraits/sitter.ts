@@ -1,6 +1,15 @@
 /** What makes a sitter: face, posture, hair, clothes, and the one thing that makes them themselves. */
 import type { Hue } from '../palette.ts';
-import { pen, shape, type Brows, type Collar, type Eyes, type FaceShape, type Inks, type Mouth } from './parts.ts';
+import {
+  pen,
+  shape,
+  type Brows,
+  type Collar,
+  type Eyes,
+  type FaceShape,
+  type Inks,
+  type Mouth,
+} from './parts.ts';
 
 /** Everything that is drawn of one person. */
 export interface Sitter {

@@ -33,7 +33,16 @@ export function testConfig(changes: Partial<MeterConfig> = {}): MeterConfig {
 }
 
 export function testRequest(path: string, changes: Partial<MeterRequest> = {}): MeterRequest {
-  return { path, crawler: '', crowd: '', isPrefetch: false, smp: '', sub: '', auth: '', ...changes };
+  return {
+    path,
+    crawler: '',
+    crowd: '',
+    isPrefetch: false,
+    smp: '',
+    sub: '',
+    auth: '',
+    ...changes,
+  };
 }
 
 /** CloudFront gives every request an id of its own. */
@@ -44,9 +53,16 @@ export function createBrowser(config: () => MeterConfig) {
   let cookie = '';
   return {
     cookie: () => cookie,
-    setCookie: (value: string) => { cookie = value; },
+    setCookie: (value: string) => {
+      cookie = value;
+    },
     visit(path: string, nowMs: number, changes: Partial<MeterRequest> = {}): MeterDecision {
-      const decision = decideMeter(testRequest(path, { smp: cookie, ...changes }), JSON.stringify(config()), nowMs, nodeCrypto);
+      const decision = decideMeter(
+        testRequest(path, { smp: cookie, ...changes }),
+        JSON.stringify(config()),
+        nowMs,
+        nodeCrypto,
+      );
       if (decision.grant !== undefined && isSpent('GET', 200, 'sample')) {
         requests += 1;
         cookie = mintGrant(decision.grant, nowMs, `request ${requests}`, nodeCrypto);

@@ -25,10 +25,24 @@ interface AccountFormProps {
 const none: readonly Problem[] = [];
 
 function valuesOf(form: HTMLFormElement): FormValues {
-  return Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
 }
 
-export function AccountForm({ action, submit, busy, hidden = {}, sentBack = none, isQuiet = false, isSentAtOnce = false, children, onSubmit }: AccountFormProps) {
+export function AccountForm({
+  action,
+  submit,
+  busy,
+  hidden = {},
+  sentBack = none,
+  isQuiet = false,
+  isSentAtOnce = false,
+  children,
+  onSubmit,
+}: AccountFormProps) {
   const formId = useId();
   const isInteractive = useIsInteractive();
   const [problems, setProblems] = useState<readonly Problem[]>();
@@ -38,27 +52,47 @@ export function AccountForm({ action, submit, busy, hidden = {}, sentBack = none
   const shown = problems ?? sentBack;
 
   // Once scripts run the field of the token is there, and the handler that is called.
-  useEffect(() => { if (isInteractive && isSentAtOnce) form.current?.requestSubmit(); }, [isInteractive, isSentAtOnce]);
+  useEffect(() => {
+    if (isInteractive && isSentAtOnce) form.current?.requestSubmit();
+  }, [isInteractive, isSentAtOnce]);
 
   const onFormSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
-    void onSubmit(valuesOf(event.currentTarget)).then(setProblems).finally(() => {
-      isSending.current = false;
-      setBusy(false);
-    });
+    void onSubmit(valuesOf(event.currentTarget))
+      .then(setProblems)
+      .finally(() => {
+        isSending.current = false;
+        setBusy(false);
+      });
   };
 
   return (
     <FormProvider value={{ formId, problems: shown }}>
       {/* The browser's own bubbles vanish; where scripts run, words stay beside the field. */}
-      <form className="account-form" ref={form} method="post" action={action} noValidate={isInteractive} onSubmit={onFormSubmit} aria-busy={isBusy || undefined}>
+      <form
+        className="account-form"
+        ref={form}
+        method="post"
+        action={action}
+        noValidate={isInteractive}
+        onSubmit={onFormSubmit}
+        aria-busy={isBusy || undefined}
+      >
         <ProblemSummary formId={formId} problems={shown} />
-        {Object.entries(hidden).map(([name, value]) => (value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />))}
+        {Object.entries(hidden).map(([name, value]) =>
+          value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
         {children}
-        <button className={`button${isQuiet ? ' button-quiet' : ''}`} type="submit" aria-disabled={isBusy || undefined}>{isBusy ? busy : submit}</button>
+        <button
+          className={`button${isQuiet ? ' button-quiet' : ''}`}
+          type="submit"
+          aria-disabled={isBusy || undefined}
+        >
+          {isBusy ? busy : submit}
+        </button>
       </form>
     </FormProvider>
   );

@@ -8,12 +8,23 @@ import { PasswordField } from './password-field.tsx';
 import { useMessageForm } from './use-message-form.ts';
 
 export function ChangeEmail() {
-  const { done, onSubmit } = useMessageForm(checkAttempt, ({ email, password }) => callAccount('email', { email, password }));
+  const { done, onSubmit } = useMessageForm(checkAttempt, ({ email, password }) =>
+    callAccount('email', { email, password }),
+  );
   return (
     <details className="account-change">
       <summary>Change the e-mail address</summary>
-      {done !== undefined ? <Notice title="Look into the new mailbox"><p>The address changes when you open the link that we have sent to {done.email}.</p></Notice> : (
-        <AccountForm action={accountPaths.email} submit="Change the address" busy="Changing" onSubmit={onSubmit}>
+      {done !== undefined ? (
+        <Notice title="Look into the new mailbox">
+          <p>The address changes when you open the link that we have sent to {done.email}.</p>
+        </Notice>
+      ) : (
+        <AccountForm
+          action={accountPaths.email}
+          submit="Change the address"
+          busy="Changing"
+          onSubmit={onSubmit}
+        >
           <EmailField label="New e-mail address" />
           <PasswordField label="Your password" autoComplete="current-password" />
         </AccountForm>

@@ -16,13 +16,26 @@ function check(values: FormValues) {
 export function ChangePassword() {
   const store = useSiteStore();
   const { done, onSubmit } = useMessageForm(
-    check, ({ password, newPassword }) => callAccount('password', { password, newPassword }), ({ data }) => { storeLoginCookies(data, store.getState().env); },
+    check,
+    ({ password, newPassword }) => callAccount('password', { password, newPassword }),
+    ({ data }) => {
+      storeLoginCookies(data, store.getState().env);
+    },
   );
   return (
     <details className="account-change">
       <summary>Change the password</summary>
-      {done !== undefined ? <Notice title="Your new password holds"><p>Everywhere else you have been signed out.</p></Notice> : (
-        <AccountForm action={accountPaths.password} submit="Save the new password" busy="Saving" onSubmit={onSubmit}>
+      {done !== undefined ? (
+        <Notice title="Your new password holds">
+          <p>Everywhere else you have been signed out.</p>
+        </Notice>
+      ) : (
+        <AccountForm
+          action={accountPaths.password}
+          submit="Save the new password"
+          busy="Saving"
+          onSubmit={onSubmit}
+        >
           <PasswordField label="Your password" autoComplete="current-password" />
           <NewPasswordFields name="newPassword" label="New password" />
         </AccountForm>

@@ -21,7 +21,11 @@ export function describedBy(id: string, hasHint: boolean, hasProblem: boolean): 
 }
 
 export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
-  return problem === undefined ? null : <p className="field-problem" id={`${id}-problem`}>{problem}</p>;
+  return problem === undefined ? null : (
+    <p className="field-problem" id={`${id}-problem`}>
+      {problem}
+    </p>
+  );
 }
 
 export function Field({ label, name, type = 'text', hint, ...input }: FieldProps) {
@@ -30,15 +34,39 @@ export function Field({ label, name, type = 'text', hint, ...input }: FieldProps
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
-        id={id} name={name} type={type} required {...input} aria-invalid={problem === undefined ? undefined : true}
+        id={id}
+        name={name}
+        type={type}
+        required
+        {...input}
+        aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={describedBy(id, hint !== undefined, problem !== undefined)}
       />
       <FieldProblem id={id} problem={problem} />
-      {hint !== undefined && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+      {hint !== undefined && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
 
-export function EmailField({ label = 'E-mail address', autoComplete = 'email' }: { label?: string; autoComplete?: 'email' | 'username' }) {
-  return <Field label={label} name="email" type="email" autoComplete={autoComplete} inputMode="email" maxLength={EMAIL_MAX_LENGTH} />;
+export function EmailField({
+  label = 'E-mail address',
+  autoComplete = 'email',
+}: {
+  label?: string;
+  autoComplete?: 'email' | 'username';
+}) {
+  return (
+    <Field
+      label={label}
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      inputMode="email"
+      maxLength={EMAIL_MAX_LENGTH}
+    />
+  );
 }

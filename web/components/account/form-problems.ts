@@ -15,7 +15,13 @@ export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`;
 }
 
-export function useField(name: string): { readonly id: string; readonly problem: string | undefined } {
+export function useField(name: string): {
+  readonly id: string;
+  readonly problem: string | undefined;
+} {
   const { formId, problems } = useContext(FormContext);
-  return { id: fieldId(formId, name), problem: problems.find(({ field }) => field === name)?.message };
+  return {
+    id: fieldId(formId, name),
+    problem: problems.find(({ field }) => field === name)?.message,
+  };
 }

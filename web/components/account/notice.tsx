@@ -3,7 +3,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 export function Notice({ title, children }: { title: string; children?: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => { element.current?.focus(); }, []);
+  useEffect(() => {
+    element.current?.focus();
+  }, []);
   return (
     <div className="notice" role="status" tabIndex={-1} ref={element}>
       <h2>{title}</h2>

@@ -16,15 +16,25 @@ export function PasskeySignIn({ redirect, leave }: { redirect: string; leave: Le
     try {
       const { signInByPasskey } = await import('../../services/passkeys.ts');
       const result = await signInByPasskey();
-      if (!await enterAccount(store, result, redirect, leave)) setProblem(result.message);
+      if (!(await enterAccount(store, result, redirect, leave))) setProblem(result.message);
     } catch (error) {
       setProblem(thrownProblem(error).message);
     }
   };
   return (
     <div className="passkey-sign-in">
-      <button type="button" className="button button-quiet" onClick={() => { void signIn(); }}>Sign in with a passkey</button>
-      <p className="field-problem" role="alert">{problem}</p>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => {
+          void signIn();
+        }}
+      >
+        Sign in with a passkey
+      </button>
+      <p className="field-problem" role="alert">
+        {problem}
+      </p>
     </div>
   );
 }

@@ -14,7 +14,12 @@ interface PasswordFieldProps {
   readonly withAdvice?: boolean;
 }
 
-export function PasswordField({ label = 'Password', name = 'password', autoComplete, withAdvice = false }: PasswordFieldProps) {
+export function PasswordField({
+  label = 'Password',
+  name = 'password',
+  autoComplete,
+  withAdvice = false,
+}: PasswordFieldProps) {
   const { id, problem } = useField(name);
   const isInteractive = useIsInteractive();
   const [isShown, setShown] = useState(false);
@@ -24,28 +29,65 @@ export function PasswordField({ label = 'Password', name = 'password', autoCompl
       <label htmlFor={id}>{label}</label>
       <div className="password-row">
         <input
-          id={id} name={name} type={isShown ? 'text' : 'password'} autoComplete={autoComplete} required autoCapitalize="none" autoCorrect="off" spellCheck={false}
-          aria-invalid={problem === undefined ? undefined : true} aria-describedby={describedBy(id, withAdvice, problem !== undefined)}
-          onChange={withAdvice ? (event) => { setAdvice(passwordAdvice(event.target.value, brand.minimumPasswordLength)); } : undefined}
+          id={id}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          required
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={describedBy(id, withAdvice, problem !== undefined)}
+          onChange={
+            withAdvice
+              ? (event) => {
+                  setAdvice(passwordAdvice(event.target.value, brand.minimumPasswordLength));
+                }
+              : undefined
+          }
         />
         {isInteractive && (
-          <button type="button" className="password-toggle" aria-controls={id} aria-pressed={isShown} aria-label={`Show ${label.toLowerCase()}`} onClick={() => { setShown(!isShown); }}>
+          <button
+            type="button"
+            className="password-toggle"
+            aria-controls={id}
+            aria-pressed={isShown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            onClick={() => {
+              setShown(!isShown);
+            }}
+          >
             {isShown ? 'Hide' : 'Show'}
           </button>
         )}
       </div>
       <FieldProblem id={id} problem={problem} />
-      {withAdvice && <p className="field-hint" id={`${id}-hint`} aria-live="polite">{advice}</p>}
+      {withAdvice && (
+        <p className="field-hint" id={`${id}-hint`} aria-live="polite">
+          {advice}
+        </p>
+      )}
     </div>
   );
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({ name = 'password', label = 'Password' }: { name?: 'password' | 'newPassword'; label?: string }) {
+export function NewPasswordFields({
+  name = 'password',
+  label = 'Password',
+}: {
+  name?: 'password' | 'newPassword';
+  label?: string;
+}) {
   return (
     <>
       <PasswordField label={label} name={name} autoComplete="new-password" withAdvice />
-      <PasswordField label="The same password again" name="passwordAgain" autoComplete="new-password" />
+      <PasswordField
+        label="The same password again"
+        name="passwordAgain"
+        autoComplete="new-password"
+      />
     </>
   );
 }

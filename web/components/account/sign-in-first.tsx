@@ -8,7 +8,9 @@ export function SignInFirst({ why, to }: { why: string; to: string }) {
     <>
       <p className="dek">{why}</p>
       <p className="account-actions">
-        <a className="button" href={withRedirect(brand.links.signIn, to)}>Sign in</a>
+        <a className="button" href={withRedirect(brand.links.signIn, to)}>
+          Sign in
+        </a>
         <a href={withRedirect(brand.links.register, to)}>Register</a>
       </p>
     </>

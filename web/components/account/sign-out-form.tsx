@@ -10,8 +10,16 @@ export function SignOutForm() {
   const store = useSiteStore();
   return (
     <AccountForm
-      action={accountPaths.logout} submit="Sign out" busy="Signing out" isQuiet
-      onSubmit={() => signOut(store, loadAddress).then(() => [], (error: unknown) => [thrownProblem(error)])}
+      action={accountPaths.logout}
+      submit="Sign out"
+      busy="Signing out"
+      isQuiet
+      onSubmit={() =>
+        signOut(store, loadAddress).then(
+          () => [],
+          (error: unknown) => [thrownProblem(error)],
+        )
+      }
     />
   );
 }

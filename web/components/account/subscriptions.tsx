@@ -12,9 +12,32 @@ function Subscription({ subscription, now }: { subscription: AccountSubscription
   const hasEnded = Date.parse(endsAt) <= now;
   return (
     <dl className="account-facts">
-      <div><dt>What</dt><dd>{names[kind]}{isAdFree ? ', without advertisements' : ''}</dd></div>
-      <div><dt>From</dt><dd>{kind === 'print' ? 'A printed subscription' : 'A digital subscription'}{number === undefined ? '' : <>, number <span className="account-number">{number}</span></>}</dd></div>
-      <div><dt>{hasEnded ? 'Ended' : 'Until'}</dt><dd><time dateTime={endsAt}>{longDate(endsAt, brand.timeZone, brand.language)}</time></dd></div>
+      <div>
+        <dt>What</dt>
+        <dd>
+          {names[kind]}
+          {isAdFree ? ', without advertisements' : ''}
+        </dd>
+      </div>
+      <div>
+        <dt>From</dt>
+        <dd>
+          {kind === 'print' ? 'A printed subscription' : 'A digital subscription'}
+          {number === undefined ? (
+            ''
+          ) : (
+            <>
+              , number <span className="account-number">{number}</span>
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{hasEnded ? 'Ended' : 'Until'}</dt>
+        <dd>
+          <time dateTime={endsAt}>{longDate(endsAt, brand.timeZone, brand.language)}</time>
+        </dd>
+      </div>
     </dl>
   );
 }
@@ -25,10 +48,16 @@ export function Subscriptions() {
   return (
     <section className="account-part">
       <h2>Subscription</h2>
-      {subscriptions.map((subscription, index) => <Subscription key={subscription.number ?? index} subscription={subscription} now={now} />)}
+      {subscriptions.map((subscription, index) => (
+        <Subscription key={subscription.number ?? index} subscription={subscription} now={now} />
+      ))}
       {subscriptions.length === 0 && <p>No subscription is linked to this account.</p>}
       <p className="account-actions">
-        {subscriptions.length === 0 && <a className="button" href={brand.links.subscribe}>Subscribe</a>}
+        {subscriptions.length === 0 && (
+          <a className="button" href={brand.links.subscribe}>
+            Subscribe
+          </a>
+        )}
         <a href={brand.links.linkSubscription}>Link a subscription</a>
       </p>
     </section>

@@ -10,7 +10,10 @@ export interface CallForm {
 }
 
 /** @param send the call. @param check what is looked at before it. */
-export function useCall(send: (values: FormValues) => Promise<unknown>, check: (values: FormValues) => readonly Problem[] = () => []): CallForm {
+export function useCall(
+  send: (values: FormValues) => Promise<unknown>,
+  check: (values: FormValues) => readonly Problem[] = () => [],
+): CallForm {
   const [done, setDone] = useState<FormValues>();
   return {
     done,

@@ -5,7 +5,9 @@ import { useCall, type CallForm } from './use-call.ts';
 
 /** @param check what is looked at before the call. @param send the call. @param onDone what else follows its success. */
 export function useMessageForm(
-  check: (values: FormValues) => readonly Problem[], send: (values: FormValues) => Promise<ServiceResult>, onDone?: (result: ServiceResult) => void,
+  check: (values: FormValues) => readonly Problem[],
+  send: (values: FormValues) => Promise<ServiceResult>,
+  onDone?: (result: ServiceResult) => void,
 ): CallForm {
   return useCall(async (values) => {
     const result = await send(values);

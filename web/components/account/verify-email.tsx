@@ -20,9 +20,13 @@ export function VerifyEmail() {
   const { done, onSubmit } = useCall(async () => {
     const result = await callAccount('verifyEmail', { token });
     // The address is verified all the same; which subscription is meant, the reader says.
-    if (result.status !== 'success' && result.name !== ERROR_AUTOLINKING) throw new Error(result.message);
+    if (result.status !== 'success' && result.name !== ERROR_AUTOLINKING)
+      throw new Error(result.message);
     storeLoginCookies(result.data, store.getState().env);
-    if (result.name === ERROR_AUTOLINKING) void navigate(brand.links.linkSubscription, { state: { redirectURL: '/', name: result.name, message: result.message } });
+    if (result.name === ERROR_AUTOLINKING)
+      void navigate(brand.links.linkSubscription, {
+        state: { redirectURL: '/', name: result.name, message: result.message },
+      });
   });
   return (
     <div className="account-page">
@@ -30,12 +34,24 @@ export function VerifyEmail() {
       {done !== undefined || wasSent ? (
         <Notice title="Thank you">
           <p>The address is yours, and we know it now.</p>
-          <p><a className="button" href={brand.links.myAccount}>My account</a></p>
+          <p>
+            <a className="button" href={brand.links.myAccount}>
+              My account
+            </a>
+          </p>
         </Notice>
       ) : (
         <>
           <p className="dek">One moment, and we know that this mailbox is yours.</p>
-          <AccountForm action={accountPaths.verifyEmail} submit="Verify the address" busy="Verifying" hidden={{ token }} sentBack={sentBack} isSentAtOnce={token !== ''} onSubmit={onSubmit} />
+          <AccountForm
+            action={accountPaths.verifyEmail}
+            submit="Verify the address"
+            busy="Verifying"
+            hidden={{ token }}
+            sentBack={sentBack}
+            isSentAtOnce={token !== ''}
+            onSubmit={onSubmit}
+          />
         </>
       )}
     </div>

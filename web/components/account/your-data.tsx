@@ -15,29 +15,52 @@ function DownloadButton() {
   const [said, setSaid] = useState('');
   const download = () => {
     exportAccount().then(
-      (file) => { saveFile(file, `${brand.key}-account.json`); setSaid('The file is in your downloads.'); },
-      (error: unknown) => { setSaid(error instanceof Error ? error.message : String(error)); },
+      (file) => {
+        saveFile(file, `${brand.key}-account.json`);
+        setSaid('The file is in your downloads.');
+      },
+      (error: unknown) => {
+        setSaid(error instanceof Error ? error.message : String(error));
+      },
     );
   };
   return (
     <>
-      <p><button type="button" className="button button-quiet" onClick={download}>Download my data</button></p>
-      <p role="status" className="account-said">{said}</p>
+      <p>
+        <button type="button" className="button button-quiet" onClick={download}>
+          Download my data
+        </button>
+      </p>
+      <p role="status" className="account-said">
+        {said}
+      </p>
     </>
   );
 }
 
 function DeleteForm() {
   const store = useSiteStore();
-  const { onSubmit } = useMessageForm((values) => checkComplete(values, ['password']), ({ password }) => callAccount('delete', { password }), () => {
-    forgetReader(store);
-    loadAddress('/');
-  });
+  const { onSubmit } = useMessageForm(
+    (values) => checkComplete(values, ['password']),
+    ({ password }) => callAccount('delete', { password }),
+    () => {
+      forgetReader(store);
+      loadAddress('/');
+    },
+  );
   return (
     <details className="account-change">
       <summary>Delete the account</summary>
-      <p>Your address, your password, your sessions and your newsletters are deleted at once and for good. A subscription that you pay for goes on: it is yours to link to another account.</p>
-      <AccountForm action={accountPaths.delete} submit="Delete my account" busy="Deleting" onSubmit={onSubmit}>
+      <p>
+        Your address, your password, your sessions and your newsletters are deleted at once and for
+        good. A subscription that you pay for goes on: it is yours to link to another account.
+      </p>
+      <AccountForm
+        action={accountPaths.delete}
+        submit="Delete my account"
+        busy="Deleting"
+        onSubmit={onSubmit}
+      >
         <PasswordField label="Your password" autoComplete="current-password" />
       </AccountForm>
     </details>

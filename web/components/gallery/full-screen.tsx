@@ -20,7 +20,17 @@ function MoreGalleries({ related }: { related: readonly Card[] }) {
   return (
     <div className="gallery-end">
       <h2>More to see</h2>
-      <div>{related.slice(0, 4).map((card) => <StoryCard key={card.id} card={card} place="card-medium" size="small" showByline={false} />)}</div>
+      <div>
+        {related.slice(0, 4).map((card) => (
+          <StoryCard
+            key={card.id}
+            card={card}
+            place="card-medium"
+            size="small"
+            showByline={false}
+          />
+        ))}
+      </div>
     </div>
   );
 }
@@ -31,17 +41,43 @@ export function FullScreen({ slides, start, title, related = [], onClose }: Full
   const shown = useRef(start);
   useEffect(() => {
     dialog.current?.showModal();
-    store.dispatch({ type: 'gallery/overlay-opened', slides: slides.map(({ id }) => id), slideNumber: start });
-    return () => { store.dispatch({ type: 'gallery/overlay-closed' }); };
+    store.dispatch({
+      type: 'gallery/overlay-opened',
+      slides: slides.map(({ id }) => id),
+      slideNumber: start,
+    });
+    return () => {
+      store.dispatch({ type: 'gallery/overlay-closed' });
+    };
   }, [store, slides, start]);
   return (
-    <dialog className="gallery-full" ref={dialog} aria-label={title} onClose={() => { onClose(shown.current); }}>
+    <dialog
+      className="gallery-full"
+      ref={dialog}
+      aria-label={title}
+      onClose={() => {
+        onClose(shown.current);
+      }}
+    >
       <Stage
-        slides={slides} startAt={() => start}
-        onShow={(index) => { shown.current = index; store.dispatch({ type: 'gallery/slide-shown', slideNumber: index }); }}
+        slides={slides}
+        startAt={() => start}
+        onShow={(index) => {
+          shown.current = index;
+          store.dispatch({ type: 'gallery/slide-shown', slideNumber: index });
+        }}
         end={related.length === 0 ? undefined : <MoreGalleries related={related} />}
         tools={() => (
-          <button type="button" className="gallery-close" aria-label="Leave the full screen" onClick={() => { dialog.current?.close(); }}><Icon name="close" /></button>
+          <button
+            type="button"
+            className="gallery-close"
+            aria-label="Leave the full screen"
+            onClick={() => {
+              dialog.current?.close();
+            }}
+          >
+            <Icon name="close" />
+          </button>
         )}
       />
     </dialog>

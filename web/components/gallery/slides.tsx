@@ -19,7 +19,11 @@ export function Slide({ slide, index, count, place, headingLevel, priority = fal
     <figure className="gallery-slide">
       <Picture picture={slide} place={place} priority={priority} />
       <div className="gallery-caption">
-        <p className="gallery-counter"><span className="visually-hidden">Picture </span>{index + 1}<span>/{count}</span></p>
+        <p className="gallery-counter">
+          <span className="visually-hidden">Picture </span>
+          {index + 1}
+          <span>/{count}</span>
+        </p>
         {slide.title && <Heading>{slide.title}</Heading>}
         <Caption picture={slide} />
       </div>

@@ -19,18 +19,38 @@ export interface FullScreenOpener {
   readonly view: ReactNode;
 }
 
-export function useFullScreen(props: Omit<FullScreenProps, 'start' | 'onClose'>, onClose?: (slide: number) => void): FullScreenOpener {
+export function useFullScreen(
+  props: Omit<FullScreenProps, 'start' | 'onClose'>,
+  onClose?: (slide: number) => void,
+): FullScreenOpener {
   const store = useSiteStore();
   const [loaded, setLoaded] = useState<Loaded>();
   const [start, setStart] = useState<number>();
   const open = (slide: number, onFailure?: () => void) => {
-    Promise.all([loadChunk('full-screen', () => import('./full-screen.tsx')), ensureStylesheets([FULL_SCREEN_STYLES])]).then(([chunk]) => { setLoaded(chunk); setStart(slide); }, (error: unknown) => {
-      createLog(store.getState().env.environment)('The gallery does not open', error);
-      onFailure?.();
-    });
+    Promise.all([
+      loadChunk('full-screen', () => import('./full-screen.tsx')),
+      ensureStylesheets([FULL_SCREEN_STYLES]),
+    ]).then(
+      ([chunk]) => {
+        setLoaded(chunk);
+        setStart(slide);
+      },
+      (error: unknown) => {
+        createLog(store.getState().env.environment)('The gallery does not open', error);
+        onFailure?.();
+      },
+    );
   };
-  const view = loaded === undefined || start === undefined ? null : (
-    <loaded.FullScreen {...props} start={start} onClose={(slide) => { setStart(undefined); onClose?.(slide); }} />
-  );
+  const view =
+    loaded === undefined || start === undefined ? null : (
+      <loaded.FullScreen
+        {...props}
+        start={start}
+        onClose={(slide) => {
+          setStart(undefined);
+          onClose?.(slide);
+        }}
+      />
+    );
   return { open, view };
 }

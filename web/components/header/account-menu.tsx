@@ -13,7 +13,10 @@ export function AccountMenu() {
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    const onPointer = (event: Event) => { if (event.target instanceof Node && element.current?.contains(event.target) !== true) setOpen(false); };
+    const onPointer = (event: Event) => {
+      if (event.target instanceof Node && element.current?.contains(event.target) !== true)
+        setOpen(false);
+    };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -34,10 +37,30 @@ export function AccountMenu() {
 
   return (
     <div className="account-menu" ref={element}>
-      <button type="button" className="header-control" ref={button} aria-expanded={isOpen} aria-controls={`${id}menu`} onClick={() => { setOpen(!isOpen); }}>
-        <Icon name="account" /><span className="header-control-label account-menu-name">{email === '' ? 'Manage Account' : email}</span>
+      <button
+        type="button"
+        className="header-control"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={`${id}menu`}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      >
+        <Icon name="account" />
+        <span className="header-control-label account-menu-name">
+          {email === '' ? 'Manage Account' : email}
+        </span>
       </button>
-      {isOpen && <div className="account-menu-panel" id={`${id}menu`}><AccountLinks onFollow={() => { setOpen(false); }} /></div>}
+      {isOpen && (
+        <div className="account-menu-panel" id={`${id}menu`}>
+          <AccountLinks
+            onFollow={() => {
+              setOpen(false);
+            }}
+          />
+        </div>
+      )}
     </div>
   );
 }

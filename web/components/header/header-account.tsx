@@ -7,7 +7,12 @@ import { Icon } from '../icon.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
 /** The menu's code comes to readers who have an account, when they are known. */
-const accountMenu = { chunk: 'account-menu', load: () => import('./account-menu.tsx'), failure: 'The account menu did not load', isStyled: true };
+const accountMenu = {
+  chunk: 'account-menu',
+  load: () => import('./account-menu.tsx'),
+  failure: 'The account menu did not load',
+  isStyled: true,
+};
 
 /** Where signing in starts; from a piece it leads back to that (spec §2.4). */
 function useSignInHref(): string {
@@ -23,8 +28,13 @@ export function HeaderAccount() {
   if (isLoggedIn && menu !== undefined) return <menu.AccountMenu />;
   return (
     // Another reader, another element: what is there already must not move.
-    <a key={String(isLoggedIn)} className="header-control" href={isLoggedIn ? brand.links.myAccount : signIn}>
-      <Icon name="account" /><span className="header-control-label">{isLoggedIn ? 'My Account' : 'Sign In'}</span>
+    <a
+      key={String(isLoggedIn)}
+      className="header-control"
+      href={isLoggedIn ? brand.links.myAccount : signIn}
+    >
+      <Icon name="account" />
+      <span className="header-control-label">{isLoggedIn ? 'My Account' : 'Sign In'}</span>
     </a>
   );
 }
@@ -36,7 +46,15 @@ export function MenuAccount() {
   const menu = useLoaded(accountMenu, isLoggedIn ? 'now' : 'never');
   return (
     <div className="menu-account">
-      {isLoggedIn ? menu !== undefined && <menu.MenuLinks /> : <ul className="account-links"><li><a href={signIn}>Sign In</a></li></ul>}
+      {isLoggedIn ? (
+        menu !== undefined && <menu.MenuLinks />
+      ) : (
+        <ul className="account-links">
+          <li>
+            <a href={signIn}>Sign In</a>
+          </li>
+        </ul>
+      )}
     </div>
   );
 }

@@ -3,8 +3,18 @@ import { useSite, useSiteStore } from '../../store.ts';
 import { Icon } from '../icon.tsx';
 
 const toggles = {
-  menu: { label: 'Menu', href: '/sitemap/', mode: 'menu open', action: { type: 'header/menu-toggled' } },
-  search: { label: 'Search', href: '/search/', mode: 'search open', action: { type: 'header/search-toggled' } },
+  menu: {
+    label: 'Menu',
+    href: '/sitemap/',
+    mode: 'menu open',
+    action: { type: 'header/menu-toggled' },
+  },
+  search: {
+    label: 'Search',
+    href: '/search/',
+    mode: 'search open',
+    action: { type: 'header/search-toggled' },
+  },
 } as const;
 
 /** @param controls the id of what it opens. */
@@ -14,11 +24,24 @@ export function HeaderToggle({ name, controls }: { name: keyof typeof toggles; c
   const isOpen = useSite((state) => state.header.currentState === mode);
   return (
     <a
-      className="header-control" role="button" href={href} aria-expanded={isOpen} aria-controls={controls}
-      onClick={(event) => { event.preventDefault(); store.dispatch(action); }}
-      onKeyDown={(event) => { if (event.key === ' ') { event.preventDefault(); store.dispatch(action); } }}
+      className="header-control"
+      role="button"
+      href={href}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={(event) => {
+        event.preventDefault();
+        store.dispatch(action);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === ' ') {
+          event.preventDefault();
+          store.dispatch(action);
+        }
+      }}
     >
-      <Icon name={isOpen ? 'close' : name} /><span className="header-control-label">{label}</span>
+      <Icon name={isOpen ? 'close' : name} />
+      <span className="header-control-label">{label}</span>
     </a>
   );
 }

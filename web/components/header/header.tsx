@@ -12,8 +12,18 @@ import { SubscribeLink } from './subscribe-link.tsx';
 import { useDismissal } from './use-dismissal.ts';
 
 /** Whatever of the header shows only after its reader has done something. */
-const extras = { chunk: 'header-extras', load: () => import('./header-extras.tsx'), failure: 'What opens from the header did not load', isStyled: true };
-const subscribe = { chunk: 'subscribe-panel', load: () => import('../panels/subscribe-panel.tsx'), failure: 'The subscribe panel did not load', isStyled: true };
+const extras = {
+  chunk: 'header-extras',
+  load: () => import('./header-extras.tsx'),
+  failure: 'What opens from the header did not load',
+  isStyled: true,
+};
+const subscribe = {
+  chunk: 'subscribe-panel',
+  load: () => import('../panels/subscribe-panel.tsx'),
+  failure: 'The subscribe panel did not load',
+  isStyled: true,
+};
 
 export function Header() {
   const store = useSiteStore();
@@ -28,12 +38,20 @@ export function Header() {
 
   const onPointerLeave = ({ pointerType }: PointerEvent) => {
     // Who is typing in the panel is still in it.
-    const isInForm = document.activeElement instanceof HTMLInputElement && header.current?.contains(document.activeElement) === true;
-    if (pointerType === 'mouse' && !isInForm) store.dispatch({ type: 'header/left', scrollTop: window.scrollY });
+    const isInForm =
+      document.activeElement instanceof HTMLInputElement &&
+      header.current?.contains(document.activeElement) === true;
+    if (pointerType === 'mouse' && !isInForm)
+      store.dispatch({ type: 'header/left', scrollTop: window.scrollY });
   };
 
   return (
-    <header className={`header${isHome ? ' header-home' : ''}`} data-state={mode} ref={header} onPointerLeave={onPointerLeave}>
+    <header
+      className={`header${isHome ? ' header-home' : ''}`}
+      data-state={mode}
+      ref={header}
+      onPointerLeave={onPointerLeave}
+    >
       <div className="header-bar">
         <div className="header-side">
           {configuration.menu && <HeaderToggle name="menu" controls={panelId} />}
@@ -49,7 +67,9 @@ export function Header() {
       <div className="header-panel" id={panelId}>
         {mode === 'menu open' && loadedExtras !== undefined && <loadedExtras.MenuPanel />}
         {mode === 'search open' && loadedExtras !== undefined && <loadedExtras.SearchPanel />}
-        {mode === 'subscribe open' && loadedPanel !== undefined && <loadedPanel.SubscribePanel place="header" />}
+        {mode === 'subscribe open' && loadedPanel !== undefined && (
+          <loadedPanel.SubscribePanel place="header" />
+        )}
       </div>
       {isHome && <DateLine />}
       {configuration.navLink && <SectionNav />}

@@ -8,28 +8,49 @@ import { MenuAccount } from './header-account.tsx';
 
 const further = [
   ...brand.secondaryLinks.map(({ name, href }) => ({ name, href: secondaryHref(href) })),
-  { name: 'Most recent', href: '/most-recent/' }, { name: 'Most popular', href: '/most-popular/' }, { name: 'Newsletters', href: '/newsletter/' },
+  { name: 'Most recent', href: '/most-recent/' },
+  { name: 'Most popular', href: '/most-popular/' },
+  { name: 'Newsletters', href: '/newsletter/' },
 ];
 
 export function MenuPanel() {
   const store = useSiteStore();
   // Also where a link leads to the page at hand, and no other arrives.
-  const onClick = (event: MouseEvent) => { if (event.target instanceof Element && event.target.closest('a') !== null) store.dispatch({ type: 'header/reset' }); };
+  const onClick = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a') !== null)
+      store.dispatch({ type: 'header/reset' });
+  };
   return (
     <div className="menu-panel" onClick={onClick}>
       <nav aria-label="All sections">
-        <p className="menu-issue"><span>Contents</span><span>{brand.issueLine}</span></p>
+        <p className="menu-issue">
+          <span>Contents</span>
+          <span>{brand.issueLine}</span>
+        </p>
         <ul className="menu-sections">
           {brand.sections.map((section) => (
             <li key={section.slug} data-section={section.slug}>
-              <a href={sectionPath(section)}><b>{section.name}</b><span>{section.description}</span></a>
+              <a href={sectionPath(section)}>
+                <b>{section.name}</b>
+                <span>{section.description}</span>
+              </a>
             </li>
           ))}
         </ul>
         <div className="menu-further">
-          <ul className="menu-secondary">{further.map(({ name, href }) => <li key={href}><a href={href}>{name}</a></li>)}</ul>
+          <ul className="menu-secondary">
+            {further.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href}>{name}</a>
+              </li>
+            ))}
+          </ul>
           <MenuAccount />
-          <p><a className="button" href={brand.links.subscribe}>Subscribe</a></p>
+          <p>
+            <a className="button" href={brand.links.subscribe}>
+              Subscribe
+            </a>
+          </p>
         </div>
       </nav>
     </div>

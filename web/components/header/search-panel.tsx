@@ -4,6 +4,12 @@ import { SearchForm } from '../search-form.tsx';
 
 export function SearchPanel() {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => { field.current?.focus({ preventScroll: true }); }, []);
-  return <div className="search-panel"><SearchForm inputRef={field} large /></div>;
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="search-panel">
+      <SearchForm inputRef={field} large />
+    </div>
+  );
 }

@@ -12,7 +12,13 @@ export function SectionNav() {
       <ul className="section-links">
         {sections.map((section) => (
           <li key={section.slug}>
-            <a href={sectionPath(section)} data-section={section.slug} aria-current={section.slug === current ? 'true' : undefined}>{section.name}</a>
+            <a
+              href={sectionPath(section)}
+              data-section={section.slug}
+              aria-current={section.slug === current ? 'true' : undefined}
+            >
+              {section.name}
+            </a>
           </li>
         ))}
       </ul>

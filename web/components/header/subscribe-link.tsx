@@ -14,10 +14,16 @@ export function SubscribeLink({ controls }: { controls: string }) {
   if (isAdFree) return <p className="ad-free-notice">Ad-free</p>;
   if (!isOn) return null;
 
-  const hover = () => { store.dispatch({ type: 'header/subscribe-hovered' }); };
-  const onPointerEnter = ({ pointerType }: PointerEvent) => { if (pointerType === 'mouse') hover(); };
+  const hover = () => {
+    store.dispatch({ type: 'header/subscribe-hovered' });
+  };
+  const onPointerEnter = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') hover();
+  };
   // A finger focuses as well, just before its click.
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => { if (target.matches(':focus-visible')) hover(); };
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.matches(':focus-visible')) hover();
+  };
   const onClick = (event: MouseEvent) => {
     if (isOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -25,8 +31,14 @@ export function SubscribeLink({ controls }: { controls: string }) {
   };
   return (
     <a
-      className="button button-small header-subscribe" href={brand.links.subscribe} hidden={isHidden} aria-expanded={isOpen} aria-controls={controls}
-      onPointerEnter={onPointerEnter} onFocus={onFocus} onClick={onClick}
+      className="button button-small header-subscribe"
+      href={brand.links.subscribe}
+      hidden={isHidden}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onPointerEnter={onPointerEnter}
+      onFocus={onFocus}
+      onClick={onClick}
     >
       Subscribe
     </a>

@@ -21,9 +21,18 @@ export function TitleBar({ panelId }: { panelId: string }) {
   const title = useSite((state) => headerTitle(state, brand));
   const hasHeadline = useSite((state) => state.content.hed !== '');
 
-  useEffect(() => watchScroll((from, to) => {
-    store.dispatch({ type: 'header/scrolled', from, to, hasHeadline: store.getState().content.hed !== '' });
-  }), [store]);
+  useEffect(
+    () =>
+      watchScroll((from, to) => {
+        store.dispatch({
+          type: 'header/scrolled',
+          from,
+          to,
+          hasHeadline: store.getState().content.hed !== '',
+        });
+      }),
+    [store],
+  );
 
   return (
     <div className="title-bar" data-shown={isShown} data-sharing={isSharing} inert={!isShown}>
@@ -31,7 +40,11 @@ export function TitleBar({ panelId }: { panelId: string }) {
         <HeaderToggle name="menu" controls={panelId} />
         <Logo location="header" />
         <p className="title-bar-title">{title}</p>
-        {hasHeadline && <div className="share-bar" inert={!isSharing}><PieceShare services={services} /></div>}
+        {hasHeadline && (
+          <div className="share-bar" inert={!isSharing}>
+            <PieceShare services={services} />
+          </div>
+        )}
         <SubscribeLink controls={panelId} />
       </div>
       <span className="reading-progress" />

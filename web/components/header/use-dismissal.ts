@@ -19,7 +19,9 @@ export function useDismissal(): RefObject<HTMLElement | null> {
   useEffect(() => {
     const element = header.current;
     if (!isOpen || element === null) return undefined;
-    const close = () => { store.dispatch({ type: 'header/reset' }); };
+    const close = () => {
+      store.dispatch({ type: 'header/reset' });
+    };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       const control = element.contains(document.activeElement) ? openControl(element) : undefined;
@@ -28,8 +30,16 @@ export function useDismissal(): RefObject<HTMLElement | null> {
       close();
     };
     // The sections are of the header, and lie beneath what is open.
-    const isOver = (target: Element) => element.contains(target) && target.closest('.section-nav') === null;
-    const onElsewhere = (event: Event) => { if (event.target instanceof Element && document.contains(event.target) && !isOver(event.target)) close(); };
+    const isOver = (target: Element) =>
+      element.contains(target) && target.closest('.section-nav') === null;
+    const onElsewhere = (event: Event) => {
+      if (
+        event.target instanceof Element &&
+        document.contains(event.target) &&
+        !isOver(event.target)
+      )
+        close();
+    };
     document.addEventListener('keydown', onKey);
     document.addEventListener('click', onElsewhere);
     document.addEventListener('focusin', onElsewhere);

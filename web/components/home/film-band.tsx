@@ -11,7 +11,19 @@ export function FilmBand() {
       <BandTitle title="Video" href="/video/" />
       <div className="film-row">
         <StoryCard card={first} size="large" place="lead" ratio="16:9" showByline={false} showDek />
-        {rest.length > 0 && <div className="film-list">{rest.map((card) => <StoryCard key={card.id} card={card} place="still-row" size="small" showByline={false} />)}</div>}
+        {rest.length > 0 && (
+          <div className="film-list">
+            {rest.map((card) => (
+              <StoryCard
+                key={card.id}
+                card={card}
+                place="still-row"
+                size="small"
+                showByline={false}
+              />
+            ))}
+          </div>
+        )}
       </div>
     </section>
   );

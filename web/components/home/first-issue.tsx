@@ -14,15 +14,33 @@ export function FirstIssue() {
       </div>
       <ol className="first-issue-contents">
         {navigationSections(brand).map((section) => (
-          <li key={section.slug} data-section={section.slug}><h2><a href={sectionPath(section)}>{section.name}</a></h2><p>{section.description}</p></li>
+          <li key={section.slug} data-section={section.slug}>
+            <h2>
+              <a href={sectionPath(section)}>{section.name}</a>
+            </h2>
+            <p>{section.description}</p>
+          </li>
         ))}
       </ol>
       <section className="first-issue-publisher" aria-labelledby="publisher-title">
         <h2 id="publisher-title">For the publisher</h2>
-        <p>Nothing has been published here yet. Bring an archive, from WordPress, Ghost or a folder of Markdown, or write a first piece:</p>
-        <pre><code>{'npx masthead import PATH --dry-run\nnpx masthead import PATH\nnpx masthead publish PIECE.md'}</code></pre>
+        <p>
+          Nothing has been published here yet. Bring an archive, from WordPress, Ghost or a folder
+          of Markdown, or write a first piece:
+        </p>
+        <pre>
+          <code>
+            {
+              'npx masthead import PATH --dry-run\nnpx masthead import PATH\nnpx masthead publish PIECE.md'
+            }
+          </code>
+        </pre>
       </section>
-      {newsletterKey !== undefined && <div className="band band-newsletter"><NewsletterSignUp newsletterKey={newsletterKey} place="subscribePanel" /></div>}
+      {newsletterKey !== undefined && (
+        <div className="band band-newsletter">
+          <NewsletterSignUp newsletterKey={newsletterKey} place="subscribePanel" />
+        </div>
+      )}
     </div>
   );
 }

@@ -10,7 +10,11 @@ export function PhotoBand() {
     <section className="band band-photo" aria-label="Photo">
       <div className="band-photo-inner">
         <BandTitle title="Photo" href="/category/photo/" />
-        <div className="tall-row">{cards.map((card) => <StoryCard key={card.id} card={card} place="tall" showByline={false} />)}</div>
+        <div className="tall-row">
+          {cards.map((card) => (
+            <StoryCard key={card.id} card={card} place="tall" showByline={false} />
+          ))}
+        </div>
       </div>
     </section>
   );

@@ -9,7 +9,13 @@ export function PopularBand() {
   return (
     <section className="band band-popular" aria-label="Most popular">
       <BandTitle title="Most popular" href="/most-popular/" />
-      <ol>{cards.map((card) => <li key={card.id}><StoryCard card={card} place={false} size="small" showByline={false} /></li>)}</ol>
+      <ol>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <StoryCard card={card} place={false} size="small" showByline={false} />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

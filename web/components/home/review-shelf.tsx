@@ -9,8 +9,16 @@ export function ReviewShelf() {
   if (cards.length === 0) return null;
   return (
     <section className="band band-shelf" aria-label="Reviews" data-section={brand.reviewSection}>
-      <BandTitle title="Reviews" href={`/category/${brand.reviewSection}/reviews/reviews/`} more="The test room" />
-      <div className="shelf">{cards.map((card) => <StoryCard key={card.id} card={card} place="shelf" size="small" showByline={false} />)}</div>
+      <BandTitle
+        title="Reviews"
+        href={`/category/${brand.reviewSection}/reviews/reviews/`}
+        more="The test room"
+      />
+      <div className="shelf">
+        {cards.map((card) => (
+          <StoryCard key={card.id} card={card} place="shelf" size="small" showByline={false} />
+        ))}
+      </div>
     </section>
   );
 }

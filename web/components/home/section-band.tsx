@@ -14,13 +14,17 @@ interface LayoutProps {
   readonly rest: readonly Card[];
 }
 
-const inWords = (card: Card, showDek = false): ReactNode => <StoryCard key={card.id} card={card} place={false} size="small" showDek={showDek} />;
+const inWords = (card: Card, showDek = false): ReactNode => (
+  <StoryCard key={card.id} card={card} place={false} size="small" showDek={showDek} />
+);
 
 /** Title at the side, with what the section is about. */
 function SideTitle({ section }: { section: Section }) {
   return (
     <div className="side-title">
-      <h2><a href={sectionPath(section)}>{section.name}</a></h2>
+      <h2>
+        <a href={sectionPath(section)}>{section.name}</a>
+      </h2>
       <p>{section.description}</p>
     </div>
   );
@@ -31,7 +35,9 @@ function Cover({ section, first, rest }: LayoutProps) {
   return (
     <>
       <BandTitle title={section.name} href={sectionPath(section)} />
-      <div className="cover-story"><StoryCard card={first} size="large" place="lead" ratio="16:9" showDek /></div>
+      <div className="cover-story">
+        <StoryCard card={first} size="large" place="lead" ratio="16:9" showDek />
+      </div>
       {rest.length > 0 && <div className="cover-rest">{rest.map((card) => inWords(card))}</div>}
     </>
   );
@@ -42,7 +48,10 @@ function Columns({ section, first, rest }: LayoutProps) {
   return (
     <>
       <BandTitle title={section.name} href={sectionPath(section)} />
-      <div className="column-row"><StoryCard card={first} place="half" showDek />{rest.map((card) => inWords(card, true))}</div>
+      <div className="column-row">
+        <StoryCard card={first} place="half" showDek />
+        {rest.map((card) => inWords(card, true))}
+      </div>
     </>
   );
 }
@@ -53,7 +62,9 @@ function Mirror({ section, first, rest }: LayoutProps) {
     <div className="mirror">
       <div className="mirror-side">
         <BandTitle title={section.name} href={sectionPath(section)} />
-        {rest.map((card) => <StoryCard key={card.id} card={card} size="small" showDek={rest.length < 3} />)}
+        {rest.map((card) => (
+          <StoryCard key={card.id} card={card} size="small" showDek={rest.length < 3} />
+        ))}
       </div>
       <StoryCard card={first} size="large" showDek />
     </div>
@@ -65,7 +76,11 @@ function Essays({ section, first, rest }: LayoutProps) {
   return (
     <div className="side-by-side">
       <SideTitle section={section} />
-      <div className="essays">{[first, ...rest].map((card) => <StoryCard key={card.id} card={card} place={false} size="large" showDek />)}</div>
+      <div className="essays">
+        {[first, ...rest].map((card) => (
+          <StoryCard key={card.id} card={card} place={false} size="large" showDek />
+        ))}
+      </div>
     </div>
   );
 }
@@ -74,7 +89,13 @@ function Numbered({ section, first, rest }: LayoutProps) {
   return (
     <>
       <BandTitle title={section.name} href={sectionPath(section)} />
-      <ol className="numbered">{[first, ...rest].map((card) => <li key={card.id}><StoryCard card={card} place={false} showDek /></li>)}</ol>
+      <ol className="numbered">
+        {[first, ...rest].map((card) => (
+          <li key={card.id}>
+            <StoryCard card={card} place={false} showDek />
+          </li>
+        ))}
+      </ol>
     </>
   );
 }
@@ -96,8 +117,17 @@ function Feature({ section, first, rest }: LayoutProps) {
 function Triptych({ section, first, rest }: LayoutProps) {
   return (
     <>
-      <div className="centred-title"><h2><a href={sectionPath(section)}>{section.name}</a></h2><p>{section.description}</p></div>
-      <div className="triptych">{[first, ...rest].slice(0, 3).map((card) => <StoryCard key={card.id} card={card} place="tall" showDek />)}</div>
+      <div className="centred-title">
+        <h2>
+          <a href={sectionPath(section)}>{section.name}</a>
+        </h2>
+        <p>{section.description}</p>
+      </div>
+      <div className="triptych">
+        {[first, ...rest].slice(0, 3).map((card) => (
+          <StoryCard key={card.id} card={card} place="tall" showDek />
+        ))}
+      </div>
     </>
   );
 }
@@ -107,19 +137,42 @@ function Pair({ section, first, rest }: LayoutProps) {
   return (
     <>
       <BandTitle title={section.name} href={sectionPath(section)} />
-      <div className="pair">{[first, ...rest].slice(0, 2).map((card) => <StoryCard key={card.id} card={card} size="large" place="half" showDek />)}</div>
+      <div className="pair">
+        {[first, ...rest].slice(0, 2).map((card) => (
+          <StoryCard key={card.id} card={card} size="large" place="half" showDek />
+        ))}
+      </div>
     </>
   );
 }
 
 const components: Readonly<Record<BandLayout, (props: LayoutProps) => ReactNode>> = {
-  cover: Cover, columns: Columns, mirror: Mirror, essays: Essays, numbered: Numbered, feature: Feature, triptych: Triptych, pair: Pair,
+  cover: Cover,
+  columns: Columns,
+  mirror: Mirror,
+  essays: Essays,
+  numbered: Numbered,
+  feature: Feature,
+  triptych: Triptych,
+  pair: Pair,
 };
 
-export function SectionBand({ slug, layout, cards }: { slug: string; layout: BandLayout; cards: readonly Card[] }) {
+export function SectionBand({
+  slug,
+  layout,
+  cards,
+}: {
+  slug: string;
+  layout: BandLayout;
+  cards: readonly Card[];
+}) {
   const section = findSection(brand, slug);
   const [first, ...rest] = cards;
   if (section === undefined || first === undefined) return null;
   const Layout = components[layout];
-  return <section className={`band band-${layout}`} data-section={slug} aria-label={section.name}><Layout section={section} first={first} rest={rest} /></section>;
+  return (
+    <section className={`band band-${layout}`} data-section={slug} aria-label={section.name}>
+      <Layout section={section} first={first} rest={rest} />
+    </section>
+  );
 }

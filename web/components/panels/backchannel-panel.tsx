@@ -12,11 +12,22 @@ export function BackchannelPanel({ hasForm = true }: { hasForm?: boolean }) {
       <div className="subscribe-panel-row">
         <div className="backchannel-words">
           <p className="kicker">Backchannel</p>
-          <h2><a href={`/story/backchannel-is-moving-to-${brand.key}/`}>Backchannel is moving to {brand.name}</a></h2>
+          <h2>
+            <a href={`/story/backchannel-is-moving-to-${brand.key}/`}>
+              Backchannel is moving to {brand.name}
+            </a>
+          </h2>
           <ul className="follow-cards">
             {followed.map((name) => {
               const service = brand.social[name];
-              return service.followUrl === undefined ? null : <li key={name}><a href={service.followUrl} rel="me noopener"><Icon name={name} size={20} color="backchannel" /><span>Follow on {service.name}</span></a></li>;
+              return service.followUrl === undefined ? null : (
+                <li key={name}>
+                  <a href={service.followUrl} rel="me noopener">
+                    <Icon name={name} size={20} color="backchannel" />
+                    <span>Follow on {service.name}</span>
+                  </a>
+                </li>
+              );
             })}
           </ul>
         </div>

@@ -12,23 +12,43 @@ export function CommentsPanel() {
   const title = useSite((state) => state.content.hed);
   const dek = useSite((state) => state.content.dek);
   const url = useSite((state) => state.content.canonicalUrl);
-  useEffect(() => { dialog.current?.showModal(); }, []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
 
-  const close = () => { dialog.current?.close(); };
+  const close = () => {
+    dialog.current?.close();
+  };
   return (
     <dialog
-      className="comments-panel" ref={dialog} aria-labelledby={`${id}title`}
-      onClose={() => { store.dispatch({ type: 'comments/toggled' }); }}
+      className="comments-panel"
+      ref={dialog}
+      aria-labelledby={`${id}title`}
+      onClose={() => {
+        store.dispatch({ type: 'comments/toggled' });
+      }}
       // Beside the panel the dialog itself is what is clicked.
-      onClick={(event) => { if (event.target === dialog.current) close(); }}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
     >
       <div className="comments-inside">
-        <button type="button" className="comments-close" aria-label="Close" onClick={close}><Icon name="close" /></button>
+        <button type="button" className="comments-close" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
         <p className="kicker">Letters</p>
         <h2 id={`${id}title`}>Say it to the editors</h2>
         <p className="comments-about">{title}</p>
-        <p>We keep no comment threads. What readers write to us is read by the people who made the piece; letters that add something are printed, and mistakes are mended at the foot of the story.</p>
-        <p><a className="button" href={letterHref({ title, url, quote: dek })}>Write a letter</a></p>
+        <p>
+          We keep no comment threads. What readers write to us is read by the people who made the
+          piece; letters that add something are printed, and mistakes are mended at the foot of the
+          story.
+        </p>
+        <p>
+          <a className="button" href={letterHref({ title, url, quote: dek })}>
+            Write a letter
+          </a>
+        </p>
         <p className="comments-address">Or by your own mail: {brand.editorialEmail}</p>
       </div>
     </dialog>

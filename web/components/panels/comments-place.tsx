@@ -2,7 +2,12 @@
 import { useSite } from '../../store.ts';
 import { useLoaded } from '../use-loaded.ts';
 
-const comments = { chunk: 'comments-panel', load: () => import('./comments-panel.tsx'), failure: 'The comments panel did not load', isStyled: true };
+const comments = {
+  chunk: 'comments-panel',
+  load: () => import('./comments-panel.tsx'),
+  failure: 'The comments panel did not load',
+  isStyled: true,
+};
 
 export function CommentsPlace() {
   const isActive = useSite((state) => state.comments.isActive);

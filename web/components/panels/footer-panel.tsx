@@ -7,7 +7,12 @@ import { useSite } from '../../store.ts';
 import { BACKCHANNEL, newsletterPlace } from '../newsletter-place.ts';
 import { useLoaded } from '../use-loaded.ts';
 
-const panels = { chunk: 'panels', load: () => import('./footer-panels.tsx'), failure: 'The panel over the footer did not load', isStyled: true };
+const panels = {
+  chunk: 'panels',
+  load: () => import('./footer-panels.tsx'),
+  failure: 'The panel over the footer did not load',
+  isStyled: true,
+};
 
 /** How far below the window it is loaded, px: about what is scrolled while it loads. */
 const AHEAD = '1200px';
@@ -18,7 +23,9 @@ function panelOf(state: SiteState): 'backchannel' | 'subscribe' | undefined {
   if (context.contentType === 'error') return undefined;
   if (context.category === BACKCHANNEL) return 'backchannel';
   if (paywall.isAdFree && newsletterPlace(state) !== 'footer') return undefined;
-  return pageRow(context.contentType).header.subscribe && !isAccountPage(context.contentType) ? 'subscribe' : undefined;
+  return pageRow(context.contentType).header.subscribe && !isAccountPage(context.contentType)
+    ? 'subscribe'
+    : undefined;
 }
 
 export function FooterPanel() {
@@ -30,15 +37,27 @@ export function FooterPanel() {
 
   useEffect(() => {
     if (room.current === null) return undefined;
-    const watch = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting === true) setNear(true); }, { rootMargin: `${AHEAD} 0px` });
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) setNear(true);
+      },
+      { rootMargin: `${AHEAD} 0px` },
+    );
     watch.observe(room.current);
-    return () => { watch.disconnect(); };
+    return () => {
+      watch.disconnect();
+    };
   }, [panel]);
 
   if (panel === undefined) return null;
   return (
     <div className="footer-panel" data-panel={panel} data-form={hasForm} ref={room}>
-      {loaded !== undefined && (panel === 'backchannel' ? <loaded.BackchannelPanel hasForm={hasForm} /> : <loaded.SubscribePanel place="footer" hasForm={hasForm} />)}
+      {loaded !== undefined &&
+        (panel === 'backchannel' ? (
+          <loaded.BackchannelPanel hasForm={hasForm} />
+        ) : (
+          <loaded.SubscribePanel place="footer" hasForm={hasForm} />
+        ))}
     </div>
   );
 }

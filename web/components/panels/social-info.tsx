@@ -4,7 +4,9 @@ import { brand } from '#brand';
 import { useSite, useSiteStore } from '../../store.ts';
 import { Icon } from '../icon.tsx';
 
-const networks = (['twitter', 'facebook', 'pinterest', 'youtube'] as const).filter((name) => brand.social[name].followUrl !== undefined);
+const networks = (['twitter', 'facebook', 'pinterest', 'youtube'] as const).filter(
+  (name) => brand.social[name].followUrl !== undefined,
+);
 
 export function SocialInfo() {
   const store = useSiteStore();
@@ -17,10 +19,35 @@ export function SocialInfo() {
   const service = selected === '' ? undefined : brand.social[selected];
   return (
     <div className="social-info">
-      <p>{service === undefined ? <>Follow {brand.name}</> : <>Between issues, we are <a href={service.followUrl} rel="me noopener">on {service.name}</a></>}</p>
+      <p>
+        {service === undefined ? (
+          <>Follow {brand.name}</>
+        ) : (
+          <>
+            Between issues, we are{' '}
+            <a href={service.followUrl} rel="me noopener">
+              on {service.name}
+            </a>
+          </>
+        )}
+      </p>
       <ul>
-        <li><a className="social-photo" href="/category/photo/">Photo</a></li>
-        {networks.map((name) => <li key={name}><a href={brand.social[name].followUrl} rel="me noopener" aria-label={`${brand.name} on ${brand.social[name].name}`}><Icon name={name} /></a></li>)}
+        <li>
+          <a className="social-photo" href="/category/photo/">
+            Photo
+          </a>
+        </li>
+        {networks.map((name) => (
+          <li key={name}>
+            <a
+              href={brand.social[name].followUrl}
+              rel="me noopener"
+              aria-label={`${brand.name} on ${brand.social[name].name}`}
+            >
+              <Icon name={name} />
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -4,7 +4,14 @@ import { Icon } from '../icon.tsx';
 
 export function CloseButton() {
   return (
-    <button type="button" className="unit-close" aria-label="Close this message" onClick={() => { postPaywallMessage({ type: 'close-paywall' }); }}>
+    <button
+      type="button"
+      className="unit-close"
+      aria-label="Close this message"
+      onClick={() => {
+        postPaywallMessage({ type: 'close-paywall' });
+      }}
+    >
       <Icon name="close" size={16} />
     </button>
   );

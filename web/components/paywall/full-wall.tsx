@@ -20,20 +20,44 @@ export function FullWall() {
   useEffect(() => {
     const size = element.current?.getBoundingClientRect();
     store.dispatch({ type: 'ads/slot-created', slot: SLOT });
-    store.dispatch({ type: 'ads/slot-rendered', slot: SLOT, width: Math.round(size?.width ?? 0), height: Math.round(size?.height ?? 0) });
-    return () => { store.dispatch({ type: 'ads/slot-removed', slot: SLOT }); };
+    store.dispatch({
+      type: 'ads/slot-rendered',
+      slot: SLOT,
+      width: Math.round(size?.width ?? 0),
+      height: Math.round(size?.height ?? 0),
+    });
+    return () => {
+      store.dispatch({ type: 'ads/slot-removed', slot: SLOT });
+    };
   }, [store]);
 
   return (
-    <section className="paywall full-wall" data-paywall="full" data-ad-slot={SLOT} aria-labelledby={`${id}title`} ref={element}>
+    <section
+      className="paywall full-wall"
+      data-paywall="full"
+      data-ad-slot={SLOT}
+      aria-labelledby={`${id}title`}
+      ref={element}
+    >
       <div className="full-wall-words">
         <h2 id={`${id}title`}>Keep reading</h2>
-        <p className="full-wall-reason">{hasRunOut ? 'You have read this month’s free articles.' : 'The rest of this piece is for subscribers.'}</p>
+        <p className="full-wall-reason">
+          {hasRunOut
+            ? 'You have read this month’s free articles.'
+            : 'The rest of this piece is for subscribers.'}
+        </p>
       </div>
       <div className="full-wall-offer">
         <p className="section-label">{brand.offer.label}</p>
-        <p className="full-wall-price">{offerWords(brand.offer)}<span>was <s>{brand.offer.regularPrice}</s></span></p>
-        <a className="button" href={brand.links.subscribe}>Subscribe</a>
+        <p className="full-wall-price">
+          {offerWords(brand.offer)}
+          <span>
+            was <s>{brand.offer.regularPrice}</s>
+          </span>
+        </p>
+        <a className="button" href={brand.links.subscribe}>
+          Subscribe
+        </a>
       </div>
       <p className="full-wall-links">
         <span>Already a subscriber?</span>

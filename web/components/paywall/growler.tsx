@@ -11,11 +11,19 @@ export function Growler({ remaining, path }: CreativeProps) {
   return (
     <div className="growler-bar">
       <p className="growler-words">
-        {remaining === 0 ? <strong>This is your last free article this month</strong> : <><strong>{articlesLeft(remaining)}</strong> this month</>}
+        {remaining === 0 ? (
+          <strong>This is your last free article this month</strong>
+        ) : (
+          <>
+            <strong>{articlesLeft(remaining)}</strong> this month
+          </>
+        )}
       </p>
       <p className="growler-links">
         <ReaderLinks path={path} />
-        <a className="button button-small" href={brand.links.subscribe}>Subscribe</a>
+        <a className="button button-small" href={brand.links.subscribe}>
+          Subscribe
+        </a>
       </p>
       <CloseButton />
     </div>

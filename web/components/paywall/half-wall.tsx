@@ -11,9 +11,14 @@ export function HalfWall({ remaining, path }: CreativeProps) {
   return (
     <div className="half-wall-words">
       <h2>You have {articlesLeft(remaining)}</h2>
-      <p>{offerWords(brand.offer)}, was <s>{brand.offer.regularPrice}</s>: every story, and no advertisements.</p>
+      <p>
+        {offerWords(brand.offer)}, was <s>{brand.offer.regularPrice}</s>: every story, and no
+        advertisements.
+      </p>
       <p className="unit-links">
-        <a className="button" href={brand.links.subscribe}>Subscribe</a>
+        <a className="button" href={brand.links.subscribe}>
+          Subscribe
+        </a>
         <ReaderLinks path={path} />
       </p>
       <CloseButton />

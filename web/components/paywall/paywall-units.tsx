@@ -2,12 +2,19 @@
 import { useSite } from '../../store.ts';
 import { useLoaded } from '../use-loaded.ts';
 
-const units = { chunk: 'units', load: () => import('./units.tsx'), failure: 'The paywall units did not load', isStyled: true };
+const units = {
+  chunk: 'units',
+  load: () => import('./units.tsx'),
+  failure: 'The paywall units did not load',
+  isStyled: true,
+};
 
 export function PaywallUnits() {
   const path = useSite((state) => state.context.url.pathname);
   // The full wall is part of the page.
-  const isWanted = useSite(({ paywall }) => paywall.renderPaywall && !paywall.isFullWalled && !paywall.isAdFree);
+  const isWanted = useSite(
+    ({ paywall }) => paywall.renderPaywall && !paywall.isFullWalled && !paywall.isAdFree,
+  );
   const loaded = useLoaded(units, isWanted ? 'now' : 'never');
   // A page of its own has units of its own.
   return loaded === undefined ? null : <loaded.Units key={path} />;

@@ -4,9 +4,16 @@ import { withRedirect } from '../../services/redirect-link.ts';
 import { useSite } from '../../store.ts';
 
 /** @param path of the piece, to come back to. */
-export function ReaderLinks({ path, withRegister = false }: { path: string; withRegister?: boolean }) {
+export function ReaderLinks({
+  path,
+  withRegister = false,
+}: {
+  path: string;
+  withRegister?: boolean;
+}) {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
-  if (isLoggedIn) return <a href={withRedirect(brand.links.verifySubscription, path)}>Verify subscription</a>;
+  if (isLoggedIn)
+    return <a href={withRedirect(brand.links.verifySubscription, path)}>Verify subscription</a>;
   return (
     <>
       <a href={withRedirect(brand.links.signIn, path)}>Sign in</a>

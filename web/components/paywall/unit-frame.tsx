@@ -21,7 +21,10 @@ function useFocusReturn() {
     return () => {
       document.removeEventListener('focusin', onFocus);
       if (!isInside) return;
-      const target = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : document.getElementById('main');
+      const target =
+        before instanceof HTMLElement && before.isConnected && before !== document.body
+          ? before
+          : document.getElementById('main');
       target?.focus({ preventScroll: true });
     };
   }, []);
@@ -34,12 +37,21 @@ function useEscape(isOver: boolean): void {
   useEffect(() => {
     if (!isOver) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
-      if (event.key === 'Escape' && !event.defaultPrevented && !isTyping && store.getState().header.currentState === 'default') postPaywallMessage({ type: 'close-paywall' });
+      const isTyping =
+        event.target instanceof Element && event.target.matches('input, textarea, select');
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !isTyping &&
+        store.getState().header.currentState === 'default'
+      )
+        postPaywallMessage({ type: 'close-paywall' });
     };
     // Before the header's own listener has closed a menu.
     document.addEventListener('keydown', onKey, true);
-    return () => { document.removeEventListener('keydown', onKey, true); };
+    return () => {
+      document.removeEventListener('keydown', onKey, true);
+    };
   }, [store, isOver]);
 }
 
@@ -58,14 +70,26 @@ export function UnitFrame({ slot, unit, isAtFoot, children }: UnitFrameProps) {
 
   useEffect(() => {
     const size = element.current?.getBoundingClientRect();
-    store.dispatch({ type: 'ads/slot-rendered', slot, width: Math.round(size?.width ?? 0), height: Math.round(size?.height ?? 0) });
-    return () => { store.dispatch({ type: 'ads/slot-removed', slot }); };
+    store.dispatch({
+      type: 'ads/slot-rendered',
+      slot,
+      width: Math.round(size?.width ?? 0),
+      height: Math.round(size?.height ?? 0),
+    });
+    return () => {
+      store.dispatch({ type: 'ads/slot-removed', slot });
+    };
   }, [store, slot, element]);
 
   return (
     <section
-      className={`paywall ${slot === 'cm_tall_growler' ? 'half-wall' : 'growler'}`} ref={element} aria-label="Free articles left"
-      data-paywall={slot === 'cm_tall_growler' ? 'half' : 'growler'} data-ad-slot={slot} data-phase={unit.phase} data-format={unit.format}
+      className={`paywall ${slot === 'cm_tall_growler' ? 'half-wall' : 'growler'}`}
+      ref={element}
+      aria-label="Free articles left"
+      data-paywall={slot === 'cm_tall_growler' ? 'half' : 'growler'}
+      data-ad-slot={slot}
+      data-phase={unit.phase}
+      data-format={unit.format}
       data-place={isAtFoot ? 'foot' : 'text'}
     >
       {children}

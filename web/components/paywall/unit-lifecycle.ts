@@ -18,13 +18,18 @@ export interface Unit {
 
 export type UnitEvent =
   /** `slot` undefined: at this count nothing is shown. */
-  | { readonly type: 'remaining-changed'; readonly remaining: number; readonly slot: PaywallSlot | undefined }
+  | {
+      readonly type: 'remaining-changed';
+      readonly remaining: number;
+      readonly slot: PaywallSlot | undefined;
+    }
   | { readonly type: 'display-changed'; readonly display: boolean }
   | { readonly type: 'message'; readonly message: PaywallMessage };
 
 function onRemaining(unit: Unit, remaining: number, slot: PaywallSlot | undefined): Unit {
   if (remaining === unit.remaining && slot === unit.slot) return unit;
-  if (slot === undefined || remaining === unit.closedAt) return { ...unit, phase: 'hidden', remaining, slot };
+  if (slot === undefined || remaining === unit.closedAt)
+    return { ...unit, phase: 'hidden', remaining, slot };
   return { phase: 'requested', remaining, slot, format: unit.format };
 }
 
@@ -35,8 +40,11 @@ function onMessage(unit: Unit, message: PaywallMessage): Unit {
 
 export function unitLifecycle(unit: Unit, event: UnitEvent): Unit {
   switch (event.type) {
-    case 'remaining-changed': return onRemaining(unit, event.remaining, event.slot);
-    case 'display-changed': return event.display && unit.phase === 'requested' ? { ...unit, phase: 'shown' } : unit;
-    case 'message': return onMessage(unit, event.message);
+    case 'remaining-changed':
+      return onRemaining(unit, event.remaining, event.slot);
+    case 'display-changed':
+      return event.display && unit.phase === 'requested' ? { ...unit, phase: 'shown' } : unit;
+    case 'message':
+      return onMessage(unit, event.message);
   }
 }

@@ -9,6 +9,12 @@ export const PLACE_ATTRIBUTE = 'data-paywall-place';
  * at the foot of the window instead: put into the text it would push lines away, or not be seen.
  * @param placeTop of the place in the text, px from the window's top; undefined where the page has none.
  */
-export function unitPlace(slot: UnitSlot, placeTop: number | undefined, windowHeight: number): 'text' | 'foot' {
-  return slot === 'cm_tall_growler' && placeTop !== undefined && placeTop >= windowHeight ? 'text' : 'foot';
+export function unitPlace(
+  slot: UnitSlot,
+  placeTop: number | undefined,
+  windowHeight: number,
+): 'text' | 'foot' {
+  return slot === 'cm_tall_growler' && placeTop !== undefined && placeTop >= windowHeight
+    ? 'text'
+    : 'foot';
 }

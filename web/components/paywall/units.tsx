@@ -19,7 +19,10 @@ const session = browserStorage(() => sessionStorage);
 
 function firstUnit(): Unit {
   const closed = session.get(CLOSED_KEY);
-  return { phase: 'hidden', closedAt: closed !== null && /^\d{1,6}$/.test(closed) ? Number(closed) : undefined };
+  return {
+    phase: 'hidden',
+    closedAt: closed !== null && /^\d{1,6}$/.test(closed) ? Number(closed) : undefined,
+  };
 }
 
 interface Loaded {
@@ -31,7 +34,10 @@ interface Loaded {
 
 function findPlace(slot: UnitSlot): Element | undefined {
   const place = document.querySelector(`[${PLACE_ATTRIBUTE}]`);
-  return place !== null && unitPlace(slot, place.getBoundingClientRect().top, window.innerHeight) === 'text' ? place : undefined;
+  return place !== null &&
+    unitPlace(slot, place.getBoundingClientRect().top, window.innerHeight) === 'text'
+    ? place
+    : undefined;
 }
 
 /** What the page's meter calls for at this count. Ad-free readers see no unit (spec §6); the barrier is part of the page. */
@@ -50,10 +56,22 @@ export function Units() {
   const [loaded, setLoaded] = useState<Loaded>();
   const isRequested = unit.phase === 'requested';
 
-  useEffect(() => { send({ type: 'remaining-changed', remaining, slot }); }, [remaining, slot]);
-  useEffect(() => { send({ type: 'display-changed', display }); }, [display]);
-  useEffect(() => onPaywallMessage((message) => { send({ type: 'message', message }); }), []);
-  useEffect(() => { if (unit.closedAt !== undefined) session.set(CLOSED_KEY, String(unit.closedAt)); }, [unit.closedAt]);
+  useEffect(() => {
+    send({ type: 'remaining-changed', remaining, slot });
+  }, [remaining, slot]);
+  useEffect(() => {
+    send({ type: 'display-changed', display });
+  }, [display]);
+  useEffect(
+    () =>
+      onPaywallMessage((message) => {
+        send({ type: 'message', message });
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (unit.closedAt !== undefined) session.set(CLOSED_KEY, String(unit.closedAt));
+  }, [unit.closedAt]);
 
   useEffect(() => {
     if (!isRequested || slot === undefined) return undefined;
@@ -61,22 +79,35 @@ export function Units() {
     store.dispatch({ type: 'ads/slot-created', slot });
     store.dispatch({ type: 'ads/slot-requested', slot });
     house.load(slot).then(
-      (Creative) => { if (isWanted) setLoaded({ slot, Creative, place: findPlace(slot) }); },
-      (error: unknown) => { createLog(store.getState().env.environment)('A paywall unit did not load', error); },
+      (Creative) => {
+        if (isWanted) setLoaded({ slot, Creative, place: findPlace(slot) });
+      },
+      (error: unknown) => {
+        createLog(store.getState().env.environment)('A paywall unit did not load', error);
+      },
     );
-    return () => { isWanted = false; };
+    return () => {
+      isWanted = false;
+    };
   }, [store, slot, remaining, isRequested]);
 
   const isThere = unit.phase !== 'hidden' && loaded !== undefined && loaded.slot === slot;
   const frame = isThere && (
-    <UnitFrame key={`${loaded.slot} ${remaining}`} slot={loaded.slot} unit={unit} isAtFoot={loaded.place === undefined}>
+    <UnitFrame
+      key={`${loaded.slot} ${remaining}`}
+      slot={loaded.slot}
+      unit={unit}
+      isAtFoot={loaded.place === undefined}
+    >
       <loaded.Creative remaining={remaining} path={path} />
     </UnitFrame>
   );
   return (
     <>
       {/* It is there before what it announces. */}
-      <div className="paywall-foot" aria-live="polite">{isThere && loaded.place === undefined && frame}</div>
+      <div className="paywall-foot" aria-live="polite">
+        {isThere && loaded.place === undefined && frame}
+      </div>
       {isThere && loaded.place !== undefined && createPortal(frame, loaded.place)}
     </>
   );

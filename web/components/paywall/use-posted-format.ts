@@ -19,6 +19,8 @@ export function usePostedFormat(): void {
     };
     post();
     window.addEventListener('resize', post);
-    return () => { window.removeEventListener('resize', post); };
+    return () => {
+      window.removeEventListener('resize', post);
+    };
   }, []);
 }

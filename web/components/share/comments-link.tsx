@@ -3,13 +3,27 @@ import type { ReactNode } from 'react';
 import { useSite, useSiteStore } from '../../store.ts';
 import { letterHref } from '../../services/letter.ts';
 
-export function CommentsLink({ title, url, children }: { title: string; url: string; children: ReactNode }) {
+export function CommentsLink({
+  title,
+  url,
+  children,
+}: {
+  title: string;
+  url: string;
+  children: ReactNode;
+}) {
   const store = useSiteStore();
   const isActive = useSite((state) => state.comments.isActive);
   return (
     <a
-      href={letterHref({ title, url })} aria-label="Comments" aria-haspopup="dialog" aria-expanded={isActive}
-      onClick={(event) => { event.preventDefault(); store.dispatch({ type: 'comments/toggled' }); }}
+      href={letterHref({ title, url })}
+      aria-label="Comments"
+      aria-haspopup="dialog"
+      aria-expanded={isActive}
+      onClick={(event) => {
+        event.preventDefault();
+        store.dispatch({ type: 'comments/toggled' });
+      }}
     >
       {children}
     </a>

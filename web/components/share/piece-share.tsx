@@ -14,11 +14,24 @@ export function PieceShare({ services }: { services: readonly SocialServiceName[
   const author = content.contributors.author?.[0]?.name ?? brand.name;
   const tout = src === undefined ? '' : new URL(src, brand.origin).href;
   const subscribeURL = new URL(brand.links.subscribe, brand.origin).href;
-  const values = { title, url, author, description: content.dek, image: tout, subscribeLink: subscribeURL };
+  const values = {
+    title,
+    url,
+    author,
+    description: content.dek,
+    image: tout,
+    subscribeLink: subscribeURL,
+  };
   return (
     <ShareWidget
-      services={fillable(services, values, brand.social)} showCount={brand.shareCounts !== undefined}
-      title={title} url={url} author={author} description={content.dek} tout={tout} subscribeURL={subscribeURL}
+      services={fillable(services, values, brand.social)}
+      showCount={brand.shareCounts !== undefined}
+      title={title}
+      url={url}
+      author={author}
+      description={content.dek}
+      tout={tout}
+      subscribeURL={subscribeURL}
     />
   );
 }

@@ -21,20 +21,40 @@ export function ShareMore({ title, url, counted, onCounts }: ShareMoreProps) {
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (said === '') return undefined;
-    const timer = setTimeout(() => { setSaid(''); }, SAID_MS);
-    return () => { clearTimeout(timer); };
+    const timer = setTimeout(() => {
+      setSaid('');
+    }, SAID_MS);
+    return () => {
+      clearTimeout(timer);
+    };
   }, [said]);
 
   const hasSheet = 'share' in navigator;
   const act = () => {
     // A reader who closes the sheet has said no; that is no error.
     if (hasSheet) void navigator.share({ title, url }).catch(() => undefined);
-    else navigator.clipboard.writeText(url).then(() => { setSaid('Link copied'); }, () => { setSaid('The browser did not allow it'); });
+    else
+      navigator.clipboard.writeText(url).then(
+        () => {
+          setSaid('Link copied');
+        },
+        () => {
+          setSaid('The browser did not allow it');
+        },
+      );
   };
   return (
     <>
-      <button type="button" aria-label={hasSheet ? 'Share in another way' : 'Copy the link'} onClick={act}><Icon name={said === 'Link copied' ? 'check' : hasSheet ? 'share' : 'link'} /></button>
-      <span className="share-said" role="status">{said}</span>
+      <button
+        type="button"
+        aria-label={hasSheet ? 'Share in another way' : 'Copy the link'}
+        onClick={act}
+      >
+        <Icon name={said === 'Link copied' ? 'check' : hasSheet ? 'share' : 'link'} />
+      </button>
+      <span className="share-said" role="status">
+        {said}
+      </span>
     </>
   );
 }

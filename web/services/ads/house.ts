@@ -4,7 +4,9 @@ import type { CreativeProvider } from './creative-provider.ts';
 
 export const house: CreativeProvider = {
   async load(slot) {
-    if (slot === 'cm_tall_growler') return (await loadChunk(slot, () => import('../../components/paywall/half-wall.tsx'))).HalfWall;
+    if (slot === 'cm_tall_growler')
+      return (await loadChunk(slot, () => import('../../components/paywall/half-wall.tsx')))
+        .HalfWall;
     return (await loadChunk(slot, () => import('../../components/paywall/growler.tsx'))).Growler;
   },
 };

@@ -4,10 +4,16 @@ import type { ShareCountSource } from '../../../shared/brand/brand.ts';
 import { ask } from './ask.ts';
 import { urlVariants } from './share-count.ts';
 
-const answerSchema = v.record(v.string(), v.object({
-  share: v.optional(v.object({ share_count: v.optional(v.pipe(v.number(), v.minValue(0)), 0) }), {}),
-  og_object: v.optional(v.object({ id: v.union([v.string(), v.number()]) })),
-}));
+const answerSchema = v.record(
+  v.string(),
+  v.object({
+    share: v.optional(
+      v.object({ share_count: v.optional(v.pipe(v.number(), v.minValue(0)), 0) }),
+      {},
+    ),
+    og_object: v.optional(v.object({ id: v.union([v.string(), v.number()]) })),
+  }),
+);
 
 /** The sum over unique `og_object.id`; an address that belongs to no object counts for itself. @throws when the answer is of another shape. */
 export function sumOfObjects(answer: unknown): number {
@@ -19,5 +25,7 @@ export function sumOfObjects(answer: unknown): number {
 }
 
 export async function facebookCount(source: ShareCountSource, url: string): Promise<number> {
-  return sumOfObjects(await ask(source, `ids=${urlVariants(url).map(encodeURIComponent).join(',')}`));
+  return sumOfObjects(
+    await ask(source, `ids=${urlVariants(url).map(encodeURIComponent).join(',')}`),
+  );
 }

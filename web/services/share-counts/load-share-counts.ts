@@ -6,10 +6,21 @@ import type { ShareCount } from './share-count.ts';
 
 const clients = { facebook: facebookCount, pinterest: pinterestCount } as const;
 
-export async function loadShareCounts(services: readonly string[], url: string, sources: ShareCountSources): Promise<readonly ShareCount[]> {
+export async function loadShareCounts(
+  services: readonly string[],
+  url: string,
+  sources: ShareCountSources,
+): Promise<readonly ShareCount[]> {
   const asked = (['facebook', 'pinterest'] as const).flatMap((service) => {
     const source = sources[service];
-    return source === undefined || !services.includes(service) ? [] : [clients[service](source, url).then((count) => ({ service, count }), () => ({ service, count: 0 }))];
+    return source === undefined || !services.includes(service)
+      ? []
+      : [
+          clients[service](source, url).then(
+            (count) => ({ service, count }),
+            () => ({ service, count: 0 }),
+          ),
+        ];
   });
   return Promise.all(asked);
 }

@@ -8,6 +8,8 @@ const answerSchema = v.object({ count: v.pipe(v.number(), v.minValue(0)) });
 
 /** @throws Error with the message of the call that failed (spec §8). */
 export async function pinterestCount(source: ShareCountSource, url: string): Promise<number> {
-  const answers = await Promise.all(urlVariants(url).map((variant) => ask(source, `url=${encodeURIComponent(variant)}`)));
+  const answers = await Promise.all(
+    urlVariants(url).map((variant) => ask(source, `url=${encodeURIComponent(variant)}`)),
+  );
   return answers.reduce<number>((sum, answer) => sum + v.parse(answerSchema, answer).count, 0);
 }

@@ -14,36 +14,153 @@ import { VerifyEmail } from '../../components/account/verify-email.tsx';
 import type { Problem } from '../../services/problem.ts';
 import type { Entry } from '../entry.ts';
 
-const wrong: readonly Problem[] = [{ field: 'email', message: 'Invalid email: ines@' }, { message: 'Fail to login "ines@". Message: "Try again in ten minutes"' }];
+const wrong: readonly Problem[] = [
+  { field: 'email', message: 'Invalid email: ines@' },
+  { message: 'Fail to login "ines@". Message: "Try again in ten minutes"' },
+];
 const nothingWrong = async (): Promise<readonly Problem[]> => [];
 const column = (children: ReactNode) => <div className="account-page">{children}</div>;
 
 export const account: readonly Entry[] = [
   {
-    title: 'Account form', note: 'Posts by itself where no scripts run; errors stand in words beside the field.',
+    title: 'Account form',
+    note: 'Posts by itself where no scripts run; errors stand in words beside the field.',
     showings: [
-      { name: 'empty', element: column(<AccountForm action="/api/login" submit="Sign in" busy="Signing in" onSubmit={nothingWrong}><EmailField /><PasswordField autoComplete="current-password" /></AccountForm>) },
-      { name: 'sent back', element: column(<AccountForm action="/api/login" submit="Sign in" busy="Signing in" sentBack={wrong} onSubmit={nothingWrong}><EmailField /><PasswordField autoComplete="current-password" /></AccountForm>) },
-      { name: 'quiet', element: column(<AccountForm action="/api/logout" submit="Sign out" busy="Signing out" isQuiet onSubmit={nothingWrong} />) },
+      {
+        name: 'empty',
+        element: column(
+          <AccountForm
+            action="/api/login"
+            submit="Sign in"
+            busy="Signing in"
+            onSubmit={nothingWrong}
+          >
+            <EmailField />
+            <PasswordField autoComplete="current-password" />
+          </AccountForm>,
+        ),
+      },
+      {
+        name: 'sent back',
+        element: column(
+          <AccountForm
+            action="/api/login"
+            submit="Sign in"
+            busy="Signing in"
+            sentBack={wrong}
+            onSubmit={nothingWrong}
+          >
+            <EmailField />
+            <PasswordField autoComplete="current-password" />
+          </AccountForm>,
+        ),
+      },
+      {
+        name: 'quiet',
+        element: column(
+          <AccountForm
+            action="/api/logout"
+            submit="Sign out"
+            busy="Signing out"
+            isQuiet
+            onSubmit={nothingWrong}
+          />,
+        ),
+      },
     ],
   },
   {
-    title: 'Field', note: 'A large field with its label above it, and what is wrong with it in words below.',
+    title: 'Field',
+    note: 'A large field with its label above it, and what is wrong with it in words below.',
     showings: [
-      { name: 'with hint', element: column(<Field label="Account number" name="number" autoComplete="off" hint="Ten digits, on the label of the magazine." />) },
-      { name: 'wrong', element: <FormProvider value={{ formId: 'shown', problems: wrong }}>{column(<EmailField />)}</FormProvider> },
+      {
+        name: 'with hint',
+        element: column(
+          <Field
+            label="Account number"
+            name="number"
+            autoComplete="off"
+            hint="Ten digits, on the label of the magazine."
+          />,
+        ),
+      },
+      {
+        name: 'wrong',
+        element: (
+          <FormProvider value={{ formId: 'shown', problems: wrong }}>
+            {column(<EmailField />)}
+          </FormProvider>
+        ),
+      },
       { name: 'new password', element: column(<NewPasswordFields />) },
     ],
   },
-  { title: 'Problem summary', note: 'What is wrong with a form, with a way to each field.', showings: [{ name: 'two problems', element: column(<ProblemSummary formId="summary" problems={wrong} />) }] },
-  { title: 'Notice', note: 'Says that something is done.', showings: [{ name: 'default', element: column(<Notice title="Thank You"><p>Open the letter that we have sent to you.</p></Notice>) }] },
-  { title: 'Sign-out form', note: 'Ends the session, with or without scripts.', showings: [{ name: 'default', element: column(<SignOutForm />) }] },
-  { title: 'Passkey sign-in', note: 'The second way to sign in, where the browser knows it.', showings: [{ name: 'default', element: column(<PasskeySignIn redirect="/" leave={{ load: () => undefined, open: () => undefined }} />) }] },
-  { title: 'Forgot password', note: 'Sends a link to a new one.', showings: [{ name: 'default', element: column(<ForgotPassword />) }] },
   {
-    title: 'Reset password', note: 'Behind the link of a mail.',
-    showings: [{ name: 'with a link', element: column(<ResetPassword />), path: '/account/reset-password/?token=token' }, { name: 'without one', element: column(<ResetPassword />) }],
+    title: 'Problem summary',
+    note: 'What is wrong with a form, with a way to each field.',
+    showings: [
+      {
+        name: 'two problems',
+        element: column(<ProblemSummary formId="summary" problems={wrong} />),
+      },
+    ],
   },
-  { title: 'Verify e-mail', note: 'Behind the link of a mail.', showings: [{ name: 'without a link', element: column(<VerifyEmail />) }] },
-  { title: 'My account', note: 'All of a reader\u2019s own things; signed out, the way in.', showings: [{ name: 'before anything is known', element: column(<MyAccount />) }] },
+  {
+    title: 'Notice',
+    note: 'Says that something is done.',
+    showings: [
+      {
+        name: 'default',
+        element: column(
+          <Notice title="Thank You">
+            <p>Open the letter that we have sent to you.</p>
+          </Notice>,
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Sign-out form',
+    note: 'Ends the session, with or without scripts.',
+    showings: [{ name: 'default', element: column(<SignOutForm />) }],
+  },
+  {
+    title: 'Passkey sign-in',
+    note: 'The second way to sign in, where the browser knows it.',
+    showings: [
+      {
+        name: 'default',
+        element: column(
+          <PasskeySignIn redirect="/" leave={{ load: () => undefined, open: () => undefined }} />,
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Forgot password',
+    note: 'Sends a link to a new one.',
+    showings: [{ name: 'default', element: column(<ForgotPassword />) }],
+  },
+  {
+    title: 'Reset password',
+    note: 'Behind the link of a mail.',
+    showings: [
+      {
+        name: 'with a link',
+        element: column(<ResetPassword />),
+        path: '/account/reset-password/?token=token',
+      },
+      { name: 'without one', element: column(<ResetPassword />) },
+    ],
+  },
+  {
+    title: 'Verify e-mail',
+    note: 'Behind the link of a mail.',
+    showings: [{ name: 'without a link', element: column(<VerifyEmail />) }],
+  },
+  {
+    title: 'My account',
+    note: 'All of a reader\u2019s own things; signed out, the way in.',
+    showings: [{ name: 'before anything is known', element: column(<MyAccount />) }],
+  },
 ];

@@ -19,72 +19,192 @@ import type { Entry } from '../entry.ts';
 import { story } from '../sample.ts';
 
 function page(contentType: PageType, more: Partial<SiteState> = {}): Partial<SiteState> {
-  return { context: { ...initialContext, contentType, category: 'science' }, content: story, ...more };
+  return {
+    context: { ...initialContext, contentType, category: 'science' },
+    content: story,
+    ...more,
+  };
 }
 
-const reader = { ...initialPaywall, isLoggedIn: true, loggedIn: true, user_email: 'ines@example.com' };
+const reader = {
+  ...initialPaywall,
+  isLoggedIn: true,
+  loggedIn: true,
+  user_email: 'ines@example.com',
+};
 
 export const chrome: readonly Entry[] = [
   {
-    title: 'Logo', note: 'The nameplate: 160 px wide in the header, 150 elsewhere.',
-    showings: (['header', 'article', 'footer'] as const).map((location) => ({ name: location, element: <Logo location={location} /> })),
+    title: 'Logo',
+    note: 'The nameplate: 160 px wide in the header, 150 elsewhere.',
+    showings: (['header', 'article', 'footer'] as const).map((location) => ({
+      name: location,
+      element: <Logo location={location} />,
+    })),
   },
   {
-    title: 'Header', note: 'Masthead, sections, and what opens from it; which parts a page has is in the page table.',
+    title: 'Header',
+    note: 'Masthead, sections, and what opens from it; which parts a page has is in the page table.',
     showings: [
       { name: 'home page', element: <Header />, state: page('homepage') },
       { name: 'article', element: <Header />, state: page('article') },
-      { name: 'menu open', element: <div className="showcase-window"><Header /></div>, state: page('article', { header: { ...initialHeader, currentState: 'menu open' } }) },
-      { name: 'search open', element: <div className="showcase-window"><Header /></div>, state: page('article', { header: { ...initialHeader, currentState: 'search open' } }) },
-      { name: 'subscribe open', element: <div className="showcase-window"><Header /></div>, state: page('article', { header: { ...initialHeader, currentState: 'subscribe open' } }) },
+      {
+        name: 'menu open',
+        element: (
+          <div className="showcase-window">
+            <Header />
+          </div>
+        ),
+        state: page('article', { header: { ...initialHeader, currentState: 'menu open' } }),
+      },
+      {
+        name: 'search open',
+        element: (
+          <div className="showcase-window">
+            <Header />
+          </div>
+        ),
+        state: page('article', { header: { ...initialHeader, currentState: 'search open' } }),
+      },
+      {
+        name: 'subscribe open',
+        element: (
+          <div className="showcase-window">
+            <Header />
+          </div>
+        ),
+        state: page('article', { header: { ...initialHeader, currentState: 'subscribe open' } }),
+      },
       { name: 'signed in', element: <Header />, state: page('article', { paywall: reader }) },
-      { name: 'ad-free', element: <Header />, state: page('article', { paywall: { ...reader, isAdFree: true } }) },
+      {
+        name: 'ad-free',
+        element: <Header />,
+        state: page('article', { paywall: { ...reader, isAdFree: true } }),
+      },
       { name: 'account page', element: <Header />, state: page('account-details') },
     ],
   },
   {
-    title: 'Title bar', note: 'Takes the masthead\u2019s place once the page is scrolled.',
+    title: 'Title bar',
+    note: 'Takes the masthead\u2019s place once the page is scrolled.',
     showings: [
-      { name: 'title', element: <TitleBar panelId="panel" />, state: page('article', { header: { ...initialHeader, navIsCollapsed: true } }) },
-      { name: 'sharing', element: <TitleBar panelId="panel" />, state: page('article', { header: { ...initialHeader, navIsCollapsed: true, socialShareIsActive: true } }) },
+      {
+        name: 'title',
+        element: <TitleBar panelId="panel" />,
+        state: page('article', { header: { ...initialHeader, navIsCollapsed: true } }),
+      },
+      {
+        name: 'sharing',
+        element: <TitleBar panelId="panel" />,
+        state: page('article', {
+          header: { ...initialHeader, navIsCollapsed: true, socialShareIsActive: true },
+        }),
+      },
     ],
   },
   {
-    title: 'Account menu', note: 'What a reader who is signed in finds under their name; verifying is hidden for ad-free readers.',
+    title: 'Account menu',
+    note: 'What a reader who is signed in finds under their name; verifying is hidden for ad-free readers.',
     showings: [
       { name: 'with e-mail', element: <AccountMenu />, state: { paywall: reader } },
-      { name: 'without e-mail', element: <AccountMenu />, state: { paywall: { ...reader, user_email: '' } } },
+      {
+        name: 'without e-mail',
+        element: <AccountMenu />,
+        state: { paywall: { ...reader, user_email: '' } },
+      },
       { name: 'in the menu of phones', element: <MenuLinks />, state: { paywall: reader } },
-      { name: 'in the menu of phones, ad-free', element: <MenuLinks />, state: { paywall: { ...reader, isAdFree: true } } },
+      {
+        name: 'in the menu of phones, ad-free',
+        element: <MenuLinks />,
+        state: { paywall: { ...reader, isAdFree: true } },
+      },
     ],
   },
   {
-    title: 'Share links', note: 'Plain links, filled from the services\u2019 templates; nothing shows where one cannot be filled.',
+    title: 'Share links',
+    note: 'Plain links, filled from the services\u2019 templates; nothing shows where one cannot be filled.',
     showings: [
-      { name: 'of the piece', element: <PieceShare services={['facebook', 'twitter', 'pinterest', 'comments', 'email']} />, state: page('article') },
       {
-        name: 'with names', element: (
+        name: 'of the piece',
+        element: (
+          <PieceShare services={['facebook', 'twitter', 'pinterest', 'comments', 'email']} />
+        ),
+        state: page('article'),
+      },
+      {
+        name: 'with names',
+        element: (
           <ShareWidget
-            services={['facebook', 'twitter', 'email']} showCount showInfo title={story.hed} url={story.canonicalUrl} author="Ines Calloway" description={story.dek}
+            services={['facebook', 'twitter', 'email']}
+            showCount
+            showInfo
+            title={story.hed}
+            url={story.canonicalUrl}
+            author="Ines Calloway"
+            description={story.dek}
             subscribeURL="https://www.meridian.example/subscribe/"
           />
         ),
       },
     ],
   },
-  { title: 'Subscribe panel', note: 'The offer, a newsletter, and where to follow.', showings: (['header', 'footer'] as const).map((place) => ({ name: place, element: <SubscribePanel place={place} /> })) },
-  { title: 'Backchannel panel', note: 'At the foot of the section\u2019s own pages.', showings: [{ name: 'default', element: <BackchannelPanel /> }] },
-  { title: 'Comments panel', note: 'Letters to the editors.', showings: [{ name: 'open', element: <CommentsPanel />, state: page('article', { comments: { ...initialComments, isActive: true } }) }] },
   {
-    title: 'Banner', note: 'A message at the foot of the window that its reader closes.',
-    showings: [{ name: 'subscription linked', element: <div className="showcase-tall"><Banner name="success" /></div> }, { name: 'passkey', element: <div className="showcase-tall"><Banner name="passkey" /></div> }],
+    title: 'Subscribe panel',
+    note: 'The offer, a newsletter, and where to follow.',
+    showings: (['header', 'footer'] as const).map((place) => ({
+      name: place,
+      element: <SubscribePanel place={place} />,
+    })),
   },
   {
-    title: 'Footer', note: 'The foot of every page.',
+    title: 'Backchannel panel',
+    note: 'At the foot of the section\u2019s own pages.',
+    showings: [{ name: 'default', element: <BackchannelPanel /> }],
+  },
+  {
+    title: 'Comments panel',
+    note: 'Letters to the editors.',
+    showings: [
+      {
+        name: 'open',
+        element: <CommentsPanel />,
+        state: page('article', { comments: { ...initialComments, isActive: true } }),
+      },
+    ],
+  },
+  {
+    title: 'Banner',
+    note: 'A message at the foot of the window that its reader closes.',
+    showings: [
+      {
+        name: 'subscription linked',
+        element: (
+          <div className="showcase-tall">
+            <Banner name="success" />
+          </div>
+        ),
+      },
+      {
+        name: 'passkey',
+        element: (
+          <div className="showcase-tall">
+            <Banner name="passkey" />
+          </div>
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Footer',
+    note: 'The foot of every page.',
     showings: [
       { name: 'article', element: <Footer />, state: page('article') },
       { name: 'subscribe page', element: <Footer />, state: page('subscribe') },
-      { name: 'ad-free', element: <Footer />, state: page('article', { paywall: { ...reader, isAdFree: true } }) },
+      {
+        name: 'ad-free',
+        element: <Footer />,
+        state: page('article', { paywall: { ...reader, isAdFree: true } }),
+      },
     ],
   },
 ];

@@ -13,32 +13,76 @@ const paging = { total: 480, base: '/most-recent/', first: '/most-recent/' };
 
 export const furniture: readonly Entry[] = [
   {
-    title: 'Icon', note: 'One set of lines on a 24-unit grid; the control around it has the name.',
+    title: 'Icon',
+    note: 'One set of lines on a 24-unit grid; the control around it has the name.',
     showings: [
-      { name: 'all', element: <ul className="showcase-icons">{iconNames.map((name) => <li key={name}><Icon name={name} size={30} />{name}</li>)}</ul> },
-      { name: 'sizes', element: <p>{([16, 20, 30, 35, 50, 70, 80] as const).map((size) => <Icon key={size} name="search" size={size} />)}</p> },
+      {
+        name: 'all',
+        element: (
+          <ul className="showcase-icons">
+            {iconNames.map((name) => (
+              <li key={name}>
+                <Icon name={name} size={30} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        ),
+      },
+      {
+        name: 'sizes',
+        element: (
+          <p>
+            {([16, 20, 30, 35, 50, 70, 80] as const).map((size) => (
+              <Icon key={size} name="search" size={size} />
+            ))}
+          </p>
+        ),
+      },
     ],
   },
   {
-    title: 'Kicker', note: 'Names the section, or the department of a piece, above its headline.',
+    title: 'Kicker',
+    note: 'Names the section, or the department of a piece, above its headline.',
     showings: [
       { name: 'section', element: <Kicker section="science" /> },
       { name: 'words of its own', element: <Kicker section="gear" text="Headphones" linked /> },
     ],
   },
   {
-    title: 'Band title', note: 'Heads a band of the home page.',
-    showings: [{ name: 'with link', element: <BandTitle title="Science" href="/category/science/" /> }, { name: 'alone', element: <BandTitle title="Most popular" /> }],
-  },
-  {
-    title: 'Section masthead', note: 'Heads a section, tag or list in the section\u2019s hue.',
+    title: 'Band title',
+    note: 'Heads a band of the home page.',
     showings: [
-      { name: 'section', element: <SectionMasthead heading={{ title: 'Science', description: 'The world as it turns out to be.', section: 'science', children: [{ name: 'Dot Physics', url: '/category/science/dot-physics/' }] }} /> },
-      { name: 'tag', element: <SectionMasthead label="Tag" heading={{ title: 'Maps', description: '' }} /> },
+      { name: 'with link', element: <BandTitle title="Science" href="/category/science/" /> },
+      { name: 'alone', element: <BandTitle title="Most popular" /> },
     ],
   },
   {
-    title: 'Paging', note: 'Pages of a list by number, as links.',
+    title: 'Section masthead',
+    note: 'Heads a section, tag or list in the section\u2019s hue.',
+    showings: [
+      {
+        name: 'section',
+        element: (
+          <SectionMasthead
+            heading={{
+              title: 'Science',
+              description: 'The world as it turns out to be.',
+              section: 'science',
+              children: [{ name: 'Dot Physics', url: '/category/science/dot-physics/' }],
+            }}
+          />
+        ),
+      },
+      {
+        name: 'tag',
+        element: <SectionMasthead label="Tag" heading={{ title: 'Maps', description: '' }} />,
+      },
+    ],
+  },
+  {
+    title: 'Paging',
+    note: 'Pages of a list by number, as links.',
     showings: [
       { name: 'first', element: <Paging paging={{ ...paging, page: 1, pages: 20 }} /> },
       { name: 'middle', element: <Paging paging={{ ...paging, page: 9, pages: 20 }} /> },
@@ -46,10 +90,26 @@ export const furniture: readonly Entry[] = [
     ],
   },
   {
-    title: 'Search form', note: 'A plain form; in the header, and large on the search and error pages.',
-    showings: [{ name: 'small', element: <SearchForm /> }, { name: 'large, with words', element: <SearchForm query="harbor" large /> }],
+    title: 'Search form',
+    note: 'A plain form; in the header, and large on the search and error pages.',
+    showings: [
+      { name: 'small', element: <SearchForm /> },
+      { name: 'large, with words', element: <SearchForm query="harbor" large /> },
+    ],
   },
-  { title: 'Scheme switch', note: 'Light, dark, or as the machine is set.', showings: [{ name: 'default', element: <SchemeSwitch /> }] },
-  { title: 'Placement', note: 'Keeps the room of an advertisement.', showings: [{ name: 'side rail', element: <Placement slot="siderail_1" /> }] },
-  { title: 'Loading page', note: 'Stands while the next page is on its way.', showings: [{ name: 'default', element: <LoadingPage /> }] },
+  {
+    title: 'Scheme switch',
+    note: 'Light, dark, or as the machine is set.',
+    showings: [{ name: 'default', element: <SchemeSwitch /> }],
+  },
+  {
+    title: 'Placement',
+    note: 'Keeps the room of an advertisement.',
+    showings: [{ name: 'side rail', element: <Placement slot="siderail_1" /> }],
+  },
+  {
+    title: 'Loading page',
+    note: 'Stands while the next page is on its way.',
+    showings: [{ name: 'default', element: <LoadingPage /> }],
+  },
 ];

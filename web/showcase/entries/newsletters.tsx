@@ -6,10 +6,35 @@ import type { Entry } from '../entry.ts';
 
 export const newsletters: readonly Entry[] = [
   {
-    title: 'Newsletter sign-up', note: 'A plain form; it answers in its place once scripts run.',
-    showings: [{ name: 'weekly', element: <NewsletterSignUp newsletterKey="WEEKLY" /> }, { name: 'in a band', element: <div className="band band-newsletter"><NewsletterSignUp newsletterKey="SCIENCE" place="subscribePanel" /></div> }],
+    title: 'Newsletter sign-up',
+    note: 'A plain form; it answers in its place once scripts run.',
+    showings: [
+      { name: 'weekly', element: <NewsletterSignUp newsletterKey="WEEKLY" /> },
+      {
+        name: 'in a band',
+        element: (
+          <div className="band band-newsletter">
+            <NewsletterSignUp newsletterKey="SCIENCE" place="subscribePanel" />
+          </div>
+        ),
+      },
+    ],
   },
-  { title: 'Newsletter confirm', note: 'The second half of signing up, behind the link of a letter.', showings: [{ name: 'default', element: <NewsletterConfirm newsletterKey="WEEKLY" token="token" /> }] },
-  { title: 'Newsletter unsubscribe', note: 'Leaving a newsletter, by the link of a letter or by a letter that shows the way.', showings: [{ name: 'default', element: <NewsletterUnsubscribe newsletterKey="WEEKLY" /> }] },
-  { title: 'Newsletter preferences', note: 'All of a reader\u2019s newsletters, to tick or leave.', showings: [{ name: 'without a link', element: <NewsletterPreferences /> }] },
+  {
+    title: 'Newsletter confirm',
+    note: 'The second half of signing up, behind the link of a letter.',
+    showings: [
+      { name: 'default', element: <NewsletterConfirm newsletterKey="WEEKLY" token="token" /> },
+    ],
+  },
+  {
+    title: 'Newsletter unsubscribe',
+    note: 'Leaving a newsletter, by the link of a letter or by a letter that shows the way.',
+    showings: [{ name: 'default', element: <NewsletterUnsubscribe newsletterKey="WEEKLY" /> }],
+  },
+  {
+    title: 'Newsletter preferences',
+    note: 'All of a reader\u2019s newsletters, to tick or leave.',
+    showings: [{ name: 'without a link', element: <NewsletterPreferences /> }],
+  },
 ];

@@ -10,24 +10,52 @@ const path = '/story/the-harbor-that-learned-to-listen/';
 const walled = { ...initialPaywall, isPaywalled: true, isFullWalled: true, isTruncated: true };
 
 function growler(slot: UnitSlot, remaining: number): Showing {
-  const unit = <UnitFrame slot={slot} unit={{ phase: 'shown', closedAt: undefined, format: 'desktop' }} isAtFoot><Growler remaining={remaining} path={path} /></UnitFrame>;
+  const unit = (
+    <UnitFrame
+      slot={slot}
+      unit={{ phase: 'shown', closedAt: undefined, format: 'desktop' }}
+      isAtFoot
+    >
+      <Growler remaining={remaining} path={path} />
+    </UnitFrame>
+  );
   return { name: `${remaining} left`, element: <div className="showcase-tall">{unit}</div> };
 }
 
 export const paywall: readonly Entry[] = [
-  { title: 'Growler', note: 'A thin bar at the foot of the window: how many free articles are left.', showings: [growler('cm_growler_3', 3), growler('cm_growler_1', 1), growler('cm_growler_0', 0)] },
   {
-    title: 'Half wall', note: 'In the middle of the allowance: what is left, and the offer, in the flow of the text.',
-    showings: [{
-      name: 'in the text',
-      element: <UnitFrame slot="cm_tall_growler" unit={{ phase: 'shown', closedAt: undefined, format: 'desktop' }} isAtFoot={false}><HalfWall remaining={2} path={path} /></UnitFrame>,
-    }],
+    title: 'Growler',
+    note: 'A thin bar at the foot of the window: how many free articles are left.',
+    showings: [growler('cm_growler_3', 3), growler('cm_growler_1', 1), growler('cm_growler_0', 0)],
   },
   {
-    title: 'Full wall', note: 'Stands where the rest of a piece would be; it covers neither header nor footer.',
+    title: 'Half wall',
+    note: 'In the middle of the allowance: what is left, and the offer, in the flow of the text.',
+    showings: [
+      {
+        name: 'in the text',
+        element: (
+          <UnitFrame
+            slot="cm_tall_growler"
+            unit={{ phase: 'shown', closedAt: undefined, format: 'desktop' }}
+            isAtFoot={false}
+          >
+            <HalfWall remaining={2} path={path} />
+          </UnitFrame>
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Full wall',
+    note: 'Stands where the rest of a piece would be; it covers neither header nor footer.',
     showings: [
       { name: 'for subscribers', element: <FullWall />, state: { paywall: walled } },
-      { name: 'run out', element: <FullWall />, state: { paywall: { ...walled, exceededMeter: { metername: 'jwt', count: 5, max: 4 } } } },
+      {
+        name: 'run out',
+        element: <FullWall />,
+        state: { paywall: { ...walled, exceededMeter: { metername: 'jwt', count: 5, max: 4 } } },
+      },
     ],
   },
 ];

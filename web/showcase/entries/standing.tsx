@@ -8,19 +8,52 @@ import type { Entry } from '../entry.ts';
 import { pictures } from '../sample.ts';
 
 const groups = [
-  { title: 'Sections', links: [{ name: 'Science', url: '/category/science/' }, { name: 'Ideas', url: '/category/ideas/' }] },
-  { title: 'About', links: [{ name: 'Contact us', url: '/about/feedback/' }, { name: 'Press center', url: '/about/press/' }] },
+  {
+    title: 'Sections',
+    links: [
+      { name: 'Science', url: '/category/science/' },
+      { name: 'Ideas', url: '/category/ideas/' },
+    ],
+  },
+  {
+    title: 'About',
+    links: [
+      { name: 'Contact us', url: '/about/feedback/' },
+      { name: 'Press center', url: '/about/press/' },
+    ],
+  },
 ];
 const people: readonly Contributor[] = [
   { slug: 'ines-calloway', name: 'Ines Calloway', title: 'Senior writer', portrait: pictures[0] },
-  { slug: 'celeste-varga', name: 'Celeste Varga', title: 'Editor, Backchannel', portrait: pictures[1] },
+  {
+    slug: 'celeste-varga',
+    name: 'Celeste Varga',
+    title: 'Editor, Backchannel',
+    portrait: pictures[1],
+  },
   { slug: 'devin-park', name: 'Devin Park', title: 'Gear editor' },
 ];
 const secondary = { ...initialSecondary, linkGroups: groups, people };
 
 export const standing: readonly Entry[] = [
-  { title: 'About links', note: 'The other standing pages, beside one of them.', showings: [{ name: 'default', element: <AboutLinks />, state: { secondary } }] },
-  { title: 'Link groups', note: 'The site map, in groups that a person can read.', showings: [{ name: 'two groups', element: <LinkGroups />, state: { secondary } }] },
-  { title: 'Staff', note: 'The people who make the magazine, by department.', showings: [{ name: 'three', element: <Staff />, state: { secondary } }] },
-  { title: 'Subscribe offer', note: 'The offer, what one gets, and what people ask.', showings: [{ name: 'default', element: <SubscribeOffer /> }] },
+  {
+    title: 'About links',
+    note: 'The other standing pages, beside one of them.',
+    showings: [{ name: 'default', element: <AboutLinks />, state: { secondary } }],
+  },
+  {
+    title: 'Link groups',
+    note: 'The site map, in groups that a person can read.',
+    showings: [{ name: 'two groups', element: <LinkGroups />, state: { secondary } }],
+  },
+  {
+    title: 'Staff',
+    note: 'The people who make the magazine, by department.',
+    showings: [{ name: 'three', element: <Staff />, state: { secondary } }],
+  },
+  {
+    title: 'Subscribe offer',
+    note: 'The offer, what one gets, and what people ask.',
+    showings: [{ name: 'default', element: <SubscribeOffer /> }],
+  },
 ];

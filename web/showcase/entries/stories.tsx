@@ -17,11 +17,19 @@ import type { Entry } from '../entry.ts';
 import { cards, pictures, story } from '../sample.ts';
 
 const [article, gallery, review, film, bare] = cards;
-if (article === undefined || gallery === undefined || review === undefined || film === undefined || bare === undefined) throw new Error('The sample has five cards');
+if (
+  article === undefined ||
+  gallery === undefined ||
+  review === undefined ||
+  film === undefined ||
+  bare === undefined
+)
+  throw new Error('The sample has five cards');
 
 export const stories: readonly Entry[] = [
   {
-    title: 'Story card', note: 'A piece in a list: one link, on the headline, that covers the card.',
+    title: 'Story card',
+    note: 'A piece in a list: one link, on the headline, that covers the card.',
     showings: [
       { name: 'lead', element: <StoryCard card={article} size="lead" showDek showDate /> },
       { name: 'large', element: <StoryCard card={article} size="large" showDek /> },
@@ -33,33 +41,136 @@ export const stories: readonly Entry[] = [
     ],
   },
   {
-    title: 'Archive item', note: 'A piece in a list of many: date, first author, picture, headline, description.',
-    showings: [{ name: 'one', element: <ArchiveItem card={article} /> }, { name: 'list', element: <ArchiveList cards={cards} /> }, { name: 'empty', element: <ArchiveList cards={[]} /> }],
+    title: 'Archive item',
+    note: 'A piece in a list of many: date, first author, picture, headline, description.',
+    showings: [
+      { name: 'one', element: <ArchiveItem card={article} /> },
+      { name: 'list', element: <ArchiveList cards={cards} /> },
+      { name: 'empty', element: <ArchiveList cards={[]} /> },
+    ],
   },
   {
-    title: 'Story opening', note: 'Kicker, headline, dek, byline, date and lead picture, in the way of the template.',
-    showings: (['default', 'feature-story', 'fullbleed', 'wide', 'listicle'] as const).map((template) => ({ name: template, element: <StoryOpening content={{ ...story, template }} /> })),
+    title: 'Story opening',
+    note: 'Kicker, headline, dek, byline, date and lead picture, in the way of the template.',
+    showings: (['default', 'feature-story', 'fullbleed', 'wide', 'listicle'] as const).map(
+      (template) => ({
+        name: template,
+        element: <StoryOpening content={{ ...story, template }} />,
+      }),
+    ),
   },
-  { title: 'Byline', note: 'Everybody who made the piece, by role.', showings: [{ name: 'three roles', element: <Byline contributors={story.contributors} /> }, { name: 'staff', element: <Byline contributors={{}} /> }] },
   {
-    title: 'Story meta', note: 'When, and how long it takes to read.',
-    showings: [{ name: 'updated', element: <StoryMeta pubDate={story.pubDate} modifiedAt={story.modifiedAt} wordCount={1380} /> }, { name: 'as published', element: <StoryMeta pubDate={story.pubDate} modifiedAt="" wordCount={90} /> }],
+    title: 'Byline',
+    note: 'Everybody who made the piece, by role.',
+    showings: [
+      { name: 'three roles', element: <Byline contributors={story.contributors} /> },
+      { name: 'staff', element: <Byline contributors={{}} /> },
+    ],
   },
-  { title: 'Tag links', note: 'What the piece is about.', showings: [{ name: 'three', element: <TagLinks tags={story.tags} /> }] },
   {
-    title: 'Author note', note: 'The first author, after the text.',
-    showings: [{
-      name: 'with portrait', element: <AuthorNote />,
-      state: { content: story, secondary: { ...initialSecondary, contributor: { slug: 'ines-calloway', name: 'Ines Calloway', title: 'Staff writer', bio: 'Writes about water, and about what people build to keep it out.', portrait: pictures[1] } } },
-    }],
+    title: 'Story meta',
+    note: 'When, and how long it takes to read.',
+    showings: [
+      {
+        name: 'updated',
+        element: (
+          <StoryMeta pubDate={story.pubDate} modifiedAt={story.modifiedAt} wordCount={1380} />
+        ),
+      },
+      {
+        name: 'as published',
+        element: <StoryMeta pubDate={story.pubDate} modifiedAt="" wordCount={90} />,
+      },
+    ],
   },
-  { title: 'Empty list', note: 'A list in which nothing stands yet.', showings: [{ name: 'default', element: <EmptyList /> }] },
-  { title: 'Marked words', note: 'Text with the words that a search found in it.', showings: [{ name: 'two', element: <p><MarkedWords text="The harbor that learned to listen" words={['harbor', 'listen']} /></p> }] },
-  { title: 'Search results', note: 'Section, date, headline and dek, with the words that were asked for marked.', showings: [{ name: 'five', element: <SearchResults cards={cards} start={1} /> }] },
-  { title: 'Search help', note: 'Where to go when a search has no words, or found nothing.', showings: [{ name: 'no words', element: <SearchHelp query="" /> }, { name: 'nothing found', element: <SearchHelp query="harbour" /> }] },
   {
-    title: 'Story', note: 'A piece from its opening to what to read next.',
-    showings: [{ name: 'article', element: <Story className="story" />, state: { content: { ...story, body: [{ kind: 'html', html: '<p>The first thing you notice is that the pier hums.</p>' }] }, secondary: { ...initialSecondary, lists: { related: cards.slice(0, 4) } } } }],
+    title: 'Tag links',
+    note: 'What the piece is about.',
+    showings: [{ name: 'three', element: <TagLinks tags={story.tags} /> }],
   },
-  { title: 'Related', note: 'What to read next.', showings: [{ name: 'four', element: <Related />, state: { secondary: { ...initialSecondary, lists: { related: cards.slice(0, 4) } } } }] },
+  {
+    title: 'Author note',
+    note: 'The first author, after the text.',
+    showings: [
+      {
+        name: 'with portrait',
+        element: <AuthorNote />,
+        state: {
+          content: story,
+          secondary: {
+            ...initialSecondary,
+            contributor: {
+              slug: 'ines-calloway',
+              name: 'Ines Calloway',
+              title: 'Staff writer',
+              bio: 'Writes about water, and about what people build to keep it out.',
+              portrait: pictures[1],
+            },
+          },
+        },
+      },
+    ],
+  },
+  {
+    title: 'Empty list',
+    note: 'A list in which nothing stands yet.',
+    showings: [{ name: 'default', element: <EmptyList /> }],
+  },
+  {
+    title: 'Marked words',
+    note: 'Text with the words that a search found in it.',
+    showings: [
+      {
+        name: 'two',
+        element: (
+          <p>
+            <MarkedWords text="The harbor that learned to listen" words={['harbor', 'listen']} />
+          </p>
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Search results',
+    note: 'Section, date, headline and dek, with the words that were asked for marked.',
+    showings: [{ name: 'five', element: <SearchResults cards={cards} start={1} /> }],
+  },
+  {
+    title: 'Search help',
+    note: 'Where to go when a search has no words, or found nothing.',
+    showings: [
+      { name: 'no words', element: <SearchHelp query="" /> },
+      { name: 'nothing found', element: <SearchHelp query="harbour" /> },
+    ],
+  },
+  {
+    title: 'Story',
+    note: 'A piece from its opening to what to read next.',
+    showings: [
+      {
+        name: 'article',
+        element: <Story className="story" />,
+        state: {
+          content: {
+            ...story,
+            body: [
+              { kind: 'html', html: '<p>The first thing you notice is that the pier hums.</p>' },
+            ],
+          },
+          secondary: { ...initialSecondary, lists: { related: cards.slice(0, 4) } },
+        },
+      },
+    ],
+  },
+  {
+    title: 'Related',
+    note: 'What to read next.',
+    showings: [
+      {
+        name: 'four',
+        element: <Related />,
+        state: { secondary: { ...initialSecondary, lists: { related: cards.slice(0, 4) } } },
+      },
+    ],
+  },
 ];

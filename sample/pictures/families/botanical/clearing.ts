@@ -15,14 +15,26 @@ function cutLeaf(length: number, color: string, rib: string): string {
           0,
           side * lerp(74, 26, t),
           1,
-          fill(`M0 -9Q${num(reach * 0.6)} ${num(-length * 0.045)} ${num(reach)} 0Q${num(reach * 0.6)} ${num(length * 0.03)} 0 9Z`, color),
+          fill(
+            `M0 -9Q${num(reach * 0.6)} ${num(-length * 0.045)} ${num(reach)} 0Q${num(reach * 0.6)} ${num(length * 0.03)} 0 9Z`,
+            color,
+          ),
         ),
       )
       .join('');
   });
   return (
     fingers.join('') +
-    place(length, 0, 0, 1, fill(`M-20 -8Q${num(length * 0.1)} -14 ${num(length * 0.22)} 0Q${num(length * 0.1)} 14 -20 8Z`, color)) +
+    place(
+      length,
+      0,
+      0,
+      1,
+      fill(
+        `M-20 -8Q${num(length * 0.1)} -14 ${num(length * 0.22)} 0Q${num(length * 0.1)} 14 -20 8Z`,
+        color,
+      ),
+    ) +
     stroke(`M0 0L${num(length)} 0`, rib, 6)
   );
 }
@@ -35,7 +47,10 @@ export function clearing(scene: Scene): string {
     .map((index) => {
       const angle = (index / count) * TAU + rng.range(-0.12, 0.12);
       const away = rng.range(0.98, 1.16);
-      const root: Point = [focal[0] + Math.cos(angle) * width * 0.56 * away, focal[1] + Math.sin(angle) * height * 0.68 * away];
+      const root: Point = [
+        focal[0] + Math.cos(angle) * width * 0.56 * away,
+        focal[1] + Math.sin(angle) * height * 0.68 * away,
+      ];
       const length = rng.range(430, 640);
       const tone = rng.range(0.35, 0.95);
       const color = index === 3 ? palette.accent : palette.ramp(tone);
@@ -64,7 +79,9 @@ export function clearing(scene: Scene): string {
     .sort((a, b) => (palette.night ? b.tone - a.tone : a.tone - b.tone));
   return sheet(
     scene,
-    palette.night ? stars(rng, width, height, 40, palette.ramp(0.9)) : birds(rng, focal[0] + 60, focal[1] - 150, 4, 110, palette.ramp(0.8)),
+    palette.night
+      ? stars(rng, width, height, 40, palette.ramp(0.9))
+      : birds(rng, focal[0] + 60, focal[1] - 150, 4, 110, palette.ramp(0.8)),
     dot(focal[0] + rng.range(-70, 70), focal[1] - rng.range(0, 60), height * 0.17, palette.accent),
     paper(
       `M-60 ${focal[1] + height * 0.16}Q${focal[0]} ${focal[1] + height * 0.1} ${width + 60} ${focal[1] + height * 0.17}V${height + 60}H-60Z`,

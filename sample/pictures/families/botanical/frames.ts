@@ -31,13 +31,15 @@ export function frames(scene: Scene): string {
         color,
       ),
     );
-  const back = (cx: number, cy: number, color: string): string => box(cx - wide / 2, cy - tall / 2, wide, tall, color);
+  const back = (cx: number, cy: number, color: string): string =>
+    box(cx - wide / 2, cy - tall / 2, wide, tall, color);
   const [left, right] = [focal[0] - 350, focal[0] + 350];
   const stems = times(4).map((index) => {
     const end: Point = [right + 150 - index * 40, focal[1] - tall * 0.42 + index * tall * 0.24];
     const path = steps(14).map((t): Point => [
       lerp(left - 190 + index * 70, end[0], t),
-      lerp(focal[1] + tall * 0.5, end[1], t ** (0.62 + index * 0.22)) - Math.sin(t * Math.PI) * (60 - index * 30),
+      lerp(focal[1] + tall * 0.5, end[1], t ** (0.62 + index * 0.22)) -
+        Math.sin(t * Math.PI) * (60 - index * 30),
     ]);
     const color = index % 2 ? palette.ink : palette.main;
     const leaves = times(8).map((i) => {

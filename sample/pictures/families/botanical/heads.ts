@@ -16,7 +16,12 @@ export function heads(scene: Scene): string {
   return sheet(
     scene,
     fill(
-      polygon([-40, focal[1] + height * 0.1], [width + 40, focal[1] - height * 0.22], [width + 40, height + 40], [-40, height + 40]),
+      polygon(
+        [-40, focal[1] + height * 0.1],
+        [width + 40, focal[1] - height * 0.22],
+        [width + 40, height + 40],
+        [-40, height + 40],
+      ),
       palette.ramp(0.2),
     ),
     ...spots.map(([dx, dy]) => {
@@ -44,7 +49,11 @@ export function heads(scene: Scene): string {
         times(count)
           .map((i) => {
             const a = (i / count) * TAU + rng.range(-0.03, 0.03);
-            return polygon(polar(0, 0, r * 0.8, a - 0.1), polar(0, 0, r * 1.16, a), polar(0, 0, r * 0.8, a + 0.1));
+            return polygon(
+              polar(0, 0, r * 0.8, a - 0.1),
+              polar(0, 0, r * 1.16, a),
+              polar(0, 0, r * 0.8, a + 0.1),
+            );
           })
           .join(''),
         spike,

@@ -24,7 +24,10 @@ export function seeds(scene: Scene): string {
   });
   const flown = times(rng.int(11, 16)).map((index) => {
     const t = (index + 1) / 14;
-    const at: Point = [core[0] + wind * (reach * 0.9 + t * width * 0.42), core[1] - t * height * 0.3 + rng.range(-150, 170)];
+    const at: Point = [
+      core[0] + wind * (reach * 0.9 + t * width * 0.42),
+      core[1] - t * height * 0.3 + rng.range(-150, 170),
+    ];
     const angle = -Math.PI / 2 + wind * rng.range(0.1, 0.9);
     const seed = polar(...at, 84, angle + Math.PI);
     const tone = index === 4 ? palette.accent : color;
@@ -36,8 +39,17 @@ export function seeds(scene: Scene): string {
   });
   return sheet(
     scene,
-    dot(core[0] + wind * reach * 0.4, core[1] + reach * 0.2, reach * rng.range(1.2, 1.45), palette.ramp(palette.night ? 0.2 : 0.16)),
-    stroke(smooth([[core[0] - wind * 150, height + 60], [core[0] - wind * 40, height * 0.78], core]), palette.ramp(0.75), 15),
+    dot(
+      core[0] + wind * reach * 0.4,
+      core[1] + reach * 0.2,
+      reach * rng.range(1.2, 1.45),
+      palette.ramp(palette.night ? 0.2 : 0.16),
+    ),
+    stroke(
+      smooth([[core[0] - wind * 150, height + 60], [core[0] - wind * 40, height * 0.78], core]),
+      palette.ramp(0.75),
+      15,
+    ),
     ...fixed,
     ...flown,
     dot(...core, 32, palette.accent),

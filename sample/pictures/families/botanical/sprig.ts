@@ -14,7 +14,9 @@ export function sprig(scene: Scene): string {
   ]);
   const pairs = rng.int(5, 8);
   const slim = rng.range(0.2, 0.42);
-  const [light, dark] = palette.night ? [palette.ramp(0.82), palette.ramp(0.58)] : [palette.ramp(0.46), palette.ramp(0.66)];
+  const [light, dark] = palette.night
+    ? [palette.ramp(0.82), palette.ramp(0.58)]
+    : [palette.ramp(0.46), palette.ramp(0.66)];
   const odd = rng.int(1, pairs * 2 - 3);
   const leaves = times(pairs * 2).map((index) => {
     const t = lerp(0.16, 0.97, index / (pairs * 2 - 1));
@@ -28,7 +30,14 @@ export function sprig(scene: Scene): string {
         ...point,
         degrees(angle) + side * lerp(62, 34, t),
         1,
-        leaf(length, length * slim, chosen ? palette.accent : light, chosen ? palette.accent : dark, palette.ground, 5),
+        leaf(
+          length,
+          length * slim,
+          chosen ? palette.accent : light,
+          chosen ? palette.accent : dark,
+          palette.ground,
+          5,
+        ),
       ),
     );
   });
@@ -37,10 +46,18 @@ export function sprig(scene: Scene): string {
     const from = along(stem, 0.3 + index * 0.11);
     const to = polar(...from.point, rng.range(90, 150), from.angle + (index % 2 ? -1.5 : 1.5));
     return (
-      stroke(lines([from.point, to]), palette.ramp(0.85), 5) + dot(...to, rng.range(17, 27), index === 0 ? palette.accent : palette.second)
+      stroke(lines([from.point, to]), palette.ramp(0.85), 5) +
+      dot(...to, rng.range(17, 27), index === 0 ? palette.accent : palette.second)
     );
   });
-  const flecks = times(34).map(() => dot(rng.range(0, width), rng.range(0, height), rng.range(8, 46), palette.ramp(rng.range(0.03, 0.07))));
+  const flecks = times(34).map(() =>
+    dot(
+      rng.range(0, width),
+      rng.range(0, height),
+      rng.range(8, 46),
+      palette.ramp(rng.range(0.03, 0.07)),
+    ),
+  );
   return sheet(
     scene,
     ...flecks,
@@ -57,6 +74,14 @@ export function sprig(scene: Scene): string {
     ),
     ...berries,
     ...leaves,
-    lifted('mid', place(...tip.point, degrees(tip.angle), 1, leaf(210, 210 * slim, light, dark, palette.ground, 4))),
+    lifted(
+      'mid',
+      place(
+        ...tip.point,
+        degrees(tip.angle),
+        1,
+        leaf(210, 210 * slim, light, dark, palette.ground, 4),
+      ),
+    ),
   );
 }

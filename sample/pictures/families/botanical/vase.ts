@@ -15,9 +15,17 @@ export function vase(scene: Scene): string {
     const lean = lerp(-0.85, 0.85, index / (all.length - 1)) + rng.range(-0.12, 0.12);
     const reach = rng.range(360, 540) * (1 - Math.abs(lean) * 0.16);
     const end: Point = [cx + Math.sin(lean) * reach, neck - Math.cos(lean) * reach * 0.86];
-    const stem = steps(12).map((t): Point => [lerp(cx + lean * lip * 0.6, end[0], t ** 1.35), lerp(neck + 40, end[1], t)]);
+    const stem = steps(12).map((t): Point => [
+      lerp(cx + lean * lip * 0.6, end[0], t ** 1.35),
+      lerp(neck + 40, end[1], t),
+    ]);
     const kind = rng.pick(['leaves', 'flower', 'ferns', 'poppy'] as const);
-    const color = rng.pick([palette.ramp(0.5), palette.ramp(0.66), palette.ramp(0.82), palette.second]);
+    const color = rng.pick([
+      palette.ramp(0.5),
+      palette.ramp(0.66),
+      palette.ramp(0.82),
+      palette.second,
+    ]);
     const head = {
       flower: () =>
         times(9)
@@ -26,7 +34,13 @@ export function vase(scene: Scene): string {
               ...end,
               petal * 40,
               1,
-              tag('ellipse', { cx: 58, cy: 0, rx: 54, ry: 21, fill: index % 2 ? palette.accent : palette.second }),
+              tag('ellipse', {
+                cx: 58,
+                cy: 0,
+                rx: 54,
+                ry: 21,
+                fill: index % 2 ? palette.accent : palette.second,
+              }),
             ),
           )
           .join('') + dot(...end, 27, palette.ramp(0.95)),
@@ -54,7 +68,13 @@ export function vase(scene: Scene): string {
               ...at.point,
               degrees(at.angle) + (i % 2 ? 64 : -64),
               1,
-              tag('ellipse', { cx: lerp(56, 16, i / 22), cy: 0, rx: lerp(56, 16, i / 22), ry: 9, fill: color }),
+              tag('ellipse', {
+                cx: lerp(56, 16, i / 22),
+                cy: 0,
+                rx: lerp(56, 16, i / 22),
+                ry: 9,
+                fill: color,
+              }),
             );
           })
           .join(''),
@@ -64,7 +84,16 @@ export function vase(scene: Scene): string {
   const glaze = palette.night ? palette.ramp(0.9) : palette.paper;
   return sheet(
     scene,
-    lifted('mid', box(focal[0] + rng.pick([-1, 1]) * width * 0.12 - 260, -40, 520, table - 60, palette.ramp(0.16))),
+    lifted(
+      'mid',
+      box(
+        focal[0] + rng.pick([-1, 1]) * width * 0.12 - 260,
+        -40,
+        520,
+        table - 60,
+        palette.ramp(0.16),
+      ),
+    ),
     box(0, table - 50, width, height, palette.ramp(palette.night ? 0.3 : 0.3)),
     ...rng.shuffle(stems),
     lifted('high', fill(outline(0), glaze)),
@@ -72,8 +101,13 @@ export function vase(scene: Scene): string {
       `M${cx + lip * 0.3} ${neck}C${cx + lip * 0.3} ${neck + 60} ${cx + body * 0.45} ${belly - 80} ${cx + body * 0.42} ${belly}S${cx + foot * 0.2} ${table + 50} ${cx + foot * 0.2} ${table + 50}H${cx + foot}C${cx + foot} ${table + 50} ${cx + body} ${belly + 90} ${cx + body} ${belly}S${cx + lip} ${neck + 60} ${cx + lip} ${neck}Z`,
       palette.ramp(palette.night ? 0.66 : 0.2),
     ),
-    stroke(`M${cx - body * 0.97} ${belly - 20}Q${cx} ${belly + 30} ${cx + body * 0.97} ${belly - 20}`, palette.accent, 26, {
-      'stroke-linecap': 'butt',
-    }),
+    stroke(
+      `M${cx - body * 0.97} ${belly - 20}Q${cx} ${belly + 30} ${cx + body * 0.97} ${belly - 20}`,
+      palette.accent,
+      26,
+      {
+        'stroke-linecap': 'butt',
+      },
+    ),
   );
 }

@@ -1,13 +1,30 @@
 import { type Point, blob, polar, scatter } from '../../geometry.ts';
 import { valueNoise } from '../../noise.ts';
-import { type Scene, box, dot, fill, group, lifted, overprint, ring, sheet, stroke } from '../../svg.ts';
+import {
+  type Scene,
+  box,
+  dot,
+  fill,
+  group,
+  lifted,
+  overprint,
+  ring,
+  sheet,
+  stroke,
+} from '../../svg.ts';
 
 /** A dish seen from above. */
 export function culture(scene: Scene): string {
   const { rng, palette, height, focal } = scene;
   const noise = valueNoise(rng);
   const radius = height * rng.range(0.38, 0.43);
-  const colonies = scatter(rng, radius * 2, radius * 2, radius * 0.27, (x, y) => Math.hypot(x - radius, y - radius) < radius * 0.76);
+  const colonies = scatter(
+    rng,
+    radius * 2,
+    radius * 2,
+    radius * 0.27,
+    (x, y) => Math.hypot(x - radius, y - radius) < radius * 0.76,
+  );
   const tones = [palette.main, palette.second, palette.ramp(0.7), palette.ramp(0.45), palette.deep];
   const agar = palette.night ? palette.ramp(0.85) : palette.light;
   const clear = colonies[Math.floor(colonies.length / 2)] ?? [radius, radius];
@@ -19,7 +36,10 @@ export function culture(scene: Scene): string {
       blob(
         focal[0] - radius + x,
         focal[1] - radius + y,
-        (angle) => size * scale * (1 + 0.16 * noise(Math.cos(angle) * 1.5 + index * 3, Math.sin(angle) * 1.5)),
+        (angle) =>
+          size *
+          scale *
+          (1 + 0.16 * noise(Math.cos(angle) * 1.5 + index * 3, Math.sin(angle) * 1.5)),
         22,
       );
     const color = tones[index % tones.length] ?? palette.main;
@@ -35,7 +55,14 @@ export function culture(scene: Scene): string {
     rng.chance(0.5)
       ? group(
           { transform: `rotate(${rng.range(-30, 30).toFixed(0)} ${focal.join(' ')})` },
-          box(focal[0] - radius * 2.4, focal[1] + radius * 0.5, radius * 5, 34, palette.ramp(0.6), 17),
+          box(
+            focal[0] - radius * 2.4,
+            focal[1] + radius * 0.5,
+            radius * 5,
+            34,
+            palette.ramp(0.6),
+            17,
+          ),
         )
       : box(-10, focal[1] + radius * 0.3, 4000, 2000, palette.ramp(0.16)),
     lifted('high', dot(...focal, radius * 1.08, palette.night ? palette.ramp(0.4) : palette.paper)),

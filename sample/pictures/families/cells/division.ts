@@ -23,7 +23,10 @@ export function division(scene: Scene): string {
   const nucleus = (side: number): string =>
     times(9)
       .map((index) => {
-        const [x, y]: Point = [side * (apart + rng.range(-0.1, 0.25) * radius), lerp(-0.42, 0.42, index / 8) * radius];
+        const [x, y]: Point = [
+          side * (apart + rng.range(-0.1, 0.25) * radius),
+          lerp(-0.42, 0.42, index / 8) * radius,
+        ];
         return stroke(
           smooth([
             [x - side * 34, y - 16],
@@ -51,7 +54,12 @@ export function division(scene: Scene): string {
   );
   const bits = times(40).map(() => {
     const side = rng.sign();
-    const [x, y] = polar(side * apart, 0, radius * Math.sqrt(rng.range(0.3, 0.72)), rng.range(0, TAU));
+    const [x, y] = polar(
+      side * apart,
+      0,
+      radius * Math.sqrt(rng.range(0.3, 0.72)),
+      rng.range(0, TAU),
+    );
     return tag('ellipse', {
       cx: x,
       cy: y,

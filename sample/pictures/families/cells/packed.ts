@@ -10,13 +10,25 @@ type Packing = 'pebbles' | 'few' | 'pumice' | 'asleep' | 'drifts' | 'third';
 export function packed(scene: Scene, packing: Packing): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = valueNoise(rng);
-  const gap = { pebbles: 170, few: 150, pumice: 190, asleep: 165, drifts: 112, third: 138 }[packing];
+  const gap = { pebbles: 170, few: 150, pumice: 190, asleep: 165, drifts: 112, third: 138 }[
+    packing
+  ];
   const margin = 160;
   const sites = scatter(rng, width + 2 * margin, height + 2 * margin, gap);
   const centre: Point = [focal[0] + margin, focal[1] + margin];
-  const near = [...sites].sort((a, b) => Math.hypot(a[0] - centre[0], a[1] - centre[1]) - Math.hypot(b[0] - centre[0], b[1] - centre[1]));
+  const near = [...sites].sort(
+    (a, b) =>
+      Math.hypot(a[0] - centre[0], a[1] - centre[1]) -
+      Math.hypot(b[0] - centre[0], b[1] - centre[1]),
+  );
   const chosen = new Set(packing === 'few' ? [near[0], near[3], near[9], near[14]] : [near[0]]);
-  const tones = [palette.ramp(0.3), palette.ramp(0.42), palette.main, palette.ramp(0.2), palette.second];
+  const tones = [
+    palette.ramp(0.3),
+    palette.ramp(0.42),
+    palette.main,
+    palette.ramp(0.2),
+    palette.second,
+  ];
   const shapes = voronoi(sites, width + 2 * margin, height + 2 * margin).map((shape, index) => {
     const site = sites[index] ?? centre;
     const moved = shape.map(([x, y]): Point => [x - margin, y - margin]);
@@ -27,10 +39,18 @@ export function packed(scene: Scene, packing: Packing): string {
       {
         pebbles: tones[index % tones.length],
         few: one ? palette.deep : palette.ramp(0.1 + 0.2 * rng.next()),
-        pumice: [palette.ramp(0.2), palette.ramp(0.34), palette.second, palette.ramp(0.5)][index % 4],
-        asleep: one ? palette.deep : [palette.ramp(0.16), palette.ramp(0.34), palette.paper, palette.ramp(0.46)][index % 4],
-        drifts: drift ? [palette.main, palette.deep][index % 2] : [palette.second, palette.light][index % 2],
-        third: rng.chance(0.34) ? palette.second : [palette.ramp(0.24), palette.ramp(0.36), palette.main][index % 3],
+        pumice: [palette.ramp(0.2), palette.ramp(0.34), palette.second, palette.ramp(0.5)][
+          index % 4
+        ],
+        asleep: one
+          ? palette.deep
+          : [palette.ramp(0.16), palette.ramp(0.34), palette.paper, palette.ramp(0.46)][index % 4],
+        drifts: drift
+          ? [palette.main, palette.deep][index % 2]
+          : [palette.second, palette.light][index % 2],
+        third: rng.chance(0.34)
+          ? palette.second
+          : [palette.ramp(0.24), palette.ramp(0.36), palette.main][index % 3],
       }[packing] ?? palette.main;
     const body = fill(rounded(moved, one && packing !== 'few' ? 2 : 8), color);
     const inside = {
@@ -50,12 +70,20 @@ export function packed(scene: Scene, packing: Packing): string {
           .join(''),
       asleep: () =>
         one
-          ? stroke(smooth(times(24).map((i) => polar(x, y, 6 + i * gap * 0.013, i * 0.42))), palette.light, 11)
+          ? stroke(
+              smooth(times(24).map((i) => polar(x, y, 6 + i * gap * 0.013, i * 0.42))),
+              palette.light,
+              11,
+            )
           : dot(x + rng.range(-20, 20), y + rng.range(-20, 20), gap * 0.06, palette.ramp(0.6)),
       drifts: () => '',
       third: () => '',
     }[packing]();
-    return (one && packing !== 'drifts' && packing !== 'third' && packing !== 'pebbles' ? lifted('mid', body) : body) + inside;
+    return (
+      (one && packing !== 'drifts' && packing !== 'third' && packing !== 'pebbles'
+        ? lifted('mid', body)
+        : body) + inside
+    );
   });
   return sheet(scene, ...shapes);
 }

@@ -7,7 +7,13 @@ export function plates(scene: Scene): string {
   const [wide, tall] = [rng.range(250, 300), rng.range(150, 180)];
   const rows = Math.ceil(height / tall) + 4;
   const columns = Math.ceil(width / wide) + 4;
-  const tones = [palette.ramp(0.12), palette.ramp(0.24), palette.ramp(0.34), palette.second, palette.ramp(0.2)];
+  const tones = [
+    palette.ramp(0.12),
+    palette.ramp(0.24),
+    palette.ramp(0.34),
+    palette.second,
+    palette.ramp(0.2),
+  ];
   return sheet(
     scene,
     group(
@@ -18,7 +24,10 @@ export function plates(scene: Scene): string {
           lifted(
             'low',
             ...times(columns).map((column) => {
-              const [x, y] = [(column - 1.5 + (row % 2) * 0.5) * wide - 60 + rng.range(-20, 20), (row - 2) * tall + rng.range(-18, 18)];
+              const [x, y] = [
+                (column - 1.5 + (row % 2) * 0.5) * wide - 60 + rng.range(-20, 20),
+                (row - 2) * tall + rng.range(-18, 18),
+              ];
               const [w, h] = [wide * rng.range(0.98, 1.16), tall * rng.range(1.9, 2.3)];
               const lines3 = times(3)
                 .map(

@@ -7,13 +7,17 @@ export function tissue(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const angle = rng.pick([0, 0.5, 2.6, Math.PI, 4.2]);
   const gap = rng.range(116, 158);
-  const sites = scatter(rng, width + 300, height + 300, gap).map(([x, y]): Point => [x - 150, y - 150]);
+  const sites = scatter(rng, width + 300, height + 300, gap).map(([x, y]): Point => [
+    x - 150,
+    y - 150,
+  ]);
   const shapes = voronoi(
     sites.map(([x, y]): Point => [x + 150, y + 150]),
     width + 300,
     height + 300,
   ).map((shape) => shape.map(([x, y]): Point => [x - 150, y - 150]));
-  const depth = ([x, y]: Point): number => 0.5 - ((x - focal[0]) * Math.cos(angle) + (y - focal[1]) * Math.sin(angle)) / 1150;
+  const depth = ([x, y]: Point): number =>
+    0.5 - ((x - focal[0]) * Math.cos(angle) + (y - focal[1]) * Math.sin(angle)) / 1150;
   const nearest = sites.reduce(
     (best, site, index) =>
       Math.hypot(site[0] - focal[0], site[1] - focal[1]) <
@@ -33,7 +37,12 @@ export function tissue(scene: Scene): string {
     const r = Math.max(6, gap * 0.17 - gapHere * 0.2);
     return (
       (hot ? lifted('high', body) : body) +
-      dot(x + rng.range(-9, 9), y + rng.range(-9, 9), hot ? r * 1.4 : r, hot ? palette.ink : palette.ramp(tone + 0.24)) +
+      dot(
+        x + rng.range(-9, 9),
+        y + rng.range(-9, 9),
+        hot ? r * 1.4 : r,
+        hot ? palette.ink : palette.ramp(tone + 0.24),
+      ) +
       (hot ? dot(x + 6, y - 8, r * 0.45, palette.paper) : '')
     );
   });

@@ -26,19 +26,26 @@ export function board(scene: Scene, kind: Board): string {
         ]);
   const central = pads.reduce(
     (best, pad, index) =>
-      Math.hypot(pad[0] - focal[0], pad[1] - focal[1]) < Math.hypot((pads[best]?.[0] ?? 0) - focal[0], (pads[best]?.[1] ?? 0) - focal[1])
+      Math.hypot(pad[0] - focal[0], pad[1] - focal[1]) <
+      Math.hypot((pads[best]?.[0] ?? 0) - focal[0], (pads[best]?.[1] ?? 0) - focal[1])
         ? index
         : best,
     0,
   );
   const elbow = (from: Point, to: Point): Point[] => {
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-    if (kind === 'branching') return [from, [from[0] + dx * 0.5, from[1]], [from[0] + dx * 0.5, to[1]], to];
+    if (kind === 'branching')
+      return [from, [from[0] + dx * 0.5, from[1]], [from[0] + dx * 0.5, to[1]], to];
     const run = Math.abs(dx) - Math.abs(dy);
     const lead = (Math.sign(dx) * Math.max(0, run)) / 2;
     return run > 0
       ? [from, [from[0] + lead, from[1]], [to[0] - lead, to[1]], to]
-      : [from, [from[0], from[1] - Math.sign(dy) * run * 0.5], [to[0], to[1] + Math.sign(dy) * run * 0.5], to];
+      : [
+          from,
+          [from[0], from[1] - Math.sign(dy) * run * 0.5],
+          [to[0], to[1] + Math.sign(dy) * run * 0.5],
+          to,
+        ];
   };
   const width0 = kind === 'branching' ? 7 : 12;
   const traces = pads.slice(0, -1).flatMap((pad, index) => {
@@ -53,13 +60,21 @@ export function board(scene: Scene, kind: Board): string {
     );
     return kind === 'lit'
       ? bundle
-      : [bundle.slice(0, 1).join(''), stroke(lines(elbow(pad, far)), mix(copper, palette.ground, 0.35), width0)];
+      : [
+          bundle.slice(0, 1).join(''),
+          stroke(lines(elbow(pad, far)), mix(copper, palette.ground, 0.35), width0),
+        ];
   });
   const strays = times(20).map((index) => {
     const pad = pads[index % pads.length] ?? focal;
-    const angle = (rng.int(0, 3) * Math.PI) / 2 + (kind === 'branching' ? 0 : Math.PI / 4) * rng.int(0, 1);
+    const angle =
+      (rng.int(0, 3) * Math.PI) / 2 + (kind === 'branching' ? 0 : Math.PI / 4) * rng.int(0, 1);
     const end = polar(...pad, rng.range(120, 330), angle);
-    const tip = polar(...end, rng.range(40, 160), Math.round(angle / (Math.PI / 2)) * (Math.PI / 2));
+    const tip = polar(
+      ...end,
+      rng.range(40, 160),
+      Math.round(angle / (Math.PI / 2)) * (Math.PI / 2),
+    );
     return (
       stroke(lines([pad, end, tip]), mix(copper, palette.ground, 0.55), width0 * 0.8) +
       dot(...tip, width0 * 1.1, mix(copper, palette.ground, 0.3)) +
@@ -70,18 +85,33 @@ export function board(scene: Scene, kind: Board): string {
     const chosen = index === central;
     if (kind === 'lit')
       return (
-        lifted('mid', dot(...pad, 66, copper), dot(...pad, 42, chosen ? palette.accent : palette.ground)) +
-        (chosen ? [84, 108].map((r) => ring(...pad, r, palette.accent, 6)).join('') + dot(...pad, 18, palette.paper) : '')
+        lifted(
+          'mid',
+          dot(...pad, 66, copper),
+          dot(...pad, 42, chosen ? palette.accent : palette.ground),
+        ) +
+        (chosen
+          ? [84, 108].map((r) => ring(...pad, r, palette.accent, 6)).join('') +
+            dot(...pad, 18, palette.paper)
+          : '')
       );
     const size = 56;
     if (chosen && kind === 'vacant')
       return (
-        stroke(boxPath(pad[0] - size, pad[1] - size, size * 2, size * 2, 8), palette.accent, 8, { 'stroke-dasharray': '18 18' }) +
-        fill(boxPath(pad[0] - size + 12, pad[1] - size + 12, size * 2 - 24, size * 2 - 24, 4), palette.ground)
+        stroke(boxPath(pad[0] - size, pad[1] - size, size * 2, size * 2, 8), palette.accent, 8, {
+          'stroke-dasharray': '18 18',
+        }) +
+        fill(
+          boxPath(pad[0] - size + 12, pad[1] - size + 12, size * 2 - 24, size * 2 - 24, 4),
+          palette.ground,
+        )
       );
     return lifted(
       'mid',
-      fill(boxPath(pad[0] - size, pad[1] - size, size * 2, size * 2, 8), chosen ? palette.accent : copper),
+      fill(
+        boxPath(pad[0] - size, pad[1] - size, size * 2, size * 2, 8),
+        chosen ? palette.accent : copper,
+      ),
       fill(boxPath(pad[0] - size * 0.5, pad[1] - size * 0.5, size, size, 3), palette.ground),
     );
   });

@@ -1,5 +1,16 @@
 import { type Point, lerp, lines, times } from '../../geometry.ts';
-import { type Scene, box, boxPath, dot, fill, group, paper, place, sheet, stroke } from '../../svg.ts';
+import {
+  type Scene,
+  box,
+  boxPath,
+  dot,
+  fill,
+  group,
+  paper,
+  place,
+  sheet,
+  stroke,
+} from '../../svg.ts';
 import { via } from './parts.ts';
 
 /** One large chip; every pin has its own way out. */
@@ -59,16 +70,26 @@ export function chip(scene: Scene): string {
                     lerp(-half * 0.5, half * 0.5, row / 4) - half * 0.085,
                     half * 0.17,
                     half * 0.17,
-                    row === 1 && column === 3 ? palette.accent : rng.chance(0.6) ? etched : palette.second,
+                    row === 1 && column === 3
+                      ? palette.accent
+                      : rng.chance(0.6)
+                        ? etched
+                        : palette.second,
                   ),
                 )
                 .join(''),
             )
             .join(''),
-        () => dot(0, 0, half * 0.46, palette.accent) + dot(half * 0.14, -half * 0.1, half * 0.38, body),
+        () =>
+          dot(0, 0, half * 0.46, palette.accent) + dot(half * 0.14, -half * 0.1, half * 0.38, body),
         () =>
           [0.5, 0.36, 0.22]
-            .map((r, index) => fill(boxPath(-half * r, -half * r, half * r * 2, half * r * 2, 4), index === 1 ? body : palette.accent))
+            .map((r, index) =>
+              fill(
+                boxPath(-half * r, -half * r, half * r * 2, half * r * 2, 4),
+                index === 1 ? body : palette.accent,
+              ),
+            )
             .join(''),
       ])(),
     ),

@@ -36,7 +36,14 @@ export function river(scene: Scene): string {
   const [cx, cy]: Point = [focal[0] + width * 0.26, focal[1] - up * (drop / 2)];
   const pads = times(count)
     .map((index) =>
-      box(cx - half - 34, cy + (index - (count - 1) / 2) * pitch - pitch * 0.3, half * 2 + 68, pitch * 0.6, palette.ramp(0.75), 3),
+      box(
+        cx - half - 34,
+        cy + (index - (count - 1) / 2) * pitch - pitch * 0.3,
+        half * 2 + 68,
+        pitch * 0.6,
+        palette.ramp(0.75),
+        3,
+      ),
     )
     .join('');
   const body = palette.night ? palette.ramp(0.95) : palette.ink;
@@ -45,7 +52,12 @@ export function river(scene: Scene): string {
     scene,
     group(
       { transform: mirror },
-      dot(focal[0] - width * 0.2, focal[1] - up * drop * 0.75, height * rng.range(0.12, 0.2), palette.ramp(0.14)),
+      dot(
+        focal[0] - width * 0.2,
+        focal[1] - up * drop * 0.75,
+        height * rng.range(0.12, 0.2),
+        palette.ramp(0.14),
+      ),
       ...traces,
       pads,
       lifted('high', box(cx - half, cy - half, half * 2, half * 2, body, 14)),

@@ -17,9 +17,20 @@ export function tree(scene: Scene): string {
     const x = focal[0] + offset * pitch;
     const target = focal[0] + share * rx * rng.range(0.82, 1);
     const bend = Math.abs(target - x);
-    const top = crown[1] + ry * 0.75 - Math.sqrt(Math.max(0.02, 1 - share * share)) * ry * rng.range(0.9, 1.75);
-    const fork = Math.min(ground - 40, Math.max(top + bend + 24, lerp(crown[1] + ry * 0.55, crown[1] + ry * 1.25, Math.abs(share))));
-    const color = rng.pick([palette.ramp(0.55), palette.ramp(0.7), palette.ramp(0.85), palette.second]);
+    const top =
+      crown[1] +
+      ry * 0.75 -
+      Math.sqrt(Math.max(0.02, 1 - share * share)) * ry * rng.range(0.9, 1.75);
+    const fork = Math.min(
+      ground - 40,
+      Math.max(top + bend + 24, lerp(crown[1] + ry * 0.55, crown[1] + ry * 1.25, Math.abs(share))),
+    );
+    const color = rng.pick([
+      palette.ramp(0.55),
+      palette.ramp(0.7),
+      palette.ramp(0.85),
+      palette.second,
+    ]);
     const twig =
       rng.chance(0.6) && Math.abs(share) > 0.2
         ? lines([
@@ -39,7 +50,12 @@ export function tree(scene: Scene): string {
         color,
         9.5,
       ) +
-      via([target, top], rng.range(17, 27), rng.chance(0.22) ? palette.accent : color, palette.ground) +
+      via(
+        [target, top],
+        rng.range(17, 27),
+        rng.chance(0.22) ? palette.accent : color,
+        palette.ground,
+      ) +
       (twig ? dot(...leaf, 14, rng.chance(0.3) ? palette.accent : color) : '')
     );
   });
@@ -61,7 +77,13 @@ export function tree(scene: Scene): string {
     });
   return sheet(
     scene,
-    backdrop(scene, crown[0] + rng.sign() * rx * 0.5, crown[1] - ry * 0.1, ry * rng.range(0.9, 1.1), palette.ramp(0.13)),
+    backdrop(
+      scene,
+      crown[0] + rng.sign() * rx * 0.5,
+      crown[1] - ry * 0.1,
+      ry * rng.range(0.9, 1.1),
+      palette.ramp(0.13),
+    ),
     box(0, ground, width, height, palette.ramp(palette.night ? 0.45 : 0.9)),
     ...traces,
     ...roots,

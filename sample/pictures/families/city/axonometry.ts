@@ -14,10 +14,15 @@ export function axonometry(scene: Scene, estate: Estate): string {
   const from = -(cells - 1) / 2;
   const [ox, oy]: Point = [
     focal[0],
-    focal[1] + height * { towers: 0.12, glow: 0.1, town: 0.06, stairs: 0.13, slope: 0.14, hollow: 0.1 }[estate],
+    focal[1] +
+      height *
+        { towers: 0.12, glow: 0.1, town: 0.06, stairs: 0.13, slope: 0.14, hollow: 0.1 }[estate],
   ];
   const ground = (u: number, v: number): number => (rise ? (-u - v - 2 * from) * rise * 0.55 : 0);
-  const spot = (u: number, v: number, z: number): Point => [ox + (u - v) * unit, oy + (u + v) * unit * 0.5 - z];
+  const spot = (u: number, v: number, z: number): Point => [
+    ox + (u - v) * unit,
+    oy + (u + v) * unit * 0.5 - z,
+  ];
   const pale = estate === 'slope' || estate === 'town';
   const faces = palette.night
     ? [palette.ramp(0.95), palette.ramp(0.66), palette.ramp(0.4)]
@@ -25,7 +30,10 @@ export function axonometry(scene: Scene, estate: Estate): string {
       ? [palette.paper, mix(palette.paper, palette.ramp(0.4), 0.4), palette.ramp(0.5)]
       : [palette.ramp(0.08), palette.ramp(0.46), palette.ramp(0.76)];
   const slit = palette.night ? palette.ground : palette.ramp(0.9);
-  const lots = times(cells * cells).map((index) => ({ u: from + Math.floor(index / cells), v: from + (index % cells) }));
+  const lots = times(cells * cells).map((index) => ({
+    u: from + Math.floor(index / cells),
+    v: from + (index % cells),
+  }));
   const special = new Set(
     rng
       .shuffle(
@@ -47,7 +55,11 @@ export function axonometry(scene: Scene, estate: Estate): string {
       if (!odd && (rng.chance(0.12) || (estate === 'towers' && away > cells * 0.58)))
         return rng.chance(0.5)
           ? stroke(lines([spot(u, v, foot), spot(u, v, foot + 14)]), palette.ramp(0.8), 7) +
-              dot(...spot(u, v, foot + 24), 20, estate === 'slope' ? palette.ramp(0.6) : palette.second)
+              dot(
+                ...spot(u, v, foot + 24),
+                20,
+                estate === 'slope' ? palette.ramp(0.6) : palette.second,
+              )
           : '';
       const share = Math.exp(-((away / (cells * 0.44)) ** 2));
       const tall =
@@ -68,21 +80,52 @@ export function axonometry(scene: Scene, estate: Estate): string {
           : odd && estate === 'slope'
             ? [faces[0], faces[1], red]
             : faces;
-      const [a, b, c, d] = [spot(u - h, v - h, tall), spot(u + h, v - h, tall), spot(u + h, v + h, tall), spot(u - h, v + h, tall)];
-      const [east, south, west] = [spot(u + h, v - h, foot), spot(u + h, v + h, foot), spot(u - h, v + h, foot)];
-      const along = (p: Point, q: Point, t: number, z: number): Point => [lerp(p[0], q[0], t), lerp(p[1], q[1], t) - z];
-      const pane = (p: Point, q: Point, t: number, z: number, w: number, hh: number, color: string): string =>
-        fill(polygon(along(p, q, t, z), along(p, q, t + w, z), along(p, q, t + w, z + hh), along(p, q, t, z + hh)), color);
+      const [a, b, c, d] = [
+        spot(u - h, v - h, tall),
+        spot(u + h, v - h, tall),
+        spot(u + h, v + h, tall),
+        spot(u - h, v + h, tall),
+      ];
+      const [east, south, west] = [
+        spot(u + h, v - h, foot),
+        spot(u + h, v + h, foot),
+        spot(u - h, v + h, foot),
+      ];
+      const along = (p: Point, q: Point, t: number, z: number): Point => [
+        lerp(p[0], q[0], t),
+        lerp(p[1], q[1], t) - z,
+      ];
+      const pane = (
+        p: Point,
+        q: Point,
+        t: number,
+        z: number,
+        w: number,
+        hh: number,
+        color: string,
+      ): string =>
+        fill(
+          polygon(
+            along(p, q, t, z),
+            along(p, q, t + w, z),
+            along(p, q, t + w, z + hh),
+            along(p, q, t, z + hh),
+          ),
+          color,
+        );
       const floors = Math.floor((tall - foot - 18) / 42);
       const windows = (p: Point, q: Point, lit: boolean, dark: string): string =>
         times(floors)
           .flatMap((floor) =>
             [0.14, 0.42, 0.7].map((t) =>
-              rng.chance(estate === 'glow' && !lit ? 0 : 0.74) ? pane(p, q, t, floor * 42 + 18, 0.17, 22, lit ? palette.accent : dark) : '',
+              rng.chance(estate === 'glow' && !lit ? 0 : 0.74)
+                ? pane(p, q, t, floor * 42 + 18, 0.17, 22, lit ? palette.accent : dark)
+                : '',
             ),
           )
           .join('');
-      const shell = fill(polygon(b, c, south, east), right) + fill(polygon(c, d, west, south), left);
+      const shell =
+        fill(polygon(b, c, south, east), right) + fill(polygon(c, d, west, south), left);
       if (odd && estate === 'hollow') {
         const inner = h * 0.7;
         const [ia, ib, ic, id] = [
@@ -95,7 +138,15 @@ export function axonometry(scene: Scene, estate: Estate): string {
           shell +
           fill(polygon(a, b, c, d), top) +
           fill(polygon(ia, ib, ic, id), palette.ink) +
-          fill(polygon(ia, ib, [ib[0], ib[1] + unit * 0.34], [ia[0], Math.min(ia[1] + unit * 0.34, id[1])]), palette.ramp(0.85)) +
+          fill(
+            polygon(
+              ia,
+              ib,
+              [ib[0], ib[1] + unit * 0.34],
+              [ia[0], Math.min(ia[1] + unit * 0.34, id[1])],
+            ),
+            palette.ramp(0.85),
+          ) +
           windows(south, east, false, palette.ground) +
           windows(west, south, false, palette.ground)
         );
@@ -103,7 +154,11 @@ export function axonometry(scene: Scene, estate: Estate): string {
       const stairs =
         estate === 'stairs' && odd
           ? stroke(
-              lines(times(9).map((step) => along(west, south, step % 2 ? 0.84 : 0.16, step * ((tall - foot) / 8.4)))),
+              lines(
+                times(9).map((step) =>
+                  along(west, south, step % 2 ? 0.84 : 0.16, step * ((tall - foot) / 8.4)),
+                ),
+              ),
               palette.paper,
               13,
             )
@@ -117,7 +172,9 @@ export function axonometry(scene: Scene, estate: Estate): string {
       return (
         shell +
         fill(polygon(a, b, c, d), top) +
-        (estate === 'slope' ? gable : stairs || windows(west, south, odd && estate === 'glow', dark)) +
+        (estate === 'slope'
+          ? gable
+          : stairs || windows(west, south, odd && estate === 'glow', dark)) +
         (estate === 'slope' ? '' : windows(south, east, odd && estate === 'glow', dark))
       );
     });

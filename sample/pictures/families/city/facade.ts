@@ -19,7 +19,15 @@ export function facade(scene: Scene): string {
       const [c, r] = [i - 7, j - 4];
       const [x, y] = [column(c), row(r)];
       if (x < wallX + 40 || x + pane[0] > wallX + wallWide - 40 || (c === 0 && r === 0)) return '';
-      const blind = rng.chance(0.3) ? box(x, y, pane[0], pane[1] * rng.range(0.2, 0.75), palette.ramp(palette.night ? 0.34 : 0.45)) : '';
+      const blind = rng.chance(0.3)
+        ? box(
+            x,
+            y,
+            pane[0],
+            pane[1] * rng.range(0.2, 0.75),
+            palette.ramp(palette.night ? 0.34 : 0.45),
+          )
+        : '';
       return (
         box(x, y, pane[0], pane[1], dark) +
         blind +

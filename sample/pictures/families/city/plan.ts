@@ -14,7 +14,10 @@ export function plan(scene: Scene): string {
     const ys = shape.map(([, y]) => y);
     const [w, h] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
     if (depth === 0 || Math.min(w, h) < 130 || (depth < 3 && rng.chance(0.12))) return [shape];
-    const [cx, cy] = [Math.min(...xs) + w * rng.range(0.36, 0.64), Math.min(...ys) + h * rng.range(0.36, 0.64)];
+    const [cx, cy] = [
+      Math.min(...xs) + w * rng.range(0.36, 0.64),
+      Math.min(...ys) + h * rng.range(0.36, 0.64),
+    ];
     const angle = (w > h ? 0 : Math.PI / 2) + rng.range(-0.12, 0.12);
     const [nx, ny] = [Math.cos(angle), Math.sin(angle)];
     const limit = nx * cx + ny * cy;
@@ -34,7 +37,8 @@ export function plan(scene: Scene): string {
     8,
   ).filter((shape) => shape.length > 2);
   const home = blocks.reduce((best, shape) => {
-    const away = (block: Point[]): number => Math.hypot((block[0]?.[0] ?? 0) - focal[0], (block[0]?.[1] ?? 0) - focal[1]);
+    const away = (block: Point[]): number =>
+      Math.hypot((block[0]?.[0] ?? 0) - focal[0], (block[0]?.[1] ?? 0) - focal[1]);
     return away(shape) < away(best) ? shape : best;
   });
   const river = smooth(
@@ -50,18 +54,25 @@ export function plan(scene: Scene): string {
     [focal[0] + 480, focal[1] - 420],
     [focal[0] + 560, focal[1] - 800],
   ]);
-  const shade = (index: number): string => (index % 11 === 3 ? palette.second : index % 5 === 1 ? palette.ramp(0.55) : solid);
+  const shade = (index: number): string =>
+    index % 11 === 3 ? palette.second : index % 5 === 1 ? palette.ramp(0.55) : solid;
   return sheet(
     scene,
     group(
       { transform: `rotate(${turn} ${focal.join(' ')})` },
-      ...blocks.map((shape, index) => (shape === home ? '' : fill(lines(shape, true), shade(index)))),
+      ...blocks.map((shape, index) =>
+        shape === home ? '' : fill(lines(shape, true), shade(index)),
+      ),
       stroke(river, palette.ground, 190),
       stroke(river, palette.ramp(0.25), 150),
       stroke(way, palette.ground, 34),
       stroke(way, palette.accent, 16),
       lifted('high', fill(lines(home, true), palette.accent)),
     ),
-    lifted('mid', dot(focal[0], focal[1] - 20, 58, palette.paper), dot(focal[0], focal[1] - 20, 24, palette.ink)),
+    lifted(
+      'mid',
+      dot(focal[0], focal[1] - 20, 58, palette.paper),
+      dot(focal[0], focal[1] - 20, 24, palette.ink),
+    ),
   );
 }

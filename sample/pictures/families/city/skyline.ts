@@ -18,12 +18,23 @@ export function skyline(scene: Scene): string {
     let roofs = '';
     while (x < width + 60) {
       const wide = rng.range(70, 170) * lerp(0.8, 1.3, near);
-      const tall = rng.range(0.1, 0.34) * height * (1 - near * 0.42) * (Math.abs(x + wide / 2 - focal[0]) < 330 && layer === 1 ? 1.45 : 1);
+      const tall =
+        rng.range(0.1, 0.34) *
+        height *
+        (1 - near * 0.42) *
+        (Math.abs(x + wide / 2 - focal[0]) < 330 && layer === 1 ? 1.45 : 1);
       const top = base - tall;
       path += `L${x} ${top}L${x + wide} ${top}`;
       const kind = rng.int(0, 5);
-      if (kind === 0) roofs += fill(polygon([x, top + 1], [x + wide / 2, top - wide * 0.5], [x + wide, top + 1]), color);
-      if (kind === 1) roofs += box(x + wide * 0.3, top - 46, wide * 0.4, 50, color) + box(x + wide * 0.47, top - 130, 6, 90, color);
+      if (kind === 0)
+        roofs += fill(
+          polygon([x, top + 1], [x + wide / 2, top - wide * 0.5], [x + wide, top + 1]),
+          color,
+        );
+      if (kind === 1)
+        roofs +=
+          box(x + wide * 0.3, top - 46, wide * 0.4, 50, color) +
+          box(x + wide * 0.47, top - 130, 6, 90, color);
       if (kind === 2)
         roofs +=
           fill(

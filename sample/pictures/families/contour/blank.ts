@@ -8,7 +8,14 @@ export function blank(scene: Scene): string {
   const shape = disc(0, 0, 1);
   return relief(
     scene,
-    { hills: [{ dx: 0, dy: 0, wide: 0.52, high: 1.2 }], rough: 0.26, lines: 12, from: -0.1, to: 1.0, tones: [0, 0.03, 0.3] },
+    {
+      hills: [{ dx: 0, dy: 0, wide: 0.52, high: 1.2 }],
+      rough: 0.26,
+      lines: 12,
+      from: -0.1,
+      to: 1.0,
+      tones: [0, 0.03, 0.3],
+    },
     tag('path', {
       d: shape,
       fill: palette.ground,

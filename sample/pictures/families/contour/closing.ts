@@ -23,7 +23,12 @@ export function closing(scene: Scene): string {
     ...[0.05, 0.075, 0.1].flatMap((r, row) =>
       times(7 + row * 4).map((index, _, all) =>
         dot(
-          ...polar(focal[0], focal[1] + height * 0.03, r * height, lerp(Math.PI * 1.02, Math.PI * 1.98, index / (all.length - 1))),
+          ...polar(
+            focal[0],
+            focal[1] + height * 0.03,
+            r * height,
+            lerp(Math.PI * 1.02, Math.PI * 1.98, index / (all.length - 1)),
+          ),
           6.5,
           palette.accent,
         ),

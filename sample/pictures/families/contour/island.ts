@@ -8,13 +8,17 @@ export function island(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const hills = land(scene, rng.range(420, 620));
   const [rx, ry] = [width * rng.range(0.27, 0.34), height * rng.range(0.34, 0.42)];
-  const field: Field = (x, y) => 0.78 - Math.hypot((x - focal[0]) / rx, (y - focal[1]) / ry) ** 1.4 * 0.62 + hills(x, y) * 0.75;
+  const field: Field = (x, y) =>
+    0.78 - Math.hypot((x - focal[0]) / rx, (y - focal[1]) / ry) ** 1.4 * 0.62 + hills(x, y) * 0.75;
   const sea = [-0.55, -0.36, -0.19, -0.04];
   const heights = [0.1, 0.22, 0.34, 0.46, 0.58, 0.7, 0.82, 0.94];
   const outlines = heights.map((level) => joined(levelLines(field, width, height, 14, level)));
   let walk: Point = [focal[0] - rx * 0.7, focal[1] + ry * 0.5];
   const route = times(26).map((): Point => {
-    walk = [walk[0] + rx * 0.045 + hills(walk[0] + 90, walk[1]) * 60, walk[1] - ry * 0.03 + hills(walk[0], walk[1] + 400) * 80];
+    walk = [
+      walk[0] + rx * 0.045 + hills(walk[0] + 90, walk[1]) * 60,
+      walk[1] - ry * 0.03 + hills(walk[0], walk[1] + 400) * 80,
+    ];
     return walk;
   });
   const end = route[route.length - 1] ?? focal;

@@ -8,7 +8,9 @@ import { joined, land } from './parts.ts';
 export function lens(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const hills = land(scene, rng.range(640, 900));
-  const field: Field = (x, y) => hills(x, y) * 0.8 + 0.9 * Math.exp(-(((x - focal[0]) / 420) ** 2 + ((y - focal[1]) / 300) ** 2));
+  const field: Field = (x, y) =>
+    hills(x, y) * 0.8 +
+    0.9 * Math.exp(-(((x - focal[0]) / 420) ** 2 + ((y - focal[1]) / 300) ** 2));
   const levels = times(15).map((index) => -0.5 + index * 0.115);
   const all = levels.map((level) => joined(levelLines(field, width, height, 16, level)));
   const radius = height * rng.range(0.27, 0.33);
@@ -21,7 +23,9 @@ export function lens(scene: Scene): string {
     scene,
     ...all.map((d, index) => stroke(d, palette.ramp(0.55), index % 4 === 0 ? 6 : 2.6)),
     times(5)
-      .map(() => cross([rng.range(100, width - 100), rng.range(100, height - 100)], 18, palette.ramp(0.9)))
+      .map(() =>
+        cross([rng.range(100, width - 100), rng.range(100, height - 100)], 18, palette.ramp(0.9)),
+      )
       .join(''),
     lifted('high', stroke(lines([from, to]), palette.accent, 46), dot(...focal, radius, inside)),
     within(
@@ -30,7 +34,14 @@ export function lens(scene: Scene): string {
       group(
         { transform: zoom },
         ...all.map((d, index) =>
-          index > 5 ? fill(d, index === 11 ? palette.accent : palette.ramp(palette.night ? 0.98 - index * 0.06 : 0.95 - index * 0.07)) : '',
+          index > 5
+            ? fill(
+                d,
+                index === 11
+                  ? palette.accent
+                  : palette.ramp(palette.night ? 0.98 - index * 0.06 : 0.95 - index * 0.07),
+              )
+            : '',
         ),
         ...all.map((d, index) => stroke(d, lineInside, index % 4 === 0 ? 4 : 1.8)),
       ),

@@ -45,7 +45,11 @@ interface Relief {
 }
 
 /** Level lines around hills of our choice. */
-export function relief(scene: Scene, { hills, rough, lines: count, from, to, tones, cut = false }: Relief, ...marks: string[]): string {
+export function relief(
+  scene: Scene,
+  { hills, rough, lines: count, from, to, tones, cut = false }: Relief,
+  ...marks: string[]
+): string {
   const { palette, width, height, focal } = scene;
   const noise = land(scene, 520);
   const field: Field = (x, y) =>
@@ -53,17 +57,30 @@ export function relief(scene: Scene, { hills, rough, lines: count, from, to, ton
       (total, { dx, dy, wide, high }) =>
         total +
         high *
-          Math.exp(-(((x - focal[0] - dx * width) / (wide * height)) ** 2) - ((y - focal[1] - dy * height) / (wide * height * 0.86)) ** 2),
+          Math.exp(
+            -(((x - focal[0] - dx * width) / (wide * height)) ** 2) -
+              ((y - focal[1] - dy * height) / (wide * height * 0.86)) ** 2,
+          ),
       noise(x, y) * rough,
     );
-  const outlines = times(count).map((index) => joined(levelLines(field, width, height, 15, lerp(from, to, index / (count - 1)))));
-  const bands = tones ? outlines.map((d, index) => fill(d, palette.ramp(lerp(tones[1], tones[2], index / (count - 1))))) : [];
+  const outlines = times(count).map((index) =>
+    joined(levelLines(field, width, height, 15, lerp(from, to, index / (count - 1)))),
+  );
+  const bands = tones
+    ? outlines.map((d, index) =>
+        fill(d, palette.ramp(lerp(tones[1], tones[2], index / (count - 1)))),
+      )
+    : [];
   return sheet(
     scene,
     tones ? box(0, 0, width, height, palette.ramp(tones[0])) : '',
     ...(cut ? bands.map((one) => lifted('low', one)) : bands),
     ...outlines.map((d, index) =>
-      stroke(d, index % 3 === 1 ? mix(palette.second, palette.ramp(0.9), 0.3) : palette.ramp(0.85), index % 4 === 0 ? 6.5 : 3.4),
+      stroke(
+        d,
+        index % 3 === 1 ? mix(palette.second, palette.ramp(0.9), 0.3) : palette.ramp(0.85),
+        index % 4 === 0 ? 6.5 : 3.4,
+      ),
     ),
     ...marks,
   );

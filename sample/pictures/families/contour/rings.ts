@@ -11,7 +11,10 @@ export function rings(scene: Scene): string {
   const shape = (t: number): Point[] =>
     times(90).map((index) => {
       const angle = (index / 90) * TAU;
-      const r = outer * t * (1 + 0.17 * noise(Math.cos(angle) * 1.1 + 3, Math.sin(angle) * 1.1 + t * 0.9) * (0.35 + t));
+      const r =
+        outer *
+        t *
+        (1 + 0.17 * noise(Math.cos(angle) * 1.1 + 3, Math.sin(angle) * 1.1 + t * 0.9) * (0.35 + t));
       return polar(lerp(pith[0], focal[0], t), lerp(pith[1], focal[1], t), r, angle);
     });
   let radius = 0.05;
@@ -28,24 +31,37 @@ export function rings(scene: Scene): string {
       const angle = rng.range(0, TAU);
       const length = rng.range(0.25, 0.7);
       return lines(
-        [polar(...pith, outer * 0.04, angle), polar(...pith, outer * length, angle + 0.05), polar(...pith, outer * 0.04, angle + 0.09)],
+        [
+          polar(...pith, outer * 0.04, angle),
+          polar(...pith, outer * length, angle + 0.05),
+          polar(...pith, outer * 0.04, angle + 0.09),
+        ],
         true,
       );
     })
     .join('');
   const markAngle = rng.range(-0.7, 0.4);
-  const flag = shape(radii[marked] ?? 0.6)[Math.floor((((markAngle + TAU) % TAU) / TAU) * 90)] ?? focal;
+  const flag =
+    shape(radii[marked] ?? 0.6)[Math.floor((((markAngle + TAU) % TAU) / TAU) * 90)] ?? focal;
   return sheet(
     scene,
     lifted('high', fill(smooth(shape(1), true), dark)),
     fill(smooth(shape(0.955), true), wood),
     overprint(fill(smooth(shape(0.42), true), palette.second, { opacity: 0.75 })),
     ...radii.map((t, index) =>
-      stroke(smooth(shape(t), true), index === marked ? palette.accent : dark, index === marked ? 13 : clamp(rng.range(2, 8), 2, 8)),
+      stroke(
+        smooth(shape(t), true),
+        index === marked ? palette.accent : dark,
+        index === marked ? 13 : clamp(rng.range(2, 8), 2, 8),
+      ),
     ),
     fill(cracks, dark),
     stroke(
-      lines([flag, [flag[0] + width * 0.16, flag[1] - height * 0.1], [flag[0] + width * 0.24, flag[1] - height * 0.1]]),
+      lines([
+        flag,
+        [flag[0] + width * 0.16, flag[1] - height * 0.1],
+        [flag[0] + width * 0.24, flag[1] - height * 0.1],
+      ]),
       palette.night ? palette.paper : palette.ink,
       5,
     ),

@@ -31,7 +31,9 @@ export function boulder(scene: Scene): string {
         small,
         [focal[0] + Math.cos(angle) * radius * 1.55, focal[1] + Math.sin(angle) * radius * 1.0],
         rng.range(26, 62),
-        index === 0 ? (light) => (light > 0.55 ? palette.accent : palette.ramp(0.6)) : facets(scene),
+        index === 0
+          ? (light) => (light > 0.55 ? palette.accent : palette.ramp(0.6))
+          : facets(scene),
         '',
         2,
       ),
@@ -46,7 +48,13 @@ export function boulder(scene: Scene): string {
       radius * rng.range(0.9, 1.15),
       palette.second === palette.accent ? palette.ramp(0.15) : palette.second,
     ),
-    tag('ellipse', { cx: focal[0] + 70, cy: floor, rx: radius * 0.85, ry: radius * 0.12, fill: palette.ramp(palette.night ? 0.1 : 0.3) }),
+    tag('ellipse', {
+      cx: focal[0] + 70,
+      cy: floor,
+      rx: radius * 0.85,
+      ry: radius * 0.12,
+      fill: palette.ramp(palette.night ? 0.1 : 0.3),
+    }),
     stroke(
       lines([
         [0, floor],

@@ -29,7 +29,12 @@ export function cluster(scene: Scene): string {
       palette.second === palette.accent ? palette.ramp(0.14) : palette.second,
     ),
     ...grown.map(({ lean, long, wide }, index) => {
-      const solid = turned(prism(6, wide, long, wide * rng.range(1.1, 1.9)), rng.range(0, 1), rng.range(-0.25, -0.05), lean);
+      const solid = turned(
+        prism(6, wide, long, wide * rng.range(1.1, 1.9)),
+        rng.range(0, 1),
+        rng.range(-0.25, -0.05),
+        lean,
+      );
       const shade = facets(scene);
       return lifted(
         'mid',
@@ -37,7 +42,10 @@ export function cluster(scene: Scene): string {
           solid,
           [root[0] + lean * 120, root[1]],
           1,
-          index === hot ? (light) => (light > 0.6 ? palette.accent : light > 0.4 ? palette.ramp(0.5) : palette.ramp(0.7)) : shade,
+          index === hot
+            ? (light) =>
+                light > 0.6 ? palette.accent : light > 0.4 ? palette.ramp(0.5) : palette.ramp(0.7)
+            : shade,
           palette.ground,
           2.5,
         ),

@@ -1,7 +1,10 @@
 import type { Scene } from '../../svg.ts';
 
 /** From the shade to the light side of a facet, in flat steps. */
-export function facets(scene: Scene, from: string | undefined = undefined): (light: number, face: number) => string {
+export function facets(
+  scene: Scene,
+  from: string | undefined = undefined,
+): (light: number, face: number) => string {
   const { palette } = scene;
   return (light, face) => {
     if (from && face % 5 === 1) return from;

@@ -18,7 +18,12 @@ export function sherds(scene: Scene): string {
         const count = rng.int(4, 6);
         const spin = rng.range(0, TAU);
         const corners = times(count).map((i) =>
-          polar(x, y, size * rng.range(0.62, 1.1), spin + ((i + rng.range(-0.2, 0.2)) / count) * TAU),
+          polar(
+            x,
+            y,
+            size * rng.range(0.62, 1.1),
+            spin + ((i + rng.range(-0.2, 0.2)) / count) * TAU,
+          ),
         );
         const heart: Point = [x + rng.range(-0.2, 0.2) * size, y + rng.range(-0.2, 0.2) * size];
         const color = near ? palette.accent : (colors[index % colors.length] ?? palette.main);
@@ -26,10 +31,14 @@ export function sherds(scene: Scene): string {
           .map((corner, i) => {
             const next = corners[(i + 1) % count] ?? corner;
             const light = 0.5 + 0.5 * Math.sin(spin + (i / count) * TAU + 0.8);
-            return fill(polygon(heart, corner, next), mix(color, light > 0.5 ? palette.paper : palette.ink, Math.abs(light - 0.5) * 0.62), {
-              stroke: mix(color, palette.paper, 0.2),
-              'stroke-width': 1.5,
-            });
+            return fill(
+              polygon(heart, corner, next),
+              mix(color, light > 0.5 ? palette.paper : palette.ink, Math.abs(light - 0.5) * 0.62),
+              {
+                stroke: mix(color, palette.paper, 0.2),
+                'stroke-width': 1.5,
+              },
+            );
           })
           .join('');
       }),

@@ -8,11 +8,25 @@ export function stone(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const side = rng.sign();
   const size = height * rng.range(0.34, 0.4);
-  const solid = turned(brilliant(8), rng.range(0, 1), rng.range(-0.42, -0.2), rng.range(-0.25, 0.25));
+  const solid = turned(
+    brilliant(8),
+    rng.range(0, 1),
+    rng.range(-0.42, -0.2),
+    rng.range(-0.25, 0.25),
+  );
   const entry: Point = [focal[0] - side * size * 0.5, focal[1] - size * 0.05];
   const exit: Point = [focal[0] + side * size * 0.35, focal[1] + size * 0.1];
-  const fan = [palette.accent, palette.second, palette.ramp(0.35), palette.ramp(0.6), palette.ramp(0.8)].map((color, index) => {
-    const spread = (t: number): Point => [focal[0] + side * width, exit[1] + lerp(-0.12, 0.5, t) * height];
+  const fan = [
+    palette.accent,
+    palette.second,
+    palette.ramp(0.35),
+    palette.ramp(0.6),
+    palette.ramp(0.8),
+  ].map((color, index) => {
+    const spread = (t: number): Point => [
+      focal[0] + side * width,
+      exit[1] + lerp(-0.12, 0.5, t) * height,
+    ];
     return fill(polygon(exit, spread(index / 5), spread((index + 1) / 5)), color);
   });
   return sheet(
@@ -27,6 +41,19 @@ export function stone(scene: Scene): string {
       palette.night ? palette.paper : palette.ramp(0.95),
     ),
     ...fan,
-    lifted('high', group({}, drawSolid(solid, [focal[0], focal[1] - size * 0.08], size, facets(scene), palette.ground, 3))),
+    lifted(
+      'high',
+      group(
+        {},
+        drawSolid(
+          solid,
+          [focal[0], focal[1] - size * 0.08],
+          size,
+          facets(scene),
+          palette.ground,
+          3,
+        ),
+      ),
+    ),
   );
 }

@@ -10,15 +10,26 @@ export function corona(scene: Scene): string {
   const radius = height * rng.range(0.17, 0.26);
   const axis = rng.range(0, TAU);
   const [cx, cy]: Point = [focal[0], focal[1] - height * 0.05];
-  const layer = (count: number, reach: number, thick: number, color: string, seed: number): string =>
+  const layer = (
+    count: number,
+    reach: number,
+    thick: number,
+    color: string,
+    seed: number,
+  ): string =>
     fill(
       times(count)
         .map((index) => {
           const angle = (index / count) * TAU;
-          const swell = 0.55 + 0.75 * Math.cos(angle - axis) ** 2 + 0.5 * noise(Math.cos(angle) * 2 + seed, Math.sin(angle) * 2);
+          const swell =
+            0.55 +
+            0.75 * Math.cos(angle - axis) ** 2 +
+            0.5 * noise(Math.cos(angle) * 2 + seed, Math.sin(angle) * 2);
           const curl = noise(Math.cos(angle) * 1.4 + 7, Math.sin(angle) * 1.4 + seed) * 0.3;
           return brush(
-            steps(8).map((t) => polar(cx, cy, radius * 0.97 + t * reach * swell, angle + curl * t * t)),
+            steps(8).map((t) =>
+              polar(cx, cy, radius * 0.97 + t * reach * swell, angle + curl * t * t),
+            ),
             (t) => thick * (1 - t) ** 0.8 + 0.6,
           );
         })
@@ -43,7 +54,14 @@ export function corona(scene: Scene): string {
           'mid',
         ) +
           times(3)
-            .map((index) => walker(cx - 110 + index * 84, height * 0.885, 1 - index * 0.16, palette.night ? palette.paper : palette.ink))
+            .map((index) =>
+              walker(
+                cx - 110 + index * 84,
+                height * 0.885,
+                1 - index * 0.16,
+                palette.night ? palette.paper : palette.ink,
+              ),
+            )
             .join('')
       : '',
   );

@@ -6,9 +6,16 @@ import type { Rise } from './parts.ts';
 /** One disc too large for its sky, on a straight horizon. */
 export function horizon(scene: Scene, rise: Rise): string {
   const { rng, palette, width, height, focal } = scene;
-  const level = rise === 'sunset' ? focal[1] + height * 0.12 : rise === 'ember' ? height * 0.8 : focal[1] + height * 0.17;
-  const radius = height * { sunset: 0.4, dissolving: 0.4, risen: 0.36, moonrise: 0.47, ember: 0.31 }[rise];
-  const sink = { sunset: 0, dissolving: -0.97, risen: 0.06, moonrise: 0.02, ember: -1.12 }[rise] * radius;
+  const level =
+    rise === 'sunset'
+      ? focal[1] + height * 0.12
+      : rise === 'ember'
+        ? height * 0.8
+        : focal[1] + height * 0.17;
+  const radius =
+    height * { sunset: 0.4, dissolving: 0.4, risen: 0.36, moonrise: 0.47, ember: 0.31 }[rise];
+  const sink =
+    { sunset: 0, dissolving: -0.97, risen: 0.06, moonrise: 0.02, ember: -1.12 }[rise] * radius;
   const [cx, cy]: Point = [focal[0] + rng.range(-30, 30), level + sink];
   const land = palette.ink;
   const color = {
@@ -19,21 +26,38 @@ export function horizon(scene: Scene, rise: Rise): string {
     ember: palette.accent,
   }[rise];
   const haze = times(7)
-    .map((index) => box(-10, level - height * (0.06 + index * 0.085), width + 20, 5 + index * 2, palette.ramp(0.12)))
+    .map((index) =>
+      box(
+        -10,
+        level - height * (0.06 + index * 0.085),
+        width + 20,
+        5 + index * 2,
+        palette.ramp(0.12),
+      ),
+    )
     .join('');
   const ground = box(-10, level, width + 20, height, land);
   const glints = (tone: string): string =>
     times(9)
       .map((index) => {
         const half = radius * (0.75 - index * 0.07) * rng.range(0.6, 1.1);
-        return box(cx + rng.range(-40, 40) - half, level + 30 + index * 21 + index * index * 2.4, half * 2, 7 + index, tone, 5);
+        return box(
+          cx + rng.range(-40, 40) - half,
+          level + 30 + index * 21 + index * index * 2.4,
+          half * 2,
+          7 + index,
+          tone,
+          5,
+        );
       })
       .join('');
   const disc0 = dot(cx, cy, radius, color);
   const scenes: Record<Rise, () => string> = {
     sunset: () =>
       times(3)
-        .map((index) => ring(cx, cy, radius * (1.14 + index * 0.15), palette.ramp(0.22 - index * 0.05), 10))
+        .map((index) =>
+          ring(cx, cy, radius * (1.14 + index * 0.15), palette.ramp(0.22 - index * 0.05), 10),
+        )
         .join('') +
       disc0 +
       ground +
@@ -55,19 +79,33 @@ export function horizon(scene: Scene, rise: Rise): string {
       disc0 +
       times(12)
         .map((index) =>
-          box(cx - radius * 1.1, level - index * index * 2.6 - 8 - index * 6, radius * 2.2, Math.max(4, 24 - index * 1.8), palette.ground),
+          box(
+            cx - radius * 1.1,
+            level - index * index * 2.6 - 8 - index * 6,
+            radius * 2.2,
+            Math.max(4, 24 - index * 1.8),
+            palette.ground,
+          ),
         )
         .join('') +
       box(-10, level + 4, width + 20, 13, land) +
       times(6)
         .map((index) =>
-          box(cx - radius * (0.9 - index * 0.12), level + 44 + index * 38, radius * (1.8 - index * 0.24), 7, palette.ramp(0.3)),
+          box(
+            cx - radius * (0.9 - index * 0.12),
+            level + 44 + index * 38,
+            radius * (1.8 - index * 0.24),
+            7,
+            palette.ramp(0.3),
+          ),
         )
         .join('') +
       boat(width * 0.22, level - 4, 0.6, land, palette.accent, land),
     risen: () =>
       stars(rng, width, level, palette.night ? 60 : 0, palette.ramp(0.85)) +
-      [1.42, 1.26].map((scale, index) => dot(cx, cy, radius * scale, palette.ramp(0.1 + index * 0.1))).join('') +
+      [1.42, 1.26]
+        .map((scale, index) => dot(cx, cy, radius * scale, palette.ramp(0.1 + index * 0.1)))
+        .join('') +
       dot(cx, cy, radius * 1.06, palette.accent) +
       dot(cx, cy, radius, palette.night ? palette.ramp(0.02) : palette.ink) +
       ground,

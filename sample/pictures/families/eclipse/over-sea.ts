@@ -12,7 +12,9 @@ export function overSea(scene: Scene): string {
     [focal[0] - side * apart * 0.5, focal[1] - height * 0.04],
     [focal[0] + side * apart * 0.5, focal[1] - height * 0.04 - apart * rng.range(0.1, 0.5)],
   ];
-  const [inkOne, inkTwo] = palette.night ? [palette.accent, palette.paper] : [palette.accent, palette.main];
+  const [inkOne, inkTwo] = palette.night
+    ? [palette.accent, palette.paper]
+    : [palette.accent, palette.main];
   const lensShape = palette.night ? palette.ramp(0.1) : palette.deep;
   const strips = times(11).map((index) => {
     const y = horizon + 22 + index * index * 4.6 + index * 12;
@@ -47,8 +49,12 @@ export function overSea(scene: Scene): string {
     ),
     box(0, horizon, width, height, palette.night ? palette.ramp(0.28) : palette.ramp(0.62)),
     ...strips,
-    fill(`M-20 ${horizon + 4}Q${width * 0.1} ${horizon - 70} ${width * 0.24} ${horizon + 4}Z`, palette.ramp(0.9), {
-      transform: side > 0 ? `translate(${width} 0) scale(-1 1)` : undefined,
-    }),
+    fill(
+      `M-20 ${horizon + 4}Q${width * 0.1} ${horizon - 70} ${width * 0.24} ${horizon + 4}Z`,
+      palette.ramp(0.9),
+      {
+        transform: side > 0 ? `translate(${width} 0) scale(-1 1)` : undefined,
+      },
+    ),
   );
 }

@@ -19,7 +19,9 @@ export function phases(scene: Scene): string {
   return sheet(
     scene,
     stars(rng, width, height, 36, palette.ramp(0.8)),
-    ...[1.6, 1.4, 1.2].map((scale, index) => dot(...at(0), sizes[0] * scale, palette.ramp(0.1 + index * 0.1))),
+    ...[1.6, 1.4, 1.2].map((scale, index) =>
+      dot(...at(0), sizes[0] * scale, palette.ramp(0.1 + index * 0.1)),
+    ),
     ...times(count).map((index) => {
       const t = index - (count - 1) / 2;
       const size = sizes[Math.abs(t) as 0 | 1 | 2 | 3];

@@ -28,10 +28,18 @@ export function cloud(scene: Scene): string {
   );
   const drop =
     dot(focal[0] - 40, base + 230, 46, palette.accent) +
-    fill(polygon([focal[0] - 82, base + 212], [focal[0] - 40, base + 110], [focal[0] + 2, base + 212]), palette.accent);
+    fill(
+      polygon([focal[0] - 82, base + 212], [focal[0] - 40, base + 110], [focal[0] + 2, base + 212]),
+      palette.accent,
+    );
   return sheet(
     scene,
-    dot(focal[0] + rng.sign() * width * 0.22, focal[1] - height * 0.18, height * 0.2, palette.second),
+    dot(
+      focal[0] + rng.sign() * width * 0.22,
+      focal[1] - height * 0.18,
+      height * 0.2,
+      palette.second,
+    ),
     stroke(rain, palette.ramp(0.7), 9),
     rng.chance(0.5) ? fill(bolt, palette.accent) : drop,
     cumulus(scene),

@@ -1,6 +1,16 @@
 import { type Point, clamp, disc, polar, times } from '../../geometry.ts';
 import { stars } from '../../motifs.ts';
-import { type Scene, box, dot, fill, group, halftone as screen, sheet, stroke, within } from '../../svg.ts';
+import {
+  type Scene,
+  box,
+  dot,
+  fill,
+  group,
+  halftone as screen,
+  sheet,
+  stroke,
+  within,
+} from '../../svg.ts';
 import { ANGLE, SOLID } from './parts.ts';
 
 /** A large sphere shaded by dots, a flat disc behind it out of register, and one small companion. */
@@ -15,7 +25,12 @@ export function planet(scene: Scene): string {
     const nz = Math.sqrt(Math.max(0, 1 - nx * nx - ny * ny));
     return clamp(0.92 - 1.1 * clamp(nx * lx + ny * ly + nz * lz));
   };
-  const dots = screen({ x: cx - radius, y: cy - radius, width: radius * 2, height: radius * 2 }, rng.range(27, 36), ANGLE, shade);
+  const dots = screen(
+    { x: cx - radius, y: cy - radius, width: radius * 2, height: radius * 2 },
+    rng.range(27, 36),
+    ANGLE,
+    shade,
+  );
   const offset = polar(0, 0, rng.range(16, 30), light);
   const belt = rng.range(-24, 24);
   const moon = polar(cx, cy, radius * rng.range(1.3, 1.5), light + rng.range(-0.5, 0.5));
@@ -59,7 +74,11 @@ export function planet(scene: Scene): string {
             ),
           ),
         ),
-    within('globe', disc(cx, cy, radius), fill(dots, palette.night ? palette.ground : palette.deep, SOLID)),
+    within(
+      'globe',
+      disc(cx, cy, radius),
+      fill(dots, palette.night ? palette.ground : palette.deep, SOLID),
+    ),
     halo('near'),
     ringed ? '' : dot(moon[0], moon[1], radius * 0.13, palette.accent),
     dot(...polar(cx, cy, radius * 1.9, light + 2.4), radius * 0.06, palette.ramp(0.8)),

@@ -17,16 +17,38 @@ export function printedDisc(scene: Scene, fade: Fade): string {
     const away = Math.hypot(dx, dy);
     if (fade === 'square') return away > 1 ? 0 : 0.86 - 0.5 * (dx * 0.5 - dy * 0.5 + 0.5);
     if (fade === 'edge') return away > 1 ? 0 : clamp(0.72 - dx * 0.72);
-    if (fade === 'centre') return away > 1.12 ? 0 : clamp(away * 0.95 - 0.12 - Math.max(0, away - 0.86) * 3.4);
-    if (fade === 'ragged') return clamp(1.15 - away * 0.75 + noise(x / 110, y / 110) * 0.6 - Math.max(0, away - 0.75) * 1.6);
+    if (fade === 'centre')
+      return away > 1.12 ? 0 : clamp(away * 0.95 - 0.12 - Math.max(0, away - 0.86) * 3.4);
+    if (fade === 'ragged')
+      return clamp(
+        1.15 - away * 0.75 + noise(x / 110, y / 110) * 0.6 - Math.max(0, away - 0.75) * 1.6,
+      );
     return away > 1 ? 0 : clamp(0.62 + dy * 0.6 - dx * 0.3);
   };
-  const region = { x: focal[0] - radius * 1.4, y: focal[1] - radius * 1.4, width: radius * 2.8, height: radius * 2.8 };
+  const region = {
+    x: focal[0] - radius * 1.4,
+    y: focal[1] - radius * 1.4,
+    width: radius * 2.8,
+    height: radius * 2.8,
+  };
   const inked = palette.ramp(0.92);
-  const dots = fill(screen(region, { square: 50, edge: 33, centre: 36, ragged: 29, grain: 40 }[fade], angle, tone), inked, SOLID);
+  const dots = fill(
+    screen(region, { square: 50, edge: 33, centre: 36, ragged: 29, grain: 40 }[fade], angle, tone),
+    inked,
+    SOLID,
+  );
   const settings: Record<Fade, () => string> = {
     square: () =>
-      lifted('mid', box(focal[0] - height * 0.46, focal[1] - height * 0.46, height * 0.92, height * 0.92, palette.main)) +
+      lifted(
+        'mid',
+        box(
+          focal[0] - height * 0.46,
+          focal[1] - height * 0.46,
+          height * 0.92,
+          height * 0.92,
+          palette.main,
+        ),
+      ) +
       fill(screen(region, 50, angle, tone), palette.paper, SOLID) +
       dot(focal[0] + radius * 0.95, focal[1] - radius * 0.95, 38, palette.accent),
     edge: () =>

@@ -18,7 +18,8 @@ export function solids(scene: Scene): string {
   let left = focal[0] - 560;
   const drawn = order.map((kind, index) => {
     const half = (widths[kind] / 2) * rng.range(0.85, 1.15);
-    const tall = kind === 'ball' ? half * 2 : rng.range(1.6, 3.4) * half * (kind === 'cube' ? 0.7 : 1);
+    const tall =
+      kind === 'ball' ? half * 2 : rng.range(1.6, 3.4) * half * (kind === 'cube' ? 0.7 : 1);
     const cx = left + half;
     left += half * rng.range(1.45, 1.75);
     const foot = table + (index % 2) * 60 + rng.range(10, 40);
@@ -37,12 +38,20 @@ export function solids(scene: Scene): string {
     }[kind];
     const tone = (x: number, y: number): number => {
       const across = (x - cx) / half;
-      if (kind === 'ball') return clamp(Math.hypot(across + 0.45, (y - foot + half * 0.9) / half + 0.45) * 0.72 - 0.32);
+      if (kind === 'ball')
+        return clamp(
+          Math.hypot(across + 0.45, (y - foot + half * 0.9) / half + 0.45) * 0.72 - 0.32,
+        );
       if (kind === 'cube') return across > 0.5 ? 0.85 : y < foot - tall ? 0.04 : 0.3;
       if (kind === 'drum' && y < foot - tall + half * 0.2) return 0.05;
       return clamp(0.12 + across * 0.75);
     };
-    const region = { x: cx - half * 1.2, y: foot - tall - half, width: half * 2.5, height: tall + half * 1.6 };
+    const region = {
+      x: cx - half * 1.2,
+      y: foot - tall - half,
+      width: half * 2.5,
+      height: tall + half * 1.6,
+    };
     const cast = polygon(
       [cx - half * 0.6, foot + half * 0.1],
       [cx + half * 0.8, foot - half * 0.1],
@@ -74,7 +83,12 @@ export function solids(scene: Scene): string {
   return sheet(
     scene,
     box(0, table - 30, width, height, palette.night ? palette.ramp(0.22) : palette.ramp(0.24)),
-    dot(focal[0] + rng.sign() * rng.range(250, 480), focal[1] - height * 0.26, rng.range(70, 150), palette.paper),
+    dot(
+      focal[0] + rng.sign() * rng.range(250, 480),
+      focal[1] - height * 0.26,
+      rng.range(70, 150),
+      palette.paper,
+    ),
     ...drawn.map(({ far }) => far),
     ...drawn.sort((a, b) => a.foot - b.foot).map(({ body }) => body),
   );

@@ -13,17 +13,39 @@ export function beam(scene: Scene): string {
   return sheet(
     scene,
     ...times(5).map((index) => {
-      const [x, tall] = [focal[0] + side * (width * 0.13 + index * 130), 170 + ((index * 83) % 150)];
+      const [x, tall] = [
+        focal[0] + side * (width * 0.13 + index * 130),
+        170 + ((index * 83) % 150),
+      ];
       return (
-        box(x - 56, foot - tall, 112, tall, palette.ramp(0.14)) + (index === 2 ? box(x - 15, foot - tall + 44, 30, 40, palette.accent) : '')
+        box(x - 56, foot - tall, 112, tall, palette.ramp(0.14)) +
+        (index === 2 ? box(x - 15, foot - tall + 44, 30, 40, palette.accent) : '')
       );
     }),
-    fill(polygon([head[0] - 96, head[1] + 40], [head[0] + 96, head[1] + 40], [head[0] + 470, foot], [head[0] - 470, foot]), amber, {
-      opacity: 0.32,
-    }),
-    fill(polygon([head[0] - 70, head[1] + 40], [head[0] + 70, head[1] + 40], [head[0] + 300, foot], [head[0] - 300, foot]), amber, {
-      opacity: 0.75,
-    }),
+    fill(
+      polygon(
+        [head[0] - 96, head[1] + 40],
+        [head[0] + 96, head[1] + 40],
+        [head[0] + 470, foot],
+        [head[0] - 470, foot],
+      ),
+      amber,
+      {
+        opacity: 0.32,
+      },
+    ),
+    fill(
+      polygon(
+        [head[0] - 70, head[1] + 40],
+        [head[0] + 70, head[1] + 40],
+        [head[0] + 300, foot],
+        [head[0] - 300, foot],
+      ),
+      amber,
+      {
+        opacity: 0.75,
+      },
+    ),
     box(-10, foot, width + 20, height, palette.ramp(0.05)),
     tag('ellipse', { cx: head[0], cy: foot, rx: 470, ry: 44, fill: amber, 'fill-opacity': '0.85' }),
     lifted(

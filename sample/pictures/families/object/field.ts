@@ -9,7 +9,12 @@ export function field(scene: Scene): string {
   return sheet(
     scene,
     fill(
-      polygon([-40, height * (0.86 - lean)], [width + 40, height * (0.5 - lean)], [width + 40, height + 40], [-40, height + 40]),
+      polygon(
+        [-40, height * (0.86 - lean)],
+        [width + 40, height * (0.5 - lean)],
+        [width + 40, height + 40],
+        [-40, height + 40],
+      ),
       palette.ramp(0.16),
     ),
     thing(scene, 1, wearOf(scene, true)),

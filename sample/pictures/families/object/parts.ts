@@ -12,7 +12,9 @@ export function wearOf({ palette }: Scene, dark = false): Wear {
     shade: mix(body, palette.ink, dark ? 0.5 : 0.34),
     dark: palette.ink,
     paper: palette.paper,
-    detail: dark ? mix(palette.ink, palette.paper, 0.34) : mix(palette.light, palette.deep, palette.night ? 0.1 : 0.3),
+    detail: dark
+      ? mix(palette.ink, palette.paper, 0.34)
+      : mix(palette.light, palette.deep, palette.night ? 0.1 : 0.3),
     accent: palette.accent === body ? palette.second : palette.accent,
   };
 }
@@ -27,4 +29,11 @@ export function thing(scene: Scene, scale: number, wear = wearOf(scene)): string
 
 /** The shadow at its feet. */
 export const cast = ({ palette, focal }: Scene, half: number): string =>
-  tag('ellipse', { cx: focal[0] + 70, cy: focal[1] + 396, rx: half, ry: 34, fill: palette.ink, 'fill-opacity': '0.24' });
+  tag('ellipse', {
+    cx: focal[0] + 70,
+    cy: focal[1] + 396,
+    rx: half,
+    ry: 34,
+    fill: palette.ink,
+    'fill-opacity': '0.24',
+  });

@@ -8,7 +8,12 @@ export function road(scene: Scene): string {
   const edge = focal[1] + 392;
   return sheet(
     scene,
-    dot(focal[0] + width * 0.17, focal[1] - height * 0.24, height * 0.21, palette.night ? palette.ramp(0.8) : palette.paper),
+    dot(
+      focal[0] + width * 0.17,
+      focal[1] - height * 0.24,
+      height * 0.21,
+      palette.night ? palette.ramp(0.8) : palette.paper,
+    ),
     fill(
       lines(
         [

@@ -26,10 +26,15 @@ export function companion(scene: Scene): string {
       'face',
       disc(cx, cy, radius),
       fill(
-        halftone({ x: cx - radius, y: cy - radius, width: radius * 2, height: radius * 2 }, 26, 0.5, (x, y) => {
-          const lit = ((x - cx) * Math.cos(angle) + (y - cy) * Math.sin(angle)) / radius;
-          return 0.62 - lit * 0.78;
-        }),
+        halftone(
+          { x: cx - radius, y: cy - radius, width: radius * 2, height: radius * 2 },
+          26,
+          0.5,
+          (x, y) => {
+            const lit = ((x - cx) * Math.cos(angle) + (y - cy) * Math.sin(angle)) / radius;
+            return 0.62 - lit * 0.78;
+          },
+        ),
         palette.ramp(0.16),
         { 'fill-rule': 'nonzero' },
       ),

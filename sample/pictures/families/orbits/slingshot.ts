@@ -1,6 +1,18 @@
 import { type Point, TAU, band, disc, lerp, polar, smooth, steps, times } from '../../geometry.ts';
 import { stars } from '../../motifs.ts';
-import { type Scene, box, dot, fill, group, halftone, place, sheet, stroke, tag, within } from '../../svg.ts';
+import {
+  type Scene,
+  box,
+  dot,
+  fill,
+  group,
+  halftone,
+  place,
+  sheet,
+  stroke,
+  tag,
+  within,
+} from '../../svg.ts';
 
 /** A probe swings round a banded giant. */
 export function slingshot(scene: Scene): string {
@@ -24,7 +36,12 @@ export function slingshot(scene: Scene): string {
     [cx - side * width * 0.75, cy + height * 0.62],
     [cx - side * width * 0.3, cy + height * 0.44],
     ...steps(9).map((t) =>
-      polar(cx, cy, swing * (1 + (t - 0.5) ** 2 * 0.5), side > 0 ? lerp(0.75, -2.1, t) : lerp(Math.PI - 0.75, Math.PI + 2.1, t)),
+      polar(
+        cx,
+        cy,
+        swing * (1 + (t - 0.5) ** 2 * 0.5),
+        side > 0 ? lerp(0.75, -2.1, t) : lerp(Math.PI - 0.75, Math.PI + 2.1, t),
+      ),
     ),
     [cx - side * width * 0.34, cy - height * 0.4],
     [cx - side * width * 0.72, cy - height * 0.44],
@@ -42,7 +59,13 @@ export function slingshot(scene: Scene): string {
       group(
         { transform: `rotate(${tilt} ${cx} ${cy})` },
         ...bands,
-        tag('ellipse', { cx: spot[0], cy: spot[1], rx: radius * 0.24, ry: radius * 0.12, fill: palette.accent }),
+        tag('ellipse', {
+          cx: spot[0],
+          cy: spot[1],
+          rx: radius * 0.24,
+          ry: radius * 0.12,
+          fill: palette.accent,
+        }),
       ),
       fill(
         halftone(
@@ -66,7 +89,9 @@ export function slingshot(scene: Scene): string {
       box(42, -18, 62, 36, palette.ramp(0.9)),
       stroke('M-84 -18V18M-63 -18V18M63 -18V18M84 -18V18', palette.ground, 3),
       stroke('M0 -20V-44', palette.ramp(0.98), 5),
-      fill(band(0, -50, 0, 26, Math.PI, TAU), palette.ramp(0.98), { transform: 'rotate(180 0 -50)' }),
+      fill(band(0, -50, 0, 26, Math.PI, TAU), palette.ramp(0.98), {
+        transform: 'rotate(180 0 -50)',
+      }),
     ),
   );
 }

@@ -11,7 +11,8 @@ export function system(scene: Scene): string {
   const count = rng.int(5, 7);
   const sun = height * rng.range(0.09, 0.15);
   const radii = times(count).map((index) => sun * 1.6 + (index + 1) ** 1.25 * rng.range(88, 106));
-  const path = (r: number, half: 0 | 1): string => `M${focal[0] - r} ${focal[1]}A${r} ${r * flat} 0 0 ${half} ${focal[0] + r} ${focal[1]}`;
+  const path = (r: number, half: 0 | 1): string =>
+    `M${focal[0] - r} ${focal[1]}A${r} ${r * flat} 0 0 ${half} ${focal[0] + r} ${focal[1]}`;
   const draw = (half: 0 | 1): string =>
     radii
       .map((r, index) =>
@@ -27,7 +28,10 @@ export function system(scene: Scene): string {
     const angle = rng.range(0, TAU);
     const [x, y] = [focal[0] + r * Math.cos(angle), focal[1] + r * flat * Math.sin(angle)];
     const size = rng.range(18, 34) + index * 7;
-    const light = index === 2 ? palette.accent : rng.pick([palette.second, palette.ramp(0.8), palette.ramp(0.6)]);
+    const light =
+      index === 2
+        ? palette.accent
+        : rng.pick([palette.second, palette.ramp(0.8), palette.ramp(0.6)]);
     return {
       near: Math.sin(angle) > 0,
       svg: globe(
@@ -41,7 +45,10 @@ export function system(scene: Scene): string {
       ),
     };
   });
-  const corner: Point = [focal[0] > width / 2 ? width * 0.02 : width * 0.98, height * rng.range(0.9, 1.05)];
+  const corner: Point = [
+    focal[0] > width / 2 ? width * 0.02 : width * 0.98,
+    height * rng.range(0.9, 1.05),
+  ];
   return sheet(
     scene,
     stars(rng, width, height, 60, palette.ramp(0.75)),
@@ -52,7 +59,10 @@ export function system(scene: Scene): string {
       times(20)
         .map((index) =>
           stroke(
-            lines([polar(...focal, sun * 1.14, (index * TAU) / 20), polar(...focal, sun * (index % 2 ? 1.28 : 1.42), (index * TAU) / 20)]),
+            lines([
+              polar(...focal, sun * 1.14, (index * TAU) / 20),
+              polar(...focal, sun * (index % 2 ? 1.28 : 1.42), (index * TAU) / 20),
+            ]),
             palette.accent,
             7,
           ),

@@ -7,7 +7,10 @@ import { globe } from './parts.ts';
 export function transit(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const radius = width * rng.range(0.5, 0.7);
-  const [cx, cy]: Point = [focal[0] + rng.range(-200, 200), focal[1] + radius * rng.range(0.92, 1.02)];
+  const [cx, cy]: Point = [
+    focal[0] + rng.range(-200, 200),
+    focal[1] + radius * rng.range(0.92, 1.02),
+  ];
   const arc = radius * 1.09;
   const path = times(13).map((index) => polar(cx, cy, arc * 0.97, lerp(-2.45, -0.7, index / 12)));
   const sunInk = palette.accent;
@@ -19,7 +22,9 @@ export function transit(scene: Scene): string {
   return sheet(
     scene,
     stars(rng, width, height * 0.5, 50, palette.ramp(0.85)),
-    ...[1.34, 1.22, 1.11].map((scale, index) => ring(cx, cy, radius * scale, palette.ramp(0.2 + index * 0.16), 5 + index * 5)),
+    ...[1.34, 1.22, 1.11].map((scale, index) =>
+      ring(cx, cy, radius * scale, palette.ramp(0.2 + index * 0.16), 5 + index * 5),
+    ),
     dot(cx, cy, radius, sunInk),
     within(
       'sun',
@@ -43,7 +48,11 @@ export function transit(scene: Scene): string {
           `world${index}`,
           ...polar(cx, cy, arc * 0.97, at),
           r,
-          index === 0 ? (palette.second === sunInk ? palette.ramp(0.6) : palette.second) : palette.ramp(0.9),
+          index === 0
+            ? palette.second === sunInk
+              ? palette.ramp(0.6)
+              : palette.second
+            : palette.ramp(0.9),
           palette.ink,
           1.4,
         ),

@@ -12,7 +12,13 @@ export function vacancy(scene: Scene): string {
       const r = height * (0.13 + index * 0.064);
       const [x, y] = polar(...focal, r, rng.range(0, TAU));
       return (
-        ring(...focal, r, palette.ramp(0.65), index === 1 ? 7 : 4, index % 2 ? { 'stroke-dasharray': '3 15' } : {}) +
+        ring(
+          ...focal,
+          r,
+          palette.ramp(0.65),
+          index === 1 ? 7 : 4,
+          index % 2 ? { 'stroke-dasharray': '3 15' } : {},
+        ) +
         lifted(
           'low',
           globe(

@@ -36,7 +36,10 @@ export function arrow(scene: Scene): string {
       rng.range(-7, 7),
       palette.paper,
       'high',
-      group({ transform: 'translate(10 30) scale(2.9)' }, bentArrow(palette.accent === palette.second ? palette.ink : palette.accent, 40)),
+      group(
+        { transform: 'translate(10 30) scale(2.9)' },
+        bentArrow(palette.accent === palette.second ? palette.ink : palette.accent, 40),
+      ),
     ),
   );
 }

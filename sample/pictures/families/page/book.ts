@@ -18,7 +18,11 @@ export function book(scene: Scene): string {
           smooth(
             steps(6).map((t): Point => [
               focal[0] + sign * lerp(60, half - 60, t),
-              focal[1] - tall / 2 + 80 + line * 46 - Math.sin(Math.PI * (t * 0.8 + 0.1)) * curl * 0.8,
+              focal[1] -
+                tall / 2 +
+                80 +
+                line * 46 -
+                Math.sin(Math.PI * (t * 0.8 + 0.1)) * curl * 0.8,
             ]),
           ),
         )
@@ -29,7 +33,13 @@ export function book(scene: Scene): string {
   return sheet(
     scene,
     dot(focal[0] + rng.sign() * 320, focal[1] - height * 0.2, height * 0.19, palette.accent),
-    lifted('high', fill(boxPath(focal[0] - half - 40, focal[1] - tall / 2 + 40, half * 2 + 80, tall + 50, 14), palette.ramp(0.9))),
+    lifted(
+      'high',
+      fill(
+        boxPath(focal[0] - half - 40, focal[1] - tall / 2 + 40, half * 2 + 80, tall + 50, 14),
+        palette.ramp(0.9),
+      ),
+    ),
     ...times(4).map((index) =>
       lifted(
         'low',

@@ -19,7 +19,13 @@ export function capitals(scene: Scene): string {
     ...spots.map(([dx, dy, size], index) => {
       const color = grounds[(index + 2) % grounds.length] ?? palette.paper;
       const dark = color === palette.ink || color === palette.main;
-      const mark = dark ? palette.paper : color === palette.accent ? palette.ink : index === 4 ? palette.accent : palette.ink;
+      const mark = dark
+        ? palette.paper
+        : color === palette.accent
+          ? palette.ink
+          : index === 4
+            ? palette.accent
+            : palette.ink;
       return leaf(
         `card${index}`,
         [focal[0] + dx * width, focal[1] + dy * height],

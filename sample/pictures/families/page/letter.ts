@@ -20,7 +20,10 @@ export function letter(scene: Scene): string {
       tilt + 14,
       stock[1] ?? palette.main,
       'mid',
-      group({ transform: 'translate(-330 40) rotate(-8)' }, fill(letterS(size, 0.4), palette.ramp(0.85))),
+      group(
+        { transform: 'translate(-330 40) rotate(-8)' },
+        fill(letterS(size, 0.4), palette.ramp(0.85)),
+      ),
     ),
     leaf(
       'side',

@@ -7,7 +7,15 @@ export function spread(scene: Scene): string {
   const { rng, palette, height, focal } = scene;
   const tilt = rng.range(-7, 7);
   const [wide, tall] = [640, height * 0.76];
-  const column = (name: string, x: number, y: number, degrees: number, color: string, ink: string, first: number): string =>
+  const column = (
+    name: string,
+    x: number,
+    y: number,
+    degrees: number,
+    color: string,
+    ink: string,
+    first: number,
+  ): string =>
     leaf(
       name,
       [x, y],
@@ -23,10 +31,22 @@ export function spread(scene: Scene): string {
           const length = line === first || line === first + 8 ? 0.55 : 1;
           return line > first + 9 && line < first + 14
             ? ''
-            : box(-wide / 2 + 70, y0, (wide - 140) * length, 19, line % 4 === 3 ? palette.ramp(0.42) : ink);
+            : box(
+                -wide / 2 + 70,
+                y0,
+                (wide - 140) * length,
+                19,
+                line % 4 === 3 ? palette.ramp(0.42) : ink,
+              );
         }),
       ),
-      box(-wide / 2 + 70, -tall / 2 + 84 + (first + 10) * ((tall - 150) / 19), wide - 140, ((tall - 150) / 19) * 3.5, palette.accent),
+      box(
+        -wide / 2 + 70,
+        -tall / 2 + 84 + (first + 10) * ((tall - 150) / 19),
+        wide - 140,
+        ((tall - 150) / 19) * 3.5,
+        palette.accent,
+      ),
     );
   return sheet(
     scene,

@@ -6,7 +6,10 @@ import { type View, onGround, post, tracks } from './parts.ts';
 /** Rails cross in the dark and one curves away to the left. */
 export function junction(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
-  const view: View = { vanish: [focal[0] + width * 0.09, focal[1] - height * 0.16], reach: height * 0.82 };
+  const view: View = {
+    vanish: [focal[0] + width * 0.09, focal[1] - height * 0.16],
+    reach: height * 0.82,
+  };
   const [x, y] = view.vanish;
   const pale = palette.ramp(0.95);
   const sleepers = palette.ramp(0.28);

@@ -3,5 +3,8 @@ import { type Scene, sheet } from '../../svg.ts';
 
 /** One line parts from another: the blade of a switch. */
 export function parting(scene: Scene): string {
-  return sheet(scene, drawPoints(scene.palette, scene.width, scene.height, { throw: 1, quiver: 0, bolt: 1 }));
+  return sheet(
+    scene,
+    drawPoints(scene.palette, scene.width, scene.height, { throw: 1, quiver: 0, bolt: 1 }),
+  );
 }

@@ -30,8 +30,11 @@ export function tracks(view: View, sleeper: string, ...all: Track[]): string {
         .map((index) => {
           const near = 0.8 + index * 0.15 + index * index * 0.0085;
           const far = near * 1.045 + 0.02;
-          const corner = (side: number, away: number): Point => onGround(view, middle(away) + side * GAUGE * 1.75, away);
-          return near > until ? '' : polygon(corner(-1, near), corner(1, near), corner(1, far), corner(-1, far));
+          const corner = (side: number, away: number): Point =>
+            onGround(view, middle(away) + side * GAUGE * 1.75, away);
+          return near > until
+            ? ''
+            : polygon(corner(-1, near), corner(1, near), corner(1, far), corner(-1, far));
         })
         .join(''),
     )

@@ -32,17 +32,28 @@ export function plain(scene: Scene): string {
   ];
   const train = (tx: number): string =>
     times(7)
-      .map((index) => box(tx + index * 38, y - 34, 34, 26, index === 0 ? palette.accent : palette.ramp(0.9), 3))
+      .map((index) =>
+        box(tx + index * 38, y - 34, 34, 26, index === 0 ? palette.accent : palette.ramp(0.9), 3),
+      )
       .join('') +
     box(tx - 2, y - 46, 14, 14, palette.accent) +
     times(4)
-      .map((index) => dot(tx - 4 - index * 30, y - 66 - index * 17, 13 + index * 6, palette.ramp(0.16)))
+      .map((index) =>
+        dot(tx - 4 - index * 30, y - 66 - index * 17, 13 + index * 6, palette.ramp(0.16)),
+      )
       .join('');
   return sheet(
     scene,
     dot(x + width * rng.range(0.19, 0.24), y - height * 0.24, height * 0.085, palette.second),
     ...times(5).map((index) =>
-      box(x - width * 0.46 + index * 60, y - height * 0.36 + index * 46, width * (0.34 - index * 0.05), 8, palette.ramp(0.16), 4),
+      box(
+        x - width * 0.46 + index * 60,
+        y - height * 0.36 + index * 46,
+        width * (0.34 - index * 0.05),
+        8,
+        palette.ramp(0.16),
+        4,
+      ),
     ),
     fill(hills(70), palette.ramp(0.28)),
     fill(hills(34), palette.ramp(0.42)),
@@ -65,7 +76,12 @@ export function plain(scene: Scene): string {
       [0.62, 2.9],
       [-0.62, 4.6],
     ].map(([across = 0, away = 1], index) =>
-      post(...onGround(view, across, away), (height * 0.5) / away, palette.ink, index === 0 ? palette.accent : palette.second),
+      post(
+        ...onGround(view, across, away),
+        (height * 0.5) / away,
+        palette.ink,
+        index === 0 ? palette.accent : palette.second,
+      ),
     ),
   );
 }

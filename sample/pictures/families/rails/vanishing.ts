@@ -23,15 +23,27 @@ export function vanishing(scene: Scene): string {
     .join('');
   return sheet(
     scene,
-    ...[1, 0.78, 0.56, 0.34].map((scale, index) => dot(x, y, height * 0.5 * scale, palette.ramp(0.24 - index * 0.08))),
+    ...[1, 0.78, 0.56, 0.34].map((scale, index) =>
+      dot(x, y, height * 0.5 * scale, palette.ramp(0.24 - index * 0.08)),
+    ),
     box(0, y, width, height, palette.ramp(0.4)),
-    fill(polygon([x - 8, y], [x + 8, y], [width * 1.2, height], [-width * 0.2, height]), palette.ramp(0.26)),
-    tracks(view, palette.ramp(0.62), ...[-1.25, 1.25, 0].map((across) => ({ middle: () => across, color: dark }))),
+    fill(
+      polygon([x - 8, y], [x + 8, y], [width * 1.2, height], [-width * 0.2, height]),
+      palette.ramp(0.26),
+    ),
+    tracks(
+      view,
+      palette.ramp(0.62),
+      ...[-1.25, 1.25, 0].map((across) => ({ middle: () => across, color: dark })),
+    ),
     fill(
       lines(
         [
           [0, y + 6],
-          ...steps(28).map((t): Point => [t * width, y - 16 - Math.abs(t - focal[0] / width) * 130 * rng.range(0.7, 1.1)]),
+          ...steps(28).map((t): Point => [
+            t * width,
+            y - 16 - Math.abs(t - focal[0] / width) * 130 * rng.range(0.7, 1.1),
+          ]),
           [width, y + 6],
         ],
         true,
@@ -41,7 +53,12 @@ export function vanishing(scene: Scene): string {
     dot(x, y, height * 0.035, palette.paper),
     wires,
     ...[2.6, 5.4].map((away) =>
-      post(...onGround(view, 0.62, away), (height * 0.62) / away, dark, away < 3 ? palette.ramp(0.2) : palette.ramp(0.3)),
+      post(
+        ...onGround(view, 0.62, away),
+        (height * 0.62) / away,
+        dark,
+        away < 3 ? palette.ramp(0.2) : palette.ramp(0.3),
+      ),
     ),
     dot(x, y - height * 0.2, height * 0.055, HOT),
   );

@@ -16,7 +16,10 @@ export function yard(scene: Scene): string {
       [focal[0] + offset * 1.9, knee + 120],
       [focal[0] + Math.sign(offset) * 8, top[1] + 40 + Math.abs(offset) * 0.2],
     ]);
-    return stroke(d, pale, 24, { 'stroke-linecap': 'butt' }) + stroke(d, palette.ground, 9, { 'stroke-linecap': 'butt' });
+    return (
+      stroke(d, pale, 24, { 'stroke-linecap': 'butt' }) +
+      stroke(d, palette.ground, 9, { 'stroke-linecap': 'butt' })
+    );
   });
   const dial: Point = [focal[0], focal[1] - height * 0.17];
   const radius = height * 0.21;
@@ -61,11 +64,22 @@ export function yard(scene: Scene): string {
     ...lamps,
     lifted('high', dot(...dial, radius * 1.1, palette.ramp(0.98))),
     ...shades.map((color, index) =>
-      fill(band(...dial, 1, radius, cuts[index] ?? 0, cuts[index + 1] ?? 0), color, { stroke: palette.ramp(0.98), 'stroke-width': 6 }),
+      fill(band(...dial, 1, radius, cuts[index] ?? 0, cuts[index + 1] ?? 0), color, {
+        stroke: palette.ramp(0.98),
+        'stroke-width': 6,
+      }),
     ),
     ring(...dial, radius, palette.night ? palette.ground : palette.ink, 8),
-    stroke(lines([dial, polar(...dial, radius * 0.78, -0.9)]), palette.night ? palette.ground : palette.ink, 12),
-    stroke(lines([dial, polar(...dial, radius * 0.5, 2.3)]), palette.night ? palette.ground : palette.ink, 12),
+    stroke(
+      lines([dial, polar(...dial, radius * 0.78, -0.9)]),
+      palette.night ? palette.ground : palette.ink,
+      12,
+    ),
+    stroke(
+      lines([dial, polar(...dial, radius * 0.5, 2.3)]),
+      palette.night ? palette.ground : palette.ink,
+      12,
+    ),
     dot(...dial, 20, palette.accent),
   );
 }

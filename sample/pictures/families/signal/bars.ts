@@ -9,7 +9,10 @@ export function bars(scene: Scene, record: Chart): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = valueNoise(rng);
   const ink = palette.ramp(0.92);
-  const row = (count: number, make: (index: number, t: number) => Omit<Bar, 'x'> & { x?: number }): Bar[] =>
+  const row = (
+    count: number,
+    make: (index: number, t: number) => Omit<Bar, 'x'> & { x?: number },
+  ): Bar[] =>
     times(count).map((index) => {
       const t = index / (count - 1);
       return { x: lerp(width * 0.08, width * 0.92, t), ...make(index, t) };
@@ -21,8 +24,14 @@ export function bars(scene: Scene, record: Chart): string {
           row(30, (index, t) => ({
             foot: height * (0.27 + line * 0.205),
             wide: 26,
-            tall: height * (0.035 + 0.13 * Math.max(0.05, t * 0.55 + noise(index * 0.5, line * 9) * 0.45) * (t > 0.62 ? 1.1 : 0.5)),
-            color: index < 17 && noise(index * 0.8, line * 5) > -0.25 ? palette.accent : palette.paper,
+            tall:
+              height *
+              (0.035 +
+                0.13 *
+                  Math.max(0.05, t * 0.55 + noise(index * 0.5, line * 9) * 0.45) *
+                  (t > 0.62 ? 1.1 : 0.5)),
+            color:
+              index < 17 && noise(index * 0.8, line * 5) > -0.25 ? palette.accent : palette.paper,
           })),
         )
         .filter((_, index) => index % 30 < 18 || rng.chance(0.55)),
@@ -67,24 +76,42 @@ export function bars(scene: Scene, record: Chart): string {
       row(15, (index, t) => ({
         foot: 0,
         wide: 30,
-        tall: height * 0.34 * (0.3 + 0.7 * Math.abs(Math.sin(t * 9.5))) * (0.8 + noise(index, 2) * 0.3),
+        tall:
+          height * 0.34 * (0.3 + 0.7 * Math.abs(Math.sin(t * 9.5))) * (0.8 + noise(index, 2) * 0.3),
         color: index === 7 ? palette.accent : palette.ramp(0.5 + 0.4 * (index % 2)),
       })).flatMap((bar) =>
-        [-24, 24].map((shift, at) => ({ ...bar, x: bar.x + shift, foot: focal[1] + bar.tall * (at ? 1 : 0.62), tall: bar.tall * 1.62 })),
+        [-24, 24].map((shift, at) => ({
+          ...bar,
+          x: bar.x + shift,
+          foot: focal[1] + bar.tall * (at ? 1 : 0.62),
+          tall: bar.tall * 1.62,
+        })),
       ),
     decline: () =>
       row(15, (index, t) => ({
         foot: height * 0.84,
         wide: 62,
-        tall: index > 11 ? height * (0.05 - (index - 12) * 0.012) : height * (0.68 - t * 0.24 + noise(index, 6) * 0.02),
+        tall:
+          index > 11
+            ? height * (0.05 - (index - 12) * 0.012)
+            : height * (0.68 - t * 0.24 + noise(index, 6) * 0.02),
         color: index > 11 ? palette.accent : palette.ramp(0.86 - t * 0.4),
       })),
     pulse: () =>
       row(35, (index, t) => {
         const tall =
-          height * (0.06 + 0.66 * Math.exp(-(((t - focal[0] / width) / 0.16) ** 2)) * (0.55 + 0.45 * Math.abs(Math.sin(index * 1.35)))) +
+          height *
+            (0.06 +
+              0.66 *
+                Math.exp(-(((t - focal[0] / width) / 0.16) ** 2)) *
+                (0.55 + 0.45 * Math.abs(Math.sin(index * 1.35)))) +
           noise(index, 3) * 40;
-        return { foot: focal[1] + tall / 2, wide: 27, tall, color: index % 3 === 1 ? palette.main : index === 17 ? palette.accent : ink };
+        return {
+          foot: focal[1] + tall / 2,
+          wide: 27,
+          tall,
+          color: index % 3 === 1 ? palette.main : index === 17 ? palette.accent : ink,
+        };
       }),
   };
   const grounds: Partial<Record<Chart, () => string>> = {
@@ -133,27 +160,44 @@ export function bars(scene: Scene, record: Chart): string {
       ),
     mood: () =>
       times(4)
-        .map((line) => box(width * 0.06, height * (0.27 + line * 0.205), width * 0.88, 6, palette.ramp(0.7)))
+        .map((line) =>
+          box(width * 0.06, height * (0.27 + line * 0.205), width * 0.88, 6, palette.ramp(0.7)),
+        )
         .join(''),
   };
   const drawn = records[record]();
   const rounded = record === 'pairs' || record === 'pulse';
   const behind = grounds[record]?.() ?? '';
   const painted = drawn.map(({ x, foot, tall, wide, color }) =>
-    box(x - wide / 2, foot - tall, wide, tall, color, rounded ? wide / 2 : record === 'piles' ? 4 : 0),
+    box(
+      x - wide / 2,
+      foot - tall,
+      wide,
+      tall,
+      color,
+      rounded ? wide / 2 : record === 'piles' ? 4 : 0,
+    ),
   );
   if (record === 'piles')
     return sheet(
       scene,
       box(-10, 0, width + 20, height * 0.47, palette.ground),
       ...times(4).flatMap((line) => [
-        box(-10, height * (0.44 + line * 0.15), width + 20, height, palette.ramp(0.04 + line * 0.06)),
+        box(
+          -10,
+          height * (0.44 + line * 0.15),
+          width + 20,
+          height,
+          palette.ramp(0.04 + line * 0.06),
+        ),
         lifted('low', ...painted.slice(line * 19, line * 19 + 19)),
       ]),
     );
   return sheet(
     scene,
     behind,
-    record === 'shades' ? painted.join('') + lifted('mid', dot(...focal, 74, palette.accent)) : lifted('low', ...painted),
+    record === 'shades'
+      ? painted.join('') + lifted('mid', dot(...focal, 74, palette.accent))
+      : lifted('low', ...painted),
   );
 }

@@ -22,7 +22,9 @@ export function dial(scene: Scene): string {
   const knob = height * 0.16;
   return sheet(
     scene,
-    ...times(13).map((index) => box(0, height * 0.02 + index * height * 0.084, width, 9, palette.ramp(0.14))),
+    ...times(13).map((index) =>
+      box(0, height * 0.02 + index * height * 0.084, width, 9, palette.ramp(0.14)),
+    ),
     lifted('high', fill(`${band(cx, cy, 1, radius, -Math.PI + 0.16, -0.16)}`, face)),
     fill(band(cx, cy, radius * 0.52, radius * 0.7, zone - 0.35, zone + 0.1), palette.second),
     fill(band(cx, cy, radius * 0.52, radius * 0.7, zone + 0.1, zone + 0.25), palette.accent),
@@ -35,19 +37,32 @@ export function dial(scene: Scene): string {
     lifted(
       'mid',
       fill(
-        polygon(polar(cx, cy, radius * 0.94, needle), polar(cx, cy, 15, needle + 1.57), polar(cx, cy, 15, needle - 1.57)),
+        polygon(
+          polar(cx, cy, radius * 0.94, needle),
+          polar(cx, cy, 15, needle + 1.57),
+          polar(cx, cy, 15, needle - 1.57),
+        ),
         palette.accent,
       ),
     ),
     lifted('high', dot(cx, cy, knob, palette.ramp(0.85))),
     stroke(
       times(40)
-        .map((index) => lines([polar(cx, cy, knob * 0.86, (index / 40) * TAU), polar(cx, cy, knob * 0.97, (index / 40) * TAU)]))
+        .map((index) =>
+          lines([
+            polar(cx, cy, knob * 0.86, (index / 40) * TAU),
+            polar(cx, cy, knob * 0.97, (index / 40) * TAU),
+          ]),
+        )
         .join(''),
       palette.ground,
       5,
     ),
     dot(cx, cy, knob * 0.72, palette.ramp(0.7)),
-    stroke(lines([polar(cx, cy, knob * 0.2, needle), polar(cx, cy, knob * 0.64, needle)]), palette.ground, 11),
+    stroke(
+      lines([polar(cx, cy, knob * 0.2, needle), polar(cx, cy, knob * 0.64, needle)]),
+      palette.ground,
+      11,
+    ),
   );
 }

@@ -1,6 +1,28 @@
-import { type Point, TAU, band, lerp, lines, polar, polygon, smooth, steps, times } from '../../geometry.ts';
+import {
+  type Point,
+  TAU,
+  band,
+  lerp,
+  lines,
+  polar,
+  polygon,
+  smooth,
+  steps,
+  times,
+} from '../../geometry.ts';
 import { stars } from '../../motifs.ts';
-import { type Scene, boxPath, fill, lifted, paper, place, sheet, stroke, tag, within } from '../../svg.ts';
+import {
+  type Scene,
+  boxPath,
+  fill,
+  lifted,
+  paper,
+  place,
+  sheet,
+  stroke,
+  tag,
+  within,
+} from '../../svg.ts';
 
 /** A dish turned to one star. */
 export function dish(scene: Scene): string {
@@ -8,7 +30,10 @@ export function dish(scene: Scene): string {
   const side = rng.sign();
   const size = height * rng.range(0.25, 0.31);
   const [cx, cy]: Point = [focal[0] - side * width * 0.05, focal[1] + height * 0.06];
-  const star: Point = [focal[0] + side * width * rng.range(0.24, 0.3), focal[1] - height * rng.range(0.28, 0.34)];
+  const star: Point = [
+    focal[0] + side * width * rng.range(0.24, 0.3),
+    focal[1] - height * rng.range(0.28, 0.34),
+  ];
   const aim = Math.atan2(star[1] - cy, star[0] - cx);
   const ground = height * 0.86;
   const bowl = palette.night ? palette.ramp(0.92) : palette.paper;
@@ -18,7 +43,13 @@ export function dish(scene: Scene): string {
     stars(rng, width, ground, 60, palette.ramp(0.85)),
     ...times(6).map((index) =>
       fill(
-        band(...star, 90 + index * 92, 90 + index * 92 + 20 - index * 2.4, aim + Math.PI - 0.32, aim + Math.PI + 0.32),
+        band(
+          ...star,
+          90 + index * 92,
+          90 + index * 92 + 20 - index * 2.4,
+          aim + Math.PI - 0.32,
+          aim + Math.PI + 0.32,
+        ),
         palette.ramp(0.28 + 0.07 * index),
       ),
     ),
@@ -35,7 +66,13 @@ export function dish(scene: Scene): string {
         palette.accent,
       ),
     ),
-    lifted('mid', fill(polygon([cx - 22, cy], [cx + 22, cy], [cx + 120, ground + 20], [cx - 120, ground + 20]), palette.ramp(0.8))),
+    lifted(
+      'mid',
+      fill(
+        polygon([cx - 22, cy], [cx + 22, cy], [cx + 120, ground + 20], [cx - 120, ground + 20]),
+        palette.ramp(0.8),
+      ),
+    ),
     stroke(
       [0.25, 0.5, 0.75]
         .map((t) =>
@@ -68,7 +105,10 @@ export function dish(scene: Scene): string {
           times(5)
             .map((index) =>
               smooth(
-                steps(9).map((t): Point => [size * 0.3 - Math.sin(t * Math.PI) * size * 0.2, lerp(-size, size, t) * (index - 2) * 0.42]),
+                steps(9).map((t): Point => [
+                  size * 0.3 - Math.sin(t * Math.PI) * size * 0.2,
+                  lerp(-size, size, t) * (index - 2) * 0.42,
+                ]),
               ),
             )
             .join(''),
@@ -83,6 +123,10 @@ export function dish(scene: Scene): string {
       ),
       fill(boxPath(size * 1.04, -26, 70, 52, 10), palette.accent),
     ),
-    paper(`M-60 ${ground + 14}Q${width * 0.45} ${ground - 40} ${width + 60} ${ground + 20}V${height + 60}H-60Z`, palette.ramp(0.9), 'mid'),
+    paper(
+      `M-60 ${ground + 14}Q${width * 0.45} ${ground - 40} ${width + 60} ${ground + 20}V${height + 60}H-60Z`,
+      palette.ramp(0.9),
+      'mid',
+    ),
   );
 }

@@ -13,12 +13,23 @@ export function tower(scene: Scene): string {
   const arcs = times(count)
     .reverse()
     .map((index) => {
-      const [inner, outer] = [(index + 0.9) * pitch, (index + 0.9) * pitch + pitch * (full ? 1 : lerp(0.62, 0.25, index / count))];
+      const [inner, outer] = [
+        (index + 0.9) * pitch,
+        (index + 0.9) * pitch + pitch * (full ? 1 : lerp(0.62, 0.25, index / count)),
+      ];
       const color =
-        index === 2 ? palette.accent : full ? palette.ramp(0.1 + ((index * 2) % 5) * 0.1) : palette.ramp(0.75 - (index / count) * 0.5);
+        index === 2
+          ? palette.accent
+          : full
+            ? palette.ramp(0.1 + ((index * 2) % 5) * 0.1)
+            : palette.ramp(0.75 - (index / count) * 0.5);
       return full
         ? dot(...source, outer, color)
-        : [0, Math.PI].map((turn) => fill(band(...source, inner, outer, turn - opening, turn + opening), color)).join('');
+        : [0, Math.PI]
+            .map((turn) =>
+              fill(band(...source, inner, outer, turn - opening, turn + opening), color),
+            )
+            .join('');
     });
   const hill = (lift: number, tone: number): string =>
     paper(
@@ -33,7 +44,14 @@ export function tower(scene: Scene): string {
     hill(0.05, 0.5),
     mast(source[0], height * 0.8, scale, palette.ramp(full ? 0.98 : 0.95), palette.accent),
     hill(0, 0.85),
-    house(source[0] + width * 0.16, height * 0.845, 0.8, palette.ramp(0.98), palette.ramp(0.98), palette.accent),
+    house(
+      source[0] + width * 0.16,
+      height * 0.845,
+      0.8,
+      palette.ramp(0.98),
+      palette.ramp(0.98),
+      palette.accent,
+    ),
     ...times(8).map(() =>
       conifer(
         rng.chance(0.5) ? rng.range(40, source[0] - 260) : rng.range(source[0] + 420, width),

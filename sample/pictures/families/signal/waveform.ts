@@ -11,7 +11,8 @@ export function waveform(scene: Scene): string {
   const count = round ? 84 : rng.int(34, 44);
   const hot = Math.floor(count * rng.range(0.42, 0.6));
   const bell = (t: number): number => 0.12 + 0.88 * Math.exp(-(((t - 0.5) / 0.2) ** 2));
-  const size = (index: number): number => 0.12 + 0.88 * Math.abs(noise(index * 0.41, 3) * 0.7 + noise(index * 1.3, 8) * 0.55);
+  const size = (index: number): number =>
+    0.12 + 0.88 * Math.abs(noise(index * 0.41, 3) * 0.7 + noise(index * 1.3, 8) * 0.55);
   if (round) {
     const inner = height * 0.2;
     return sheet(
@@ -37,12 +38,32 @@ export function waveform(scene: Scene): string {
     const x = focal[0] + (index - (count - 1) / 2) * pitch;
     const tall = Math.max(16, height * 0.74 * bell(index / count) * size(index));
     return index === hot
-      ? box(x - pitch * 0.31, focal[1] - height * 0.36, pitch * 0.62, height * 0.72, palette.accent, pitch * 0.31)
-      : box(x - pitch * 0.31, focal[1] - tall / 2, pitch * 0.62, tall, palette.ramp(0.45 + 0.5 * size(index)), pitch * 0.31);
+      ? box(
+          x - pitch * 0.31,
+          focal[1] - height * 0.36,
+          pitch * 0.62,
+          height * 0.72,
+          palette.accent,
+          pitch * 0.31,
+        )
+      : box(
+          x - pitch * 0.31,
+          focal[1] - tall / 2,
+          pitch * 0.62,
+          tall,
+          palette.ramp(0.45 + 0.5 * size(index)),
+          pitch * 0.31,
+        );
   });
   return sheet(
     scene,
-    backdrop(scene, focal[0] + rng.range(-240, 240), focal[1], height * rng.range(0.26, 0.34), palette.ramp(0.15)),
+    backdrop(
+      scene,
+      focal[0] + rng.range(-240, 240),
+      focal[1],
+      height * rng.range(0.26, 0.34),
+      palette.ramp(0.15),
+    ),
     stroke(
       lines([
         [0, focal[1]],

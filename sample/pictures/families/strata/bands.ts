@@ -13,8 +13,15 @@ export function bands(scene: Scene): string {
     dot(focal[0] + rng.range(-200, 200), focal[1] + height * 0.05, height * 0.17, palette.accent),
     ...times(count).map((index) => {
       const y = height * (0.1 + 0.094 * index);
-      const points = steps(16).map((t): Point => [lerp(-60, width + 60, t), y + noise(t * 3.4, index * 2.3) * 44]);
-      return paper(`${smooth(points)}V${height + 60}H-60Z`, palette.ramp(0.16 + 0.8 * (index / (count - 1))), index > 3 ? 'mid' : 'low');
+      const points = steps(16).map((t): Point => [
+        lerp(-60, width + 60, t),
+        y + noise(t * 3.4, index * 2.3) * 44,
+      ]);
+      return paper(
+        `${smooth(points)}V${height + 60}H-60Z`,
+        palette.ramp(0.16 + 0.8 * (index / (count - 1))),
+        index > 3 ? 'mid' : 'low',
+      );
     }),
   );
 }

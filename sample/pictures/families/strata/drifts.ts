@@ -15,13 +15,24 @@ export function drifts(scene: Scene): string {
       const edge = (offset: number, fray: number): Point[] =>
         steps(120).map((t) => [
           lerp(-60, width + 60, t),
-          y + offset + lean * (t - 0.5) + noise(t * 2.6, index * 3.1) * 150 + noise(t * 46, index + 20) * fray,
+          y +
+            offset +
+            lean * (t - 0.5) +
+            noise(t * 2.6, index * 3.1) * 150 +
+            noise(t * 46, index + 20) * fray,
         ]);
       const torn = `${lines(edge(0, 10))}L${width + 60} ${height + 60}L-60 ${height + 60}Z`;
       const face = `${lines(edge(15, 17))}L${width + 60} ${height + 60}L-60 ${height + 60}Z`;
       return (
         paper(torn, palette.paper, 'mid') +
-        fill(face, index === 5 ? palette.accent : index % 2 ? palette.paper : palette.ramp(0.16 + (index / count) * 0.34))
+        fill(
+          face,
+          index === 5
+            ? palette.accent
+            : index % 2
+              ? palette.paper
+              : palette.ramp(0.16 + (index / count) * 0.34),
+        )
       );
     }),
   );

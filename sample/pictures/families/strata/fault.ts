@@ -17,7 +17,10 @@ export function fault(scene: Scene): string {
     times(count)
       .map((layer) => {
         const base = height * (0.3 + 0.13 * layer) + shift;
-        const points: Point[] = steps(22).map((t) => [lerp(-900, width + 900, t), base + noise(t * 3.1 + 4, layer * 0.7) * 42]);
+        const points: Point[] = steps(22).map((t) => [
+          lerp(-900, width + 900, t),
+          base + noise(t * 3.1 + 4, layer * 0.7) * 42,
+        ]);
         return paper(
           `${smooth(points)}L${width + 900} ${height * 3}L-900 ${height * 3}Z`,
           layer === hotBed ? palette.accent : (tones[layer] ?? palette.main),

@@ -17,7 +17,12 @@ export function hills(scene: Scene, banded: boolean): string {
       ? box(-10, horizon - height * 0.14, width + 20, height * 0.2, palette.second)
       : [3.4, 2.5, 1.7]
           .map((scale, index) =>
-            dot(focal[0] + width * 0.1, horizon - height * 0.1, height * 0.075 * scale, palette.ramp(0.05 + index * 0.05)),
+            dot(
+              focal[0] + width * 0.1,
+              horizon - height * 0.1,
+              height * 0.075 * scale,
+              palette.ramp(0.05 + index * 0.05),
+            ),
           )
           .join(''),
     banded
@@ -32,8 +37,21 @@ export function hills(scene: Scene, banded: boolean): string {
       ]);
       const extras =
         index === 4
-          ? house(focal[0] - width * 0.12, points[4]?.[1] ?? y, 0.7, palette.ink, palette.ink, palette.second) +
-            mast(focal[0] + width * 0.13, (points[6]?.[1] ?? y) + 14, 0.75, palette.ink, palette.accent)
+          ? house(
+              focal[0] - width * 0.12,
+              points[4]?.[1] ?? y,
+              0.7,
+              palette.ink,
+              palette.ink,
+              palette.second,
+            ) +
+            mast(
+              focal[0] + width * 0.13,
+              (points[6]?.[1] ?? y) + 14,
+              0.75,
+              palette.ink,
+              palette.accent,
+            )
           : '';
       return (
         extras +

@@ -21,15 +21,23 @@ export function pit(scene: Scene): string {
       (angle) =>
         size *
         (1.16 + Math.cos(angle) ** 2 * 0.22) *
-        (1 + rough * noise(Math.cos(angle) * lobes + 9 + layer * 0.16, Math.sin(angle) * lobes + layer * 0.11)),
+        (1 +
+          rough *
+            noise(
+              Math.cos(angle) * lobes + 9 + layer * 0.16,
+              Math.sin(angle) * lobes + layer * 0.11,
+            )),
       48,
     );
   };
   const bottom: Point = [focal[0] + drift[0] * count * 0.6, focal[1] + drift[1] * count * 0.45];
-  const sheetPath = (layer: number): string => boxPath(-300, -300, width + 600, height + 600) + hole(layer);
+  const sheetPath = (layer: number): string =>
+    boxPath(-300, -300, width + 600, height + 600) + hole(layer);
   const inverted = rng.chance(0.5);
   const tone = (layer: number): string =>
-    palette.ramp(inverted ? clamp(0.92 - layer * (0.92 / count)) : clamp(0.04 + layer * (0.86 / count)));
+    palette.ramp(
+      inverted ? clamp(0.92 - layer * (0.92 / count)) : clamp(0.04 + layer * (0.86 / count)),
+    );
   const floor = palette.ramp(inverted ? 0 : 0.98);
   const on = palette.ramp(inverted ? 0.95 : 0.05);
   const subject = rng.pick([

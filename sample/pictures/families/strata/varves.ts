@@ -15,7 +15,9 @@ export function varves(scene: Scene): string {
   const edge = (index: number): Point[] =>
     steps(14).map((t) => [
       lerp(-60, width + 60, t),
-      lerp(top, bottom, (index / count) ** 1.06) + noise(t * 2.2, 4 + index * 0.06) * 92 + noise(t * 9, index) * 5,
+      lerp(top, bottom, (index / count) ** 1.06) +
+        noise(t * 2.2, 4 + index * 0.06) * 92 +
+        noise(t * 9, index) * 5,
     ]);
   const body = (index: number, color: string, lift: 'low' | 'mid' | undefined): string => {
     const d = `${smooth(edge(index))}V${height + 60}H-60Z`;
@@ -35,7 +37,11 @@ export function varves(scene: Scene): string {
     ),
     walker(focal[0] + 40, (edge(0)[7]?.[1] ?? top) + 6, 0.9, palette.ink),
     ...times(count).map((index) =>
-      body(index, index === marked ? palette.accent : index % 2 ? palette.deep : palette.light, index % 4 === 0 ? 'mid' : 'low'),
+      body(
+        index,
+        index === marked ? palette.accent : index % 2 ? palette.deep : palette.light,
+        index % 4 === 0 ? 'mid' : 'low',
+      ),
     ),
     body(count, palette.ink, 'mid'),
     stroke(

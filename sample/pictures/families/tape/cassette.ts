@@ -14,14 +14,27 @@ export function cassette(scene: Scene): string {
   const tangle = times(90).map((index): Point => {
     heading += noise(index * 0.13, 5) * 0.62 + (index % 40 < 24 ? 0.17 : -0.2);
     at = [at[0] + Math.cos(heading) * 42 + (index < 12 ? 6 : 0), at[1] + Math.sin(heading) * 30];
-    at = [Math.min(focal[0] + 760, Math.max(focal[0] - 760, at[0])), Math.min(focal[1] + 510, Math.max(focal[1] + 100, at[1]))];
+    at = [
+      Math.min(focal[0] + 760, Math.max(focal[0] - 760, at[0])),
+      Math.min(focal[1] + 510, Math.max(focal[1] + 100, at[1])),
+    ];
     return at;
   });
   return sheet(
     scene,
-    ...times(3).map((index) => box(-40, focal[1] - 330 + index * 46, 4000, 22, index === 1 ? palette.accent : palette.ramp(0.2))),
+    ...times(3).map((index) =>
+      box(
+        -40,
+        focal[1] - 330 + index * 46,
+        4000,
+        22,
+        index === 1 ? palette.accent : palette.ramp(0.2),
+      ),
+    ),
     stroke(smooth([[focal[0] - 60, focal[1] + 190], start, ...tangle]), palette.ramp(0.8), 10),
-    stroke(smooth([[focal[0] - 60, focal[1] + 190], start, ...tangle]), palette.ramp(0.35), 2, { transform: 'translate(0 -2)' }),
+    stroke(smooth([[focal[0] - 60, focal[1] + 190], start, ...tangle]), palette.ramp(0.35), 2, {
+      transform: 'translate(0 -2)',
+    }),
     place(
       focal[0],
       focal[1] - 60,
@@ -39,10 +52,14 @@ export function cassette(scene: Scene): string {
           dot(x, 2, 44, label) +
           dot(x, 2, 25, shell) +
           times(6)
-            .map((tooth) => box(x - 5, -28, 10, 14, shell, 0, { transform: `rotate(${tooth * 60} ${x} 2)` }))
+            .map((tooth) =>
+              box(x - 5, -28, 10, 14, shell, 0, { transform: `rotate(${tooth * 60} ${x} 2)` }),
+            )
             .join(''),
       ),
-      fill(polygon([-220, 210], [-190, 118], [190, 118], [220, 210]), palette.ramp(0.5), { opacity: 0.55 }),
+      fill(polygon([-220, 210], [-190, 118], [190, 118], [220, 210]), palette.ramp(0.5), {
+        opacity: 0.55,
+      }),
       ...[-150, -66, 66, 150].map((x) => dot(x, 176, 13, palette.ground)),
       ...[-306, 306].flatMap((x) => [-186, 186].map((y) => dot(x, y, 9, palette.ramp(0.5)))),
     ),

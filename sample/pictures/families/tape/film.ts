@@ -49,5 +49,10 @@ export function film(scene: Scene): string {
       }),
     );
   const tilt = rng.range(-9, -4);
-  return sheet(scene, strip(focal[1] - 400, tilt + 5, 9), strip(focal[1] + 410, tilt - 3, 9), strip(focal[1], tilt, 4));
+  return sheet(
+    scene,
+    strip(focal[1] - 400, tilt + 5, 9),
+    strip(focal[1] + 410, tilt - 3, 9),
+    strip(focal[1], tilt, 4),
+  );
 }

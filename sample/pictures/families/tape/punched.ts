@@ -26,7 +26,17 @@ export function punched(scene: Scene): string {
   return sheet(
     scene,
     box(0, fall[1] - 40, width, height, palette.ramp(palette.night ? 0.22 : 0.2)),
-    lifted('high', place(fall[0], fall[1] + wide * 0.1, -tilt, 1, box(-2300, -wide / 2, 2330, wide, stock), holes)),
+    lifted(
+      'high',
+      place(
+        fall[0],
+        fall[1] + wide * 0.1,
+        -tilt,
+        1,
+        box(-2300, -wide / 2, 2330, wide, stock),
+        holes,
+      ),
+    ),
     lifted(
       'high',
       place(
@@ -35,7 +45,10 @@ export function punched(scene: Scene): string {
         1,
         dot(0, 0, radius, palette.ramp(0.45)),
         dot(-radius * 0.14, 0, radius * 0.985, stock),
-        group({ transform: `translate(${-radius * 0.14} 0)` }, stroke(spiral, palette.ramp(0.5), 4)),
+        group(
+          { transform: `translate(${-radius * 0.14} 0)` },
+          stroke(spiral, palette.ramp(0.5), 4),
+        ),
         dot(-radius * 0.14, 0, radius * 0.2, palette.accent),
         dot(-radius * 0.14, 0, radius * 0.1, palette.ground),
       ),

@@ -1,10 +1,32 @@
 import { type Point, TAU, band, disc, lines, polar, times } from '../../geometry.ts';
-import { type Scene, box, boxPath, dot, fill, lifted, place, ring, sheet, stroke } from '../../svg.ts';
+import {
+  type Scene,
+  box,
+  boxPath,
+  dot,
+  fill,
+  lifted,
+  place,
+  ring,
+  sheet,
+  stroke,
+} from '../../svg.ts';
 
 /** A reel, partly wound. */
-function reel(x: number, y: number, r: number, wound: number, rim: string, tape: string, hub: string, angle: number): string {
+function reel(
+  x: number,
+  y: number,
+  r: number,
+  wound: number,
+  rim: string,
+  tape: string,
+  hub: string,
+  angle: number,
+): string {
   const openings = times(3)
-    .map((index) => band(0, 0, r * 0.32, r * 0.86, index * (TAU / 3) + 0.32, index * (TAU / 3) + TAU / 3 - 0.32))
+    .map((index) =>
+      band(0, 0, r * 0.32, r * 0.86, index * (TAU / 3) + 0.32, index * (TAU / 3) + TAU / 3 - 0.32),
+    )
     .join('');
   return place(
     x,
@@ -53,8 +75,18 @@ export function reels(scene: Scene): string {
     box(0, head[1] - 110, width, height, palette.ramp(palette.night ? 0.25 : 0.2)),
     stroke(lines(path), tape, 13),
     reel(...left, big, 0.95, rim, tape, palette.accent, rng.range(0, 120)),
-    reel(...right, small, 0.6, rim, tape, palette.second === palette.accent ? palette.ramp(0.5) : palette.second, rng.range(0, 120)),
-    ...guides.map((guide) => lifted('low', dot(...guide, 32, palette.ramp(0.85)), dot(...guide, 11, palette.ground))),
+    reel(
+      ...right,
+      small,
+      0.6,
+      rim,
+      tape,
+      palette.second === palette.accent ? palette.ramp(0.5) : palette.second,
+      rng.range(0, 120),
+    ),
+    ...guides.map((guide) =>
+      lifted('low', dot(...guide, 32, palette.ramp(0.85)), dot(...guide, 11, palette.ground)),
+    ),
     lifted('mid', fill(boxPath(head[0] - 190, head[1] - 58, 380, 84, 14), palette.ramp(0.9))),
     box(head[0] - 160, head[1] - 40, 74, 48, palette.accent, 6),
     box(head[0] - 37, head[1] - 40, 74, 48, palette.ramp(0.45), 6),

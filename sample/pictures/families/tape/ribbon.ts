@@ -4,7 +4,15 @@ import { type Scene, dot, fill, group, lifted, sheet } from '../../svg.ts';
 /** A striped band folded at its corners: each fold mirrors the stripes and keeps both legs on one side of it. */
 export function ribbon(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
-  const stripes = rng.shuffle([palette.ramp(0.28), palette.ramp(0.5), palette.second, palette.ramp(0.8), palette.accent]).slice(0, 4);
+  const stripes = rng
+    .shuffle([
+      palette.ramp(0.28),
+      palette.ramp(0.5),
+      palette.second,
+      palette.ramp(0.8),
+      palette.accent,
+    ])
+    .slice(0, 4);
   const wide = height * rng.range(0.2, 0.26);
   const side = rng.sign();
   const corners: Point[] = [
@@ -45,7 +53,9 @@ export function ribbon(scene: Scene): string {
     const order = index % 2 ? [...stripes].reverse() : stripes;
     return lifted(
       'mid',
-      ...order.map((color, stripe) => fill(piece(-wide / 2 + stripe * unit, -wide / 2 + (stripe + 1) * unit + 0.8), color)),
+      ...order.map((color, stripe) =>
+        fill(piece(-wide / 2 + stripe * unit, -wide / 2 + (stripe + 1) * unit + 0.8), color),
+      ),
       index % 2 ? fill(piece(-wide / 2, wide / 2), palette.ink, { opacity: 0.13 }) : '',
     );
   });
@@ -54,7 +64,15 @@ export function ribbon(scene: Scene): string {
     group(
       { transform: `rotate(${rng.pick([0, 0, 180])} ${focal.join(' ')})` },
       ...legs,
-      lifted('mid', dot(focal[0] - side * width * 0.02, focal[1] + height * 0.3, height * 0.08, palette.ramp(0.9))),
+      lifted(
+        'mid',
+        dot(
+          focal[0] - side * width * 0.02,
+          focal[1] + height * 0.3,
+          height * 0.08,
+          palette.ramp(0.9),
+        ),
+      ),
     ),
   );
 }

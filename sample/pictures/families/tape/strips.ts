@@ -14,7 +14,10 @@ interface Strips {
 }
 
 /** Strips of punched tape, side by side. */
-export function strips(scene: Scene, { degrees, count, repeated, grouped, uneven = false }: Strips): string {
+export function strips(
+  scene: Scene,
+  { degrees, count, repeated, grouped, uneven = false }: Strips,
+): string {
   const { rng, palette, width, height, focal } = scene;
   const long = width * 1.5;
   const upright = Math.abs(degrees) > 60;
@@ -31,7 +34,10 @@ export function strips(scene: Scene, { degrees, count, repeated, grouped, uneven
   const drawn = times(count).map((index) => {
     const middle = Math.floor(count / 2);
     const stock = index === middle ? palette.accent : (stocks[index % 3] ?? palette.paper);
-    const dark = stock === palette.paper || stock === palette.ramp(0.62) || (stock === palette.accent && palette.night);
+    const dark =
+      stock === palette.paper ||
+      stock === palette.ramp(0.62) ||
+      (stock === palette.accent && palette.night);
     const hole = dark ? palette.ramp(palette.night ? 0.05 : 0.95) : palette.paper;
     const mine = repeated ? motif : words();
     const shift = rng.range(-0.1, 0.1) * width;
@@ -46,7 +52,12 @@ export function strips(scene: Scene, { degrees, count, repeated, grouped, uneven
             const [x, y] = [-long / 2 + column * step, (row - (rows - 1) / 2) * step];
             return on
               ? uneven
-                ? dot(x + rng.range(-0.1, 0.1) * step, y + rng.range(-0.16, 0.16) * step, step * rng.range(0.2, 0.42), hole)
+                ? dot(
+                    x + rng.range(-0.1, 0.1) * step,
+                    y + rng.range(-0.16, 0.16) * step,
+                    step * rng.range(0.2, 0.42),
+                    hole,
+                  )
                 : dot(x, y, step * 0.33, hole)
               : '';
           })
@@ -59,7 +70,12 @@ export function strips(scene: Scene, { degrees, count, repeated, grouped, uneven
       { transform: `translate(${shift.toFixed(0)} ${y.toFixed(0)})` },
       lifted(
         index % 2 ? 'mid' : 'high',
-        within(`strip${index}`, boxPath(-cut, -wide / 2, long, wide), box(-long, -wide / 2, long * 2, wide, stock), holes),
+        within(
+          `strip${index}`,
+          boxPath(-cut, -wide / 2, long, wide),
+          box(-long, -wide / 2, long * 2, wide, stock),
+          holes,
+        ),
       ),
     );
   });

@@ -14,13 +14,23 @@ export function block(scene: Scene): string {
   const sea = 0.2;
   const steep = rng.range(5, 9);
   const raw = (u: number, v: number): number =>
-    clamp(0.85 * Math.exp(-((u - peak[0]) ** 2 + (v - peak[1]) ** 2) * steep) + noise(u * 2.6, v * 2.6) * 0.42 + 0.16, 0, 1.1);
+    clamp(
+      0.85 * Math.exp(-((u - peak[0]) ** 2 + (v - peak[1]) ** 2) * steep) +
+        noise(u * 2.6, v * 2.6) * 0.42 +
+        0.16,
+      0,
+      1.1,
+    );
   const level = (u: number, v: number): number => Math.max(sea, raw(u, v));
   const [ox, oy]: Point = [focal[0], focal[1] - half * 0.32];
-  const spot = (u: number, v: number, z: number): Point => [ox + (u - v) * half, oy + (u + v) * half * 0.5 - z * tall + height * 0.1];
+  const spot = (u: number, v: number, z: number): Point => [
+    ox + (u - v) * half,
+    oy + (u + v) * half * 0.5 - z * tall + height * 0.1,
+  ];
   const tone = (u: number, v: number): string => {
     const z = raw(u, v);
-    const light = (raw(u + 0.03, v) - raw(u - 0.03, v)) * 3.2 - (raw(u, v + 0.03) - raw(u, v - 0.03)) * 1.2;
+    const light =
+      (raw(u + 0.03, v) - raw(u - 0.03, v)) * 3.2 - (raw(u, v + 0.03) - raw(u, v - 0.03)) * 1.2;
     if (z < sea) return palette.second;
     const base = z > 0.78 ? 0.02 : 0.2 + z * 0.62;
     return palette.night
@@ -28,7 +38,11 @@ export function block(scene: Scene): string {
       : palette.ramp(clamp(Math.round((base + light * 0.4) * 9) / 9));
   };
   const quads = times(cells * cells)
-    .map((index) => ({ u: Math.floor(index / cells) / cells, v: (index % cells) / cells, step: 1 / cells }))
+    .map((index) => ({
+      u: Math.floor(index / cells) / cells,
+      v: (index % cells) / cells,
+      step: 1 / cells,
+    }))
     .sort((a, b) => a.u + a.v - b.u - b.v)
     .map(({ u, v, step }) => {
       const color = tone(u + step / 2, v + step / 2);
@@ -49,7 +63,11 @@ export function block(scene: Scene): string {
       .map((depth, index) => {
         const top = steps(cells + 1).map((t): Point => {
           const [u, v] = at(t);
-          return spot(u, v, lerp(level(u, v), deep, depth) + (index ? noise(t * 3 + depth * 9, 7) * 0.06 : 0));
+          return spot(
+            u,
+            v,
+            lerp(level(u, v), deep, depth) + (index ? noise(t * 3 + depth * 9, 7) * 0.06 : 0),
+          );
         });
         const [first, last] = [at(0), at(1)];
         return fill(
@@ -65,7 +83,13 @@ export function block(scene: Scene): string {
   const foot = spot(peak[0], peak[1], level(peak[0], peak[1]));
   return sheet(
     scene,
-    tag('ellipse', { cx: ox + 40, cy: oy + half + height * 0.32, rx: half * 0.9, ry: half * 0.17, fill: palette.ramp(0.12) }),
+    tag('ellipse', {
+      cx: ox + 40,
+      cy: oy + half + height * 0.32,
+      rx: half * 0.9,
+      ry: half * 0.17,
+      fill: palette.ramp(0.12),
+    }),
     dot(ox + rng.sign() * half * 1.05, focal[1] - height * 0.24, height * 0.08, palette.accent),
     ...quads,
     wall((t) => [t, 1], 0),

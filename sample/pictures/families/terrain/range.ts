@@ -6,7 +6,10 @@ import { type Scene, dot, fill, lifted, paper, sheet } from '../../svg.ts';
 export function range(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const layers = rng.int(4, 5);
-  const sun: Point = [focal[0] + rng.sign() * rng.range(120, 380), focal[1] - height * rng.range(0.16, 0.3)];
+  const sun: Point = [
+    focal[0] + rng.sign() * rng.range(120, 380),
+    focal[1] - height * rng.range(0.16, 0.3),
+  ];
   const drawn = times(layers).map((layer) => {
     const near = layer / (layers - 1);
     const base = lerp(focal[1] + height * 0.02, height * 0.9, near);
@@ -14,17 +17,25 @@ export function range(scene: Scene): string {
     const count = Math.round(lerp(5, 3, near));
     const [light, dark] = [palette.ramp(0.16 + near * 0.5), palette.ramp(0.3 + near * 0.6)];
     const start = rng.range(-0.15, 0.05);
-    const meadow = fill(`M-60 ${base}H${width + 60}V${height + 60}H-60Z`, palette.ramp(0.14 + near * 0.42));
+    const meadow = fill(
+      `M-60 ${base}H${width + 60}V${height + 60}H-60Z`,
+      palette.ramp(0.14 + near * 0.42),
+    );
     return (
       meadow +
       rng
         .shuffle(times(count))
         .map((index) => {
           const main = layer === 1 && index === 1;
-          const cx = main ? focal[0] : width * (start + (index + 0.5) * (1.2 / count)) + rng.range(-60, 60);
+          const cx = main
+            ? focal[0]
+            : width * (start + (index + 0.5) * (1.2 / count)) + rng.range(-60, 60);
           const peak = tall * (main ? 1.75 : rng.range(0.6, 1.2));
           const spread = peak * rng.range(1.0, 1.5) + 90;
-          const fold: Point[] = steps(5).map((t) => [cx + (t === 0 ? 0 : rng.range(-0.12, 0.2) * spread * t), base - peak * (1 - t)]);
+          const fold: Point[] = steps(5).map((t) => [
+            cx + (t === 0 ? 0 : rng.range(-0.12, 0.2) * spread * t),
+            base - peak * (1 - t),
+          ]);
           const left: Point = [cx - spread, base + 4];
           const right: Point = [cx + spread * rng.range(0.9, 1.2), base + 4];
           const snow = main || (layer < 2 && rng.chance(0.5));
@@ -46,7 +57,11 @@ export function range(scene: Scene): string {
         .join('') +
       (layer < layers - 1
         ? ''
-        : paper(`M-60 ${base - 10}Q${width * 0.4} ${base - 120} ${width + 60} ${base}V${height + 60}H-60Z`, palette.ramp(0.95), 'mid') +
+        : paper(
+            `M-60 ${base - 10}Q${width * 0.4} ${base - 120} ${width + 60} ${base}V${height + 60}H-60Z`,
+            palette.ramp(0.95),
+            'mid',
+          ) +
           times(9)
             .map(() => {
               const x = rng.range(0, width);

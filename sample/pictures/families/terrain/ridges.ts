@@ -16,7 +16,10 @@ export function ridges(scene: Scene, run: Run): string {
   const half = whole ? width * 0.56 : width * rng.range(0.28, 0.36);
   const middle = whole ? width / 2 : focal[0];
   const [top, bottom] = whole
-    ? [height * { rising: 0.42, summit: 0.5, climbing: 0.46, shaking: 0.3, square: 0 }[run], height * 1.02]
+    ? [
+        height * { rising: 0.42, summit: 0.5, climbing: 0.46, shaking: 0.3, square: 0 }[run],
+        height * 1.02,
+      ]
     : [focal[1] - height * 0.22, focal[1] + height * 0.36];
   const spread = rng.range(0.32, 0.55);
   const hot = Math.floor(count * rng.range(0.4, 0.62));
@@ -25,17 +28,34 @@ export function ridges(scene: Scene, run: Run): string {
     const rough = Math.abs(noise(across * 3.5 + row * 1.7, row * 0.33));
     const bell = Math.exp(-(((across - shift) / spread) ** 2) * 1.6);
     if (run === 'rising')
-      return (across * 0.5 + 0.5) * height * 0.26 + Math.abs(noise(across * 5 + row * 2, row)) * height * 0.13 * (0.5 + across * 0.5);
-    if (run === 'climbing') return (across * 0.5 + 0.5) ** 1.3 * height * 0.34 + noise(across * 3 + row, row * 0.6) * height * 0.05;
+      return (
+        (across * 0.5 + 0.5) * height * 0.26 +
+        Math.abs(noise(across * 5 + row * 2, row)) * height * 0.13 * (0.5 + across * 0.5)
+      );
+    if (run === 'climbing')
+      return (
+        (across * 0.5 + 0.5) ** 1.3 * height * 0.34 +
+        noise(across * 3 + row, row * 0.6) * height * 0.05
+      );
     if (run === 'summit')
-      return Math.exp(-(((across - shift) / 0.5) ** 2)) * height * 0.36 * (1 - (row / count) * 0.7) + rough * height * 0.05;
+      return (
+        Math.exp(-(((across - shift) / 0.5) ** 2)) * height * 0.36 * (1 - (row / count) * 0.7) +
+        rough * height * 0.05
+      );
     if (run === 'shaking')
-      return Math.sin(across * 4 + row * 0.45) * height * 0.05 + noise(across * 22, row * 1.3) * height * 0.03 + rough * height * 0.1;
+      return (
+        Math.sin(across * 4 + row * 0.45) * height * 0.05 +
+        noise(across * 22, row * 1.3) * height * 0.03 +
+        rough * height * 0.1
+      );
     return rough * bell * height * 0.34 + Math.abs(noise(across * 13, row)) * 9;
   };
   const rows = times(count).map((row) => {
     const y = lerp(top, bottom, row / (count - 1));
-    const points = steps(run === 'shaking' ? 150 : 90).map((t): Point => [middle + (t * 2 - 1) * half, y - profile(t * 2 - 1, row)]);
+    const points = steps(run === 'shaking' ? 150 : 90).map((t): Point => [
+      middle + (t * 2 - 1) * half,
+      y - profile(t * 2 - 1, row),
+    ]);
     const closed = `${lines(points)}L${middle + half} ${whole ? height + 60 : y + 60}L${middle - half} ${whole ? height + 60 : y + 60}Z`;
     const t = row / (count - 1);
     const body =
@@ -44,9 +64,15 @@ export function ridges(scene: Scene, run: Run): string {
         : row % 4 === 2
           ? mix(palette.second, palette.ground, 0.25)
           : palette.ramp(0.1 + t * 0.72);
-    const line = row === hot ? palette.accent : run === 'shaking' || !whole ? palette.ramp(0.95) : palette.ramp(Math.min(1, 0.5 + t * 0.5));
+    const line =
+      row === hot
+        ? palette.accent
+        : run === 'shaking' || !whole
+          ? palette.ramp(0.95)
+          : palette.ramp(Math.min(1, 0.5 + t * 0.5));
     return (
-      (whole && run !== 'shaking' ? paper(closed, body, 'low') : fill(closed, body)) + stroke(lines(points), line, row === hot ? 12 : 5)
+      (whole && run !== 'shaking' ? paper(closed, body, 'low') : fill(closed, body)) +
+      stroke(lines(points), line, row === hot ? 12 : 5)
     );
   });
   const sky: Record<Run, () => string> = {

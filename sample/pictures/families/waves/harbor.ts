@@ -1,7 +1,19 @@
 import { type Point, lerp, lines, polygon, times } from '../../geometry.ts';
 import { boat, stars } from '../../motifs.ts';
 import { HOT } from '../../palette.ts';
-import { type Scene, box, dot, fill, lifted, paper, place, sheet, stroke, tag, within } from '../../svg.ts';
+import {
+  type Scene,
+  box,
+  dot,
+  fill,
+  lifted,
+  paper,
+  place,
+  sheet,
+  stroke,
+  tag,
+  within,
+} from '../../svg.ts';
 
 /** Night in a harbor: two rings of ripples meet between its walls. */
 export function harbor(scene: Scene): string {
@@ -72,9 +84,17 @@ export function harbor(scene: Scene): string {
     town,
     box(-10, horizon, width + 20, height, palette.ramp(0.1)),
     ...times(7).map((index) =>
-      box(focal[0] - width * 0.1 - (96 - index * 9), horizon + 14 + index * 17, 2 * (96 - index * 9), 5, palette.paper, 3, {
-        opacity: 0.5,
-      }),
+      box(
+        focal[0] - width * 0.1 - (96 - index * 9),
+        horizon + 14 + index * 17,
+        2 * (96 - index * 9),
+        5,
+        palette.paper,
+        3,
+        {
+          opacity: 0.5,
+        },
+      ),
     ),
     within(
       'water',
@@ -82,7 +102,14 @@ export function harbor(scene: Scene): string {
       ripples(far, 11, 58, palette.second),
       ripples(near, 11, 74, palette.ramp(0.72)),
     ),
-    boat(focal[0] + 8, focal[1] + height * 0.05, 1.25, palette.paper, palette.accent, palette.light),
+    boat(
+      focal[0] + 8,
+      focal[1] + height * 0.05,
+      1.25,
+      palette.paper,
+      palette.accent,
+      palette.light,
+    ),
     buoy(far, 0.85, palette.second),
     buoy(near, 1.15, HOT),
     paper(wall(-1, 0.02, 0), palette.ramp(0.42), 'high'),
@@ -113,10 +140,22 @@ export function harbor(scene: Scene): string {
       HOT,
     ),
     fill(
-      polygon([light[0] - 2, light[1] - 34], [light[0] + 1, light[1] - 78], [light[0] + 71, light[1] - 78], [light[0] + 74, light[1] - 34]),
+      polygon(
+        [light[0] - 2, light[1] - 34],
+        [light[0] + 1, light[1] - 78],
+        [light[0] + 71, light[1] - 78],
+        [light[0] + 74, light[1] - 34],
+      ),
       HOT,
     ),
     box(light[0] + 12, light[1] - 250, 46, 42, palette.second),
-    fill(polygon([light[0] + 2, light[1] - 250], [light[0] + 35, light[1] - 286], [light[0] + 68, light[1] - 250]), palette.ramp(0.5)),
+    fill(
+      polygon(
+        [light[0] + 2, light[1] - 250],
+        [light[0] + 35, light[1] - 286],
+        [light[0] + 68, light[1] - 250],
+      ),
+      palette.ramp(0.5),
+    ),
   );
 }

@@ -1,5 +1,16 @@
 import { type Point, disc, lerp, lines, polar, smooth, steps, times } from '../../geometry.ts';
-import { type Scene, dot, fill, group, lifted, overprint, paper, ring, sheet, within } from '../../svg.ts';
+import {
+  type Scene,
+  dot,
+  fill,
+  group,
+  lifted,
+  overprint,
+  paper,
+  ring,
+  sheet,
+  within,
+} from '../../svg.ts';
 
 /** What lies between two ring systems. */
 type Meeting = 'plain' | 'wedge' | 'almond' | 'swell';
@@ -10,15 +21,25 @@ export function interference(scene: Scene, meeting: Meeting): string {
   const pitch = rng.range(72, 86);
   const angle = meeting === 'almond' ? 0 : rng.range(-0.5, 0.5);
   const apart = meeting === 'almond' ? 330 : rng.range(320, 430);
-  const sources: [Point, Point] = [polar(...focal, apart, angle + Math.PI), polar(...focal, apart, angle)];
-  const [one, two] = palette.night ? [palette.ramp(0.78), palette.second] : [palette.main, palette.second];
+  const sources: [Point, Point] = [
+    polar(...focal, apart, angle + Math.PI),
+    polar(...focal, apart, angle),
+  ];
+  const [one, two] = palette.night
+    ? [palette.ramp(0.78), palette.second]
+    : [palette.main, palette.second];
   const bold = meeting === 'swell' ? 0.5 : 0.6;
   const count = meeting === 'almond' ? 7 : 8;
   const rings = (source: Point, color: string): string =>
     group(
       {},
       ...times(count).map((index) =>
-        ring(...source, (index + 1) * pitch, color, lerp(pitch * bold, pitch * 0.12, Math.min(1, index / 11))),
+        ring(
+          ...source,
+          (index + 1) * pitch,
+          color,
+          lerp(pitch * bold, pitch * 0.12, Math.min(1, index / 11)),
+        ),
       ),
     );
   const pair = palette.night
@@ -26,7 +47,9 @@ export function interference(scene: Scene, meeting: Meeting): string {
     : overprint(rings(sources[0], one)) + overprint(rings(sources[1], two));
   const reach = (count + 0.4) * pitch;
   const beacons = sources
-    .map((source, index) => lifted('mid', dot(...source, index ? 40 : 54, index ? palette.ramp(0.98) : palette.accent)))
+    .map((source, index) =>
+      lifted('mid', dot(...source, index ? 40 : 54, index ? palette.ramp(0.98) : palette.accent)),
+    )
     .join('');
   const shapes: Record<Meeting, () => string> = {
     plain: () => pair + beacons,
@@ -45,7 +68,11 @@ export function interference(scene: Scene, meeting: Meeting): string {
       ) +
       beacons,
     almond: () =>
-      group({}, rings(sources[0], one), rings(sources[1], palette.night ? palette.ramp(0.55) : palette.ramp(0.6))) +
+      group(
+        {},
+        rings(sources[0], one),
+        rings(sources[1], palette.night ? palette.ramp(0.55) : palette.ramp(0.6)),
+      ) +
       within(
         'left',
         disc(...sources[0], reach),

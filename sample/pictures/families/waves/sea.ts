@@ -7,7 +7,10 @@ export function sea(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const count = rng.int(6, 8);
   const horizon = focal[1] - height * rng.range(0.02, 0.12);
-  const sun: Point = [focal[0] + rng.sign() * rng.range(60, 330), horizon - height * rng.range(0.02, 0.2)];
+  const sun: Point = [
+    focal[0] + rng.sign() * rng.range(60, 330),
+    horizon - height * rng.range(0.02, 0.2),
+  ];
   const rider = 2;
   const form = rng.pick(['scallop', 'curl', 'roll'] as const);
   const sheets = times(count).map((layer) => {
@@ -23,7 +26,8 @@ export function sea(scene: Scene): string {
       if (form === 'curl')
         path += `c${length * 0.3} ${tall * 0.3} ${length * 0.52} ${-tall * 0.2} ${length * 0.66} ${-tall * 1.3}c${length * 0.2} ${tall * 0.05} ${length * 0.22} ${tall * 0.72} ${length * 0.06} ${tall * 0.6}c${length * 0.02} ${tall * 0.5} ${length * 0.14} ${tall * 0.6} ${length * 0.28} ${tall * 0.7}`;
     }
-    const color = layer === rider + 2 ? palette.second : palette.ramp(0.2 + 0.76 * (layer / (count - 1)));
+    const color =
+      layer === rider + 2 ? palette.second : palette.ramp(0.2 + 0.76 * (layer / (count - 1)));
     const vessel =
       layer === rider
         ? place(
@@ -31,7 +35,14 @@ export function sea(scene: Scene): string {
             y - 4,
             rng.range(-9, 9),
             rng.range(1.5, 2.1),
-            boat(0, 0, 1, palette.night ? palette.ground : palette.ink, palette.accent, palette.paper),
+            boat(
+              0,
+              0,
+              1,
+              palette.night ? palette.ground : palette.ink,
+              palette.accent,
+              palette.paper,
+            ),
           )
         : '';
     return vessel + paper(`${path}V${height + 80}Z`, color, 'mid');

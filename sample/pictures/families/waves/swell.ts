@@ -16,19 +16,33 @@ export function swell(scene: Scene): string {
   const crest = (x: number, row: number): number => {
     const skew = (x - peak) * lean;
     const near = skew > 0 ? sigma * 0.62 : sigma * 1.25;
-    return Math.exp(-((skew / near) ** 2)) * tall * (1 - row / count) ** 0.75 + noise(x / 330, row * 0.36) * (9 + row * 1.9);
+    return (
+      Math.exp(-((skew / near) ** 2)) * tall * (1 - row / count) ** 0.75 +
+      noise(x / 330, row * 0.36) * (9 + row * 1.9)
+    );
   };
   const rows = times(count).map((row) => {
     const y = lerp(horizon, height * 1.03, (row / (count - 1)) ** 1.1);
-    const points = steps(64).map((t): Point => [lerp(-40, width + 40, t), y - crest(lerp(-40, width + 40, t), row)]);
+    const points = steps(64).map((t): Point => [
+      lerp(-40, width + 40, t),
+      y - crest(lerp(-40, width + 40, t), row),
+    ]);
     const weight = (t: number): number => {
       const x = lerp(-40, width + 40, t);
       const skew = ((x - peak) * lean) / sigma;
-      return 5 + 15 * Math.exp(-((skew - 0.5) ** 2) * 3.5) + 5 * noise(x / 210, row + 40) + row * 0.35;
+      return (
+        5 + 15 * Math.exp(-((skew - 0.5) ** 2) * 3.5) + 5 * noise(x / 210, row + 40) + row * 0.35
+      );
     };
     return (
       (row === 0
-        ? lifted('mid', fill(`${smooth(points)}V${height + 60}H-40Z`, palette.night ? palette.ramp(0.16) : palette.ramp(0.2)))
+        ? lifted(
+            'mid',
+            fill(
+              `${smooth(points)}V${height + 60}H-40Z`,
+              palette.night ? palette.ramp(0.16) : palette.ramp(0.2),
+            ),
+          )
         : '') + fill(brush(points, weight), row % 9 === 4 ? palette.accent : palette.ramp(0.92))
     );
   });
@@ -47,7 +61,14 @@ export function swell(scene: Scene): string {
       horizon - crest(bx, 0) - 8,
       -lean * 24,
       1.25,
-      boat(0, 0, 1, palette.ramp(0.98), palette.accent, palette.night ? palette.light : palette.paper),
+      boat(
+        0,
+        0,
+        1,
+        palette.ramp(0.98),
+        palette.accent,
+        palette.night ? palette.light : palette.paper,
+      ),
     ),
     ...rows.slice(1),
   );

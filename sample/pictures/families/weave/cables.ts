@@ -4,12 +4,21 @@ import { type Scene, box, lifted, place, sheet, stroke } from '../../svg.ts';
 /** Cables that nobody has sorted. */
 export function cables(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
-  const tones = [palette.ramp(0.95), palette.second, palette.ramp(0.45), palette.ramp(0.7), palette.ramp(0.28)];
+  const tones = [
+    palette.ramp(0.95),
+    palette.second,
+    palette.ramp(0.45),
+    palette.ramp(0.7),
+    palette.ramp(0.28),
+  ];
   const cable = (points: Point[], color: string, thick: number): string => {
     const d = smooth(points);
     return (
       lifted('low', stroke(d, color, thick)) +
-      stroke(d, palette.paper, thick * 0.1, { opacity: 0.35, transform: `translate(${num(-thick * 0.15)} ${num(-thick * 0.17)})` })
+      stroke(d, palette.paper, thick * 0.1, {
+        opacity: 0.35,
+        transform: `translate(${num(-thick * 0.15)} ${num(-thick * 0.17)})`,
+      })
     );
   };
   const all = times(15).map((index) => {
@@ -18,9 +27,18 @@ export function cables(scene: Scene): string {
     const sweep = rng.sign() * rng.range(2.4, 5.2);
     const end = polar(...focal, width * 0.75, angle + sweep);
     const inner = times(5).map((knee) =>
-      polar(focal[0] * 0.6 + width * 0.2, focal[1], rng.range(190, 560), angle + sweep * ((knee + 0.5) / 5)),
+      polar(
+        focal[0] * 0.6 + width * 0.2,
+        focal[1],
+        rng.range(190, 560),
+        angle + sweep * ((knee + 0.5) / 5),
+      ),
     );
-    return cable([start, ...inner, end], tones[index % tones.length] ?? palette.main, rng.range(48, 84));
+    return cable(
+      [start, ...inner, end],
+      tones[index % tones.length] ?? palette.main,
+      rng.range(48, 84),
+    );
   });
   const plug: Point = [focal[0] + 20, focal[1] - 10];
   return sheet(

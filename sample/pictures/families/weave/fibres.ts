@@ -18,13 +18,26 @@ export function fibres(scene: Scene): string {
         const angle = Math.atan2(next[1] - point[1], next[0] - point[0]);
         return [0, 0.34, 0.67].map((u) => {
           const p: Point = [lerp(point[0], next[0], u), lerp(point[1], next[1], u)];
-          return lines([polar(...p, thick * 0.42, angle + 2.1), polar(...p, thick * 0.42, angle - 1.05)]);
+          return lines([
+            polar(...p, thick * 0.42, angle + 2.1),
+            polar(...p, thick * 0.42, angle - 1.05),
+          ]);
         });
       })
       .join('');
-    return lifted('mid', stroke(smooth(points), color, thick)) + stroke(twist, palette.ground, thick * 0.07, { opacity: 0.55 });
+    return (
+      lifted('mid', stroke(smooth(points), color, thick)) +
+      stroke(twist, palette.ground, thick * 0.07, { opacity: 0.55 })
+    );
   };
-  const colors = [palette.main, palette.paper, palette.deep, palette.main, palette.ramp(0.35), palette.deep];
+  const colors = [
+    palette.main,
+    palette.paper,
+    palette.deep,
+    palette.main,
+    palette.ramp(0.35),
+    palette.deep,
+  ];
   const others = times(9).map((index) => {
     const across = index % 2 === 0;
     const at = rng.range(0.02, 0.98);

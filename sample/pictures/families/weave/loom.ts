@@ -21,15 +21,35 @@ export function loom(scene: Scene): string {
     .flatMap((row) =>
       times(columns).map((column) => {
         const stripe = row % 14 === 5 || row % 14 === 6;
-        const color = stripe ? palette.accent : motif(column, row) ? palette.ramp(0.72) : palette.ramp(0.24);
-        return box(left + column * cell, done + row * cell, cell * 0.96, cell * 0.9, color, cell * 0.28);
+        const color = stripe
+          ? palette.accent
+          : motif(column, row)
+            ? palette.ramp(0.72)
+            : palette.ramp(0.24);
+        return box(
+          left + column * cell,
+          done + row * cell,
+          cell * 0.96,
+          cell * 0.9,
+          color,
+          cell * 0.28,
+        );
       }),
     )
     .join('');
   return sheet(
     scene,
-    dot(focal[0] + rng.sign() * width * 0.22, focal[1] - height * 0.2, height * 0.19, palette.second),
-    lifted('mid', box(left - 110, 0, 46, height + 60, frame), box(left + columns * cell + 64, 0, 46, height + 60, frame)),
+    dot(
+      focal[0] + rng.sign() * width * 0.22,
+      focal[1] - height * 0.2,
+      height * 0.19,
+      palette.second,
+    ),
+    lifted(
+      'mid',
+      box(left - 110, 0, 46, height + 60, frame),
+      box(left + columns * cell + 64, 0, 46, height + 60, frame),
+    ),
     stroke(
       times(columns)
         .map((column) =>

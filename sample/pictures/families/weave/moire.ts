@@ -6,7 +6,14 @@ export function moire(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const pitch = rng.range(40, 46);
   const screen = (degrees: number, color: string, share: number): string =>
-    place(...focal, degrees, 1, ...times(64).map((index) => box(-width, (index - 32) * pitch, width * 2, pitch * share, color)));
+    place(
+      ...focal,
+      degrees,
+      1,
+      ...times(64).map((index) =>
+        box(-width, (index - 32) * pitch, width * 2, pitch * share, color),
+      ),
+    );
   const middle = disc(...focal, height * 0.4);
   return sheet(
     scene,

@@ -9,7 +9,13 @@ export function patch(scene: Scene, odd: 'leaving' | 'hanging' | 'missing'): str
   const strip = pitch * rng.range(0.72, 0.9);
   const half = (count * pitch) / 2;
   const at = (index: number): number => -half + pitch * (index + 0.5);
-  const tones = rng.shuffle([palette.ramp(0.25), palette.ramp(0.5), palette.ramp(0.7), palette.second, palette.ramp(0.9)]);
+  const tones = rng.shuffle([
+    palette.ramp(0.25),
+    palette.ramp(0.5),
+    palette.ramp(0.7),
+    palette.second,
+    palette.ramp(0.9),
+  ]);
   const hot = rng.int(1, count - 2);
   const across = times(count).map((index) => ({
     color: index === hot ? palette.accent : (tones[index % 2] ?? palette.main),
@@ -22,7 +28,8 @@ export function patch(scene: Scene, odd: 'leaving' | 'hanging' | 'missing'): str
     to: half + rng.range(30, 230),
   }));
   const twill = rng.pick([2, 2, 4]);
-  const over = (row: number, column: number): boolean => (twill === 2 ? (row + column) % 2 === 0 : (row + column) % 4 < 2);
+  const over = (row: number, column: number): boolean =>
+    twill === 2 ? (row + column) % 2 === 0 : (row + column) % 4 < 2;
   const cut = (a: number, b: number, c: number): string =>
     lines(
       [
@@ -62,9 +69,21 @@ export function patch(scene: Scene, odd: 'leaving' | 'hanging' | 'missing'): str
       focal[1] + 10,
       odd === 'hanging' ? -6 : rng.pick([-38, -24, -12, 16, 30, 45]),
       1,
-      lifted('low', ...down.map(({ color, from, to }, column) => box(at(column) - strip / 2, from, strip, to - from, color))),
-      lifted('low', ...across.map(({ color, from, to }, row) => (row === hot ? '' : fill(cut(from, at(row), to), color)))),
-      loose && odd !== 'missing' ? lifted('mid', fill(cut(loose.from - 200, at(hot), half + 4), loose.color)) : '',
+      lifted(
+        'low',
+        ...down.map(({ color, from, to }, column) =>
+          box(at(column) - strip / 2, from, strip, to - from, color),
+        ),
+      ),
+      lifted(
+        'low',
+        ...across.map(({ color, from, to }, row) =>
+          row === hot ? '' : fill(cut(from, at(row), to), color),
+        ),
+      ),
+      loose && odd !== 'missing'
+        ? lifted('mid', fill(cut(loose.from - 200, at(hot), half + 4), loose.color))
+        : '',
       lifted(
         'low',
         ...times(count).flatMap((row) =>
@@ -84,7 +103,9 @@ export function patch(scene: Scene, odd: 'leaving' | 'hanging' | 'missing'): str
             }),
         ),
       ),
-      odd === 'missing' ? '' : lifted('high', stroke(smooth(tail), palette.accent, strip, { 'stroke-linecap': 'butt' })),
+      odd === 'missing'
+        ? ''
+        : lifted('high', stroke(smooth(tail), palette.accent, strip, { 'stroke-linecap': 'butt' })),
     ),
   );
 }

@@ -20,7 +20,10 @@ export const celesteVarga: Sitter = {
       ink,
     ) + dot(304, 384, 9, ink),
   extra: (inks) =>
-    pen('M556 470C600 520 560 560 596 600C628 640 580 680 610 720C632 752 600 790 620 830', inks.ink) +
+    pen(
+      'M556 470C600 520 560 560 596 600C628 640 580 680 610 720C632 752 600 790 620 830',
+      inks.ink,
+    ) +
     place(
       536,
       392,
@@ -33,5 +36,9 @@ export const celesteVarga: Sitter = {
       ),
     ) +
     place(546, 470, -20, 0.9, fist(inks)) +
-    shape('M520 524L598 500C640 600 640 700 600 830H470C520 740 540 630 520 524Z', inks.cloth, inks.ink),
+    shape(
+      'M520 524L598 500C640 600 640 700 600 830H470C520 740 540 630 520 524Z',
+      inks.cloth,
+      inks.ink,
+    ),
 };

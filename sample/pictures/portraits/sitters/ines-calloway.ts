@@ -14,7 +14,11 @@ export const inesCalloway: Sitter = {
   collar: 'turtleneck',
   broad: 0.94,
   back: ({ hair, ink, accent }) =>
-    shape('M318 196C286 160 296 108 344 98C394 86 438 118 432 164C426 204 356 226 318 196Z', hair, ink) +
+    shape(
+      'M318 196C286 160 296 108 344 98C394 86 438 118 432 164C426 204 356 226 318 196Z',
+      hair,
+      ink,
+    ) +
     pen('M336 128C362 118 388 130 392 158', ink) +
     place(
       362,
@@ -22,7 +26,11 @@ export const inesCalloway: Sitter = {
       -32,
       1,
       box(-118, -9, 214, 18, accent, 0, { stroke: ink, 'stroke-width': 6 }),
-      fill('M96 -9L124 0L96 9Z', ink, { stroke: ink, 'stroke-width': 6, 'stroke-linejoin': 'round' }),
+      fill('M96 -9L124 0L96 9Z', ink, {
+        stroke: ink,
+        'stroke-width': 6,
+        'stroke-linejoin': 'round',
+      }),
     ),
   front: ({ hair, ink }) =>
     shape(

@@ -34,6 +34,9 @@ export const rowanAchterberg: Sitter = {
       inks.ink,
     ),
   extra: (inks) =>
-    shape('M250 860C262 760 300 680 336 610L424 640C400 710 388 780 392 860Z', inks.cloth, inks.ink) +
-    place(372, 556, 10, 1.24, fist(inks)),
+    shape(
+      'M250 860C262 760 300 680 336 610L424 640C400 710 388 780 392 860Z',
+      inks.cloth,
+      inks.ink,
+    ) + place(372, 556, 10, 1.24, fist(inks)),
 };

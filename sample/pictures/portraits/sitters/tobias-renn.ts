@@ -19,7 +19,15 @@ export const tobiasRenn: Sitter = {
       ink,
     ),
   extra: (inks) =>
-    shape('M520 400C552 470 566 560 566 640L520 860H396L402 660C420 560 470 470 520 400Z', inks.cloth, inks.ink) +
-    shape('M286 438C258 500 244 570 246 640L290 860H410L402 660C384 580 340 500 286 438Z', inks.cloth, inks.ink) +
+    shape(
+      'M520 400C552 470 566 560 566 640L520 860H396L402 660C420 560 470 470 520 400Z',
+      inks.cloth,
+      inks.ink,
+    ) +
+    shape(
+      'M286 438C258 500 244 570 246 640L290 860H410L402 660C384 580 340 500 286 438Z',
+      inks.cloth,
+      inks.ink,
+    ) +
     pen('M500 452C462 520 432 600 424 690M304 486C344 540 370 600 380 680', inks.ink),
 };

@@ -38,7 +38,11 @@ export const tomasReyes: Sitter = {
       inks.ink,
     ),
   extra: ({ accent, ink, paper }) =>
-    fill('M236 600L272 586L560 830H500Z', accent, { stroke: ink, 'stroke-width': PEN, 'stroke-linejoin': 'round' }) +
+    fill('M236 600L272 586L560 830H500Z', accent, {
+      stroke: ink,
+      'stroke-width': PEN,
+      'stroke-linejoin': 'round',
+    }) +
     shape('M470 724H640V836H470Z', paper, ink) +
     ring(556, 790, 34, ink, PEN) +
     shape('M520 724L532 700H580L592 724Z', paper, ink),
