@@ -1,11 +1,11 @@
 /** The content that a command works on: a data folder on this machine, or a deployed stack. */
 import type { Brand } from '../shared/brand/brand.ts';
-import { createDynamoClient, type DynamoClient } from '../lambdas/runtime/dynamo.ts';
-import { createPublisher } from '../lambdas/runtime/content/dynamo-publisher.ts';
-import type { Publisher } from '../lambdas/runtime/content/publisher.ts';
-import { createObjectStore, type ObjectStore } from '../lambdas/runtime/objects.ts';
-import { createSecretReader } from '../lambdas/runtime/secrets.ts';
-import { environmentCredentials, patientBudget } from '../lambdas/runtime/signed-fetch.ts';
+import { createDynamoClient, type DynamoClient } from '../lambdas/aws/dynamo.ts';
+import { createPublisher } from '../publishing/dynamo-publisher.ts';
+import type { Publisher } from '../publishing/publisher.ts';
+import { createObjectStore, type ObjectStore } from '../lambdas/aws/objects.ts';
+import { createSecretReader } from '../lambdas/aws/secrets.ts';
+import { environmentCredentials, patientBudget } from '../lambdas/aws/signed-fetch.ts';
 import { openStore, type Store } from '../local/open-store.ts';
 import { siteSecrets } from '../local/site-secrets.ts';
 import { deployedOutputs, stackOutput } from './stack-outputs.ts';

@@ -1,7 +1,7 @@
 /** Fills an empty store with the sample issue, by the same import that publishers use. */
 import { resolve } from 'node:path';
 import type { Brand } from '../shared/brand/brand.ts';
-import { contentKey, listingName } from '../lambdas/runtime/content/keys.ts';
+import { contentKey, listingName } from '../lambdas/content/keys.ts';
 import { projectRoot } from '../scripts/build/paths.ts';
 import { createProgress } from './import/progress.ts';
 import { runImport } from './import/run-import.ts';

@@ -8,8 +8,8 @@ import {
   secrets,
   type SecretDefinition,
   type SecretName,
-} from '../lambdas/runtime/secret-names.ts';
-import { tables, type TableName } from '../lambdas/runtime/tables.ts';
+} from '../lambdas/aws/secret-names.ts';
+import { tables, type TableName } from '../lambdas/aws/tables.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import { dataTable } from './constructs/data-table.ts';
 import { pascalCase } from './constructs/logical-id.ts';

@@ -1,7 +1,7 @@
 /** The environment of each function: the one place that says which variable it gets. */
 import type { FunctionDefinition } from '../lambdas/functions.ts';
-import { secrets, type SecretName } from '../lambdas/runtime/secret-names.ts';
-import { tables, type TableName } from '../lambdas/runtime/tables.ts';
+import { secrets, type SecretName } from '../lambdas/aws/secret-names.ts';
+import { tables, type TableName } from '../lambdas/aws/tables.ts';
 import type { Environment } from '../shared/environment.ts';
 import { cookieDomain } from './cookie-domain.ts';
 

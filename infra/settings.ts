@@ -1,6 +1,6 @@
 /** What a deployment may choose, read from the CDK context (`cdk.json` or `-c name=value`) and checked before anything is built. */
 import * as v from 'valibot';
-import { mailAddress, readMailbox } from '../lambdas/runtime/mail/mail-fields.ts';
+import { mailAddress, readMailbox } from '../lambdas/email/email-fields.ts';
 import { environments, type Environment } from '../shared/environment.ts';
 
 /** How careful an environment is with what it holds. */

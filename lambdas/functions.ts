@@ -1,7 +1,7 @@
 /** Every Lambda function once: what the build bundles, the CDK app deploys and the local host runs. */
-import { VIEWS_PREFIX } from './runtime/content/views-prefix.ts';
-import type { SecretName } from './runtime/secret-names.ts';
-import type { TableName } from './runtime/tables.ts';
+import { VIEWS_PREFIX } from './content/views-prefix.ts';
+import type { SecretName } from './aws/secret-names.ts';
+import type { TableName } from './aws/tables.ts';
 
 /** Origins of the behaviour table that are functions with a URL of their own, which only the edge may call. */
 export type FunctionOrigin = 'page' | 'feeds' | 'image';

@@ -5,12 +5,12 @@ import { brand } from '#brand';
 import { isAccountPage } from '../shared/account-pages.ts';
 import type { PageType } from '../shared/pages.ts';
 import { createRouter } from '../shared/route-match.ts';
-import { LoadingPage } from './components/loading-page.tsx';
-import { PageFrame } from './components/page-frame.tsx';
-import { loadPage } from './services/page-bundles.ts';
-import { abandonNavigation, clientTarget, isStateOf, showLocation } from './services/navigation.ts';
-import { pageTitle } from './services/page-title.ts';
-import { useReader } from './components/use-reader.ts';
+import { LoadingPage } from './navigation/loading-page.tsx';
+import { PageFrame } from './ui/page-frame.tsx';
+import { loadPage } from './navigation/page-bundles.ts';
+import { abandonNavigation, clientTarget, isStateOf, showLocation } from './navigation/navigation.ts';
+import { pageTitle } from './navigation/page-title.ts';
+import { useReader } from './paywall/use-reader.ts';
 import { useSite, useSiteStore } from './store.ts';
 
 const route = createRouter(brand.key);

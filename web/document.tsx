@@ -1,9 +1,9 @@
 /** The HTML document around the app: metadata, styles, state. JSX, so everything is escaped by default. */
 import { brand } from '#brand';
 import { LOADER_SCRIPT } from './loader-script.ts';
-import { withoutMarkup } from './services/body-from-markup.ts';
-import { pageTitle } from './services/page-title.ts';
-import { serializeForScript } from './services/serialize.ts';
+import { withoutMarkup } from './story/body-from-markup.ts';
+import { pageTitle } from './navigation/page-title.ts';
+import { serializeForScript } from './serialize-for-script.ts';
 import { initialState, type SiteState } from './state/site-state.ts';
 
 export interface PageMetadata {

@@ -2,17 +2,17 @@
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { bodyFromMarkup } from './services/body-from-markup.ts';
-import { readEmbeddedState } from './services/initial-state.ts';
-import { loadChunk } from './services/load-chunk.ts';
-import { loadedPage, loadPage } from './services/page-bundles.ts';
-import { whenIdle } from './services/when-idle.ts';
+import { bodyFromMarkup } from './story/body-from-markup.ts';
+import { readEmbeddedState } from './navigation/initial-state.ts';
+import { loadChunk } from './navigation/load-chunk.ts';
+import { loadedPage, loadPage } from './navigation/page-bundles.ts';
+import { whenIdle } from './browser/when-idle.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
 // Nearly every page shows these: in one file with what always comes, they are a third smaller than in six of their own.
-import './components/band-title.tsx';
-import './components/figure.tsx';
-import './components/newsletter-sign-up.tsx';
-import './components/story-card.tsx';
+import './lists/band-title.tsx';
+import './story/figure.tsx';
+import './newsletter/newsletter-sign-up.tsx';
+import './lists/story-card.tsx';
 
 async function takeOver(): Promise<void> {
   const root = document.getElementById('app');
@@ -34,7 +34,7 @@ async function takeOver(): Promise<void> {
   );
   // Pictures stay as they are when even that does not come.
   whenIdle(() => {
-    loadChunk('mend-pictures', () => import('./services/mend-pictures.ts')).then(
+    loadChunk('mend-pictures', () => import('./browser/image-fallback.ts')).then(
       ({ mendPictures }) => {
         mendPictures(document);
       },
@@ -44,7 +44,7 @@ async function takeOver(): Promise<void> {
   // When these are needed, the network may be gone.
   whenIdle(() => {
     for (const type of ['offline', 'error'] as const) loadPage(type).catch(() => undefined);
-    Promise.all([import('./services/keep-story.ts'), import('./services/with-reader.ts')]).catch(
+    Promise.all([import('./offline/keep-offline.ts'), import('./paywall/with-reader.ts')]).catch(
       () => undefined,
     );
   });

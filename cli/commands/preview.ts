@@ -1,8 +1,8 @@
 /** `masthead preview ID`: a signed link to a draft, good for a while. */
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
-import { createPreviewToken } from '../../lambdas/runtime/preview-token.ts';
-import { createContentReader } from '../../lambdas/runtime/content/content-reader.ts';
+import { createPreviewToken } from '../../lambdas/content/preview-token.ts';
+import { createContentReader } from '../../lambdas/content/content-reader.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
 import { placedCommand } from '../placed-command.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { parseAllDocuments } from 'yaml';
-import { frontInputSchema, type FrontInput } from '../../lambdas/runtime/content/front.ts';
+import { frontInputSchema, type FrontInput } from '../../lambdas/content/front.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
 import { placedCommand } from '../placed-command.ts';

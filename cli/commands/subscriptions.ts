@@ -2,11 +2,11 @@
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import * as v from 'valibot';
-import { createAccountStore } from '../../lambdas/runtime/readers/account-store.ts';
-import { emailHash } from '../../lambdas/runtime/readers/reader-keys.ts';
-import { createSubscriptionLinks } from '../../lambdas/runtime/readers/subscription-links.ts';
-import { subscriptionNumber } from '../../lambdas/runtime/readers/subscription-number.ts';
-import { createSubscriptionStore } from '../../lambdas/runtime/readers/subscription-store.ts';
+import { createAccountStore } from '../../lambdas/readers/account-store.ts';
+import { emailHash } from '../../lambdas/readers/reader-keys.ts';
+import { createSubscriptionLinks } from '../../lambdas/readers/subscription-links.ts';
+import { subscriptionNumber } from '../../lambdas/readers/subscription-number.ts';
+import { createSubscriptionStore } from '../../lambdas/readers/subscription-store.ts';
 import { createProgress } from '../import/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { placedCommand } from '../placed-command.ts';

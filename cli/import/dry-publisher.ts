@@ -1,5 +1,5 @@
 /** A publisher that writes nothing and answers as an empty store would: for `--dry-run`. */
-import type { PutResult } from '../../lambdas/runtime/content/publisher.ts';
+import type { PutResult } from '../../publishing/publisher.ts';
 import type { ImportPublisher } from './import-publisher.ts';
 
 export function createDryPublisher(): ImportPublisher {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { chooseImporter } from './choose-importer.ts';
 import type { ImportPublisher } from './import-publisher.ts';
-import { createMedia } from './media.ts';
+import { createMedia } from './media/media.ts';
 import { openSource } from './open-source.ts';
 import type { Progress } from './progress.ts';
 import { ReportBuilder, type ImportReport } from './report.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMemoryPublisher } from '../../test/import/memory-publisher.ts';
-import { ItemTooLargeError } from '../../lambdas/runtime/content/document.ts';
+import { createMemoryPublisher } from '../../test/support/memory-publisher.ts';
+import { ItemTooLargeError } from '../../lambdas/content/document.ts';
 import type { Item } from '../../shared/content/item.ts';
 import { ReportBuilder } from './report.ts';
 import type { SourceRecord } from './source.ts';

@@ -1,7 +1,7 @@
 /** Writes the records of a source to a store, in batches, and counts what became of each. */
 import * as v from 'valibot';
-import { ItemTooLargeError } from '../../lambdas/runtime/content/document.ts';
-import type { PutResult } from '../../lambdas/runtime/content/publisher.ts';
+import { ItemTooLargeError } from '../../lambdas/content/document.ts';
+import type { PutResult } from '../../publishing/publisher.ts';
 import {
   contributorSchema,
   itemPath,

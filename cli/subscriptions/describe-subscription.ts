@@ -1,5 +1,5 @@
 /** Tells customer care what is known of a subscription. */
-import type { Subscription } from '../../lambdas/runtime/readers/subscription-store.ts';
+import type { Subscription } from '../../lambdas/readers/subscription-store.ts';
 
 /** Lines of plain text, without what a terminal obeys. */
 export function describeSubscription(subscription: Subscription, nowMs: number): string[] {

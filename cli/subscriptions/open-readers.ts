@@ -1,7 +1,7 @@
 /** The readers' table that a command works on: of a data folder on this machine, or of a deployed stack. */
-import { createDynamoClient, type DynamoClient } from '../../lambdas/runtime/dynamo.ts';
-import { createSecretReader } from '../../lambdas/runtime/secrets.ts';
-import { environmentCredentials, patientBudget } from '../../lambdas/runtime/signed-fetch.ts';
+import { createDynamoClient, type DynamoClient } from '../../lambdas/aws/dynamo.ts';
+import { createSecretReader } from '../../lambdas/aws/secrets.ts';
+import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
 import { openStore } from '../../local/open-store.ts';
 import { siteSecrets } from '../../local/site-secrets.ts';
 import { deployedOutputs, stackOutput } from '../stack-outputs.ts';

@@ -2,11 +2,11 @@
 import {
   normalPostcode,
   subscriptionNumber,
-} from '../../lambdas/runtime/readers/subscription-number.ts';
+} from '../../lambdas/readers/subscription-number.ts';
 import {
   subscriptionKinds,
   type SubscriptionRow,
-} from '../../lambdas/runtime/readers/subscription-store.ts';
+} from '../../lambdas/readers/subscription-store.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ColumnName, Columns } from './columns.ts';
 import { dayEnd, readDate } from './day-end.ts';

@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { functions, type FunctionOrigin } from '../../lambdas/functions.ts';
-import type { OriginName } from '../behaviours.ts';
+import type { OriginName } from '../../shared/behaviors.ts';
 import type { DataStack } from '../data-stack.ts';
 import type { SiteStack } from '../site-stack.ts';
 

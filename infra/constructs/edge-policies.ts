@@ -14,7 +14,7 @@ import {
 import type { Construct } from 'constructs';
 import { apiRequestHeaders } from '../../lambdas/edge/api-request-headers.ts';
 import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
-import type { CachePolicyName } from '../behaviours.ts';
+import type { CachePolicyName } from '../../shared/behaviors.ts';
 
 const YEAR = Duration.days(365);
 const DAY = Duration.days(1);

@@ -7,7 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { originHeaders } from '../../lambdas/edge/security-headers.ts';
-import type { OriginName } from '../behaviours.ts';
+import type { OriginName } from '../../shared/behaviors.ts';
 
 /** CloudFront takes these headers only in forms of its own, each read from the header's text. */
 const standardForms: Readonly<Record<string, (value: string) => ResponseSecurityHeadersBehavior>> =

@@ -5,21 +5,21 @@
  * sign in again, and asks once more. Every step may be repeated. Subscriptions are the publisher's contracts: they are freed, and stay.
  */
 import * as v from 'valibot';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import type { ApiRequest } from '../runtime/api/api-request.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
-import { confirmPassword } from '../runtime/accounts/attempt.ts';
-import { textField } from '../runtime/accounts/body-fields.ts';
-import { signedOutCookies } from '../runtime/accounts/login-cookies.ts';
-import { LINK_ACCOUNT_LIMIT } from '../runtime/accounts/link-limit.ts';
-import { MAILBOX_LIMIT } from '../runtime/accounts/mailbox-limit.ts';
-import { settleAccount } from '../runtime/accounts/move-account.ts';
-import type { ReaderDataParts } from '../runtime/accounts/reader-data-parts.ts';
-import { refusal } from '../runtime/accounts/refusal.ts';
-import { requireSession } from '../runtime/accounts/require-session.ts';
-import { success } from '../runtime/accounts/service-answer.ts';
-import type { Account } from '../runtime/readers/account-store.ts';
+import { confirmPassword } from '../readers/attempt.ts';
+import { textField } from '../readers/body-fields.ts';
+import { signedOutCookies } from '../readers/login-cookies.ts';
+import { LINK_ACCOUNT_LIMIT } from '../readers/link-limit.ts';
+import { MAILBOX_LIMIT } from '../readers/mailbox-limit.ts';
+import { settleAccount } from '../readers/move-account.ts';
+import type { ReaderDataParts } from '../readers/reader-data-deps.ts';
+import { refusal } from '../readers/account-error.ts';
+import { requireSession } from '../readers/require-session.ts';
+import { success } from '../readers/service-response.ts';
+import type { Account } from '../readers/account-store.ts';
 
 /** Everything but the account itself and the sessions. */
 async function removeBelongings(parts: ReaderDataParts, account: Account): Promise<void> {

@@ -1,18 +1,18 @@
 /** Asks the mailbox of a new address. The account has its old one until the link there is opened; nobody learns which addresses have accounts. */
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import type { ApiRequest } from '../runtime/api/api-request.ts';
-import type { AccountParts } from '../runtime/accounts/account-parts.ts';
-import { confirmPassword } from '../runtime/accounts/attempt.ts';
-import { credentialFields } from '../runtime/accounts/body-fields.ts';
-import { accountFormPages } from '../runtime/accounts/form-pages.ts';
-import { mayMail } from '../runtime/accounts/mailbox-limit.ts';
-import { refusal } from '../runtime/accounts/refusal.ts';
-import { requireSession } from '../runtime/accounts/require-session.ts';
-import { success } from '../runtime/accounts/service-answer.ts';
-import { mailAddress } from '../runtime/mail/mail-fields.ts';
-import type { Account } from '../runtime/readers/account-store.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import type { AccountParts } from '../readers/account-deps.ts';
+import { confirmPassword } from '../readers/attempt.ts';
+import { credentialFields } from '../readers/body-fields.ts';
+import { accountFormPages } from '../readers/form-pages.ts';
+import { mayMail } from '../readers/mailbox-limit.ts';
+import { refusal } from '../readers/account-error.ts';
+import { requireSession } from '../readers/require-session.ts';
+import { success } from '../readers/service-response.ts';
+import { mailAddress } from '../email/email-fields.ts';
+import type { Account } from '../readers/account-store.ts';
 
 interface Body {
   readonly email: string;

@@ -1,6 +1,6 @@
 /** POST /api/account/export: everything that is stored about the reader, as a file (docs/contracts/account-api.md). */
 import { brand } from '#brand';
-import { createReaderDataParts } from '../runtime/accounts/reader-data-parts.ts';
+import { createReaderDataParts } from '../readers/reader-data-deps.ts';
 import { exportHandler } from './logic.ts';
 
 export const handler = exportHandler(createReaderDataParts(process.env, { brand }));

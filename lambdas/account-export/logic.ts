@@ -1,11 +1,11 @@
 /** Everything that is stored about a reader, as one file to take along (GDPR, Article 20). */
 import * as v from 'valibot';
-import type { PlainItem, PlainValue } from '../runtime/attributes.ts';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import type { ApiRequest } from '../runtime/api/api-request.ts';
-import type { ReaderDataParts } from '../runtime/accounts/reader-data-parts.ts';
-import { requireSession } from '../runtime/accounts/require-session.ts';
+import type { PlainItem, PlainValue } from '../aws/attributes.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import type { ReaderDataParts } from '../readers/reader-data-deps.ts';
+import { requireSession } from '../readers/require-session.ts';
 
 /** Of no use to a reader, and of use to whoever finds the file: hashes that secrets are compared with. */
 const secretFields = ['password', 'authHash', 'publicKey'];

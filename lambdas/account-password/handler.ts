@@ -1,6 +1,6 @@
 /** POST /api/account/password: another password (docs/contracts/account-api.md). */
 import { brand } from '#brand';
-import { createAccountParts } from '../runtime/accounts/account-parts.ts';
+import { createAccountParts } from '../readers/account-deps.ts';
 import { passwordHandler } from './logic.ts';
 
 export const handler = passwordHandler(createAccountParts(process.env, { brand }));

@@ -1,20 +1,20 @@
 /** Another password. Its epoch ends every session at once; who has changed it gets a new one. */
 import * as v from 'valibot';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import type { ApiRequest } from '../runtime/api/api-request.ts';
-import type { AccountParts } from '../runtime/accounts/account-parts.ts';
-import { confirmPassword } from '../runtime/accounts/attempt.ts';
-import { textField } from '../runtime/accounts/body-fields.ts';
-import { browserLabel } from '../runtime/accounts/browser-label.ts';
-import { accountFormPages } from '../runtime/accounts/form-pages.ts';
-import { renewedCookies } from '../runtime/accounts/login-cookies.ts';
-import { checkNewPassword } from '../runtime/accounts/new-password.ts';
-import { hashPassword } from '../runtime/accounts/password-hash.ts';
-import { refusal } from '../runtime/accounts/refusal.ts';
-import { requireSession } from '../runtime/accounts/require-session.ts';
-import { sendNotice } from '../runtime/accounts/send-notice.ts';
-import { success } from '../runtime/accounts/service-answer.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import type { AccountParts } from '../readers/account-deps.ts';
+import { confirmPassword } from '../readers/attempt.ts';
+import { textField } from '../readers/body-fields.ts';
+import { browserLabel } from '../readers/browser-label.ts';
+import { accountFormPages } from '../readers/form-pages.ts';
+import { renewedCookies } from '../readers/login-cookies.ts';
+import { checkNewPassword } from '../readers/new-password.ts';
+import { hashPassword } from '../readers/password-hash.ts';
+import { refusal } from '../readers/account-error.ts';
+import { requireSession } from '../readers/require-session.ts';
+import { sendNotice } from '../readers/send-notice.ts';
+import { success } from '../readers/service-response.ts';
 
 const schema = v.object({
   password: textField,

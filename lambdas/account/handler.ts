@@ -1,6 +1,6 @@
 /** POST /api/account: shows the reader the account (docs/contracts/account-api.md). */
 import { brand } from '#brand';
-import { createReaderDataParts } from '../runtime/accounts/reader-data-parts.ts';
+import { createReaderDataParts } from '../readers/reader-data-deps.ts';
 import { accountHandler } from './logic.ts';
 
 export const handler = accountHandler(createReaderDataParts(process.env, { brand }));

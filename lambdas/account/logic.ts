@@ -1,13 +1,13 @@
 /** The account of the reader who asks, and no other (spec §7.2 account lookup). */
 import * as v from 'valibot';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { jsonApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import type { ApiRequest } from '../runtime/api/api-request.ts';
-import { textField } from '../runtime/accounts/body-fields.ts';
-import type { ReaderDataParts } from '../runtime/accounts/reader-data-parts.ts';
-import { refusal } from '../runtime/accounts/refusal.ts';
-import { requireSession } from '../runtime/accounts/require-session.ts';
-import { success } from '../runtime/accounts/service-answer.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { textField } from '../readers/body-fields.ts';
+import type { ReaderDataParts } from '../readers/reader-data-deps.ts';
+import { refusal } from '../readers/account-error.ts';
+import { requireSession } from '../readers/require-session.ts';
+import { success } from '../readers/service-response.ts';
 
 const newsletterSchema = v.object({ state: v.picklist(['pending', 'confirmed', 'unsubscribed']) });
 const NEWSLETTER = 'newsletter#';

@@ -7,7 +7,7 @@ import { edgeCrypto } from './edge-crypto.ts';
 import type { EdgeRequest, EdgeResponse, ViewerRequestEvent } from './edge-event.ts';
 import { meterRequest } from './meter-request.ts';
 import { meterSettings } from './meter-settings.ts';
-import { notAhead, refusal } from './refusal.ts';
+import { notAhead, refusal } from './error-response.ts';
 
 export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | EdgeResponse> {
   const request = event.request;

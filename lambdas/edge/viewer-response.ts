@@ -9,7 +9,7 @@ import { edgeCrypto } from './edge-crypto.ts';
 import type { EdgeResponse, ViewerResponseEvent } from './edge-event.ts';
 import { meterRequest } from './meter-request.ts';
 import { meterSettings } from './meter-settings.ts';
-import { tryAgain } from './refusal.ts';
+import { tryAgain } from './error-response.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /**

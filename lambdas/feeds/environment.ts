@@ -1,7 +1,7 @@
 /** What the function of feeds is told by its environment, checked once when it starts. */
 import * as v from 'valibot';
-import { readVariables } from '../runtime/read-variables.ts';
-import { serviceVariables } from '../runtime/service-parts.ts';
+import { readVariables } from '../aws/read-variables.ts';
+import { serviceVariables } from '../aws/service-deps.ts';
 
 const schema = v.object({
   CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),

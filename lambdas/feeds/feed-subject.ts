@@ -8,9 +8,9 @@ import {
   sectionPath,
 } from '../../shared/brand/sections.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
-import type { FirstRead } from '../runtime/content/content-reader.ts';
-import { listingName } from '../runtime/content/keys.ts';
-import { authorList, tagList, type NamedList } from '../runtime/content/named-lists.ts';
+import type { FirstRead } from '../content/content-reader.ts';
+import { listingName } from '../content/keys.ts';
+import { authorList, tagList, type NamedList } from '../content/named-lists.ts';
 
 export interface FeedSubject {
   /** Name of the list. */

@@ -2,9 +2,9 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { brand } from '#brand';
 import { createRouter } from '../../shared/route-match.ts';
-import { createContentReader } from '../runtime/content/content-reader.ts';
-import { createServiceParts } from '../runtime/service-parts.ts';
-import { answerFeeds } from './answer-feeds.ts';
+import { createContentReader } from '../content/content-reader.ts';
+import { createServiceParts } from '../aws/service-deps.ts';
+import { answerFeeds } from './respond-with-feed.ts';
 import { readEnvironment } from './environment.ts';
 
 const env = readEnvironment(process.env);

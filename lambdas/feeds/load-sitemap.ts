@@ -1,12 +1,12 @@
 /** From a sitemap's path to the sitemap: at most two calls at any size of the archive. */
 import { changedAt, type Card } from '../../shared/content/card.ts';
-import type { FirstRead } from '../runtime/content/content-reader.ts';
-import { listingName } from '../runtime/content/keys.ts';
-import { emptyHead } from '../runtime/content/listing-tree.ts';
+import type { FirstRead } from '../content/content-reader.ts';
+import { listingName } from '../content/keys.ts';
+import { emptyHead } from '../content/listing-tree.ts';
 import type { FeedsDocument } from './feeds-document.ts';
 import type { FeedsContext } from './load-feed.ts';
 import { listPages, sitemapPages } from './sitemap-pages.ts';
-import { newsParts, newsSince, sitemapParts } from './sitemap-parts.ts';
+import { newsParts, newsSince, sitemapParts } from './sitemap-files.ts';
 import { writeSitemapIndex, writeUrlSet, type SitemapUrl } from './url-set.ts';
 import { newestOf } from './visible-chunks.ts';
 

@@ -4,8 +4,8 @@ import { reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts'
 import { pageRow, pageTypes, type LoaderName } from '../../shared/pages.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import { withSlashes } from '../../shared/urls/paths.ts';
-import type { FirstRead } from '../runtime/content/content-reader.ts';
-import { listingName } from '../runtime/content/keys.ts';
+import type { FirstRead } from '../content/content-reader.ts';
+import { listingName } from '../content/keys.ts';
 import type { SitemapUrl } from './url-set.ts';
 import { newestOf } from './visible-chunks.ts';
 

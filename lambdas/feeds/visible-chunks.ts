@@ -1,5 +1,5 @@
 /** What the head of a list tells of its public cards, chunk by chunk, without reading one of them. */
-import type { ListingHead } from '../runtime/content/listing-tree.ts';
+import type { ListingHead } from '../content/listing-tree.ts';
 
 export interface VisibleChunk {
   /** Its place among the public cards, counted from the newest. */

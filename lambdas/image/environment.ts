@@ -1,6 +1,6 @@
 /** What the image function is told by its environment, checked once when it starts. */
 import * as v from 'valibot';
-import { readVariables } from '../runtime/read-variables.ts';
+import { readVariables } from '../aws/read-variables.ts';
 
 const schema = v.object({
   OBJECTS_BUCKET: v.pipe(v.string(), v.minLength(3)),

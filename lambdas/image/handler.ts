@@ -1,6 +1,6 @@
 /** The image function: makes the variants of pictures that the bucket lacks, on the first request for each. */
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
-import { log } from '../runtime/log.ts';
+import { log } from '../http/log.ts';
 import { readEnvironment } from './environment.ts';
 import { answerImage } from './logic.ts';
 import { openPictures } from './store.ts';

@@ -2,7 +2,7 @@
 import type { LambdaFunctionURLResult } from 'aws-lambda';
 import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import type { ImageFormat } from '../../shared/content/image-variants.ts';
-import type { LogEvent } from '../runtime/log.ts';
+import type { LogEvent } from '../http/log.ts';
 import { makeVariant, UnreadablePictureError } from './make-variant.ts';
 import { readVariant } from './read-variant.ts';
 import type { PictureStore } from './store.ts';

@@ -1,7 +1,7 @@
 /** Originals and variants in the site's bucket. */
 import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
-import { createObjectStore } from '../runtime/objects.ts';
-import { environmentCredentials } from '../runtime/signed-fetch.ts';
+import { createObjectStore } from '../aws/objects.ts';
+import { environmentCredentials } from '../aws/signed-fetch.ts';
 
 export interface PictureStore {
   /** Undefined when there is none. */

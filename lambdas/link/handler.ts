@@ -1,6 +1,6 @@
 /** POST /api/link: links a subscription to the reader's account (docs/contracts/link-api.md). */
 import { brand } from '#brand';
-import { createSignInParts } from '../runtime/accounts/sign-in-parts.ts';
+import { createSignInParts } from '../readers/sign-in-deps.ts';
 import { linkHandler } from './link-handler.ts';
 
 export const handler = linkHandler(createSignInParts(process.env, { brand }));

@@ -2,20 +2,20 @@
 import * as v from 'valibot';
 import { redirectTarget, samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { sampleTokenName } from '../../shared/cookies.ts';
-import type { AccountParts } from '../runtime/accounts/account-parts.ts';
-import { growingWait } from '../runtime/accounts/attempt-rules.ts';
-import { LINK_ACCOUNT_LIMIT } from '../runtime/accounts/link-limit.ts';
-import { linkSubscription } from '../runtime/accounts/link-subscription.ts';
-import { tokenCookies } from '../runtime/accounts/login-cookies.ts';
-import { refusal } from '../runtime/accounts/refusal.ts';
-import { requireSession } from '../runtime/accounts/require-session.ts';
-import { success } from '../runtime/accounts/service-answer.ts';
-import type { SignInParts } from '../runtime/accounts/sign-in-parts.ts';
-import { viewerNetwork } from '../runtime/accounts/viewer-network.ts';
-import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import type { ApiRequest } from '../runtime/api/api-request.ts';
-import { withQuery, type FormPages } from '../runtime/api/form-answer.ts';
-import { confirmKnownReader } from '../runtime/payment/confirm-reader.ts';
+import type { AccountParts } from '../readers/account-deps.ts';
+import { growingWait } from '../readers/attempt-rules.ts';
+import { LINK_ACCOUNT_LIMIT } from '../readers/link-limit.ts';
+import { linkSubscription } from '../readers/link-subscription.ts';
+import { tokenCookies } from '../readers/login-cookies.ts';
+import { refusal } from '../readers/account-error.ts';
+import { requireSession } from '../readers/require-session.ts';
+import { success } from '../readers/service-response.ts';
+import type { SignInParts } from '../readers/sign-in-deps.ts';
+import { viewerNetwork } from '../readers/viewer-network.ts';
+import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { withQuery, type FormPages } from '../http/form-response.ts';
+import { confirmKnownReader } from '../payment/confirm-reader.ts';
 import { linkRefusal } from './logic.ts';
 
 const field = (maxLength: number) =>

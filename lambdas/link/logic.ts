@@ -1,7 +1,7 @@
 /** What a reader is told who has tried to link a subscription (spec §8: the page puts "Fail to link" before name and message). */
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
-import type { LinkResult } from '../runtime/accounts/link-subscription.ts';
-import { ApiError } from '../runtime/api/api-error.ts';
+import type { LinkResult } from '../readers/link-subscription.ts';
+import { ApiError } from '../http/api-error.ts';
 
 type Refused = Exclude<LinkResult, { readonly kind: 'linked' }>;
 

@@ -1,15 +1,15 @@
 /** Signs in whoever knows an account's password. An address without an account and a wrong password look the same, and take as long. */
 import { isEmail, isPassword, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import type { ApiRequest } from '../runtime/api/api-request.ts';
-import { countAttempt, withRightPassword } from '../runtime/accounts/attempt.ts';
-import { credentialFields } from '../runtime/accounts/body-fields.ts';
-import { authPages } from '../runtime/accounts/form-pages.ts';
-import { settleAccount } from '../runtime/accounts/move-account.ts';
-import { refusal } from '../runtime/accounts/refusal.ts';
-import { signedIn } from '../runtime/accounts/sign-in.ts';
-import type { SignInParts } from '../runtime/accounts/sign-in-parts.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { countAttempt, withRightPassword } from '../readers/attempt.ts';
+import { credentialFields } from '../readers/body-fields.ts';
+import { authPages } from '../readers/form-pages.ts';
+import { settleAccount } from '../readers/move-account.ts';
+import { refusal } from '../readers/account-error.ts';
+import { signedIn } from '../readers/sign-in.ts';
+import type { SignInParts } from '../readers/sign-in-deps.ts';
 
 interface Credentials {
   readonly email: string;

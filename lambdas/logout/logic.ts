@@ -1,12 +1,12 @@
 /** Ends the session on the server, dead at once, and removes the login cookies (AC-06). */
 import * as v from 'valibot';
 import { paymentAuthCookie, sessionCookie } from '../../shared/cookies.ts';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import type { ApiRequest } from '../runtime/api/api-request.ts';
-import type { AccountParts } from '../runtime/accounts/account-parts.ts';
-import { signedOutCookies } from '../runtime/accounts/login-cookies.ts';
-import { success } from '../runtime/accounts/service-answer.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import type { AccountParts } from '../readers/account-deps.ts';
+import { signedOutCookies } from '../readers/login-cookies.ts';
+import { success } from '../readers/service-response.ts';
 
 /** Whoever is not signed in any more is signed out too: what a browser still holds goes. */
 export async function logout(

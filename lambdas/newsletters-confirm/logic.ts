@@ -5,13 +5,13 @@ import { consentText } from '../../shared/newsletters/consent-text.ts';
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { confirmed } from '../../shared/newsletters/subscription.ts';
-import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import { newsletterError } from '../runtime/newsletters/newsletter-error.ts';
+import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import { newsletterError } from '../newsletters/newsletter-error.ts';
 import {
   createNewsletterParts,
   type NewsletterOptions,
   type NewsletterParts,
-} from '../runtime/newsletters/newsletter-parts.ts';
+} from '../newsletters/newsletter-deps.ts';
 
 const schema = v.object({ token: v.optional(v.string(), '') });
 const answer: ServiceResult = {

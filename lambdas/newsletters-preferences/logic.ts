@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { sessionCookie } from '../../shared/cookies.ts';
-import { jsonApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import {
   createNewsletterParts,
   type NewsletterOptions,
-} from '../runtime/newsletters/newsletter-parts.ts';
-import { preferences } from '../runtime/newsletters/preferences.ts';
+} from '../newsletters/newsletter-deps.ts';
+import { preferences } from '../newsletters/preferences.ts';
 
 /** More than any magazine has. */
 const CHANGES_MAX = 100;

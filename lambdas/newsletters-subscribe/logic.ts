@@ -6,15 +6,15 @@ import {
   newsletterOfSource,
   type FoundNewsletter,
 } from '../../shared/newsletters/find-newsletter.ts';
-import { apiHandler, formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import { byMethod } from '../runtime/api/by-method.ts';
-import { newsletterError } from '../runtime/newsletters/newsletter-error.ts';
+import { apiHandler, formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import { byMethod } from '../http/by-method.ts';
+import { newsletterError } from '../newsletters/newsletter-error.ts';
 import {
   createNewsletterParts,
   type NewsletterOptions,
-} from '../runtime/newsletters/newsletter-parts.ts';
-import { evidenceFields, VIEWER_ADDRESS } from '../runtime/newsletters/sign-up-fields.ts';
-import { signUp } from '../runtime/newsletters/sign-up.ts';
+} from '../newsletters/newsletter-deps.ts';
+import { evidenceFields, VIEWER_ADDRESS } from '../newsletters/sign-up-fields.ts';
+import { signUp } from '../newsletters/sign-up.ts';
 
 const schema = v.object({ email: v.string(), source: v.string(), ...evidenceFields });
 

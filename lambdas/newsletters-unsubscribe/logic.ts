@@ -13,14 +13,14 @@ import {
   apiHandler,
   formApiHandler,
   type ApiHandler,
-} from '../runtime/api/api-handler.ts';
-import { byMethod } from '../runtime/api/by-method.ts';
-import { leaveByToken, requestToLeave } from '../runtime/newsletters/leave.ts';
+} from '../http/api-handler.ts';
+import { byMethod } from '../http/by-method.ts';
+import { leaveByToken, requestToLeave } from '../newsletters/unsubscribe.ts';
 import {
   createNewsletterParts,
   type NewsletterOptions,
-} from '../runtime/newsletters/newsletter-parts.ts';
-import { VIEWER_ADDRESS } from '../runtime/newsletters/sign-up-fields.ts';
+} from '../newsletters/newsletter-deps.ts';
+import { VIEWER_ADDRESS } from '../newsletters/sign-up-fields.ts';
 
 const schema = v.object({
   token: v.optional(v.string()),

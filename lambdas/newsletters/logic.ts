@@ -2,14 +2,14 @@
 import * as v from 'valibot';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfName } from '../../shared/newsletters/find-newsletter.ts';
-import { jsonApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import { newsletterError } from '../runtime/newsletters/newsletter-error.ts';
+import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import { newsletterError } from './newsletter-error.ts';
 import {
   createNewsletterParts,
   type NewsletterOptions,
-} from '../runtime/newsletters/newsletter-parts.ts';
-import { evidenceFields, VIEWER_ADDRESS } from '../runtime/newsletters/sign-up-fields.ts';
-import { signUp } from '../runtime/newsletters/sign-up.ts';
+} from './newsletter-deps.ts';
+import { evidenceFields, VIEWER_ADDRESS } from './sign-up-fields.ts';
+import { signUp } from './sign-up.ts';
 
 const schema = v.object({
   email: v.string(),

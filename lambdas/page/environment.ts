@@ -1,8 +1,8 @@
 /** What the page function is told by its environment, checked once when it starts. */
 import * as v from 'valibot';
-import { paywallVariables } from '../runtime/payment/paywall-parts.ts';
-import { readVariables } from '../runtime/read-variables.ts';
-import { serviceVariables } from '../runtime/service-parts.ts';
+import { paywallVariables } from '../payment/paywall-deps.ts';
+import { readVariables } from '../aws/read-variables.ts';
+import { serviceVariables } from '../aws/service-deps.ts';
 
 const schema = v.object({
   CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),

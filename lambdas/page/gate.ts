@@ -19,11 +19,11 @@ import { meterSubject } from '../../shared/paywall/meter-item.ts';
 import type { AcceptPayment } from '../../shared/paywall/page-decision.ts';
 import { periodAt } from '../../shared/paywall/periods.ts';
 import { signSample } from '../../shared/paywall/sample-token.ts';
-import { spendPiece } from '../runtime/meter/spend-piece.ts';
-import { nodeCrypto } from '../runtime/node-crypto.ts';
-import type { PaywallParts } from '../runtime/payment/paywall-parts.ts';
-import { newSubscriptionToken } from '../runtime/payment/subscription-issuer.ts';
-import type { Entitlement, PayingReader } from '../runtime/readers/payment-reader.ts';
+import { spendPiece } from '../payment/spend-item.ts';
+import { nodeCrypto } from '../aws/node-crypto.ts';
+import type { PaywallParts } from '../payment/paywall-deps.ts';
+import { newSubscriptionToken } from '../payment/subscription-issuer.ts';
+import type { Entitlement, PayingReader } from '../readers/payment-reader.ts';
 
 export interface GateRequest {
   readonly item: Item;

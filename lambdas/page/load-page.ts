@@ -3,7 +3,7 @@ import { findAnySection } from '../../shared/brand/sections.ts';
 import type { LoaderName } from '../../shared/pages.ts';
 import { redirectedFeedPath } from '../../shared/feeds/feed-path.ts';
 import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
-import { pointerPath } from '../runtime/content/pointer-path.ts';
+import { pointerPath } from '../content/pointer-path.ts';
 import type { Loader, LoaderContext } from './loader.ts';
 import { homepage } from './loaders/homepage.ts';
 import * as listings from './loaders/listings.ts';

@@ -1,9 +1,9 @@
 /** What a loader gets: the brand, the content, the clock, and the request. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
-import type { ContentReader } from '../runtime/content/content-reader.ts';
-import type { SearchReader } from '../runtime/search/search-reader.ts';
-import type { Admit } from './admission.ts';
+import type { ContentReader } from '../content/content-reader.ts';
+import type { SearchReader } from '../content/search-reader.ts';
+import type { Admit } from './access-decision.ts';
 import type { PageRequest } from './page-request.ts';
 import type { PageResult } from './page-result.ts';
 

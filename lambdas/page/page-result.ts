@@ -4,7 +4,7 @@ import type { ContentState } from '../../web/state/content.ts';
 import type { ContextState } from '../../web/state/context.ts';
 import type { SecondaryState } from '../../web/state/secondary.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
-import type { Admission } from './admission.ts';
+import type { Admission } from './access-decision.ts';
 import type { PageMetadata } from '../../web/document.tsx';
 
 export interface FoundPage {

@@ -8,10 +8,10 @@ import { itemPath, primarySection, type Item, type Segment } from '../../shared/
 import { stripTags } from '../../shared/content/text.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { ContentState } from '../../web/state/content.ts';
-import { plainText } from '../runtime/content/plain-text.ts';
+import { plainText } from '../content/plain-text.ts';
 import { bodyParts } from './body-parts.ts';
 import { leadIn } from './lead-in.ts';
-import { withPause } from './with-pause.ts';
+import { withPause } from './split-for-half-wall.ts';
 
 /** `full`: everything. `lead-in`: the first paragraph or two, and nothing of what comes after. */
 export type Allowance = 'full' | 'lead-in';

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { SiteState } from '../../web/state/site-state.ts';
 import { renderDocument } from '../../web/entry.server.tsx';
-import { createByteLru } from '../runtime/byte-lru.ts';
+import { createByteLru } from '../http/byte-lru.ts';
 
 type RenderProps = Parameters<typeof renderDocument>[1];
 

@@ -1,6 +1,6 @@
 /** What the function of passkeys takes: an action, and what it needs (WebAuthn Level 3 §5.1: the JSON of browsers). */
 import * as v from 'valibot';
-import { textField } from '../runtime/accounts/body-fields.ts';
+import { textField } from '../readers/body-fields.ts';
 
 const bytes = (maxLength: number) =>
   v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/));

@@ -1,13 +1,13 @@
 /** What readers who are signed in do with their passkeys. */
-import { confirmPassword } from '../runtime/accounts/attempt.ts';
-import { browserLabel } from '../runtime/accounts/browser-label.ts';
-import { passkeyName, type Passkey } from '../runtime/accounts/passkey-store.ts';
-import { requireSession } from '../runtime/accounts/require-session.ts';
-import { success } from '../runtime/accounts/service-answer.ts';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { ApiError } from '../runtime/api/api-error.ts';
+import { confirmPassword } from '../readers/attempt.ts';
+import { browserLabel } from '../readers/browser-label.ts';
+import { passkeyName, type Passkey } from '../readers/passkey-store.ts';
+import { requireSession } from '../readers/require-session.ts';
+import { success } from '../readers/service-response.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { PasskeyCall } from './body.ts';
-import type { PasskeyParts, PasskeyRequest } from './passkey-parts.ts';
+import type { PasskeyParts, PasskeyRequest } from './passkey-deps.ts';
 
 /** More than anybody has devices. */
 const PASSKEYS_MAX = 20;

@@ -1,16 +1,16 @@
 /** Signing in with a passkey: no address is asked for, so nobody learns which accounts there are. */
-import { inAnyWindow } from '../runtime/accounts/attempt-rules.ts';
-import { settleAccount } from '../runtime/accounts/move-account.ts';
-import type { Passkey } from '../runtime/accounts/passkey-store.ts';
-import { refusal } from '../runtime/accounts/refusal.ts';
-import { success } from '../runtime/accounts/service-answer.ts';
-import { signedIn } from '../runtime/accounts/sign-in.ts';
-import { viewerNetwork } from '../runtime/accounts/viewer-network.ts';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { ApiError } from '../runtime/api/api-error.ts';
-import type { Account } from '../runtime/readers/account-store.ts';
+import { inAnyWindow } from '../readers/attempt-rules.ts';
+import { settleAccount } from '../readers/move-account.ts';
+import type { Passkey } from '../readers/passkey-store.ts';
+import { refusal } from '../readers/account-error.ts';
+import { success } from '../readers/service-response.ts';
+import { signedIn } from '../readers/sign-in.ts';
+import { viewerNetwork } from '../readers/viewer-network.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Account } from '../readers/account-store.ts';
 import type { PasskeyCall } from './body.ts';
-import type { PasskeyParts, PasskeyRequest } from './passkey-parts.ts';
+import type { PasskeyParts, PasskeyRequest } from './passkey-deps.ts';
 
 /** Nothing can be guessed here; each question is an item in the store. Asking and answering count alike. */
 const perNetwork = inAnyWindow(20, 60_000);

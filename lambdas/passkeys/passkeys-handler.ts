@@ -1,9 +1,9 @@
 /** One function for all that has to do with passkeys: the body says what. */
-import type { SignInParts } from '../runtime/accounts/sign-in-parts.ts';
-import { jsonApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
+import type { SignInParts } from '../readers/sign-in-deps.ts';
+import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { passkeyBodySchema } from './body.ts';
 import { list, register, registerOptions, remove } from './own-passkeys.ts';
-import { createPasskeyParts } from './passkey-parts.ts';
+import { createPasskeyParts } from './passkey-deps.ts';
 import { signIn, signInOptions } from './passkey-sign-in.ts';
 
 export function passkeysHandler(signInParts: SignInParts): ApiHandler {

@@ -1,6 +1,6 @@
 /** POST /api/password/forgot: sends a link to a new password (docs/contracts/account-api.md). */
 import { brand } from '#brand';
-import { createAccountParts } from '../runtime/accounts/account-parts.ts';
+import { createAccountParts } from '../readers/account-deps.ts';
 import { forgotHandler } from './logic.ts';
 
 export const handler = forgotHandler(createAccountParts(process.env, { brand }));

@@ -2,19 +2,19 @@
 import * as v from 'valibot';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import type { ApiRequest } from '../runtime/api/api-request.ts';
-import { withQuery } from '../runtime/api/form-answer.ts';
-import type { AccountParts } from '../runtime/accounts/account-parts.ts';
-import { countNetwork } from '../runtime/accounts/attempt.ts';
-import { textField } from '../runtime/accounts/body-fields.ts';
-import { inEvenTime } from '../runtime/accounts/even-time.ts';
-import { mayMail } from '../runtime/accounts/mailbox-limit.ts';
-import { settleAccount } from '../runtime/accounts/move-account.ts';
-import { refusal } from '../runtime/accounts/refusal.ts';
-import { sendNotice } from '../runtime/accounts/send-notice.ts';
-import { success } from '../runtime/accounts/service-answer.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { withQuery } from '../http/form-response.ts';
+import type { AccountParts } from '../readers/account-deps.ts';
+import { countNetwork } from '../readers/attempt.ts';
+import { textField } from '../readers/body-fields.ts';
+import { inEvenTime } from '../readers/even-time.ts';
+import { mayMail } from '../readers/mailbox-limit.ts';
+import { settleAccount } from '../readers/move-account.ts';
+import { refusal } from '../readers/account-error.ts';
+import { sendNotice } from '../readers/send-notice.ts';
+import { success } from '../readers/service-response.ts';
 
 /** Above what a mail takes to be handed over. */
 const ANSWER_MS = 1_500;

@@ -1,21 +1,21 @@
 /** Sets the new password that a link was sent for, and ends every session. The reader signs in with it: a link in a mailbox is no password. */
 import * as v from 'valibot';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import type { ApiRequest } from '../runtime/api/api-request.ts';
-import { withQuery } from '../runtime/api/form-answer.ts';
-import type { AccountParts } from '../runtime/accounts/account-parts.ts';
-import { countNetwork } from '../runtime/accounts/attempt.ts';
-import { textField, tokenField } from '../runtime/accounts/body-fields.ts';
-import { tokenPages } from '../runtime/accounts/form-pages.ts';
-import { signedOutCookies } from '../runtime/accounts/login-cookies.ts';
-import { checkNewPassword } from '../runtime/accounts/new-password.ts';
-import { openLink } from '../runtime/accounts/open-link.ts';
-import { hashPassword } from '../runtime/accounts/password-hash.ts';
-import { refusal } from '../runtime/accounts/refusal.ts';
-import { sendNotice } from '../runtime/accounts/send-notice.ts';
-import { success } from '../runtime/accounts/service-answer.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { withQuery } from '../http/form-response.ts';
+import type { AccountParts } from '../readers/account-deps.ts';
+import { countNetwork } from '../readers/attempt.ts';
+import { textField, tokenField } from '../readers/body-fields.ts';
+import { tokenPages } from '../readers/form-pages.ts';
+import { signedOutCookies } from '../readers/login-cookies.ts';
+import { checkNewPassword } from '../readers/new-password.ts';
+import { openLink } from '../readers/open-link.ts';
+import { hashPassword } from '../readers/password-hash.ts';
+import { refusal } from '../readers/account-error.ts';
+import { sendNotice } from '../readers/send-notice.ts';
+import { success } from '../readers/service-response.ts';
 
 const schema = v.object({
   token: tokenField,

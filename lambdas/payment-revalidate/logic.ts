@@ -1,8 +1,8 @@
 /** What revalidate answers: a new subscription token for who still has a subscription; for who has none, the old one is to go. */
 import type { CookieSetting } from '../../shared/cookies.ts';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import type { Confirmation } from '../runtime/payment/confirm-reader.ts';
-import { confirmedAnswer, notSignedIn } from '../runtime/payment/payment-answer.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import type { Confirmation } from '../payment/confirm-reader.ts';
+import { confirmedAnswer, notSignedIn } from '../payment/payment-response.ts';
 
 export function revalidateAnswer(
   { session, tokens }: Confirmation,

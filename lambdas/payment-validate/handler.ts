@@ -1,6 +1,6 @@
 /** POST /api/payment/validate: confirms what the edge has granted, and issues a subscription token (docs/contracts/payment-api.md). */
 import { brand } from '#brand';
-import { paymentHandler } from '../runtime/payment/payment-handler.ts';
+import { paymentHandler } from '../payment/payment-handler.ts';
 import { validateAnswer } from './logic.ts';
 
 export const handler = paymentHandler(process.env, { brand }, validateAnswer);

@@ -2,21 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { formApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import type { ApiRequest } from '../runtime/api/api-request.ts';
-import { countAttempt, withRightPassword } from '../runtime/accounts/attempt.ts';
-import { credentialFields, textField } from '../runtime/accounts/body-fields.ts';
-import { authPages } from '../runtime/accounts/form-pages.ts';
-import { settleAccount } from '../runtime/accounts/move-account.ts';
-import { checkNewPassword } from '../runtime/accounts/new-password.ts';
-import { hashPassword } from '../runtime/accounts/password-hash.ts';
-import { refusal } from '../runtime/accounts/refusal.ts';
-import { sendNotice } from '../runtime/accounts/send-notice.ts';
-import { signedIn } from '../runtime/accounts/sign-in.ts';
-import type { SignInParts } from '../runtime/accounts/sign-in-parts.ts';
-import { mailAddress } from '../runtime/mail/mail-fields.ts';
-import type { Account } from '../runtime/readers/account-store.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { countAttempt, withRightPassword } from '../readers/attempt.ts';
+import { credentialFields, textField } from '../readers/body-fields.ts';
+import { authPages } from '../readers/form-pages.ts';
+import { settleAccount } from '../readers/move-account.ts';
+import { checkNewPassword } from '../readers/new-password.ts';
+import { hashPassword } from '../readers/password-hash.ts';
+import { refusal } from '../readers/account-error.ts';
+import { sendNotice } from '../readers/send-notice.ts';
+import { signedIn } from '../readers/sign-in.ts';
+import type { SignInParts } from '../readers/sign-in-deps.ts';
+import { mailAddress } from '../email/email-fields.ts';
+import type { Account } from '../readers/account-store.ts';
 
 /** Without scripts the password is compared here. Other details that a form sends are left out. */
 const schema = v.object({ ...credentialFields.entries, passwordAgain: v.optional(textField) });

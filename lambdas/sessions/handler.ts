@@ -1,6 +1,6 @@
 /** POST /api/sessions: where the reader is signed in, and ending it there (docs/contracts/account-api.md). */
 import { brand } from '#brand';
-import { createAccountParts } from '../runtime/accounts/account-parts.ts';
+import { createAccountParts } from '../readers/account-deps.ts';
 import { sessionsHandler } from './logic.ts';
 
 export const handler = sessionsHandler(createAccountParts(process.env, { brand }));

@@ -1,13 +1,13 @@
 /** Where a reader is signed in. One session, or all others, can be ended from here. */
 import * as v from 'valibot';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { jsonApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import type { ApiRequest } from '../runtime/api/api-request.ts';
-import type { AccountParts } from '../runtime/accounts/account-parts.ts';
-import { tokenField } from '../runtime/accounts/body-fields.ts';
-import { signedOutCookies } from '../runtime/accounts/login-cookies.ts';
-import { requireSession } from '../runtime/accounts/require-session.ts';
-import { success } from '../runtime/accounts/service-answer.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import type { AccountParts } from '../readers/account-deps.ts';
+import { tokenField } from '../readers/body-fields.ts';
+import { signedOutCookies } from '../readers/login-cookies.ts';
+import { requireSession } from '../readers/require-session.ts';
+import { success } from '../readers/service-response.ts';
 
 /** `others`, or the id of one. */
 const schema = v.object({ end: v.optional(tokenField) });

@@ -5,21 +5,21 @@
 import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { VIEW_PATH_MAX_LENGTH } from '../../shared/views/view-report.ts';
-import { viewerNetwork } from '../runtime/accounts/viewer-network.ts';
-import type { ApiAnswer } from '../runtime/api/api-answer.ts';
-import { jsonApiHandler, type ApiHandler } from '../runtime/api/api-handler.ts';
-import { siteOrigins } from '../runtime/api/site-origins.ts';
-import { createContentReader } from '../runtime/content/content-reader.ts';
-import { pointerPath } from '../runtime/content/pointer-path.ts';
-import { readVariables } from '../runtime/read-variables.ts';
+import { viewerNetwork } from '../readers/viewer-network.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import { siteOrigins } from '../http/site-origins.ts';
+import { createContentReader } from '../content/content-reader.ts';
+import { pointerPath } from '../content/pointer-path.ts';
+import { readVariables } from '../aws/read-variables.ts';
 import {
   createServiceParts,
   serviceVariables,
   type ServiceOptions,
-} from '../runtime/service-parts.ts';
-import { createRankingStore } from '../runtime/views/ranking-store.ts';
-import { createViewCounter } from '../runtime/views/view-counter.ts';
-import { isMilestone, viewScore } from '../runtime/views/view-score.ts';
+} from '../aws/service-deps.ts';
+import { createRankingStore } from '../content/ranking-store.ts';
+import { createViewCounter } from '../content/view-counter.ts';
+import { isMilestone, viewScore } from '../content/view-score.ts';
 
 const environmentSchema = v.object({
   ...serviceVariables,

@@ -1,7 +1,7 @@
 /** What readers see when the edge itself must answer: the origin is dead and nothing stale is at hand, or a request is refused. */
 import { STATUS_CODES } from 'node:http';
 import { storeResponse, type StoredResponse } from './cache/stored-response.ts';
-import type { OriginResponse } from './origins/origin-answer.ts';
+import type { OriginResponse } from './origins/origin-result.ts';
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',

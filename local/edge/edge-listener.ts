@@ -1,20 +1,20 @@
 /** The edge: takes a request through behaviour, functions, cache and origin, as CloudFront does. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Behaviour, OriginName } from '../../infra/behaviours.ts';
+import type { Behaviour, OriginName } from '../../shared/behaviors.ts';
 import { keptQuery, pageCacheKey } from './cache/cache-key.ts';
 import type { CacheOutcome, ResponseCache } from './cache/response-cache.ts';
 import { notModifiedOf, type Representation } from './cache/stored-response.ts';
-import { isStillHeld } from '../../lambdas/runtime/conditional.ts';
+import { isStillHeld } from '../../lambdas/http/entity-tag.ts';
 import { edgeErrorPage } from './edge-error.ts';
 import type { EdgeFunctions } from './edge-functions.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { ApiOrigin } from './origins/api-origin.ts';
 import type { AssetsOrigin } from './origins/assets-origin.ts';
 import type { FeedsOrigin } from './origins/feeds-origin.ts';
-import type { OriginAnswer, OriginResponse } from './origins/origin-answer.ts';
+import type { OriginAnswer, OriginResponse } from './origins/origin-result.ts';
 import type { PageOrigin } from './origins/page-origin.ts';
 import type { PhotosOrigin } from './origins/photos-origin.ts';
-import type { PicturesOrigin } from './origins/pictures-origin.ts';
+import type { PicturesOrigin } from './origins/images-origin.ts';
 import { parseRequestTarget, URL_MAX_LENGTH, type RequestTarget } from './request-target.ts';
 import { newViewer, viewerRequest } from './viewer-event.ts';
 import {

@@ -1,5 +1,5 @@
 /** Reads the address line of a request, and finds the behaviour that it belongs to. */
-import { behaviourFor, type Behaviour } from '../../infra/behaviours.ts';
+import { behaviourFor, type Behaviour } from '../../shared/behaviors.ts';
 
 export interface RequestTarget {
   /** As it came, still percent-encoded. */

@@ -15,7 +15,7 @@ import { createAssetsOrigin } from './origins/assets-origin.ts';
 import { createFeedsOrigin } from './origins/feeds-origin.ts';
 import { createPageOrigin } from './origins/page-origin.ts';
 import { createPhotosOrigin } from './origins/photos-origin.ts';
-import { createPicturesOrigin } from './origins/pictures-origin.ts';
+import { createPicturesOrigin } from './origins/images-origin.ts';
 import { withShowcase } from './showcase-listener.ts';
 
 export interface EdgeOptions {

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { originHeaders } from '../../lambdas/edge/security-headers.ts';
 import type { EdgeResponse } from '../../lambdas/edge/edge-event.ts';
-import type { OriginName } from '../../infra/behaviours.ts';
+import type { OriginName } from '../../shared/behaviors.ts';
 
 export interface Outgoing {
   readonly status: number;

@@ -1,8 +1,8 @@
-/** Creates the tables of `lambdas/runtime/tables.ts` in the embedded DynamoDB, as the CDK app does in AWS. */
+/** Creates the tables of `lambdas/aws/tables.ts` in the embedded DynamoDB, as the CDK app does in AWS. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import * as v from 'valibot';
-import { tables, type TableDefinition, type TableName } from '../../lambdas/runtime/tables.ts';
+import { tables, type TableDefinition, type TableName } from '../../lambdas/aws/tables.ts';
 import { LOCAL_REGION, localCredentials, localTableName } from './store-environment.ts';
 
 const POLL_MS = 5;

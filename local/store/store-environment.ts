@@ -1,5 +1,5 @@
 /** The environment by which functions and commands find the store on this machine. */
-import { tables, type TableName } from '../../lambdas/runtime/tables.ts';
+import { tables, type TableName } from '../../lambdas/aws/tables.ts';
 
 /** Every table's name here, e.g. `masthead-content`. */
 export function localTableName(table: TableName): string {

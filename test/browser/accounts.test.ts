@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openStore } from '../../local/open-store.ts';
-import { readOutbox, type OutboxMail } from '../mail/read-outbox.ts';
+import { readOutbox, type OutboxMail } from '../support/read-outbox.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { openOwnNetwork, type OwnNetwork } from '../support/own-network.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';

@@ -8,7 +8,7 @@ import { nodeCrypto } from '../../shared/paywall/testing/fixtures.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
-import { CANARY, walledPieces } from '../support/walled-pieces.ts';
+import { CANARY, walledPieces } from '../support/walled-items.ts';
 
 let site: PaywallSite;
 let browser: Browser;

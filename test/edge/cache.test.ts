@@ -1,7 +1,7 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '../support/until.ts';
-import { openEdgeSite, type EdgeSite } from './edge-site.ts';
+import { openEdgeSite, type EdgeSite } from '../support/edge-site.ts';
 
 /** Notes every call, and answers as the test has said: with a Cache-Control, a failure, or slowly. */
 const page = `

@@ -5,8 +5,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { originHeaders, securityHeaders } from '../../lambdas/edge/security-headers.ts';
-import { askRaw } from './ask.ts';
-import { EDGE_SECRET, openEdgeSite, type EdgeSite } from './edge-site.ts';
+import { askRaw } from '../support/ask.ts';
+import { EDGE_SECRET, openEdgeSite, type EdgeSite } from '../support/edge-site.ts';
 
 const echo =
   'export async function handler(event) { return { statusCode: 200, headers: { "content-type": "application/json", "cache-control": "private, no-store" }, body: JSON.stringify(event) }; }';

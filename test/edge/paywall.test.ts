@@ -3,7 +3,7 @@ import { testKey, WORD } from '../../shared/paywall/testing/fixtures.ts';
 import { turnKeys, type FreshKeys } from '../../shared/paywall/key-rotation.ts';
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite, type Reader } from '../support/paywall-site.ts';
-import { CANARY, walledPieces } from '../support/walled-pieces.ts';
+import { CANARY, walledPieces } from '../support/walled-items.ts';
 
 let site: PaywallSite;
 

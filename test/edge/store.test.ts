@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AwsClient } from 'aws4fetch';
 import { openStore, StoreInUseError, type Store } from '../../local/open-store.ts';
 import { until } from '../support/until.ts';
-import { ask } from './ask.ts';
+import { ask } from '../support/ask.ts';
 
 let folder: string;
 let number = 0;

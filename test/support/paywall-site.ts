@@ -4,12 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { functions } from '../../lambdas/functions.ts';
-import { createPublisher } from '../../lambdas/runtime/content/dynamo-publisher.ts';
-import { createDynamoClient, type DynamoClient } from '../../lambdas/runtime/dynamo.ts';
-import type { Publisher } from '../../lambdas/runtime/content/publisher.ts';
-import { createObjectStore } from '../../lambdas/runtime/objects.ts';
-import { readerKey, tokenHash } from '../../lambdas/runtime/readers/reader-keys.ts';
-import { environmentCredentials, patientBudget } from '../../lambdas/runtime/signed-fetch.ts';
+import { createPublisher } from '../../publishing/dynamo-publisher.ts';
+import { createDynamoClient, type DynamoClient } from '../../lambdas/aws/dynamo.ts';
+import type { Publisher } from '../../publishing/publisher.ts';
+import { createObjectStore } from '../../lambdas/aws/objects.ts';
+import { readerKey, tokenHash } from '../../lambdas/readers/reader-keys.ts';
+import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
 import { serveEdge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { openStore } from '../../local/open-store.ts';
@@ -21,7 +21,7 @@ import { readSample, type SampleClaims } from '../../shared/paywall/sample-token
 import { issueSubscription } from '../../shared/paywall/subscription-token.ts';
 import { nodeCrypto, testKeys, WORD } from '../../shared/paywall/testing/fixtures.ts';
 import { formatMeterConfig, meterConfig } from '../../shared/paywall/write-meter-config.ts';
-import { ask, type Answer, type Asked } from '../edge/ask.ts';
+import { ask, type Answer, type Asked } from './ask.ts';
 import { startStoreProxy, type StoreProxy } from './store-proxy.ts';
 
 export const PREVIEW_SECRET = 'what preview links are signed with in tests';

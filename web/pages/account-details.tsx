@@ -1,9 +1,9 @@
 /** The reader's account, and the pages that letters lead to: verifying an address, choosing a new password. */
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
-import { MyAccount } from '../components/account/my-account.tsx';
-import { ResetPassword } from '../components/account/reset-password.tsx';
-import { VerifyEmail } from '../components/account/verify-email.tsx';
-import { isPath } from '../services/is-path.ts';
+import { MyAccount } from '../account/my-account.tsx';
+import { ResetPassword } from '../account/reset-password.tsx';
+import { VerifyEmail } from '../account/verify-email.tsx';
+import { isPath } from '../navigation/is-path.ts';
 import { useSite } from '../store.ts';
 
 export function Page() {

@@ -1,17 +1,17 @@
 /** Linking a printed or digital subscription to an account. */
 import { useLocation } from 'react-router-dom';
 import { brand } from '#brand';
-import { AccountForm } from '../components/account/account-form.tsx';
-import { EmailField, Field } from '../components/account/field.tsx';
-import { keepRedirect, useRedirect } from '../components/account/use-redirect.ts';
-import { useSentBack } from '../components/account/use-sent-back.ts';
-import { accountPaths } from '../services/account-service.ts';
-import { checkAddress, checkComplete } from '../services/attempt-check.ts';
-import { loadAddress } from '../services/leave-page.ts';
-import { linkNotice } from '../services/link-notice.ts';
-import type { FormValues } from '../services/problem.ts';
-import { submitLink } from '../services/submit-link.ts';
-import { useIsInteractive } from '../components/use-is-interactive.ts';
+import { AccountForm } from '../account/account-form.tsx';
+import { EmailField, Field } from '../account/field.tsx';
+import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
+import { useSentBack } from '../account/use-sent-back.ts';
+import { accountPaths } from '../account/account-service.ts';
+import { checkAddress, checkComplete } from '../account/attempt-check.ts';
+import { loadAddress } from '../navigation/leave-page.ts';
+import { linkNotice } from '../account/link-notice.ts';
+import type { FormValues } from '../account/problem.ts';
+import { submitLink } from '../account/submit-link.ts';
+import { useIsInteractive } from '../browser/use-is-interactive.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
 function AutoLinkNotice() {

@@ -1,14 +1,14 @@
 /** Registering an account. */
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
-import { AccountForm } from '../components/account/account-form.tsx';
-import { EmailField } from '../components/account/field.tsx';
-import { NewPasswordFields } from '../components/account/password-field.tsx';
-import { keepRedirect, useRedirect } from '../components/account/use-redirect.ts';
-import { useSentBack } from '../components/account/use-sent-back.ts';
-import { accountPaths } from '../services/account-service.ts';
-import { loadAddress } from '../services/leave-page.ts';
-import { submitAuth } from '../services/submit-auth.ts';
+import { AccountForm } from '../account/account-form.tsx';
+import { EmailField } from '../account/field.tsx';
+import { NewPasswordFields } from '../account/password-field.tsx';
+import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
+import { useSentBack } from '../account/use-sent-back.ts';
+import { accountPaths } from '../account/account-service.ts';
+import { loadAddress } from '../navigation/leave-page.ts';
+import { submitAuth } from '../account/submit-auth.ts';
 import { useSiteStore } from '../store.ts';
 
 export function Page() {

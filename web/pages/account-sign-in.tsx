@@ -2,18 +2,18 @@
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
-import { AccountForm } from '../components/account/account-form.tsx';
-import { DoneNotice } from '../components/account/done-notice.tsx';
-import { EmailField } from '../components/account/field.tsx';
-import { ForgotPassword } from '../components/account/forgot-password.tsx';
-import { PasskeySignIn } from '../components/account/passkey-sign-in.tsx';
-import { PasswordField } from '../components/account/password-field.tsx';
-import { keepRedirect, useRedirect } from '../components/account/use-redirect.ts';
-import { useSentBack } from '../components/account/use-sent-back.ts';
-import { accountPaths } from '../services/account-service.ts';
-import { isPath } from '../services/is-path.ts';
-import { loadAddress } from '../services/leave-page.ts';
-import { submitAuth } from '../services/submit-auth.ts';
+import { AccountForm } from '../account/account-form.tsx';
+import { DoneNotice } from '../account/done-notice.tsx';
+import { EmailField } from '../account/field.tsx';
+import { ForgotPassword } from '../account/forgot-password.tsx';
+import { PasskeySignIn } from '../account/passkey-sign-in.tsx';
+import { PasswordField } from '../account/password-field.tsx';
+import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
+import { useSentBack } from '../account/use-sent-back.ts';
+import { accountPaths } from '../account/account-service.ts';
+import { isPath } from '../navigation/is-path.ts';
+import { loadAddress } from '../navigation/leave-page.ts';
+import { submitAuth } from '../account/submit-auth.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
 function SignIn() {

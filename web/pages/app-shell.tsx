@@ -1,5 +1,5 @@
 /** The shell that the service worker may keep: the frame of a page whose content is on its way. */
-import { LoadingPage } from '../components/loading-page.tsx';
+import { LoadingPage } from '../navigation/loading-page.tsx';
 
 export function Page() {
   return (

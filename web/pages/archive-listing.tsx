@@ -1,8 +1,8 @@
 /** A page of a list: most recent, most popular, or the further pages of a section, tag, author or the magazine. */
-import { ArchiveList } from '../components/archive-list.tsx';
-import { listFacts } from '../components/list-facts.ts';
-import { Paging } from '../components/paging.tsx';
-import { SectionMasthead } from '../components/section-masthead.tsx';
+import { ArchiveList } from '../lists/archive-list.tsx';
+import { listFacts } from '../lists/list-summary.ts';
+import { Paging } from '../navigation/paging.tsx';
+import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { useSite } from '../store.ts';
 
 export function Page() {

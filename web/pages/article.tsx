@@ -1,6 +1,6 @@
 /** An article in its five templates. */
-import { Placement } from '../components/placement.tsx';
-import { Story } from '../components/story.tsx';
+import { Placement } from '../ads/placement.tsx';
+import { Story } from '../story/story.tsx';
 
 export function Page() {
   return (

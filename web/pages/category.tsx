@@ -1,9 +1,9 @@
 /** A section, sub-section, review category or the magazine: one lead, then a list in two columns. */
-import { SectionMasthead } from '../components/section-masthead.tsx';
-import { StoryCard } from '../components/story-card.tsx';
-import { ArchiveList } from '../components/archive-list.tsx';
-import { listFacts } from '../components/list-facts.ts';
-import { Paging } from '../components/paging.tsx';
+import { SectionMasthead } from '../lists/section-masthead.tsx';
+import { StoryCard } from '../lists/story-card.tsx';
+import { ArchiveList } from '../lists/archive-list.tsx';
+import { listFacts } from '../lists/list-summary.ts';
+import { Paging } from '../navigation/paging.tsx';
 import { useSite } from '../store.ts';
 
 export function Page() {

@@ -1,7 +1,7 @@
 /** A person: portrait, biography, where else to find them, and all that they made for the magazine. */
-import { ArchiveList } from '../components/archive-list.tsx';
-import { Paging } from '../components/paging.tsx';
-import { Picture } from '../components/picture.tsx';
+import { ArchiveList } from '../lists/archive-list.tsx';
+import { Paging } from '../navigation/paging.tsx';
+import { Picture } from '../ui/image.tsx';
 import { useSite } from '../store.ts';
 
 export function Page() {

@@ -1,9 +1,9 @@
 /** The error screen (spec §2.5, §8): what happened, and what to do instead. */
 import { brand } from '#brand';
 import { DEFAULT_ERROR_STATUS } from '../../shared/limits.ts';
-import { OwnAdvertisement } from '../components/own-advertisement.tsx';
-import { SearchForm } from '../components/search-form.tsx';
-import { StoryCard } from '../components/story-card.tsx';
+import { OwnAdvertisement } from '../ads/own-advertisement.tsx';
+import { SearchForm } from '../search/search-form.tsx';
+import { StoryCard } from '../lists/story-card.tsx';
 import { useSite } from '../store.ts';
 
 export function Page() {

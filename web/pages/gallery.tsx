@@ -1,16 +1,16 @@
 /** A gallery: black, one picture at a time, its caption at the side; a plain column of pictures without scripts. */
 import { useRef } from 'react';
-import { ArticleBody } from '../components/article-body.tsx';
-import { Byline } from '../components/byline.tsx';
-import { Continued } from '../components/continued.tsx';
-import { slideOfHash, Stage } from '../components/gallery/stage.tsx';
-import { useFullScreen } from '../components/gallery/use-full-screen.tsx';
-import { Icon } from '../components/icon.tsx';
-import { Kicker } from '../components/kicker.tsx';
-import { Picture } from '../components/picture.tsx';
-import { Related } from '../components/related.tsx';
-import { StoryMeta } from '../components/story-meta.tsx';
-import { TagLinks } from '../components/tag-links.tsx';
+import { ArticleBody } from '../story/article-body.tsx';
+import { Byline } from '../story/byline.tsx';
+import { Continued } from '../story/continued.tsx';
+import { slideOfHash, Stage } from '../gallery/stage.tsx';
+import { useFullScreen } from '../gallery/use-full-screen.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Kicker } from '../story/kicker.tsx';
+import { Picture } from '../ui/image.tsx';
+import { Related } from '../story/related.tsx';
+import { StoryMeta } from '../story/story-meta.tsx';
+import { TagLinks } from '../story/tag-links.tsx';
 import { useSite, useSiteStore } from '../store.ts';
 
 export function Page() {

@@ -1,17 +1,17 @@
 /** The front page: lead and river, a row of four, then bands of which no two neighbours look the same. */
 import { Fragment, type ReactNode } from 'react';
 import { brand } from '#brand';
-import { layBands } from '../components/home/band-layout.ts';
-import { FilmBand } from '../components/home/film-band.tsx';
-import { FirstIssue } from '../components/home/first-issue.tsx';
-import { PhotoBand } from '../components/home/photo-band.tsx';
-import { PopularBand } from '../components/home/popular-band.tsx';
-import { ReviewShelf } from '../components/home/review-shelf.tsx';
-import { River } from '../components/home/river.tsx';
-import { SectionBand } from '../components/home/section-band.tsx';
-import { useList } from '../components/home/use-list.ts';
-import { NewsletterSignUp } from '../components/newsletter-sign-up.tsx';
-import { StoryCard } from '../components/story-card.tsx';
+import { layBands } from '../home/band-layout.ts';
+import { FilmBand } from '../home/video-band.tsx';
+import { FirstIssue } from '../home/first-issue.tsx';
+import { PhotoBand } from '../home/image-band.tsx';
+import { PopularBand } from '../home/popular-band.tsx';
+import { ReviewShelf } from '../home/review-shelf.tsx';
+import { River } from '../home/river.tsx';
+import { SectionBand } from '../home/section-band.tsx';
+import { useList } from '../home/use-list.ts';
+import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
+import { StoryCard } from '../lists/story-card.tsx';
 import { useSite } from '../store.ts';
 
 /** What stands between the sections: after how many of them. */

@@ -1,15 +1,15 @@
 /** Newsletters: all of them, one of them, confirming one, leaving one, and choosing among them. */
 import { brand } from '#brand';
 import { NEWSLETTER_PREFERENCES_PATH } from '../../shared/newsletters/newsletter-paths.ts';
-import { NewsletterConfirm } from '../components/newsletter-confirm.tsx';
-import { NewsletterPreferences } from '../components/newsletter-preferences.tsx';
-import { NewsletterSignUp } from '../components/newsletter-sign-up.tsx';
-import { NewsletterUnsubscribe } from '../components/newsletter-unsubscribe.tsx';
-import { Notice } from '../components/account/notice.tsx';
-import { ProblemSummary } from '../components/account/problem-summary.tsx';
-import { useSentBack } from '../components/account/use-sent-back.ts';
-import { useQueryValue } from '../components/use-query-value.ts';
-import { isPath } from '../services/is-path.ts';
+import { NewsletterConfirm } from '../newsletter/newsletter-confirm.tsx';
+import { NewsletterPreferences } from '../newsletter/newsletter-preferences.tsx';
+import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
+import { NewsletterUnsubscribe } from '../newsletter/newsletter-unsubscribe.tsx';
+import { Notice } from '../account/notice.tsx';
+import { ProblemSummary } from '../account/problem-summary.tsx';
+import { useSentBack } from '../account/use-sent-back.ts';
+import { useQueryValue } from '../navigation/use-query-value.ts';
+import { isPath } from '../navigation/is-path.ts';
 import { useSite } from '../store.ts';
 
 function Preferences() {

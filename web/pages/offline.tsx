@@ -1,7 +1,7 @@
 /** Reading without a connection: stories that were opened before (spec §2.5 Offline screen). */
 import { useEffect, useState } from 'react';
-import { Kicker } from '../components/kicker.tsx';
-import { cachedStories, type CachedStory } from '../services/cached-stories.ts';
+import { Kicker } from '../story/kicker.tsx';
+import { cachedStories, type CachedStory } from '../offline/cached-stories.ts';
 
 export function Page() {
   const [stories, setStories] = useState<readonly CachedStory[]>([]);

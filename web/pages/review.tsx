@@ -1,6 +1,6 @@
 /** A review: the story, and its verdict beside it. */
-import { Story } from '../components/story.tsx';
-import { VerdictBox } from '../components/verdict-box.tsx';
+import { Story } from '../story/story.tsx';
+import { VerdictBox } from '../story/verdict-box.tsx';
 import { useSite } from '../store.ts';
 
 export function Page() {

@@ -1,9 +1,9 @@
 /** Search: one large field, what it found, sorting as two links, and help where it found nothing. */
 import { LISTING_PAGE_SIZE } from '../../shared/limits.ts';
-import { Paging } from '../components/paging.tsx';
-import { SearchForm } from '../components/search-form.tsx';
-import { searchHref, SearchHelp } from '../components/search-help.tsx';
-import { SearchResults } from '../components/search-results.tsx';
+import { Paging } from '../navigation/paging.tsx';
+import { SearchForm } from '../search/search-form.tsx';
+import { searchHref, SearchHelp } from '../search/search-help.tsx';
+import { SearchResults } from '../search/search-results.tsx';
 import { useSite } from '../store.ts';
 
 const orders = [

@@ -1,10 +1,10 @@
 /** Standing pages: the publisher's own words, the staff, the site map, subscribing, secure tips. */
 import type { PageType } from '../../shared/pages.ts';
-import { AboutLinks } from '../components/about-links.tsx';
-import { LinkGroups } from '../components/link-groups.tsx';
-import { Questions } from '../components/questions.tsx';
-import { Staff } from '../components/staff.tsx';
-import { SubscribeOffer } from '../components/subscribe-offer.tsx';
+import { AboutLinks } from '../about/about-links.tsx';
+import { LinkGroups } from '../about/link-groups.tsx';
+import { Questions } from '../story/questions.tsx';
+import { Staff } from '../about/staff.tsx';
+import { SubscribeOffer } from '../paywall/subscribe-offer.tsx';
 import { useSite } from '../store.ts';
 
 function Main({ type }: { type: PageType }) {

@@ -1,9 +1,9 @@
 /** Everything with a tag. */
-import { ArchiveList } from '../components/archive-list.tsx';
-import { listFacts } from '../components/list-facts.ts';
-import { Paging } from '../components/paging.tsx';
-import { SectionMasthead } from '../components/section-masthead.tsx';
-import { StoryCard } from '../components/story-card.tsx';
+import { ArchiveList } from '../lists/archive-list.tsx';
+import { listFacts } from '../lists/list-summary.ts';
+import { Paging } from '../navigation/paging.tsx';
+import { SectionMasthead } from '../lists/section-masthead.tsx';
+import { StoryCard } from '../lists/story-card.tsx';
 import { useSite } from '../store.ts';
 
 export function Page() {

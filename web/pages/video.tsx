@@ -1,8 +1,8 @@
 /** Films: one with its player and text, or the section with the newest one on top; the others as a strip of stills. */
-import { Film } from '../components/film.tsx';
-import { Paging } from '../components/paging.tsx';
-import { SectionMasthead } from '../components/section-masthead.tsx';
-import { StoryCard } from '../components/story-card.tsx';
+import { Film } from '../video/video.tsx';
+import { Paging } from '../navigation/paging.tsx';
+import { SectionMasthead } from '../lists/section-masthead.tsx';
+import { StoryCard } from '../lists/story-card.tsx';
 import { useSite } from '../store.ts';
 
 export function Page() {

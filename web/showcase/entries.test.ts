@@ -8,30 +8,33 @@ import { slugOf } from './entry.ts';
 import { Stage } from './showcase.tsx';
 
 const web = resolve(import.meta.dirname, '..');
-const components = readdirSync(join(web, 'components'), {
-  recursive: true,
-  encoding: 'utf8',
-}).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+/** Folders of `web/` that hold no components of their own. */
+const otherFolders = new Set(['pages', 'showcase', 'state', 'styles']);
+const components = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    file.includes('/') &&
+    !otherFolders.has(file.split('/')[0] ?? '') &&
+    file.endsWith('.tsx') &&
+    !file.endsWith('.test.tsx'),
+);
 const imported = new Set(
   readdirSync(join(import.meta.dirname, 'entries')).flatMap((file) => {
     const source = readFileSync(join(import.meta.dirname, 'entries', file), 'utf8');
-    return [...source.matchAll(/from '\.\.\/\.\.\/components\/([^']+\.tsx)'/g)].map(
-      ([, path = '']) => path,
-    );
+    return [...source.matchAll(/from '\.\.\/\.\.\/([^']+\.tsx)'/g)].map(([, path = '']) => path);
   }),
 );
 
 /** Seen as a part of what another entry shows, or without a look of their own. */
 const within: Readonly<Record<string, string>> = {
-  'page-frame.tsx': 'every page',
-  'banner-place.tsx': 'loads the banner',
+  'ui/page-frame.tsx': 'every page',
+  'ui/banner-place.tsx': 'loads the banner',
   'panels/comments-place.tsx': 'loads the comments panel',
   'panels/footer-panel.tsx': "loads the footer's panel",
   'panels/footer-panels.tsx': "loads the footer's panel",
   'paywall/paywall-units.tsx': 'loads the units',
   'paywall/units.tsx': 'shows growlers and the half wall',
   'header/header-extras.tsx': 'loads what opens',
-  'film.tsx': 'the page of a film',
+  'video/video.tsx': 'the page of a film',
   'gallery/use-full-screen.tsx': 'loads the full screen',
   'gallery/full-screen.tsx': 'opened from the stage',
 };
@@ -39,8 +42,7 @@ const within: Readonly<Record<string, string>> = {
 function sourceUses(file: string): boolean {
   const name = basename(file);
   return components.some(
-    (other) =>
-      other !== file && readFileSync(join(web, 'components', other), 'utf8').includes(`/${name}'`),
+    (other) => other !== file && readFileSync(join(web, other), 'utf8').includes(`/${name}'`),
   );
 }
 

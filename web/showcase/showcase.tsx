@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { brand } from '#brand';
-import { SchemeSwitch } from '../components/scheme-switch.tsx';
+import { SchemeSwitch } from '../header/scheme-switch.tsx';
 import { initialState } from '../state/site-state.ts';
 import { createSiteStore, StoreProvider } from '../store.ts';
 import { slugOf, type Entry, type Showing } from './entry.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createTestRun } from '../../../test/import/test-run.ts';
+import { createTestRun } from '../../../test/support/test-run.ts';
 import { toSegments } from './to-segments.ts';
 
 it('makes a heading cell without words a plain one, and keeps the others', async () => {

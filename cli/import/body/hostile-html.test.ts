@@ -3,9 +3,9 @@ import {
   faultsOfHtml,
   faultsOfSegments,
   textOfSegments,
-} from '../../../test/import/check-segments.ts';
-import { hostileHtml } from '../../../test/import/hostile-html.ts';
-import { createTestRun } from '../../../test/import/test-run.ts';
+} from '../../../test/support/check-segments.ts';
+import { hostileHtml } from '../../../test/support/hostile-html.ts';
+import { createTestRun } from '../../../test/support/test-run.ts';
 import { embedMarker } from './embed-marker.ts';
 import { sanitizeInline } from './sanitize-inline.ts';
 import { toSegments } from './to-segments.ts';

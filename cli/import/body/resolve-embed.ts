@@ -1,7 +1,7 @@
 /** Makes segments of what embeds ask for, looking pictures and media files up on the way. */
 import * as v from 'valibot';
 import { segmentSchema, type Segment } from '../../../shared/content/item.ts';
-import { mediaFilename, resolvePicture } from '../picture.ts';
+import { mediaFilename, resolvePicture } from '../media/image.ts';
 import type { ImportRun, RawBody } from '../source.ts';
 import type { EmbedRequest } from './embed-marker.ts';
 import { cleanText, plainText } from './plain-text.ts';

@@ -1,9 +1,9 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
-import { faultsOfSegments, textOfSegments } from '../../../test/import/check-segments.ts';
-import { hostileHtml } from '../../../test/import/hostile-html.ts';
-import { createTestRun } from '../../../test/import/test-run.ts';
+import { faultsOfSegments, textOfSegments } from '../../../test/support/check-segments.ts';
+import { hostileHtml } from '../../../test/support/hostile-html.ts';
+import { createTestRun } from '../../../test/support/test-run.ts';
 import { toSegments } from './to-segments.ts';
 
 const names = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Segment } from '../../../shared/content/item.ts';
-import { createTestRun } from '../../../test/import/test-run.ts';
+import { createTestRun } from '../../../test/support/test-run.ts';
 import { embedMarker } from './embed-marker.ts';
 import { toSegments } from './to-segments.ts';
 

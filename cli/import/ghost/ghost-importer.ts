@@ -16,7 +16,7 @@ import { createGhostLinks } from './ghost-links.ts';
 import { contributorOf, createPeople, type Person } from './ghost-people.ts';
 import { readRedirects, redirectFiles } from './ghost-redirects.ts';
 import { parsePost, type GhostPost, type GhostTables } from './ghost-tables.ts';
-import { ghostSlug, makePiece, pieceId } from './make-piece.ts';
+import { ghostSlug, makePiece, pieceId } from './make-item.ts';
 import { jsonText, looksLikeGhost, readGhost } from './read-ghost.ts';
 
 export const ghostImporter: Importer = { format: 'ghost', detect, read };

@@ -2,7 +2,7 @@
 import type { Contributor } from '../../../shared/content/item.ts';
 import { slugify } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
-import { resolvePicture } from '../picture.ts';
+import { resolvePicture } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import type { GhostUser } from './ghost-tables.ts';
 

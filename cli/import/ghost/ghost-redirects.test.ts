@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { memorySource } from '../../../test/import-wxr/collect-import.ts';
+import { memorySource } from '../../../test/support/collect-import.ts';
 import { readRedirects, redirectFiles, type ReadRedirects } from './ghost-redirects.ts';
 
 const resolve = (path: string): string | undefined =>

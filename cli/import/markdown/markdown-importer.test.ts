@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { importFolder } from '../../../test/import/import-folder.ts';
+import { importFolder } from '../../../test/support/import-folder.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 
 const front = (lines: string, body = 'Text'): string => `---\n${lines}\n---\n${body}\n`;

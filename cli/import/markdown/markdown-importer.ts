@@ -15,7 +15,7 @@ import { textField } from './fields.ts';
 import { readContentFile } from './front-matter.ts';
 import { readImageRecords } from './image-records.ts';
 import { readContributor } from './people.ts';
-import { readPiece, type Site } from './read-piece.ts';
+import { readPiece, type Site } from './read-item.ts';
 import { renderInline } from './render-markdown.ts';
 import { readSiteIndex, readText, type IndexedFile } from './site-index.ts';
 import { createSiteLinks } from './site-links.ts';

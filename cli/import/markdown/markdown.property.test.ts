@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { faultsOfSegments } from '../../../test/import/check-segments.ts';
-import { hostileHtml } from '../../../test/import/hostile-html.ts';
-import { createTestRun } from '../../../test/import/test-run.ts';
+import { faultsOfSegments } from '../../../test/support/check-segments.ts';
+import { hostileHtml } from '../../../test/support/hostile-html.ts';
+import { createTestRun } from '../../../test/support/test-run.ts';
 import { toSegments } from '../body/to-segments.ts';
 import type { ExpandContext } from './expand-context.ts';
 import { expandTemplates } from './expand-templates.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { importFolder } from '../../../test/import/import-folder.ts';
+import { importFolder } from '../../../test/support/import-folder.ts';
 
 const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#124' } })
   .webp()

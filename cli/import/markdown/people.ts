@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { contributorSchema, type Contributor } from '../../../shared/content/item.ts';
 import { slugify } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
-import { resolvePicture } from '../picture.ts';
+import { resolvePicture } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import { lineField, recordField, textField, type FrontMatter } from './fields.ts';
 import { renderMarkdown } from './render-markdown.ts';

@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import { restoreMarkers } from '../body/embed-marker.ts';
 import { codeRegions, isWithin } from './code-regions.ts';
-import { mendMarkdown } from './mend-markdown.ts';
+import { mendMarkdown } from './repair-markdown.ts';
 
 // Hugo, Jekyll and Eleventy set typographic quotation marks; other replacements, such as (c), would change what was written.
 const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { importBody } from '../../../test/import/import-folder.ts';
+import { importBody } from '../../../test/support/import-folder.ts';
 import type { Segment } from '../../../shared/content/item.ts';
 
 const other = {

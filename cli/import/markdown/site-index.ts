@@ -12,7 +12,7 @@ import { lineField, listField, textField, type FrontMatter } from './fields.ts';
 import { FrontMatterError, type Problem } from './front-matter-error.ts';
 import { readContentFile } from './front-matter.ts';
 import { personSlug, profileName } from './people.ts';
-import { oldPath, oldPaths, pieceDate, pieceSlug } from './piece-fields.ts';
+import { oldPath, oldPaths, pieceDate, pieceSlug } from './item-fields.ts';
 
 export interface IndexedFile {
   readonly file: SourceFile;

@@ -2,7 +2,7 @@
 import { embedMarker, type EmbedRequest, type PictureRequest } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
 import { slugify } from '../../../shared/urls/paths.ts';
-import { mediaFilename } from '../picture.ts';
+import { mediaFilename } from '../media/image.ts';
 import type { Shortcode } from './expand-shortcodes.ts';
 import { escapeHtml, tokenizeHtml } from './html-tokens.ts';
 import { isKindOf, type Attachment, type WxrLibrary } from './wxr-library.ts';

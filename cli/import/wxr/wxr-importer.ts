@@ -8,7 +8,7 @@ import {
   type SourceRecord,
 } from '../source.ts';
 import { decodeXml } from './decode-xml.ts';
-import { PieceReader } from './piece-reader.ts';
+import { PieceReader } from './item-reader.ts';
 import { readWxr } from './read-wxr.ts';
 import type { WxrEntry } from './wxr-entry.ts';
 import { WxrLibrary } from './wxr-library.ts';

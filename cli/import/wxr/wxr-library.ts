@@ -1,5 +1,5 @@
 /** What a piece may refer to in the rest of an export: attachments, authors, terms, reusable blocks and other pieces. */
-import { mediaFilename } from '../picture.ts';
+import { mediaFilename } from '../media/image.ts';
 import { dispositionOf, postFormat } from './disposition.ts';
 import type { LinkedPiece } from './old-links.ts';
 import { slugOf } from './slug-of.ts';

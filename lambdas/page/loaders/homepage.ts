@@ -1,8 +1,8 @@
 /** The home page: lead, river, a row of four, and bands, none of which shows a piece that stands above it. */
 import type { Card } from '../../../shared/content/card.ts';
-import type { Front } from '../../runtime/content/front.ts';
-import type { ListingRequest } from '../../runtime/content/content-reader.ts';
-import { listingName } from '../../runtime/content/keys.ts';
+import type { Front } from '../../content/front.ts';
+import type { ListingRequest } from '../../content/content-reader.ts';
+import { listingName } from '../../content/keys.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { FoundPage } from '../page-result.ts';
 import { popularOf } from './popular.ts';

@@ -1,7 +1,7 @@
 /** The newest pieces, for pages that have nothing else to show. */
 import type { Card } from '../../../shared/content/card.ts';
-import type { ContentReader } from '../../runtime/content/content-reader.ts';
-import { listingName } from '../../runtime/content/keys.ts';
+import type { ContentReader } from '../../content/content-reader.ts';
+import { listingName } from '../../content/keys.ts';
 
 /** How many such a page names. */
 const LATEST = 4;

@@ -10,9 +10,9 @@ import type { Brand, Section, SubSection } from '../../../shared/brand/brand.ts'
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
-import type { FirstRead, FirstReadRequest } from '../../runtime/content/content-reader.ts';
-import { listingName } from '../../runtime/content/keys.ts';
-import { authorList, tagList, type NamedList } from '../../runtime/content/named-lists.ts';
+import type { FirstRead, FirstReadRequest } from '../../content/content-reader.ts';
+import { listingName } from '../../content/keys.ts';
+import { authorList, tagList, type NamedList } from '../../content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
 import { popularOf } from './popular.ts';

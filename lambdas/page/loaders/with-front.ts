@@ -1,6 +1,6 @@
 /** An editor's arrangement over a list: the picked pieces first, each as fresh as the list has it, the others after. */
 import type { Card } from '../../../shared/content/card.ts';
-import type { Front } from '../../runtime/content/front.ts';
+import type { Front } from '../../content/front.ts';
 
 export function withFront(front: Front | undefined, cards: readonly Card[]): Card[] {
   if (front === undefined) return [...cards];

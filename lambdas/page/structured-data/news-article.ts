@@ -4,7 +4,7 @@ import type { Brand } from '../../../shared/brand/brand.ts';
 import type { ContentState } from '../../../web/state/content.ts';
 import { organization } from './organization.ts';
 import { person } from './person.ts';
-import { pictureUrls } from './picture-urls.ts';
+import { pictureUrls } from './image-urls.ts';
 
 /** @param paywalled selector of the part that is not free; undefined when all of it is. */
 export function newsArticle(

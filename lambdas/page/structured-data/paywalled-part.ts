@@ -1,5 +1,5 @@
 /** Which part of a page is not free to everybody, for search engines (rules, Paywalled markup). */
-import type { Admission } from '../admission.ts';
+import type { Admission } from '../access-decision.ts';
 
 /**
  * One class that exactly one element of the page has: what stands for the rest of a cut piece, or holds the whole one. Undefined

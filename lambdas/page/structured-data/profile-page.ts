@@ -5,7 +5,7 @@ import type { Contributor } from '../../../shared/content/item.ts';
 import { stripTags } from '../../../shared/content/text.ts';
 import { organization } from './organization.ts';
 import { authorUrl } from './person.ts';
-import { pictureUrls } from './picture-urls.ts';
+import { pictureUrls } from './image-urls.ts';
 
 export function profilePage(
   { slug, name, title, bio, portrait, links }: Contributor,

@@ -9,7 +9,7 @@ import type { ContentState } from '../../../web/state/content.ts';
 import { remarkList } from './item-list.ts';
 import { organization } from './organization.ts';
 import { person } from './person.ts';
-import { pictureUrls } from './picture-urls.ts';
+import { pictureUrls } from './image-urls.ts';
 
 const RATING_MAX = 10;
 

@@ -3,7 +3,7 @@ import type { VideoObject } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import type { ContentState } from '../../../web/state/content.ts';
 import { organization } from './organization.ts';
-import { pictureUrls } from './picture-urls.ts';
+import { pictureUrls } from './image-urls.ts';
 
 /** Seconds as an ISO 8601 duration, e.g. PT1M34S. */
 export function isoDuration(seconds: number): string {

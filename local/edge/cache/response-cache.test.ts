@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { unavailableResponse } from '../edge-error.ts';
-import type { OriginAnswer } from '../origins/origin-answer.ts';
+import type { OriginAnswer } from '../origins/origin-result.ts';
 import { createResponseCache, ERROR_CACHING_MS, type AskOrigin } from './response-cache.ts';
 
 const SECOND = 1_000;

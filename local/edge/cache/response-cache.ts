@@ -1,7 +1,7 @@
 /** The edge's cache: fresh, stale while it is fetched anew, stale when the origin fails; one origin call for many readers. */
 import { isDeepStrictEqual } from 'node:util';
-import type { OriginAnswer, OriginResponse } from '../origins/origin-answer.ts';
-import { createByteLru } from '../../../lambdas/runtime/byte-lru.ts';
+import type { OriginAnswer, OriginResponse } from '../origins/origin-result.ts';
+import { createByteLru } from '../../../lambdas/http/byte-lru.ts';
 import { parseCacheControl, type CacheTimes } from './cache-control.ts';
 import { storeResponse, type StoredResponse } from './stored-response.ts';
 

@@ -1,8 +1,8 @@
 /** A response as the edge holds it: once as it came, and in each coding that a reader has asked for. */
-import { entityTag } from '../../../lambdas/runtime/conditional.ts';
+import { entityTag } from '../../../lambdas/http/entity-tag.ts';
 import { compress, compressInBackground } from '../compress.ts';
 import { isCompressible, type Encoding } from '../encoding.ts';
-import type { OriginResponse } from '../origins/origin-answer.ts';
+import type { OriginResponse } from '../origins/origin-result.ts';
 import { viewerResponseJson } from '../viewer-event.ts';
 
 /** What goes out for one coding, and what the viewer-response function is told of it. */

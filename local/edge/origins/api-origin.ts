@@ -5,7 +5,7 @@ import type { FunctionDefinition } from '../../../lambdas/functions.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { createApiRouter } from './api-routes.ts';
-import type { OriginResponse } from './origin-answer.ts';
+import type { OriginResponse } from './origin-result.ts';
 import { payloadEvent } from './payload-event.ts';
 import { parsePayloadResponse } from './payload-response.ts';
 

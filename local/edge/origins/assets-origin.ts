@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import mime from 'mime';
 import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
-import type { OriginAnswer } from './origin-answer.ts';
+import type { OriginAnswer } from './origin-result.ts';
 
 /** @param etag of the copy that the edge holds. */
 export type AssetsOrigin = (path: string, etag: string | undefined) => Promise<OriginAnswer>;

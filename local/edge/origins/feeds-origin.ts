@@ -2,7 +2,7 @@
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { askFunctionUrl } from './function-url.ts';
-import type { OriginAnswer } from './origin-answer.ts';
+import type { OriginAnswer } from './origin-result.ts';
 
 /** Asks for a feed or a sitemap: the path, the reader for the log, the ETag of a stale copy. */
 export type FeedsOrigin = (

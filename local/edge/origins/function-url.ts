@@ -1,7 +1,7 @@
 /** Asks a function behind its function URL, as CloudFront does, and says what came as an origin's answer. */
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
-import type { OriginAnswer } from './origin-answer.ts';
+import type { OriginAnswer } from './origin-result.ts';
 import { payloadEvent } from './payload-event.ts';
 import { parsePayloadResponse } from './payload-response.ts';
 

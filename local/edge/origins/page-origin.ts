@@ -4,7 +4,7 @@ import { pageCacheKeyHeaders } from '../../../shared/cache-policy.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { askFunctionUrl } from './function-url.ts';
-import type { OriginAnswer } from './origin-answer.ts';
+import type { OriginAnswer } from './origin-result.ts';
 
 /** Asks for a page: the canonical request, its whitelisted query, the reader for the log, the ETag of a stale copy. */
 export type PageOrigin = (

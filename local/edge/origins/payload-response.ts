@@ -1,6 +1,6 @@
 /** Reads what a function answers in payload format 2.0. */
 import * as v from 'valibot';
-import type { OriginResponse } from './origin-answer.ts';
+import type { OriginResponse } from './origin-result.ts';
 
 const full = v.object({
   statusCode: v.pipe(

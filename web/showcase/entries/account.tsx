@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { AccountForm } from '../../components/account/account-form.tsx';
-import { EmailField, Field } from '../../components/account/field.tsx';
-import { FormProvider } from '../../components/account/form-problems.ts';
-import { ForgotPassword } from '../../components/account/forgot-password.tsx';
-import { MyAccount } from '../../components/account/my-account.tsx';
-import { Notice } from '../../components/account/notice.tsx';
-import { PasskeySignIn } from '../../components/account/passkey-sign-in.tsx';
-import { NewPasswordFields, PasswordField } from '../../components/account/password-field.tsx';
-import { ProblemSummary } from '../../components/account/problem-summary.tsx';
-import { ResetPassword } from '../../components/account/reset-password.tsx';
-import { SignOutForm } from '../../components/account/sign-out-form.tsx';
-import { VerifyEmail } from '../../components/account/verify-email.tsx';
-import type { Problem } from '../../services/problem.ts';
+import { AccountForm } from '../../account/account-form.tsx';
+import { EmailField, Field } from '../../account/field.tsx';
+import { FormProvider } from '../../account/form-problems.ts';
+import { ForgotPassword } from '../../account/forgot-password.tsx';
+import { MyAccount } from '../../account/my-account.tsx';
+import { Notice } from '../../account/notice.tsx';
+import { PasskeySignIn } from '../../account/passkey-sign-in.tsx';
+import { NewPasswordFields, PasswordField } from '../../account/password-field.tsx';
+import { ProblemSummary } from '../../account/problem-summary.tsx';
+import { ResetPassword } from '../../account/reset-password.tsx';
+import { SignOutForm } from '../../account/sign-out-form.tsx';
+import { VerifyEmail } from '../../account/verify-email.tsx';
+import type { Problem } from '../../account/problem.ts';
 import type { Entry } from '../entry.ts';
 
 const wrong: readonly Problem[] = [

@@ -1,10 +1,10 @@
-import { ArticleBody } from '../../components/article-body.tsx';
-import { Figure } from '../../components/figure.tsx';
-import { PlayerFacade } from '../../components/player-facade.tsx';
-import { ProductCard } from '../../components/product-card.tsx';
-import { PullQuote, QuoteCard } from '../../components/quotes.tsx';
-import { StoredMedia } from '../../components/stored-media.tsx';
-import { VerdictBox } from '../../components/verdict-box.tsx';
+import { ArticleBody } from '../../story/article-body.tsx';
+import { Figure } from '../../story/figure.tsx';
+import { PlayerFacade } from '../../video/player-facade.tsx';
+import { ProductCard } from '../../story/product-card.tsx';
+import { PullQuote, QuoteCard } from '../../story/quotes.tsx';
+import { StoredMedia } from '../../video/stored-media.tsx';
+import { VerdictBox } from '../../story/verdict-box.tsx';
 import type { Entry } from '../entry.ts';
 import { pictures } from '../sample.ts';
 

@@ -1,12 +1,12 @@
-import { BandTitle } from '../../components/band-title.tsx';
-import { Icon, iconNames } from '../../components/icon.tsx';
-import { Kicker } from '../../components/kicker.tsx';
-import { LoadingPage } from '../../components/loading-page.tsx';
-import { Paging } from '../../components/paging.tsx';
-import { Placement } from '../../components/placement.tsx';
-import { SchemeSwitch } from '../../components/scheme-switch.tsx';
-import { SearchForm } from '../../components/search-form.tsx';
-import { SectionMasthead } from '../../components/section-masthead.tsx';
+import { BandTitle } from '../../lists/band-title.tsx';
+import { Icon, iconNames } from '../../ui/icon.tsx';
+import { Kicker } from '../../story/kicker.tsx';
+import { LoadingPage } from '../../navigation/loading-page.tsx';
+import { Paging } from '../../navigation/paging.tsx';
+import { Placement } from '../../ads/placement.tsx';
+import { SchemeSwitch } from '../../header/scheme-switch.tsx';
+import { SearchForm } from '../../search/search-form.tsx';
+import { SectionMasthead } from '../../lists/section-masthead.tsx';
 import type { Entry } from '../entry.ts';
 
 const paging = { total: 480, base: '/most-recent/', first: '/most-recent/' };

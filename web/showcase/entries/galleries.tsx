@@ -1,6 +1,6 @@
-import { FilmEmbed } from '../../components/film-embed.tsx';
-import { GalleryLede } from '../../components/gallery-lede.tsx';
-import { Stage } from '../../components/gallery/stage.tsx';
+import { FilmEmbed } from '../../video/video-embed.tsx';
+import { GalleryLede } from '../../gallery/gallery-lede.tsx';
+import { Stage } from '../../gallery/stage.tsx';
 import type { Entry } from '../entry.ts';
 import { pictures } from '../sample.ts';
 

@@ -1,7 +1,7 @@
-import { NewsletterConfirm } from '../../components/newsletter-confirm.tsx';
-import { NewsletterPreferences } from '../../components/newsletter-preferences.tsx';
-import { NewsletterSignUp } from '../../components/newsletter-sign-up.tsx';
-import { NewsletterUnsubscribe } from '../../components/newsletter-unsubscribe.tsx';
+import { NewsletterConfirm } from '../../newsletter/newsletter-confirm.tsx';
+import { NewsletterPreferences } from '../../newsletter/newsletter-preferences.tsx';
+import { NewsletterSignUp } from '../../newsletter/newsletter-sign-up.tsx';
+import { NewsletterUnsubscribe } from '../../newsletter/newsletter-unsubscribe.tsx';
 import type { Entry } from '../entry.ts';
 
 export const newsletters: readonly Entry[] = [

@@ -1,8 +1,8 @@
-import { FullWall } from '../../components/paywall/full-wall.tsx';
-import { Growler } from '../../components/paywall/growler.tsx';
-import { HalfWall } from '../../components/paywall/half-wall.tsx';
-import { UnitFrame } from '../../components/paywall/unit-frame.tsx';
-import type { UnitSlot } from '../../services/ads/creative-provider.ts';
+import { FullWall } from '../../paywall/full-wall.tsx';
+import { Growler } from '../../paywall/growler.tsx';
+import { HalfWall } from '../../paywall/half-wall.tsx';
+import { UnitFrame } from '../../paywall/unit-frame.tsx';
+import type { UnitSlot } from '../../ads/creative-provider.ts';
 import { initialPaywall } from '../../state/paywall.ts';
 import type { Entry, Showing } from '../entry.ts';
 

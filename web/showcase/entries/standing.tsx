@@ -1,7 +1,7 @@
-import { AboutLinks } from '../../components/about-links.tsx';
-import { LinkGroups } from '../../components/link-groups.tsx';
-import { Staff } from '../../components/staff.tsx';
-import { SubscribeOffer } from '../../components/subscribe-offer.tsx';
+import { AboutLinks } from '../../about/about-links.tsx';
+import { LinkGroups } from '../../about/link-groups.tsx';
+import { Staff } from '../../about/staff.tsx';
+import { SubscribeOffer } from '../../paywall/subscribe-offer.tsx';
 import type { Contributor } from '../../../shared/content/item.ts';
 import { initialSecondary } from '../../state/secondary.ts';
 import type { Entry } from '../entry.ts';

@@ -1,0 +1,138 @@
+/** Makes a stored piece of a row of Ghost's `posts`. */
+import type { Item } from '../../../shared/content/item.ts';
+import { plainText } from '../body/plain-text.ts';
+import { toSegments } from '../body/to-segments.ts';
+import { itemId } from '../item-id.ts';
+import { resolvePicture } from '../media/image.ts';
+import type { ImportRun } from '../source.ts';
+import { sortTerms } from '../terms.ts';
+import { madeTitle } from '../wxr/made-title.ts';
+import { slugOf } from '../wxr/slug-of.ts';
+import { bodyHtml } from './body-html.ts';
+import { isMembersOnly, isPage } from './disposition.ts';
+import { ghostDate } from './ghost-date.ts';
+import type { GhostLibrary, PostExtras } from './ghost-library.ts';
+import type { Person } from './ghost-people.ts';
+import type { GhostPost } from './ghost-tables.ts';
+
+export interface PieceContext {
+  readonly run: ImportRun;
+  readonly library: GhostLibrary;
+  readonly authors: readonly Person[];
+  /** ISO; stands in for pieces without a date. */
+  readonly fallbackDate: string;
+  resolveLink(href: string): string | undefined;
+}
+
+/** The id, which is the same at every run and in every later export: Ghost's own ids are unique over all sites. */
+export function pieceId(post: Pick<GhostPost, 'id' | 'uuid' | 'slug' | 'title'>): string {
+  return itemId('ghost', '', post.uuid || post.id || post.slug || post.title);
+}
+
+export function ghostSlug(post: Pick<GhostPost, 'id' | 'slug' | 'title'>): string {
+  return slugOf({ name: post.slug, title: post.title, id: post.id });
+}
+
+function filled(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([key, value]) => [key, plainText(value)] as const)
+      .filter(([, value]) => value !== ''),
+  );
+}
+
+function datesOf(
+  post: GhostPost,
+  fallback: string,
+): { pubDate: string; modifiedAt: string; isDated: boolean } {
+  const published = ghostDate(post.published_at) ?? ghostDate(post.created_at);
+  const modified = ghostDate(post.updated_at);
+  const pubDate = published ?? modified ?? fallback;
+  // Both are ISO in UTC, so that their order as text is that in time.
+  return {
+    pubDate,
+    modifiedAt: modified !== undefined && modified > pubDate ? modified : pubDate,
+    isDated: published !== undefined,
+  };
+}
+
+/** What a publisher should know of a piece and what does not come along. */
+function warnOf(post: GhostPost, warn: (message: string) => void): void {
+  if (post.canonical_url.trim() !== '')
+    warn(`it names another page as its original: ${post.canonical_url.trim().slice(0, 500)}`);
+  if (post.codeinjection_head.trim() !== '' || post.codeinjection_foot.trim() !== '')
+    warn('the code that it put into its own page was left out');
+}
+
+function seoOf(extras: PostExtras): Record<string, string> {
+  return filled({
+    seoTitle: extras.meta_title,
+    seoDescription: extras.meta_description,
+    socialTitle: extras.og_title || extras.twitter_title,
+    socialDescription: extras.og_description || extras.twitter_description,
+  });
+}
+
+/** The piece as it is stored. `ref` names it in the report. */
+export async function makePiece(
+  post: GhostPost,
+  ref: string,
+  context: PieceContext,
+): Promise<Item> {
+  const { run, library } = context;
+  const warn = (message: string): void => run.warn(ref, message);
+  const extras = library.extrasOf(post);
+  const html = bodyHtml(post, { warn, unknown: (name) => run.unknownShortcode(name) });
+  const body = await toSegments({ html, ref }, run, { resolveLink: context.resolveLink });
+
+  let hed = plainText(post.title);
+  if (hed === '' || hed === '(Untitled)') {
+    hed = madeTitle(plainText(html)) || 'Untitled';
+    warn(`it has no title; its first words stand in: "${hed}"`);
+  }
+  const { isDated, ...dates } = datesOf(post, context.fallbackDate);
+  if (!isDated && post.status === 'published') warn(`it has no date; ${dates.pubDate} stands in`);
+  warnOf(post, warn);
+  const { sections, tags } = sortTerms(
+    library
+      .tagsOf(post.id)
+      .map(({ name, slug }) => ({ name: plainText(name), ...(slug === '' ? {} : { slug }) })),
+    run.brand,
+  );
+  const image = post.feature_image || post.image;
+  const lead =
+    image === ''
+      ? undefined
+      : await resolvePicture(
+          {
+            reference: image,
+            alt: extras.feature_image_alt,
+            captionHtml: extras.feature_image_caption,
+          },
+          run,
+        );
+  const isOtherLanguage =
+    /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(post.locale) &&
+    post.locale.split('-')[0] !== run.brand.language.split('-')[0];
+
+  return {
+    id: pieceId(post),
+    type: 'article',
+    template: 'default',
+    slug: ghostSlug(post),
+    access: isMembersOnly(post) ? 'subscribers' : 'metered',
+    listed: !isPage(post),
+    hed,
+    dek: plainText(post.custom_excerpt),
+    ...seoOf(extras),
+    ...dates,
+    sections,
+    tags,
+    contributors: context.authors.length === 0 ? {} : { author: [...context.authors] },
+    ...(lead === undefined ? {} : { lead }),
+    body,
+    ...(post.featured ? { promoted: 1 } : {}),
+    source: { format: 'ghost', ref: `post ${post.id || post.slug}` },
+    ...(isOtherLanguage ? { language: post.locale } : {}),
+  };
+}

@@ -1,0 +1,103 @@
+/** Reads the pictures that a piece's front matter names. */
+import type { Picture } from '../../../shared/content/item.ts';
+import type { PictureRequest } from '../body/embed-marker.ts';
+import { resolvePicture } from '../media/image.ts';
+import type { ImportRun } from '../source.ts';
+import type { ImageRecord } from './expand-context.ts';
+import { asText, lineField, recordField, textField, type FrontMatter } from './fields.ts';
+import { renderInline } from './render-markdown.ts';
+
+function focalPoint(value: unknown): [number, number] | undefined {
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  const [x, y] = value.map((part: unknown) => Number(asText(part) ?? Number.NaN));
+  return x !== undefined && y !== undefined && x >= 0 && x <= 1 && y >= 0 && y <= 1
+    ? [x, y]
+    : undefined;
+}
+
+/** A picture by a key of the source's data, else by its file; what the piece says of it goes before the record. */
+function requestOf(
+  reference: string,
+  said: FrontMatter,
+  records: ReadonlyMap<string, ImageRecord>,
+): PictureRequest {
+  const record = records.get(reference);
+  const caption = textField(said, 'caption') ?? record?.caption;
+  const [alt, credit] = [
+    lineField(said, 'alt') ?? record?.alt,
+    lineField(said, 'credit') ?? record?.credit,
+  ];
+  const [title, focal] = [lineField(said, 'title'), focalPoint(said['focal'])];
+  return {
+    reference: record?.reference ?? reference,
+    ...(alt === undefined ? {} : { alt }),
+    ...(credit === undefined ? {} : { credit }),
+    ...(title === undefined ? {} : { title }),
+    ...(caption === undefined ? {} : { captionHtml: renderInline(caption) }),
+    ...(focal === undefined ? {} : { focal }),
+  };
+}
+
+/** The request for a picture that a value names: a path, a key, or a record with `src` or `uid`. */
+export function pictureRequest(
+  value: unknown,
+  records: ReadonlyMap<string, ImageRecord>,
+  beside: FrontMatter = {},
+): PictureRequest | undefined {
+  const record = recordField({ value }, 'value');
+  const reference =
+    record === undefined
+      ? asText(value)
+      : textField(record, 'src', 'uid', 'path', 'image', 'url', 'file', 'filename', 'thumbnail');
+  if (reference === undefined || /^(?:true|false)$/i.test(reference)) return undefined;
+  return requestOf(reference, record ?? beside, records);
+}
+
+const leadKeys = [
+  'image',
+  'featured_image',
+  'primary_image',
+  'feature_image',
+  'cover',
+  'cover_image',
+  'hero',
+  'hero_image',
+  'banner',
+  'header_image',
+  'images',
+  'thumbnail',
+] as const;
+
+/** The lead picture; one that is missing is kept only when its alternative text says what it showed. */
+export async function readLead(
+  data: FrontMatter,
+  records: ReadonlyMap<string, ImageRecord>,
+  run: ImportRun,
+  path: string,
+): Promise<Picture | undefined> {
+  const beside: FrontMatter = {
+    alt: data['image_alt'] ?? data['alt'],
+    caption: data['image_figcaption'] ?? data['image_caption'],
+    credit: data['image_credit'],
+  };
+  for (const name of leadKeys) {
+    const value = data[name];
+    const request = pictureRequest(Array.isArray(value) ? value[0] : value, records, beside);
+    if (request === undefined) continue;
+    const picture = await resolvePicture(request, run, path);
+    if (picture.src !== undefined || picture.alt !== '') return picture;
+  }
+  return undefined;
+}
+
+/** The slides of a gallery, in order. */
+export async function readSlides(
+  data: FrontMatter,
+  records: ReadonlyMap<string, ImageRecord>,
+  run: ImportRun,
+  path: string,
+): Promise<Picture[]> {
+  const values: unknown[] = Array.isArray(data['slides']) ? data['slides'] : [];
+  const requests = values.flatMap((value) => pictureRequest(value, records) ?? []);
+  return Promise.all(requests.map((request) => resolvePicture(request, run, path)));
+}

@@ -1,0 +1,98 @@
+/** Reads what reviews and videos have beyond an article: Masthead's own fields. */
+import type { Review, Item } from '../../../shared/content/item.ts';
+import type { ImportRun } from '../source.ts';
+import { resolvePicture } from '../media/image.ts';
+import {
+  asText,
+  lineField,
+  numberField,
+  recordField,
+  textField,
+  type FrontMatter,
+} from './fields.ts';
+
+/** What a piece lacks to be of the type it says it is. */
+export class IncompletePieceError extends Error {
+  override readonly name = 'IncompletePieceError';
+}
+
+/** The lines of a list of sentences; a comma does not cut one. */
+function sentences(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((part: unknown) => asText(part) ?? []);
+}
+
+/** @throws IncompletePieceError when there is no rating or product. */
+export function readReview(data: FrontMatter): Review {
+  const review = recordField(data, 'review');
+  const product = review === undefined ? undefined : recordField(review, 'product');
+  const [category, rating] =
+    review === undefined ? [] : [lineField(review, 'category'), numberField(review, 'rating')];
+  const name = product === undefined ? undefined : lineField(product, 'name');
+  if (
+    review === undefined ||
+    product === undefined ||
+    category === undefined ||
+    rating === undefined ||
+    name === undefined
+  ) {
+    throw new IncompletePieceError(
+      'a review needs `review` with a category, a rating and a product with a name',
+    );
+  }
+  const [brand, price, currency] = [
+    lineField(product, 'brand'),
+    numberField(product, 'price'),
+    lineField(product, 'currency'),
+  ];
+  const buy = recordField(review, 'buy');
+  const [retailer, url] =
+    buy === undefined ? [] : [lineField(buy, 'retailer'), lineField(buy, 'url')];
+  const verdict = lineField(review, 'verdict');
+  return {
+    category,
+    rating,
+    pros: sentences(review['pros']),
+    cons: sentences(review['cons']),
+    ...(verdict === undefined ? {} : { verdict }),
+    product: {
+      name,
+      ...(brand === undefined ? {} : { brand }),
+      ...(price === undefined ? {} : { price }),
+      ...(currency === undefined ? {} : { currency }),
+    },
+    ...(retailer === undefined || url === undefined ? {} : { buy: { retailer, url } }),
+  };
+}
+
+/** @throws IncompletePieceError when the film is not in the source. */
+export async function readVideo(
+  data: FrontMatter,
+  title: string,
+  run: ImportRun,
+  path: string,
+): Promise<Item['video']> {
+  const video = recordField(data, 'video');
+  const reference = video === undefined ? undefined : textField(video, 'src');
+  const duration = video === undefined ? undefined : numberField(video, 'duration');
+  if (video === undefined || reference === undefined || duration === undefined)
+    throw new IncompletePieceError('a video needs `video` with a src and a duration in seconds');
+  const film = await run.media(reference, path);
+  if (film === undefined)
+    throw new IncompletePieceError(`its film ${reference} is not in the source`);
+  const [poster, captions] = [textField(video, 'poster'), textField(video, 'captions')];
+  const words = captions === undefined ? undefined : await run.media(captions, path);
+  const still =
+    poster === undefined
+      ? undefined
+      : await resolvePicture(
+          { reference: poster, alt: lineField(video, 'posterAlt') ?? `A still from “${title}”` },
+          run,
+          path,
+        );
+  return {
+    src: film.path,
+    durationSeconds: duration,
+    ...(still?.src === undefined ? {} : { poster: still }),
+    ...(words === undefined ? {} : { captions: words.path }),
+  };
+}

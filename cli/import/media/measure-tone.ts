@@ -1,0 +1,15 @@
+/** The one colour that a picture is from afar: its place on a page has it until the picture is there. */
+import sharp from 'sharp';
+import { MAX_PICTURE_PIXELS } from '../limits.ts';
+
+/** As CSS writes it, e.g. `#a1b2c3`; see-through parts count as white. */
+export async function measureTone(bytes: Uint8Array): Promise<string> {
+  const pixel = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS })
+    .resize(1, 1, { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  const [red = 0, green = red, blue = red] = pixel;
+  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,95 @@
+/** Makes a media file fit to be served and stores it under a name made of its content. */
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Publisher } from '../../../publishing/publisher.ts';
+import { MAX_PICTURE_PIXELS } from '../limits.ts';
+import { measureTone } from './measure-tone.ts';
+import { mediaKind, type MediaKind } from './media-kind.ts';
+import { inspectSvg } from './safe-svg.ts';
+import type { FoundMedia } from '../source.ts';
+
+export type StoredMedia = { readonly media: FoundMedia } | { readonly refused: string };
+
+/** Quality of a JPEG or WebP that has to be written again: no eye tells it from the original. */
+const QUALITY = 92;
+
+interface Prepared {
+  readonly bytes: Uint8Array;
+  readonly width?: number;
+  readonly height?: number;
+  readonly tone?: string;
+}
+
+/**
+ * A picture turned upright and without metadata (where it was taken, by which camera), its colour profile kept. Pictures that
+ * have none of that keep their bytes.
+ */
+async function prepareRaster(bytes: Uint8Array, kind: MediaKind): Promise<Prepared> {
+  const options = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' } as const;
+  const metadata = await sharp(bytes, options).metadata();
+  const { width, height, orientation = 1, exif, xmp, iptc, pages = 1 } = metadata;
+  if (width * height > MAX_PICTURE_PIXELS) throw new Error('it has too many pixels');
+  const turned = orientation > 4;
+  const facts = {
+    ...(turned ? { width: height, height: width } : { width, height }),
+    tone: await measureTone(bytes),
+  };
+  const revealing =
+    orientation > 1 || exif !== undefined || xmp !== undefined || iptc !== undefined;
+  if (
+    !revealing ||
+    (kind.extension !== 'jpg' && kind.extension !== 'png' && kind.extension !== 'webp')
+  )
+    return { bytes, ...facts };
+  const image = sharp(bytes, { ...options, animated: pages > 1 })
+    .autoOrient()
+    .keepIccProfile();
+  if (kind.extension === 'jpg') image.jpeg({ quality: QUALITY, mozjpeg: true });
+  else if (kind.extension === 'webp') image.webp({ quality: QUALITY });
+  else image.png();
+  return { bytes: await image.toBuffer(), ...facts };
+}
+
+async function prepare(
+  bytes: Uint8Array,
+  kind: MediaKind,
+): Promise<Prepared | { readonly refused: string }> {
+  if (kind.kind === 'raster') return prepareRaster(bytes, kind);
+  if (kind.kind !== 'svg') return { bytes };
+  const verdict = inspectSvg(bytes);
+  return 'refused' in verdict ? verdict : { bytes, ...verdict };
+}
+
+/** Stores a file, or says why pages may not show it. The key is the hash of the file as the source holds it. */
+export async function storeMedia(
+  bytes: Uint8Array,
+  publisher: Pick<Publisher, 'putPhoto'>,
+): Promise<StoredMedia> {
+  const kind = mediaKind(bytes);
+  if (kind === undefined)
+    return { refused: 'it is no picture, video or audio that pages can show' };
+  let prepared: Prepared | { readonly refused: string };
+  try {
+    prepared = await prepare(bytes, kind);
+  } catch (error) {
+    return {
+      refused: `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+  if ('refused' in prepared) return prepared;
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const path = await publisher.putPhoto(
+    `${hash.slice(0, 2)}/${hash.slice(0, 32)}.${kind.extension}`,
+    prepared.bytes,
+    kind.contentType,
+  );
+  const { width, height, tone } = prepared;
+  return {
+    media: {
+      path,
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+      ...(tone === undefined ? {} : { tone }),
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** Turns the entries of a site's exports into records. */
+import { plainText } from '../body/plain-text.ts';
+import { MAX_BODY_CHARACTERS } from '../limits.ts';
+import type { ImportRun, SourceRecord } from '../source.ts';
+import { termSlug } from '../terms.ts';
+import { dispositionOf } from './disposition.ts';
+import { makePiece, pieceId, type PieceContext } from './make-item.ts';
+import { createLinkResolver, oldPath } from './old-links.ts';
+import { percentDecoded } from './slug-of.ts';
+import type { WxrEntry, WxrItem } from './wxr-entry.ts';
+import type { WxrLibrary } from './wxr-library.ts';
+import { OLD_SLUG_META } from './wxr-meta-keys.ts';
+
+/** How many names a warning lists. */
+const LISTED_NAMES = 60;
+
+/** Each thing once over all files of a site. */
+export class PieceReader {
+  private readonly library: WxrLibrary;
+  private readonly context: PieceContext;
+  private readonly seen = new Map<string, string>();
+  private readonly contributors = new Set<string>();
+  private readonly tags = new Set<string>();
+  private readonly tagged = new Set<string>();
+
+  constructor(library: WxrLibrary, run: ImportRun, source: string) {
+    this.library = library;
+    this.context = {
+      library,
+      run,
+      source,
+      resolveLink: createLinkResolver(library.site.url, library.pieces),
+    };
+  }
+
+  async *records(entry: WxrEntry, path: string): AsyncGenerator<SourceRecord> {
+    if (entry.kind === 'truncated') {
+      const title = plainText(entry.title);
+      yield {
+        kind: 'skip',
+        ref: `${path}:${entry.line}${title === '' ? '' : ` "${title}"`}`,
+        reason: `the file is cut off inside it, at line ${entry.endLine}`,
+      };
+    }
+    if (entry.kind !== 'item') return;
+    const ref = refOf(entry, path);
+    const disposition = dispositionOf(entry);
+    const id = pieceId(entry, this.context.source);
+    const first = this.seen.get(id);
+    if (disposition.kind === 'skip') yield { kind: 'skip', ref, reason: disposition.reason };
+    else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same piece as ${first}` };
+    else if (entry.content.length > MAX_BODY_CHARACTERS)
+      yield {
+        kind: 'skip',
+        ref,
+        reason: `its body is longer than ${MAX_BODY_CHARACTERS} characters`,
+      };
+    else {
+      this.seen.set(id, ref);
+      yield* this.piece(entry, ref, disposition.kind);
+    }
+  }
+
+  private async *piece(
+    entry: WxrItem,
+    ref: string,
+    kind: 'item' | 'draft',
+  ): AsyncGenerator<SourceRecord> {
+    const { item, categoriesAsTags } = await makePiece(entry, ref, this.context);
+    for (const name of categoriesAsTags) this.tagged.add(name);
+    for (const { slug, name } of item.contributors.author ?? []) {
+      if (this.contributors.has(slug)) continue;
+      this.contributors.add(slug);
+      yield { kind: 'contributor', ref: `author "${name}"`, contributor: { slug, name } };
+    }
+    yield* this.descriptions(entry, new Set(item.tags.map(({ slug }) => slug)));
+    yield { kind, ref, item };
+    if (kind === 'draft') return;
+    for (const from of redirectsOf(entry)) yield { kind: 'redirect', from, toItem: item.id };
+  }
+
+  /** Tags need a record of their own only for what the site says about them. */
+  private *descriptions(entry: WxrItem, tagSlugs: ReadonlySet<string>): Generator<SourceRecord> {
+    for (const { domain, slug } of entry.terms) {
+      const term = (domain === 'category' ? this.library.categories : this.library.tags).get(slug);
+      const description = plainText(term?.description ?? '');
+      const name = plainText(term?.name ?? '');
+      const tag = termSlug(percentDecoded(this.library.termSlug(slug, term?.name ?? '')));
+      if (description === '' || name === '' || !tagSlugs.has(tag) || this.tags.has(tag)) continue;
+      this.tags.add(tag);
+      yield { kind: 'tag', ref: `${domain} "${name}"`, tag: { slug: tag, name, description } };
+    }
+  }
+
+  finish(name: string): void {
+    if (this.tagged.size === 0) return;
+    const names = [...this.tagged].slice(0, LISTED_NAMES).join(', ');
+    const more =
+      this.tagged.size > LISTED_NAMES ? ` and ${this.tagged.size - LISTED_NAMES} more` : '';
+    this.context.run.warn(
+      name,
+      `categories that are no section of the magazine became tags (${this.tagged.size}): ${names}${more}`,
+    );
+  }
+}
+
+function refOf(item: WxrItem, path: string): string {
+  const title = plainText(item.title).slice(0, 100);
+  return `${path}:${item.line} ${item.type || 'item'} ${item.id}${title === '' ? '' : ` "${title}"`}`;
+}
+
+/** The paths under which readers know a piece: the present one and those of slugs that it had before. */
+function redirectsOf(item: WxrItem): string[] {
+  const path = oldPath(item.link);
+  if (path === undefined) return [];
+  const former = (item.meta.get(OLD_SLUG_META) ?? [])
+    .map((slug) => slug.trim())
+    .filter((slug) => /^[^\s/?#\\]{1,200}$/.test(slug))
+    .map((slug) => path.replace(/[^/]+(\/?)$/, (_last, slash: string) => slug + slash));
+  return [...new Set([path, ...former])];
+}

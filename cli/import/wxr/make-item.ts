@@ -1,0 +1,173 @@
+/** Makes a stored piece of an item of an export. */
+import type { Item, Picture, Segment } from '../../../shared/content/item.ts';
+import { plainText } from '../body/plain-text.ts';
+import { toSegments } from '../body/to-segments.ts';
+import { itemId } from '../item-id.ts';
+import { resolvePicture } from '../media/image.ts';
+import type { ImportRun } from '../source.ts';
+import { bodyHtml } from './body-html.ts';
+import { contributorOf } from './contributor-of.ts';
+import { datesOf } from './dates-of.ts';
+import { postFormat } from './disposition.ts';
+import { innerHtml, tokenizeHtml } from './html-tokens.ts';
+import { pictureOf } from './known-shortcodes.ts';
+import { isMembersOnly } from './members-only.ts';
+import { madeTitle } from './made-title.ts';
+import { feedDate } from './post-date.ts';
+import { seoText } from './seo-text.ts';
+import { slugOf } from './slug-of.ts';
+import { termsOf } from './terms-of.ts';
+import type { WxrItem } from './wxr-entry.ts';
+import type { WxrLibrary } from './wxr-library.ts';
+import { THUMBNAIL_META } from './wxr-meta-keys.ts';
+
+export interface PieceContext {
+  readonly run: ImportRun;
+  readonly library: WxrLibrary;
+  /** What tells this site's pieces from those of others: its address, else the file's name. */
+  readonly source: string;
+  resolveLink(href: string): string | undefined;
+}
+
+export interface MadePiece {
+  readonly item: Item;
+  /** Names of categories that became tags. */
+  readonly categoriesAsTags: readonly string[];
+}
+
+/**
+ * The id, which is the same at every run and in every later export of the site. Numbers alone are not enough: sites that
+ * were made anew at the same address give them again.
+ */
+export function pieceId(item: WxrItem, source: string): string {
+  const name = `${item.id} ${item.guid}`.trim();
+  return itemId('wxr', source, name || `${item.type} ${item.link || item.name || item.title}`);
+}
+
+/** A WordPress language (`en`, `de-DE`) when it differs from the brand's in more than the region. */
+function languageOf(language: string, brandLanguage: string): string | undefined {
+  const isOther =
+    language.split(/[-_]/)[0]?.toLowerCase() !== brandLanguage.split('-')[0]?.toLowerCase();
+  return /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(language) && isOther ? language : undefined;
+}
+
+async function leadOf(
+  item: WxrItem,
+  { run, library }: PieceContext,
+  ref: string,
+): Promise<Picture | undefined> {
+  const id = item.meta.get(THUMBNAIL_META)?.[0]?.trim() ?? '';
+  if (id === '' || id === '0') return undefined;
+  const attachment = library.attachment(id);
+  if (attachment === undefined) {
+    run.warn(ref, `the featured image, attachment ${id}, is not in the export`);
+    return undefined;
+  }
+  return resolvePicture(pictureOf(attachment), run, library.site.url);
+}
+
+/** Stretches of HTML that came to stand side by side are one. */
+function joined(body: readonly Segment[]): Segment[] {
+  return body.reduce<Segment[]>((segments, segment) => {
+    const last = segments.at(-1);
+    if (segment.kind === 'html' && last?.kind === 'html')
+      segments[segments.length - 1] = { kind: 'html', html: last.html + segment.html };
+    else segments.push(segment);
+    return segments;
+  }, []);
+}
+
+/** Slides of a gallery post, each picture once, and what is left of the body; undefined when there are fewer than two. */
+function slidesOf(body: readonly Segment[]): { slides: Picture[]; rest: Segment[] } | undefined {
+  const galleries = body.flatMap((segment) =>
+    segment.kind === 'gallery' ? (segment.slides ?? []) : [],
+  );
+  const pictures =
+    galleries.length >= 2
+      ? galleries
+      : body.flatMap((segment) => (segment.kind === 'image' ? [segment.picture] : []));
+  const slides = [...new Map(pictures.map((picture) => [picture.id, picture])).values()];
+  if (slides.length < 2) return undefined;
+  const kind = galleries.length >= 2 ? 'gallery' : 'image';
+  return { slides, rest: joined(body.filter((segment) => segment.kind !== kind)) };
+}
+
+/** A post of the format "link" that is nothing but a link. */
+function onlyLink(html: string): string | undefined {
+  const links = tokenizeHtml(html).filter((token) => token.kind === 'open' && token.name === 'a');
+  const [link] = links;
+  if (links.length !== 1 || link?.kind !== 'open') return undefined;
+  const href = link.attributes.get('href')?.trim() ?? '';
+  return plainText(html) === plainText(innerHtml(html, 'a') ?? '') &&
+    /^https?:\/\/\S+$/i.test(href) &&
+    URL.canParse(href)
+    ? href
+    : undefined;
+}
+
+/** The piece as it is stored. `ref` names it in the report. */
+export async function makePiece(
+  item: WxrItem,
+  ref: string,
+  context: PieceContext,
+): Promise<MadePiece> {
+  const { run, library, source } = context;
+  const unknown = new Set<string>();
+  const warn = (message: string): void => run.warn(ref, message);
+  const hooks = {
+    warn,
+    unknown: (name: string): void => {
+      unknown.add(name);
+      run.unknownShortcode(name);
+    },
+  };
+  const html = bodyHtml(item, library, hooks);
+  const base = /^https?:\/\//i.test(item.link) ? item.link : library.site.url;
+  const body = await toSegments({ html, ref, ...(base === '' ? {} : { base }) }, run, {
+    resolveLink: context.resolveLink,
+  });
+
+  let hed = plainText(item.title);
+  if (hed === '') {
+    hed = madeTitle(plainText(html)) || 'Untitled';
+    warn(`it has no title; its first words stand in: "${hed}"`);
+  }
+  const { isDated, ...dates } = datesOf(
+    item,
+    run.brand.timeZone,
+    feedDate(library.site.pubDate) ?? new Date(0).toISOString(),
+  );
+  if (!isDated && item.status === 'publish') warn(`it has no date; ${dates.pubDate} stands in`);
+  const { sections, tags, categoriesAsTags } = termsOf(item, library, run.brand);
+  const author = contributorOf(item.creator, library.authors);
+  const format = postFormat(item);
+  const gallery = format === 'gallery' ? slidesOf(body) : undefined;
+  const linkUrl = format === 'link' ? onlyLink(html) : undefined;
+  const lead = await leadOf(item, context, ref);
+  const language = languageOf(library.site.language, run.brand.language);
+
+  const piece: Item = {
+    id: pieceId(item, source),
+    type: gallery === undefined ? 'article' : 'gallery',
+    template: 'default',
+    slug: slugOf(item),
+    access: isMembersOnly(item, unknown) ? 'subscribers' : 'metered',
+    listed: item.type === 'post',
+    hed,
+    dek: plainText(bodyHtml({ ...item, content: item.excerpt }, library, hooks)),
+    ...seoText(item),
+    ...dates,
+    sections,
+    tags,
+    contributors: author === undefined ? {} : { author: [author] },
+    ...(lead === undefined ? {} : { lead }),
+    body: gallery?.rest ?? body,
+    ...(gallery === undefined ? {} : { slides: gallery.slides }),
+    ...(item.isSticky ? { promoted: 1 } : {}),
+    ...(linkUrl === undefined ? {} : { linkUrl }),
+    // Without file and line, which another export of the same site changes.
+    source: { format: 'wxr', ref: `${item.type} ${item.id || item.link}` },
+    ...(language === undefined ? {} : { language }),
+  };
+  return { item: piece, categoriesAsTags };
+}

@@ -1,0 +1,54 @@
+/** The behaviour table as the distribution takes it. */
+import {
+  AllowedMethods,
+  CachedMethods,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
+  type DistributionProps,
+  type FunctionAssociation,
+  type IOrigin,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { behaviours, type Behaviour, type OriginName } from '../../shared/behaviors.ts';
+import { apiRequestPolicy, cachePolicies } from './edge-policies.ts';
+import { responseHeaderPolicies } from './response-headers.ts';
+
+const DEFAULT_PATTERN = '*';
+
+/** Patterns in the table's order, which is the order CloudFront tries them in; the last row is the default behaviour. */
+export function distributionBehaviours(
+  scope: Construct,
+  origins: Readonly<Record<OriginName, IOrigin>>,
+  functionAssociations: FunctionAssociation[],
+): Pick<DistributionProps, 'defaultBehavior' | 'additionalBehaviors'> {
+  const caches = cachePolicies(scope);
+  const requests = apiRequestPolicy(scope);
+  const headers = responseHeaderPolicies(scope);
+
+  const options = (row: Behaviour): BehaviorOptions => ({
+    origin: origins[row.origin],
+    cachePolicy: caches[row.cachePolicy],
+    originRequestPolicy: row.origin === 'api' ? requests : undefined,
+    responseHeadersPolicy: headers[row.origin],
+    allowedMethods:
+      row.methods === 'all' ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
+    cachedMethods: CachedMethods.CACHE_GET_HEAD,
+    // A redirect would send a form's fields in clear once and lose them: only what is read is redirected.
+    viewerProtocolPolicy:
+      row.methods === 'all'
+        ? ViewerProtocolPolicy.HTTPS_ONLY
+        : ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    compress: row.compress,
+    functionAssociations: row.edgeFunctions ? functionAssociations : undefined,
+  });
+
+  const last = behaviours.at(-1);
+  if (last?.pattern !== DEFAULT_PATTERN)
+    throw new Error(`The last row of shared/behaviors.ts must be "${DEFAULT_PATTERN}"`);
+  return {
+    defaultBehavior: options(last),
+    additionalBehaviors: Object.fromEntries(
+      behaviours.slice(0, -1).map((row) => [row.pattern, options(row)]),
+    ),
+  };
+}

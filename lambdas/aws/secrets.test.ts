@@ -1,0 +1,151 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { brand } from '../../shared/brand/meridian.ts';
+import { createSignInParts } from '../readers/sign-in-deps.ts';
+import { createEdgeCheck } from '../http/edge-secret.ts';
+import { createSecretReader, createSecrets } from './secrets.ts';
+
+/** Answers like Secrets Manager; undefined: there is no such version. */
+let versions: { AWSCURRENT?: string; AWSPREVIOUS?: string } | 'throttled';
+let asked = 0;
+let server: Server;
+let endpoint = '';
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request
+      .on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+      })
+      .on('end', () => {
+        asked += 1;
+        const { VersionStage } = JSON.parse(Buffer.concat(chunks).toString()) as {
+          VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS';
+        };
+        const value = versions === 'throttled' ? undefined : versions[VersionStage];
+        response.statusCode = value === undefined ? 400 : 200;
+        response.end(
+          JSON.stringify(
+            value !== undefined
+              ? { SecretString: value }
+              : {
+                  __type:
+                    versions === 'throttled' ? 'ThrottlingException' : 'ResourceNotFoundException',
+                },
+          ),
+        );
+      });
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+beforeEach(() => {
+  asked = 0;
+  versions = { AWSCURRENT: 'new' };
+});
+
+const connection = {
+  region: 'us-east-1',
+  credentials: async () => ({ accessKeyId: 'a', secretAccessKey: 'b' }),
+  budget: { attemptMs: 2_000, attempts: 1, totalMs: 2_000 },
+};
+const reader = () => createSecretReader(connection, { id: 'arn', endpoint });
+
+describe('A secret in Secrets Manager', () => {
+  it('is its current value, and while it turns the previous one too', async () => {
+    expect(await reader()()).toEqual(['new']);
+    versions = { AWSCURRENT: 'new', AWSPREVIOUS: 'old' };
+    expect(await reader()()).toEqual(['new', 'old']);
+  });
+
+  it('is read once for as long as it may be believed', async () => {
+    const read = reader();
+    for (let index = 0; index < 5; index += 1) await read();
+    expect(asked).toBe(2);
+    await read(-1);
+    expect(asked).toBe(4);
+  });
+
+  it('serves on while it cannot be read again, and is an error when it never was', async () => {
+    const read = reader();
+    await read();
+    versions = 'throttled';
+    expect(await read(-1)).toEqual(['new']);
+    await expect(reader()()).rejects.toThrow('AWSCURRENT of a secret was not given');
+  });
+
+  it('without a value or an id there is none', async () => {
+    expect(await createSecretReader(connection, {})()).toEqual([]);
+  });
+});
+
+describe('The secrets of a function', () => {
+  it('are named by its environment, by value or by where they are kept', async () => {
+    versions = { AWSCURRENT: 'kept' };
+    const secrets = createSecrets(
+      { EDGE_SECRET: 'given', LINKS_SECRET_ID: 'arn', AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint },
+      connection,
+    );
+    expect(
+      await Promise.all([secrets('edge')(), secrets('links')(), secrets('preview')()]),
+    ).toEqual([['given'], ['kept'], []]);
+  });
+
+  it('are read once each, whichever of its parts asks', async () => {
+    const { api, isFromEdge, subject, paywall, hashEmail } = createSignInParts(
+      {
+        AWS_ACCESS_KEY_ID: 'a',
+        AWS_SECRET_ACCESS_KEY: 'b',
+        STORE_ATTEMPT_MS: '2000',
+        STORE_TOTAL_MS: '2000',
+        READERS_TABLE: 'readers',
+        METER_TABLE: 'meter',
+        EDGE_SECRET_ID: 'edge',
+        SUBJECTS_SECRET_ID: 'subjects',
+        AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+      },
+      { brand },
+    );
+    expect([
+      await api.isFromEdge('new'),
+      await isFromEdge('new'),
+      await subject(),
+      await paywall.subject(),
+    ]).toEqual([true, true, 'new', 'new']);
+    await hashEmail('reader@mail.example');
+    expect(asked).toBe(4);
+  });
+});
+
+describe('Who comes through the edge', () => {
+  it('bears a value of its secret, the current or the previous one', async () => {
+    versions = { AWSCURRENT: 'new', AWSPREVIOUS: 'old' };
+    const isFromEdge = createEdgeCheck(reader());
+    expect(
+      await Promise.all(
+        ['new', 'old', 'older', '', undefined, 'new '].map((header) => isFromEdge(header)),
+      ),
+    ).toEqual([true, true, false, false, false, false]);
+  });
+
+  it('may bear a value that is newer than the one that was read, after a while', async () => {
+    let age: number | undefined;
+    const isFromEdge = createEdgeCheck(async (maxAgeMs) => {
+      age = maxAgeMs;
+      return maxAgeMs === undefined ? ['old'] : ['new', 'old'];
+    });
+    expect([await isFromEdge('new'), age]).toEqual([true, 60_000]);
+  });
+
+  it('is nobody where there is no secret', async () => {
+    expect(await createEdgeCheck(async () => [''])('')).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+/** What every function has that speaks to the store and to the edge, from its environment: made once, so each secret is read once. */
+import * as v from 'valibot';
+import { unavailable } from '../http/api-error.ts';
+import { createDynamoClient, type DynamoClient } from './dynamo.ts';
+import { createEdgeCheck } from '../http/edge-secret.ts';
+import { log as standardLog, type Log } from '../http/log.ts';
+import type { SecretName } from './secret-names.ts';
+import { createSecrets, type SecretReader } from './secrets.ts';
+import { environmentCredentials, type AwsConnection } from './signed-fetch.ts';
+import { storeBudget, storeBudgetVariables } from './store-budget.ts';
+
+/** For the schema of a function's environment. Secrets are not among them: without one, what it guards stays shut. */
+export const serviceVariables = {
+  AWS_REGION: v.optional(v.string(), 'us-east-1'),
+  /** Absent: DynamoDB in AWS. */
+  AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
+  ...storeBudgetVariables,
+};
+export type ServiceEnvironment = v.InferOutput<v.ObjectSchema<typeof serviceVariables, undefined>>;
+
+export interface ServiceOptions {
+  /** Epoch ms. */
+  readonly now?: () => number;
+  readonly log?: Log;
+}
+
+export interface ServiceParts {
+  readonly connection: AwsConnection;
+  readonly dynamo: DynamoClient;
+  readonly secrets: (name: SecretName) => SecretReader;
+  /** Of a header `x-edge`. */
+  readonly isFromEdge: (header: string | undefined) => Promise<boolean>;
+  /** What readers' names are derived from. @throws ApiError 503 while there is none. */
+  readonly subject: () => Promise<string>;
+  /** Epoch ms, by the server's clock. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** @param env what a function's own schema, with `serviceVariables` in it, has read from `processEnv`. */
+export function createServiceParts(
+  processEnv: NodeJS.ProcessEnv,
+  env: ServiceEnvironment,
+  { now = Date.now, log = standardLog }: ServiceOptions = {},
+): ServiceParts {
+  const connection = {
+    region: env.AWS_REGION,
+    credentials: environmentCredentials(processEnv),
+    budget: storeBudget(env),
+  };
+  const secrets = createSecrets(processEnv, connection);
+  return {
+    connection,
+    secrets,
+    now,
+    log,
+    dynamo: createDynamoClient(connection, env.AWS_ENDPOINT_URL_DYNAMODB),
+    isFromEdge: createEdgeCheck(secrets('edge')),
+    async subject() {
+      const [first] = await secrets('subjects')();
+      if (first === undefined)
+        throw unavailable('There is no secret of which subjects are derived');
+      return first;
+    },
+  };
+}

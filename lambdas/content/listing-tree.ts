@@ -1,0 +1,192 @@
+/**
+ * A list as a two-level tree: a head that names its chunks, and chunks of cards, newest first. A change writes new
+ * chunks and then the head, so readers see the old list or the new one and nothing between (docs/adr/0003). Pure.
+ */
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { changedAt, type Card } from '../../shared/content/card.ts';
+
+/** Chunks hold at most this many cards; a fuller one is cut into pieces of about two thirds of it. */
+export const CHUNK_MAX_CARDS = 36;
+const CHUNK_NEW_CARDS = 24;
+
+const headSchema = v.object({
+  /**
+   * Chunks, newest first: content-addressed name, cards in it, sort key of its first card, and when the last of its pieces was
+   * changed (Unix seconds; stores written before it was kept do not say).
+   */
+  chunks: v.array(
+    v.union([
+      v.tuple([v.string(), v.number(), v.string(), v.number()]),
+      v.tuple([v.string(), v.number(), v.string()]),
+    ]),
+  ),
+  total: v.number(),
+  /** Sort keys of cards that were in the future at the last change: readers count past those that still are. */
+  upcoming: v.array(v.string()),
+});
+export type ListingHead = v.InferOutput<typeof headSchema>;
+
+export const emptyHead: ListingHead = { chunks: [], total: 0, upcoming: [] };
+
+export function parseHead(value: unknown): ListingHead {
+  return v.parse(headSchema, value);
+}
+
+/** What a list is ordered by: time, then id, so that the order is total. Later sorts first. */
+export function sortKey(card: { pubDate: string; id: string }): string {
+  return `${card.pubDate}#${card.id}`;
+}
+
+export interface ListingChange {
+  readonly upsert: readonly Card[];
+  /** Old places of pieces that moved, changed or left. */
+  readonly remove: readonly { id: string; pubDate: string }[];
+}
+
+export interface ListingUpdate {
+  readonly head: ListingHead;
+  readonly write: ReadonlyMap<string, readonly Card[]>;
+  /** Chunks that the new head no longer names. */
+  readonly drop: readonly string[];
+}
+
+/** When the last of some pieces was changed, in Unix seconds. */
+function lastChange(cards: readonly Card[]): number {
+  return Math.floor(Math.max(...cards.map((card) => Date.parse(changedAt(card)))) / 1000);
+}
+
+function chunkName(cards: readonly Card[]): string {
+  return createHash('sha256').update(JSON.stringify(cards)).digest('base64url').slice(0, 16);
+}
+
+/** The chunk that a sort key belongs to: the last one whose first card is not older. */
+function chunkIndex(head: ListingHead, key: string): number {
+  let low = 0;
+  let high = head.chunks.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((head.chunks[middle]?.[2] ?? '') >= key) low = middle;
+    else high = middle - 1;
+  }
+  return Math.max(0, low);
+}
+
+/** Which chunks a change touches: the caller reads these and hands them to `applyChange`. */
+export function touchedChunks(head: ListingHead, change: ListingChange): string[] {
+  const indexes = new Set(
+    [...change.upsert, ...change.remove].map((card) => chunkIndex(head, sortKey(card))),
+  );
+  return [...indexes].flatMap((index) => head.chunks[index]?.[0] ?? []);
+}
+
+function split(cards: readonly Card[]): Card[][] {
+  if (cards.length === 0) return [];
+  if (cards.length <= CHUNK_MAX_CARDS) return [[...cards]];
+  const pieces = Math.ceil(cards.length / CHUNK_NEW_CARDS);
+  const size = Math.ceil(cards.length / pieces);
+  return Array.from({ length: pieces }, (_, piece) =>
+    cards.slice(piece * size, (piece + 1) * size),
+  ).filter((piece) => piece.length > 0);
+}
+
+/**
+ * The list after a change. Applying the same change again changes nothing. `read` holds the chunks that
+ * `touchedChunks` named; `now` (ISO) decides what is upcoming.
+ */
+export function applyChange(
+  head: ListingHead,
+  read: ReadonlyMap<string, readonly Card[]>,
+  change: ListingChange,
+  now: string,
+): ListingUpdate {
+  const groups = new Map<number, { upsert: Card[]; remove: Set<string> }>();
+  const group = (index: number) => {
+    const found = groups.get(index) ?? { upsert: [], remove: new Set<string>() };
+    groups.set(index, found);
+    return found;
+  };
+  for (const old of change.remove) group(chunkIndex(head, sortKey(old))).remove.add(sortKey(old));
+  for (const card of change.upsert) group(chunkIndex(head, sortKey(card))).upsert.push(card);
+
+  const write = new Map<string, readonly Card[]>();
+  const upcoming = new Set(head.upcoming);
+  for (const old of change.remove) upcoming.delete(sortKey(old));
+  for (const card of change.upsert) if (card.pubDate > now) upcoming.add(sortKey(card));
+
+  const chunks: ListingHead['chunks'] = [];
+  for (let index = 0; index < Math.max(1, head.chunks.length); index += 1) {
+    const entry = head.chunks[index];
+    const touched = groups.get(index);
+    if (touched === undefined) {
+      if (entry !== undefined) chunks.push(entry);
+      continue;
+    }
+    const before = entry === undefined ? [] : read.get(entry[0]);
+    if (before === undefined)
+      throw new Error(`Chunk ${entry?.[0] ?? ''} of a list was not read before its change`);
+    const cards = new Map(
+      before
+        .filter((card) => !touched.remove.has(sortKey(card)))
+        .map((card) => [sortKey(card), card]),
+    );
+    for (const card of touched.upsert) cards.set(sortKey(card), card);
+    const ordered = [...cards.entries()]
+      .sort(([one], [other]) => (one < other ? 1 : -1))
+      .map(([, card]) => card);
+    for (const piece of split(ordered)) {
+      const first = piece[0];
+      if (first === undefined) continue;
+      const name = chunkName(piece);
+      if (name !== entry?.[0]) write.set(name, piece);
+      chunks.push([name, piece.length, sortKey(first), lastChange(piece)]);
+    }
+  }
+  const kept = new Set(chunks.map(([name]) => name));
+  return {
+    head: {
+      chunks,
+      total: chunks.reduce((sum, [, count]) => sum + count, 0),
+      upcoming: [...upcoming]
+        .filter((key) => key > now)
+        .sort()
+        .reverse(),
+    },
+    write,
+    drop: head.chunks.map(([name]) => name).filter((name) => !kept.has(name)),
+  };
+}
+
+/** The part of a list that a page shows: which chunks to read, and which of their cards to take. */
+export interface ListingWindow {
+  /** Cards that are public now. */
+  readonly total: number;
+  readonly chunks: readonly string[];
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** A page's window: at most three chunks, whatever the list's length. `offset` counts public cards from the newest. */
+export function listingWindow(
+  head: ListingHead,
+  offset: number,
+  take: number,
+  now: string,
+): ListingWindow {
+  const hidden = head.upcoming.filter((key) => key > now).length;
+  const total = Math.max(0, head.total - hidden);
+  const from = hidden + offset;
+  const until = Math.min(from + take, head.total);
+  const chunks: string[] = [];
+  let skip = 0;
+  let at = 0;
+  for (const [name, count] of head.chunks) {
+    if (at >= until) break;
+    if (at + count > from) {
+      if (chunks.length === 0) skip = from - at;
+      chunks.push(name);
+    }
+    at += count;
+  }
+  return { total, chunks, skip, take: Math.max(0, until - from) };
+}

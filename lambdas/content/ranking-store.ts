@@ -1,0 +1,95 @@
+/** Keeps the order of what is read most: each write names the version that it follows, so that no two undo each other. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { toCard, type Card } from '../../shared/content/card.ts';
+import type { Item } from '../../shared/content/item.ts';
+import { storedItem } from './content-reader.ts';
+import { encodeDocument } from './document.ts';
+import { contentKey } from './keys.ts';
+import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import {
+  comesIn,
+  parseRanking,
+  withCards,
+  withPiece,
+  type RankedPiece,
+  type Ranking,
+} from './ranking.ts';
+
+/** How often others may come first. A view that gives up is counted all the same, and the next one puts the piece where it belongs. */
+const TRIES = 6;
+const LONGEST_PAUSE_MS = 60;
+
+async function attempts(change: () => Promise<void>, tries: number): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await change();
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailedError) || tried >= tries) throw error;
+      await pause(Math.random() * LONGEST_PAUSE_MS);
+    }
+  }
+}
+
+/** The card of a piece that lists may show. */
+function listedCard(item: Item, nowMs: number): Card | undefined {
+  return item.listed && Date.parse(item.pubDate) <= nowMs ? toCard(item) : undefined;
+}
+
+export interface RankingStore {
+  /** Puts a piece where its score says. @throws what the store throws. */
+  place(id: string, score: number): Promise<void>;
+  /** After pieces were published anew, changed or taken out of the lists. @throws what the store throws. */
+  refresh(items: readonly Item[]): Promise<void>;
+}
+
+/** @param now epoch ms. */
+export function createRankingStore(
+  dynamo: DynamoClient,
+  table: string,
+  now: () => number,
+): RankingStore {
+  const read = async () =>
+    parseRanking(await dynamo.get(table, contentKey.ranking(), { consistent: true }));
+
+  async function write(before: Ranking, pieces: readonly RankedPiece[]): Promise<void> {
+    await dynamo.put(
+      table,
+      {
+        ...contentKey.ranking(),
+        version: before.version + 1,
+        doc: encodeDocument({ pieces }, 'The order of what is read most'),
+      },
+      {
+        names: { '#version': 'version' },
+        ...(before.version === 0
+          ? { condition: 'attribute_not_exists(#version)' }
+          : { condition: '#version = :version', values: { ':version': before.version } }),
+      },
+    );
+  }
+
+  return {
+    async place(id, score) {
+      const change = async () => {
+        // The order is read before the piece: a publish between the two makes the write fail, or comes after it.
+        const before = await read();
+        if (!comesIn(before, id, score, now())) return;
+        const record = await dynamo.get(table, contentKey.item(id), { consistent: true });
+        const card = record === undefined ? undefined : listedCard(storedItem(record), now());
+        await write(before, withPiece(before, id, card, score, now()));
+      };
+      await attempts(change, TRIES).catch((error: unknown) => {
+        if (!(error instanceof ConditionFailedError)) throw error;
+      });
+    },
+    async refresh(items) {
+      const cards = new Map(items.map((item) => [item.id, listedCard(item, now())]));
+      await attempts(async () => {
+        const before = await read();
+        if (before.pieces.some(({ card }) => cards.has(card.id)))
+          await write(before, withCards(before, cards));
+      }, Number.POSITIVE_INFINITY);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** Counts views: two writes of constant size for each, to keys that no two pieces share (docs/adr/0020). */
+import { createHmac, randomInt } from 'node:crypto';
+import { contentKey } from './keys.ts';
+import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import { COUNTED_DAYS, DAY_MS, dayOf } from './view-score.ts';
+
+/** DynamoDB takes 1,000 writes a second to one key: what everybody reads at the same time has room for four times that. */
+export const COUNT_SHARDS = 4;
+/** A network is counted once for a piece in so long. */
+const WINDOW_MS = 3_600_000;
+
+export interface ViewCounter {
+  /**
+   * Counts one view. @returns what its shard has counted today with it; undefined when the network has been counted lately.
+   * @throws what the store throws.
+   */
+  count(id: string, network: string): Promise<number | undefined>;
+  /** Views by day, of the days that count. */
+  counts(id: string): Promise<ReadonlyMap<number, number>>;
+}
+
+/** @param secret what marks are derived from. @param now epoch ms. */
+export function createViewCounter(
+  dynamo: DynamoClient,
+  table: string,
+  secret: () => Promise<string>,
+  now: () => number,
+): ViewCounter {
+  /** The hour is part of what is hashed: marks of two hours cannot be told to be of one network. */
+  async function mark(id: string, network: string): Promise<boolean> {
+    const window = Math.floor(now() / WINDOW_MS);
+    const name = createHmac('sha256', await secret())
+      .update(`view\n${window}\n${network}\n${id}`)
+      .digest('base64url');
+    try {
+      await dynamo.put(
+        table,
+        { ...contentKey.viewMark(name), ttl: Math.ceil(((window + 1) * WINDOW_MS) / 1_000) },
+        {
+          condition: 'attribute_not_exists(#pk)',
+          names: { '#pk': 'pk' },
+        },
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionFailedError) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async count(id, network) {
+      if (!(await mark(id, network))) return undefined;
+      const day = dayOf(now());
+      const counted = await dynamo.update({
+        table,
+        key: contentKey.viewCount(id, day, randomInt(COUNT_SHARDS)),
+        update: 'ADD #views :one SET #ttl = :ttl',
+        names: { '#views': 'views', '#ttl': 'ttl' },
+        values: { ':one': 1, ':ttl': ((day + COUNTED_DAYS + 1) * DAY_MS) / 1_000 },
+        returns: 'UPDATED_NEW',
+      });
+      return Number(counted?.views ?? 0);
+    },
+    async counts(id) {
+      const today = dayOf(now());
+      const keys = Array.from({ length: COUNTED_DAYS * COUNT_SHARDS }, (_, index) => {
+        const day = today - Math.floor(index / COUNT_SHARDS);
+        return { day, key: contentKey.viewCount(id, day, index % COUNT_SHARDS) };
+      });
+      const days = new Map(keys.map(({ day, key }) => [key.pk, day]));
+      const sums = new Map<number, number>();
+      for (const record of await dynamo.batchGet(
+        table,
+        keys.map(({ key }) => key),
+        { consistent: true },
+      )) {
+        const day = days.get(String(record.pk));
+        if (day !== undefined) sums.set(day, (sums.get(day) ?? 0) + Number(record.views ?? 0));
+      }
+      return sums;
+    },
+  };
+}

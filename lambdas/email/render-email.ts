@@ -1,0 +1,127 @@
+/** The look of every mail: the masthead, a title, some paragraphs, at most one button. Plain text says the same. */
+import { brand as siteBrand } from '#brand';
+import type { Brand } from '../../shared/brand/brand.ts';
+
+export interface MailContent {
+  readonly title: string;
+  /** Plain text. */
+  readonly paragraphs: readonly string[];
+  readonly button?: { readonly text: string; /** http or https. */ readonly href: string };
+  /** Why the reader gets this mail, and what to do if it is not theirs. */
+  readonly footer?: string;
+  /** What lists of mails show behind the subject; the first paragraph unless told. */
+  readonly preheader?: string;
+}
+
+export interface RenderedMail {
+  readonly text: string;
+  readonly html: string;
+}
+
+type MailBrand = Pick<Brand, 'name' | 'language' | 'origin'>;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Text for readers: no control characters, and none that turn the direction of what follows. */
+function clean(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+}
+
+/** @throws TypeError when it is no address of the web: the author's mistake. */
+function webAddress(href: string): string {
+  const url = new URL(href);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new TypeError(`A button of a mail leads to ${url.protocol}`);
+  return url.href;
+}
+
+const serif = "Newsreader,Georgia,'Times New Roman',serif";
+const sans = "Archivo,'Helvetica Neue',Arial,sans-serif";
+
+/** Colours of the site; programs that know `prefers-color-scheme` get the dark ones, the others turn the light ones by themselves. */
+const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background-color:#131211!important}.ink{color:#ece8e1!important}.quiet,.quiet a{color:#a39d93!important}
+.rule{border-color:#34312d!important}.button{background-color:#ff6a55!important;color:#131211!important}.accent{border-color:#ff6a55!important}}`;
+
+function buttonHtml({ text, href }: NonNullable<MailContent['button']>): string {
+  const address = escapeHtml(webAddress(href));
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:32px 0 24px"><tr>
+<td class="button" bgcolor="#b3261a" style="background-color:#b3261a"><a class="button" href="${address}" style="display:inline-block;padding:15px 28px;background-color:#b3261a;color:#ffffff;font:600 16px/1.25 ${sans};text-decoration:none">${escapeHtml(clean(text))}</a></td>
+</tr></table>
+<p class="quiet" style="margin:0 0 8px;color:#5c5852;font:400 13px/1.55 ${sans};overflow-wrap:anywhere">Or open this address: <a href="${address}" style="color:#5c5852">${address}</a></p>`;
+}
+
+function html(content: MailContent, brand: MailBrand): string {
+  const name = escapeHtml(brand.name);
+  const title = escapeHtml(clean(content.title));
+  const paragraphs = content.paragraphs.map(
+    (text) =>
+      `<p class="ink" style="margin:0 0 18px;color:#121110;font:400 18px/1.55 ${serif}">${escapeHtml(clean(text)).replaceAll('\n', '<br>')}</p>`,
+  );
+  const footer =
+    content.footer === undefined
+      ? ''
+      : `<p style="margin:0 0 10px">${escapeHtml(clean(content.footer)).replaceAll('\n', '<br>')}</p>`;
+  // After the preheader, so that lists of mails do not go on with the masthead.
+  const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
+  return `<!doctype html>
+<html lang="${escapeHtml(brand.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${title}</title>
+<style>${styles}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background-color:#fbfaf7;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:transparent">${escapeHtml(clean(content.preheader ?? content.paragraphs[0] ?? ''))}${filler}</div>
+<div class="paper" style="max-width:600px;margin:0 auto;padding:32px 24px 40px;background-color:#fbfaf7">
+<p class="rule" style="margin:0 0 36px;padding:0 0 14px;border-bottom:1px solid #d9d5cc"><a class="ink" href="${escapeHtml(brand.origin)}/" style="color:#121110;font:700 30px/1.1 ${serif};letter-spacing:-0.02em;text-decoration:none">${name}</a></p>
+<h1 class="ink" style="margin:0 0 22px;padding:14px 0 0;color:#121110;font:600 32px/1.15 ${serif};letter-spacing:-0.01em"><span class="accent" style="display:block;width:40px;margin:0 0 14px;border-top:3px solid #d6321f"></span>${title}</h1>
+${paragraphs.join('\n')}
+${content.button === undefined ? '' : buttonHtml(content.button)}
+<div class="quiet rule" style="margin:36px 0 0;padding:16px 0 0;border-top:1px solid #d9d5cc;color:#5c5852;font:400 13px/1.55 ${sans}">
+${footer}<p style="margin:0">${name} · <a href="${escapeHtml(brand.origin)}/" style="color:#5c5852">${escapeHtml(brand.origin.replace(/^https?:\/\//, ''))}</a></p>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+function text(content: MailContent, brand: MailBrand): string {
+  const blocks = [
+    brand.name.toUpperCase(),
+    clean(content.title),
+    ...content.paragraphs.map(clean),
+    ...(content.button === undefined
+      ? []
+      : [`${clean(content.button.text)}:\n${webAddress(content.button.href)}`]),
+    [
+      '-- ',
+      ...(content.footer === undefined ? [] : [clean(content.footer)]),
+      `${brand.name} · ${brand.origin}/`,
+    ].join('\n'),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** Everything is escaped. @param brand the site's unless told. @throws TypeError when the button leads to no address of the web. */
+export function renderMail(content: MailContent, brand: MailBrand = siteBrand): RenderedMail {
+  return { text: text(content, brand), html: html(content, brand) };
+}

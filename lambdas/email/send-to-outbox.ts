@@ -1,0 +1,35 @@
+/** Mail on one machine: a file for each, in a folder that its owner alone may read. Links in mails open accounts. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CheckedMail } from './check-email.ts';
+import { composeMail } from './compose-email.ts';
+
+/** Names sort as the mails were written, e.g. `2026-11-12T150000.123Z-1f2e3d4c5b6a.eml`. */
+export function outboxFileName(nowMs: number): string {
+  return `${new Date(nowMs).toISOString().replaceAll(':', '')}-${randomBytes(6).toString('hex')}.eml`;
+}
+
+/** Writes the whole mail, or nothing that ends in `.eml`. */
+export async function sendToOutbox(
+  folder: string,
+  mail: CheckedMail,
+  nowMs: number,
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, outboxFileName(nowMs));
+  const temporary = `${path}.new`;
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(composeMail(mail, nowMs));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

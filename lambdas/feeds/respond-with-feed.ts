@@ -1,0 +1,76 @@
+/** Answers a request for a feed or a sitemap: the document, 304, or what is wrong in plain text. */
+import type { LambdaFunctionURLResult } from 'aws-lambda';
+import {
+  NOT_FOUND_CACHE_CONTROL,
+  pageCacheControl,
+  PRIVATE_CACHE_CONTROL,
+} from '../../shared/cache-policy.ts';
+import { entityTag, isStillHeld } from '../http/entity-tag.ts';
+import type { Log } from '../http/log.ts';
+import { AwsCallError } from '../aws/signed-fetch.ts';
+import type { FeedsDocument } from './feeds-document.ts';
+import { loadFeed, type FeedsContext } from './load-feed.ts';
+import { loadSitemap } from './load-sitemap.ts';
+
+export interface FeedsRequest {
+  readonly method: string;
+  /** As it came, percent-encoded, without query. */
+  readonly path: string;
+  /** Lower-case names. */
+  readonly headers: { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string };
+}
+
+type Answer = Exclude<LambdaFunctionURLResult, string>;
+
+/** Of a reader who asks again at once. */
+const RETRY_AFTER_S = 60;
+
+function plain(statusCode: number, text: string, headers: Record<string, string>): Answer {
+  return {
+    statusCode,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': PRIVATE_CACHE_CONTROL,
+      ...headers,
+    },
+    body: `${text}\n`,
+  };
+}
+
+function respond(request: FeedsRequest, document: FeedsDocument, now: string): Answer {
+  const { body, contentType, lastModified, cacheClass, isForReaders } = document;
+  const headers: Record<string, string> = {
+    'content-type': `${contentType}; charset=utf-8`,
+    'cache-control': pageCacheControl(cacheClass),
+    etag: entityTag(body),
+    ...(lastModified === undefined
+      ? {}
+      : { 'last-modified': new Date(lastModified < now ? lastModified : now).toUTCString() }),
+    ...(isForReaders ? { 'access-control-allow-origin': '*' } : { 'x-robots-tag': 'noindex' }),
+  };
+  if (isStillHeld(request.headers, headers)) return { statusCode: 304, headers, body: '' };
+  return { statusCode: 200, headers, body: request.method === 'HEAD' ? '' : body };
+}
+
+/** A store that does not answer is a 503, so that nobody takes a magazine for empty that cannot be read. */
+export async function answerFeeds(
+  context: FeedsContext & { readonly log: Log },
+  request: FeedsRequest,
+): Promise<Answer> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return plain(405, 'Method Not Allowed', { allow: 'GET, HEAD' });
+  try {
+    const document = await (request.path.endsWith('.xml') ? loadSitemap : loadFeed)(
+      context,
+      request.path,
+    );
+    return document === undefined
+      ? plain(404, 'Not Found', { 'cache-control': NOT_FOUND_CACHE_CONTROL })
+      : respond(request, document, context.now());
+  } catch (error) {
+    context.log({ level: 'ERROR', message: 'A feed failed', path: request.path, error });
+    return error instanceof AwsCallError
+      ? plain(503, 'Service Unavailable', { 'retry-after': String(RETRY_AFTER_S) })
+      : plain(500, 'Internal Server Error', {});
+  }
+}

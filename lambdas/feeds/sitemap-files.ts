@@ -1,0 +1,79 @@
+/**
+ * How the sitemap of an archive is cut: by month, long months into several files. It is known from the head of the list of
+ * all pieces, so a part costs two calls at any size of the archive.
+ */
+import type { ListingHead } from '../content/listing-tree.ts';
+import { visibleChunks, type VisibleChunk } from './visible-chunks.ts';
+
+/** One BatchGetItem reads 100 documents; these are at most 2,880 pieces, far below what a sitemap may hold (50,000; 50 MB). */
+const PART_CHUNKS = 80;
+/** Google: a news sitemap has at most 1,000 entries, none older than two days. */
+const NEWS_MAX = 1_000;
+const NEWS_MS = 2 * 86_400_000;
+
+export interface SitemapPart {
+  /** As in its address, e.g. `2026-11`, `2026-11-2`, `news`. */
+  readonly name: string;
+  /** Its window on the public cards of the list. */
+  readonly offset: number;
+  readonly take: number;
+  /** ISO: the last change of a piece in it, when the store says. */
+  readonly changed?: string;
+}
+
+function partOf(name: string, chunks: readonly VisibleChunk[]): SitemapPart {
+  const changes = chunks.map(({ changed }) => changed);
+  const known = changes
+    .filter((changed) => changed !== undefined)
+    .sort()
+    .at(-1);
+  return {
+    name,
+    offset: chunks[0]?.offset ?? 0,
+    take: chunks.reduce((sum, { count }) => sum + count, 0),
+    ...(known === undefined || changes.includes(undefined) ? {} : { changed: known }),
+  };
+}
+
+/** A month's later parts are its newer ones, so that what is published changes one file. */
+function cutMonth(month: string, chunks: readonly VisibleChunk[]): SitemapPart[] {
+  const parts = Math.ceil(chunks.length / PART_CHUNKS);
+  return Array.from({ length: parts }, (_, index) => {
+    const end = chunks.length - index * PART_CHUNKS;
+    return partOf(
+      index === 0 ? month : `${month}-${index + 1}`,
+      chunks.slice(Math.max(0, end - PART_CHUNKS), end),
+    );
+  });
+}
+
+/** The parts of all public pieces, newest month first. A chunk belongs to the month of its newest card. */
+export function sitemapParts(head: ListingHead, now: string): SitemapPart[] {
+  const months = new Map<string, VisibleChunk[]>();
+  for (const chunk of visibleChunks(head, now)) {
+    const month = chunk.newest.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), chunk]);
+  }
+  return [...months].flatMap(([month, chunks]) => cutMonth(month, chunks));
+}
+
+/** ISO: pieces from then on are news. */
+export function newsSince(now: string): string {
+  return new Date(Date.parse(now) - NEWS_MS).toISOString();
+}
+
+/** The parts of what is news, newest first; the last may hold older pieces too. */
+export function newsParts(head: ListingHead, now: string): SitemapPart[] {
+  const groups: VisibleChunk[][] = [];
+  let size = 0;
+  for (const chunk of visibleChunks(head, now)) {
+    if (chunk.newest < newsSince(now)) break;
+    const last = groups.at(-1);
+    if (last === undefined || size + chunk.count > NEWS_MAX) {
+      groups.push([chunk]);
+      size = 0;
+    } else last.push(chunk);
+    size += chunk.count;
+  }
+  return groups.map((chunks, index) => partOf(index === 0 ? 'news' : `news-${index + 1}`, chunks));
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from '@jest/globals';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import * as v from 'valibot';
+import type { LogEvent } from './log.ts';
+import { AwsCallError } from '../aws/signed-fetch.ts';
+import { ApiError } from './api-error.ts';
+import { jsonApiHandler } from './api-handler.ts';
+
+const schema = v.object({
+  email: v.string(),
+  details: v.optional(v.object({ number: v.pipe(v.string(), v.maxLength(12)) })),
+});
+
+const context: Context = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'login',
+  functionVersion: '$LATEST',
+  invokedFunctionArn: '',
+  memoryLimitInMB: '512',
+  awsRequestId: 'request-1',
+  logGroupName: '',
+  logStreamName: '',
+  getRemainingTimeInMillis: () => 130,
+  done() {},
+  fail() {},
+  succeed() {},
+};
+
+interface Sent {
+  readonly body?: string;
+  readonly type?: string;
+  readonly isBase64Encoded?: boolean;
+}
+
+function event({
+  body,
+  type = 'application/json',
+  isBase64Encoded = false,
+}: Sent): APIGatewayProxyEventV2 {
+  return {
+    version: '2.0',
+    routeKey: 'POST /api/login',
+    rawPath: '/api/login',
+    rawQueryString: '',
+    body,
+    isBase64Encoded,
+    headers: { 'x-edge': 'yes', 'sec-fetch-site': 'same-origin', 'content-type': type },
+    requestContext: {
+      accountId: 'anonymous',
+      apiId: 'api',
+      domainName: 'api.example',
+      domainPrefix: 'api',
+      requestId: 'request-1',
+      routeKey: 'POST /api/login',
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+      http: {
+        method: 'POST',
+        path: '/api/login',
+        protocol: 'HTTP/1.1',
+        sourceIp: '192.0.2.1',
+        userAgent: '',
+      },
+    },
+  };
+}
+
+/** Calls a function that answers what it was given, or throws. */
+async function call(sent: Sent, thrown?: unknown) {
+  const logged: LogEvent[] = [];
+  const options = {
+    isFromEdge: async (header: string | undefined) => header === 'yes',
+    origins: [],
+    log: (entry: LogEvent) => {
+      logged.push(entry);
+    },
+  };
+  const handler = jsonApiHandler(options, schema, async ({ body }) => {
+    if (thrown instanceof Promise) await thrown;
+    if (thrown !== undefined) throw thrown;
+    return { status: 200, body, cookies: ['a=1; Path=/', 'b=2; Path=/'] };
+  });
+  return { ...(await handler(event(sent), context)), logged };
+}
+
+describe('A function that takes JSON', () => {
+  it('gets the fields of its schema alone, and sends every cookie on its own', async () => {
+    const body =
+      '{"email":"a@b.example","isAdmin":true,"__proto__":{"isAdmin":true},"details":{"number":"12","more":1}}';
+    expect(await call({ body, type: 'Application/JSON; charset=utf-8' })).toEqual({
+      statusCode: 200,
+      headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
+      cookies: ['a=1; Path=/', 'b=2; Path=/'],
+      body: '{"email":"a@b.example","details":{"number":"12"}}',
+      logged: [],
+    });
+  });
+
+  it('reads a body that came in Base64', async () => {
+    expect(
+      await call({
+        body: Buffer.from('{"email":"ä@b.example"}').toString('base64'),
+        isBase64Encoded: true,
+      }),
+    ).toMatchObject({ statusCode: 200, body: '{"email":"ä@b.example"}' });
+  });
+
+  it.each<[string, number, object, Sent]>([
+    ['no body', 400, { code: 'malformed', message: 'The body is not JSON' }, {}],
+    [
+      'half a body',
+      400,
+      { code: 'malformed', message: 'The body is not JSON' },
+      { body: '{"email":' },
+    ],
+    [
+      'a form',
+      415,
+      { code: 'not-json', message: 'The body must be sent as application/json' },
+      { body: 'email=a', type: 'application/x-www-form-urlencoded' },
+    ],
+    [
+      'text that a form can send',
+      415,
+      { code: 'not-json', message: 'The body must be sent as application/json' },
+      { body: '{"email":"a"}', type: 'text/plain; application/json' },
+    ],
+    [
+      'a type that only begins so',
+      415,
+      { code: 'not-json', message: 'The body must be sent as application/json' },
+      { body: '{"email":"a"}', type: 'application/jsonp' },
+    ],
+    ['a list', 400, { code: 'invalid', message: 'Missing or wrong: email' }, { body: '[]' }],
+    ['null', 400, { code: 'invalid', message: 'Missing or wrong: the body' }, { body: 'null' }],
+    [
+      'wrong fields',
+      400,
+      { code: 'invalid', message: 'Missing or wrong: email, details.number' },
+      { body: '{"email":7,"details":{"number":"my secret number"}}' },
+    ],
+    [
+      'too much',
+      413,
+      { code: 'too-large', message: 'The body has more than 16384 bytes' },
+      { body: JSON.stringify({ email: 'ä'.repeat(8_190) }) },
+    ],
+  ])('refuses %s with %d, and repeats no value', async (_, statusCode, body, sent) => {
+    const answer = await call(sent);
+    expect({
+      statusCode: answer.statusCode,
+      body: JSON.parse(answer.body ?? ''),
+      logged: answer.logged,
+    }).toEqual({ statusCode, body, logged: [] });
+  });
+
+  it('answers with the error that it throws', async () => {
+    const answer = await call(
+      { body: '{"email":"a"}' },
+      new ApiError(429, 'slow-down', 'Try again later', { headers: { 'retry-after': '10' } }),
+    );
+    expect(answer).toMatchObject({
+      statusCode: 429,
+      headers: { 'retry-after': '10' },
+      body: '{"code":"slow-down","message":"Try again later"}',
+      logged: [],
+    });
+  });
+
+  const broken = Object.assign(new TypeError('fetch failed'), {
+    cause: new Error('connect ECONNREFUSED'),
+  });
+  it.each<[string, unknown, number]>([
+    [
+      'a store that is slow',
+      new AwsCallError('TimeoutError', 504, 'dynamodb did not answer within 300 ms'),
+      503,
+    ],
+    [
+      'a store that is busy',
+      new AwsCallError('ThrottlingException', 400, 'UpdateItem: slower'),
+      503,
+    ],
+    ['a store that is ill', new AwsCallError('InternalServerError', 500, 'UpdateItem: sorry'), 503],
+    ['a connection that fails', broken, 503],
+    ['a fault of ours', new TypeError('secret.trim is not a function'), 500],
+    ['what the store forbids', new AwsCallError('AccessDeniedException', 400, 'no'), 500],
+    ['a thrown text', 'text', 500],
+    ['a thrown nothing', null, 500],
+  ])(
+    'of %s says no more than its status, and logs it under the request’s id',
+    async (_, thrown, statusCode) => {
+      const answer = await call({ body: '{"email":"a"}' }, thrown);
+      const body =
+        statusCode === 503
+          ? '{"code":"unavailable","message":"This is not available at the moment"}'
+          : '{"code":"internal","message":"Something went wrong"}';
+      expect(answer).toMatchObject({
+        statusCode,
+        body,
+        logged: [{ requestId: 'request-1', status: statusCode }],
+      });
+      expect(answer.headers?.['retry-after']).toBe(statusCode === 503 ? '5' : undefined);
+    },
+  );
+
+  it('says that it is not available before its time is over', async () => {
+    expect(
+      await call(
+        { body: '{"email":"a"}' },
+        new Promise((done) => {
+          setTimeout(done, 1_000).unref();
+        }),
+      ),
+    ).toMatchObject({ statusCode: 503 });
+  });
+});

@@ -1,0 +1,136 @@
+/** Makes a Lambda handler of a function's logic: who may call, what a body is, what errors look like. */
+import middy from '@middy/core';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
+import type { GenericSchema } from 'valibot';
+import type { Log } from './log.ts';
+import { apiResult, type ApiAnswer } from './api-response.ts';
+import { ApiError } from './api-error.ts';
+import { apiRequest, type ApiRequest } from './api-request.ts';
+import { errorAnswer, type ErrorBody } from './error-response.ts';
+import { formAnswer, type FormPages } from './form-response.ts';
+import { isFormPost, parseBody, readFormFields, readJsonBody, refuseBody } from './read-body.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+type Call = middy.Request<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
+export type ApiHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export interface ApiOptions {
+  /** Of a header `x-edge`, see `createEdgeCheck`. */
+  readonly isFromEdge: (header: string | undefined) => Promise<boolean>;
+  /** The site's own, for browsers that do not say where a request comes from. */
+  readonly origins: readonly string[];
+  readonly log: Log;
+  /** Calls that may come from anywhere: what they bear in their address is all their authority, and no cookie is looked at (RFC 8058). */
+  readonly bearsItsRight?: (event: APIGatewayProxyEventV2) => boolean;
+  /** `{code, message}` unless told. */
+  readonly describe?: ErrorBody;
+}
+
+/** What is left of the function's time when it gives up waiting, ms: enough to say so. */
+const LAST_WORDS_MS = 100;
+
+const describeError: ErrorBody = ({ code, message }) => ({ code, message });
+const describeByName: ErrorBody = ({ code }) => ({ name: code });
+
+function wrap(
+  options: ApiOptions,
+  answer: (event: APIGatewayProxyEventV2) => Promise<ApiAnswer>,
+): ApiHandler {
+  const {
+    isFromEdge,
+    origins,
+    log,
+    bearsItsRight = () => false,
+    describe = describeError,
+  } = options;
+
+  const fromEdgeOnly = {
+    before: async ({ event }: Call): Promise<void> => {
+      if (!(await isFromEdge(event.headers['x-edge'])))
+        throw new ApiError(403, 'forbidden', 'Calls come through the site’s own address');
+    },
+  };
+  const fromOurPagesOnly = {
+    before: ({ event }: Call): void => {
+      if (
+        !bearsItsRight(event) &&
+        !isSameOrigin(event.requestContext.http.method, event.headers, origins)
+      )
+        throw new ApiError(403, 'cross-site', 'Calls come from the site’s own pages');
+    },
+  };
+  const errorsAsAnswers = {
+    onError: ({ event, error }: Call) =>
+      apiResult(errorAnswer(error, { log, requestId: event.requestContext.requestId, describe })),
+  };
+
+  const handle = async (
+    event: APIGatewayProxyEventV2,
+  ): Promise<APIGatewayProxyStructuredResultV2> => apiResult(await answer(event));
+  return middy(handle, { timeoutEarlyInMillis: LAST_WORDS_MS })
+    .use(errorsAsAnswers)
+    .use(fromEdgeOnly)
+    .use(fromOurPagesOnly);
+}
+
+/** A function that takes no body. */
+export function apiHandler(
+  options: ApiOptions,
+  logic: (request: ApiRequest<undefined>) => Promise<ApiAnswer>,
+): ApiHandler {
+  return wrap(options, async (event) => {
+    refuseBody(event);
+    return logic(apiRequest(event, undefined));
+  });
+}
+
+/** A function that is told all by its address: its body says nothing more, whatever it is. */
+export function addressApiHandler(
+  options: ApiOptions,
+  logic: (request: ApiRequest<undefined>) => Promise<ApiAnswer>,
+): ApiHandler {
+  return wrap(options, async (event) => logic(apiRequest(event, undefined)));
+}
+
+/** A function that takes JSON. @param schema of the body; the logic gets what it puts out. */
+export function jsonApiHandler<Body>(
+  options: ApiOptions,
+  schema: GenericSchema<unknown, Body>,
+  logic: (request: ApiRequest<Body>) => Promise<ApiAnswer>,
+): ApiHandler {
+  return wrap(options, async (event) => logic(apiRequest(event, readJsonBody(event, schema))));
+}
+
+/**
+ * A function that takes JSON, and the same fields from a form that a browser has sent without scripts: its answer is then another
+ * page. Both are guarded alike.
+ * @param pages `none`: a form gets the answer itself, e.g. a file.
+ */
+export function formApiHandler<Body>(
+  options: ApiOptions,
+  schema: GenericSchema<unknown, Body>,
+  pages: FormPages | 'none',
+  logic: (request: ApiRequest<Body>) => Promise<ApiAnswer>,
+): ApiHandler {
+  const { log } = options;
+  return wrap(options, async (event) => {
+    if (!isFormPost(event)) return logic(apiRequest(event, readJsonBody(event, schema)));
+    const fields = readFormFields(event);
+    const answer = async () => logic(apiRequest(event, parseBody(fields, schema)));
+    if (pages === 'none') return answer();
+    const refusal = (error: unknown) =>
+      errorAnswer(error, {
+        log,
+        requestId: event.requestContext.requestId,
+        describe: describeByName,
+      });
+    return formAnswer(await answer().catch(refusal), fields, pages);
+  });
+}

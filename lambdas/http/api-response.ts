@@ -1,0 +1,27 @@
+/** An API function's answer, and what the HTTP API takes for it (payload format 2.0). No cache keeps it. */
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+
+export interface ApiAnswer {
+  readonly status: number;
+  /** Sent as JSON. */
+  readonly body: object;
+  /** Set-Cookie headers. */
+  readonly cookies?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function apiResult(answer: ApiAnswer): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: answer.status,
+    headers: {
+      ...answer.headers,
+      'content-type': 'application/json',
+      'cache-control': PRIVATE_CACHE_CONTROL,
+    },
+    ...(answer.cookies === undefined || answer.cookies.length === 0
+      ? {}
+      : { cookies: [...answer.cookies] }),
+    body: JSON.stringify(answer.body),
+  };
+}

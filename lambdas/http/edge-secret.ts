@@ -1,0 +1,26 @@
+/** Whether a request came through the edge: it then bears a secret that only the distribution sends (docs/adr/0010). */
+import { timingSafeEqual } from 'node:crypto';
+import type { SecretReader } from '../aws/secrets.ts';
+
+/** While the secret turns, a value may be newer than the one that was read: a function looks again, at most once a minute. */
+const LOOK_AGAIN_MS = 60_000;
+
+function isOneOf(values: readonly string[], given: Buffer): boolean {
+  return values.some((value) => {
+    const expected = Buffer.from(value);
+    return (
+      expected.length === given.length && expected.length > 0 && timingSafeEqual(expected, given)
+    );
+  });
+}
+
+/** @returns of a header `x-edge`, whether it is the edge's. Without a secret nothing is. */
+export function createEdgeCheck(
+  read: SecretReader,
+): (header: string | undefined) => Promise<boolean> {
+  return async (header) => {
+    if (header === undefined || header === '') return false;
+    const given = Buffer.from(header);
+    return isOneOf(await read(), given) || isOneOf(await read(LOOK_AGAIN_MS), given);
+  };
+}

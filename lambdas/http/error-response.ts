@@ -1,0 +1,48 @@
+/** The one place where an error becomes an answer. */
+import * as v from 'valibot';
+import type { Log } from './log.ts';
+import { AwsCallError } from '../aws/signed-fetch.ts';
+import type { ApiAnswer } from './api-response.ts';
+import { ApiError, unavailable } from './api-error.ts';
+
+/** What a function's errors look like to its clients. */
+export type ErrorBody = (error: ApiError) => object;
+
+/** `fetch` throws this when there is no connection, or it breaks. */
+const brokenConnection = v.object({
+  name: v.literal('TypeError'),
+  cause: v.object({ name: v.string() }),
+});
+
+/** Whether AWS was too slow, too busy or not to be reached; what it refuses for good is a fault of ours. */
+function isSilence(error: unknown): boolean {
+  if (error instanceof AwsCallError)
+    return error.status >= 500 || /Throttl|ProvisionedThroughput|LimitExceeded/.test(error.name);
+  return v.is(brokenConnection, error) || (error instanceof Error && error.name === 'TimeoutError');
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return isSilence(error) ? unavailable() : new ApiError(500, 'internal', 'Something went wrong');
+}
+
+/** The answer for whatever was thrown. What is not the client's doing is logged under the request's id; its details stay here. */
+export function errorAnswer(
+  error: unknown,
+  options: { readonly log: Log; readonly requestId: string; readonly describe: ErrorBody },
+): ApiAnswer {
+  const known = asApiError(error);
+  if (known.status >= 500) {
+    const level = known.status === 503 ? 'WARN' : 'ERROR';
+    options.log({
+      level,
+      message: 'A call failed',
+      requestId: options.requestId,
+      status: known.status,
+      code: known.code,
+      reason: known.reason,
+      error,
+    });
+  }
+  return { status: known.status, headers: known.headers, body: options.describe(known) };
+}

@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createFirmBotCheck } from './bot-check.ts';
+import type { LogEvent } from '../http/log.ts';
+import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
+import { brand } from '../../shared/brand/meridian.ts';
+import { openNewsletterSite } from '../../test/server/newsletters/newsletter-site.ts';
+
+/** Answers as the firms do; each token says how. */
+let server: Server;
+let url: string;
+let asked: URLSearchParams[] = [];
+let logged: LogEvent[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request
+      .on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+      })
+      .on('end', () => {
+        const form = new URLSearchParams(Buffer.concat(chunks).toString());
+        asked.push(form);
+        const answers: Record<string, () => void> = {
+          human: () =>
+            response.end(
+              '{"success":true,"challenge_ts":"2026-11-12T15:00:00Z","hostname":"www.meridian.example"}',
+            ),
+          'scored-human': () => response.end('{"success":true,"score":0.9,"action":"newsletter"}'),
+          'scored-bot': () => response.end('{"success":true,"score":0.1,"action":"newsletter"}'),
+          bot: () => response.end('{"success":false,"error-codes":["invalid-input-response"]}'),
+          ill: () => response.writeHead(500).end('<html>'),
+          silent: () => undefined,
+        };
+        answers[form.get('response') ?? '']?.();
+      });
+  });
+  url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+});
+afterAll(async () => {
+  await closeServer(server, 0);
+});
+beforeEach(() => {
+  asked = [];
+  logged = [];
+});
+
+describe.each([
+  ['recaptcha', 'g-recaptcha-response'],
+  ['turnstile', 'cf-turnstile-response'],
+] as const)('The check by %s', (firm, field) => {
+  const check = () =>
+    createFirmBotCheck(firm, {
+      secrets: async () => ['its secret'],
+      url,
+      log: (event) => {
+        logged.push(event);
+      },
+      timeoutMs: 200,
+    });
+
+  it.each([
+    ['human', 'proven'],
+    ['scored-human', 'proven'],
+    ['scored-bot', 'refused'],
+    ['bot', 'refused'],
+    ['ill', 'unproven'],
+    ['silent', 'unproven'],
+    ['', 'refused'],
+    ['x'.repeat(5_000), 'refused'],
+  ])('NL-03 of %p is %s', async (token, verdict) => {
+    expect(await check().verify('reader@mail.example', { [field]: token }, false)).toBe(verdict);
+    expect(logged).toHaveLength(verdict === 'unproven' ? 1 : 0);
+    expect(JSON.stringify(asked.map((form) => [...form]))).not.toContain('reader@');
+    if (asked.length > 0) expect([...(asked[0]?.keys() ?? [])]).toEqual(['secret', 'response']);
+  });
+
+  it('NL-03 lets forms without scripts pass by where they come from, and takes no proof of the site’s own', async () => {
+    expect(await check().verify('reader@mail.example', {}, true)).toBe('unproven');
+    expect(await check().verify('reader@mail.example', { proof: '1.x.0.0.0.0' }, false)).toBe(
+      'refused',
+    );
+  });
+});
+
+it('NL-03 is chosen by the environment', async () => {
+  const site = await openNewsletterSite();
+  try {
+    const { NAME, SOURCE_CODE } = brand.newsletters.WEEKLY ?? {};
+    const body = (token: string) => ({
+      email: 'reader@mail.example',
+      sourceCode: SOURCE_CODE?.newsletterPage,
+      name: NAME,
+      subscription: true,
+      'cf-turnstile-response': token,
+    });
+    const env = { BOT_CHECK: 'turnstile', BOT_CHECK_SECRET: 'its secret', BOT_CHECK_URL: url };
+    expect(await site.call('', { body: body('bot') }, env)).toMatchObject({
+      status: 403,
+      body: { name: 'botCheck' },
+    });
+    expect(await site.mails()).toEqual([]);
+    expect((await site.call('', { body: body('human') }, env)).status).toBe(200);
+    expect(await site.mails()).toHaveLength(1);
+    expect(asked[0]?.get('secret')).toBe('its secret');
+  } finally {
+    await site.close();
+  }
+});

@@ -1,0 +1,91 @@
+/** Whether a form was sent by a reader: by the site's own proof of work, or by the check of another firm that a publisher has chosen. */
+import * as v from 'valibot';
+import { verifyProof } from '../../shared/newsletters/bot-proof.ts';
+import type { Log } from '../http/log.ts';
+import type { SecretReader } from '../aws/secrets.ts';
+
+/** `unproven`: nothing speaks for it but where it comes from, as of all forms that are sent without scripts; narrower limits hold. */
+export type BotVerdict = 'proven' | 'unproven' | 'refused';
+
+/** What a form brings along. Names are those that the checks of the firms give their fields. */
+export interface BotEvidence {
+  readonly proof?: string;
+  readonly 'g-recaptcha-response'?: string;
+  readonly 'cf-turnstile-response'?: string;
+}
+
+export interface BotCheck {
+  /** @param isForm sent without scripts. */
+  verify(email: string, evidence: BotEvidence, isForm: boolean): Promise<BotVerdict>;
+}
+
+export const botCheckVariables = {
+  BOT_CHECK: v.optional(v.picklist(['own', 'recaptcha', 'turnstile']), 'own'),
+  /** The firm's secret: the value on one machine, its ARN in AWS. */
+  BOT_CHECK_SECRET: v.optional(v.string()),
+  BOT_CHECK_SECRET_ID: v.optional(v.string()),
+  /** Absent: the firm's own address. */
+  BOT_CHECK_URL: v.optional(v.string()),
+};
+
+const firms = {
+  recaptcha: {
+    url: 'https://www.google.com/recaptcha/api/siteverify',
+    field: 'g-recaptcha-response',
+  },
+  turnstile: {
+    url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    field: 'cf-turnstile-response',
+  },
+} as const;
+
+/** Google's own default for reCAPTCHA v3; v2 and Turnstile give no score. */
+const SCORE_MIN = 0.5;
+const TIMEOUT_MS = 1_500;
+const TOKEN_MAX_LENGTH = 4_096;
+
+const answerSchema = v.object({ success: v.boolean(), score: v.optional(v.number(), 1) });
+
+/** @param now epoch ms. */
+export function createOwnBotCheck(now: () => number): BotCheck {
+  return {
+    async verify(email, { proof = '' }) {
+      if (proof === '') return 'unproven';
+      return (await verifyProof(email, proof, now())) ? 'proven' : 'refused';
+    },
+  };
+}
+
+/** While the firm does not answer, nothing is proven and nobody is turned away. The reader's address is not sent to it. */
+export function createFirmBotCheck(
+  firm: keyof typeof firms,
+  options: {
+    readonly secrets: SecretReader;
+    readonly url?: string;
+    readonly log: Log;
+    readonly timeoutMs?: number;
+  },
+): BotCheck {
+  const { field, url: ownUrl } = firms[firm];
+  const { secrets, url = ownUrl, log, timeoutMs = TIMEOUT_MS } = options;
+  return {
+    async verify(_email, evidence, isForm) {
+      const response = evidence[field] ?? '';
+      if (response === '') return isForm ? 'unproven' : 'refused';
+      if (response.length > TOKEN_MAX_LENGTH) return 'refused';
+      try {
+        const [secret = ''] = await secrets();
+        const answer = await fetch(url, {
+          method: 'POST',
+          body: new URLSearchParams({ secret, response }),
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        const { success, score } = v.parse(answerSchema, await answer.json());
+        return success && score >= SCORE_MIN ? 'proven' : 'refused';
+      } catch (error) {
+        log({ level: 'WARN', message: 'The bot check gave no answer', firm, error });
+        return 'unproven';
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** How often the newsletter functions may be called from one network, and how often one mailbox is written to. */
+import { DAY_S, MINUTE_S, SECOND_MS } from '../../shared/limits.ts';
+import type { AttemptLimits } from '../readers/attempt-limits.ts';
+import { inAnyWindow } from '../readers/attempt-rules.ts';
+import { viewerNetwork } from '../readers/viewer-network.ts';
+import { newsletterError } from './newsletter-error.ts';
+
+const WINDOW_MS = 10 * MINUTE_S * SECOND_MS;
+const PROVEN_MAX = 60;
+const UNPROVEN_MAX = 20;
+/** Over all newsletters: who signs up for each of them gets each letter. */
+const MAILBOX_A_DAY_MAX = 12;
+
+export interface NewsletterLimits {
+  /** @param address `cloudfront-viewer-address`. @throws ApiError 429. */
+  countCall(address: string, isProven: boolean): Promise<void>;
+  /** Counts a letter. @returns whether it may be sent. */
+  countLetter(hash: string): Promise<boolean>;
+}
+
+export function createNewsletterLimits(attempts: AttemptLimits): NewsletterLimits {
+  return {
+    async countCall(address, isProven) {
+      const waitS = await attempts.count({
+        kind: isProven ? 'newsletter-proven' : 'newsletter-unproven',
+        who: viewerNetwork(address) ?? 'unknown',
+        rule: inAnyWindow(isProven ? PROVEN_MAX : UNPROVEN_MAX, WINDOW_MS),
+      });
+      if (waitS !== undefined) throw newsletterError('tooManyAttempts', waitS);
+    },
+    async countLetter(hash) {
+      return (
+        (await attempts.count({
+          kind: 'newsletter-letters',
+          who: hash,
+          rule: inAnyWindow(MAILBOX_A_DAY_MAX, DAY_S * SECOND_MS),
+        })) === undefined
+      );
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** The links of a newsletter's letters, and the headers by which mail programs show "Unsubscribe" beside them (RFC 8058). */
+import {
+  NEWSLETTER_PREFERENCES_PATH,
+  newsletterPath,
+  unsubscribePath,
+} from '../../shared/newsletters/newsletter-paths.ts';
+import { CONFIRM_LINK_S } from '../../shared/newsletters/subscription.ts';
+import { DAY_S } from '../../shared/limits.ts';
+import {
+  ALL_NEWSLETTERS,
+  type NewsletterToken,
+  type NewsletterTokens,
+} from './newsletter-tokens.ts';
+
+export const UNSUBSCRIBE_CALL = '/api/newsletters/unsubscribe';
+const CHOOSE_LINK_S = 365 * DAY_S;
+
+export interface NewsletterLinks {
+  confirm(token: NewsletterToken): Promise<string>;
+  /** The page where a press ends it. @param pageKey whose page it is, when the token is for all newsletters. */
+  leave(token: NewsletterToken, pageKey?: string): Promise<string>;
+  choose(hash: string): Promise<string>;
+  /**
+   * For every letter that is sent to a subscriber, by whatever sends it; a DKIM signature must cover both headers. The confirming
+   * letter needs none: it is no newsletter.
+   * @param domain of the sender, for `List-Id`.
+   */
+  headers(token: NewsletterToken, domain: string): Promise<Readonly<Record<string, string>>>;
+}
+
+/** @param origin of the site, e.g. `https://www.example.com`. */
+export function createNewsletterLinks(tokens: NewsletterTokens, origin: string): NewsletterLinks {
+  const link = (path: string, name: string, token: string) =>
+    `${origin}${path}?${name}=${encodeURIComponent(token)}`;
+  return {
+    confirm: async (token) =>
+      link(
+        newsletterPath(token.key),
+        'confirm',
+        await tokens.sign('confirm', token, CONFIRM_LINK_S),
+      ),
+    leave: async (token, pageKey = token.key) =>
+      link(unsubscribePath(pageKey), 'token', await tokens.sign('leave', token)),
+    choose: async (hash) =>
+      link(
+        NEWSLETTER_PREFERENCES_PATH,
+        'token',
+        await tokens.sign('choose', { key: ALL_NEWSLETTERS, hash }, CHOOSE_LINK_S),
+      ),
+    headers: async (token, domain) => ({
+      'List-Id': `<${token.key.toLowerCase()}.${domain}>`,
+      'List-Unsubscribe': `<${link(UNSUBSCRIBE_CALL, 'token', await tokens.sign('leave', token))}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Tokens of links in newsletters' mails: what for, which newsletter, whose mailbox (by its hash), until when, and a MAC. They need no
+ * store: what they may do a second time changes nothing.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SECOND_MS } from '../../shared/limits.ts';
+import { unavailable } from '../http/api-error.ts';
+import type { SecretReader } from '../aws/secrets.ts';
+
+/** `leave` is in every letter, for as long as letters are kept; whoever has it can end a subscription and nothing else. */
+export type NewsletterPurpose = 'confirm' | 'leave' | 'choose';
+
+/** In place of a newsletter's key: all of them. */
+export const ALL_NEWSLETTERS = '*';
+
+export interface NewsletterToken {
+  readonly key: string;
+  /** `emailHash` of the mailbox. */
+  readonly hash: string;
+}
+
+export interface NewsletterTokens {
+  /** @param lifeS absent: for ever. */
+  sign(purpose: NewsletterPurpose, token: NewsletterToken, lifeS?: number): Promise<string>;
+  /** Undefined for what is none, is for something else, or is over. */
+  read(purpose: NewsletterPurpose, token: string): Promise<NewsletterToken | undefined>;
+}
+
+const form = /^([\w*-]{1,64})\.([\w-]{43})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
+
+function mac(
+  secret: string,
+  purpose: NewsletterPurpose,
+  key: string,
+  hash: string,
+  expires: string,
+): Buffer {
+  return createHmac('sha256', secret)
+    .update(`newsletter\n${purpose}\n${key}\n${hash}\n${expires}`)
+    .digest();
+}
+
+/** @param secrets of links: signs with the first, believes all. @param now epoch ms. */
+export function createNewsletterTokens(secrets: SecretReader, now: () => number): NewsletterTokens {
+  return {
+    async sign(purpose, { key, hash }, lifeS) {
+      const [secret] = await secrets();
+      if (secret === undefined)
+        throw unavailable('There is no secret by which links in mails are signed');
+      const expires = (lifeS === undefined ? 0 : Math.floor(now() / SECOND_MS) + lifeS).toString(
+        36,
+      );
+      return `${key}.${hash}.${expires}.${mac(secret, purpose, key, hash, expires).toString('base64url')}`;
+    },
+    async read(purpose, token) {
+      const [, key = '', hash = '', expires = '', given = ''] = form.exec(token) ?? [];
+      if (given === '') return undefined;
+      const actual = Buffer.from(given, 'base64url');
+      const isOurs = (await secrets()).some(
+        (secret) =>
+          secret !== '' && timingSafeEqual(actual, mac(secret, purpose, key, hash, expires)),
+      );
+      const expiresMs = Number.parseInt(expires, 36) * SECOND_MS;
+      return isOurs && (expiresMs === 0 || expiresMs > now()) ? { key, hash } : undefined;
+    },
+  };
+}

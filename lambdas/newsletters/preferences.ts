@@ -1,0 +1,107 @@
+/** Which newsletters a reader gets, known by a letter's token or by the session: listed, and set. */
+import { consentText } from '../../shared/newsletters/consent-text.ts';
+import {
+  newsletterOfKey,
+  type FoundNewsletter,
+} from '../../shared/newsletters/find-newsletter.ts';
+import {
+  chosen,
+  unlessForgotten,
+  unsubscribed,
+  type NewsletterSubscription,
+  type SubscriptionState,
+} from '../../shared/newsletters/subscription.ts';
+import { newsletterError } from './newsletter-error.ts';
+import type { NewsletterParts } from './newsletter-deps.ts';
+
+export interface PreferencesCall {
+  readonly token?: string;
+  /** Of the cookie `__Host-sid`. */
+  readonly sid: string;
+  /** Whether a newsletter is wanted, by keys; absent: only list. */
+  readonly set?: Readonly<Record<string, boolean>>;
+}
+
+export interface NewsletterPreference {
+  readonly key: string;
+  readonly state: SubscriptionState;
+}
+
+interface Mailbox {
+  readonly hash: string;
+  readonly email?: string;
+}
+
+type Parts = Pick<NewsletterParts, 'newsletters' | 'store' | 'tokens' | 'sessions' | 'now'>;
+
+/** Whoever typed an address into an account is not yet whoever reads its mail. @throws ApiError 400, 401, 403. */
+async function whose(
+  { tokens, sessions }: Parts,
+  { token, sid }: PreferencesCall,
+): Promise<Mailbox> {
+  if (token !== undefined) {
+    const found = await tokens.read('choose', token);
+    if (found === undefined) throw newsletterError('invalidToken');
+    return { hash: found.hash };
+  }
+  const session = await sessions.of(sid);
+  if (session === undefined) throw newsletterError('notSignedIn');
+  if (session.account.verifiedAt === undefined) throw newsletterError('notVerified');
+  return { hash: session.account.emailHash, email: session.account.email };
+}
+
+function known(
+  stored: ReadonlyMap<string, NewsletterSubscription>,
+  nowMs: number,
+): NewsletterPreference[] {
+  return [...stored].flatMap(([key, subscription]) => {
+    const current = unlessForgotten(subscription, nowMs);
+    return current === undefined ? [] : [{ key, state: current.state }];
+  });
+}
+
+function asked(
+  { newsletters }: Parts,
+  set: Readonly<Record<string, boolean>>,
+): { newsletter: FoundNewsletter; isWanted: boolean }[] {
+  return Object.entries(set).map(([key, isWanted]) => {
+    const newsletter = newsletterOfKey(newsletters, key);
+    if (newsletter === undefined) throw newsletterError('unknownNewsletter');
+    return { newsletter, isWanted };
+  });
+}
+
+/** @returns what is known of the mailbox afterwards. @throws ApiError 400, 401, 403, 409 when it is not known where to write to. */
+export async function preferences(
+  parts: Parts,
+  call: PreferencesCall,
+): Promise<NewsletterPreference[]> {
+  const changes = asked(parts, call.set ?? {});
+  const { hash, email: ofAccount } = await whose(parts, call);
+  const nowMs = parts.now();
+  const stored = await parts.store.all(hash);
+  if (changes.length === 0) return known(stored, nowMs);
+  const email =
+    ofAccount ??
+    [...stored.values()]
+      .map((one) => unlessForgotten(one, nowMs)?.email)
+      .find((one) => one !== undefined);
+  if (email === undefined && changes.some(({ isWanted }) => isWanted))
+    throw newsletterError('signUpAgain');
+  for (const {
+    newsletter: { key, configuration },
+    isWanted,
+  } of changes) {
+    await parts.store.change(hash, key, (current) =>
+      isWanted
+        ? chosen(current, {
+            nowMs,
+            email: email ?? '',
+            sourceCode: 'preferences',
+            text: consentText(configuration),
+          })
+        : unsubscribed(current, nowMs, 'preferences'),
+    );
+  }
+  return known(await parts.store.all(hash), nowMs);
+}

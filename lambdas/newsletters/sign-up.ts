@@ -1,0 +1,68 @@
+/** Signing a mailbox up: pending until the link of our letter was used. Whether it is known already changes nothing in the answer. */
+import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
+import { consentText } from '../../shared/newsletters/consent-text.ts';
+import type { FoundNewsletter } from '../../shared/newsletters/find-newsletter.ts';
+import { notMailed, requested } from '../../shared/newsletters/subscription.ts';
+import { mailAddress } from '../email/email-fields.ts';
+import { atLeast } from './at-least.ts';
+import type { BotEvidence } from './bot-check.ts';
+import { newsletterError } from './newsletter-error.ts';
+import type { NewsletterParts } from './newsletter-deps.ts';
+
+export interface SignUpCall {
+  readonly email: string;
+  readonly newsletter: FoundNewsletter;
+  readonly sourceCode: string;
+  readonly evidence: BotEvidence;
+  /** What stands in the field that no reader sees. */
+  readonly trap: string;
+  /** `cloudfront-viewer-address`. */
+  readonly address: string;
+  /** Sent without scripts. */
+  readonly isForm: boolean;
+}
+
+/** One spelling for one mailbox. @throws ApiError 400 when no letter can go there. */
+export function mailbox(typed: string): string {
+  const email = normalEmail(typed);
+  if (!isEmail(email) || mailAddress(email) === undefined) throw newsletterError('invalidEmail');
+  return email;
+}
+
+/** @param parts of the function. Records the request and sends the letter when one is due. @throws ApiError 503 when it could not be sent: nothing then stands in the way of another attempt. */
+export async function requestSubscription(
+  parts: Pick<NewsletterParts, 'store' | 'links' | 'mails' | 'limits' | 'hashOf' | 'now' | 'log'>,
+  email: string,
+  { key, configuration }: FoundNewsletter,
+  sourceCode: string,
+): Promise<void> {
+  const { store, links, mails, limits, log } = parts;
+  const hash = await parts.hashOf(email);
+  const nowMs = parts.now();
+  const isDue = await store.change(hash, key, (current) =>
+    requested(current, { nowMs, email, sourceCode, text: consentText(configuration) }),
+  );
+  if (!isDue) return;
+  if (!(await limits.countLetter(hash))) {
+    log({ level: 'WARN', message: 'A mailbox gets no more letters today', newsletter: key });
+    return;
+  }
+  try {
+    await mails.confirm(email, configuration, await links.confirm({ key, hash }));
+  } catch (error) {
+    await store.change(hash, key, (current) => notMailed(current, nowMs));
+    throw error;
+  }
+}
+
+/** @throws ApiError 400, 403, 429, 503. */
+export async function signUp(parts: NewsletterParts, call: SignUpCall): Promise<void> {
+  const email = mailbox(call.email);
+  const verdict = await parts.botCheck.verify(email, call.evidence, call.isForm);
+  if (verdict === 'refused') throw newsletterError('botCheck');
+  await parts.limits.countCall(call.address, verdict === 'proven');
+  await atLeast(parts.leastAnswerMs, async () => {
+    if (call.trap === '') await requestSubscription(parts, email, call.newsletter, call.sourceCode);
+    else parts.log({ level: 'INFO', message: 'A newsletter form was filled in by a program' });
+  });
+}

@@ -1,0 +1,64 @@
+/** Leaving newsletters: at once by a letter's token; without one, a letter shows whose mailbox it is. */
+import { unlessForgotten, unsubscribed } from '../../shared/newsletters/subscription.ts';
+import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
+import { ALL_NEWSLETTERS, type NewsletterToken } from './newsletter-tokens.ts';
+import { newsletterError } from './newsletter-error.ts';
+import type { NewsletterParts } from './newsletter-deps.ts';
+import { atLeast } from './at-least.ts';
+import { mailbox } from './sign-up.ts';
+
+/** By which way the reader left, for the trail of consent. */
+export type WayOut = 'one-click' | 'letter';
+
+/** Leaving twice changes nothing. @throws ApiError 400 when the token is none of ours. */
+export async function leaveByToken(
+  { tokens, store, now }: Pick<NewsletterParts, 'tokens' | 'store' | 'now'>,
+  text: string,
+  way: WayOut,
+): Promise<NewsletterToken> {
+  const token = await tokens.read('leave', text);
+  if (token === undefined) throw newsletterError('invalidToken');
+  const keys =
+    token.key === ALL_NEWSLETTERS ? [...(await store.all(token.hash)).keys()] : [token.key];
+  for (const key of keys)
+    await store.change(token.hash, key, (current) => unsubscribed(current, now(), way));
+  return token;
+}
+
+export interface LeaveRequest {
+  readonly email: string;
+  /** Of the page that asks. */
+  readonly newsletter: string;
+  readonly what: 'this' | 'all';
+  readonly address: string;
+}
+
+/** The answer is the same for every mailbox; a letter goes to those that have something to leave. @throws ApiError 400, 429, 503. */
+export async function requestToLeave(
+  parts: NewsletterParts,
+  { email: typed, newsletter, what, address }: LeaveRequest,
+): Promise<void> {
+  const email = mailbox(typed);
+  const found = newsletterOfKey(parts.newsletters, newsletter);
+  if (found === undefined) throw newsletterError('unknownNewsletter');
+  await parts.limits.countCall(address, false);
+  await atLeast(parts.leastAnswerMs, async () => {
+    const hash = await parts.hashOf(email);
+    const current = [...(await parts.store.all(hash))].filter(([, subscription]) => {
+      const state = unlessForgotten(subscription, parts.now())?.state;
+      return state === 'pending' || state === 'confirmed';
+    });
+    const isKnown = current.some(([key]) => what === 'all' || key === found.key);
+    if (!isKnown || !(await parts.limits.countLetter(hash))) return;
+    const link = await parts.links.leave(
+      { key: what === 'all' ? ALL_NEWSLETTERS : found.key, hash },
+      found.key,
+    );
+    await parts.mails.leave(
+      email,
+      what === 'all' ? undefined : found.configuration,
+      link,
+      await parts.links.choose(hash),
+    );
+  });
+}

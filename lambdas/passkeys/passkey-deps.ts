@@ -1,0 +1,32 @@
+/** What the function of passkeys needs beyond what signing in needs. */
+import {
+  createPasskeyCeremonies,
+  type PasskeyCeremonies,
+} from '../readers/passkey-ceremonies.ts';
+import { createPasskeyChallenges } from '../readers/passkey-challenges.ts';
+import type { SignInParts } from '../readers/sign-in-deps.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+
+export type PasskeyRequest = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
+
+export interface PasskeyParts extends SignInParts {
+  /** For the name of the site that the reader has open. */
+  ceremonies(request: PasskeyRequest): PasskeyCeremonies;
+}
+
+export function createPasskeyParts(parts: SignInParts): PasskeyParts {
+  const { dynamo, readersTable, now, api, addresses, brand } = parts;
+  const challenges = createPasskeyChallenges(dynamo, readersTable, now);
+  const canonical = new URL(addresses.signIn).origin;
+  return {
+    ...parts,
+    ceremonies(request) {
+      // A site may have several names, and passkeys are bound to the one that the browser shows.
+      const named = request.header('origin');
+      return createPasskeyCeremonies(challenges, {
+        name: brand.name,
+        origin: api.origins.includes(named) ? named : canonical,
+      });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** What validate and revalidate both find out about a reader: who it is, whether it has a subscription, what it has read. */
+import { meterSubject } from '../../shared/paywall/meter-item.ts';
+import { readSample } from '../../shared/paywall/sample-token.ts';
+import { unavailable } from '../http/api-error.ts';
+import { nodeCrypto } from '../aws/node-crypto.ts';
+import { confirmSample } from './confirm-sample.ts';
+import type { PayingReader } from '../readers/payment-reader.ts';
+import type { PaywallParts } from './paywall-deps.ts';
+import { newSubscriptionToken } from './subscription-issuer.ts';
+
+type ReaderParts = Pick<PaywallParts, 'meterConfig' | 'subject' | 'readers' | 'meter' | 'now'>;
+
+/** New tokens: `sub` for who has a subscription, `smp` for who came with a good sample token. */
+export interface NewTokens {
+  readonly sub?: string;
+  readonly smp?: string;
+}
+
+export interface Confirmation {
+  /** Of the bearer of `payment_auth_token`; `none`: nobody is signed in by it. */
+  readonly session: 'none' | 'entitled' | 'not-entitled';
+  /** The reader came with a sample token of ours. */
+  readonly hasSample: boolean;
+  readonly tokens: NewTokens;
+}
+
+/**
+ * Confirms a reader who is known already, or as soon as `reader` has been asked.
+ * @param timeZone IANA, the site's. @param smp of `pay_ent_smp` as it came; '' when there is none.
+ * @throws ApiError 503 without keys or the secret of subjects; what the store throws.
+ */
+export async function confirmKnownReader(
+  parts: ReaderParts,
+  timeZone: string,
+  whoIs: () => Promise<PayingReader | undefined>,
+  smp: string,
+): Promise<Confirmation> {
+  const nowMs = parts.now();
+  const config = await parts.meterConfig();
+  if (config === undefined) throw unavailable('There are no keys for tokens');
+  const { meter } = parts;
+  const sample = readSample(smp, config.k, nowMs, nodeCrypto);
+  const hasSample = sample !== undefined;
+  const confirmed = async (accountSubject?: string) =>
+    sample === undefined
+      ? undefined
+      : confirmSample(meter, sample, { config, timeZone, nowMs, accountSubject });
+
+  const reader = await whoIs();
+  if (reader === undefined)
+    return { session: 'none', hasSample, tokens: { smp: await confirmed() } };
+  const secret = await parts.subject();
+  const subject = meterSubject({ accountId: reader.accountId, sid: '' }, secret, nodeCrypto.hmac);
+  const [entitlement, confirmedSmp] = await Promise.all([
+    parts.readers.entitlement(reader),
+    confirmed(subject),
+  ]);
+  if (!entitlement.isEntitled)
+    return { session: 'not-entitled', hasSample, tokens: { smp: confirmedSmp } };
+  return {
+    session: 'entitled',
+    hasSample,
+    tokens: {
+      sub: newSubscriptionToken(reader, entitlement, secret, config, nowMs),
+      smp: confirmedSmp,
+    },
+  };
+}
+
+/** @param cookies as they came: `auth` of `payment_auth_token`, `smp` of `pay_ent_smp`. @throws as `confirmKnownReader` does. */
+export function confirmReader(
+  parts: ReaderParts,
+  timeZone: string,
+  cookies: { readonly auth: string; readonly smp: string },
+): Promise<Confirmation> {
+  return confirmKnownReader(parts, timeZone, () => parts.readers.bearer(cookies.auth), cookies.smp);
+}

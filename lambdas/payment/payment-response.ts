@@ -1,0 +1,55 @@
+/** The answers of validate and revalidate (spec §7.3; docs/contracts/payment-api.md). */
+import {
+  sampleTokenCookie,
+  setCookie,
+  subscriptionTokenCookie,
+  type CookieSetting,
+} from '../../shared/cookies.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import type { ErrorBody } from '../http/error-response.ts';
+import type { NewTokens } from './confirm-reader.ts';
+
+function sampleCookies({ smp }: NewTokens, setting: CookieSetting): string[] {
+  return smp === undefined ? [] : [setCookie(sampleTokenCookie, smp, setting)];
+}
+
+/** @param isSubscriptionOver the stored subscription token is to go. Whoever has a new one keeps it. */
+export function confirmedAnswer(
+  tokens: NewTokens,
+  isSubscriptionOver: boolean,
+  setting: CookieSetting,
+): ApiAnswer {
+  const { sub } = tokens;
+  const subscription =
+    sub !== undefined
+      ? [setCookie(subscriptionTokenCookie, sub, setting)]
+      : isSubscriptionOver
+        ? [setCookie(subscriptionTokenCookie, '', { ...setting, maxAgeS: 0 })]
+        : [];
+  return {
+    status: 200,
+    body: {
+      requestSuccess: true,
+      message: 'ok',
+      replaceWithNewToken: sub !== undefined,
+      removeExistingToken: sub === undefined && isSubscriptionOver,
+      tokens,
+    },
+    cookies: [...subscription, ...sampleCookies(tokens, setting)],
+  };
+}
+
+/** Nobody is signed in. The sample token is put right all the same. */
+export function notSignedIn(tokens: NewTokens, setting: CookieSetting): ApiAnswer {
+  return {
+    status: 401,
+    body: { requestSuccess: false, message: 'Nobody is signed in' },
+    cookies: sampleCookies(tokens, setting),
+  };
+}
+
+/** Of an error nothing follows for a token: the stored ones stay. */
+export const describePaymentError: ErrorBody = ({ message }) => ({
+  requestSuccess: false,
+  message,
+});

@@ -1,0 +1,49 @@
+/** What a function needs that has to do with the paywall, from its environment: the page function, and those of payment. */
+import * as v from 'valibot';
+import type { CookieSetting } from '../../shared/cookies.ts';
+import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
+import { createMeterConfigReader, type MeterConfigReader } from './meter-config-reader.ts';
+import { createMeterStore, type MeterStore } from './meter-store.ts';
+import { createPaymentReader, type PaymentReader } from '../readers/payment-reader.ts';
+import type { ServiceParts } from '../aws/service-deps.ts';
+
+export const paywallVariables = {
+  READERS_TABLE: v.pipe(v.string(), v.minLength(3)),
+  METER_TABLE: v.pipe(v.string(), v.minLength(3)),
+  ...cookieVariables,
+  /** The meter's keys and limits: on one machine the file that the local edge reads, in AWS the secret of the same text. */
+  METER_CONFIG_FILE: v.optional(v.string()),
+};
+export type PaywallEnvironment = v.InferOutput<v.ObjectSchema<typeof paywallVariables, undefined>>;
+
+export interface PaywallParts extends Pick<ServiceParts, 'subject' | 'now' | 'log'> {
+  readonly meterConfig: MeterConfigReader;
+  readonly meter: MeterStore;
+  readonly readers: PaymentReader;
+  readonly cookies: CookieSetting;
+}
+
+export function createPaywallParts(
+  env: PaywallEnvironment,
+  {
+    dynamo,
+    secrets,
+    subject,
+    now,
+    log,
+  }: Pick<ServiceParts, 'dynamo' | 'secrets' | 'subject' | 'now' | 'log'>,
+): PaywallParts {
+  return {
+    meterConfig: createMeterConfigReader({
+      file: env.METER_CONFIG_FILE,
+      secret: secrets('meter'),
+      log,
+    }),
+    meter: createMeterStore(dynamo, env.METER_TABLE),
+    readers: createPaymentReader(dynamo, env.READERS_TABLE, () => new Date(now()).toISOString()),
+    cookies: cookieSetting(env),
+    subject,
+    now,
+    log,
+  };
+}

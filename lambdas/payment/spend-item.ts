@@ -1,0 +1,31 @@
+/** A piece at the gate: what the plan wants to know of DynamoDB, asked in its order. */
+import {
+  gateAnswer,
+  planGate,
+  type GateFacts,
+  type GateOutcome,
+} from '../../shared/paywall/gate.ts';
+import { nodeCrypto } from '../aws/node-crypto.ts';
+import type { MeterStore } from './meter-store.ts';
+
+/**
+ * One call for a reader whom the store knows or sees for the first time, three at most. @param subject `meterSubject` of the reader.
+ * @throws what the store throws.
+ */
+export async function spendPiece(
+  meter: MeterStore,
+  facts: GateFacts,
+  subject: string,
+): Promise<GateOutcome> {
+  const planned = planGate(facts, nodeCrypto);
+  if ('outcome' in planned) return planned.outcome;
+  const { period } = facts;
+  const { create, unite, spend } = planned.plan;
+  if (create !== undefined) {
+    const made = await meter.create(period, subject, create.members);
+    if (made !== undefined) return gateAnswer(facts, create.grants, made, nodeCrypto);
+  }
+  if (unite !== undefined) await meter.unite(period, subject, unite);
+  const { isGranted, set } = await meter.spend(period, subject, spend.member, spend.max);
+  return gateAnswer(facts, isGranted, set, nodeCrypto);
+}

@@ -1,0 +1,104 @@
+/** What every function of accounts needs, from its environment. */
+import * as v from 'valibot';
+import type { Brand } from '../../shared/brand/brand.ts';
+import type { CookieSetting } from '../../shared/cookies.ts';
+import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import type { ApiOptions } from '../http/api-handler.ts';
+import { siteOrigins } from '../http/site-origins.ts';
+import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
+import { createMailer, mailVariables } from '../email/create-mailer.ts';
+import { linkOrigin } from '../email/link-origin.ts';
+import type { Mailer } from '../email/mailer.ts';
+import { renderMail } from '../email/render-email.ts';
+import { readVariables } from '../aws/read-variables.ts';
+import { createAccountStore, type AccountStore } from './account-store.ts';
+import { emailHash } from './reader-keys.ts';
+import {
+  createServiceParts,
+  serviceVariables,
+  type ServiceOptions,
+  type ServiceParts,
+} from '../aws/service-deps.ts';
+import { createAccountLinks, type AccountLinks } from './account-links.ts';
+import { createAccountMails, type AccountMails } from './account-emails.ts';
+import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts';
+import { createAudit, type Audit } from './audit.ts';
+import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts';
+import { describeRefusal } from './account-error.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+const schema = v.object({
+  ...serviceVariables,
+  ...cookieVariables,
+  READERS_TABLE: v.pipe(v.string(), v.minLength(3)),
+  SITE_ORIGIN: v.optional(v.string()),
+  ...mailVariables,
+});
+
+export type AccountBrand = Pick<
+  Brand,
+  'key' | 'name' | 'origin' | 'timeZone' | 'editorialEmail' | 'links' | 'minimumPasswordLength'
+>;
+
+export interface AccountOptions extends ServiceOptions {
+  readonly brand: AccountBrand;
+  /** Absent: the environment's. */
+  readonly mailer?: Mailer;
+}
+
+export interface AccountParts extends ServiceParts {
+  readonly brand: AccountBrand;
+  readonly api: ApiOptions;
+  readonly readersTable: string;
+  readonly accounts: AccountStore;
+  readonly sessions: Sessions;
+  readonly passkeys: PasskeyStore;
+  readonly limits: AttemptLimits;
+  readonly links: AccountLinks;
+  readonly mails: AccountMails;
+  readonly cookies: CookieSetting;
+  /** Where mails send a reader who needs no token. */
+  readonly addresses: { readonly signIn: string; readonly forgotPassword: string };
+  readonly audit: Audit;
+  /** `emailHash` of an address. */
+  readonly hashEmail: (email: string) => Promise<string>;
+}
+
+/** @throws Error that names each variable of the environment that is missing or wrong. */
+export function createAccountParts(
+  processEnv: NodeJS.ProcessEnv,
+  { brand, mailer, ...options }: AccountOptions,
+): AccountParts {
+  const env = readVariables('The account function', schema, processEnv);
+  const service = createServiceParts(processEnv, env, options);
+  const { connection, dynamo, secrets, isFromEdge, subject, now, log } = service;
+  const origin = linkOrigin(brand.origin, env.SITE_ORIGIN);
+  return {
+    ...service,
+    brand,
+    readersTable: env.READERS_TABLE,
+    api: {
+      isFromEdge,
+      origins: siteOrigins(brand.origin, env.SITE_ORIGIN),
+      log,
+      describe: describeRefusal,
+    },
+    accounts: createAccountStore(dynamo, env.READERS_TABLE),
+    sessions: createSessions(dynamo, env.READERS_TABLE, now),
+    passkeys: createPasskeyStore(dynamo, env.READERS_TABLE),
+    limits: createAttemptLimits(dynamo, env.READERS_TABLE, subject, now),
+    links: createAccountLinks(secrets('links'), origin, now),
+    mails: createAccountMails(
+      mailer ?? createMailer(env, { brand, connection, log, now }),
+      renderMail,
+      { brandName: brand.name, careUrl: new URL(brand.links.customerCare, origin).href },
+    ),
+    cookies: cookieSetting(env),
+    addresses: {
+      signIn: `${origin}${accountPagePaths.signIn}`,
+      forgotPassword: `${origin}${accountPagePaths.forgotPassword}`,
+    },
+    audit: createAudit(log),
+    hashEmail: async (email) => emailHash(email, await subject()),
+  };
+}

@@ -1,0 +1,33 @@
+/** A call of the account service that is not done: what a handler throws for it, and what its answer looks like (spec §7.2). */
+import { refusals, type RefusalName } from '../../shared/accounts/account-errors.ts';
+import type { ServiceResult } from '../../shared/accounts/service-result.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ErrorBody } from '../http/error-response.ts';
+
+const statuses: Partial<Record<RefusalName, number>> = {
+  invalidCredentials: 401,
+  notSignedIn: 401,
+  wrongPassword: 403,
+  notYours: 403,
+  tooManyAttempts: 429,
+};
+
+/** @param waitS how long it is refused, in seconds. */
+export function refusal(name: RefusalName, waitS?: number): ApiError {
+  return new ApiError(
+    statuses[name] ?? 400,
+    name,
+    refusals[name],
+    waitS === undefined
+      ? {}
+      : { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitS))) } },
+  );
+}
+
+/** An account service's errors are results too. */
+export const describeRefusal: ErrorBody = ({ code, message }): ServiceResult => ({
+  status: 'error',
+  name: code,
+  message,
+  data: {},
+});

@@ -1,0 +1,67 @@
+/** The links that mails about an account hold: how long each is good, and what it is bound to. */
+import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { DAY_S } from '../../shared/limits.ts';
+import { unavailable } from '../http/api-error.ts';
+import type { Account } from './account-store.ts';
+import type { SecretReader } from '../aws/secrets.ts';
+import {
+  isGenuineLink,
+  readLink,
+  signLink,
+  type LinkClaims,
+  type LinkPurpose,
+} from './link-token.ts';
+
+const lifetimesS: Readonly<Record<LinkPurpose, number>> = {
+  verify: 3 * DAY_S,
+  move: DAY_S,
+  reset: 3_600,
+};
+const pages: Readonly<Record<LinkPurpose, string>> = {
+  verify: accountPagePaths.verifyEmail,
+  move: accountPagePaths.verifyEmail,
+  reset: accountPagePaths.resetPassword,
+};
+
+/** What opening the link changes. Verifying again changes nothing, so a link that is opened twice is no fault. */
+function stateOf(purpose: LinkPurpose, account: Account): string {
+  switch (purpose) {
+    case 'verify':
+      return account.accountId;
+    case 'reset':
+      return `${account.accountId}\n${account.password}`;
+    case 'move':
+      return `${account.accountId}\n${account.password}\n${account.pendingEmail ?? ''}`;
+  }
+}
+
+export interface AccountLinks {
+  /** The whole address of the page that takes the token. */
+  link(purpose: LinkPurpose, account: Account): Promise<string>;
+  /** @returns what a token says, not yet believed: its account is not known yet. */
+  read(token: string): (LinkClaims & { readonly mac: string }) | undefined;
+  isGenuine(link: LinkClaims & { readonly mac: string }, account: Account): Promise<boolean>;
+}
+
+/** @param origin of the site's pages. @param now epoch ms. */
+export function createAccountLinks(
+  secrets: SecretReader,
+  origin: string,
+  now: () => number,
+): AccountLinks {
+  return {
+    async link(purpose, account) {
+      const [secret] = await secrets();
+      if (secret === undefined) throw unavailable('There is no secret for links in mails');
+      const claims = {
+        purpose,
+        emailHash: account.emailHash,
+        expires: Math.floor(now() / 1_000) + lifetimesS[purpose],
+      };
+      return `${origin}${pages[purpose]}?token=${signLink(claims, stateOf(purpose, account), secret)}`;
+    },
+    read: (token) => readLink(token, now()),
+    isGenuine: async (link, account) =>
+      isGenuineLink(link, stateOf(link.purpose, account), await secrets()),
+  };
+}

@@ -1,0 +1,150 @@
+/** Accounts in DynamoDB: each is one item, made by one conditional put, so that a crash leaves it whole or absent (design §7). */
+import * as v from 'valibot';
+import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import { readerKey } from './reader-keys.ts';
+
+const accountSchema = v.object({
+  /** `amgUuid`: stays when the address changes. */
+  accountId: v.string(),
+  /** Normalised. */
+  email: v.string(),
+  /** ISO; absent until the reader has shown that the mailbox is theirs. */
+  verifiedAt: v.optional(v.string()),
+  /** PHC string of the password's hash. */
+  password: v.string(),
+  createdAt: v.string(),
+  /** Numbers of the linked subscriptions; absent when there is none, since DynamoDB knows no empty set. */
+  subscriptions: v.optional(v.set(v.string()), new Set<string>()),
+  /** Sessions of an earlier epoch are dead: a new password begins another one. */
+  epoch: v.optional(v.number(), 0),
+  /** The address that shall take this one's place; a link in a mail to it says so. Normalised. */
+  pendingEmail: v.optional(v.string()),
+  /** `emailHash` of the item that takes this one's place, while the account moves. */
+  movingTo: v.optional(v.string()),
+  /** `emailHash` of the item whose place this one has taken, until that one is gone. */
+  movedFrom: v.optional(v.string()),
+});
+export type Account = v.InferOutput<typeof accountSchema> & { readonly emailHash: string };
+/** Which account is meant: the item of an address may be another account's by now. */
+export type AccountRef = Pick<Account, 'emailHash' | 'accountId'>;
+type Changeable = 'verifiedAt' | 'password' | 'epoch' | 'pendingEmail' | 'movingTo' | 'movedFrom';
+
+export interface AccountStore {
+  /** @returns false when the address has an account already. */
+  create(account: Account): Promise<boolean>;
+  byEmailHash(hash: string): Promise<Account | undefined>;
+  /**
+   * Sets fields of the account that is there, and removes those that are undefined, provided that it is still the same one and, when
+   * told, its password too. @returns false when it is not: deleted, made anew, or changed by somebody who was faster.
+   */
+  change(
+    account: AccountRef,
+    fields: { readonly [Field in Changeable]?: Account[Field] },
+    expected?: Pick<Account, 'password'>,
+  ): Promise<boolean>;
+  /** Adds a subscription's number; adding it twice changes nothing. @returns false when the account is gone. */
+  addSubscription(account: AccountRef, number: string): Promise<boolean>;
+  /** Removes the account's item, and nothing when the address is another account's by now. */
+  remove(account: AccountRef): Promise<void>;
+}
+
+/** `done` is false for a condition that did not hold. */
+async function unlessRefused<T>(work: Promise<T>): Promise<{ readonly done: boolean }> {
+  try {
+    await work;
+    return { done: true };
+  } catch (error) {
+    if (error instanceof ConditionFailedError) return { done: false };
+    throw error;
+  }
+}
+
+/** The expression that sets what has a value and removes what has none. */
+function changeExpression(fields: Readonly<Record<string, string | number | undefined>>): string {
+  const names = Object.keys(fields);
+  const set = names
+    .filter((name) => fields[name] !== undefined)
+    .map((name) => `#${name} = :${name}`);
+  const removed = names.filter((name) => fields[name] === undefined).map((name) => `#${name}`);
+  return [
+    set.length === 0 ? '' : `SET ${set.join(', ')}`,
+    removed.length === 0 ? '' : `REMOVE ${removed.join(', ')}`,
+  ]
+    .join(' ')
+    .trim();
+}
+
+export function createAccountStore(dynamo: DynamoClient, table: string): AccountStore {
+  const isSame = { condition: '#accountId = :accountId', name: { '#accountId': 'accountId' } };
+  return {
+    async create({ emailHash, subscriptions, ...account }) {
+      const item = {
+        ...readerKey.account(emailHash),
+        ...account,
+        ...(subscriptions.size === 0 ? {} : { subscriptions }),
+      };
+      return (
+        await unlessRefused(
+          dynamo.put(table, item, {
+            condition: 'attribute_not_exists(#pk)',
+            names: { '#pk': 'pk' },
+          }),
+        )
+      ).done;
+    },
+    async byEmailHash(hash) {
+      const item = await dynamo.get(table, readerKey.account(hash), { consistent: true });
+      return item === undefined ? undefined : { ...v.parse(accountSchema, item), emailHash: hash };
+    },
+    async change({ emailHash, accountId }, fields, expected) {
+      return (
+        await unlessRefused(
+          dynamo.update({
+            table,
+            key: readerKey.account(emailHash),
+            update: changeExpression(fields),
+            condition:
+              expected === undefined
+                ? isSame.condition
+                : `${isSame.condition} AND #password = :expected`,
+            names: {
+              ...isSame.name,
+              ...(expected === undefined ? {} : { '#password': 'password' }),
+              ...Object.fromEntries(Object.keys(fields).map((name) => [`#${name}`, name])),
+            },
+            values: {
+              ':accountId': accountId,
+              ':expected': expected?.password,
+              ...Object.fromEntries(
+                Object.entries(fields).map(([name, value]) => [`:${name}`, value]),
+              ),
+            },
+          }),
+        )
+      ).done;
+    },
+    async addSubscription({ emailHash, accountId }, number) {
+      return (
+        await unlessRefused(
+          dynamo.update({
+            table,
+            key: readerKey.account(emailHash),
+            condition: isSame.condition,
+            update: 'ADD #subscriptions :numbers',
+            names: { ...isSame.name, '#subscriptions': 'subscriptions' },
+            values: { ':accountId': accountId, ':numbers': new Set([number]) },
+          }),
+        )
+      ).done;
+    },
+    async remove({ emailHash, accountId }) {
+      await unlessRefused(
+        dynamo.delete(table, readerKey.account(emailHash), {
+          condition: isSame.condition,
+          names: isSame.name,
+          values: { ':accountId': accountId },
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Counts attempts in DynamoDB: each that is allowed is one conditional write, so that of any number at the same time none is missed. */
+import { createHmac } from 'node:crypto';
+import * as v from 'valibot';
+import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import { readerKey } from './reader-keys.ts';
+import { noAttempts, type AttemptRule, type AttemptState } from './attempt-rules.ts';
+
+const storedSchema = v.object({
+  times: v.array(v.number()),
+  failures: v.number(),
+  until: v.number(),
+  version: v.number(),
+  ttl: v.number(),
+});
+
+/** Others count at the same time: how often to look again before it counts as one too many. */
+const TRIES = 12;
+
+export interface Attempt {
+  /** Of which kind, e.g. `login-account`. */
+  readonly kind: string;
+  /** Whose: a mailbox's hash, a network. Stored under a name that tells nobody. */
+  readonly who: string;
+  readonly rule: AttemptRule;
+}
+
+export interface AttemptLimits {
+  /** Counts one. @returns how long to wait, in seconds, when it is one too many; else undefined. @throws what the store throws. */
+  count(attempt: Attempt): Promise<number | undefined>;
+  /** Forgets what was counted: it has succeeded. */
+  forget(attempt: Pick<Attempt, 'kind' | 'who'>): Promise<void>;
+}
+
+/** @param secret what names are derived from. @param now epoch ms. */
+export function createAttemptLimits(
+  dynamo: DynamoClient,
+  table: string,
+  secret: () => Promise<string>,
+  now: () => number,
+): AttemptLimits {
+  const keyOf = async ({ kind, who }: Pick<Attempt, 'kind' | 'who'>) =>
+    readerKey.limit(
+      `${kind}#${createHmac('sha256', await secret())
+        .update(`attempts\n${kind}\n${who}`)
+        .digest('base64url')}`,
+    );
+
+  async function read(
+    key: Awaited<ReturnType<typeof keyOf>>,
+  ): Promise<{ readonly state: AttemptState; readonly version: number }> {
+    const found = v.safeParse(storedSchema, await dynamo.get(table, key, { consistent: true }));
+    if (!found.success) return { state: noAttempts, version: 0 };
+    // DynamoDB deletes what has expired days later.
+    const { ttl, version, ...state } = found.output;
+    return { state: ttl * 1_000 <= now() ? noAttempts : state, version };
+  }
+
+  return {
+    async count(attempt) {
+      const key = await keyOf(attempt);
+      for (let tried = 0; tried < TRIES; tried += 1) {
+        const { state, version } = await read(key);
+        const decision = attempt.rule(state, now());
+        if (!decision.isAllowed) return decision.waitMs / 1_000;
+        const { times, failures, until } = decision.next;
+        try {
+          await dynamo.put(
+            table,
+            {
+              ...key,
+              times: [...times],
+              failures,
+              until,
+              version: version + 1,
+              ttl: Math.ceil(decision.keepMs / 1_000),
+            },
+            {
+              condition: version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
+              names: { '#version': 'version' },
+              ...(version === 0 ? {} : { values: { ':version': version } }),
+            },
+          );
+          return undefined;
+        } catch (error) {
+          if (!(error instanceof ConditionFailedError)) throw error;
+        }
+      }
+      return 1;
+    },
+    async forget(attempt) {
+      await dynamo.delete(table, await keyOf(attempt));
+    },
+  };
+}

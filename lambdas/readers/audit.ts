@@ -1,0 +1,42 @@
+/** What happens to accounts, for the log: by the account's id alone, never by address, network, or anything that was typed. */
+import type { Log } from '../http/log.ts';
+
+export type AuditEvent =
+  | 'registered'
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'limited'
+  | 'signed-out'
+  | 'password-changed'
+  | 'password-wrong'
+  | 'password-upgraded'
+  | 'reset-asked'
+  | 'reset-done'
+  | 'address-verified'
+  | 'address-change-asked'
+  | 'address-changed'
+  | 'session-ended'
+  | 'exported'
+  | 'deleted'
+  | 'auto-linked'
+  | 'auto-link-ambiguous';
+
+const worthALook: readonly AuditEvent[] = ['sign-in-failed', 'password-wrong', 'limited'];
+
+export type Audit = (
+  event: AuditEvent,
+  call: { readonly requestId: string },
+  accountId?: string,
+) => void;
+
+export function createAudit(log: Log): Audit {
+  return (event, { requestId }, accountId) => {
+    log({
+      level: worthALook.includes(event) ? 'WARN' : 'INFO',
+      message: 'Account event',
+      event,
+      accountId,
+      requestId,
+    });
+  };
+}

@@ -1,0 +1,67 @@
+/** Links the subscription whose holder left the reader's verified address, when there is no doubt which one is meant (spec §2.4, design §7). */
+import type { Account } from './account-store.ts';
+import type { SubscriptionLinks } from './subscription-links.ts';
+import type { Subscription, SubscriptionStore } from './subscription-store.ts';
+import type { AutoLink, AutoLinkResult } from './auto-link.ts';
+
+export interface AutoLinkParts {
+  readonly subscriptions: Pick<SubscriptionStore, 'ofMailbox'>;
+  readonly links: Pick<SubscriptionLinks, 'link'>;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+const ambiguous = {
+  several: {
+    kind: 'ambiguous',
+    message:
+      'Several subscriptions have your e-mail address. Link the one that is yours by its account number.',
+  },
+  taken: {
+    kind: 'ambiguous',
+    message:
+      'The subscription that has your e-mail address is linked to another account. Link yours by its account number, or ask customer care.',
+  },
+} as const satisfies Record<string, AutoLinkResult>;
+
+export type AutoLinkChoice = { readonly kind: 'link'; readonly number: string } | AutoLinkResult;
+
+/** What is to be done, by the subscriptions of the account's mailbox. @param now ISO 8601 in UTC. */
+export function chooseAutoLink(
+  { accountId, subscriptions }: Pick<Account, 'accountId' | 'subscriptions'>,
+  ofMailbox: readonly Subscription[],
+  now: string,
+): AutoLinkChoice {
+  const running = ofMailbox.filter(({ endsAt }) => endsAt > now);
+  const own = running.filter(({ linkedTo }) => linkedTo === accountId);
+  // Broken off on the way: the subscription names the account, the account does not name it.
+  const half = own.find(({ number }) => !subscriptions.has(number));
+  if (half !== undefined) return { kind: 'link', number: half.number };
+  const [free, ...more] = running.filter(({ linkedTo }) => linkedTo === undefined);
+  if (free !== undefined && more.length === 0) return { kind: 'link', number: free.number };
+  // Who has chosen one is not asked again at every sign-in.
+  if (own.length > 0) return { kind: 'already' };
+  if (free !== undefined) return ambiguous.several;
+  return running.length > 0 ? ambiguous.taken : { kind: 'none' };
+}
+
+export function createAutoLink({ subscriptions, links, now }: AutoLinkParts): AutoLink {
+  return async (account) => {
+    // Whoever typed an address is not yet whoever reads its mail.
+    if (account.verifiedAt === undefined) return { kind: 'none' };
+    const choice = chooseAutoLink(
+      account,
+      await subscriptions.ofMailbox(account.emailHash),
+      new Date(now()).toISOString(),
+    );
+    if (choice.kind !== 'link') return choice;
+    switch (await links.link(choice.number, account)) {
+      case 'linked':
+        return { kind: 'linked' };
+      case 'taken':
+        return ambiguous.taken;
+      case 'gone':
+        return { kind: 'none' };
+    }
+  };
+}

@@ -1,0 +1,84 @@
+/** Links the subscription that a reader names: by number and postcode, or by the address that the account has shown to be the reader's. */
+import { normalEmail } from '../../shared/accounts/credentials.ts';
+import type { Account } from './account-store.ts';
+import type { SubscriptionLinks } from './subscription-links.ts';
+import { postcodeFits, subscriptionNumber } from './subscription-number.ts';
+import type { Subscription, SubscriptionStore } from './subscription-store.ts';
+import type { AutoLink } from './auto-link.ts';
+
+/** What the reader typed: number and postcode, or an address. */
+export interface LinkFields {
+  readonly accountNumber?: string;
+  readonly postalCode?: string;
+  readonly email?: string;
+}
+
+export type LinkResult =
+  /** `isNew`: it was not the account's before. */
+  | { readonly kind: 'linked'; readonly isNew: boolean }
+  | { readonly kind: 'incomplete' }
+  /** No such number, or another postcode: nobody learns which numbers there are. */
+  | { readonly kind: 'unknown' }
+  /** Said to whoever knows number and postcode. */
+  | { readonly kind: 'ended' | 'taken' }
+  | { readonly kind: 'not-verified' | 'other-address' }
+  | { readonly kind: 'ambiguous'; readonly message: string }
+  | { readonly kind: 'gone' };
+
+export interface LinkParts {
+  readonly subscriptions: Pick<SubscriptionStore, 'byNumber'>;
+  readonly links: Pick<SubscriptionLinks, 'link'>;
+  readonly autoLink: AutoLink;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+/** @throws what the store throws. */
+export async function linkSubscription(
+  parts: LinkParts,
+  account: Account,
+  { accountNumber = '', postalCode = '', email = '' }: LinkFields,
+): Promise<LinkResult> {
+  if (accountNumber.trim() !== '' || postalCode.trim() !== '') {
+    if (accountNumber.trim() === '' || postalCode.trim() === '') return { kind: 'incomplete' };
+    return linkByNumber(parts, account, accountNumber, postalCode);
+  }
+  return email.trim() === '' ? { kind: 'incomplete' } : linkByAddress(parts, account, email);
+}
+
+async function linkByNumber(
+  { subscriptions, links, now }: LinkParts,
+  account: Account,
+  accountNumber: string,
+  postalCode: string,
+): Promise<LinkResult> {
+  const number = subscriptionNumber(accountNumber);
+  // What is no number is asked for as well: it takes the time of one.
+  const found: Subscription | undefined = await subscriptions.byNumber(number ?? 'NONE');
+  if (number === undefined || found === undefined || !postcodeFits(found.postcode, postalCode))
+    return { kind: 'unknown' };
+  if (found.linkedTo !== undefined && found.linkedTo !== account.accountId)
+    return { kind: 'taken' };
+  if (Date.parse(found.endsAt) <= now()) return { kind: 'ended' };
+  const kind = await links.link(number, account);
+  return kind === 'linked' ? { kind, isNew: found.linkedTo === undefined } : { kind };
+}
+
+async function linkByAddress(
+  { autoLink }: LinkParts,
+  account: Account,
+  email: string,
+): Promise<LinkResult> {
+  if (normalEmail(email) !== account.email) return { kind: 'other-address' };
+  if (account.verifiedAt === undefined) return { kind: 'not-verified' };
+  const result = await autoLink(account);
+  switch (result.kind) {
+    case 'linked':
+    case 'already':
+      return { kind: 'linked', isNew: result.kind === 'linked' };
+    case 'none':
+      return { kind: 'unknown' };
+    case 'ambiguous':
+      return result;
+  }
+}

@@ -1,0 +1,122 @@
+/** The cookies of a reader who is signed in, and of one who is not any more (spec §3 Login cookies; docs/contracts/account-api.md). */
+import {
+  loggedInCookie,
+  loginCookies,
+  paymentAuthCookie,
+  sampleTokenCookie,
+  sessionCookie,
+  setCookie,
+  subscriptionTokenCookie,
+  type CookieDefinition,
+  type CookieSetting,
+} from '../../shared/cookies.ts';
+import type { NewTokens } from '../payment/confirm-reader.ts';
+import type { Account } from './account-store.ts';
+import { tokenHash } from './reader-keys.ts';
+import type { NewSession } from './sessions.ts';
+
+/** 132 bits of a hash: a name for the session that opens nothing. */
+const PUBLIC_LENGTH = 22;
+
+export interface LoginCookies {
+  /** Set-Cookie headers. */
+  readonly cookies: readonly string[];
+  /** The values of those that scripts may read, as the cookies hold them: nothing secret. */
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** What changes with the session; the rest of the login cookies says who the reader is. */
+function sessionValues({ sid, auth, sidHash }: NewSession): readonly (readonly [string, string])[] {
+  return [
+    [sessionCookie.name, sid],
+    [paymentAuthCookie.name, auth],
+    ['ev_ss', sidHash.slice(0, PUBLIC_LENGTH)],
+    // The specification names it as giving access by itself. No function of ours takes it: what it holds opens nothing.
+    ['ev_auth', tokenHash(`ev_auth\n${auth}`)],
+  ];
+}
+
+function write(
+  values: readonly (readonly [string, string])[],
+  brandKey: string,
+  setting: CookieSetting,
+): LoginCookies {
+  const definitions = new Map<string, CookieDefinition>(
+    [...loginCookies(brandKey), sessionCookie, sampleTokenCookie].map((cookie) => [
+      cookie.name,
+      cookie,
+    ]),
+  );
+  const named = values.flatMap(([name, value]) => {
+    const cookie = definitions.get(name);
+    return cookie === undefined ? [] : [{ cookie, value }];
+  });
+  return {
+    cookies: named.map(({ cookie, value }) => setCookie(cookie, value, setting)),
+    data: Object.fromEntries(
+      named
+        .filter(({ cookie }) => cookie.isReadable)
+        .map(({ cookie, value }) => [cookie.name, value]),
+    ),
+  };
+}
+
+/** Of the new session alone: another one for somebody who was signed in already. */
+export function renewedCookies(
+  session: NewSession,
+  brandKey: string,
+  setting: CookieSetting,
+): LoginCookies {
+  return write(sessionValues(session), brandKey, setting);
+}
+
+/** All of them. @param tokens of the paywall, as far as the reader gets any. */
+export function signedInCookies(
+  account: Pick<Account, 'accountId' | 'email'>,
+  session: NewSession,
+  tokens: NewTokens,
+  brandKey: string,
+  setting: CookieSetting,
+): LoginCookies {
+  return write(
+    [
+      ...sessionValues(session),
+      ['cnid_uuid', account.accountId],
+      ['amg_user', account.accountId],
+      ['amg_user_partner', brandKey],
+      ['user_email', encodeURIComponent(account.email)],
+      [loggedInCookie(brandKey).name, 'true'],
+      ...tokenValues(tokens),
+    ],
+    brandKey,
+    setting,
+  );
+}
+
+function tokenValues({ sub, smp }: NewTokens): readonly (readonly [string, string])[] {
+  return [
+    ...(sub === undefined ? [] : [[subscriptionTokenCookie.name, sub] as const]),
+    ...(smp === undefined ? [] : [[sampleTokenCookie.name, smp] as const]),
+  ];
+}
+
+/** The paywall's tokens alone: of a reader whose subscription has just been linked. */
+export function tokenCookies(
+  tokens: NewTokens,
+  brandKey: string,
+  setting: CookieSetting,
+): LoginCookies {
+  return write(tokenValues(tokens), brandKey, setting);
+}
+
+/** Removes every login cookie where it may have been set: on this host and on the site's domain. What the reader has read stays. */
+export function signedOutCookies(brandKey: string, setting: CookieSetting): string[] {
+  const gone = (cookie: CookieDefinition, domain: string | undefined) =>
+    setCookie(cookie, '', { ...setting, domain, maxAgeS: 0 });
+  return [...loginCookies(brandKey), sessionCookie].flatMap((cookie) => [
+    gone(cookie, undefined),
+    ...(cookie.domain === 'site' && setting.domain !== undefined
+      ? [gone(cookie, setting.domain)]
+      : []),
+  ]);
+}

@@ -1,0 +1,19 @@
+/** The account that a link in a mail is about. */
+import type { Account } from './account-store.ts';
+import type { AccountParts } from './account-deps.ts';
+import type { LinkPurpose } from './link-token.ts';
+import { refusal } from './account-error.ts';
+
+/** @param purposes that the caller serves. @throws ApiError 400 invalidToken: forged, over, used, or for something else; nobody is told which. */
+export async function openLink(
+  { links, accounts }: Pick<AccountParts, 'links' | 'accounts'>,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<Account> {
+  const link = links.read(token);
+  if (link === undefined || !purposes.includes(link.purpose)) throw refusal('invalidToken');
+  const account = await accounts.byEmailHash(link.emailHash);
+  if (account === undefined || !(await links.isGenuine(link, account)))
+    throw refusal('invalidToken');
+  return account;
+}

@@ -1,0 +1,155 @@
+/** The two conversations with an authenticator (WebAuthn Level 3 §7): making a passkey, and signing in with one. */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import * as v from 'valibot';
+import type { Account } from './account-store.ts';
+import {
+  CHALLENGE_S,
+  type ChallengePurpose,
+  type PasskeyChallenges,
+} from './passkey-challenges.ts';
+import type { Passkey } from './passkey-store.ts';
+
+/** The site that the browser shows. */
+export interface RelyingParty {
+  readonly name: string;
+  /** Such as `https://www.example.com`; passkeys are bound to its host. */
+  readonly origin: string;
+}
+
+export interface PasskeyCeremonies {
+  registrationOptions(
+    account: Account,
+    existing: readonly Passkey[],
+  ): Promise<PublicKeyCredentialCreationOptionsJSON>;
+  /** @returns the new credential; undefined when the answer is not one to a question of ours, from our page, with its user verified. */
+  register(
+    account: Account,
+    response: RegistrationResponseJSON,
+  ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined>;
+  signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>;
+  /** @param passkey whose id the answer bears. @returns its counter now; undefined when the answer is not its own to a question of ours. */
+  signIn(
+    passkey: Passkey | undefined,
+    response: AuthenticationResponseJSON,
+  ): Promise<number | undefined>;
+}
+
+/** EdDSA, ES256, RS256: between them every authenticator knows one. What is newer is an experiment in Node, and may be missing where a passkey is used. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+const clientDataSchema = v.pipe(v.string(), v.parseJson(), v.object({ challenge: v.string() }));
+
+/** The question that an answer says it answers. */
+function challengeOf(clientDataJSON: string): string {
+  const parsed = v.safeParse(
+    clientDataSchema,
+    Buffer.from(clientDataJSON, 'base64url').toString('utf8'),
+  );
+  return parsed.success ? parsed.output.challenge : '';
+}
+
+/** The library throws for whatever is wrong with an answer: an answer is all that it was given. */
+async function verified<T extends { readonly verified: boolean }>(
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const result = await work().catch(() => undefined);
+  return result?.verified === true ? result : undefined;
+}
+
+export function createPasskeyCeremonies(
+  challenges: PasskeyChallenges,
+  { name, origin }: RelyingParty,
+): PasskeyCeremonies {
+  const rpID = new URL(origin).hostname;
+  const timeout = CHALLENGE_S * 1_000;
+  const purposeOf = ({ accountId }: Pick<Account, 'accountId'>): ChallengePurpose =>
+    `register ${accountId}`;
+  const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+  return {
+    async registrationOptions(account, existing) {
+      return generateRegistrationOptions({
+        rpName: name,
+        rpID,
+        timeout,
+        userName: account.email,
+        userID: new TextEncoder().encode(account.accountId),
+        challenge: toBytes(await challenges.make(purposeOf(account))),
+        attestationType: 'none',
+        supportedAlgorithmIDs,
+        excludeCredentials: existing.map(({ id, transports }) => ({
+          id,
+          transports: [...transports],
+        })),
+        // It is all that signing in takes: it is found without a name, and its user is verified.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+    },
+    async register(account, response) {
+      const expectedChallenge = challengeOf(response.response.clientDataJSON);
+      if (!(await challenges.take(expectedChallenge, purposeOf(account)))) return undefined;
+      const result = await verified(() =>
+        verifyRegistrationResponse({
+          response,
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          requireUserVerification: true,
+          supportedAlgorithmIDs,
+        }),
+      );
+      if (result?.registrationInfo === undefined) return undefined;
+      const { id, publicKey, counter } = result.registrationInfo.credential;
+      return {
+        id,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: response.response.transports ?? [],
+      };
+    },
+    async signInOptions() {
+      return generateAuthenticationOptions({
+        rpID,
+        timeout,
+        challenge: toBytes(await challenges.make('sign-in')),
+        userVerification: 'required',
+        allowCredentials: [],
+      });
+    },
+    async signIn(passkey, response) {
+      const expectedChallenge = challengeOf(response.response.clientDataJSON);
+      if (!(await challenges.take(expectedChallenge, 'sign-in')) || passkey === undefined)
+        return undefined;
+      const { userHandle } = response.response;
+      if (
+        userHandle !== undefined &&
+        Buffer.from(userHandle, 'base64url').toString('utf8') !== passkey.accountId
+      )
+        return undefined;
+      const credential = {
+        id: passkey.id,
+        publicKey: toBytes(passkey.publicKey),
+        counter: passkey.counter,
+      };
+      const result = await verified(() =>
+        verifyAuthenticationResponse({
+          response,
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          credential,
+          requireUserVerification: true,
+        }),
+      );
+      return result?.authenticationInfo.newCounter;
+    },
+  };
+}

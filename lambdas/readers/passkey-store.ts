@@ -1,0 +1,155 @@
+/**
+ * Passkeys of accounts in DynamoDB. Each is an item by its credential's id, which says what it opens, and an entry in the account's own
+ * list. The list is written first and cleared last: whatever a crash leaves, no passkey works that its account's list does not name.
+ */
+import * as v from 'valibot';
+import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import type { AccountRef } from './account-store.ts';
+import { readerKey, tokenHash } from './reader-keys.ts';
+
+const passkeySchema = v.object({
+  emailHash: v.string(),
+  accountId: v.string(),
+  /** The credential's id, base64url. */
+  id: v.string(),
+  /** COSE key, base64url. */
+  publicKey: v.string(),
+  /** How often its authenticator has signed; many always say 0. */
+  counter: v.number(),
+  /** How browsers reach it, e.g. `internal`, `hybrid`. */
+  transports: v.array(v.string()),
+  /** Where it was made, e.g. `Firefox on Linux`. */
+  label: v.string(),
+  /** ISO. */
+  createdAt: v.string(),
+  lastUsedAt: v.optional(v.string()),
+});
+export type Passkey = v.InferOutput<typeof passkeySchema>;
+const listedSchema = v.object({ sk: v.string() });
+
+export interface PasskeyStore {
+  /** @returns false when there is such a passkey already, of whatever account. */
+  add(passkey: Passkey): Promise<boolean>;
+  byId(id: string): Promise<Passkey | undefined>;
+  /** The oldest first. */
+  list(account: AccountRef): Promise<Passkey[]>;
+  /** Notes that it was used. @returns false when it is gone, or somebody else has used it since it was read. */
+  use(passkey: Passkey, counter: number, at: string): Promise<boolean>;
+  /** @param name `passkeyName` of it. What is not the account's stays; removing it twice changes nothing. */
+  remove(account: AccountRef, name: string): Promise<void>;
+  removeAll(account: AccountRef): Promise<void>;
+  /** The account has another address: its passkeys follow. Repeated, it goes on where it was. */
+  move(from: AccountRef, to: AccountRef): Promise<void>;
+}
+
+/** What a passkey is called in lists: opens nothing, and is short enough for a key. */
+export function passkeyName(id: string): string {
+  return tokenHash(id);
+}
+
+export function createPasskeyStore(dynamo: DynamoClient, table: string): PasskeyStore {
+  async function unlessRefused(work: Promise<unknown>): Promise<boolean> {
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionFailedError) return false;
+      throw error;
+    }
+  }
+
+  async function byName(name: string): Promise<Passkey | undefined> {
+    const item = await dynamo.get(table, readerKey.passkey(name), { consistent: true });
+    return item === undefined ? undefined : v.parse(passkeySchema, item);
+  }
+
+  async function listedNames({ emailHash }: Pick<AccountRef, 'emailHash'>): Promise<string[]> {
+    const items = await dynamo.query(table, readerKey.account(emailHash).pk, 'passkey#');
+    return items.map((item) => v.parse(listedSchema, item).sk.slice('passkey#'.length));
+  }
+
+  async function list({ emailHash, accountId }: AccountRef): Promise<Passkey[]> {
+    const found = await Promise.all((await listedNames({ emailHash })).map(byName));
+    return found
+      .filter((passkey) => passkey !== undefined)
+      .filter((passkey) => passkey.accountId === accountId)
+      .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+  }
+
+  const isOwn = (accountId: string) => ({
+    condition: '#accountId = :accountId',
+    names: { '#accountId': 'accountId' },
+    values: { ':accountId': accountId },
+  });
+
+  async function remove({ emailHash, accountId }: AccountRef, name: string): Promise<void> {
+    await unlessRefused(dynamo.delete(table, readerKey.passkey(name), isOwn(accountId)));
+    await dynamo.delete(table, readerKey.accountPasskey(emailHash, name));
+  }
+
+  return {
+    byId: (id) => byName(passkeyName(id)),
+    list,
+    remove,
+    async add(passkey) {
+      const name = passkeyName(passkey.id);
+      await dynamo.put(table, {
+        ...readerKey.accountPasskey(passkey.emailHash, name),
+        createdAt: passkey.createdAt,
+        label: passkey.label,
+      });
+      if (
+        await unlessRefused(
+          dynamo.put(
+            table,
+            { ...readerKey.passkey(name), ...passkey },
+            { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } },
+          ),
+        )
+      )
+        return true;
+      // What works must stay in its account's list.
+      if ((await byName(name))?.accountId !== passkey.accountId)
+        await dynamo.delete(table, readerKey.accountPasskey(passkey.emailHash, name));
+      return false;
+    },
+    use: ({ id, accountId, counter: seen }, counter, at) =>
+      unlessRefused(
+        dynamo.update({
+          table,
+          key: readerKey.passkey(passkeyName(id)),
+          update: 'SET #counter = :counter, #lastUsedAt = :at',
+          condition: '#accountId = :accountId AND #counter = :seen',
+          names: { '#counter': 'counter', '#lastUsedAt': 'lastUsedAt', '#accountId': 'accountId' },
+          values: { ':counter': counter, ':at': at, ':accountId': accountId, ':seen': seen },
+        }),
+      ),
+    async removeAll(account) {
+      for (const name of await listedNames(account)) await remove(account, name);
+    },
+    async move(from, to) {
+      for (const name of await listedNames(from)) {
+        const passkey = await byName(name);
+        if (passkey?.accountId === to.accountId) {
+          await dynamo.put(table, {
+            ...readerKey.accountPasskey(to.emailHash, name),
+            createdAt: passkey.createdAt,
+            label: passkey.label,
+          });
+          const { condition, names, values } = isOwn(to.accountId);
+          await unlessRefused(
+            dynamo.update({
+              table,
+              key: readerKey.passkey(name),
+              update: 'SET #emailHash = :emailHash',
+              condition,
+              names: { ...names, '#emailHash': 'emailHash' },
+              values: { ...values, ':emailHash': to.emailHash },
+            }),
+          );
+        }
+        await dynamo.delete(table, readerKey.accountPasskey(from.emailHash, name));
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** What the paywall asks of readers: who bears a payment token, and whether this account has a subscription now. */
+import * as v from 'valibot';
+import type { DynamoClient } from '../aws/dynamo.ts';
+import { readerKey, tokenHash } from './reader-keys.ts';
+
+/** An account as the paywall knows it. */
+export interface PayingReader {
+  /** The partition of the account's item (`E#…`, without the prefix). */
+  readonly emailHash: string;
+  /** `amgUuid`: the account's id for as long as it lives. */
+  readonly accountId: string;
+  /** When the account's is another one, the session is dead. */
+  readonly epoch: number;
+}
+
+export interface Entitlement {
+  readonly isEntitled: boolean;
+  readonly isAdFree: boolean;
+}
+
+export interface PaymentReader {
+  /** The bearer of `payment_auth_token`; undefined when nobody is signed in by it any more. */
+  bearer(authToken: string): Promise<PayingReader | undefined>;
+  /** Whether one of the account's subscriptions runs now: the account names it, and it names the account. */
+  entitlement(reader: PayingReader): Promise<Entitlement>;
+}
+
+const paymentSchema = v.object({
+  emailHash: v.string(),
+  accountId: v.string(),
+  epoch: v.optional(v.number(), 0),
+  ttl: v.number(),
+});
+const accountSchema = v.object({
+  accountId: v.string(),
+  epoch: v.optional(v.number(), 0),
+  subscriptions: v.optional(v.set(v.string()), new Set<string>()),
+});
+const subscriptionSchema = v.object({
+  /** When it ends, ISO 8601 in UTC. */
+  endsAt: v.string(),
+  /** Absent: subscribers read without advertisements. */
+  isAdFree: v.optional(v.boolean(), true),
+  linkedTo: v.string(),
+});
+
+/** @param now ISO 8601 in UTC. */
+export function createPaymentReader(
+  dynamo: DynamoClient,
+  table: string,
+  now: () => string,
+): PaymentReader {
+  return {
+    async bearer(authToken) {
+      if (authToken === '') return undefined;
+      const item = v.safeParse(
+        paymentSchema,
+        await dynamo.get(table, readerKey.payment(tokenHash(authToken))),
+      );
+      // DynamoDB deletes what has expired days later.
+      if (!item.success || item.output.ttl * 1_000 <= Date.parse(now())) return undefined;
+      return {
+        emailHash: item.output.emailHash,
+        accountId: item.output.accountId,
+        epoch: item.output.epoch,
+      };
+    },
+    async entitlement(reader) {
+      const account = v.safeParse(
+        accountSchema,
+        await dynamo.get(table, readerKey.account(reader.emailHash), { consistent: true }),
+      );
+      const isSame =
+        account.success &&
+        account.output.accountId === reader.accountId &&
+        account.output.epoch === reader.epoch;
+      const numbers = isSame ? [...account.output.subscriptions] : [];
+      const items =
+        numbers.length === 0
+          ? []
+          : await dynamo.batchGet(table, numbers.map(readerKey.subscription), { consistent: true });
+      const running = items
+        .map((item) => v.safeParse(subscriptionSchema, item))
+        .filter((found) => found.success)
+        .map(({ output }) => output)
+        .filter(({ endsAt, linkedTo }) => linkedTo === reader.accountId && endsAt > now());
+      return { isEntitled: running.length > 0, isAdFree: running.some(({ isAdFree }) => isAdFree) };
+    },
+  };
+}

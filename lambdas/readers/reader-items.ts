@@ -1,0 +1,78 @@
+/** Where something about a reader is stored: for the account's page, for the file that readers may take along, and for deletion. */
+import * as v from 'valibot';
+import { meterItemKey, meterSet, meterSubject } from '../../shared/paywall/meter-item.ts';
+import { periodAt, type Period } from '../../shared/paywall/periods.ts';
+import type { PlainItem } from '../aws/attributes.ts';
+import type { DynamoClient, Key } from '../aws/dynamo.ts';
+import { nodeCrypto } from '../aws/node-crypto.ts';
+import type { Account } from './account-store.ts';
+import { readerKey } from './reader-keys.ts';
+
+const keySchema = v.object({ pk: v.string(), sk: v.string() });
+
+/** The items of a partition with their keys. */
+async function itemsOf(
+  dynamo: DynamoClient,
+  table: string,
+  pk: string,
+): Promise<{ readonly key: Key; readonly sk: string; readonly item: PlainItem }[]> {
+  return (await dynamo.query(table, pk)).map((item) => {
+    const { pk: _, sk: __, ...rest } = item;
+    const key = v.parse(keySchema, item);
+    return { key, sk: key.sk, item: rest };
+  });
+}
+
+export interface ReaderItems {
+  /** Newsletters of the account's mailbox, with their trails of consent. */
+  newsletters(account: Pick<Account, 'emailHash'>): ReturnType<typeof itemsOf>;
+  /** All that stands under the mailbox: the account itself, its sessions, and what else belongs to it. */
+  ofMailbox(account: Pick<Account, 'emailHash'>): ReturnType<typeof itemsOf>;
+  /** What the account has read in the months that are still stored, as hashes. */
+  meter(
+    account: Pick<Account, 'accountId'>,
+  ): Promise<{ readonly key: Key; readonly month: string; readonly pieces: readonly string[] }[]>;
+}
+
+export interface ReaderItemsOptions {
+  readonly dynamo: DynamoClient;
+  readonly readersTable: string;
+  readonly meterTable: string;
+  readonly timeZone: string;
+  readonly subject: () => Promise<string>;
+  readonly now: () => number;
+}
+
+/** The month, and the one before: its items are kept for some days. */
+function periods(nowMs: number, timeZone: string): Period[] {
+  const current = periodAt(nowMs, timeZone);
+  return [current, periodAt(current.startMs - 1, timeZone)];
+}
+
+export function createReaderItems({
+  dynamo,
+  readersTable,
+  meterTable,
+  timeZone,
+  subject,
+  now,
+}: ReaderItemsOptions): ReaderItems {
+  return {
+    newsletters: ({ emailHash }) =>
+      itemsOf(dynamo, readersTable, readerKey.newsletter(emailHash, '').pk),
+    ofMailbox: ({ emailHash }) => itemsOf(dynamo, readersTable, readerKey.account(emailHash).pk),
+    async meter({ accountId }) {
+      const name = meterSubject({ accountId, sid: '' }, await subject(), nodeCrypto.hmac);
+      return Promise.all(
+        periods(now(), timeZone).map(async (period) => {
+          const key = meterItemKey(period, name);
+          return {
+            key,
+            month: period.key,
+            pieces: [...meterSet(await dynamo.get(meterTable, key, { consistent: true }))],
+          };
+        }),
+      );
+    },
+  };
+}

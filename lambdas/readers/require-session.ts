@@ -1,0 +1,16 @@
+/** Whose session a request bears. */
+import { sessionCookie } from '../../shared/cookies.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import type { Account } from './account-store.ts';
+import type { AccountParts } from './account-deps.ts';
+import { refusal } from './account-error.ts';
+
+/** @throws ApiError 401 notSignedIn. */
+export async function requireSession(
+  { sessions }: Pick<AccountParts, 'sessions'>,
+  request: Pick<ApiRequest<unknown>, 'cookie'>,
+): Promise<{ readonly account: Account; readonly sidHash: string }> {
+  const session = await sessions.of(request.cookie(sessionCookie.name));
+  if (session === undefined) throw refusal('notSignedIn');
+  return session;
+}

@@ -1,0 +1,16 @@
+/** Mails that tell of what has been done. */
+import type { ApiRequest } from '../http/api-request.ts';
+import type { AccountParts } from './account-deps.ts';
+
+/** What is done is done: that a mail about it could not be sent is logged, and fails nothing. */
+export async function sendNotice(
+  { log }: Pick<AccountParts, 'log'>,
+  { requestId }: Pick<ApiRequest<unknown>, 'requestId'>,
+  send: () => Promise<void>,
+): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    log({ level: 'ERROR', message: 'A mail about an account could not be sent', requestId, error });
+  }
+}

@@ -1,0 +1,128 @@
+/** Makes somebody who has shown who they are signed in: a new session, its cookies, the paywall's tokens, a subscription linked by the way. */
+import { sampleTokenName, sessionCookie } from '../../shared/cookies.ts';
+import { ERROR_AUTOLINKING, type ServiceResult } from '../../shared/accounts/service-result.ts';
+import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { confirmKnownReader, type NewTokens } from '../payment/confirm-reader.ts';
+import type { Account } from './account-store.ts';
+import type { AutoLinkResult } from './auto-link.ts';
+import { browserLabel } from './browser-label.ts';
+import { signedInCookies, tokenCookies, type LoginCookies } from './login-cookies.ts';
+import { success } from './service-response.ts';
+import type { NewSession } from './sessions.ts';
+import type { SignInParts } from './sign-in-deps.ts';
+
+type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
+
+/**
+ * The paywall's tokens, and what the browser has read added to what the account has. Who can be signed in is signed in: what
+ * the paywall cannot say now, it says on the next page.
+ */
+async function paywallTokens(
+  { paywall, brand, log }: SignInParts,
+  account: Account,
+  request: Request,
+): Promise<NewTokens> {
+  try {
+    return (
+      await confirmKnownReader(
+        paywall,
+        brand.timeZone,
+        async () => account,
+        request.cookie(sampleTokenName),
+      )
+    ).tokens;
+  } catch (error) {
+    log({
+      level: 'WARN',
+      message: 'A reader was signed in without the paywall’s tokens',
+      requestId: request.requestId,
+      error,
+    });
+    return {};
+  }
+}
+
+/** Links what can be linked. A store that gives no answer is asked again at the next sign-in. */
+async function linkByTheWay(
+  { autoLink, audit, log }: SignInParts,
+  account: Account,
+  request: Request,
+): Promise<AutoLinkResult> {
+  if (account.verifiedAt === undefined) return { kind: 'none' };
+  try {
+    const result = await autoLink(account);
+    if (result.kind === 'linked') audit('auto-linked', request, account.accountId);
+    if (result.kind === 'ambiguous') audit('auto-link-ambiguous', request, account.accountId);
+    return result;
+  } catch (error) {
+    log({
+      level: 'WARN',
+      message: 'A reader was signed in, and no subscription looked for',
+      requestId: request.requestId,
+      error,
+    });
+    return { kind: 'none' };
+  }
+}
+
+/** Spec §4: an auto-link error stores the cookies all the same. */
+function answerOf(
+  link: AutoLinkResult,
+  name: string,
+  message: string,
+  { cookies, data }: LoginCookies,
+): ApiAnswer {
+  if (link.kind !== 'ambiguous') return success(name, message, data, cookies);
+  const body: ServiceResult = {
+    status: 'error',
+    name: ERROR_AUTOLINKING,
+    message: link.message,
+    data,
+  };
+  return { status: 200, body, cookies };
+}
+
+/** A new session. That of the request ends: whoever else knows it is not signed in with it. */
+export async function rotateSession(
+  { sessions }: Pick<SignInParts, 'sessions'>,
+  account: Account,
+  request: Request,
+): Promise<NewSession> {
+  const former = await sessions.of(request.cookie(sessionCookie.name));
+  const session = await sessions.start(account, browserLabel(request.header('user-agent')));
+  if (former !== undefined) await sessions.end(former.account, former.sidHash);
+  return session;
+}
+
+/** @param name what has happened: `signedIn`, `registered`. */
+export async function signedIn(
+  parts: SignInParts,
+  account: Account,
+  request: Request,
+  name: string,
+): Promise<ApiAnswer> {
+  const session = await rotateSession(parts, account, request);
+  const link = await linkByTheWay(parts, account, request);
+  const tokens = await paywallTokens(parts, account, request);
+  parts.audit('signed-in', request, account.accountId);
+  return answerOf(
+    link,
+    name,
+    'You are signed in',
+    signedInCookies(account, session, tokens, parts.brand.key, parts.cookies),
+  );
+}
+
+/** Of a reader who is signed in and whose address has just been verified: subscriptions are looked for now. */
+export async function linkedNow(
+  parts: SignInParts,
+  account: Account,
+  request: Request,
+  name: string,
+  message: string,
+): Promise<ApiAnswer> {
+  const link = await linkByTheWay(parts, account, request);
+  const tokens = await paywallTokens(parts, account, request);
+  return answerOf(link, name, message, tokenCookies(tokens, parts.brand.key, parts.cookies));
+}

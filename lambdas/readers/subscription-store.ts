@@ -1,0 +1,195 @@
+/**
+ * Print and digital subscriptions in DynamoDB, as the publisher's system gives them (docs/guides/subscriptions.md).
+ *
+ * A subscription is one item by its number; a second one lists it under the mailbox that its holder left, for auto-linking. The list
+ * is written first and the subscription last: whatever a crash leaves, the subscription says what holds, its old row brings the same
+ * writes again, and an entry of the list that fits no subscription is not believed.
+ */
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { PlainItem } from '../aws/attributes.ts';
+import { ConditionFailedError, type BatchWrite, type DynamoClient } from '../aws/dynamo.ts';
+import { readerKey } from './reader-keys.ts';
+
+export const subscriptionKinds = ['print', 'digital'] as const;
+
+const rowEntries = {
+  /** As `subscriptionNumber` spells it. */
+  number: v.string(),
+  kind: v.picklist(subscriptionKinds),
+  /** The first instant at which it runs no more: ISO 8601 in UTC. */
+  endsAt: v.string(),
+  /** Absent: subscribers read without advertisements. */
+  isAdFree: v.optional(v.boolean()),
+  postcode: v.optional(v.string()),
+  /** Normalised. */
+  email: v.optional(v.string()),
+  /** `emailHash` of the address: the list it stands in. */
+  emailHash: v.optional(v.string()),
+  name: v.optional(v.string()),
+};
+const rowSchema = v.object(rowEntries);
+const subscriptionSchema = v.object({
+  ...rowEntries,
+  /** The account that reads by it. */
+  linkedTo: v.optional(v.string()),
+  /** ISO. */
+  linkedAt: v.optional(v.string()),
+  /** Fingerprint of the row: who changes the row names the one that he has seen. */
+  row: v.optional(v.string()),
+});
+
+/** What the publisher's system says of a subscription. */
+export type SubscriptionRow = v.InferOutput<typeof rowSchema>;
+export type Subscription = v.InferOutput<typeof subscriptionSchema>;
+
+export interface SubscriptionStore {
+  byNumber(number: string): Promise<Subscription | undefined>;
+  /** Those whose holder left this mailbox, in the order of their numbers. @param emailHash see reader-keys. */
+  ofMailbox(emailHash: string): Promise<Subscription[]>;
+  /**
+   * Stores rows of distinct numbers. A link to an account stays; a mailbox that has changed moves the entry in the list.
+   * @returns for each row, in its order, whether there was anything to write.
+   */
+  put(rows: readonly SubscriptionRow[]): Promise<('stored' | 'unchanged')[]>;
+  /** Ends it. @param endsAt ISO in UTC. @returns false when there is none; one that ended earlier stays as it is. */
+  end(number: string, endsAt: string): Promise<boolean>;
+}
+
+const rowFields = [
+  'number',
+  'kind',
+  'endsAt',
+  'isAdFree',
+  'postcode',
+  'email',
+  'emailHash',
+  'name',
+] as const satisfies readonly (keyof SubscriptionRow)[];
+/** Somebody else writes the same rows at the same time: how often to look again. */
+const ATTEMPTS = 20;
+
+function fingerprint(row: SubscriptionRow): string {
+  return createHash('sha256')
+    .update(JSON.stringify(rowFields.map((field) => row[field] ?? null)))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/** The item without its keys; a subscription that the schema does not know is a fault that no import may write over in silence. */
+function readItem(item: PlainItem): Subscription {
+  return v.parse(subscriptionSchema, item);
+}
+
+/** Sets the fields of a row and removes those that it does not have. */
+function setRow(table: string, row: SubscriptionRow, seen: Subscription | undefined) {
+  const present = rowFields.filter((field) => row[field] !== undefined);
+  const absent = rowFields.filter((field) => row[field] === undefined);
+  const names = Object.fromEntries(
+    [...rowFields, 'row', 'pk'].map((field) => [`#${field}`, field]),
+  );
+  const condition =
+    seen === undefined
+      ? 'attribute_not_exists(#pk)'
+      : seen.row === undefined
+        ? 'attribute_not_exists(#row)'
+        : '#row = :seen';
+  if (seen !== undefined) delete names['#pk'];
+  return {
+    table,
+    key: readerKey.subscription(row.number),
+    names,
+    condition,
+    update: `SET ${[...present.map((field) => `#${field} = :${field}`), '#row = :row'].join(', ')}${absent.length === 0 ? '' : ` REMOVE ${absent.map((field) => `#${field}`).join(', ')}`}`,
+    values: {
+      ...Object.fromEntries(present.map((field) => [`:${field}`, row[field]])),
+      ':row': fingerprint(row),
+      ...(seen?.row === undefined ? {} : { ':seen': seen.row }),
+    },
+  };
+}
+
+export function createSubscriptionStore(dynamo: DynamoClient, table: string): SubscriptionStore {
+  async function read(numbers: readonly string[]): Promise<Map<string, Subscription>> {
+    const items = await dynamo.batchGet(table, numbers.map(readerKey.subscription), {
+      consistent: true,
+    });
+    return new Map(items.map(readItem).map((subscription) => [subscription.number, subscription]));
+  }
+
+  /** What the list needs before the rows say otherwise: new entries, and old ones that no row names any more. */
+  function listWrites(
+    rows: readonly SubscriptionRow[],
+    seen: ReadonlyMap<string, Subscription>,
+  ): BatchWrite[] {
+    return rows.flatMap(({ number, emailHash }): BatchWrite[] => {
+      const former = seen.get(number)?.emailHash;
+      if (former === emailHash) return [];
+      return [
+        ...(emailHash === undefined
+          ? []
+          : [{ put: readerKey.subscriptionOfEmail(emailHash, number) }]),
+        ...(former === undefined
+          ? []
+          : [{ delete: readerKey.subscriptionOfEmail(former, number) }]),
+      ];
+    });
+  }
+
+  /** @returns false when it is no longer the row that was seen. */
+  async function write(row: SubscriptionRow, seen: Subscription | undefined): Promise<boolean> {
+    try {
+      await dynamo.update(setRow(table, row, seen));
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionFailedError) return false;
+      throw error;
+    }
+  }
+
+  async function put(rows: readonly SubscriptionRow[]): Promise<('stored' | 'unchanged')[]> {
+    const stored = new Set<string>();
+    let pending = [...rows];
+    for (let attempt = 0; pending.length > 0; attempt += 1) {
+      if (attempt === ATTEMPTS)
+        throw new Error(
+          `The subscription ${pending[0]?.number ?? ''} is being changed by somebody else again and again`,
+        );
+      const seen = await read(pending.map(({ number }) => number));
+      const changed = pending.filter((row) => seen.get(row.number)?.row !== fingerprint(row));
+      await dynamo.batchWrite(table, listWrites(changed, seen));
+      const written = await Promise.all(changed.map((row) => write(row, seen.get(row.number))));
+      for (const [index, row] of changed.entries())
+        if (written[index] === true) stored.add(row.number);
+      pending = changed.filter((_, index) => written[index] === false);
+    }
+    return rows.map(({ number }) => (stored.has(number) ? 'stored' : 'unchanged'));
+  }
+
+  const byNumber = async (number: string): Promise<Subscription | undefined> =>
+    (await read([number])).get(number);
+
+  return {
+    byNumber,
+    put,
+    async ofMailbox(emailHash) {
+      const listed = await dynamo.query(
+        table,
+        readerKey.subscriptionOfEmail(emailHash, '').pk,
+        'subscription#',
+      );
+      const numbers = listed.map(({ sk }) => String(sk).slice('subscription#'.length));
+      const found = numbers.length === 0 ? new Map<string, Subscription>() : await read(numbers);
+      return numbers
+        .map((number) => found.get(number))
+        .filter((subscription) => subscription?.emailHash === emailHash)
+        .filter((subscription) => subscription !== undefined);
+    },
+    async end(number, endsAt) {
+      const found = await byNumber(number);
+      if (found === undefined) return false;
+      if (found.endsAt > endsAt) await put([{ ...v.parse(rowSchema, found), endsAt }]);
+      return true;
+    },
+  };
+}

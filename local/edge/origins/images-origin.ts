@@ -1,0 +1,50 @@
+/** Variants of pictures: from the object store, or made by the image function when they are not there yet, as the origin group does. */
+import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
+import type { LambdaHost } from '../../lambda-host.ts';
+import type { Viewer } from '../viewer-event.ts';
+import { askFunctionUrl } from './function-url.ts';
+import type { OriginAnswer } from './origin-result.ts';
+
+/** @param etag of a stale copy. */
+export type PicturesOrigin = (
+  path: string,
+  viewer: Viewer,
+  etag: string | undefined,
+) => Promise<OriginAnswer>;
+
+const passedOn = ['content-type', 'etag', 'last-modified'] as const;
+
+/** Undefined when the store has none. A path with `..` stays what it is: no key has one. */
+async function fromStore(
+  address: string,
+  etag: string | undefined,
+): Promise<OriginAnswer | undefined> {
+  const found = await fetch(address, {
+    headers: etag === undefined ? {} : { 'if-none-match': etag },
+  });
+  const body = Buffer.from(await found.arrayBuffer());
+  if (found.status === 304) return { kind: 'not-modified' };
+  if (!found.ok) return undefined;
+  // As the function has put it there; the local store keeps no more than a type.
+  const headers: Record<string, string> = { 'cache-control': IMMUTABLE_CACHE_CONTROL };
+  for (const name of passedOn) {
+    const value = found.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  return { kind: 'response', response: { status: 200, headers, setCookies: [], body } };
+}
+
+/** @param objects The object store, path style. */
+export function createPicturesOrigin(
+  objects: { readonly endpoint: string; readonly bucket: string },
+  host: LambdaHost,
+): PicturesOrigin {
+  return async (path, viewer, etag) => {
+    const isPlain = /^\/pictures\/[\w./-]+$/.test(path) && !path.includes('..');
+    const stored = isPlain
+      ? await fromStore(`${objects.endpoint}/${objects.bucket}${path}`, etag)
+      : undefined;
+    if (stored !== undefined) return stored;
+    return askFunctionUrl(host, 'image', { path, viewer });
+  };
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Item } from '../shared/content/item.ts';
+import { createContentReader } from '../lambdas/content/content-reader.ts';
+import { createPublisher } from './dynamo-publisher.ts';
+import { listingName } from '../lambdas/content/keys.ts';
+import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
+import { buildItem, buildSeries } from '../test/support/build-item.ts';
+import { openContentSite, type ContentSite } from '../test/support/content-site.ts';
+
+let site: ContentSite;
+beforeAll(async () => {
+  site = await openContentSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+async function publish(items: readonly Item[]) {
+  const publisher = site.publisher();
+  const results = [];
+  for (let at = 0; at < items.length; at += 50)
+    results.push(...(await publisher.putItems(items.slice(at, at + 50))));
+  await publisher.finish();
+  return results;
+}
+
+async function listed(name: string): Promise<string[]> {
+  const reader = createContentReader(site.dynamo, site.table, () => new Date().toISOString());
+  const { heads } = await reader.first({ listings: [name] });
+  const { pages } = await reader.second(heads, [{ name, take: 1_000 }]);
+  return pages.get(name)?.cards.map(({ id }) => id) ?? [];
+}
+
+describe('Publishing', () => {
+  it('stores a piece once: the same piece again is unchanged', async () => {
+    const item = buildItem({ id: 'twice' });
+    expect((await publish([item])).map(({ outcome }) => outcome)).toEqual(['stored']);
+    expect((await publish([item])).map(({ outcome }) => outcome)).toEqual(['unchanged']);
+  });
+
+  it('keeps pieces with one slug apart, the same way at every run', async () => {
+    const items = ['one', 'two', 'three'].map((id) =>
+      buildItem({ id: `same-${id}`, slug: 'same-slug' }),
+    );
+    const first = await publish(items);
+    expect(first.map(({ slug }) => slug)).toEqual(['same-slug', 'same-slug-2', 'same-slug-3']);
+    const again = await publish([...items].reverse());
+    expect(again.map(({ id, slug, outcome }) => [id, slug, outcome])).toEqual([
+      ['same-three', 'same-slug-3', 'unchanged'],
+      ['same-two', 'same-slug-2', 'unchanged'],
+      ['same-one', 'same-slug', 'unchanged'],
+    ]);
+    expect((await site.state('/story/same-slug-2/')).content.id).toBe('same-two');
+  });
+
+  it('moves a piece between lists when its sections, tags or date change', async () => {
+    await publish([
+      buildItem({ id: 'mover', sections: ['culture'], tags: [{ slug: 'moving', name: 'Moving' }] }),
+    ]);
+    expect(await listed(listingName.section('culture'))).toContain('mover');
+    await publish([
+      buildItem({
+        id: 'mover',
+        sections: ['business'],
+        tags: [],
+        pubDate: '2025-01-01T00:00:00.000Z',
+      }),
+    ]);
+    expect(await listed(listingName.section('culture'))).not.toContain('mover');
+    expect(await listed(listingName.tag('moving'))).toEqual([]);
+    expect(await listed(listingName.section('business'))).toContain('mover');
+    expect((await listed(listingName.recent)).filter((id) => id === 'mover')).toHaveLength(1);
+  });
+
+  it('leaves a redirect where a piece was when its slug or type changes', async () => {
+    await publish([buildItem({ id: 'renamed', slug: 'old-name' })]);
+    await publish([buildItem({ id: 'renamed', slug: 'new-name' })]);
+    const answer = await site.get('/story/old-name/');
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/story/new-name/']);
+  });
+
+  it('never lets a redirect cover the path of a piece', async () => {
+    await publish([buildItem({ id: 'covered', slug: 'covered' })]);
+    const publisher = site.publisher();
+    expect(
+      await publisher.putRedirects([
+        { from: '/story/covered/', to: '/' },
+        { from: '/2014/old/path/', to: '/story/covered/' },
+      ]),
+    ).toBe(1);
+    expect((await site.get('/story/covered/')).statusCode).toBe(200);
+    expect((await site.get('/2014/old/path')).headers.location).toBe('/story/covered/');
+  });
+
+  it('gives two publishers at once different slugs and whole lists', async () => {
+    const ours = buildSeries('ours', 30, { sections: ['opinion'] }).map((item) => ({
+      ...item,
+      slug: `both-${item.id.split('-')[1] ?? ''}`,
+    }));
+    const theirs = buildSeries('theirs', 30, { sections: ['opinion'] }).map((item) => ({
+      ...item,
+      slug: `both-${item.id.split('-')[1] ?? ''}`,
+    }));
+    const results = await Promise.all([publish(ours), publish(theirs)]);
+    expect(new Set(results.flat().map(({ slug }) => slug)).size).toBe(60);
+    expect(new Set(await listed(listingName.section('opinion'))).size).toBe(60);
+  });
+
+  it('refuses a piece that no DynamoDB item can hold, by its name and size', async () => {
+    const noise = randomBytes(600_000).toString('base64');
+    await expect(
+      publish([
+        buildItem({
+          id: 'huge',
+          hed: 'The huge one',
+          body: [{ kind: 'html', html: `<p>${noise}</p>` }],
+        }),
+      ]),
+    ).rejects.toThrow(/"The huge one" takes \d+ KB compressed; at most 390 KB fit/);
+  });
+});
+
+describe('A publish that is cut off', () => {
+  /** Lets the first `writes` write calls through and fails from then on, as a killed process does. */
+  function failing(dynamo: DynamoClient, writes: number): DynamoClient {
+    let left = writes;
+    const spend = async () => {
+      left -= 1;
+      if (left < 0) throw new Error('The process was killed');
+    };
+    return {
+      ...dynamo,
+      async put(...given) {
+        await spend();
+        return dynamo.put(...given);
+      },
+      async batchWrite(...given) {
+        await spend();
+        return dynamo.batchWrite(...given);
+      },
+    };
+  }
+
+  it('leaves every listed card with its page, and the same publish completes it', async () => {
+    const before = buildSeries('cut', 40, { sections: ['backchannel'] });
+    await publish(before);
+    const after = buildSeries('cut', 60, { sections: ['backchannel', 'design'], hed: 'Changed' });
+    for (let writes = 0; ; writes += 3) {
+      const publisher = createPublisher({
+        dynamo: failing(site.dynamo, writes),
+        table: site.table,
+        objects: site.objects,
+        brand: site.brand,
+      });
+      let finished = true;
+      try {
+        await publisher.putItems(after);
+        await publisher.finish();
+      } catch (error) {
+        expect(String(error)).toContain('killed');
+        finished = false;
+      }
+      const ids = await listed(listingName.section('backchannel'));
+      expect(ids.length).toBeGreaterThanOrEqual(40);
+      const sampled = ids.filter((_, index) => index % 13 === 0);
+      for (const id of sampled) expect((await site.get(`/story/${id}/`)).statusCode).toBe(200);
+      if (finished) break;
+    }
+    expect(await listed(listingName.section('backchannel'))).toHaveLength(60);
+    expect(await listed(listingName.section('design'))).toHaveLength(60);
+  });
+});

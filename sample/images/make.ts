@@ -1,0 +1,126 @@
+/**
+ * Makes every picture that the sample magazine names: `npx node sample/images/make.ts`.
+ * A picture whose drawing has not changed since it was last made is left alone.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readBriefs, type Brief } from './briefs.ts';
+import { drawStill, STILL } from './compose.ts';
+import { hasFfmpeg, shoot } from './film-press.ts';
+import { filmOf } from './films.ts';
+import { BRAND_FILES } from './logo.ts';
+import { fingerprint, openManifest, type Manifest } from './manifest.ts';
+import { drawPortrait, PORTRAIT } from './portraits.ts';
+import { print, PORTRAIT_BYTES } from './print.ts';
+
+const HERE = import.meta.dirname;
+const CONTENT = join(HERE, '../content');
+const PHOTOS = join(HERE, '../photos');
+
+const HELP = `Makes the pictures, portraits, films and brand marks of the sample magazine into sample/photos/.
+
+  npx node sample/images/make.ts [options]
+
+  --only NAME   make files whose name contains NAME; may be given more than once
+  --force       make them even if their drawing has not changed
+  --list        say what would be made, and make nothing
+  --help        this text
+
+Films need ffmpeg (apt-get install ffmpeg); without it they are skipped.`;
+
+/** One file to make: how to tell whether it is stale, and how to make it (returns its size). */
+interface Job {
+  readonly file: string;
+  readonly mark: string;
+  readonly make: () => Promise<number>;
+}
+
+async function save(file: string, bytes: Buffer | string): Promise<number> {
+  await writeFile(join(PHOTOS, file), bytes);
+  return Buffer.byteLength(bytes);
+}
+
+function jobOf(brief: Brief): Job {
+  const { file } = brief;
+  if (brief.kind === 'still') {
+    const svg = drawStill(brief);
+    return {
+      file,
+      mark: fingerprint(svg),
+      make: async () => save(file, await print(svg, STILL.width, STILL.height)),
+    };
+  }
+  if (brief.kind === 'portrait') {
+    const svg = drawPortrait(file);
+    return {
+      file,
+      mark: fingerprint(svg),
+      make: async () => save(file, await print(svg, PORTRAIT.size, PORTRAIT.size, PORTRAIT_BYTES)),
+    };
+  }
+  const film = filmOf(brief);
+  return {
+    file,
+    mark: fingerprint(...[0, 0.2, 0.45, 0.7, 0.95].map(film), String(brief.seconds)),
+    make: () => shoot(film, brief.seconds, join(PHOTOS, file)),
+  };
+}
+
+async function run(
+  jobs: readonly Job[],
+  manifest: Manifest,
+  force: boolean,
+  listOnly: boolean,
+): Promise<void> {
+  const ffmpeg = await hasFfmpeg();
+  let made = 0;
+  for (const [index, { file, mark, make }] of jobs.entries()) {
+    const place = `[${String(index + 1).padStart(3)}/${jobs.length}] ${file}`;
+    if (!force && (await manifest.isFresh(file, mark))) continue;
+    if (listOnly) {
+      console.log(place);
+      continue;
+    }
+    if (file.endsWith('.mp4') && !ffmpeg) {
+      console.warn(`${place}: skipped, since ffmpeg is not installed (apt-get install ffmpeg)`);
+      continue;
+    }
+    const started = Date.now();
+    const bytes = await make();
+    await manifest.record(file, mark);
+    made++;
+    console.log(
+      `${place}  ${(bytes / 1024).toFixed(1)} KB  ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    );
+  }
+  if (!listOnly) console.log(`${made} made, ${jobs.length - made} left as they were.`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      force: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
+  await mkdir(PHOTOS, { recursive: true });
+  const wanted = (file: string): boolean =>
+    values.only.length === 0 || values.only.some((part) => file.includes(part));
+  const briefs = (await readBriefs(CONTENT)).filter(({ file }) => wanted(file));
+  const brand = BRAND_FILES.filter(({ file }) => wanted(file)).map(({ file, svg, make }): Job => ({
+    file,
+    mark: fingerprint(svg),
+    make: async () => save(file, await make()),
+  }));
+  const manifest = await openManifest(join(HERE, 'manifest.json'), PHOTOS);
+  await run([...briefs.map(jobOf), ...brand], manifest, values.force, values.list);
+}
+
+await main();

@@ -1,0 +1,56 @@
+/** What an article of forty paragraphs weighs, of the project as it is built: read by the bench and by test/server/pages/weight.test.ts. */
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { deflateRawSync, gzipSync } from 'node:zlib';
+import { buildDirectory } from '../build/paths.ts';
+import type { Manifest } from '../../web/manifest.ts';
+import { buildItem } from '../../test/support/build-item.ts';
+
+const paragraph =
+  'The gauge at the end of the pier has kept its own counsel since the winter of 1931, and nobody who reads it has ever been in a hurry. It says what the water does, and the water does what the moon and the wind agree on; the harbor master has learned to ask for neither. There is a book in which the figures stand, in four hands. ';
+
+export const fortyParagraphs = buildItem({
+  id: 'bench',
+  access: 'free',
+  hed: 'Forty paragraphs',
+  body: [
+    {
+      kind: 'html',
+      html: Array.from({ length: 40 }, (_, index) => `<p>${paragraph} ${index}</p>`).join(''),
+    },
+  ],
+});
+
+const assets = resolve(buildDirectory, 'assets');
+const kilobytes = (bytes: number) => bytes / 1_024;
+const gzipOf = async (path: string) =>
+  gzipSync(await readFile(join(assets, path)), { level: 9 }).length;
+const sum = async (paths: readonly string[], size: (path: string) => Promise<number>) =>
+  (await Promise.all(paths.map(size))).reduce((total, bytes) => total + bytes, 0);
+
+/** @param html the page of `fortyParagraphs`. All in KB of 1,024 bytes, after gzip where it travels so. */
+export async function articleSizes(
+  html: string,
+): Promise<Record<'zip' | 'html' | 'script' | 'css' | 'fonts', number>> {
+  const manifest = JSON.parse(await readFile(join(assets, 'manifest.json'), 'utf8')) as Manifest;
+  const bundle = manifest.bundles.article;
+  const scripts = [
+    ...new Set([manifest.entry ?? '', bundle?.path ?? '', ...(bundle?.imports ?? [])]),
+  ];
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+    ([, href]) => href ?? '',
+  );
+  return {
+    zip: kilobytes(
+      deflateRawSync(await readFile(resolve(buildDirectory, 'lambdas/page/index.mjs')), {
+        level: 9,
+      }).length,
+    ),
+    html: kilobytes(gzipSync(html, { level: 9 }).length),
+    script: kilobytes(await sum(scripts, gzipOf)),
+    css: kilobytes(await sum(styles, gzipOf)),
+    fonts: kilobytes(
+      await sum(manifest.fonts, async (path) => (await readFile(join(assets, path))).length),
+    ),
+  };
+}

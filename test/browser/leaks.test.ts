@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { openLeakSite, type LeakSite } from '../support/leak-site.ts';
+import { leaksIn } from '../support/leaks-in.ts';
+
+let site: LeakSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+interface Heard {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer | undefined;
+}
+/** Every answer that the network gave, of all pages and workers of the browser; the body is read before the browser can throw it away. */
+let answers: Promise<Heard>[];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openLeakSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 1280, height: 800 },
+  });
+  page = await context.newPage();
+  answers = [];
+  context.on('response', (response) => {
+    answers.push(hear(response));
+  });
+});
+afterEach(async () => {
+  await context.close();
+});
+
+async function hear(response: Response): Promise<Heard> {
+  const body = await response.body().catch(() => undefined);
+  return {
+    url: response.url(),
+    headers: await response.allHeaders().catch(() => response.headers()),
+    body,
+  };
+}
+
+/** Opens a page and waits until React has taken it over. */
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForSelector('.scheme-switch input', { state: 'attached' });
+}
+
+/** What the page and the browser keep: the document, storages, databases, caches, names of what was loaded, the state that was sent. */
+async function kept(): Promise<string> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all(
+      (await window.caches.keys()).map(async (name) => {
+        const cache = await window.caches.open(name);
+        return Promise.all(
+          (await cache.keys()).map(
+            async (request) =>
+              `${name} ${request.url} ${(await (await cache.match(request))?.text()) ?? ''}`,
+          ),
+        );
+      }),
+    );
+    const databases = await Promise.all(
+      (await indexedDB.databases()).map(
+        ({ name = '' }) =>
+          new Promise<string>((done) => {
+            const opening = indexedDB.open(name);
+            opening.onsuccess = () => {
+              const stores = [...opening.result.objectStoreNames];
+              if (stores.length === 0) {
+                done(name);
+                return;
+              }
+              const transaction = opening.result.transaction(stores);
+              const asked = stores.map((store) => transaction.objectStore(store).getAll());
+              transaction.oncomplete = () => {
+                done(
+                  `${name} ${JSON.stringify(asked.map((request) => request.result as unknown))}`,
+                );
+              };
+            };
+          }),
+      ),
+    );
+    return JSON.stringify([
+      document.documentElement.outerHTML,
+      document.title,
+      document.cookie,
+      document.querySelector('#state')?.textContent,
+      { ...localStorage },
+      { ...sessionStorage },
+      databases,
+      caches,
+      history.state,
+      performance.getEntries().map((entry) => entry.name),
+      [...document.styleSheets].map((sheet) => sheet.href),
+    ]);
+  });
+}
+
+async function leaksKept(): Promise<readonly string[]> {
+  await page.waitForLoadState('networkidle');
+  return leaksIn(Buffer.from(await kept()), {});
+}
+
+/** The network's answers that hold a canary, and those of pages and states whose body could not be read. */
+async function leaksHeard(): Promise<string[]> {
+  return (await Promise.all(answers)).flatMap(({ url, headers, body }) => {
+    // What a page asked of the API as it was left is heard by nobody.
+    if (body === undefined)
+      return /html|json/.test(headers['content-type'] ?? '') && !url.includes('/api/')
+        ? [`${url} was not heard`]
+        : [];
+    // The browser has decoded it.
+    return leaksIn(body, { ...headers, 'content-encoding': undefined }).map(
+      (leak) => `${url} ${leak}`,
+    );
+  });
+}
+
+async function readUntilTheLimit(): Promise<void> {
+  for (const number of [1, 2, 3, 4]) await open(`/story/read-${number}/`);
+  expect(await page.locator('[data-article-body]').textContent()).toContain(
+    'Second paragraph of read-4',
+  );
+}
+
+const PIECE_PAGE = '[data-page=article], [data-page=gallery], [data-page=review]';
+const LIST_PAGE = '[data-page=homepage], [data-page=tag]';
+const WALLED = [
+  '/story/metered-embeds/',
+  '/story/metered-feature/',
+  '/gallery/metered-gallery/',
+  '/review/metered-review/',
+  '/story/subscribers-listicle/',
+  '/gallery/subscribers-gallery/',
+  '/review/subscribers-review/',
+];
+
+describe('The browser of a reader over the limit', () => {
+  it('PW-10 holds no canary after walled pieces were loaded, neither on screen nor in any storage nor from the network', async () => {
+    await readUntilTheLimit();
+    for (const path of WALLED) {
+      await open(path);
+      expect([path, await leaksKept()]).toEqual([path, []]);
+    }
+    expect(
+      (await Promise.all(answers)).filter(
+        ({ url, body = '' }) => WALLED.some((path) => url.endsWith(path)) && body.length > 1_000,
+      ),
+    ).toHaveLength(WALLED.length);
+    expect(await leaksHeard()).toEqual([]);
+  }, 60_000);
+
+  it('PW-10 holds none after links to them were followed without a page load, and back and forward', async () => {
+    await readUntilTheLimit();
+    for (const [list, paths] of [
+      ['/', [undefined]],
+      ['/tag/walled/', WALLED],
+    ] as const) {
+      await open(list);
+      for (const path of paths) {
+        // Of the newest, the home page shows some.
+        const link = page
+          .locator(path === undefined ? 'main a[href*="metered-"]' : `main a[href="${path}"]`)
+          .first();
+        const state = page.waitForResponse((response) => response.url().endsWith('output=json'));
+        await link.click();
+        expect((await state).status()).toBe(402);
+        await page.waitForSelector(PIECE_PAGE);
+        expect([path, await leaksKept()]).toEqual([path, []]);
+        await page.goBack();
+        await page.waitForSelector(LIST_PAGE);
+        await page.goForward();
+        await page.waitForSelector(PIECE_PAGE);
+        expect([path, await leaksKept()]).toEqual([path, []]);
+        await page.goBack();
+        await page.waitForSelector(LIST_PAGE);
+      }
+    }
+    expect(await leaksHeard()).toEqual([]);
+  }, 60_000);
+
+  it('PW-02 shows and keeps them to a subscriber: the search for leaks sees what a browser has', async () => {
+    await context.addCookies([
+      { name: 'pay_ent_sub', value: site.subscriptionToken(), url: site.origin },
+    ]);
+    await open('/story/metered-embeds/');
+    expect(await leaksKept()).not.toEqual([]);
+    expect(await leaksHeard()).not.toEqual([]);
+  });
+});

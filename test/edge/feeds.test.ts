@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { gunzipSync } from 'node:zlib';
+import { ask } from '../support/ask.ts';
+import { buildItem } from '../support/build-item.ts';
+import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
+import { xmlFaults } from '../server/feeds/check-xml.ts';
+
+let site: PaywallSite;
+beforeAll(async () => {
+  site = await openPaywallSite();
+  await site.publish(async (publisher) => {
+    await publisher.putItems([
+      buildItem({
+        id: 'one',
+        pubDate: new Date(Date.now() - 3_600_000).toISOString(),
+        modifiedAt: new Date(Date.now() - 3_600_000).toISOString(),
+      }),
+    ]);
+    await publisher.finish();
+  });
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  ask(site.port, path, { headers, method });
+
+describe('Feeds and sitemaps at the edge', () => {
+  it.each([
+    ['/feed/rss', 'application/rss+xml'],
+    ['/category/science/feed/atom', 'application/atom+xml'],
+    ['/feed/json', 'application/feed+json'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/sitemap-news.xml', 'application/xml'],
+  ])(
+    '%s is made once for all readers, whatever they send, and confirmed to who holds it',
+    async (path, type) => {
+      const before = site.invocations('feeds');
+      const first = await get(path);
+      expect([first.status, first.headers['content-type']]).toEqual([
+        200,
+        `${type}; charset=utf-8`,
+      ]);
+      expect(first.headers).toMatchObject({
+        'cache-control': expect.stringContaining('s-maxage=60'),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      const { etag = '', 'last-modified': modified = '' } = first.headers;
+      const held: Record<string, string>[] = [
+        { 'if-none-match': String(etag) },
+        { 'if-modified-since': String(modified) },
+      ];
+      for (const headers of held) {
+        const again = await get(path, headers);
+        expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+      }
+      const others = [
+        await get(`${path}?utm_source=reader`),
+        await get(path, { cookie: 'pay_ent_sub=x', 'accept-payment': 'sub' }),
+      ];
+      expect(others.map(({ status, text }) => [status, text === first.text])).toEqual([
+        [200, true],
+        [200, true],
+      ]);
+      const head = await get(path, {}, 'HEAD');
+      expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, etag]);
+      expect(site.invocations('feeds')).toBe(before + 1);
+      expect((await get(path, {}, 'POST')).status).toBe(403);
+    },
+  );
+
+  it('a feed comes compressed to who takes that', async () => {
+    await site.publish(async (publisher) => {
+      await publisher.putItems(
+        Array.from({ length: 20 }, (_, number) =>
+          buildItem({ id: `more-${number}`, sections: ['gear'] }),
+        ),
+      );
+      await publisher.finish();
+    });
+    const packed = await get('/category/gear/feed/rss', { 'accept-encoding': 'gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(xmlFaults(gunzipSync(packed.body).toString('utf8'))).toEqual([]);
+  });
+
+  it('a publish shows in a feed that the edge holds, and its ETag with it', async () => {
+    const {
+      headers: { etag },
+    } = await get('/feed/rss');
+    await site.publish(async (publisher) => {
+      await publisher.putItems([
+        buildItem({
+          id: 'two',
+          hed: 'Hot off the press',
+          pubDate: new Date(Date.now() - 60_000).toISOString(),
+        }),
+      ]);
+      await publisher.finish();
+    });
+    const fresh = await get('/feed/rss', { 'if-none-match': String(etag) });
+    expect([fresh.status, fresh.text.includes('Hot off the press')]).toEqual([200, true]);
+  });
+
+  it('unknown lists are not found, in plain text; files of the build are where machines look for them', async () => {
+    expect(await get('/tag/nobody/feed/rss')).toMatchObject({
+      status: 404,
+      text: 'Not Found\n',
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    });
+    const robots = (await get('/robots.txt')).text;
+    expect(robots).toBe(
+      'User-agent: *\nDisallow: /api/\nDisallow: /preview/\nDisallow: /account/\nDisallow: /search/\n\nSitemap: https://www.meridian.example/sitemap.xml\nSitemap: https://www.meridian.example/sitemap-news.xml\n',
+    );
+    expect(await get('/ads.txt')).toMatchObject({
+      status: 200,
+      text: 'placeholder.example.com, placeholder, DIRECT, placeholder\n',
+    });
+    const security = await get('/.well-known/security.txt');
+    expect([security.status, security.headers['content-type']]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ]);
+    expect(security.text).toMatch(
+      /^Contact: mailto:editors@meridian\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\nPreferred-Languages: en\nCanonical: https:\/\/www\.meridian\.example\/\.well-known\/security\.txt\n$/,
+    );
+    expect((await get('/.well-known/other')).status).toBe(404);
+    expect((await get('/.well-known/%2e%2e/robots.txt')).status).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,137 @@
+/** A reader whom the edge sends to the gate while the page function is down: an unavailable page, never a body that others may read. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createResponseCache } from '../../local/edge/cache/response-cache.ts';
+import { unavailableResponse } from '../../local/edge/edge-error.ts';
+import { loadEdgeFunctions } from '../../local/edge/edge-functions.ts';
+import { createEdgeListener } from '../../local/edge/edge-listener.ts';
+import type { OriginAnswer } from '../../local/edge/origins/origin-result.ts';
+import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
+import { ask } from '../support/ask.ts';
+
+/** Sorts by a cookie as the real one does by tokens: everyone reads in full but who must pass the gate. */
+const viewerRequest = `function handler(event) {
+  const gate = event.request.cookies.gate;
+  event.request.headers['accept-payment'] = { value: gate ? 'free' : 'sample' };
+  if (gate) event.request.headers['x-gate'] = { value: gate.value };
+  return event.request;
+}`;
+const BODY = 'the whole piece';
+
+let folder: string;
+let server: Server;
+let port: number;
+let isDown: boolean;
+let failure: OriginAnswer;
+let asked: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-gate-'));
+  await writeFile(join(folder, 'viewer-request.js'), viewerRequest);
+  await writeFile(
+    join(folder, 'viewer-response.js'),
+    'function handler(event) { return event.response; }',
+  );
+  isDown = false;
+  asked = 0;
+  const log = () => undefined;
+  const none = () => Promise.reject(new Error('not asked here'));
+  const cache = createResponseCache({
+    maxBytes: 1_000_000,
+    now: Date.now,
+    errorResponse: unavailableResponse,
+    log,
+  });
+  server = createServer(
+    createEdgeListener({
+      functions: loadEdgeFunctions(folder, { keyValues: () => new Map(), now: Date.now, log }),
+      cache,
+      pictureCache: cache,
+      page: (request) => {
+        asked += 1;
+        if (isDown) return Promise.resolve(failure);
+        const cache =
+          request.headers['x-gate'] === undefined
+            ? 'public, s-maxage=60, stale-if-error=86400'
+            : 'private, no-store';
+        return Promise.resolve({
+          kind: 'response',
+          response: {
+            status: 200,
+            headers: { 'content-type': 'text/html', 'cache-control': cache },
+            setCookies: [],
+            body: Buffer.from(BODY),
+          },
+        });
+      },
+      feeds: none,
+      api: none,
+      photos: none,
+      pictures: none,
+      assets: none,
+      log,
+    }),
+  );
+  port = await listenOnLoopback(server);
+});
+afterEach(async () => {
+  await closeServer(server, 0);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const read = (cookie?: string, path = '/story/a') =>
+  ask(port, path, { headers: cookie === undefined ? {} : { cookie } });
+
+describe('The gate while the page function is down', () => {
+  it.each<[string, OriginAnswer]>([
+    ['gives no answer', { kind: 'failed', reason: 'page: Runtime.ExitError' }],
+    [
+      'answers with an error of its own',
+      {
+        kind: 'response',
+        response: {
+          status: 503,
+          headers: { 'content-type': 'text/html' },
+          setCookies: [],
+          body: Buffer.from('an error page'),
+        },
+      },
+    ],
+  ])(
+    'PW-10 is a static page with 503 when it %s, though the edge holds the piece for others and has let this reader in before',
+    async (_, how) => {
+      failure = how;
+      expect((await read()).text).toBe(BODY);
+      expect((await read('gate=mine')).text).toBe(BODY);
+      isDown = true;
+      for (const path of ['/story/a', '/story/a?output=json']) {
+        const answer = await read('gate=mine', path);
+        expect([answer.status, answer.text.includes(BODY)]).toEqual([503, false]);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+      // Who needs no gate still reads what the edge holds.
+      expect([(await read()).status, (await read()).text]).toEqual([200, BODY]);
+    },
+  );
+
+  it('PW-10 is asked again once the function is back: the failure of one request is nobody else’s', async () => {
+    failure = { kind: 'failed', reason: 'page: timeout' };
+    isDown = true;
+    expect((await read('gate=mine')).status).toBe(503);
+    isDown = false;
+    const before = asked;
+    expect([(await read('gate=another')).status, asked]).toEqual([200, before + 1]);
+  });
+
+  it('is told what to do by a page that needs nothing else', async () => {
+    failure = { kind: 'failed', reason: 'page: timeout' };
+    isDown = true;
+    const { text, headers } = await read('gate=mine');
+    expect(text).toMatch(/^<!doctype html>.*<h1>Service Unavailable<\/h1>/);
+    expect(text).not.toMatch(/<script|<link|<img|src=/);
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+});

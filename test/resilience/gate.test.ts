@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildItem } from '../support/build-item.ts';
+import { openPaywallSite, type PaywallSite, type Reader } from '../support/paywall-site.ts';
+import type { StoreMood } from '../support/store-proxy.ts';
+import { CANARY, walledPieces } from '../support/walled-items.ts';
+
+/** As in AWS: 300 ms an attempt, 700 ms in all (paywall-protocol, Gate). */
+const BUDGET = { attemptMs: 300, totalMs: 700 };
+/** Both asks of a subscriber's gate, rendering, and a busy machine. */
+const ANSWER_MS = 2_500;
+const METER = 'masthead-meter';
+const READERS = 'masthead-readers';
+const failing: StoreMood[] = ['silent', 'gone', 'throttling'];
+
+let site: PaywallSite;
+
+beforeAll(async () => {
+  site = await openPaywallSite({ budget: BUDGET, pagePool: 3 });
+  await site.publish(async (publisher) => {
+    await publisher.putItems([
+      ...walledPieces('metered'),
+      ...walledPieces('subscribers'),
+      ...Array.from({ length: 40 }, (_, index) =>
+        buildItem({
+          id: `piece-${index}`,
+          body: [{ kind: 'html', html: `<p>One.</p><p>Two.</p><p>${CANARY} ${index}</p>` }],
+        }),
+      ),
+    ]);
+    await publisher.finish();
+  });
+  // Processes and connections that stand, so that times are of the fault alone.
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) => site.reader().get(`/search/?q=warm-${index}`)),
+  );
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+});
+afterEach(() => {
+  site.store.be('well');
+});
+
+async function visit(
+  reader: Reader,
+  path: string,
+): Promise<{ isWhole: boolean; status: number; ms: number }> {
+  const started = performance.now();
+  const answer = await reader.get(path);
+  return {
+    isWhole: answer.text.includes(CANARY),
+    status: answer.status,
+    ms: performance.now() - started,
+  };
+}
+
+describe('A meter that DynamoDB does not keep', () => {
+  it.each(failing)(
+    'PW-14 stays open within the reader’s own limit, once a piece, and shut beyond it: the store is %s',
+    async (mood) => {
+      const reader = site.reader();
+      await reader.get('/story/piece-0/');
+      site.store.be(mood, METER);
+      const seen: unknown[] = [];
+      let slowest = 0;
+      for (let index = 1; index < 6; index += 1) {
+        const { isWhole, status, ms } = await visit(reader, `/story/piece-${index}/`);
+        slowest = Math.max(slowest, ms);
+        seen.push([isWhole, status, reader.sample()?.cnt, reader.sample()?.src]);
+      }
+      expect(seen).toEqual([
+        [true, 200, 2, 'e'],
+        [true, 200, 3, 'e'],
+        [true, 200, 4, 'e'],
+        [false, 200, 4, 'e'],
+        [false, 200, 4, 'e'],
+      ]);
+      expect(slowest).toBeLessThan(ANSWER_MS);
+      // The store is back: what was granted meanwhile is written down, and nothing more is open.
+      site.store.be('well');
+      expect((await visit(reader, '/story/piece-2/')).isWhole).toBe(true);
+      expect((await visit(reader, '/story/piece-7/')).isWhole).toBe(false);
+    },
+    60_000,
+  );
+
+  it('PW-14 never counts twice when a reply is lost', async () => {
+    const reader = site.reader();
+    await reader.get('/story/piece-10/');
+    site.store.be('reply-lost', METER);
+    expect((await visit(reader, '/story/piece-11/')).isWhole).toBe(true);
+    site.store.be('well');
+    for (const path of ['/story/piece-11/', '/story/piece-12/', '/story/piece-13/'])
+      expect([path, (await visit(reader, path)).isWhole]).toEqual([path, true]);
+    expect([(await visit(reader, '/story/piece-14/')).isWhole, reader.sample()?.cnt]).toEqual([
+      false,
+      4,
+    ]);
+  }, 30_000);
+
+  it('PW-14 of a store that is slow waits for the answer', async () => {
+    const reader = site.reader();
+    await reader.get('/story/piece-15/');
+    site.store.be('slow', METER);
+    expect([(await visit(reader, '/story/piece-16/')).isWhole, reader.sample()?.src]).toEqual([
+      true,
+      'd',
+    ]);
+  });
+});
+
+describe('Readers whom DynamoDB does not know', () => {
+  it.each(failing)(
+    'PW-11 an expired subscriber is served by the meter, and keeps the token: the store is %s',
+    async (mood) => {
+      const auth = await site.signIn(`fault-${mood}`, { endsAt: '2099-01-01T00:00:00.000Z' });
+      const old = site.subscriptionToken(86_400_000);
+      const reader = site.reader({ pay_ent_sub: old, payment_auth_token: auth });
+      site.store.be(mood, READERS);
+      const { isWhole, ms } = await visit(reader, '/story/piece-20/');
+      expect([isWhole, reader.jar.get('pay_ent_sub')]).toEqual([true, old]);
+      expect(ms).toBeLessThan(ANSWER_MS);
+      expect((await visit(reader, '/story/subscribers-article/')).isWhole).toBe(false);
+      expect(reader.jar.get('pay_ent_sub')).toBe(old);
+      site.store.be('well');
+      expect((await visit(reader, '/story/subscribers-article/')).isWhole).toBe(true);
+      expect(reader.jar.get('pay_ent_sub')).not.toBe(old);
+    },
+    30_000,
+  );
+});
+
+describe('Everything that DynamoDB holds, gone', () => {
+  it('PW-10 the edge’s copies go on serving every variant; a gate request gets the page that says so, never a body', async () => {
+    const subscriber = site.reader({ pay_ent_sub: site.subscriptionToken() });
+    const full = site.reader();
+    for (let index = 30; index < 34; index += 1) await full.get(`/story/piece-${index}/`);
+    const path = '/story/metered-article/';
+    const fresh = site.reader();
+    for (const by of [subscriber, full, fresh]) await by.get(path);
+    const later = site.reader();
+    await later.get('/story/piece-35/');
+    site.store.be('gone');
+    expect((await visit(subscriber, path)).isWhole).toBe(true);
+    expect((await visit(site.reader(), path)).isWhole).toBe(true);
+    expect((await visit(full, path)).isWhole).toBe(false);
+    const gate = await visit(later, '/story/piece-36/');
+    expect([gate.isWhole, gate.status]).toEqual([false, expect.any(Number)]);
+    expect(gate.status).toBeGreaterThanOrEqual(500);
+    expect(gate.ms).toBeLessThan(6_000);
+    expect(later.sample()?.cnt).toBe(1);
+  }, 30_000);
+
+  it.each(failing)(
+    'PW-12 validate and revalidate say 503, take no token away and have an end: the store is %s',
+    async (mood) => {
+      const reader = site.reader({
+        payment_auth_token: await site.signIn('validates'),
+        pay_ent_sub: site.subscriptionToken(86_400_000),
+      });
+      await reader.get('/story/metered-embeds/');
+      const jar = new Map(reader.jar);
+      site.store.be(mood);
+      for (const call of ['validate', 'revalidate']) {
+        const started = performance.now();
+        const answer = await reader.post(`/api/payment/${call}`);
+        expect([
+          answer.status,
+          answer.headers['retry-after'] === undefined,
+          answer.headers['set-cookie'],
+          performance.now() - started < 4_000,
+        ]).toEqual([503, false, undefined, true]);
+        expect(JSON.parse(answer.text)).toMatchObject({ requestSuccess: false });
+        expect(answer.text).not.toContain('"removeExistingToken":true');
+      }
+      expect(reader.jar).toEqual(jar);
+    },
+    30_000,
+  );
+});

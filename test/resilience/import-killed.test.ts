@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contentOfStore } from '../../cli/open-content.ts';
+import { createContentReader } from '../../lambdas/content/content-reader.ts';
+import { listingName } from '../../lambdas/content/keys.ts';
+import { pointerPath } from '../../lambdas/content/pointer-path.ts';
+import { openStore } from '../../local/open-store.ts';
+import { brand } from '../../shared/brand/meridian.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'masthead-kill-'));
+});
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Imports the sample; kills the process after a while when `killAfterMs` is given. */
+function runImport(killAfterMs?: number): Promise<{ code: number | null; output: string }> {
+  return new Promise((done, fail) => {
+    const child = spawn(
+      process.execPath,
+      ['cli/masthead.mjs', 'import', 'sample', '--data', dataDir],
+      { cwd: root, env: { ...process.env, NODE_OPTIONS: '' } },
+    );
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => {
+        output += text.toString();
+      });
+    if (killAfterMs !== undefined)
+      setTimeout(() => {
+        child.kill('SIGKILL');
+      }, killAfterMs);
+    child.on('error', fail);
+    child.on('close', (code) => {
+      done({ code, output });
+    });
+  });
+}
+
+/** Every card of the list of everything, and the paths of those that lead nowhere. */
+async function inspect(): Promise<{ listed: number; broken: string[] }> {
+  const store = await openStore({ dataDir });
+  try {
+    const content = contentOfStore(store, dataDir, brand);
+    const reader = createContentReader(content.dynamo, content.table, () =>
+      new Date().toISOString(),
+    );
+    const { heads } = await reader.first({ listings: [listingName.recent] });
+    const { pages } = await reader.second(heads, [{ name: listingName.recent, take: 1_000 }]);
+    const cards = pages.get(listingName.recent)?.cards ?? [];
+    const { pointers } = await reader.first({ paths: cards.map((card) => pointerPath(card.url)) });
+    const { items } = await reader.second(
+      new Map(),
+      [],
+      cards.map((card) => card.id),
+    );
+    return {
+      listed: cards.length,
+      broken: cards
+        .filter(
+          (card) => pointers.get(pointerPath(card.url))?.kind !== 'item' || !items.has(card.id),
+        )
+        .map((card) => card.url),
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+describe('An import that is killed', () => {
+  it('leaves the site whole at any moment, and running it again completes it', async () => {
+    for (const moment of [400, 700, 900, 1_100, 1_300, 1_600, 2_000, 2_500]) {
+      await runImport(moment);
+      expect({ moment, broken: (await inspect()).broken }).toEqual({ moment, broken: [] });
+    }
+    const whole = await runImport();
+    expect(whole.code).toBe(0);
+    const { listed, broken } = await inspect();
+    expect(broken).toEqual([]);
+    expect(listed).toBeGreaterThanOrEqual(40);
+    const again = await runImport();
+    expect(again.output).toMatch(/ = 0 stored \+ \d+ unchanged/);
+  }, 120_000);
+});

@@ -1,0 +1,325 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ask, askRaw, type Answer, type Asked } from '../../support/ask.ts';
+import type { Reader } from '../../support/paywall-site.ts';
+import { claimsOfIdentity, headerSets, internalClaims } from './disguises.ts';
+import { askAll, cookiesOf, openLeakSite, type LeakSite } from '../../support/leak-site.ts';
+import { leaksIn } from '../../support/leaks-in.ts';
+
+let site: LeakSite;
+let over: Reader;
+/** Every piece is asked for by one test only, so that it is in no cache before. */
+let cold: Iterator<string>;
+
+beforeAll(async () => {
+  site = await openLeakSite({ cold: 220 });
+  over = (await site.overLimit()).reader;
+  cold = site.cold.values();
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+});
+
+function nextCold(): string {
+  const { value, done } = cold.next();
+  if (done === true) throw new Error('More cold pieces are needed');
+  return value;
+}
+
+const variants = ['wall', 'sample', 'sub'] as const;
+type Variant = (typeof variants)[number];
+const outputs = ['', '?output=json'] as const;
+
+/** The cookies with which a reader honestly gets a variant of a piece, and nothing new is counted. */
+function cookiesFor(variant: Variant, path: string): { cookie: string } {
+  switch (variant) {
+    case 'wall':
+      return cookiesOf(over);
+    case 'sample':
+      return { cookie: `pay_ent_smp=${site.sampleToken(path)}` };
+    case 'sub':
+      return { cookie: `pay_ent_sub=${site.subscriptionToken()}` };
+  }
+}
+const get = (path: string, variant: Variant, asked: Asked = {}) =>
+  ask(site.port, path, {
+    ...asked,
+    headers: { ...asked.headers, ...cookiesFor(variant, path.split('?')[0] ?? '') },
+  });
+const isLeak = (answer: Answer) => leaksIn(answer.body, answer.headers).length > 0;
+
+/** All that a reader gets but for what differs from piece to piece and from moment to moment; the ETag is checked to be of the body. */
+function essence(answer: Answer): unknown {
+  const { date, age, 'x-cache': cache, etag, ...headers } = answer.headers;
+  const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22);
+  return {
+    status: answer.status,
+    headers: { ...headers, etag: etag === `"${hash}"` },
+    text: answer.text.replaceAll(/cold-\d{3}/g, 'cold'),
+  };
+}
+
+async function honestly(path: string): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const variant of variants) {
+    for (const output of outputs) {
+      const answer = await get(`${path}${output}`, variant);
+      expect([answer.status, isLeak(answer), essence(answer)]).toMatchObject([
+        variant === 'wall' && output !== '' ? 402 : 200,
+        variant !== 'wall',
+        { headers: { etag: true } },
+      ]);
+      found[`${variant}${output}`] = essence(answer);
+    }
+  }
+  return found;
+}
+
+describe('One cache for all readers', () => {
+  it.each<[Variant, Variant]>([
+    ['sub', 'wall'],
+    ['wall', 'sub'],
+    ['sample', 'wall'],
+    ['wall', 'sample'],
+    ['sub', 'sample'],
+    ['sample', 'sub'],
+  ])('PW-10 gives %s what is theirs, and %s after them what is theirs', async (first, second) => {
+    for (const outputsInOrder of [
+      ['', '?output=json'],
+      ['?output=json', ''],
+    ]) {
+      const path = nextCold();
+      for (const variant of [first, second, first, second]) {
+        for (const output of outputsInOrder) {
+          const answer = await get(`${path}${output}`, variant, {
+            headers: { 'accept-encoding': 'br' },
+          });
+          expect([variant, output, answer.headers['payment-accepted'], isLeak(answer)]).toEqual([
+            variant,
+            output,
+            variant === 'wall' ? 'none' : variant,
+            variant !== 'wall',
+          ]);
+          expect(answer.headers['set-cookie']).toBeUndefined();
+        }
+      }
+    }
+  });
+
+  it('PW-10 keeps them apart when all ask for a cold piece in the same moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const path = nextCold();
+      const before = site.invocations('page');
+      const answers = await Promise.all(
+        Array.from({ length: 48 }, async (_, index) => {
+          const variant = variants[index % 3] ?? 'wall';
+          const answer = await get(`${path}${index % 2 === 0 ? '' : '?output=json'}`, variant, {
+            method: index % 12 === 0 ? 'HEAD' : 'GET',
+            headers: { 'accept-encoding': index % 5 === 0 ? 'gzip' : 'br' },
+          });
+          return [variant, answer.headers['payment-accepted'], isLeak(answer)];
+        }),
+      );
+      for (const [index, [variant, accepted, leaks]] of answers.entries())
+        expect([variant, accepted, leaks]).toEqual([
+          variant,
+          variant === 'wall' ? 'none' : variant,
+          variant !== 'wall' && index % 12 !== 0,
+        ]);
+      // One call for each variant and form: they did share.
+      expect(site.invocations('page') - before).toBe(6);
+    }
+  });
+
+  it('PW-10 shares nothing of those who pass the gate together, not even when they ask for the same', async () => {
+    const path = nextCold();
+    // Each with the token of a first piece, all at once, some of them twice.
+    const readers = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const reader = site.reader();
+        await reader.get('/story/read-5/');
+        return reader;
+      }),
+    );
+    const subscriber = get(path, 'sub');
+    const answers = await Promise.all(
+      [...readers, ...readers].map(async (reader) => ({
+        reader,
+        answer: await ask(site.port, path, { headers: cookiesOf(reader) }),
+      })),
+    );
+    for (const { reader, answer } of answers) {
+      expect([
+        answer.headers['payment-accepted'],
+        answer.headers['cache-control'],
+        isLeak(answer),
+      ]).toEqual(['sample', 'private, no-store', true]);
+      const [, claims = ''] = (answer.headers['set-cookie']?.[0] ?? '').split('.');
+      expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+        sid: reader.sample()?.sid,
+        cnt: 2,
+      });
+    }
+    expect((await subscriber).headers['payment-accepted']).toBe('sub');
+    const stranger = await get(path, 'wall');
+    expect([isLeak(stranger), stranger.headers['set-cookie']]).toEqual([false, undefined]);
+  });
+
+  it('PW-10 confirms to each reader their own variant only', async () => {
+    const path = nextCold();
+    for (const output of outputs) {
+      const tags = Object.fromEntries(
+        await Promise.all(
+          variants.map(async (variant) => [
+            variant,
+            (await get(`${path}${output}`, variant)).headers.etag ?? '',
+          ]),
+        ),
+      );
+      for (const mine of variants) {
+        for (const theirs of variants) {
+          const answer = await get(`${path}${output}`, mine, {
+            headers: { 'if-none-match': `W/${tags[theirs] ?? ''}`, 'accept-encoding': 'gzip' },
+          });
+          const status = mine === theirs ? 304 : mine === 'wall' && output !== '' ? 402 : 200;
+          expect([mine, theirs, answer.status, isLeak(answer)]).toEqual([
+            mine,
+            theirs,
+            status,
+            mine !== theirs && mine !== 'wall',
+          ]);
+        }
+      }
+    }
+  });
+});
+
+describe('A poisoned cache', () => {
+  it('PW-10 there is none: whatever a stranger asks first, all variants stay as they are for everybody', async () => {
+    const clean = await honestly(nextCold());
+    const queries = [
+      'output=json',
+      'output=JSON',
+      'output=html',
+      'output=json&output=html',
+      'utm_source=x',
+      'cb=1',
+      'amp=1',
+      'output[]=json',
+      'x-gate=1',
+      '__proto__=x',
+      'redirectURL=//evil.example',
+      'output=json%00',
+      '&&',
+      '?',
+    ];
+    const cookies = [
+      'pay_ent_sub=x.y.z',
+      'pay_ent_smp=x',
+      'visitedCount_jwt=999',
+      'user_email=a@b.c; meridian_logged_in=1',
+      'payment_auth_token=zzzzzzzzzzzzzzzzzzzzzzzz',
+      '__proto__=x',
+      'abGroup=b; abValue=9',
+      'paywall_test_full=1',
+    ];
+    const addresses = (path: string) => [
+      `/pwa${path}`,
+      path.replace(/\/$/, ''),
+      path.replace('story', '%73tory'),
+      path.replace('/story', '/pwa/pwa/story'),
+      path.replace('cold', '%63old'),
+    ];
+    const attacks: ((path: string) => { path: string; asked?: Asked })[] = [
+      ...headerSets.map((headers) => (path: string) => ({ path, asked: { headers } })),
+      ...queries.map((query) => (path: string) => ({ path: `${path}?${query}` })),
+      ...cookies.map((cookie) => (path: string) => ({ path, asked: { headers: { cookie } } })),
+      ...[0, 1, 2, 3, 4].map((index) => (path: string) => ({
+        path: addresses(path)[index] ?? path,
+      })),
+      ...['HEAD', 'POST', 'OPTIONS'].map((method) => (path: string) => ({
+        path,
+        asked: { method },
+      })),
+    ];
+    expect(attacks.length).toBeGreaterThan(120);
+    const poisoned: string[] = [];
+    for (const attack of attacks) {
+      const path = nextCold();
+      const { path: target, asked = {} } = attack(path);
+      for (const cookie of [
+        undefined,
+        cookiesFor('wall', path).cookie,
+        cookiesFor('sub', path).cookie,
+      ]) {
+        const joined = [asked.headers?.cookie, cookie]
+          .filter((one) => one !== undefined)
+          .join('; ');
+        await ask(site.port, target, {
+          ...asked,
+          headers: { ...asked.headers, ...(joined === '' ? {} : { cookie: joined }) },
+        });
+      }
+      const found = await honestly(path);
+      for (const [name, seen] of Object.entries(found))
+        if (JSON.stringify(seen) !== JSON.stringify(clean[name]))
+          poisoned.push(`${name} after ${JSON.stringify(asked)} ${target}`);
+    }
+    expect(poisoned).toEqual([]);
+  });
+
+  it('PW-10 nor by two headers of one name, or by a request that hides behind another', async () => {
+    const clean = await honestly(nextCold());
+    const lines = [
+      'Accept-Payment: sub\r\nAccept-Payment: free',
+      'X-Gate: 1|new||||\r\nx-gate: ',
+      'Host: evil.example',
+      'Transfer-Encoding: chunked\r\nContent-Length: 4',
+      'Cookie: pay_ent_sub=x\r\nCookie: pay_ent_smp=y',
+      'Range: bytes=0-1\r\nRange: bytes=5-9',
+    ];
+    for (const line of lines) {
+      const path = nextCold();
+      await askRaw(
+        site.port,
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${line}\r\nConnection: close\r\n\r\n`,
+      );
+      expect([line, await honestly(path)]).toEqual([line, clean]);
+    }
+  });
+});
+
+describe('Who a reader claims to be', () => {
+  it('PW-09 PW-10 changes no byte and no header of any variant', async () => {
+    const path = nextCold();
+    const cookies = ['0', '-1', '999', '4', 'x', ''].map(
+      (count) => `visitedCount_jwt=${count}; visitedCount_evolok=${count}`,
+    );
+    const claims: Asked['headers'][] = [
+      ...claimsOfIdentity,
+      ...internalClaims.filter(
+        (headers) => !/prefetch|upgrade|expect/.test(JSON.stringify(headers)),
+      ),
+    ];
+    const odd: string[] = [];
+    for (const variant of variants) {
+      for (const output of outputs) {
+        const target = `${path}${output}`;
+        const plain = essence(await get(target, variant));
+        const own = cookiesFor(variant, path);
+        const attempts = [
+          ...claims.map((headers) => ({ path: target, headers: { ...headers, ...own } })),
+          ...cookies.map((cookie) => ({
+            path: target,
+            headers: { cookie: `${cookie}; ${own.cookie}` },
+          })),
+        ];
+        await askAll(site.port, attempts, ({ headers }, answer) => {
+          if (JSON.stringify(essence(answer)) !== JSON.stringify(plain))
+            odd.push(`${variant} ${target} ${JSON.stringify({ ...headers, cookie: undefined })}`);
+        });
+      }
+    }
+    expect(odd).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+/** A process of its own that links one subscription when it is told to, for a test that kills it. Arguments: endpoint, table, number, e-mail hash, account id. */
+import { createDynamoClient } from '../../lambdas/aws/dynamo.ts';
+import { createAccountStore } from '../../lambdas/readers/account-store.ts';
+import { createSubscriptionLinks } from '../../lambdas/readers/subscription-links.ts';
+import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
+
+const [, , endpoint = '', table = '', number = '', emailHash = '', accountId = ''] = process.argv;
+const env = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
+const dynamo = createDynamoClient(
+  { region: 'us-east-1', credentials: environmentCredentials(env), budget: patientBudget },
+  endpoint,
+);
+const links = createSubscriptionLinks(dynamo, table, createAccountStore(dynamo, table), Date.now);
+process.stdout.write('ready\n');
+process.stdin.once('data', () => {
+  void links.link(number, { emailHash, accountId }).then((outcome) => {
+    process.stdout.write(`${outcome}\n`);
+    process.exit(0);
+  });
+});

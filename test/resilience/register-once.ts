@@ -1,0 +1,27 @@
+/** A process of its own that registers one reader when it is told to, for a test that kills it. Its environment is the function's; arguments: e-mail address, password, network address. */
+import { registerHandler } from '../../lambdas/register/logic.ts';
+import { createSignInParts } from '../../lambdas/readers/sign-in-deps.ts';
+import { brand } from '../../shared/brand/meridian.ts';
+import { accountContext, accountEvent } from '../server/accounts/account-event.ts';
+
+const [, , email = '', password = '', network = ''] = process.argv;
+const mailer = {
+  async send() {
+    process.stdout.write('mail\n');
+  },
+};
+const handler = registerHandler(
+  createSignInParts(process.env, { brand, log: () => undefined, mailer }),
+);
+process.stdout.write('ready\n');
+process.stdin.once('data', () => {
+  const event = accountEvent('register', {
+    cookies: [],
+    address: `${network}:40000`,
+    body: JSON.stringify({ email, password }),
+  });
+  void handler(event, accountContext).then(({ body = '' }) => {
+    process.stdout.write(`${body}\n`);
+    process.exit(0);
+  });
+});

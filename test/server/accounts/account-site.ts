@@ -1,0 +1,257 @@
+/** The account functions over a store of their own: real tables, the real handlers, browsers with cookie jars, and a clock that a test sets. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountHandler } from '../../../lambdas/account/logic.ts';
+import { deleteHandler } from '../../../lambdas/account-delete/logic.ts';
+import { emailHandler } from '../../../lambdas/account-email/logic.ts';
+import { exportHandler } from '../../../lambdas/account-export/logic.ts';
+import { passwordHandler } from '../../../lambdas/account-password/logic.ts';
+import { verifyHandler } from '../../../lambdas/email-verify/logic.ts';
+import { loginHandler } from '../../../lambdas/login/logic.ts';
+import { logoutHandler } from '../../../lambdas/logout/logic.ts';
+import { forgotHandler } from '../../../lambdas/password-forgot/logic.ts';
+import { resetHandler } from '../../../lambdas/password-reset/logic.ts';
+import { registerHandler } from '../../../lambdas/register/logic.ts';
+import { createAccountParts } from '../../../lambdas/readers/account-deps.ts';
+import { createReaderDataParts } from '../../../lambdas/readers/reader-data-deps.ts';
+import {
+  createSignInParts,
+  type SignInParts,
+} from '../../../lambdas/readers/sign-in-deps.ts';
+import type { ApiHandler } from '../../../lambdas/http/api-handler.ts';
+import { createDynamoClient, type DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import type { LogEvent } from '../../../lambdas/http/log.ts';
+import type { Mail } from '../../../lambdas/email/mailer.ts';
+import {
+  environmentCredentials,
+  patientBudget,
+  signedFetch,
+} from '../../../lambdas/aws/signed-fetch.ts';
+import { sessionsHandler } from '../../../lambdas/sessions/logic.ts';
+import { openStore, type Store } from '../../../local/open-store.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { METER_CONFIG_KEY, type MeterConfig } from '../../../shared/paywall/meter-config.ts';
+import { formatMeterConfig } from '../../../shared/paywall/write-meter-config.ts';
+import { testConfig, testKey } from '../../../shared/paywall/testing/fixtures.ts';
+import {
+  accountContext,
+  accountEvent,
+  EDGE_SECRET,
+  type AccountFunction,
+} from './account-event.ts';
+
+export const SUBJECTS_SECRET = testKey('subjects');
+export const PASSWORD = 'three unrelated words';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number | boolean>>;
+  readonly cookies: readonly string[];
+  readonly text: string;
+  readonly body: {
+    readonly status?: string;
+    readonly name?: string;
+    readonly message?: string;
+    readonly data?: Readonly<Record<string, unknown>>;
+  };
+}
+
+export interface Sent {
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** Instead of the fields as JSON. */
+  readonly rawBody?: string;
+  /** As a form that a browser sends without scripts. */
+  readonly isForm?: boolean;
+}
+
+export interface TestBrowser {
+  readonly jar: Map<string, string>;
+  post(name: AccountFunction, fields?: object, sent?: Sent): Promise<Answer>;
+}
+
+export interface AccountSite {
+  readonly env: NodeJS.ProcessEnv;
+  readonly store: Store;
+  readonly dynamo: DynamoClient;
+  readonly parts: SignInParts;
+  readonly config: MeterConfig;
+  readonly mails: Mail[];
+  readonly logged: LogEvent[];
+  readonly now: () => number;
+  setNow(ms: number): void;
+  /** Another one each time: its network has made no attempts. */
+  browser(cookies?: ReadonlyMap<string, string>): TestBrowser;
+  /** Registers with the usual password. */
+  registered(email: string): Promise<TestBrowser>;
+  /** The token of the last mail to an address. */
+  tokenTo(email: string): string;
+  /** Every item of every table, as JSON. */
+  everything(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** What a browser does with a Set-Cookie header. */
+function keep(jar: Map<string, string>, header: string): void {
+  const [pair = '', ...attributes] = header.split('; ');
+  const name = pair.slice(0, pair.indexOf('='));
+  if (attributes.includes('Max-Age=0')) jar.delete(name);
+  else jar.set(name, pair.slice(name.length + 1));
+}
+
+/** @param startMs epoch ms; absent: the real clock. @param answerMs how long asking for a new password takes. */
+export async function openAccountSite(
+  startMs?: number,
+  extraEnv: NodeJS.ProcessEnv = {},
+  answerMs = 0,
+): Promise<AccountSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'masthead-accounts-'));
+  const store = await openStore({ dataDir: join(folder, 'data') });
+  const config = testConfig();
+  const configFile = join(folder, 'edge-kvs.json');
+  await writeFile(
+    configFile,
+    JSON.stringify({ data: [{ key: METER_CONFIG_KEY, value: formatMeterConfig(config) }] }),
+  );
+  const env: NodeJS.ProcessEnv = {
+    ...store.env,
+    EDGE_SECRET,
+    SUBJECTS_SECRET,
+    LINKS_SECRET: testKey('links'),
+    METER_CONFIG_FILE: configFile,
+    STORE_ATTEMPT_MS: '15000',
+    STORE_TOTAL_MS: '30000',
+    ...extraEnv,
+  };
+  const connection = {
+    region: 'us-east-1',
+    credentials: environmentCredentials(env),
+    budget: patientBudget,
+  };
+  const dynamo = createDynamoClient(connection, store.endpoints.dynamodb);
+  const [mails, logged]: [Mail[], LogEvent[]] = [[], []];
+  let nowMs = startMs;
+  const now = () => nowMs ?? Date.now();
+  const options = {
+    brand,
+    now,
+    log: (event: LogEvent) => {
+      logged.push(event);
+    },
+    mailer: {
+      async send(mail: Mail) {
+        mails.push(mail);
+      },
+    },
+  };
+  const accountParts = createAccountParts(env, options);
+  const parts = createSignInParts(env, options);
+  const dataParts = createReaderDataParts(env, options);
+  const handlers: Readonly<Record<AccountFunction, ApiHandler>> = {
+    login: loginHandler(parts),
+    register: registerHandler(parts),
+    'email-verify': verifyHandler(parts),
+    logout: logoutHandler(accountParts),
+    sessions: sessionsHandler(accountParts),
+    'account-email': emailHandler(accountParts),
+    'account-password': passwordHandler(accountParts),
+    'password-forgot': forgotHandler(accountParts, answerMs),
+    'password-reset': resetHandler(accountParts),
+    account: accountHandler(dataParts),
+    'account-export': exportHandler(dataParts),
+    'account-delete': deleteHandler(dataParts),
+  };
+  let browsers = 0;
+
+  function browser(cookies: ReadonlyMap<string, string> = new Map()): TestBrowser {
+    browsers += 1;
+    const address = `10.${browsers >> 16}.${(browsers >> 8) & 255}.${browsers & 255}:40000`;
+    const jar = new Map(cookies);
+    return {
+      jar,
+      async post(name, fields = {}, { headers = {}, rawBody, isForm = false } = {}) {
+        const body =
+          rawBody ??
+          (isForm
+            ? new URLSearchParams(Object.entries(fields)).toString()
+            : JSON.stringify(fields));
+        const form = isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
+        const result = await handlers[name](
+          accountEvent(name, {
+            cookies: [...jar].map(([cookie, value]) => `${cookie}=${value}`),
+            address,
+            body,
+            headers: { ...form, ...headers },
+          }),
+          accountContext,
+        );
+        for (const header of result.cookies ?? []) keep(jar, header);
+        const text = result.body ?? '';
+        return {
+          status: result.statusCode ?? 200,
+          headers: result.headers ?? {},
+          cookies: result.cookies ?? [],
+          text,
+          body: JSON.parse(text),
+        };
+      },
+    };
+  }
+
+  const scan = signedFetch(connection, 'dynamodb');
+  return {
+    env,
+    store,
+    dynamo,
+    parts,
+    config,
+    mails,
+    logged,
+    now,
+    browser,
+    setNow(ms) {
+      nowMs = ms;
+    },
+    async registered(email) {
+      const one = browser();
+      const answer = await one.post('register', { email, password: PASSWORD });
+      if (answer.body.name !== 'registered')
+        throw new Error(`${email} could not register: ${answer.text}`);
+      return one;
+    },
+    tokenTo(email) {
+      const mail = mails.findLast(({ to }) => to === email);
+      return /\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    },
+    async everything() {
+      const names = ['CONTENT_TABLE', 'READERS_TABLE', 'METER_TABLE'].map(
+        (name) => store.env[name] ?? '',
+      );
+      return (
+        await Promise.all(
+          names.map(async (table) =>
+            scan(
+              store.endpoints.dynamodb,
+              {
+                method: 'POST',
+                headers: {
+                  'content-type': 'application/x-amz-json-1.0',
+                  'x-amz-target': 'DynamoDB_20120810.Scan',
+                },
+                body: JSON.stringify({ TableName: table }),
+              },
+              async (response) =>
+                ((await response.json()) as { Items: object[] }).Items.map((item) =>
+                  JSON.stringify(item),
+                ),
+            ),
+          ),
+        )
+      ).flat();
+    },
+    async close() {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

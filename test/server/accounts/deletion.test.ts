@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPasskeyStore } from '../../../lambdas/readers/passkey-store.ts';
+import { createReaderDataParts } from '../../../lambdas/readers/reader-data-deps.ts';
+import { deleteAccount } from '../../../lambdas/account-delete/logic.ts';
+import { createSessions } from '../../../lambdas/readers/sessions.ts';
+import { createAccountStore } from '../../../lambdas/readers/account-store.ts';
+import { readerKey, tokenHash } from '../../../lambdas/readers/reader-keys.ts';
+import { createSubscriptionLinks } from '../../../lambdas/readers/subscription-links.ts';
+import { createSubscriptionStore } from '../../../lambdas/readers/subscription-store.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { meterSubject } from '../../../shared/paywall/meter-item.ts';
+import { periodAt } from '../../../shared/paywall/periods.ts';
+import { nodeCrypto, NOW } from '../../../shared/paywall/testing/fixtures.ts';
+import {
+  openAccountSite,
+  PASSWORD,
+  SUBJECTS_SECRET,
+  type AccountSite,
+  type TestBrowser,
+} from './account-site.ts';
+
+let site: AccountSite;
+beforeAll(async () => {
+  site = await openAccountSite(NOW);
+});
+afterAll(() => site.close());
+
+interface Whole {
+  readonly reader: TestBrowser;
+  readonly id: string;
+  readonly hash: string;
+  readonly subject: string;
+  readonly email: string;
+}
+
+/** A reader about whom something is stored everywhere. */
+async function wholeReader(name: string): Promise<Whole> {
+  const email = `${name}@mail.example`;
+  const table = site.env.READERS_TABLE ?? '';
+  const hash = await site.parts.hashEmail(email);
+  const reader = await site.registered(email);
+  const id = reader.jar.get('amg_user') ?? '';
+  await createSubscriptionStore(site.dynamo, table).put([
+    {
+      number: `30${name}`,
+      kind: 'digital',
+      endsAt: '2027-06-01T00:00:00.000Z',
+      email: 'office@firm.example',
+      emailHash: tokenHash('office'),
+    },
+  ]);
+  const account = { emailHash: hash, accountId: id };
+  await createReaderDataParts(site.env, {
+    brand,
+    mailer: {
+      async send() {
+        /* Nothing is sent here. */
+      },
+    },
+  }).subscriptionLinks.link(`30${name}`, account);
+  await site.browser().post('login', { email, password: PASSWORD });
+  await site.browser().post('login', { email, password: 'not the words' });
+  await site.dynamo.put(table, {
+    ...readerKey.newsletter(hash, 'WEEKLY'),
+    email,
+    state: 'confirmed',
+    trail: ['2026-01-01 confirmed'],
+  });
+  await site.dynamo.put(table, {
+    ...readerKey.newsletter(hash, 'SCIENCE'),
+    email,
+    state: 'unsubscribed',
+  });
+  await site.parts.passkeys.add({
+    ...account,
+    id: `passkey-of-${name}`,
+    publicKey: 'a-public-key',
+    counter: 0,
+    transports: ['internal'],
+    label: 'Firefox on Linux',
+    createdAt: new Date(NOW).toISOString(),
+  });
+  const subject = meterSubject({ accountId: id, sid: '' }, SUBJECTS_SECRET, nodeCrypto.hmac);
+  const period = periodAt(NOW, brand.timeZone);
+  await site.parts.paywall.meter.unite(period, subject, ['a-piece']);
+  await site.parts.paywall.meter.unite(periodAt(period.startMs - 1, brand.timeZone), subject, [
+    'an-older-piece',
+  ]);
+  return { reader, id, hash, subject, email };
+}
+
+const left = async ({ id, hash, subject, email }: Whole) =>
+  (await site.everything()).filter((item) =>
+    [id, hash, subject, email].some((mark) => item.includes(mark)),
+  );
+
+describe('What is stored about a reader', () => {
+  it('AC-01 is on the account’s page and in one file, without what secrets are compared with', async () => {
+    const { reader, id, email } = await wholeReader('exported');
+    expect((await reader.post('account', { amgUuid: id })).body.data).toMatchObject({
+      email,
+      sessions: 2,
+      newsletters: [
+        { key: 'SCIENCE', state: 'unsubscribed' },
+        { key: 'WEEKLY', state: 'confirmed' },
+      ],
+      subscriptions: [{ number: '30exported', isAdFree: true }],
+    });
+    for (const isForm of [false, true]) {
+      const answer = await reader.post('account-export', {}, { isForm });
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: {
+          'content-disposition': 'attachment; filename="meridian-account.json"',
+          'content-type': 'application/json',
+        },
+      });
+      expect(JSON.parse(answer.text)).toMatchObject({
+        account: {
+          accountId: id,
+          email,
+          createdAt: new Date(NOW).toISOString(),
+          subscriptions: ['30exported'],
+        },
+        passkeys: [
+          { id: 'passkey-of-exported', label: 'Firefox on Linux', transports: ['internal'] },
+        ],
+        sessions: [{ label: 'Firefox on Linux' }, { label: 'Firefox on Linux' }],
+        newsletters: [{ key: 'SCIENCE' }, { key: 'WEEKLY', trail: ['2026-01-01 confirmed'] }],
+        subscriptions: [{ number: '30exported', kind: 'digital', linkedTo: id }],
+        reading: [
+          { month: '202611', pieces: ['a-piece'] },
+          { month: '202610', pieces: ['an-older-piece'] },
+        ],
+      });
+      expect(answer.text).not.toMatch(/argon2id|authHash|a-public-key/);
+    }
+  });
+
+  it('AC-01 is gone from every table when the account is deleted; a subscription stays and is free', async () => {
+    const whole = await wholeReader('deleted');
+    expect((await left(whole)).length).toBeGreaterThan(10);
+    expect(
+      (await whole.reader.post('account-delete', { password: 'not the words' })).body.name,
+    ).toBe('wrongPassword');
+    const answer = await whole.reader.post('account-delete', { password: PASSWORD });
+    expect(answer.body).toMatchObject({ status: 'success', name: 'deleted' });
+    expect(whole.reader.jar.size).toBe(0);
+    expect(await left(whole)).toEqual([]);
+    expect(
+      await createSubscriptionStore(site.dynamo, site.env.READERS_TABLE ?? '').byNumber(
+        '30deleted',
+      ),
+    ).toMatchObject({ kind: 'digital' });
+    expect(
+      (await site.everything()).filter(
+        (item) => item.includes('30deleted') && item.includes('linkedTo'),
+      ),
+    ).toEqual([]);
+    expect(
+      (await site.browser().post('login', { email: whole.email, password: PASSWORD })).status,
+    ).toBe(401);
+    expect(
+      (await site.browser().post('register', { email: whole.email, password: PASSWORD })).body,
+    ).toMatchObject({ name: 'registered' });
+  });
+
+  it('AC-01 a deletion that is broken off anywhere is completed by asking again', async () => {
+    const parts = createReaderDataParts(site.env, {
+      brand,
+      now: site.now,
+      log: () => undefined,
+      mailer: {
+        async send() {
+          /* Nothing is sent here. */
+        },
+      },
+    });
+    /** The store stops after so many writes. @returns whether it got to the end. */
+    const deleteUntil = async (whole: Whole, writes: number): Promise<boolean> => {
+      let made = 0;
+      const counted =
+        <Args extends unknown[], Result>(write: (...args: Args) => Promise<Result>) =>
+        async (...args: Args) => {
+          made += 1;
+          if (made > writes) throw new Error('killed here');
+          return write(...args);
+        };
+      const { dynamo } = parts;
+      const stopping = {
+        ...dynamo,
+        delete: counted(dynamo.delete),
+        update: counted(dynamo.update),
+        put: counted(dynamo.put),
+      };
+      const accounts = createAccountStore(stopping, parts.readersTable);
+      const broken = {
+        ...parts,
+        dynamo: stopping,
+        accounts,
+        passkeys: createPasskeyStore(stopping, parts.readersTable),
+        sessions: createSessions(stopping, parts.readersTable, site.now),
+        subscriptionLinks: createSubscriptionLinks(
+          stopping,
+          parts.readersTable,
+          accounts,
+          site.now,
+        ),
+      };
+      const jar = whole.reader.jar;
+      const request = {
+        body: { password: PASSWORD },
+        isForm: false,
+        requestId: 'x',
+        cookie: (name: string) => jar.get(name) ?? '',
+        header: () => '192.0.2.1:1',
+        query: () => '',
+      };
+      site.setNow(site.now() + 60_000);
+      return deleteAccount(broken, request).then(
+        () => true,
+        () => false,
+      );
+    };
+    let isComplete = false;
+    for (let writes = 0; !isComplete && writes < 60; writes += 1) {
+      const whole = await wholeReader(`broken${writes}`);
+      isComplete = await deleteUntil(whole, writes);
+      if (isComplete) break;
+      const answer = await whole.reader.post('account-delete', { password: PASSWORD });
+      if (answer.status !== 200) {
+        const again = site.browser();
+        expect((await again.post('login', { email: whole.email, password: PASSWORD })).status).toBe(
+          200,
+        );
+        expect((await again.post('account-delete', { password: PASSWORD })).body.name).toBe(
+          'deleted',
+        );
+      }
+      expect({ writes, left: await left(whole) }).toEqual({ writes, left: [] });
+    }
+    expect(isComplete).toBe(true);
+    site.setNow(NOW);
+  }, 180_000);
+});

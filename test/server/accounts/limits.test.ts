@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hashPassword, verifyPassword } from '../../../lambdas/readers/password-hash.ts';
+import { NOW } from '../../../shared/paywall/testing/fixtures.ts';
+import { openAccountSite, PASSWORD, type AccountSite, type Answer } from './account-site.ts';
+
+let site: AccountSite;
+beforeAll(async () => {
+  site = await openAccountSite(NOW);
+});
+afterAll(() => site.close());
+
+const WRONG = 'not the words';
+const namesOf = (answers: readonly Answer[]) => answers.map(({ body }) => body.name);
+const waitOf = ({ headers }: Answer) => Number(headers['retry-after']);
+
+describe('Limits of signing in', () => {
+  it('AC-01 three attempts in any ten seconds from one address, whatever they are for, also at the same time', async () => {
+    const attacker = site.browser();
+    const burst = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        attacker.post('login', { email: `nobody-${index}@mail.example`, password: WRONG }),
+      ),
+    );
+    expect(burst.filter(({ status }) => status === 401)).toHaveLength(3);
+    expect(burst.filter(({ status }) => status === 429)).toHaveLength(17);
+    expect(
+      waitOf(await attacker.post('register', { email: 'nobody@mail.example', password: WRONG })),
+    ).toBe(10);
+    // In any window: attempts late in one do not make room in the next.
+    const spread = site.browser();
+    const attempt = async (afterMs: number) => {
+      site.setNow(NOW + afterMs);
+      return (
+        await spread.post('login', { email: `spread-${afterMs}@mail.example`, password: WRONG })
+      ).status;
+    };
+    const statuses: number[] = [];
+    for (const ms of [0, 9_000, 9_500, 9_900, 10_000, 10_001, 18_999, 19_000])
+      statuses.push(await attempt(ms));
+    expect(statuses).toEqual([401, 401, 401, 429, 401, 429, 429, 401]);
+    site.setNow(NOW);
+  });
+
+  it('AC-01 all of an IPv6 line’s /64 count as one, and who has no address is refused', async () => {
+    const from = (address: string | undefined) => ({
+      headers: { 'cloudfront-viewer-address': address },
+    });
+    const fields = { email: 'network@mail.example', password: WRONG };
+    const addresses = [
+      '2001:db8:1:2::1:443',
+      '2001:db8:1:2:ffff::9:443',
+      '2001:0db8:0001:0002:0:0:0:7:1',
+      '2001:DB8:1:2::5:443',
+    ];
+    const statuses: number[] = [];
+    for (const address of addresses)
+      statuses.push((await site.browser().post('login', fields, from(address))).status);
+    statuses.push((await site.browser().post('login', fields, from('2001:db8:1:3::1:443'))).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 401]);
+    for (const address of [
+      undefined,
+      '',
+      'localhost:1',
+      ':443',
+      '1.2.3.4',
+      '999.1.1.1:1',
+      '::g:1',
+    ]) {
+      expect({
+        address,
+        status: (await site.browser().post('login', fields, from(address))).status,
+      }).toEqual({ address, status: 429 });
+    }
+  });
+
+  it('AC-01 after five failures an account waits ten minutes, growing to twelve hours; the right password does not pass meanwhile', async () => {
+    await site.registered('patient@mail.example');
+    const attempt = (password: string) =>
+      site.browser().post('login', { email: 'patient@mail.example', password });
+    const first: Answer[] = [];
+    for (let turn = 0; turn < 5; turn += 1) first.push(await attempt(WRONG));
+    expect(namesOf(first)).toEqual(Array.from({ length: 5 }, () => 'invalidCredentials'));
+    const refused = await attempt(PASSWORD);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { status: 'error', name: 'tooManyAttempts', data: {} },
+      cookies: [],
+    });
+    const waits: number[] = [];
+    let now = NOW;
+    for (let turn = 0; turn < 9; turn += 1) {
+      const wait = waitOf(await attempt(PASSWORD));
+      waits.push(wait);
+      now += wait * 1_000;
+      site.setNow(now - 1);
+      expect((await attempt(PASSWORD)).status).toBe(429);
+      site.setNow(now);
+      expect((await attempt(WRONG)).status).toBe(401);
+    }
+    expect(waits.map((wait) => wait / 60)).toEqual([10, 20, 40, 80, 160, 320, 640, 720, 720]);
+    site.setNow(now + 720 * 60_000);
+    expect((await attempt(PASSWORD)).status).toBe(200);
+    expect((await attempt(WRONG)).status).toBe(401);
+    site.setNow(NOW);
+  });
+
+  it('AC-01 a hundred guesses at the same time from as many addresses are at most five', async () => {
+    await site.registered('crowd@mail.example');
+    const guesses = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        site
+          .browser()
+          .post('login', { email: 'crowd@mail.example', password: `guess number ${index}` }),
+      ),
+    );
+    const tried = guesses.filter(({ status }) => status === 401).length;
+    expect(tried).toBeGreaterThanOrEqual(1);
+    expect(tried).toBeLessThanOrEqual(5);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(100 - tried);
+  }, 60_000);
+
+  it('AC-01 an address without an account waits as one with an account does', async () => {
+    await site.registered('exists@mail.example');
+    const course = async (email: string) => {
+      const answers: Answer[] = [];
+      for (let turn = 0; turn < 7; turn += 1)
+        answers.push(await site.browser().post('login', { email, password: WRONG }));
+      return answers.map(({ status, headers, cookies, text }) => ({
+        status,
+        headers,
+        cookies,
+        text,
+      }));
+    };
+    expect(await course('exists@mail.example')).toEqual(
+      await course('does-not-exist@mail.example'),
+    );
+  });
+
+  it('AC-01 asking for the password again counts too, so that a session that was taken over guesses no faster', async () => {
+    const reader = await site.registered('session-thief@mail.example');
+    const answers: Answer[] = [];
+    for (let turn = 0; turn < 7; turn += 1) {
+      site.setNow(NOW + turn * 10_000);
+      answers.push(
+        await reader.post(turn % 2 === 0 ? 'account-delete' : 'account-password', {
+          password: WRONG,
+          newPassword: 'other unrelated words',
+        }),
+      );
+    }
+    expect(namesOf(answers)).toEqual([
+      'wrongPassword',
+      'wrongPassword',
+      'wrongPassword',
+      'wrongPassword',
+      'wrongPassword',
+      'tooManyAttempts',
+      'tooManyAttempts',
+    ]);
+    site.setNow(NOW);
+  });
+});
+
+const median = (values: readonly number[]) =>
+  [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
+
+describe('What the time tells', () => {
+  it('AC-01 the medians of an unknown address and of a wrong password differ by less than 10 % over 200 tries', async () => {
+    await site.registered('timed@mail.example');
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    let now = NOW;
+    for (let turn = 0; turn < 200; turn += 1) {
+      // Interleaved, so that whatever else the machine does falls on both; a day apart, so that no limit holds.
+      for (const [kind, email] of [
+        ['known', 'timed@mail.example'],
+        ['unknown', `nobody-${turn}@mail.example`],
+      ] as const) {
+        now += 3 * 86_400_000;
+        site.setNow(now);
+        const browser = site.browser();
+        const started = performance.now();
+        const answer = await browser.post('login', { email, password: WRONG });
+        times[kind].push(performance.now() - started);
+        expect(answer.status).toBe(401);
+      }
+    }
+    site.setNow(NOW);
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    process.stderr.write(
+      `sign-in that fails, median of 200: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms\n`,
+    );
+    expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.1);
+  }, 120_000);
+
+  it('AC-01 asking for a new password takes one time for all addresses', async () => {
+    const slow = await openAccountSite(NOW, {}, 800);
+    try {
+      const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+      const texts = new Set<string>();
+      for (let turn = 0; turn < 5; turn += 1) {
+        await slow.registered(`known-${turn}@mail.example`);
+        for (const kind of ['known', 'unknown'] as const) {
+          const started = performance.now();
+          texts.add(
+            (
+              await slow
+                .browser()
+                .post('password-forgot', { email: `${kind}-${turn}@mail.example` })
+            ).text,
+          );
+          times[kind].push(performance.now() - started);
+        }
+        expect(slow.tokenTo(`known-${turn}@mail.example`)).toMatch(/^reset\./);
+      }
+      expect(texts.size).toBe(1);
+      const [known, unknown] = [median(times.known), median(times.unknown)];
+      expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.1);
+      expect(slow.mails.filter(({ to }) => to.startsWith('unknown'))).toEqual([]);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  it('AC-01 an older hash makes way for one of today when its reader signs in, and both kinds are read', async () => {
+    const reader = await site.registered('upgraded@mail.example');
+    const hash = await site.parts.hashEmail('upgraded@mail.example');
+    const account = await site.parts.accounts.byEmailHash(hash);
+    if (account === undefined) throw new Error('there is no account');
+    expect(account.password).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+    );
+    const old = await hashPassword(PASSWORD, 'scrypt');
+    expect(old).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+    expect(await verifyPassword(PASSWORD, old)).toBe(true);
+    expect(await verifyPassword(WRONG, old)).toBe(false);
+    await site.parts.accounts.change(account, { password: old });
+    expect(
+      (await reader.post('login', { email: 'upgraded@mail.example', password: PASSWORD })).status,
+    ).toBe(200);
+    const upgraded = (await site.parts.accounts.byEmailHash(hash))?.password ?? '';
+    expect(upgraded).toMatch(/^\$argon2id\$/);
+    expect(await verifyPassword(PASSWORD, upgraded)).toBe(true);
+  });
+
+  it('AC-01 the log names accounts by their id, and holds no address, network or password', () => {
+    const text = site.logged.map((event) => JSON.stringify(event)).join('\n');
+    expect(
+      site.logged.filter(({ message }) => message === 'Account event').map(({ event }) => event),
+    ).toEqual(
+      expect.arrayContaining([
+        'registered',
+        'signed-in',
+        'sign-in-failed',
+        'limited',
+        'password-wrong',
+        'password-upgraded',
+      ]),
+    );
+    expect(text).not.toMatch(/@|mail\.example|three unrelated|not the words|10\.0\.0|2001:db8/i);
+  });
+});

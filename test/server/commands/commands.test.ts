@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listenOnLoopback } from '../../../local/store/listen.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-commands-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function masthead(...args: string[]): {
+  child: ChildProcess;
+  ended: Promise<Ended>;
+  firstLine: () => Promise<string>;
+} {
+  const child = spawn(process.execPath, ['cli/masthead.mjs', ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '', PORT: undefined, MASTHEAD_DATA: undefined },
+  });
+  const said = { stdout: '', stderr: '' };
+  let tell: (line: string) => void = () => undefined;
+  const spoken = new Promise<string>((done) => {
+    tell = done;
+  });
+  child.stdout.on('data', (text: Buffer) => {
+    said.stdout += text.toString();
+    tell(said.stdout);
+  });
+  child.stderr.on('data', (text: Buffer) => {
+    said.stderr += text.toString();
+  });
+  const ended = new Promise<Ended>((done) => {
+    child.once('close', (code) => {
+      done({ code, ...said });
+    });
+  });
+  return {
+    child,
+    ended,
+    firstLine: () =>
+      Promise.race([
+        spoken,
+        ended.then(({ stderr }): string => {
+          throw new Error(stderr);
+        }),
+      ]),
+  };
+}
+
+describe('masthead start', () => {
+  it('says where it is in one line, serves the first page, ends cleanly at SIGTERM, and starts again', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const { child, ended, firstLine } = masthead(
+        'start',
+        '--empty',
+        '--port',
+        '0',
+        '--data',
+        join(folder, 'site'),
+      );
+      const origin = /^Masthead is at (http:\/\/localhost:\d+)\n$/.exec(await firstLine())?.[1];
+      const first = await fetch(`${origin ?? ''}/`);
+      expect([
+        first.status,
+        (await first.text()).toLowerCase().startsWith('<!doctype html>'),
+      ]).toEqual([200, true]);
+      expect(await (await fetch(`${origin ?? ''}/?output=json`)).json()).toMatchObject({
+        context: expect.anything(),
+      });
+      const started = performance.now();
+      child.kill(signal);
+      const { code, stdout } = await ended;
+      expect([code, stdout.split('\n').length]).toEqual([0, 2]);
+      // After ten seconds those who supervise it would kill it.
+      expect(performance.now() - started).toBeLessThan(10_000);
+    }
+  }, 120_000);
+
+  it('says in one sentence that the port is taken, or the folder', async () => {
+    const other = createServer();
+    const port = await listenOnLoopback(other);
+    const everywhere = createServer().listen(0);
+    await new Promise((done) => {
+      everywhere.once('listening', done);
+    });
+    const address = everywhere.address();
+    const taken = typeof address === 'object' && address !== null ? address.port : port;
+    const { code, stderr, stdout } = await masthead(
+      'start',
+      '--empty',
+      '--port',
+      String(taken),
+      '--data',
+      join(folder, 'second'),
+    ).ended;
+    other.close();
+    everywhere.close();
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr.trim().split('\n').at(-1)).toBe(
+      `masthead: Port ${taken} is taken. Choose another with --port, or end what listens there.`,
+    );
+  }, 60_000);
+
+  it.each([
+    [['start', '--port', 'many'], 'expected a port'],
+    [['start', '--port', '70000'], 'expected a port'],
+    [['start', '--no-such'], 'unknown option'],
+    [['nothing'], 'unknown command'],
+  ])('refuses %j', async (args, message) => {
+    const { code, stderr } = await masthead(...args).ended;
+    expect([code, stderr.includes(message)]).toEqual([1, true]);
+  });
+
+  it('explains itself', async () => {
+    const { code, stdout } = await masthead('start', '--help').ended;
+    expect(code).toBe(0);
+    for (const option of ['--port', '--data', '--empty', '--brand'])
+      expect(stdout).toContain(option);
+  });
+});
+
+describe('masthead invoke', () => {
+  it('runs a built function on the local tables and prints what it returned', async () => {
+    const event = join(folder, 'event.json');
+    await writeFile(
+      event,
+      JSON.stringify({
+        version: '2.0',
+        rawPath: '/no/such/page',
+        rawQueryString: 'output=json',
+        headers: {},
+        requestContext: { http: { method: 'GET', path: '/' } },
+      }),
+    );
+    const { code, stdout } = await masthead(
+      'invoke',
+      'page',
+      event,
+      '--data',
+      join(folder, 'invoked'),
+    ).ended;
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      expect.objectContaining({ statusCode: 404, body: 'Page Not Found' }),
+    ]);
+  }, 60_000);
+
+  it('names what is wrong: the function, the file, its JSON', async () => {
+    const broken = join(folder, 'broken.json');
+    await writeFile(broken, '{"a":');
+    const cases: [string, string, string][] = [
+      ['nothing', broken, 'There is no function "nothing". Known: page'],
+      ['page', join(folder, 'none.json'), 'none.json'],
+      ['page', broken, `${broken} is not JSON`],
+    ];
+    for (const [name, file, message] of cases) {
+      const { code, stderr } = await masthead(
+        'invoke',
+        name,
+        file,
+        '--data',
+        join(folder, 'invoked'),
+      ).ended;
+      expect([code, stderr.includes(message)]).toEqual([1, true]);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,62 @@
+/** The function of feeds over a store of its own. */
+import type { LogEvent } from '../../../lambdas/http/log.ts';
+import { answerFeeds } from '../../../lambdas/feeds/respond-with-feed.ts';
+import { createContentReader } from '../../../lambdas/content/content-reader.ts';
+import type { Brand } from '../../../shared/brand/brand.ts';
+import { createRouter } from '../../../shared/route-match.ts';
+import { openContentSite, type ContentSite } from '../../support/content-site.ts';
+
+export interface FeedsAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Calls to DynamoDB that it took. */
+  readonly calls: number;
+}
+
+export interface FeedsSite extends ContentSite {
+  readonly failures: readonly LogEvent[];
+  feed(
+    path: string,
+    request?: {
+      readonly method?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly table?: string;
+    },
+  ): Promise<FeedsAnswer>;
+}
+
+export async function openFeedsSite(
+  options: { readonly now?: () => string; readonly brand?: Brand } = {},
+): Promise<FeedsSite> {
+  const site = await openContentSite(options);
+  const now = options.now ?? (() => new Date().toISOString());
+  const route = createRouter(site.brand.key);
+  const failures: LogEvent[] = [];
+  return {
+    ...site,
+    failures,
+    async feed(path, { method = 'GET', headers = {}, table = site.table } = {}) {
+      const before = site.dynamo.calls();
+      const context = {
+        brand: site.brand,
+        content: createContentReader(site.dynamo, table, now),
+        route,
+        now,
+        log: (event: LogEvent) => {
+          failures.push(event);
+        },
+      };
+      const answer = await answerFeeds(context, { method, path, headers });
+      const sent = Object.fromEntries(
+        Object.entries(answer.headers ?? {}).map(([name, value]) => [name, String(value)]),
+      );
+      return {
+        status: answer.statusCode ?? 200,
+        headers: sent,
+        body: answer.body ?? '',
+        calls: site.dynamo.calls() - before,
+      };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FunctionName } from '../../../lambdas/functions.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { periodAt } from '../../../shared/paywall/periods.ts';
+import { sampleClaims, signSample } from '../../../shared/paywall/sample-token.ts';
+import { nodeCrypto } from '../../../shared/paywall/testing/fixtures.ts';
+import { accountFunctions, type AccountFunction } from '../accounts/account-event.ts';
+import { readOutbox } from '../../support/read-outbox.ts';
+import {
+  bodyOf,
+  bundleBytes,
+  openBundledFunctions,
+  type BundledFunctions,
+} from '../../support/bundled-functions.ts';
+
+let bundles: BundledFunctions;
+beforeAll(async () => {
+  bundles = await openBundledFunctions();
+});
+afterAll(async () => {
+  await bundles.close();
+});
+
+/** What each answers to its sample event, in an empty store. */
+const accountAnswers: Readonly<Record<AccountFunction, readonly [number, string]>> = {
+  login: [401, 'invalidCredentials'],
+  register: [200, 'registered'],
+  logout: [200, 'signedOut'],
+  account: [401, 'notSignedIn'],
+  'account-email': [401, 'notSignedIn'],
+  'account-password': [401, 'notSignedIn'],
+  'account-export': [401, 'notSignedIn'],
+  'account-delete': [401, 'notSignedIn'],
+  sessions: [401, 'notSignedIn'],
+  'password-forgot': [200, 'mailSent'],
+  'password-reset': [400, 'invalidToken'],
+  'email-verify': [400, 'invalidToken'],
+};
+const newsletterAnswers = {
+  newsletters: [200, 'confirmationSent'],
+  'newsletters-subscribe': [303, '/newsletter/weekly/?sent=1'],
+  'newsletters-confirm': [400, 'invalidToken'],
+  'newsletters-unsubscribe': [200, 'letterSent'],
+  'newsletters-preferences': [401, 'notSignedIn'],
+} as const;
+const newsletterFunctions = Object.keys(newsletterAnswers) as (keyof typeof newsletterAnswers)[];
+const paymentFunctions = ['payment-validate', 'payment-revalidate'] as const;
+
+async function nameOf(name: FunctionName) {
+  const answer = await bundles.invoke(name);
+  return [
+    answer.statusCode,
+    (bodyOf(answer) as { name?: string }).name ?? answer.headers?.location,
+  ];
+}
+
+describe('The bundled functions, under the Lambda runtime', () => {
+  it.each(accountFunctions)('AC-01 %s answers its sample event', async (name) => {
+    expect(await nameOf(name)).toEqual(accountAnswers[name]);
+  });
+
+  it('AC-01 the mail of the registration is in the outbox, with its link', async () => {
+    expect(JSON.stringify(await readOutbox(bundles.outbox))).toContain(
+      'https://www.meridian.example/account/verify-email/?token=verify.',
+    );
+  });
+
+  it('AC-05 link answers its sample event: nobody is signed in', async () => {
+    expect(await nameOf('link')).toEqual([401, 'notSignedIn']);
+  });
+
+  it('AC-01 passkeys answers its sample event: a question for the host of the site', async () => {
+    const answer = await bundles.invoke('passkeys');
+    expect([answer.statusCode, bodyOf(answer)]).toMatchObject([
+      200,
+      { name: 'passkeyOptions', data: { options: { rpId: 'www.meridian.example' } } },
+    ]);
+  });
+
+  it.each(paymentFunctions)(
+    'PW-12 %s answers its sample event: nobody is signed in',
+    async (name) => {
+      expect(await bundles.invoke(name)).toEqual({
+        statusCode: 401,
+        headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
+        body: '{"requestSuccess":false,"message":"Nobody is signed in"}',
+      });
+    },
+  );
+
+  it('PW-14 payment-validate confirms a sample token, by this machine’s clock', async () => {
+    const claims = sampleClaims(
+      'bundled-reader',
+      ['/story/a'],
+      4,
+      periodAt(Date.now(), brand.timeZone).endMs / 1_000,
+      'e',
+      Date.now(),
+    );
+    const answer = await bundles.invoke('payment-validate', {
+      cookies: [
+        `pay_ent_smp=${signSample(claims, bundles.config.cur, bundles.config.k, nodeCrypto)}`,
+      ],
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies).toEqual([
+      expect.stringMatching(
+        /^pay_ent_smp=[\w-]+\.[\w-]+\.[\w-]{43}; Path=\/; Max-Age=2764800; Secure; SameSite=Lax$/,
+      ),
+    ]);
+  });
+
+  it.each(newsletterFunctions)('NL-02 %s answers its sample event', async (name) => {
+    // The port is known only once the site listens, and functions are told when they start.
+    bundles.environment.SITE_ORIGIN = 'http://localhost:3456';
+    expect(await nameOf(name)).toEqual(newsletterAnswers[name]);
+  });
+
+  it('NL-02 the letter leads to where the site is found to listen', async () => {
+    const letters = await readOutbox(bundles.outbox);
+    expect(letters.map(({ text }) => text).join('\n')).toContain(
+      'http://localhost:3456/newsletter/weekly/?confirm=WEEKLY.',
+    );
+  });
+});
+
+describe('A module that Lambda reads at a cold start', () => {
+  // The list of common passwords is 67 KB of what accounts have.
+  it.each<[number, readonly FunctionName[]]>([
+    [170_000, accountFunctions],
+    [120_000, ['link']],
+    [450_000, ['passkeys']],
+    [80_000, paymentFunctions],
+    [100_000, newsletterFunctions],
+  ])('has less than %i bytes: %j', async (most, names) => {
+    for (const name of names)
+      expect({ name, isSmall: (await bundleBytes(name)) < most }).toEqual({ name, isSmall: true });
+  });
+});

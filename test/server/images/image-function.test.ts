@@ -1,0 +1,245 @@
+/** The image function as it is deployed, over originals that nobody should trust. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import sharp from 'sharp';
+import { createObjectStore, type ObjectStore } from '../../../lambdas/aws/objects.ts';
+import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
+import { openBundledFunctions, type BundledFunctions } from '../../support/bundled-functions.ts';
+import { blackBomb, cmykJpeg, quarters, scriptedDrawing } from '../../support/images.ts';
+
+let bundles: BundledFunctions;
+let objects: ObjectStore;
+beforeAll(async () => {
+  bundles = await openBundledFunctions();
+  const { environment } = bundles;
+  objects = createObjectStore(
+    {
+      region: 'us-east-1',
+      credentials: environmentCredentials(environment as NodeJS.ProcessEnv),
+      budget: patientBudget,
+    },
+    environment.OBJECTS_BUCKET ?? '',
+    environment.AWS_ENDPOINT_URL_S3,
+  );
+});
+afterAll(async () => {
+  await bundles.close();
+});
+
+const ask = (rawPath: string) => bundles.invoke('image', { rawPath });
+const bytesOf = ({ body, isBase64Encoded }: APIGatewayProxyStructuredResultV2) =>
+  Buffer.from(body ?? '', isBase64Encoded === true ? 'base64' : 'utf8');
+const original = (name: string, bytes: Uint8Array) =>
+  objects.put(`photos/t/${name}`, bytes, 'application/octet-stream', 'no-cache');
+
+/** The colour in the middle of each quarter, by its channel that is strongest. */
+async function quartersOf(bytes: Uint8Array): Promise<string[]> {
+  const {
+    data,
+    info: { width, height, channels },
+  } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) =>
+    [0, 1, 2].map(
+      (channel) =>
+        data[(Math.floor(y * height) * width + Math.floor(x * width)) * channels + channel] ?? 0,
+    );
+  return [
+    [0.25, 0.25],
+    [0.75, 0.25],
+    [0.25, 0.75],
+    [0.75, 0.75],
+  ].map(([x = 0, y = 0]) => {
+    const [red = 0, green = 0, blue = 0] = at(x, y);
+    return red > 150 && green > 150
+      ? 'yellow'
+      : (['red', 'green', 'blue'][[red, green, blue].indexOf(Math.max(red, green, blue))] ?? '');
+  });
+}
+
+describe('A variant', () => {
+  it.each([
+    ['avif', 'heif', 'image/avif'],
+    ['webp', 'webp', 'image/webp'],
+    ['jpg', 'jpeg', 'image/jpeg'],
+  ])(
+    'CT-05 in %s is what it says, immutable, and kept in the bucket',
+    async (format, read, type) => {
+      await original('plain.png', await quarters(1_200, 800).png().toBuffer());
+      const path = `/pictures/t/plain.png/640-1x1-5.${format}`;
+      const answer = await ask(path);
+      expect(answer).toMatchObject({
+        statusCode: 200,
+        headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
+      });
+      expect(await sharp(bytesOf(answer)).metadata()).toMatchObject({
+        format: read,
+        width: 640,
+        height: 640,
+      });
+      expect(await objects.get(path.slice(1))).toMatchObject({
+        bytes: new Uint8Array(bytesOf(answer)),
+      });
+    },
+  );
+
+  it('CT-05 is upright and says nothing of where it was taken, by which camera', async () => {
+    const turned = await quarters(1_200, 800)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(turned).metadata()).exif).toBeDefined();
+    await original('turned.jpg', turned);
+    const bytes = bytesOf(await ask('/pictures/t/turned.jpg/640.jpg'));
+    const { width, height, exif, icc, orientation } = await sharp(bytes).metadata();
+    expect({ width, height, exif, icc, orientation }).toEqual({
+      width: 640,
+      height: 960,
+      exif: undefined,
+      icc: undefined,
+      orientation: undefined,
+    });
+    expect(await quartersOf(bytes)).toEqual(['blue', 'red', 'yellow', 'green']);
+  });
+
+  it('CT-05 is never enlarged, and a crop keeps its shape', async () => {
+    await original('small.png', await quarters(300, 200).png().toBuffer());
+    expect(
+      await sharp(bytesOf(await ask('/pictures/t/small.png/2000.webp'))).metadata(),
+    ).toMatchObject({ width: 300, height: 200 });
+    expect(
+      await sharp(bytesOf(await ask('/pictures/t/small.png/2000-4x5-0.webp'))).metadata(),
+    ).toMatchObject({ width: 160, height: 200 });
+    expect(
+      await sharp(bytesOf(await ask('/pictures/t/small.png/150-16x9-0.webp'))).metadata(),
+    ).toMatchObject({ width: 150, height: 84 });
+  });
+
+  it('CT-05 keeps the side of the picture that its address names', async () => {
+    await original('wide.png', await quarters(1_600, 400).png().toBuffer());
+    expect(await quartersOf(bytesOf(await ask('/pictures/t/wide.png/276-1x1-0.webp')))).toEqual([
+      'red',
+      'red',
+      'blue',
+      'blue',
+    ]);
+    expect(await quartersOf(bytesOf(await ask('/pictures/t/wide.png/276-1x1-10.webp')))).toEqual([
+      'green',
+      'green',
+      'yellow',
+      'yellow',
+    ]);
+  });
+
+  it.each([
+    ['CMYK', async () => cmykJpeg(1_200, 800)],
+    [
+      '16 bits a channel, see-through',
+      async () => quarters(1_200, 800).ensureAlpha(0.5).toColourspace('rgb16').png().toBuffer(),
+    ],
+    ['grey', async () => quarters(1_200, 800).greyscale().png().toBuffer()],
+    [
+      'a moving GIF',
+      async () =>
+        sharp(
+          [
+            await quarters(600, 400).png().toBuffer(),
+            await quarters(600, 400).negate().png().toBuffer(),
+          ],
+          { join: { animated: true } },
+        )
+          .gif()
+          .toBuffer(),
+    ],
+  ])('CT-05 of an original in %s is one picture in sRGB with 8 bits', async (name, make) => {
+    const file = `odd-${name.length}.gif`;
+    await original(file, await make());
+    const {
+      space,
+      depth,
+      pages = 1,
+    } = await sharp(bytesOf(await ask(`/pictures/t/${file}/276-1x1-5.jpg`))).metadata();
+    expect({ space, depth, pages }).toEqual({ space: 'srgb', depth: 'uchar', pages: 1 });
+  });
+
+  it('of a file that is cut off shows what there is', async () => {
+    const whole = await quarters(1_200, 800).jpeg({ quality: 100 }).toBuffer();
+    await original('cut.jpg', whole.subarray(0, Math.floor(whole.length * 0.6)));
+    const answer = await ask('/pictures/t/cut.jpg/640.webp');
+    expect(answer.statusCode).toBe(200);
+    expect((await quartersOf(bytesOf(answer))).slice(0, 2)).toEqual(['red', 'green']);
+  });
+});
+
+describe('What is refused', () => {
+  it.each([
+    [
+      'a drawing, whatever its name says',
+      'drawing.png',
+      async () => Promise.resolve(Buffer.from(scriptedDrawing)),
+    ],
+    ['a picture of 400 million pixels', 'bomb.png', async () => Promise.resolve(blackBomb(20_000))],
+    ['what is no picture', 'text.jpg', async () => Promise.resolve(Buffer.from('Hello'))],
+    ['an empty file', 'empty.webp', async () => Promise.resolve(Buffer.alloc(0))],
+    [
+      'a film',
+      'film.png',
+      async () => Promise.resolve(Buffer.from('0000001866747970697366d6', 'hex')),
+    ],
+  ])('CT-05 %s is not found, in words, and nothing is kept', async (_, name, make) => {
+    await original(name, await make());
+    const answer = await ask(`/pictures/t/${name}/640.webp`);
+    expect(answer).toEqual({
+      statusCode: 404,
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'public, max-age=0, s-maxage=3600',
+      },
+      body: 'The picture cannot be read\n',
+    });
+    expect(await objects.has(`pictures/t/${name}/640.webp`)).toBe(false);
+  });
+
+  it('an original that is not there may be there the next moment', async () => {
+    expect(await ask('/pictures/t/none.jpg/640.webp')).toMatchObject({
+      statusCode: 404,
+      headers: { 'cache-control': 'public, max-age=0, s-maxage=10' },
+    });
+  });
+
+  it.each([
+    '/pictures/t/plain.png/641.webp',
+    '/pictures/t/plain.png/0640.webp',
+    '/pictures/t/plain.png/640.gif',
+    '/pictures/t/plain.png/640.svg',
+    '/pictures/t/plain.png/640-3x4-5.webp',
+    '/pictures/t/plain.png/640-1x1-11.webp',
+    '/pictures/t/plain.png/640-1x1-05.webp',
+    '/pictures/t/plain.png/640-1x1.webp',
+    '/pictures/t/plain.png/640-1x1--1.webp',
+    '/pictures/t/plain.png/640-naturalx-5.webp',
+    '/pictures/t/plain.png',
+    '/pictures/',
+    '/pictures',
+    '/',
+    '/photos/t/plain.png',
+    '/pictures/../search/index.png/640.webp',
+    '/pictures/t/../../search/index.png/640.webp',
+    '/pictures/%2e%2e/search/x.png/640.webp',
+    '/pictures/t%2fplain.png/640.webp',
+    '/pictures//t/plain.png/640.webp',
+    '/pictures/t/plain.png/640.webp/',
+    '/pictures/t/plain.png/640.webp?x',
+    '/pictures/t/plain.svg/640.webp',
+    '/pictures/t/.png/640.webp',
+    '/pictures/t/plain.png/640.webp\u0000',
+    '/pictures/t\\plain.png/640.webp',
+    `/pictures/${'t/'.repeat(200)}plain.png/640.webp`,
+    '/pictures/t/plain.png/99999999999999999999.webp',
+  ])('CT-05 %j is no address of a picture', async (path) => {
+    expect(await ask(path)).toMatchObject({
+      statusCode: 400,
+      body: 'Not an address of a picture\n',
+    });
+  });
+});

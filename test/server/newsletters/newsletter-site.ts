@@ -1,0 +1,271 @@
+/** The newsletter functions over a store of their own: real tables, the real handlers, a real outbox, a clock that a test sets. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { confirmHandler } from '../../../lambdas/newsletters-confirm/logic.ts';
+import { preferencesHandler } from '../../../lambdas/newsletters-preferences/logic.ts';
+import { subscribeHandler } from '../../../lambdas/newsletters-subscribe/logic.ts';
+import { unsubscribeHandler } from '../../../lambdas/newsletters-unsubscribe/logic.ts';
+import { newslettersHandler } from '../../../lambdas/newsletters/logic.ts';
+import type { ApiHandler } from '../../../lambdas/http/api-handler.ts';
+import type { PlainItem } from '../../../lambdas/aws/attributes.ts';
+import { createDynamoClient, type DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import type { LogEvent } from '../../../lambdas/http/log.ts';
+import {
+  createNewsletterParts,
+  type NewsletterOptions,
+  type NewsletterParts,
+} from '../../../lambdas/newsletters/newsletter-deps.ts';
+import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
+import { openStore } from '../../../local/open-store.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { readOutbox, type OutboxMail } from '../../support/read-outbox.ts';
+
+export const EDGE_SECRET = 'only the edge knows it';
+export const ORIGIN = 'http://localhost:3000';
+export const weekly = brand.newsletters.WEEKLY;
+
+const factories = {
+  '': newslettersHandler,
+  '/subscribe': subscribeHandler,
+  '/confirm': confirmHandler,
+  '/unsubscribe': unsubscribeHandler,
+  '/preferences': preferencesHandler,
+} as const;
+export type NewsletterPath = keyof typeof factories;
+
+export interface Call {
+  readonly method?: 'GET' | 'POST';
+  /** Sent as JSON; a text is sent as it is. */
+  readonly body?: object | string;
+  /** Sent as a browser sends a form. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly cookies?: readonly string[];
+  readonly address?: string;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface NewsletterAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number | boolean>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+export interface NewReader {
+  /** Who this is, in the order they came. */
+  readonly number: number;
+  readonly email: string;
+  /** With its port, as CloudFront writes it. */
+  readonly address: string;
+  /** When they came, epoch ms. */
+  readonly nowMs: number;
+}
+
+export interface NewsletterSite {
+  readonly dynamo: DynamoClient;
+  readonly table: string;
+  readonly parts: NewsletterParts;
+  readonly logged: readonly LogEvent[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Epoch ms. */
+  now(): number;
+  setNow(ms: number): void;
+  /** A reader whom nothing is known of, a month after the last one. */
+  newReader(): NewReader;
+  call(path: NewsletterPath, call: Call, env?: NodeJS.ProcessEnv): Promise<NewsletterAnswer>;
+  /** Signs up as the site's own form does. */
+  signUp(
+    email: string,
+    more?: { readonly key?: string; readonly address?: string; readonly body?: object },
+  ): Promise<NewsletterAnswer>;
+  mails(to?: string): Promise<OutboxMail[]>;
+  /** The token of the newest mail's link. */
+  tokenOf(email: string): Promise<string>;
+  item(email: string, key: string): Promise<PlainItem | undefined>;
+  close(): Promise<void>;
+}
+
+const context: Context = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'newsletters',
+  functionVersion: '$LATEST',
+  invokedFunctionArn: '',
+  memoryLimitInMB: '512',
+  awsRequestId: 'request-1',
+  logGroupName: '',
+  logStreamName: '',
+  getRemainingTimeInMillis: () => 20_000,
+  done() {},
+  fail() {},
+  succeed() {},
+};
+
+function callEvent(
+  path: NewsletterPath,
+  { method = 'POST', body, form, query = '', cookies, address = '192.0.2.1:4000', headers }: Call,
+): APIGatewayProxyEventV2 {
+  const rawPath = `/api/newsletters${path}`;
+  const text =
+    form !== undefined
+      ? new URLSearchParams(form).toString()
+      : typeof body === 'object'
+        ? JSON.stringify(body)
+        : body;
+  const type = form !== undefined ? 'application/x-www-form-urlencoded' : 'application/json';
+  return {
+    version: '2.0',
+    routeKey: `${method} ${rawPath}`,
+    rawPath,
+    rawQueryString: query,
+    ...(cookies === undefined ? {} : { cookies: [...cookies] }),
+    headers: {
+      host: 'api.example',
+      'sec-fetch-site': 'same-origin',
+      'content-type': type,
+      'x-edge': EDGE_SECRET,
+      'cloudfront-viewer-address': address,
+      ...headers,
+    },
+    requestContext: {
+      accountId: 'anonymous',
+      apiId: 'api',
+      domainName: 'api.example',
+      domainPrefix: 'api',
+      requestId: 'request-1',
+      routeKey: `${method} ${rawPath}`,
+      stage: '$default',
+      time: '12/Nov/2026:15:00:00 +0000',
+      timeEpoch: 1794495600000,
+      http: {
+        method,
+        path: rawPath,
+        protocol: 'HTTP/1.1',
+        sourceIp: '192.0.2.1',
+        userAgent: 'test',
+      },
+    },
+    // The HTTP API passes forms in Base64.
+    ...(text === undefined
+      ? {}
+      : { body: form === undefined ? text : Buffer.from(text).toString('base64') }),
+    isBase64Encoded: form !== undefined,
+  };
+}
+
+const START_MS = Date.UTC(2026, 10, 12, 15);
+const MONTH_MS = 30 * 86_400_000;
+
+export async function openNewsletterSite(
+  more: Partial<NewsletterOptions> = {},
+): Promise<NewsletterSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'masthead-newsletters-'));
+  const store = await openStore({ dataDir: join(folder, 'data') });
+  const outbox = join(folder, 'outbox');
+  const env: NodeJS.ProcessEnv = {
+    ...store.env,
+    EDGE_SECRET,
+    SUBJECTS_SECRET: 's'.repeat(43),
+    LINKS_SECRET: 'l'.repeat(43),
+    MAIL_OUTBOX: outbox,
+    SITE_ORIGIN: ORIGIN,
+    STORE_ATTEMPT_MS: '15000',
+    STORE_TOTAL_MS: '30000',
+  };
+  const dynamo = createDynamoClient(
+    { region: 'us-east-1', credentials: environmentCredentials(env), budget: patientBudget },
+    store.endpoints.dynamodb,
+  );
+  const table = store.env.READERS_TABLE ?? '';
+  const logged: LogEvent[] = [];
+  let nowMs = START_MS;
+  let readers = 0;
+  const options: NewsletterOptions = {
+    brand,
+    now: () => nowMs,
+    log: (event) => {
+      logged.push(event);
+    },
+    leastAnswerMs: 0,
+    ...more,
+  };
+  const parts = createNewsletterParts(env, options);
+  const handlers = new Map<NewsletterPath, ApiHandler>(
+    (Object.keys(factories) as NewsletterPath[]).map((path) => [
+      path,
+      factories[path](env, options),
+    ]),
+  );
+  const mails = async (to?: string) =>
+    (await readOutbox(outbox)).filter((mail) => to === undefined || mail.to?.[0]?.address === to);
+
+  const site: NewsletterSite = {
+    dynamo,
+    table,
+    parts,
+    logged,
+    env,
+    mails,
+    now: () => nowMs,
+    setNow(ms) {
+      nowMs = ms;
+    },
+    newReader() {
+      readers += 1;
+      nowMs = START_MS + readers * MONTH_MS;
+      return {
+        number: readers,
+        email: `reader-${readers}@mail.example`,
+        address: `192.0.2.${readers}:4000`,
+        nowMs,
+      };
+    },
+    async call(path, call, changed) {
+      const handler =
+        changed === undefined
+          ? handlers.get(path)
+          : factories[path]({ ...env, ...changed }, options);
+      const result = await handler?.(callEvent(path, call), context);
+      const text = result?.body ?? '';
+      return {
+        status: result?.statusCode ?? 0,
+        headers: result?.headers ?? {},
+        text,
+        body: JSON.parse(text),
+      };
+    },
+    signUp(email, { key = 'WEEKLY', address, body } = {}) {
+      const configuration = brand.newsletters[key];
+      return site.call('', {
+        address,
+        body: {
+          email,
+          sourceCode: configuration?.SOURCE_CODE.newsletterPage,
+          name: configuration?.NAME,
+          subscription: true,
+          ...body,
+        },
+      });
+    },
+    async tokenOf(email) {
+      const mail = (await mails(email)).at(-1);
+      const link = /(http:\S+?\?(?:confirm|token)=\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      const { searchParams } = new URL(link);
+      return searchParams.get('confirm') ?? searchParams.get('token') ?? '';
+    },
+    async item(email, key) {
+      return dynamo.get(
+        table,
+        { pk: `N#${await parts.hashOf(email)}`, sk: `newsletter#${key}` },
+        { consistent: true },
+      );
+    },
+    async close() {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return site;
+}

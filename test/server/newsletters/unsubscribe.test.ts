@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createAccountStore } from '../../../lambdas/readers/account-store.ts';
+import { header } from '../../support/read-outbox.ts';
+import { createMailer } from '../../../lambdas/email/create-mailer.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { openNewsletterSite, ORIGIN, type NewsletterSite } from './newsletter-site.ts';
+
+const day = 86_400_000;
+let site: NewsletterSite;
+let email = '';
+let address = '';
+let number = 0;
+
+beforeAll(async () => {
+  site = await openNewsletterSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+beforeEach(() => {
+  ({ number, email, address } = site.newReader());
+});
+
+async function subscribe(...keys: string[]): Promise<string> {
+  for (const key of keys) {
+    await site.signUp(email, { key, address });
+    await site.call('/confirm', { body: { token: await site.tokenOf(email) } });
+    site.setNow(site.now() + 1_000);
+  }
+  return site.parts.hashOf(email);
+}
+const stateOf = async (key: string) => (await site.item(email, key))?.state;
+const oneClick = {
+  'sec-fetch-site': undefined,
+  'content-type': 'application/x-www-form-urlencoded',
+};
+
+describe('Every letter to a subscriber', () => {
+  it('NL-01 has the headers of RFC 8058, by which a mail program unsubscribes without cookies and from anywhere', async () => {
+    const hash = await subscribe('WEEKLY', 'SCIENCE');
+    const mailer = createMailer(
+      {
+        MAIL_FROM: 'Meridian <letters@meridian.example>',
+        MAIL_OUTBOX: site.env.MAIL_OUTBOX,
+        AWS_ENDPOINT_URL_SESV2: undefined,
+      },
+      {
+        brand,
+        connection: {
+          region: 'us-east-1',
+          credentials: async () => ({ accessKeyId: '', secretAccessKey: '' }),
+        },
+        log: () => undefined,
+        now: site.now,
+      },
+    );
+    await mailer.send({
+      to: email,
+      subject: 'The letter',
+      text: 'Text',
+      html: '<p>Text</p>',
+      headers: await site.parts.links.headers({ key: 'WEEKLY', hash }, 'meridian.example'),
+    });
+    const letter = (await site.mails(email)).at(-1);
+    if (letter === undefined) throw new Error('No letter');
+    expect(header(letter, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(header(letter, 'List-Id')).toBe('<weekly.meridian.example>');
+    const [, address1 = ''] = /^<(.+)>$/.exec(header(letter, 'List-Unsubscribe') ?? '') ?? [];
+    const url = new URL(address1);
+    expect(`${url.origin}${url.pathname}`).toBe(`${ORIGIN}/api/newsletters/unsubscribe`);
+    const answer = await site.call('/unsubscribe', {
+      query: url.search.slice(1),
+      body: 'List-Unsubscribe=One-Click',
+      headers: oneClick,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'success', name: 'unsubscribed' },
+    });
+    expect(answer.headers).not.toHaveProperty('location');
+    expect([await stateOf('WEEKLY'), await stateOf('SCIENCE')]).toEqual([
+      'unsubscribed',
+      'confirmed',
+    ]);
+  });
+
+  it('the confirming letter has none of them: it is no newsletter', async () => {
+    await site.signUp(email, { address });
+    const [letter] = await site.mails(email);
+    expect(letter?.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('One click', () => {
+  const bodies: [string, string, string, boolean][] = [
+    ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click', false],
+    [
+      'a form in Base64, as the HTTP API hands it on',
+      'application/x-www-form-urlencoded',
+      'List-Unsubscribe=One-Click',
+      true,
+    ],
+    [
+      'parts of a form',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      false,
+    ],
+  ];
+  it.each(bodies)(
+    'NL-01 as %s unsubscribes, with cookies of others or none, and again changes nothing',
+    async (_, type, body, isForm) => {
+      const hash = await subscribe('WEEKLY');
+      const token = await site.parts.tokens.sign('leave', { key: 'WEEKLY', hash });
+      site.setNow(site.now() + 700 * day);
+      const call = {
+        query: `token=${token}`,
+        cookies: ['__Host-sid=x'],
+        headers: {
+          'sec-fetch-site': 'cross-site',
+          origin: 'https://mail.example',
+          'content-type': type,
+        },
+        ...(isForm ? { form: { 'List-Unsubscribe': 'One-Click' } } : { body }),
+      };
+      expect((await site.call('/unsubscribe', call)).status).toBe(200);
+      const left = await site.item(email, 'WEEKLY');
+      expect(left).toMatchObject({ state: 'unsubscribed' });
+      expect(left).not.toHaveProperty('email');
+      expect((await site.call('/unsubscribe', call)).status).toBe(200);
+      expect(await site.item(email, 'WEEKLY')).toEqual(left);
+    },
+  );
+
+  it('NL-01 by GET changes nothing: it leads to the page where a press unsubscribes', async () => {
+    const hash = await subscribe('WEEKLY');
+    const token = await site.parts.tokens.sign('leave', { key: 'WEEKLY', hash });
+    expect(
+      await site.call('/unsubscribe', {
+        method: 'GET',
+        query: `token=${token}`,
+        headers: { 'sec-fetch-site': 'none' },
+      }),
+    ).toMatchObject({
+      status: 303,
+      headers: { location: `/newsletter/weekly/unsubscribe/?token=${token}` },
+    });
+    expect(
+      (await site.call('/unsubscribe', { method: 'GET', query: 'token=//evil.example' })).headers
+        .location,
+    ).toBe('/newsletter/?token=%2F%2Fevil.example');
+    expect(await stateOf('WEEKLY')).toBe('confirmed');
+  });
+
+  it('NL-01 with junk, a token of another purpose or without the words of the RFC does nothing', async () => {
+    const hash = await subscribe('WEEKLY');
+    const token = await site.parts.tokens.sign('leave', { key: 'WEEKLY', hash });
+    const confirm = await site.parts.tokens.sign('confirm', { key: 'WEEKLY', hash }, 600);
+    const [, , expires = '', mac = ''] = token.split('.');
+    for (const junk of [
+      '',
+      'x',
+      confirm,
+      `*.${hash}.${expires}.${mac}`,
+      `SCIENCE.${hash}.${expires}.${mac}`,
+      `${token.slice(0, -2)}AA`,
+    ]) {
+      expect(
+        (
+          await site.call('/unsubscribe', {
+            query: `token=${junk}`,
+            body: 'List-Unsubscribe=One-Click',
+            headers: oneClick,
+          })
+        ).status,
+      ).toBe(400);
+    }
+    for (const body of [
+      '',
+      'List-Unsubscribe=',
+      'x=List-Unsubscribe',
+      `token=${token}`,
+      `List-Unsubscribe=One-Clickety`,
+    ]) {
+      expect({
+        body,
+        status: (
+          await site.call('/unsubscribe', {
+            query: `token=${token}`,
+            body,
+            headers: { ...oneClick, 'sec-fetch-site': 'cross-site' },
+          })
+        ).status,
+      }).toEqual({ body, status: 403 });
+    }
+    expect(
+      (
+        await site.call('/unsubscribe', {
+          query: `token=${token}`,
+          body: 'List-Unsubscribe=One-Click',
+          headers: { ...oneClick, 'x-edge': 'guess' },
+        })
+      ).status,
+    ).toBe(403);
+    expect(await stateOf('WEEKLY')).toBe('confirmed');
+  });
+});
+
+describe('The page', () => {
+  it('NL-01 unsubscribes by its letter’s token, as JSON and as a form without scripts', async () => {
+    const hash = await subscribe('WEEKLY', 'SCIENCE');
+    const weeklyToken = await site.parts.tokens.sign('leave', { key: 'WEEKLY', hash });
+    expect(
+      (
+        await site.call('/unsubscribe', {
+          body: { token: weeklyToken },
+          headers: { 'sec-fetch-site': 'cross-site' },
+        })
+      ).status,
+    ).toBe(403);
+    expect(await site.call('/unsubscribe', { body: { token: weeklyToken } })).toMatchObject({
+      status: 200,
+      body: { name: 'unsubscribed' },
+    });
+    const science = await site.parts.tokens.sign('leave', { key: 'SCIENCE', hash });
+    expect(await site.call('/unsubscribe', { form: { token: science } })).toMatchObject({
+      status: 303,
+      headers: { location: '/newsletter/science/unsubscribe/?done=left' },
+    });
+    expect([await stateOf('WEEKLY'), await stateOf('SCIENCE')]).toEqual([
+      'unsubscribed',
+      'unsubscribed',
+    ]);
+  });
+
+  it.each<['this' | 'all', string[], string[]]>([
+    ['this', ['unsubscribed', 'confirmed'], ['WEEKLY', 'SCIENCE']],
+    ['all', ['unsubscribed', 'unsubscribed'], ['WEEKLY', 'SCIENCE']],
+  ])('NL-01 without a token sends a letter that ends %s', async (what, after, keys) => {
+    await subscribe(...keys);
+    expect(
+      await site.call('/unsubscribe', {
+        body: { email: email.toUpperCase(), newsletter: 'WEEKLY', what },
+        address,
+      }),
+    ).toMatchObject({ status: 200, body: { name: 'letterSent' } });
+    expect([await stateOf('WEEKLY'), await stateOf('SCIENCE')]).toEqual(['confirmed', 'confirmed']);
+    const letter = (await site.mails(email)).at(-1);
+    expect(letter?.text).toContain(`${ORIGIN}/newsletter/weekly/unsubscribe/?token=`);
+    await site.call('/unsubscribe', { body: { token: await site.tokenOf(email) } });
+    expect([await stateOf('WEEKLY'), await stateOf('SCIENCE')]).toEqual(after);
+  });
+
+  it('NL-01 says the same whoever is subscribed, and writes to nobody who is not', async () => {
+    await subscribe('WEEKLY');
+    const before = (await site.mails()).length;
+    const known = await site.call('/unsubscribe', {
+      body: { email, newsletter: 'WEEKLY', what: 'this' },
+      address,
+    });
+    const other = await site.call('/unsubscribe', {
+      body: { email, newsletter: 'SCIENCE', what: 'this' },
+      address,
+    });
+    const unknown = await site.call('/unsubscribe', {
+      body: { email: `nobody-${number}@mail.example`, newsletter: 'WEEKLY', what: 'all' },
+      address,
+    });
+    expect(new Set([known, other, unknown].map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await site.mails()).toHaveLength(before + 1);
+    expect(
+      (
+        await site.call('/unsubscribe', {
+          form: { email, newsletter: 'WEEKLY', what: 'this' },
+          address,
+        })
+      ).headers.location,
+    ).toBe('/newsletter/weekly/unsubscribe/?sent=1');
+    expect(
+      (
+        await site.call('/unsubscribe', {
+          form: { email: 'x', newsletter: 'WEEKLY', what: 'this' },
+          address,
+        })
+      ).headers.location,
+    ).toBe('/newsletter/weekly/unsubscribe/?error=invalidEmail');
+    expect(
+      (await site.call('/unsubscribe', { body: { email, newsletter: 'constructor' }, address }))
+        .status,
+    ).toBe(400);
+  });
+});
+
+describe('Preferences', () => {
+  async function signIn(verifiedAt?: string): Promise<string[]> {
+    const account = {
+      emailHash: await site.parts.hashOf(email),
+      accountId: `account-${number}`,
+      email,
+      verifiedAt,
+      password: 'x',
+      createdAt: new Date(site.now()).toISOString(),
+      subscriptions: new Set<string>(),
+      epoch: 0,
+    };
+    await createAccountStore(site.dynamo, site.table).create(account);
+    return [`__Host-sid=${(await site.parts.sessions.start(account, 'A browser')).sid}`];
+  }
+
+  it('NL-01 lists and sets by a letter’s token', async () => {
+    const hash = await subscribe('WEEKLY');
+    const token = await site.parts.tokens.sign('choose', { key: '*', hash }, 600);
+    expect((await site.call('/preferences', { body: { token } })).body).toMatchObject({
+      status: 'success',
+      newsletters: [{ key: 'WEEKLY', state: 'confirmed' }],
+    });
+    const set = await site.call('/preferences', {
+      body: { token, set: { WEEKLY: false, 'gadget-lab': true } },
+    });
+    expect(set.body.newsletters).toEqual([
+      { key: 'GADGET-LAB', state: 'confirmed' },
+      { key: 'WEEKLY', state: 'unsubscribed' },
+    ]);
+    expect(await site.mails(email)).toHaveLength(1);
+    await site.call('/preferences', { body: { token, set: { 'GADGET-LAB': false } } });
+    expect(
+      await site.call('/preferences', { body: { token, set: { WEEKLY: true } } }),
+    ).toMatchObject({ status: 409, body: { name: 'signUpAgain' } });
+    site.setNow(site.now() + 601_000);
+    expect((await site.call('/preferences', { body: { token } })).status).toBe(400);
+    expect(
+      (
+        await site.call('/preferences', {
+          body: { token: await site.parts.tokens.sign('leave', { key: '*', hash }) },
+        })
+      ).status,
+    ).toBe(400);
+  });
+
+  it('NL-01 lists and sets by the session of a reader whose address is verified', async () => {
+    await subscribe('WEEKLY');
+    const cookies = await signIn(new Date(site.now()).toISOString());
+    expect((await site.call('/preferences', { body: {}, cookies })).body.newsletters).toEqual([
+      { key: 'WEEKLY', state: 'confirmed' },
+    ]);
+    expect(
+      (
+        await site.call('/preferences', {
+          body: { set: { WEEKLY: false, SCIENCE: true } },
+          cookies,
+        })
+      ).body.newsletters,
+    ).toEqual([
+      { key: 'SCIENCE', state: 'confirmed' },
+      { key: 'WEEKLY', state: 'unsubscribed' },
+    ]);
+    expect(await site.item(email, 'SCIENCE')).toMatchObject({ email });
+    expect(
+      (await site.call('/preferences', { body: { set: { nothing: true } }, cookies })).status,
+    ).toBe(400);
+  });
+
+  it('NL-01 shows nothing to who is not signed in, or has not shown whose the address is', async () => {
+    await subscribe('WEEKLY');
+    expect(await site.call('/preferences', { body: {} })).toMatchObject({
+      status: 401,
+      body: { name: 'notSignedIn' },
+    });
+    const answer = await site.call('/preferences', {
+      body: { set: { WEEKLY: false } },
+      cookies: await signIn(),
+    });
+    expect(answer).toMatchObject({ status: 403, body: { name: 'notVerified' } });
+    expect(await stateOf('WEEKLY')).toBe('confirmed');
+  });
+});

@@ -1,0 +1,463 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JSDOM } from 'jsdom';
+import { openContentSite, type ContentSite } from '../../support/content-site.ts';
+import { documentOf, openFixtureSite } from '../../support/fixture-site.ts';
+
+let site: ContentSite;
+beforeAll(async () => {
+  site = await openFixtureSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+const page = (path: string) => documentOf(site, path);
+
+describe('Titles', () => {
+  it.each([
+    ['/', 'Meridian'],
+    ['/story/full-story/', 'Seo & title | Meridian'],
+    ['/category/science/', 'Science | Meridian'],
+    ['/most-recent/page/2/', 'Most recent, page 2 | Meridian'],
+    ['/author/ada-writer/', 'Ada Writer - Contributors | Meridian'],
+    ['/no/such/page/', 'Page not found | Meridian'],
+    ['/newsletter/weekly/', 'Sign up for The Weekly Meridian | Meridian'],
+    ['/newsletter/weekly/unsubscribe/', 'Unsubscribe from The Weekly Meridian | Meridian'],
+  ])('RT-16 the title of %s is "%s"', async (path, title) => {
+    expect((await page(path)).title).toBe(title);
+  });
+});
+
+describe('A page as a document', () => {
+  it('RT-13 output=json answers with the state that the document carries, slice by slice', async () => {
+    const embedded = JSON.parse(
+      (await page('/story/full-story/')).getElementById('state')?.textContent ?? '{}',
+    );
+    const state = await site.state('/story/full-story/');
+    for (const [name, slice] of Object.entries(embedded)) {
+      if (name === 'content') continue;
+      expect({ [name]: slice }).toEqual({ [name]: state[name as keyof typeof state] });
+    }
+    expect(Object.keys(state)).toEqual(
+      expect.arrayContaining([
+        'context',
+        'content',
+        'header',
+        'paywall',
+        'payment',
+        'ads',
+        'analytics',
+        'buckets',
+        'comments',
+        'env',
+        'gallery',
+        'social',
+        'videos',
+        'recommendations',
+        'newsletterForm',
+        'loginForm',
+        'account',
+        'secondary',
+      ]),
+    );
+  });
+
+  it('RT-13 the body travels once: in the markup of the document, in the state of output=json', async () => {
+    const html = (await site.get('/story/full-story/')).body;
+    expect(html.match(/Last words/g)).toHaveLength(1);
+    const { content } = await site.state('/story/full-story/');
+    expect(content.body.at(-1)).toEqual({ kind: 'html', html: '<p>Last words.</p>' });
+  });
+
+  it('RT-13 output=json is JSON, and an unknown page says so as text', async () => {
+    expect((await site.get('/?output=json')).headers['content-type']).toBe(
+      'application/json; charset=utf-8',
+    );
+    const missing = await site.get('/no/such/page/?output=json');
+    expect([missing.statusCode, missing.headers['content-type'], missing.body]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+      'Page Not Found',
+    ]);
+  });
+
+  it('escapes everything that a piece says, in the head, the body and the state', async () => {
+    const publisher = site.publisher();
+    const hostile = '</script><script>alert(1)</script>" onload="x';
+    const { buildItem } = await import('../../support/build-item.ts');
+    await publisher.putItems([
+      buildItem({
+        id: 'hostile',
+        hed: hostile,
+        dek: hostile,
+        seoTitle: hostile,
+        kicker: hostile,
+        tags: [{ slug: 'x', name: hostile }],
+        contributors: { author: [{ slug: 'h', name: hostile }] },
+      }),
+    ]);
+    const answer = await site.get('/story/hostile/');
+    const document = new JSDOM(answer.body).window.document;
+    expect(
+      [...document.querySelectorAll('script')].filter((script) => !/json/.test(script.type)),
+    ).toHaveLength(1);
+    expect(document.querySelector('[onload]')).toBeNull();
+    expect(document.querySelector('h1')?.textContent).toBe(hostile);
+    expect(JSON.parse(document.getElementById('state')?.textContent ?? '').content.hed).toBe(
+      hostile,
+    );
+    const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    expect(JSON.parse(data).headline).toBe(hostile);
+  });
+
+  it('has exactly one inline script that runs, the same in every page, with its hash in the policy', async () => {
+    const { createHash } = await import('node:crypto');
+    const answers = await Promise.all(
+      ['/', '/story/full-story/', '/account/sign-in/'].map((path) => site.get(path)),
+    );
+    const scripts = answers.map(({ body }) =>
+      [...new JSDOM(body).window.document.querySelectorAll('script:not([type])')].map(
+        (script) => script.textContent,
+      ),
+    );
+    expect(scripts.map((list) => list.length)).toEqual([1, 1, 1]);
+    expect(new Set(scripts.flat()).size).toBe(1);
+    const hash = createHash('sha256')
+      .update(scripts[0]?.[0] ?? '')
+      .digest('base64');
+    for (const { headers } of answers)
+      expect(headers['content-security-policy']).toContain(
+        `script-src 'sha256-${hash}' 'strict-dynamic';`,
+      );
+  });
+
+  it('keeps in no cache what was asked for with a token, or with what a form or a mail has said', async () => {
+    for (const query of [
+      'token=a',
+      'error=invalidEmail',
+      'sent=1',
+      'done=left',
+      'confirm=a',
+      'redirectURL=%2F',
+    ])
+      expect([
+        query,
+        (await site.get(`/newsletter/weekly/?${query}`)).headers['cache-control'],
+      ]).toEqual([query, 'private, no-store']);
+    expect((await site.get('/newsletter/weekly/?q=1')).headers['cache-control']).toContain(
+      's-maxage=',
+    );
+  });
+
+  it('AC-02 a form without scripts is told by its address what was wrong, and where to go on', async () => {
+    const { document } = new JSDOM(
+      (
+        await site.get(
+          '/account/sign-in/?error=invalidCredentials&redirectURL=%2Fstory%2Ffull-story%2F',
+        )
+      ).body,
+    ).window;
+    expect(document.querySelector('[role=alert]')?.textContent).toContain(
+      'The e-mail address or the password is wrong',
+    );
+    expect(document.querySelector('form input[name=redirectURL]')?.getAttribute('value')).toBe(
+      '/story/full-story/',
+    );
+    for (const evil of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
+      const page = (await site.get(`/account/sign-in/?redirectURL=${encodeURIComponent(evil)}`))
+        .body;
+      expect(
+        new JSDOM(page).window.document
+          .querySelector('form input[name=redirectURL]')
+          ?.getAttribute('value') ?? '/',
+      ).toBe('/');
+    }
+  });
+
+  it.each([
+    '/account/sign-in/',
+    '/account/register/',
+    '/account/link-your-subscription/',
+    '/account/my-account/',
+  ])('%s allows nothing that it does not use, and enforces Trusted Types', async (path) => {
+    const policy = new Map(
+      String((await site.get(path)).headers['content-security-policy'])
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0], directive]),
+    );
+    expect([
+      policy.get('default-src'),
+      policy.get('require-trusted-types-for'),
+      policy.get('trusted-types'),
+      policy.get('frame-ancestors'),
+      policy.get('frame-src'),
+    ]).toEqual([
+      "default-src 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types masthead',
+      "frame-ancestors 'none'",
+      undefined,
+    ]);
+    expect([...policy.values()].join()).not.toContain('unsafe');
+  });
+
+  it('RT-11 each page links the base stylesheet and its own, by /css/<name>.css when no manifest names them', async () => {
+    const links = [
+      ...(await page('/story/full-story/')).querySelectorAll('link[rel=stylesheet]:not([media])'),
+    ].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/css/base.css', '/css/article.css']);
+    expect((await site.state('/review/test-review/')).context.stylesheets).toEqual([
+      '/css/base.css',
+      '/css/review.css',
+    ]);
+  });
+
+  it('names its canonical address, and the pages before and after it in a list', async () => {
+    const document = await page('/most-recent/page/2/');
+    const href = (rel: string) => document.querySelector(`link[rel=${rel}]`)?.getAttribute('href');
+    expect([href('canonical'), href('prev'), href('next')]).toEqual([
+      'https://www.meridian.example/most-recent/page/2/',
+      'https://www.meridian.example/most-recent/',
+      'https://www.meridian.example/most-recent/page/3/',
+    ]);
+    expect(
+      (await page('/search/?q=x')).querySelector('meta[name=robots]')?.getAttribute('content'),
+    ).toBe('noindex, follow');
+  });
+
+  it('answers HEAD without a body and an unchanged page with 304', async () => {
+    const first = await site.get('/story/full-story/');
+    expect((await site.get('/story/full-story/', { method: 'HEAD' })).body).toBe('');
+    const again = await site.get('/story/full-story/', {
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await site.get('/', { method: 'POST' })).statusCode).toBe(405);
+  });
+
+  it('makes an uncached page with at most two calls of DynamoDB', async () => {
+    for (const path of [
+      '/',
+      '/story/full-story/',
+      '/story/archive-1/',
+      '/category/science/',
+      '/most-recent/page/3/',
+      '/tag/deep-sea/',
+      '/author/ada-writer/',
+      '/2026/03/full-story/',
+      '/meridian-staff/',
+    ]) {
+      const before = site.dynamo.calls();
+      expect((await site.get(path)).statusCode).toBe(200);
+      expect({ path, calls: site.dynamo.calls() - before <= 2 }).toEqual({ path, calls: true });
+    }
+  });
+});
+
+describe('Content', () => {
+  it('CT-01 carries the fields of the specification', async () => {
+    const { content } = await site.state('/story/full-story/');
+    expect(content).toMatchObject({
+      id: 'full-story',
+      canonicalUrl: 'https://www.meridian.example/story/full-story/',
+      contentSource: 'test',
+      template: 'feature-story',
+      slug: 'full-story',
+      url: '/story/full-story/',
+      categories: {
+        sections: [
+          { slug: 'culture', name: 'Culture', url: '/category/culture/' },
+          { slug: 'magazine', name: 'Magazine', url: '/magazine/' },
+        ],
+      },
+      contributors: { author: [{ name: 'Ada Writer' }], photographer: [{ name: 'Pia Photo' }] },
+      seoTitleClean: 'Seo & title',
+      channel: 'culture',
+      hasInlineGallery: false,
+      inlineEmbeds: ['pullquote', 'image', 'player', 'newsletter'],
+    });
+  });
+
+  it('CT-01 the first section is the primary category, without one uncategorized; without an author it is by the staff', async () => {
+    expect((await site.state('/story/no-author/')).context.category).toBe('uncategorized');
+    expect((await page('/story/no-author/')).querySelector('.byline')?.textContent).toBe(
+      'By Staff',
+    );
+    expect((await page('/story/no-author/')).querySelector('.story-head .kicker')).toBeNull();
+  });
+
+  it('CT-01 tags that start with an underscore are left out', async () => {
+    const { buildItem } = await import('../../support/build-item.ts');
+    await site.publisher().putItems([
+      buildItem({
+        id: 'legacy-tagged',
+        tags: [
+          { slug: '-legacy', name: '_legacy' },
+          { slug: 'maps', name: 'maps' },
+        ],
+      }),
+    ]);
+    const answer = await site.get('/story/legacy-tagged/');
+    expect(answer.body).not.toContain('_legacy');
+    expect((await site.state('/story/legacy-tagged/')).content.tags).toEqual([
+      { slug: 'maps', name: 'maps' },
+    ]);
+  });
+
+  it.each([
+    ['full-story', 'feature-story'],
+    ['archive-1', 'default'],
+    ['bleeding', 'fullbleed'],
+    ['wide-one', 'wide'],
+    ['listed-items', 'listicle'],
+  ])('CT-02 %s is shown in the template %s', async (slug, template) => {
+    expect(
+      (await page(`/story/${slug}/`)).querySelector('article.story')?.getAttribute('data-template'),
+    ).toBe(template);
+  });
+
+  it('CT-02 galleries, reviews and films carry their own parts', async () => {
+    const gallery = await page('/gallery/test-gallery/');
+    expect(
+      [...gallery.querySelectorAll('.gallery-slide')].map(
+        (slide) => slide.querySelector('.caption-text')?.textContent,
+      ),
+    ).toEqual(['One', 'Two']);
+    const review = await page('/review/test-review/');
+    expect(review.querySelector('.verdict')?.textContent).toMatch(
+      /Halcyon.*Drift.*8.*out of 10.*Good\..*Light.*Dear.*\$349/,
+    );
+    expect(review.querySelector('.verdict a.button')?.getAttribute('rel')).toContain('sponsored');
+    expect(
+      (await page('/video/test-film/')).querySelector('video source')?.getAttribute('src'),
+    ).toBe('/photos/film.mp4');
+    expect((await site.state('/gallery/test-gallery/')).content.items).toEqual([
+      { id: 's1' },
+      { id: 's2' },
+    ]);
+  });
+
+  it('CT-02 inline embeds stand in the body where the piece has them; another site’s player is a link until it is asked for', async () => {
+    const body = (await page('/story/full-story/')).querySelector('[data-article-body]');
+    expect([...(body?.children ?? [])].map((part) => part.className.split(' ')[0])).toEqual([
+      'prose',
+      'pull-quote',
+      'figure',
+      'player',
+      'newsletter-sign-up',
+      'prose',
+    ]);
+    expect(body?.querySelector('iframe')).toBeNull();
+  });
+
+  it('CT-03 sections, sub-sections and review categories have their names and descriptions from configuration', async () => {
+    const science = await page('/category/science/');
+    expect(science.querySelector('.section-masthead')?.textContent).toContain(
+      'The world as it turns out to be.',
+    );
+    expect(science.querySelector('.section-children a')?.getAttribute('href')).toBe(
+      '/category/science/dot-physics/',
+    );
+    expect(
+      (await page('/category/backchannel/'))
+        .querySelector('.section-children a')
+        ?.getAttribute('href'),
+    ).toBe('/about/backchannel/');
+    expect((await site.state('/story/dotty/')).ads.page.channel).toBe('science');
+    expect((await page('/category/science/')).body.textContent).toContain('How heavy is a cloud');
+  });
+
+  it('CT-08 a place for an advertisement stands after every sixth item of a list, and never last', async () => {
+    const list = (await page('/most-recent/')).querySelector('.archive-list');
+    const places = [...(list?.children ?? [])].map((child) =>
+      child.matches('[data-ad-slot]') ? 'ad' : 'item',
+    );
+    expect(places.join(' ')).toBe(
+      `${'item '.repeat(6)}ad ${'item '.repeat(6)}ad ${'item '.repeat(6)}ad item item`,
+    );
+  });
+
+  it('AL-01 an archive item has its date, first author, 16:9 picture or words alone, headline and description', async () => {
+    const document = await page('/most-recent/');
+    const item = [...document.querySelectorAll('.archive-item')].find((entry) =>
+      entry.textContent?.includes('A & B <told>'),
+    );
+    expect(item?.querySelector('time')?.textContent).toBe('March 10, 2026');
+    expect(item?.querySelector('.byline')?.textContent).toBe('By Ada Writer');
+    expect(item?.querySelector('.picture')?.getAttribute('data-ratio')).toBe('16:9');
+    expect(item?.querySelector('img')?.getAttribute('src')).toBe(
+      '/pictures/ab/lead.webp/640-16x9-5.jpg',
+    );
+    expect(item?.querySelector('h2 a')?.getAttribute('href')).toBe('/story/full-story/');
+    expect(item?.querySelector('.archive-dek')?.textContent).toBe('Dek of full-story');
+    const plain = [...document.querySelectorAll('.archive-item')].find((entry) =>
+      entry.textContent?.includes('Headline of wide-one'),
+    );
+    expect([plain?.className, plain?.querySelector('.archive-picture, .picture')]).toEqual([
+      'archive-item archive-plain',
+      null,
+    ]);
+    expect(plain?.querySelector('.byline')?.textContent).toBe('By Staff');
+  });
+
+  it('PW-10 what is for subscribers leaves the server in no form', async () => {
+    for (const target of [
+      '/story/for-payers/',
+      '/story/for-payers/?output=json',
+      '/',
+      '/category/backchannel/',
+      '/search/?q=canary-paid',
+      '/search/?q=payers&output=json',
+    ]) {
+      expect((await site.get(target)).body).not.toMatch(/CANARY-(?:PAID|QUOTE)/);
+    }
+    const document = await page('/story/for-payers/');
+    expect(document.querySelector('[data-article-body]')?.textContent).toBe(
+      'Free lead-in.\nSecond.',
+    );
+    expect(document.querySelector('.paywall')?.getAttribute('data-paywall')).toBe('full');
+    expect(
+      JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''),
+    ).toMatchObject({ isAccessibleForFree: false, hasPart: { cssSelector: '.paywall' } });
+  });
+});
+
+describe('The error screen', () => {
+  it('ER-01 an unknown page says so, offers a way on, and has a place for the leaderboard', async () => {
+    const document = await page('/no/such/page/');
+    expect(document.querySelector('h1')?.textContent).toBe('Page Not Found');
+    expect(document.body.textContent).toContain('Whoops, that page is missing!');
+    expect(document.querySelector('.error-help')?.textContent).toBe(
+      'If you clicked a link that led you to this page, please let us know so we can fix our mistake as soon as possible.',
+    );
+    expect(document.querySelector('.error-help a')?.getAttribute('href')).toBe(
+      'mailto:editors@meridian.example',
+    );
+    expect(document.querySelector('[data-ad-slot=leaderboard]')).not.toBeNull();
+    expect(document.querySelector('footer')).not.toBeNull();
+  });
+
+  it.each(['production', 'ci'] as const)(
+    'ER-01 a failure in %s asks for a refresh; its stack shows line by line outside production only',
+    async (environment) => {
+      const broken = await openContentSite({ environment });
+      await broken.dynamo.put(broken.table, { pk: 'P#/story/broken', doc: '{"kind":"nonsense"}' });
+      const answer = await broken.get('/story/broken/');
+      expect(broken.logged).toMatchObject([
+        { level: 'ERROR', message: 'A page failed', path: '/story/broken/' },
+      ]);
+      const document = new JSDOM(answer.body).window.document;
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+        500,
+        'private, no-store',
+      ]);
+      expect(document.querySelector('h1')?.textContent).toBe('Whoops, please refresh!');
+      expect(document.title).toBe('Page not found | Meridian');
+      expect(document.querySelectorAll('.error-stack li').length > 1).toBe(
+        environment !== 'production',
+      );
+      if (environment === 'production') expect(answer.body).not.toContain('content-reader');
+      await broken.close();
+    },
+  );
+});

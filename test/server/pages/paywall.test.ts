@@ -1,0 +1,592 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readerKey, tokenHash } from '../../../lambdas/readers/reader-keys.ts';
+import { readCookie } from '../../../shared/cookies.ts';
+import { articleHash } from '../../../shared/paywall/article-key.ts';
+import { writeGateHeader, type GateReason } from '../../../shared/paywall/gate-header.ts';
+import { meterSubject } from '../../../shared/paywall/meter-item.ts';
+import { periodAt } from '../../../shared/paywall/periods.ts';
+import {
+  readSample,
+  sampleClaims,
+  signSample,
+  type SampleClaims,
+} from '../../../shared/paywall/sample-token.ts';
+import { issueSubscription, readSubscription } from '../../../shared/paywall/subscription-token.ts';
+import { nodeCrypto, NOW, testConfig, ZONE } from '../../../shared/paywall/testing/fixtures.ts';
+import type { SiteState } from '../../../web/state/site-state.ts';
+import { buildItem } from '../../support/build-item.ts';
+import {
+  openContentSite,
+  SUBJECTS_SECRET,
+  type Answer,
+  type ContentSite,
+} from '../../support/content-site.ts';
+import { CANARY, walledPieces } from '../../support/walled-items.ts';
+
+let site: ContentSite;
+let nowMs = NOW;
+const period = periodAt(NOW, ZONE);
+
+beforeAll(async () => {
+  site = await openContentSite({ now: () => new Date(nowMs).toISOString() });
+  const publisher = site.publisher();
+  await publisher.putItems([
+    ...walledPieces('metered'),
+    ...walledPieces('subscribers'),
+    ...walledPieces('free'),
+    buildItem({
+      id: 'excluded',
+      tags: [{ slug: 'paywall-exclude', name: 'paywall-exclude' }],
+      body: [{ kind: 'html', html: `<p>One.</p><p>Two.</p><p>${CANARY}</p>` }],
+    }),
+    buildItem({
+      id: 'excluded-hard',
+      access: 'subscribers',
+      tags: [{ slug: 'paywall-exclude', name: 'paywall-exclude' }],
+      body: [{ kind: 'html', html: `<p>One.</p><p>Two.</p><p>${CANARY}</p>` }],
+    }),
+    buildItem({
+      id: 'film',
+      type: 'video',
+      access: 'subscribers',
+      video: { src: '/photos/film.mp4', durationSeconds: 9 },
+    }),
+    ...Array.from({ length: 12 }, (_, index) =>
+      buildItem({
+        id: `piece-${index}`,
+        body: [{ kind: 'html', html: `<p>One.</p><p>Two.</p><p>${CANARY} ${index}</p>` }],
+      }),
+    ),
+  ]);
+  await publisher.finish();
+});
+afterAll(async () => {
+  await site.close();
+});
+beforeEach(() => {
+  nowMs = NOW;
+  site.meterConfig = testConfig();
+});
+
+type Variant = 'free' | 'sample' | 'sub';
+const ask = (path: string, variant: Variant, headers: Record<string, string> = {}) =>
+  site.get(path, { headers: { 'accept-payment': variant, ...headers } });
+const stateOf = (answer: Answer) => JSON.parse(answer.body) as SiteState;
+
+describe('The variants of a page', () => {
+  const rows: [string, Variant, string, number][] = [
+    ['/story/free-article', 'free', 'free', 1],
+    ['/story/free-article', 'sample', 'free', 1],
+    ['/story/free-article', 'sub', 'free', 1],
+    ['/story/excluded', 'free', 'free', 1],
+    ['/story/excluded-hard', 'free', 'free', 1],
+    ['/video/film', 'free', 'free', 0],
+    ['/story/metered-article', 'free', 'none', 0],
+    ['/story/metered-article', 'sample', 'sample', 1],
+    ['/story/metered-article', 'sub', 'sub', 1],
+    ['/review/metered-review', 'free', 'none', 0],
+    ['/review/metered-review', 'sample', 'sample', 1],
+    ['/gallery/metered-gallery', 'free', 'none', 0],
+    ['/gallery/metered-gallery', 'sub', 'sub', 1],
+    ['/story/subscribers-article', 'free', 'none', 0],
+    ['/story/subscribers-article', 'sample', 'none', 0],
+    ['/story/subscribers-article', 'sub', 'sub', 1],
+    ['/gallery/subscribers-gallery', 'sample', 'none', 0],
+    ['/review/subscribers-review', 'sample', 'none', 0],
+  ];
+  it.each(rows)(
+    'PW-01 PW-02 %s for %s is paid for by %s',
+    async (path, variant, accepted, isWhole) => {
+      for (const target of [path, `${path}?output=json`]) {
+        const { headers, statusCode, body, cookies } = await ask(target, variant);
+        expect([
+          statusCode,
+          headers['payment-accepted'],
+          headers['x-page-status'],
+          cookies,
+        ]).toEqual([200, accepted, accepted === 'none' ? '402' : undefined, []]);
+        if (path.startsWith('/video/')) continue;
+        expect(body.includes(CANARY)).toBe(isWhole === 1);
+        expect(headers['cache-control']).toBe(
+          'public, max-age=0, s-maxage=120, stale-while-revalidate=600, stale-if-error=86400',
+        );
+      }
+    },
+  );
+
+  it('PW-02 each variant has an ETag of its own, and the same bytes for everyone', async () => {
+    const answers = await Promise.all(
+      (['free', 'sample', 'sub'] as const).map((variant) => ask('/story/metered-article', variant)),
+    );
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+    const poison = {
+      'user-agent': 'Googlebot',
+      referer: 'https://news.google.com/',
+      'x-forwarded-for': '66.249.66.1',
+      cookie: 'visitedCount_jwt=0; pay_ent_sub=x',
+      'accept-language': 'de',
+    };
+    for (const variant of ['free', 'sample', 'sub'] as const)
+      expect(await ask('/story/metered-article', variant, poison)).toEqual(
+        await ask('/story/metered-article', variant),
+      );
+  });
+
+  it.each([{}, { 'x-edge': '' }, { 'x-edge': 'guess' }])(
+    'PW-10 who does not come through the edge is not believed and is told 402: %j',
+    async (edge) => {
+      for (const [path, status] of [
+        ['/story/metered-article', 402],
+        ['/story/free-article', 200],
+      ] as const) {
+        const { statusCode, body, headers } = await ask(path, 'sub', {
+          'x-edge': '',
+          'x-gate': writeGateHeader('new', '', '', '', false),
+          ...edge,
+        });
+        expect([statusCode, body.includes(CANARY), headers['cache-control']]).toEqual([
+          status,
+          status === 200,
+          'private, no-store',
+        ]);
+      }
+    },
+  );
+
+  it('PW-07 the state says how the page was paid for, and nothing of who reads it', async () => {
+    const [wall, sample, sub, free] = await Promise.all([
+      ask('/story/metered-article?output=json', 'free'),
+      ask('/story/metered-article?output=json', 'sample'),
+      ask('/story/metered-article?output=json', 'sub'),
+      ask('/story/free-article?output=json', 'sub'),
+    ]);
+    expect(stateOf(wall).payment).toEqual({
+      enabled: true,
+      acceptedPayment: 'free',
+      paymentRejected: true,
+      validationEnabled: true,
+    });
+    expect(stateOf(wall).paywall).toMatchObject({
+      isPaywalled: true,
+      isFullWalled: true,
+      isTruncated: true,
+      isExceeded: true,
+      remainingCount: 0,
+      paywall_status: 'DENY_ACCESS',
+      renderPaywall: true,
+    });
+    expect(stateOf(sample).payment).toEqual({
+      enabled: true,
+      acceptedPayment: 'sample',
+      paymentRejected: false,
+      validationEnabled: true,
+    });
+    expect(stateOf(sample).paywall).toMatchObject({
+      isPaywalled: true,
+      isFullWalled: false,
+      isTruncated: false,
+      maxAllowedPages: -1,
+      viewCount: 1,
+      paywall_status: 'ALLOW_ACCESS',
+      isAdFree: false,
+      activeMeter: {},
+      user_email: '',
+    });
+    expect(stateOf(sub).payment.acceptedPayment).toBe('sub');
+    expect([
+      stateOf(sub).paywall.isAdFree,
+      stateOf(sub).ads.canRenderAds,
+      stateOf(sub).context.headers,
+    ]).toEqual([true, false, { 'accept-payment': 'sub' }]);
+    expect([stateOf(free).context.isPaywalled, stateOf(free).paywall.isPaywalled]).toEqual([
+      false,
+      false,
+    ]);
+    expect(stateOf(await ask('/story/excluded?output=json', 'free')).paywall).toMatchObject({
+      isPaywalled: false,
+      isExcludedFromPaywall: true,
+    });
+  });
+
+  it('PW-01 with payment off, or without a maximum, nothing is metered, and what is for subscribers stays so', async () => {
+    for (const change of [{ payment: { enabled: false } }, { meter: { max: -1 } }]) {
+      const other = await openContentSite({
+        now: () => new Date(NOW).toISOString(),
+        brand: { ...site.brand, ...change },
+      });
+      try {
+        await other
+          .publisher()
+          .putItems([...walledPieces('metered'), ...walledPieces('subscribers')]);
+        const metered = await other.get('/story/metered-article', {
+          headers: { 'accept-payment': 'free' },
+        });
+        expect([metered.headers['payment-accepted'], metered.body.includes(CANARY)]).toEqual([
+          'free',
+          true,
+        ]);
+        expect((await other.get('/story/subscribers-article')).body).not.toContain(CANARY);
+      } finally {
+        await other.close();
+      }
+    }
+  });
+});
+
+describe('A wall', () => {
+  it.each([
+    '/story/metered-article',
+    '/gallery/metered-gallery',
+    '/review/metered-review',
+    '/story/metered-embeds',
+    '/story/metered-endless',
+  ])('PW-10 %s shows its lead-in and nothing after it', async (path) => {
+    const { body } = await ask(path, 'free');
+    expect(body).toContain('LEAD-IN');
+    expect(body).not.toContain(CANARY);
+    const state = stateOf(await ask(`${path}?output=json`, 'free'));
+    expect(JSON.stringify(state)).not.toContain(CANARY);
+    expect([
+      state.content.galleries,
+      state.content.items,
+      state.content.videos,
+      state.content.review,
+    ]).toEqual([[], [], [], undefined]);
+    const text = state.content.body
+      .map((part) => (part.kind === 'html' ? (part.html ?? '') : ''))
+      .join(' ')
+      .replace(/<[^>]*>/g, ' ');
+    expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(101);
+  });
+
+  it('CT-07 the structured data says what is not free, by a class that one element has, and never holds the body', async () => {
+    const { JSDOM } = await import('jsdom');
+    for (const [path, variant] of [
+      ['/story/metered-article', 'free'],
+      ['/story/metered-article', 'sample'],
+      ['/gallery/metered-gallery', 'sub'],
+      ['/gallery/metered-gallery', 'free'],
+      ['/review/subscribers-review', 'sub'],
+    ] as const) {
+      const { document } = new JSDOM((await ask(path, variant)).body).window;
+      const data = JSON.parse(
+        document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
+      ) as {
+        isAccessibleForFree?: boolean;
+        hasPart?: { cssSelector: string; isAccessibleForFree: boolean };
+        articleBody?: string;
+      };
+      expect([
+        data.isAccessibleForFree,
+        data.hasPart?.isAccessibleForFree,
+        data.articleBody,
+      ]).toEqual([false, false, undefined]);
+      expect(data.hasPart?.cssSelector).toMatch(/^\.[\w-]+$/);
+      expect(document.querySelectorAll(data.hasPart?.cssSelector ?? '')).toHaveLength(1);
+    }
+    const free = new JSDOM(
+      (await ask('/story/free-article', 'free')).body,
+    ).window.document.querySelector('script[type="application/ld+json"]')?.textContent;
+    expect(free).not.toContain('isAccessibleForFree');
+  });
+});
+
+let readers = 0;
+const newSid = () => nodeCrypto.sha256(`page reader ${(readers += 1)}`).slice(0, 22);
+const token = (claims: Partial<SampleClaims>) =>
+  signSample(
+    {
+      ...sampleClaims(newSid(), [], 4, period.endMs / 1_000, 'e', nowMs),
+      ...claims,
+      cnt: claims.urls?.length ?? 0,
+    },
+    '7',
+    testConfig().k,
+    nodeCrypto,
+  );
+const subToken = (ageMs: number) =>
+  issueSubscription(
+    { pairwiseId: 'p', isAdFree: false },
+    0.5,
+    '7',
+    testConfig().s,
+    nowMs - ageMs,
+    nodeCrypto,
+  );
+const DAY_MS = 86_400_000;
+
+interface Asking {
+  readonly reason?: GateReason;
+  readonly smp?: string;
+  readonly sub?: string;
+  readonly auth?: string;
+  readonly isCrowd?: boolean;
+  readonly method?: string;
+}
+async function atGate(
+  path: string,
+  { reason = 'more', smp = '', sub = '', auth = '', isCrowd = false, method }: Asking = {},
+) {
+  const answer = await site.get(path, {
+    method,
+    headers: {
+      'accept-payment': 'free',
+      'x-gate': writeGateHeader(reason, smp, sub, auth, isCrowd),
+    },
+  });
+  const cookie = (name: string) =>
+    readCookie(answer.cookies.find((text) => text.startsWith(`${name}=`))?.split(';')[0], name);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  return {
+    ...answer,
+    isWhole: answer.body.includes(CANARY),
+    smp: cookie('pay_ent_smp'),
+    sample: readSample(cookie('pay_ent_smp') ?? '', testConfig().k, nowMs, nodeCrypto),
+    sub: cookie('pay_ent_sub'),
+  };
+}
+
+/** Signs a reader in, with or without a subscription. @returns the cookie `payment_auth_token`. */
+async function signIn(
+  name: string,
+  subscription?: { endsAt: string; isAdFree?: boolean },
+): Promise<string> {
+  const auth = nodeCrypto.sha256(`auth ${name}`);
+  const accountId = `account-${name}`;
+  await site.dynamo.put(site.readersTable, {
+    ...readerKey.account(name),
+    accountId,
+    subscriptions: subscription === undefined ? undefined : new Set([`number-${name}`]),
+  });
+  await site.dynamo.put(site.readersTable, {
+    ...readerKey.payment(tokenHash(auth)),
+    emailHash: name,
+    accountId,
+    ttl: NOW / 1_000 + 86_400 * 30,
+  });
+  if (subscription !== undefined)
+    await site.dynamo.put(site.readersTable, {
+      ...readerKey.subscription(`number-${name}`),
+      ...subscription,
+      linkedTo: accountId,
+    });
+  return auth;
+}
+
+describe('The gate', () => {
+  it('PW-14 grants what is left, writes it down, and walls what is more', async () => {
+    let smp = token({ urls: ['/story/from-the-edge'] });
+    for (const index of [0, 1, 2]) {
+      const answer = await atGate(`/story/piece-${index}/`, { smp });
+      expect([
+        answer.statusCode,
+        answer.isWhole,
+        answer.headers['payment-accepted'],
+        answer.sample?.src,
+        answer.sample?.cnt,
+      ]).toEqual([200, true, 'sample', 'd', index + 2]);
+      smp = answer.smp ?? '';
+    }
+    const wall = await atGate('/story/piece-3/', { smp });
+    expect([
+      wall.isWhole,
+      wall.headers['payment-accepted'],
+      wall.headers['x-page-status'],
+      wall.sample?.cnt,
+    ]).toEqual([false, 'none', '402', 4]);
+    expect((await atGate('/story/piece-1/', { smp })).isWhole).toBe(true);
+    expect((await atGate('/story/piece-1/?output=json', { smp })).sample?.cnt).toBe(4);
+  });
+
+  it('PW-14 a piece that is free, or for subscribers only, or missing costs nothing', async () => {
+    const smp = token({ urls: ['/story/x'] });
+    for (const path of [
+      '/story/free-article',
+      '/story/excluded',
+      '/story/subscribers-article',
+      '/gallery/subscribers-gallery',
+    ]) {
+      const answer = await atGate(path, { smp });
+      expect([answer.cookies, answer.isWhole]).toEqual([[], !path.includes('subscribers')]);
+    }
+    expect(
+      (
+        await site.get('/story/no-such-piece', {
+          headers: {
+            'accept-payment': 'free',
+            'x-gate': writeGateHeader('more', smp, '', '', false),
+          },
+        })
+      ).cookies,
+    ).toEqual([]);
+  });
+
+  it('PW-14 counts a legacy dated address and the piece’s own as one', async () => {
+    const smp = token({ urls: ['/story/x'] });
+    const dated = await atGate('/2026/03/piece-4', { smp });
+    expect([dated.isWhole, dated.sample?.urls]).toEqual([true, ['/story/x', '/story/piece-4']]);
+    expect((await atGate('/story/piece-4', { smp })).sample?.cnt).toBe(2);
+  });
+
+  it('PW-10 a header that nobody wrote is the wall', async () => {
+    for (const gate of [
+      '',
+      '1',
+      '1|more',
+      '2|more|||||',
+      '1|else||||',
+      `1|more|${'x'.repeat(2_000)}|||`,
+      '1|more||||||',
+      '1|sub|a.b.c|d.e.f|g|1',
+    ]) {
+      const answer = await site.get('/story/piece-5', {
+        headers: { 'accept-payment': 'sample', 'x-gate': gate },
+      });
+      if (gate === '1|sub|a.b.c|d.e.f|g|1') expect(answer.body).not.toContain(CANARY);
+      else if (!gate.startsWith('1|more|x'))
+        expect([answer.body.includes(CANARY), answer.headers['payment-accepted']]).toEqual([
+          false,
+          'none',
+        ]);
+    }
+  });
+
+  it('PW-10 of forged tokens none counts: the reader is a new one', async () => {
+    const other = signSample(
+      sampleClaims('forged', [], 99, period.endMs / 1_000, 'd', nowMs),
+      '7',
+      { 7: nodeCrypto.sha256('another key') },
+      nodeCrypto,
+    );
+    const answer = await atGate('/story/piece-5', { smp: other });
+    expect([answer.sample?.sid === 'forged', answer.sample?.max, answer.sample?.cnt]).toEqual([
+      false,
+      4,
+      1,
+    ]);
+  });
+
+  it('PW-02 HEAD reads nothing and costs nothing', async () => {
+    const answer = await atGate('/story/piece-6', {
+      smp: token({ urls: ['/story/x'] }),
+      method: 'HEAD',
+    });
+    expect([answer.body, answer.cookies]).toEqual(['', []]);
+  });
+
+  it('PW-02 a crowd of unknown readers gets the wall, a known one what is left', async () => {
+    expect((await atGate('/story/piece-6', { reason: 'new', isCrowd: true })).isWhole).toBe(false);
+    expect(
+      (await atGate('/story/piece-6', { smp: token({ urls: ['/story/x'] }), isCrowd: true }))
+        .isWhole,
+    ).toBe(true);
+  });
+
+  it('PW-14 who is signed in has one allowance on all devices', async () => {
+    const auth = await signIn('two-devices');
+    for (const index of [0, 1, 2, 3])
+      expect(
+        (await atGate(`/story/piece-${index}`, { smp: token({ urls: [] }), auth })).isWhole,
+      ).toBe(true);
+    const fifth = await atGate('/story/piece-4', { smp: token({ urls: [] }), auth });
+    expect([fifth.isWhole, fifth.sample?.cnt]).toEqual([false, 4]);
+    const set = await site.meter.unite(
+      period,
+      meterSubject({ accountId: 'account-two-devices', sid: '' }, SUBJECTS_SECRET, nodeCrypto.hmac),
+      [],
+    );
+    expect(set).toEqual(
+      new Set([0, 1, 2, 3].map((index) => articleHash(`/story/piece-${index}`, nodeCrypto.sha256))),
+    );
+  });
+
+  it('PW-09 the next month starts afresh, at its first millisecond in the site’s zone', async () => {
+    const sid = newSid();
+    let smp = token({ sid, urls: [] });
+    for (const index of [0, 1, 2, 3])
+      smp = (await atGate(`/story/piece-${index}`, { smp })).smp ?? '';
+    nowMs = period.endMs - 1;
+    expect((await atGate('/story/piece-5', { smp })).isWhole).toBe(false);
+    nowMs = period.endMs;
+    const first = await atGate('/story/piece-5', { smp });
+    expect([first.isWhole, first.sample?.urls, first.sample?.sid]).toEqual([
+      true,
+      ['/story/piece-5'],
+      sid,
+    ]);
+    expect(first.sample?.exp).toBe(periodAt(nowMs, ZONE).endMs / 1_000);
+  });
+
+  it('PW-11 an expired token of somebody who still pays is renewed, with the piece', async () => {
+    const auth = await signIn('still-pays', { endsAt: '2027-01-01T00:00:00.000Z' });
+    for (const path of ['/story/piece-7', '/story/subscribers-article']) {
+      const answer = await atGate(path, { reason: 'sub', sub: subToken(DAY_MS), auth });
+      expect([answer.isWhole, answer.headers['payment-accepted'], answer.smp]).toEqual([
+        true,
+        'sub',
+        undefined,
+      ]);
+      expect(readSubscription(answer.sub ?? '', testConfig().s, nowMs, nodeCrypto)).toMatchObject({
+        ent: ['sub'],
+        af: 1,
+      });
+      expect(answer.cookies[0]).not.toContain('SameSite');
+    }
+  });
+
+  it('PW-11 of somebody who no longer pays, or has signed out, it is removed, and the meter decides', async () => {
+    const ended = await signIn('paid-once', { endsAt: '2026-11-01T00:00:00.000Z' });
+    for (const auth of [ended, nodeCrypto.sha256('signed out long ago'), '']) {
+      const sub = subToken(DAY_MS);
+      const answer = await atGate('/story/piece-8', {
+        reason: 'sub',
+        sub,
+        auth,
+        smp: token({ urls: ['/story/x'] }),
+      });
+      expect([
+        answer.isWhole,
+        answer.headers['payment-accepted'],
+        answer.sample?.src,
+        answer.sub,
+      ]).toEqual([true, 'sample', 'd', '']);
+      expect(answer.cookies.find((text) => text.startsWith('pay_ent_sub='))).toContain('Max-Age=0');
+      const hard = await atGate('/story/subscribers-article', { reason: 'sub', sub, auth });
+      expect([hard.isWhole, hard.sub]).toEqual([false, '']);
+    }
+  });
+
+  it('PW-05 a subscriber whose token was lost is not walled', async () => {
+    const auth = await signIn('lost-token', {
+      endsAt: '2027-01-01T00:00:00.000Z',
+      isAdFree: false,
+    });
+    const full = token({ urls: [1, 2, 3, 4].map((n) => `/story/${n}`) });
+    for (const path of ['/story/piece-9', '/story/subscribers-article']) {
+      const answer = await atGate(path, { smp: full, auth });
+      expect([
+        answer.isWhole,
+        answer.headers['payment-accepted'],
+        readSubscription(answer.sub ?? '', testConfig().s, nowMs, nodeCrypto)?.af,
+      ]).toEqual([true, 'sub', 0]);
+    }
+  });
+
+  it('PW-02 without keys nobody gets in, and nothing is written', async () => {
+    site.meterConfig = undefined;
+    expect(await atGate('/story/piece-10', { smp: token({ urls: [] }) })).toMatchObject({
+      isWhole: false,
+      cookies: [],
+    });
+  });
+
+  it('asks DynamoDB at most three times for a metered page', async () => {
+    const smp = token({ urls: ['/story/x'] });
+    let before = site.dynamo.calls();
+    const first = await atGate('/story/piece-10', { smp });
+    expect(site.dynamo.calls() - before).toBeLessThanOrEqual(3);
+    before = site.dynamo.calls();
+    await atGate('/story/piece-11', { smp: first.smp });
+    expect(site.dynamo.calls() - before).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JSDOM } from 'jsdom';
+import type { Segment } from '../../../shared/content/item.ts';
+import { contributorRoles } from '../../../shared/content/item.ts';
+import { buildItem, buildSeries } from '../../support/build-item.ts';
+import { openContentSite, type ContentSite } from '../../support/content-site.ts';
+import { lead } from '../../support/fixture-magazine.ts';
+
+const person = (name: string) => ({ slug: name.toLowerCase(), name });
+const embeds: Segment[] = [
+  {
+    kind: 'html',
+    html: '<p>Text.</p><table><tr><td>1<table><tr><td>2</td></tr></table></td></tr></table><pre><code>wide</code></pre>',
+  },
+  { kind: 'gallery', slug: 'hills' },
+  { kind: 'video', slug: 'tides' },
+  { kind: 'gallery', slug: 'not-there' },
+  { kind: 'video', slug: 'tomorrow' },
+  {
+    kind: 'gallery',
+    slides: [
+      { ...lead, id: 'a' },
+      { ...lead, id: 'b' },
+    ],
+  },
+];
+const video = {
+  src: '/photos/tides.mp4',
+  durationSeconds: 94,
+  poster: lead,
+  captions: '/photos/tides.vtt',
+};
+
+let site: ContentSite;
+beforeAll(async () => {
+  site = await openContentSite({ now: () => '2026-11-20T12:00:00.000Z' });
+  const publisher = site.publisher();
+  await publisher.putItems([
+    buildItem({
+      id: 'hills',
+      type: 'gallery',
+      hed: 'Hills of paper',
+      access: 'subscribers',
+      lead,
+      slides: [
+        { ...lead, id: 's1', caption: 'CANARY-SLIDE' },
+        { ...lead, id: 's2' },
+      ],
+    }),
+    buildItem({ id: 'tides', type: 'video', hed: 'Tides', video }),
+    buildItem({
+      id: 'tomorrow',
+      type: 'video',
+      hed: 'CANARY-TOMORROW',
+      video,
+      pubDate: '2099-01-01T00:00:00.000Z',
+    }),
+    ...buildSeries('film', 12, { type: 'video', sections: ['video'], video }),
+    buildItem({ id: 'embedding', access: 'free', body: embeds }),
+    buildItem({
+      id: 'walled',
+      access: 'subscribers',
+      body: [{ kind: 'html', html: '<p>One.</p><p>Two.</p><p>Three.</p>' }, ...embeds],
+    }),
+    buildItem({
+      id: 'gallery-first',
+      access: 'free',
+      template: 'fullbleed',
+      lead,
+      body: [{ kind: 'gallery', slug: 'hills' }, ...embeds.slice(0, 1)],
+    }),
+    buildItem({
+      id: 'many-hands',
+      access: 'free',
+      contributors: Object.fromEntries(
+        contributorRoles.map((role, index) => [
+          role,
+          index === 0 ? ['Ann', 'Bob', 'Cy'].map(person) : [person(role)],
+        ]),
+      ),
+    }),
+    buildItem({
+      id: 'tested',
+      type: 'review',
+      access: 'free',
+      sections: ['gear'],
+      review: {
+        category: 'headphones',
+        rating: 8.5,
+        pros: ['Light'],
+        cons: [],
+        product: { name: 'Drift', price: 1349.5, currency: 'EUR' },
+        buy: { retailer: 'Shop', url: 'https://shop.example/' },
+      },
+    }),
+  ]);
+  await publisher.finish();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+async function page(path: string): Promise<Document> {
+  return new JSDOM((await site.get(path)).body).window.document;
+}
+
+describe('What a text names', () => {
+  it('CT-02 a gallery by slug shows its picture, title and count, and leads to it; a film plays in place', async () => {
+    const document = await page('/story/embedding/');
+    const named = document.querySelector('.gallery-lede > a');
+    expect([
+      named?.getAttribute('href'),
+      named?.textContent,
+      named?.querySelector('img') !== null,
+    ]).toEqual(['/gallery/hills/', ' Gallery, 2 picturesHills of paper', true]);
+    const film = document.querySelector('.film-embed');
+    expect(film?.querySelector('source')?.getAttribute('src')).toBe('/photos/tides.mp4');
+    expect(film?.querySelector('track')?.getAttribute('src')).toBe('/photos/tides.vtt');
+    expect(film?.querySelector('a')?.textContent).toBe('Tides');
+  });
+
+  it('CT-02 what is not there yet, or not at all, is a link, and its words stay unknown', async () => {
+    const { body } = await site.get('/story/embedding/');
+    const links = [...new JSDOM(body).window.document.querySelectorAll('.embed-link a')].map(
+      (link) => link.getAttribute('href'),
+    );
+    expect(links).toEqual(['/gallery/not-there/', '/video/tomorrow/']);
+    expect(body).not.toMatch(/CANARY/);
+  });
+
+  it('CT-02 slides of a text’s own open below their first without scripts', async () => {
+    const details = (await page('/story/embedding/')).querySelector('.gallery-lede details');
+    expect(details?.querySelectorAll('li figure').length).toBe(2);
+    expect(details?.querySelector('summary')?.textContent).toContain(
+      'Open the gallery, 2 pictures',
+    );
+  });
+
+  it('CT-02 is read within the two calls of a page', async () => {
+    const before = site.dynamo.calls();
+    await site.get('/story/embedding/');
+    expect(site.dynamo.calls() - before).toBe(2);
+  });
+
+  it('PW-10 a walled text shows nothing of what it names', async () => {
+    for (const target of ['/story/walled/', '/story/walled/?output=json'])
+      expect((await site.get(target)).body).not.toMatch(/gallery-lede|tides\.mp4|CANARY/);
+  });
+
+  it('CT-02 a gallery that changes its slug or its type leaves no card behind', async () => {
+    const publisher = site.publisher();
+    await publisher.putItems([
+      buildItem({
+        id: 'moving',
+        type: 'gallery',
+        hed: 'Moving on',
+        slides: [{ ...lead, id: 's1' }],
+      }),
+      buildItem({ id: 'names-it', access: 'free', body: [{ kind: 'gallery', slug: 'moving' }] }),
+    ]);
+    await publisher.finish();
+    expect((await page('/story/names-it/')).querySelector('.gallery-lede')?.textContent).toContain(
+      'Moving on',
+    );
+    await publisher.putItems([
+      buildItem({
+        id: 'moving',
+        slug: 'moved',
+        type: 'gallery',
+        hed: 'Moving on',
+        slides: [{ ...lead, id: 's1' }],
+      }),
+    ]);
+    await publisher.finish();
+    expect(
+      (await page('/story/names-it/')).querySelector('.embed-link a')?.getAttribute('href'),
+    ).toBe('/gallery/moving/');
+  });
+
+  it('CT-02 tables and code scroll in boxes that the keyboard reaches, the outermost table alone', async () => {
+    const document = await page('/story/embedding/');
+    expect(
+      [...document.querySelectorAll('.table-box')].map((box) => [
+        box.getAttribute('tabindex'),
+        box.querySelectorAll('table').length,
+      ]),
+    ).toEqual([['0', 2]]);
+    expect(document.querySelector('.prose pre')?.getAttribute('tabindex')).toBe('0');
+  });
+});
+
+describe('A piece', () => {
+  it('CT-02 a fullbleed piece that starts with a gallery has a gallery as its lede', async () => {
+    const document = await page('/story/gallery-first/');
+    expect(document.querySelector('[data-article-body]')?.getAttribute('data-lede')).toBe(
+      'gallery',
+    );
+    expect(
+      (await page('/story/embedding/'))
+        .querySelector('[data-article-body]')
+        ?.hasAttribute('data-lede'),
+    ).toBe(false);
+  });
+
+  it('CT-01 names all eight roles, a sentence each, names joined with commas and "and"', async () => {
+    const lines = [
+      ...(await page('/story/many-hands/')).querySelectorAll('.story-head .byline'),
+    ].map((line) => line.textContent);
+    expect(lines).toEqual([
+      'By Ann, Bob, and Cy.',
+      'Photographs by photographer.',
+      'Portraits by portraitist.',
+      'Styling by stylist.',
+      'Illustrations by illustrator.',
+      'Produced by producer.',
+      'Captions by captionist.',
+      'Introduced by introducer.',
+    ]);
+  });
+
+  it('CT-02 a review has its verdict before the text, its price in its currency, and leads to its category', async () => {
+    const document = await page('/review/tested/');
+    const verdict = document.querySelector('.verdict');
+    expect(verdict?.nextElementSibling?.className).toBe('story-main');
+    expect(verdict?.querySelector('.verdict-price')?.textContent).toBe('€1,349.50');
+    expect(verdict?.querySelector('.verdict-more a')?.getAttribute('href')).toBe(
+      '/category/gear/reviews/headphones/',
+    );
+    expect(verdict?.querySelector('a.button')?.getAttribute('rel')?.split(' ')).toEqual(
+      expect.arrayContaining(['sponsored', 'nofollow']),
+    );
+  });
+
+  it('CT-02 ends in the newsletter of its section, unless the text has a form or is cut', async () => {
+    const form = (document: Document) =>
+      document.querySelector<HTMLInputElement>('.story-newsletter input[name=newsletter]')?.value;
+    expect(form(await page('/story/embedding/'))).toBe('SCIENCE');
+    expect(form(await page('/review/tested/'))).toBe('GADGET-LAB');
+    expect(form(await page('/story/walled/'))).toBeUndefined();
+  });
+});
+
+describe('Films and galleries', () => {
+  it('CT-04 a playlist holds the ten newest films, and knows which of them is on', async () => {
+    const state = await site.state('/video/film-11/');
+    expect(state.secondary.lists.playlist).toHaveLength(10);
+    expect(state.secondary.lists.playlist?.[state.videos.currentVideoIndex]?.id).toBe('film-11');
+    const old = await site.state('/video/film-1/');
+    expect([
+      old.secondary.lists.playlist?.length,
+      old.videos.currentVideoIndex,
+      old.secondary.lists.playlist?.[0]?.id,
+    ]).toEqual([10, 0, 'film-1']);
+    const document = await page('/video/film-11/');
+    expect(document.querySelectorAll('.playlist-strip [aria-current]')).toHaveLength(1);
+    expect(document.querySelector('video')?.hasAttribute('controls')).toBe(true);
+  });
+
+  it('CT-04 a gallery’s state names its related posts, starts at slide 0 and is the server’s', async () => {
+    await site.publisher().putItems([
+      buildItem({
+        id: 'open-gallery',
+        type: 'gallery',
+        access: 'free',
+        slides: [
+          { ...lead, id: 's1' },
+          { ...lead, id: 's2' },
+        ],
+      }),
+    ]);
+    const { gallery, secondary } = await site.state('/gallery/open-gallery/');
+    expect(gallery).toEqual({
+      slideNumber: 0,
+      overlaySlides: [],
+      relatedPosts: secondary.lists.related?.map(({ id }) => id),
+      galleryType: 'server',
+    });
+    const document = await page('/gallery/open-gallery/');
+    expect([...document.querySelectorAll('.gallery-strip > li')].map((slide) => slide.id)).toEqual([
+      'slide-1',
+      'slide-2',
+    ]);
+    expect((await page('/gallery/hills/')).querySelector('.gallery-stage')).toBeNull();
+  });
+});

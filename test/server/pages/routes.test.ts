@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pageTypes, type PageType } from '../../../shared/pages.ts';
+import { createPreviewToken } from '../../../lambdas/content/preview-token.ts';
+import { openContentSite, PREVIEW_SECRET, type ContentSite } from '../../support/content-site.ts';
+import { publishFixture } from '../../support/fixture-magazine.ts';
+
+const NOW = '2026-11-20T12:00:00.000Z';
+let site: ContentSite;
+beforeAll(async () => {
+  site = await openContentSite({ now: () => NOW });
+  await publishFixture(site);
+});
+afterAll(async () => {
+  await site.close();
+});
+
+/** Every row of spec §2.2 and §2.3 with an address of it, and the type that must answer. */
+const rows: readonly (readonly [string, PageType])[] = [
+  ['/', 'homepage'],
+  ['/category/science/', 'category'],
+  ['/category/business/', 'category'],
+  ['/category/culture/', 'category'],
+  ['/category/design/', 'category'],
+  ['/category/gear/', 'category'],
+  ['/category/ideas/', 'category'],
+  ['/category/security/', 'category'],
+  ['/category/transportation/', 'category'],
+  ['/category/photo/', 'category'],
+  ['/category/backchannel/', 'category'],
+  ['/category/opinion/', 'category'],
+  ['/category/science/dot-physics/', 'category'],
+  ['/magazine/', 'category'],
+  ['/category/gear/reviews/headphones/', 'category'],
+  ['/category/science/page/2/', 'archive-listing'],
+  ['/category/science/page/', 'archive-listing'],
+  ['/category/science/dot-physics/page/1/', 'archive-listing'],
+  ['/category/gear/reviews/headphones/page/1/', 'archive-listing'],
+  ['/tag/deep-sea/page/2/', 'archive-listing'],
+  ['/most-recent/', 'archive-listing'],
+  ['/most-recent/page/2/', 'archive-listing'],
+  ['/most-recent/page/', 'archive-listing'],
+  ['/magazine/page/1/', 'archive-listing'],
+  ['/tag/deep-sea/', 'tag'],
+  ['/story/full-story/', 'article'],
+  ['/review/test-review/', 'review'],
+  ['/2026/03/full-story/', 'article'],
+  ['/2026/03/test-review/', 'review'],
+  ['/account/sign-in/', 'account-sign-in'],
+  ['/account/register/', 'account-register'],
+  ['/account/link-your-subscription/', 'account-link'],
+  ['/account/my-account/', 'account-details'],
+  ['/app-shell/', 'app-shell'],
+  ['/offline/', 'offline'],
+  ['/search/?q=cloud&page=1&sort=score', 'search'],
+  ['/newsletter/', 'newsletter'],
+  ['/newsletter/weekly/', 'newsletter'],
+  ['/newsletter/weekly/unsubscribe/', 'unsubscribe'],
+  ['/meridian-advertising/', 'stamp'],
+  ['/about/feedback/', 'stamp'],
+  ['/about/faq/', 'stamp'],
+  ['/about/press/', 'stamp'],
+  ['/about/rss_feeds/', 'stamp'],
+  ['/about/backchannel/', 'stamp'],
+  ['/stamp/insider/', 'stamp'],
+  ['/coupons', 'stamp'],
+  ['/meridian-staff/', 'staff'],
+  ['/author/ada-writer/', 'contributor'],
+  ['/author/ada-writer/page/2/', 'archive-listing'],
+  ['/video/', 'video'],
+  ['/video/test-film/', 'cnevideo'],
+  ['/gallery/test-gallery/', 'gallery'],
+  ['/sitemap/', 'sitemap'],
+  ['/most-popular/', 'most-popular'],
+  ['/securedrop/', 'securedrop'],
+  ['/subscribe/', 'subscribe'],
+];
+
+describe('The page table', () => {
+  it.each(rows)('RT-02 RT-03 %s is a page of type %s', async (path, type) => {
+    const answer = await site.get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toMatch(/^<!DOCTYPE html><html lang="en-US"/);
+    expect(answer.body).toContain(`data-page="${type}"`);
+    expect(answer.body.match(/<h1[ >]/g)).toHaveLength(1);
+    expect((await site.state(path)).context.contentType).toBe(type);
+  });
+
+  it('RT-01 every one of the 26 page types renders on the server', async () => {
+    const rendered = new Set<string>(rows.map(([, type]) => type));
+    const error = await site.get('/no/such/page/');
+    if (error.body.includes('data-page="error"')) rendered.add('error');
+    expect([...rendered].sort()).toEqual([...pageTypes].sort());
+    expect(pageTypes).toHaveLength(26);
+  });
+
+  it.each([
+    '/category/',
+    '/category/nonsense/',
+    '/category/science/nonsense/',
+    '/category/science/extra/page/2/more',
+    '/category/gear/reviews/nonsense/',
+    '/category/science/reviews/headphones/',
+    '/tag/',
+    '/tag/never-used/',
+    '/tag/Deep-Sea/',
+    '/author/nobody/',
+    '/story/',
+    '/story/nothing/',
+    '/story/full-story/more/',
+    '/review/full-story/',
+    '/2026/04/full-story/',
+    '/26/3/full-story/',
+    '/stamp/nothing/',
+    '/about/nothing/',
+    '/newsletter/nothing/',
+    '/gallery/full-story/',
+    '/video/full-story/',
+    '/STORY/full-story/',
+    '/wired-staff/',
+    '/account/',
+    '/story/%E0%A4%A',
+  ])('RT-15 %s is not a page', async (path) => {
+    const answer = await site.get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('data-page="error"');
+    expect((await site.get(`${path}?output=json`)).statusCode).toBe(404);
+  });
+
+  it.each([
+    '/most-recent/page/0/',
+    '/most-recent/page/4/',
+    '/most-recent/page/99999999999999999999/',
+    '/most-recent/page/-1/',
+    '/most-recent/page/two/',
+    '/category/science/page/4/',
+    '/tag/deep-sea/page/5/',
+  ])('RT-15 %s is out of range', async (path) => {
+    expect((await site.get(path)).statusCode).toBe(404);
+  });
+
+  it('RT-12 a legacy dated address shows the piece of that month, under its own canonical address', async () => {
+    const answer = await site.get('/2026/03/test-review/');
+    expect(answer.body).toContain(
+      '<link rel="canonical" href="https://www.meridian.example/review/test-review/"/>',
+    );
+    expect(answer.body).toContain('data-page="review"');
+  });
+
+  it('RT-12 an address that an import recorded leads to the piece', async () => {
+    expect((await site.get('/2014/05/01/very-old/')).headers.location).toBe('/story/full-story/');
+    expect((await site.get('/2014/05/01/very-old/?output=json')).headers.location).toBe(
+      '/story/full-story/?output=json',
+    );
+  });
+
+  it('an address longer than any key of the store is not found', async () => {
+    const long = 'x'.repeat(3_000);
+    for (const path of [
+      `/tag/${long}/`,
+      `/author/${long}/`,
+      `/category/${long}/`,
+      `/story/${long}/`,
+      `/${long}/`,
+    ])
+      expect([path.slice(0, 12), (await site.get(path)).statusCode]).toEqual([
+        path.slice(0, 12),
+        404,
+      ]);
+  });
+
+  it('RT-06 a leading pwa segment changes nothing', async () => {
+    expect((await site.state('/pwa/story/full-story/')).content.id).toBe('full-story');
+  });
+
+  it('RT-03 a section that lives elsewhere sends its category address there', async () => {
+    expect((await site.get('/category/video/')).headers.location).toBe('/video/');
+    expect((await site.get('/category/magazine/')).headers.location).toBe('/magazine/');
+  });
+
+  it('RT-02 what is scheduled is nowhere before its time', async () => {
+    for (const path of [
+      '/',
+      '/most-recent/',
+      '/category/science/',
+      '/story/from-tomorrow/',
+      '/search/?q=canary-scheduled',
+      '/story/dotty/',
+    ]) {
+      expect((await site.get(path)).body).not.toContain('CANARY-SCHEDULED');
+    }
+    expect((await site.get('/story/from-tomorrow/')).statusCode).toBe(404);
+  });
+
+  it('RT-02 a page that is not listed is in no list', async () => {
+    expect((await site.get('/story/unlisted-page/')).statusCode).toBe(200);
+    expect((await site.get('/most-recent/')).body).not.toContain('unlisted-page');
+  });
+});
+
+describe('Previews of drafts', () => {
+  const until = Date.parse(NOW) + 60_000;
+  const link = (path: string, id: string, expires = until, secret = PREVIEW_SECRET) =>
+    `${path}${id}/?token=${createPreviewToken(secret, id, expires)}`;
+
+  beforeAll(async () => {
+    await site.publisher().putFronts(
+      [
+        { kind: 'homepage', key: 'home', title: 'A draft front', picks: ['listed-items'] },
+        { kind: 'category', key: 'science', title: 'Science, again', picks: ['archive-3'] },
+        { kind: 'tag', key: 'deep-sea', title: 'Very deep', picks: [] },
+      ],
+      { draft: true },
+    );
+  });
+
+  it.each([
+    ['/preview/story/', 'draft-story', 'article', 'A draft story'],
+    ['/preview/review/', 'draft-review', 'review', 'A draft review'],
+    ['/preview/homepage/', 'homepage-home', 'homepage', 'Headline of listed-items'],
+    ['/preview/category/', 'category-science', 'category', 'Science, again'],
+    ['/preview/tag/', 'tag-deep-sea', 'tag', 'Very deep'],
+  ])(
+    'RT-02 %s%s opens with a signed link, and is kept by nobody',
+    async (path, id, type, words) => {
+      const answer = await site.get(link(path, id));
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+        200,
+        'private, no-store',
+      ]);
+      expect(answer.body).toContain(`data-page="${type}"`);
+      expect(answer.body).toContain(words);
+      expect(answer.body).toContain('<meta name="robots" content="noindex, follow"/>');
+    },
+  );
+
+  it.each([
+    ['no token', '/preview/story/draft-story/'],
+    ['an empty token', '/preview/story/draft-story/?token='],
+    [
+      'a token of another draft',
+      `/preview/story/draft-story/?token=${createPreviewToken(PREVIEW_SECRET, 'draft-review', until)}`,
+    ],
+    ['an expired token', link('/preview/story/', 'draft-story', Date.parse(NOW) - 1_000)],
+    ['a token with another secret', link('/preview/story/', 'draft-story', until, 'guessed')],
+    [
+      'a token with a later expiry written into it',
+      `/preview/story/draft-story/?token=9999999999.${createPreviewToken(PREVIEW_SECRET, 'draft-story', until).split('.')[1] ?? ''}`,
+    ],
+    ['the wrong kind of page', link('/preview/review/', 'draft-story')],
+  ])('RT-02 %s opens nothing', async (_, target) => {
+    const answer = await site.get(target);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+      404,
+      'private, no-store',
+    ]);
+    expect(answer.body).not.toContain('A draft story');
+  });
+
+  it('RT-02 a draft is in no list and under no public address', async () => {
+    expect((await site.get('/most-recent/')).body).not.toContain('draft');
+    expect((await site.get('/story/draft-story/')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JSDOM } from 'jsdom';
+import { LISTING_PAGE_SIZE, SEARCH_QUERY_MAX_LENGTH } from '../../../shared/limits.ts';
+import { buildItem } from '../../support/build-item.ts';
+import type { ContentSite } from '../../support/content-site.ts';
+import { openFixtureSite } from '../../support/fixture-site.ts';
+
+let site: ContentSite;
+beforeAll(async () => {
+  site = await openFixtureSite();
+  const publisher = site.publisher();
+  await publisher.putItems([
+    buildItem({
+      id: 'lighthouse',
+      hed: 'The lighthouse keeper’s lighthouses',
+      dek: 'A beacon & its <keeper>',
+      pubDate: '2026-01-01T00:00:00.000Z',
+      body: [{ kind: 'html', html: '<p>One.</p><p>Two.</p><p>quagmire sextant</p>' }],
+    }),
+    buildItem({
+      id: 'newer',
+      hed: 'Something else',
+      dek: 'Mentions a lighthouse',
+      pubDate: '2026-05-01T00:00:00.000Z',
+    }),
+    buildItem({ id: 'future', hed: 'The zeppelin affair', pubDate: '2099-01-01T00:00:00.000Z' }),
+  ]);
+  await publisher.finish();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+const find = (query: string, more = '') => `/search/?q=${encodeURIComponent(query)}${more}`;
+async function page(target: string): Promise<Document> {
+  const answer = await site.get(target);
+  expect(answer.statusCode).toBe(200);
+  return new JSDOM(answer.body).window.document;
+}
+const texts = (document: Document, selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+describe('Search', () => {
+  it('HD-02 titles the page "Search: <term>", with the term as it was typed, escaped', async () => {
+    const hostile = '<script>alert("x")</script> & \'';
+    const document = await page(find(hostile));
+    expect(document.title).toMatch(/^Search: <script>alert\("x"\)<\/script> & '/);
+    expect(document.querySelector('h1')?.textContent).toBe(`Search: ${hostile}`);
+    expect(document.querySelector<HTMLInputElement>('main input[type=search]')?.value).toBe(
+      hostile,
+    );
+    expect((await site.get(find(hostile))).body).not.toContain('<script>alert');
+  });
+
+  it('marks the words of headline and dek by which it found a piece, also those that only begin so', async () => {
+    const document = await page(find('lightho'));
+    expect(texts(document, '.search-results mark')).toEqual(
+      expect.arrayContaining(['lighthouse', 'lighthouses']),
+    );
+    expect(document.querySelector('.search-results .card-dek')?.innerHTML).not.toContain(
+      '<keeper>',
+    );
+  });
+
+  it('PW-10 marks and tells nothing of a body by which it found a piece', async () => {
+    const answer = await site.state(find('quagmire'));
+    expect(answer.secondary.lists.page?.map(({ id }) => id)).toEqual(['lighthouse']);
+    expect(answer.secondary.foundWords).toEqual({ lighthouse: [] });
+    const document = await page(find('quagmire'));
+    expect(texts(document, 'mark')).toEqual([]);
+    expect(document.querySelector('.search-results')?.textContent).not.toContain('quagmire');
+  });
+
+  it('sorts by score or by date, by two links', async () => {
+    const document = await page(find('lighthouse'));
+    expect(texts(document, '.search-results h2')).toEqual([
+      'The lighthouse keeper’s lighthouses',
+      'Something else',
+    ]);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Order] a')];
+    expect(
+      links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]),
+    ).toEqual([
+      ['/search/?q=lighthouse&page=1&sort=score', 'true'],
+      ['/search/?q=lighthouse&page=1&sort=date', null],
+    ]);
+    expect(texts(await page(find('lighthouse', '&sort=date')), '.search-results h2')).toEqual([
+      'Something else',
+      'The lighthouse keeper’s lighthouses',
+    ]);
+  });
+
+  it('pages by number keep the query and the order, and a page beyond the last is missing', async () => {
+    const document = await page(find('headline', '&page=2&sort=date'));
+    expect(document.querySelector('.paging a[aria-current]')?.textContent).toBe('2');
+    expect(document.querySelector('.paging a[rel=next]')?.getAttribute('href')).toBe(
+      '/search/?q=headline&page=3&sort=date',
+    );
+    expect(document.querySelector('.search-results')?.getAttribute('start')).toBe(
+      String(LISTING_PAGE_SIZE + 1),
+    );
+    expect((await site.get(find('headline', '&page=99'))).statusCode).toBe(404);
+  });
+
+  it('offers another spelling of headlines, deks and names where a word has none', async () => {
+    expect(
+      (await page(find('Ada Wrytter'))).querySelector('.search-suggestion a')?.getAttribute('href'),
+    ).toBe('/search/?q=ada%20writer&page=1&sort=score');
+    expect((await site.state(find('Ada Wrytter deap'))).secondary.suggestion).toBe(
+      'ada writer deep',
+    );
+  });
+
+  it('PW-10 never suggests a word of a body, or of what is not public yet', async () => {
+    for (const query of ['quagmyre', 'sextent', 'zeppelyn', 'scheduld']) {
+      expect({ query, suggestion: (await site.state(find(query))).secondary.suggestion }).toEqual({
+        query,
+        suggestion: undefined,
+      });
+    }
+  });
+
+  it('with no result says so and what to try; with no query offers the sections and the latest', async () => {
+    const none = await page(find('xyzzyplugh'));
+    expect(none.querySelector('[role=status]')?.textContent).toBe('No story matches');
+    expect(texts(none, '.search-tips li').length).toBeGreaterThan(1);
+    const empty = await page('/search/');
+    expect(empty.querySelector('[role=status]')).toBeNull();
+    for (const document of [none, empty]) {
+      expect(document.querySelectorAll('.search-sections a').length).toBeGreaterThan(8);
+      expect(document.querySelectorAll('.latest-row article')).toHaveLength(4);
+    }
+  });
+
+  it('has no minimum, and a bound: one letter is searched for, what is very long is cut', async () => {
+    expect((await site.state(find('a'))).context.query.q).toBe('a');
+    const long = `${'lighthouse '.repeat(500)}\u0000\u0007`;
+    const start = performance.now();
+    const state = await site.state(find(long));
+    expect(state.context.query.q?.length).toBeLessThanOrEqual(SEARCH_QUERY_MAX_LENGTH);
+    expect(performance.now() - start).toBeLessThan(1_500);
+    expect((await site.get(find(`a${'𝒳'.repeat(3_000)}`))).statusCode).toBe(200);
+  });
+});

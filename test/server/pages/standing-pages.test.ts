@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JSDOM } from 'jsdom';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { AD_PLACEMENT_INDEX } from '../../../shared/limits.ts';
+import { sectionPath } from '../../../shared/brand/sections.ts';
+import { openContentSite, type ContentSite } from '../../support/content-site.ts';
+import { documentOf, FIXTURE_NOW, openFixtureSite } from '../../support/fixture-site.ts';
+
+let site: ContentSite;
+let empty: ContentSite;
+beforeAll(async () => {
+  site = await openFixtureSite();
+  empty = await openContentSite({ now: () => FIXTURE_NOW, environment: 'ci' });
+});
+afterAll(async () => {
+  await site.close();
+  await empty.close();
+});
+
+const page = (target: string, from: ContentSite = site) => documentOf(from, target);
+const text = (document: ParentNode, selector: string) =>
+  document.querySelector(selector)?.textContent ?? '';
+
+describe('The error page', () => {
+  it('ER-01 of a path that is not there says so to the letter, with a place for a leaderboard, a mail link, the search and the latest', async () => {
+    const document = await page('/no/such/page/');
+    expect(document.title).toBe('Page not found | Meridian');
+    expect(text(document, 'h1')).toBe('Page Not Found');
+    expect(text(document, '.dek')).toBe('Whoops, that page is missing!');
+    expect(text(document, '.error-help')).toContain(
+      'If you clicked a link that led you to this page, please let us know so we can fix our mistake as soon as possible',
+    );
+    expect(document.querySelector('.error-help a')?.getAttribute('href')).toBe(
+      `mailto:${brand.editorialEmail}`,
+    );
+    expect(document.querySelector('main [data-ad-slot=leaderboard]')).not.toBeNull();
+    expect(document.querySelector('main form[role=search]')).not.toBeNull();
+    expect(document.querySelectorAll('.error-latest article')).toHaveLength(4);
+    expect(document.querySelector('.error-stack')).toBeNull();
+  });
+
+  it('ER-01 of a page that could not be made asks to refresh, prints the stack line by line outside production, and nothing of it there', async () => {
+    for (const [environment, lines] of [
+      ['ci', true],
+      ['production', false],
+    ] as const) {
+      const broken = await openContentSite({ now: () => FIXTURE_NOW, environment });
+      // A record that is none.
+      await broken.dynamo.put(broken.table, { pk: 'L#recent', doc: '{}' });
+      const answer = await broken.get('/most-recent/');
+      await broken.close();
+      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+      const { document } = new JSDOM(answer.body).window;
+      expect(text(document, 'h1')).toBe('Whoops, please refresh!');
+      expect(document.querySelectorAll('.error-stack li').length > 1).toBe(lines);
+      expect(/\bat [\w.]+ \(?(?:file|\/)/.test(answer.body)).toBe(lines);
+    }
+  }, 30_000);
+});
+
+describe('Lists', () => {
+  it('CT-08 have a place for an advertisement after every sixth item, and none after the last', async () => {
+    const list = (await page('/most-recent/')).querySelector('.archive-list');
+    const kinds = [...(list?.children ?? [])].map((child) =>
+      child.hasAttribute('data-ad-slot') ? 'place' : 'item',
+    );
+    expect(kinds.filter((kind) => kind === 'item')).toHaveLength(20);
+    expect(kinds.flatMap((kind, index) => (kind === 'place' ? [index] : []))).toEqual(
+      [1, 2, 3].map((n) => n * (AD_PLACEMENT_INDEX + 1) - 1),
+    );
+    expect(kinds.at(-1)).toBe('item');
+  });
+
+  it('AL-01 an item has its date in words, its first author, a picture or words alone, its headline and dek, and a path with slashes', async () => {
+    const items = [...(await page('/category/culture/page/1/')).querySelectorAll('.archive-item')];
+    const [item] = items;
+    if (item === undefined) throw new Error('There is no item');
+    expect(text(item, 'time')).toBe('March 10, 2026');
+    expect(text(item, '.byline')).toBe('By Ada Writer');
+    expect(text(item, 'h2')).toBe('A & B <told> "whole"');
+    expect(item.querySelector('a')?.getAttribute('href')).toBe('/story/full-story/');
+    expect(item.querySelector('[data-ratio="16:9"]')).not.toBeNull();
+    const plain = (await page('/category/business/page/1/')).querySelector('.archive-item');
+    expect([plain?.className, plain?.querySelector('.archive-picture, .picture')]).toEqual([
+      'archive-item archive-plain',
+      null,
+    ]);
+    expect(text(plain ?? item, '.byline')).toBe('By Staff');
+  });
+
+  it('CT-03 a section names its parts, a part where it belongs, the reviewing section the kinds of reviews, and one with a page about it that page', async () => {
+    const links = async (path: string, selector: string) =>
+      [...(await page(path)).querySelectorAll(`${selector} a`)].map((link) =>
+        link.getAttribute('href'),
+      );
+    expect(await links('/category/science/', '.section-children')).toEqual([
+      '/category/science/dot-physics/',
+    ]);
+    expect(await links('/category/science/dot-physics/', '.section-label')).toEqual([
+      '/category/science/',
+    ]);
+    expect(await links('/category/gear/', '.section-children')).toHaveLength(
+      brand.reviewCategories.length,
+    );
+    expect(await links('/category/gear/reviews/headphones/', '.section-label')).toEqual([
+      '/category/gear/reviews/reviews/',
+    ]);
+    expect(await links('/category/backchannel/', '.section-children')).toEqual([
+      '/about/backchannel/',
+    ]);
+  });
+
+  it('HD-02 pages of lists and people give the title area its words', async () => {
+    for (const [path, name] of [
+      ['/category/science/', 'Science'],
+      ['/most-recent/', 'Most recent'],
+      ['/tag/deep-sea/', 'Deep Sea'],
+      ['/tag/deep-sea/page/2/', 'Deep Sea'],
+      ['/meridian-staff/', 'Staff'],
+      ['/search/?q=x', 'Search: x'],
+    ] as const) {
+      expect((await site.state(path)).content.name).toBe(name);
+    }
+  });
+});
+
+describe('Standing pages', () => {
+  it('the site map leads to every section, newsletter and standing page', async () => {
+    const hrefs = new Set(
+      [...(await page('/sitemap/')).querySelectorAll('.link-groups a')].map((link) =>
+        link.getAttribute('href'),
+      ),
+    );
+    for (const href of [
+      ...brand.sections.map(sectionPath),
+      ...brand.aboutPages.map(({ path }) => path),
+      ...Object.keys(brand.newsletters).map((key) => `/newsletter/${key.toLowerCase()}/`),
+      '/meridian-staff/',
+      '/securedrop/',
+    ])
+      expect(hrefs).toContain(href);
+  });
+
+  it('staff stands by department; the subscribe page has the offer, questions and the law; standing pages lead to each other', async () => {
+    const staff = await page('/meridian-staff/');
+    expect(
+      [...staff.querySelectorAll('.department')].map((department) => [
+        text(department, 'h2'),
+        text(department, 'h3'),
+      ]),
+    ).toEqual([
+      ['Newsroom', 'Ada Writer'],
+      ['Pictures and design', 'Pia Photo'],
+    ]);
+    const subscribe = await page('/subscribe/');
+    expect(text(subscribe, '.offer-price')).toBe('$5 for one year $10');
+    expect(subscribe.querySelectorAll('details').length).toBeGreaterThan(2);
+    expect(text(subscribe, '.offer-legal')).toBe(brand.legal.subscribe);
+    const faq = await page('/about/faq/');
+    expect(faq.querySelector('.about-links a[aria-current]')?.getAttribute('href')).toBe(
+      '/about/faq/',
+    );
+    expect(text(faq, '.question h2')).toBe('How much can I read without a subscription?');
+  });
+});
+
+describe('A magazine before its first issue', () => {
+  it('shows what it will be, and tells its publisher what to do', async () => {
+    const document = await page('/', empty);
+    expect(text(document, 'h1')).toBe('The first issue is being set');
+    expect(document.querySelectorAll('.first-issue-contents li')).toHaveLength(
+      brand.navigation.length,
+    );
+    expect(text(document, '.first-issue-publisher')).toContain('npx masthead import');
+    expect(document.querySelector('.newsletter-sign-up')).not.toBeNull();
+  });
+
+  it.each([
+    '/most-recent/',
+    '/most-popular/',
+    '/category/science/',
+    '/magazine/',
+    '/video/',
+    '/search/?q=x',
+    '/meridian-staff/',
+    '/sitemap/',
+  ])('%s is a page, with words where its list will be', async (path) => {
+    const answer = await empty.get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(
+      new JSDOM(answer.body).window.document.querySelector('main')?.textContent?.length,
+    ).toBeGreaterThan(40);
+  });
+});

@@ -1,0 +1,431 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Validator from '@adobe/structured-data-validator';
+import { JSDOM } from 'jsdom';
+import { openContentSite, type ContentSite } from '../../support/content-site.ts';
+import { buildItem } from '../../support/build-item.ts';
+import { CANARY, walledPieces } from '../../support/walled-items.ts';
+import { lead, publishFixture } from '../../support/fixture-magazine.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+let site: ContentSite;
+beforeAll(async () => {
+  site = await openContentSite();
+  await publishFixture(site);
+  const publisher = site.publisher();
+  await publisher.putItems([
+    ...walledPieces('metered'),
+    ...walledPieces('subscribers'),
+    buildItem({
+      id: 'free-gallery',
+      type: 'gallery',
+      access: 'free',
+      lead,
+      slides: [
+        { ...lead, id: 's1', caption: '<em>One</em>' },
+        { ...lead, id: 's2', src: undefined },
+        { ...lead, id: 's3' },
+      ],
+    }),
+    buildItem({ id: 'free-bare', access: 'free', sections: [], dek: '' }),
+  ]);
+  await publisher.finish();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+async function dataOf(path: string, variant = 'sample'): Promise<Data[]> {
+  const { body } = await site.get(path, { headers: { 'accept-payment': variant } });
+  return [
+    ...new JSDOM(body).window.document.querySelectorAll('script[type="application/ld+json"]'),
+  ].map((script) => JSON.parse(script.textContent ?? '') as Data);
+}
+
+async function typesOf(path: string, variant?: string): Promise<unknown[]> {
+  return (await dataOf(path, variant)).map((data) => data['@type']);
+}
+
+/** Errors that Adobe's copy of Google's rules finds; it changes what it is given. */
+async function errorsIn(data: readonly Data[]): Promise<string[]> {
+  const jsonld: Record<string, unknown[]> = {};
+  for (const item of structuredClone(data)) (jsonld[String(item['@type'])] ??= []).push(item);
+  const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {}, errors: [] });
+  // It takes every product for a shop's listing. A review's is none, and without a picture has no offer either.
+  const isListing = ({ rootType, issueMessage }: { rootType: string; issueMessage: string }) =>
+    rootType === 'Product' &&
+    !('image' in (jsonld.Product?.[0] as object)) &&
+    /"(?:image|offers)" is missing/.test(issueMessage);
+  return issues
+    .filter((issue) => issue.severity === 'ERROR' && !isListing(issue))
+    .map(
+      ({ rootType, issueMessage, path }) =>
+        `${rootType}: ${issueMessage} at ${JSON.stringify(path)}`,
+    );
+}
+
+/** What Google requires, or recommends and we can always know, of each type; the validator knows no articles, lists or profiles. */
+const googleProperties: Readonly<Record<string, readonly string[]>> = {
+  NewsArticle: [
+    'headline',
+    'datePublished',
+    'dateModified',
+    'author',
+    'publisher',
+    'mainEntityOfPage',
+    'inLanguage',
+  ],
+  Organization: ['name', 'url', 'logo'],
+  WebSite: ['name', 'url'],
+  ProfilePage: ['mainEntity'],
+  CollectionPage: ['name', 'url', 'mainEntity'],
+  ItemList: ['itemListElement', 'numberOfItems'],
+  BreadcrumbList: ['itemListElement'],
+  Product: ['name', 'review'],
+  Review: ['author', 'reviewRating', 'datePublished'],
+  Rating: ['ratingValue', 'bestRating', 'worstRating'],
+  Offer: ['price', 'priceCurrency'],
+  VideoObject: ['name', 'thumbnailUrl', 'uploadDate', 'duration', 'contentUrl'],
+  ImageObject: [],
+  ListItem: ['position', 'name'],
+  Person: ['name', 'url'],
+  Thing: ['name', 'url'],
+  Brand: ['name'],
+  WebPageElement: ['cssSelector'],
+};
+
+/** Objects of types that nobody said, with a property missing, or empty. */
+function faultsIn(value: unknown, where: string): string[] {
+  if (Array.isArray(value))
+    return value.length === 0
+      ? [`${where} is empty`]
+      : value.flatMap((entry, index) => faultsIn(entry, `${where}[${index}]`));
+  if (value === null || value === '') return [`${where} is empty`];
+  if (typeof value !== 'object') return [];
+  const entries = Object.entries(value);
+  const { '@type': type, '@id': id } = value as Data;
+  const isReference = typeof id === 'string' && entries.length === 1;
+  // A seller is a shop that we know by its name alone.
+  const required = where.endsWith('.seller') ? ['name'] : googleProperties[String(type)];
+  return [
+    ...(isReference || required !== undefined ? [] : [`${where} has the type ${String(type)}`]),
+    ...(isReference
+      ? []
+      : (required ?? [])
+          .filter((name) => !(name in value))
+          .map((name) => `${where} (${String(type)}) lacks ${name}`)),
+    ...entries.flatMap(([name, entry]) => faultsIn(entry, `${where}.${name}`)),
+  ];
+}
+
+const paths = [
+  '/',
+  '/category/science/',
+  '/category/science/dot-physics/',
+  '/category/gear/reviews/headphones/',
+  '/most-recent/',
+  '/most-recent/page/2/',
+  '/most-popular/',
+  '/tag/deep-sea/',
+  '/tag/deep-sea/page/2/',
+  '/video/',
+  '/author/ada-writer/',
+  '/author/pia-photo/',
+  '/story/full-story/',
+  '/story/no-author/',
+  '/story/link-post/',
+  '/review/test-review/',
+  '/gallery/test-gallery/',
+  '/gallery/free-gallery/',
+  '/video/test-film/',
+  '/story/free-bare/',
+  '/story/for-payers/',
+  '/review/metered-review/',
+  '/gallery/subscribers-gallery/',
+  '/meridian-staff/',
+  '/about/faq/',
+  '/sitemap/',
+  '/newsletter/',
+  '/subscribe/',
+];
+
+describe('Structured data', () => {
+  it.each(paths)(
+    'CT-07 of %s is complete by Google’s rules, with absolute addresses, in every variant',
+    async (path) => {
+      for (const variant of ['free', 'sample', 'sub']) {
+        const data = await dataOf(path, variant);
+        expect(data.length).toBeGreaterThan(0);
+        expect(data.map((item) => item['@context'])).toEqual(data.map(() => 'https://schema.org'));
+        expect(data.flatMap((item) => faultsIn(item, String(item['@type'])))).toEqual([]);
+        expect(await errorsIn(data)).toEqual([]);
+        const addresses =
+          JSON.stringify(data).match(
+            /"(?:url|item|contentUrl|logo|image|mainEntityOfPage)":"([^"]*)"/g,
+          ) ?? [];
+        expect(addresses.filter((address) => !address.includes('":"https://'))).toEqual([]);
+      }
+    },
+  );
+
+  it('CT-07 names the types of each kind of page', async () => {
+    expect(await typesOf('/')).toEqual(['WebSite', 'Organization', 'ItemList']);
+    expect(await typesOf('/category/science/')).toEqual(['CollectionPage', 'BreadcrumbList']);
+    expect(await typesOf('/author/ada-writer/')).toEqual(['ProfilePage', 'BreadcrumbList']);
+    expect(await typesOf('/story/full-story/')).toEqual(['NewsArticle', 'BreadcrumbList']);
+    expect(await typesOf('/review/test-review/')).toEqual([
+      'NewsArticle',
+      'Product',
+      'BreadcrumbList',
+    ]);
+    expect(await typesOf('/gallery/test-gallery/')).toEqual([
+      'NewsArticle',
+      'ItemList',
+      'BreadcrumbList',
+    ]);
+    expect(await typesOf('/video/test-film/')).toEqual([
+      'NewsArticle',
+      'VideoObject',
+      'BreadcrumbList',
+    ]);
+    expect(await typesOf('/about/faq/')).toEqual(['Organization']);
+    for (const path of [
+      '/search/?q=story',
+      '/account/sign-in/',
+      '/offline/',
+      '/app-shell/',
+      '/no/such/page/',
+    ])
+      expect([path, await typesOf(path)]).toEqual([path, []]);
+  });
+
+  it('CT-07 the magazine has its name, its logo of 2000 by 411 and its canonical address', async () => {
+    expect((await dataOf('/about/faq/'))[0]).toMatchObject({
+      '@type': 'Organization',
+      name: 'Meridian',
+      url: 'https://www.meridian.example/',
+      logo: {
+        '@type': 'ImageObject',
+        url: 'https://www.meridian.example/photos/logo-2000x411.png',
+        width: '2000 px',
+        height: '411 px',
+      },
+    });
+  });
+
+  it('CT-07 a piece says its tags as things, its pictures in three shapes, and who wrote it; what nobody signed is the magazine’s', async () => {
+    const [piece] = await dataOf('/story/full-story/');
+    expect(piece).toMatchObject({
+      headline: 'A & B <told> "whole"',
+      about: [
+        { '@type': 'Thing', name: 'Deep Sea', url: 'https://www.meridian.example/tag/deep-sea/' },
+      ],
+      image: ['16x9', '4x3', '1x1'].map(
+        (shape) => `https://www.meridian.example/pictures/ab/lead.webp/1242-${shape}-5.jpg`,
+      ),
+      author: [
+        {
+          '@type': 'Person',
+          name: 'Ada Writer',
+          url: 'https://www.meridian.example/author/ada-writer/',
+        },
+      ],
+    });
+    expect((await dataOf('/story/no-author/'))[0]?.author).toMatchObject({
+      '@type': 'Organization',
+      name: 'Meridian',
+    });
+  });
+
+  it('CT-07 a review rates a product, with what speaks for and against it, and what it costs', async () => {
+    const product = (await dataOf('/review/test-review/'))[1];
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name: 'Halcyon Drift',
+      brand: { '@type': 'Brand', name: 'Halcyon' },
+      offers: {
+        '@type': 'Offer',
+        price: 349,
+        priceCurrency: 'USD',
+        url: 'https://halcyon.example/drift',
+        seller: { '@type': 'Organization', name: 'Halcyon' },
+      },
+      review: {
+        '@type': 'Review',
+        reviewRating: { '@type': 'Rating', ratingValue: 8, bestRating: 10, worstRating: 0 },
+        positiveNotes: {
+          '@type': 'ItemList',
+          itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Light' }],
+        },
+        negativeNotes: {
+          '@type': 'ItemList',
+          itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Dear' }],
+        },
+      },
+    });
+  });
+
+  it('CT-07 crumbs lead from the home page over the section to the page; further pages of a list count on', async () => {
+    const crumbs = async (path: string) =>
+      (
+        (await dataOf(path)).find((data) => data['@type'] === 'BreadcrumbList')
+          ?.itemListElement as { name: string; item?: string }[]
+      ).map(({ name, item }) => [name, item?.replace('https://www.meridian.example', '')]);
+    expect(await crumbs('/story/dotty/')).toEqual([
+      ['Meridian', '/'],
+      ['Science', '/category/science/'],
+      ['Dot Physics', '/category/science/dot-physics/'],
+      ['How heavy is a cloud', undefined],
+    ]);
+    expect(await crumbs('/category/science/')).toEqual([
+      ['Meridian', '/'],
+      ['Science', undefined],
+    ]);
+    expect(await crumbs('/category/science/dot-physics/')).toEqual([
+      ['Meridian', '/'],
+      ['Science', '/category/science/'],
+      ['Dot Physics', undefined],
+    ]);
+    expect(await crumbs('/category/gear/reviews/headphones/')).toEqual([
+      ['Meridian', '/'],
+      ['Gear', '/category/gear/'],
+      ['Headphones reviews', undefined],
+    ]);
+    expect(await crumbs('/tag/deep-sea/page/2/')).toEqual([
+      ['Meridian', '/'],
+      ['Deep Sea', '/tag/deep-sea/'],
+      ['Page 2', undefined],
+    ]);
+    const list = (await dataOf('/most-recent/page/2/'))[0]?.mainEntity as {
+      itemListElement: { position: number }[];
+    };
+    expect(list.itemListElement[0]?.position).toBe(21);
+  });
+
+  it('PW-10 holds nothing from behind a wall: no body, no slides, no verdict, no film', async () => {
+    for (const access of ['metered', 'subscribers'])
+      for (const [root, name] of [
+        ['story', 'article'],
+        ['story', 'embeds'],
+        ['story', 'listicle'],
+        ['gallery', 'gallery'],
+        ['review', 'review'],
+        ['story', 'feature'],
+      ]) {
+        const path = `/${root}/${access}-${name}/`;
+        const data = await dataOf(path, 'free');
+        expect([
+          path,
+          data.map((item) => item['@type']),
+          JSON.stringify(data).includes(CANARY),
+        ]).toEqual([path, ['NewsArticle', 'BreadcrumbList'], false]);
+        expect(data[0]).toMatchObject({
+          isAccessibleForFree: false,
+          hasPart: {
+            '@type': 'WebPageElement',
+            isAccessibleForFree: false,
+            cssSelector: '.paywall',
+          },
+        });
+      }
+    for (const path of paths)
+      expect([path, JSON.stringify(await dataOf(path)).includes('articleBody')]).toEqual([
+        path,
+        false,
+      ]);
+  });
+});
+
+describe('What a page says in its head', () => {
+  async function head(path: string) {
+    const { document } = new JSDOM((await site.get(path)).body).window;
+    const attribute = (selector: string, name: string) =>
+      document.querySelector(selector)?.getAttribute(name) ?? undefined;
+    return {
+      canonical: attribute('link[rel=canonical]', 'href')?.replace(
+        'https://www.meridian.example',
+        '',
+      ),
+      robots: attribute('meta[name=robots]', 'content'),
+      prev: attribute('link[rel=prev]', 'href')?.replace('https://www.meridian.example', ''),
+      next: attribute('link[rel=next]', 'href')?.replace('https://www.meridian.example', ''),
+      feeds: [...document.querySelectorAll('link[rel=alternate]')].map((link) => [
+        link.getAttribute('type'),
+        link.getAttribute('title'),
+        link.getAttribute('href')?.replace('https://www.meridian.example', ''),
+      ]),
+      authors: [...document.querySelectorAll('meta[property="article:author"]')].map((meta) =>
+        meta.getAttribute('content'),
+      ),
+      image: [
+        attribute('meta[property="og:image"]', 'content'),
+        attribute('meta[property="og:image:width"]', 'content'),
+        attribute('meta[property="og:image:height"]', 'content'),
+      ],
+    };
+  }
+  const indexed = 'index, follow, max-image-preview:large';
+
+  it('names the feeds of its list in each format, and that of the site', async () => {
+    expect((await head('/')).feeds).toEqual([
+      ['application/rss+xml', 'Meridian (RSS)', '/feed/rss'],
+      ['application/atom+xml', 'Meridian (Atom)', '/feed/atom'],
+      ['application/feed+json', 'Meridian (JSON Feed)', '/feed/json'],
+    ]);
+    expect((await head('/tag/deep-sea/page/2/')).feeds).toEqual([
+      ['application/rss+xml', 'Deep Sea - Meridian (RSS)', '/tag/deep-sea/feed/rss'],
+      ['application/atom+xml', 'Deep Sea - Meridian (Atom)', '/tag/deep-sea/feed/atom'],
+      ['application/feed+json', 'Deep Sea - Meridian (JSON Feed)', '/tag/deep-sea/feed/json'],
+      ['application/rss+xml', 'Meridian (RSS)', '/feed/rss'],
+    ]);
+    expect((await head('/most-recent/')).feeds.map(([, , href]) => href)).toEqual([
+      '/feed/rss',
+      '/feed/atom',
+      '/feed/json',
+    ]);
+    expect((await head('/story/full-story/')).feeds.map(([, , href]) => href)).toEqual([
+      '/feed/rss',
+      '/category/culture/feed/rss',
+    ]);
+    expect((await head('/account/sign-in/')).feeds).toEqual([]);
+  });
+
+  it('a list has one address a page, and its neighbours’ without scripts', async () => {
+    expect(await head('/most-recent/page/1/')).toMatchObject({
+      canonical: '/most-recent/',
+      robots: indexed,
+      prev: undefined,
+      next: '/most-recent/page/2/',
+    });
+    expect(await head('/most-recent/page/2/')).toMatchObject({
+      canonical: '/most-recent/page/2/',
+      robots: indexed,
+      prev: '/most-recent/',
+      next: '/most-recent/page/3/',
+    });
+    expect(await head('/category/science/page/1/')).toMatchObject({
+      canonical: '/category/science/',
+      robots: indexed,
+    });
+  });
+
+  it('what search engines may not show says so', async () => {
+    for (const path of [
+      '/search/?q=a',
+      '/account/sign-in/',
+      '/account/my-account/',
+      '/newsletter/preferences/',
+      '/offline/',
+      '/no/such/page/',
+    ])
+      expect([path, (await head(path)).robots]).toEqual([path, 'noindex, follow']);
+  });
+
+  it('a piece names its authors’ pages, and a picture of its shape and size', async () => {
+    expect(await head('/story/full-story/')).toMatchObject({
+      robots: indexed,
+      authors: ['https://www.meridian.example/author/ada-writer/'],
+      image: ['https://www.meridian.example/pictures/ab/lead.webp/1242-16x9-5.jpg', '1242', '699'],
+    });
+  });
+});

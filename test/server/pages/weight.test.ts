@@ -1,0 +1,36 @@
+/** What a reader waits for before an article is alive, of the project as it is built; the budgets are the bench's. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { articleSizes, fortyParagraphs } from '../../../scripts/bench/article-sizes.ts';
+import { budgets } from '../../../scripts/bench/budgets.ts';
+import { openPaywallSite } from '../../support/paywall-site.ts';
+
+let html: string;
+let figures: Awaited<ReturnType<typeof articleSizes>>;
+
+beforeAll(async () => {
+  const site = await openPaywallSite({ pagePool: 1 });
+  try {
+    await site.publish(async (publisher) => {
+      await publisher.putItems([fortyParagraphs]);
+      await publisher.finish();
+    });
+    html = (await site.reader().get('/story/bench/')).text;
+  } finally {
+    await site.close();
+  }
+  figures = await articleSizes(html);
+}, 120_000);
+
+describe('The weight of an article', () => {
+  it('is that of a whole page, with its script and its style', () => {
+    expect(html.match(/<p>The gauge/g)).toHaveLength(40);
+    expect(Math.min(...Object.values(figures))).toBeGreaterThan(1);
+  });
+
+  it.each(['script', 'css', 'fonts', 'html', 'zip'] as const)(
+    'keeps the budget of its %s',
+    (name) => {
+      expect(figures[name]).toBeLessThanOrEqual(budgets[name].limit);
+    },
+  );
+});

@@ -1,0 +1,528 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { deleteHandler } from '../../../lambdas/account-delete/logic.ts';
+import { passkeysHandler } from '../../../lambdas/passkeys/passkeys-handler.ts';
+import { moveAccount } from '../../../lambdas/readers/move-account.ts';
+import {
+  createPasskeyStore,
+  passkeyName,
+  type PasskeyStore,
+} from '../../../lambdas/readers/passkey-store.ts';
+import { hashPassword } from '../../../lambdas/readers/password-hash.ts';
+import { createSessions, type Sessions } from '../../../lambdas/readers/sessions.ts';
+import { createReaderDataParts } from '../../../lambdas/readers/reader-data-deps.ts';
+import {
+  createSignInParts,
+  type SignInParts,
+} from '../../../lambdas/readers/sign-in-deps.ts';
+import type { LogEvent } from '../../../lambdas/http/log.ts';
+import type { Account } from '../../../lambdas/readers/account-store.ts';
+import { readerKey } from '../../../lambdas/readers/reader-keys.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { readCookie } from '../../../shared/cookies.ts';
+import { accountEnvironment, apiEvent, context, type Sent } from '../subscriptions/link-site.ts';
+import {
+  hashEmail,
+  NOW,
+  openSubscriptionSite,
+  type SubscriptionSite,
+} from '../subscriptions/subscription-site.ts';
+import { createAuthenticator, type Authenticator, type Lies } from './authenticator.ts';
+
+const ORIGIN = 'http://localhost:3000';
+const PASSWORD = 'correct horse battery staple';
+const asked = { rpId: 'localhost', origin: ORIGIN };
+
+const optionsSchema = v.object({
+  challenge: v.string(),
+  user: v.optional(v.object({ id: v.string(), name: v.string() })),
+  excludeCredentials: v.optional(v.array(v.object({ id: v.string() })), []),
+});
+const dataSchema = v.object({
+  options: v.optional(v.looseObject(optionsSchema.entries)),
+  passkey: v.optional(v.object({ id: v.string(), label: v.string() })),
+  passkeys: v.optional(v.array(v.looseObject({ id: v.string(), label: v.string() })), []),
+  user_email: v.optional(v.string()),
+  pay_ent_sub: v.optional(v.string()),
+});
+const bodySchema = v.object({ status: v.string(), name: v.string(), data: dataSchema });
+
+let site: SubscriptionSite;
+let env: NodeJS.ProcessEnv;
+let parts: SignInParts;
+let passkeys: PasskeyStore;
+let sessions: Sessions;
+let handle: (
+  event: ReturnType<typeof apiEvent>,
+  with_: typeof context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+let nowMs = NOW;
+let networks = 0;
+const logged: LogEvent[] = [];
+
+beforeAll(async () => {
+  site = await openSubscriptionSite();
+  env = { ...(await accountEnvironment(site)), SITE_ORIGIN: ORIGIN };
+  parts = createSignInParts(env, {
+    brand,
+    now: () => nowMs,
+    log: (event) => {
+      logged.push(event);
+    },
+  });
+  handle = passkeysHandler(parts);
+  passkeys = createPasskeyStore(site.dynamo, site.table);
+  sessions = createSessions(site.dynamo, site.table, () => nowMs);
+});
+beforeEach(() => {
+  nowMs = NOW;
+});
+afterAll(async () => {
+  await site.close();
+});
+
+/** Each call comes from a network of its own, unless told. */
+async function call(json: object, sent: Sent = {}) {
+  networks += 1;
+  const from = `198.18.${Math.floor(networks / 250)}.${networks % 250}:1`;
+  const headers = {
+    origin: ORIGIN,
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    ...sent.headers,
+  };
+  const result = await handle(apiEvent('/api/passkeys', { from, ...sent, json, headers }), context);
+  const { name, status, data } = v.parse(bodySchema, JSON.parse(result.body ?? ''));
+  return { status: result.statusCode, name, outcome: status, data, cookies: result.cookies ?? [] };
+}
+
+async function person(name: string): Promise<{ account: Account; sid: string }> {
+  const account = await site.account(name, { password: await hashPassword(PASSWORD) });
+  return { account, sid: (await sessions.start(account, 'test')).sid };
+}
+
+async function registerOptions(sid: string) {
+  const { data } = await call({ action: 'register-options', password: PASSWORD }, { sid });
+  return { challenge: data.options?.challenge ?? '', userId: data.options?.user?.id ?? '' };
+}
+
+/** Adds a passkey to an account. */
+async function added(
+  sid: string,
+  device: Authenticator = createAuthenticator(),
+): Promise<Authenticator> {
+  const response = device.make({ ...asked, ...(await registerOptions(sid)) });
+  expect(await call({ action: 'register', response }, { sid })).toMatchObject({
+    status: 200,
+    name: 'passkeyAdded',
+  });
+  return device;
+}
+const question = async () =>
+  (await call({ action: 'sign-in-options' })).data.options?.challenge ?? '';
+const signIn = async (device: Authenticator, lies: Lies = {}, more: Partial<typeof asked> = {}) =>
+  call({
+    action: 'sign-in',
+    response: device.answer({ ...asked, ...more, challenge: await question() }, lies),
+  });
+const refused = {
+  status: 401,
+  name: 'invalidPasskey',
+  outcome: 'error',
+  data: { passkeys: [] },
+  cookies: [],
+};
+
+describe('Making a passkey', () => {
+  it('AC-01 asks for one that signs in by itself, bound to the host that the browser shows, after the password', async () => {
+    const { account, sid } = await person('maker');
+    const device = await added(sid);
+    const { data } = await call({ action: 'register-options', password: PASSWORD }, { sid });
+    expect(data.options).toMatchObject({
+      rp: { id: 'localhost', name: brand.name },
+      user: { name: account.email },
+      attestation: 'none',
+      excludeCredentials: [{ id: device.id }],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    expect(Buffer.from(data.options?.challenge ?? '', 'base64url')).toHaveLength(32);
+    expect(
+      await call({ action: 'register-options', password: 'wrong password' }, { sid }),
+    ).toMatchObject({ status: 403, name: 'wrongPassword' });
+  });
+
+  it('AC-01 under another name of the site is bound to that one, and never to a foreign one', async () => {
+    const { sid } = await person('names');
+    const rp = async (origin: string) =>
+      (await call({ action: 'register-options', password: PASSWORD }, { sid, headers: { origin } }))
+        .data.options?.rp;
+    expect(await rp(brand.origin)).toMatchObject({ id: new URL(brand.origin).hostname });
+    expect(await rp('https://evil.example')).toMatchObject({ id: 'localhost' });
+  });
+
+  it('AC-01 is listed by a name that opens nothing, and used once it is there', async () => {
+    const { sid } = await person('lister');
+    const device = await added(sid);
+    const { data } = await call({ action: 'list' }, { sid });
+    expect(data.passkeys).toEqual([
+      {
+        id: expect.stringMatching(/^[\w-]{43}$/),
+        label: 'Firefox on Linux',
+        createdAt: new Date(NOW).toISOString(),
+      },
+    ]);
+    expect(JSON.stringify(data)).not.toContain(device.id);
+    nowMs = NOW + 60_000;
+    await signIn(device);
+    expect((await call({ action: 'list' }, { sid })).data.passkeys).toMatchObject([
+      { lastUsedAt: new Date(NOW + 60_000).toISOString() },
+    ]);
+  });
+
+  it.each<
+    [string, (device: Authenticator, options: { challenge: string; userId: string }) => object]
+  >([
+    [
+      'of a question that was never asked',
+      (device, options) =>
+        device.make({ ...asked, ...options, challenge: Buffer.alloc(32).toString('base64url') }),
+    ],
+    [
+      'from another origin',
+      (device, options) => device.make({ ...asked, ...options, origin: 'https://evil.example' }),
+    ],
+    [
+      'from a subdomain',
+      (device, options) =>
+        device.make({ ...asked, ...options, origin: 'http://evil.localhost:3000' }),
+    ],
+    [
+      'for another site',
+      (device, options) => device.make({ ...asked, ...options, rpId: 'evil.example' }),
+    ],
+    [
+      'whose user was not verified',
+      (device, options) => device.make({ ...asked, ...options }, { isUnverified: true }),
+    ],
+    [
+      'that is an answer to something else',
+      (device, options) => device.make({ ...asked, ...options }, { type: 'webauthn.get' }),
+    ],
+    [
+      'that is noise',
+      (device, options) => ({
+        ...device.make({ ...asked, ...options }),
+        response: { ...device.make({ ...asked, ...options }).response, attestationObject: 'AAAA' },
+      }),
+    ],
+  ])('AC-01 is refused to an answer %s', async (_, make) => {
+    networks += 1;
+    const { account, sid } = await person(`refused-${networks}`);
+    const device = createAuthenticator();
+    expect(
+      await call(
+        { action: 'register', response: make(device, await registerOptions(sid)) },
+        { sid },
+      ),
+    ).toMatchObject({ status: 400, name: 'invalidPasskey' });
+    expect(await passkeys.list(account)).toEqual([]);
+    expect(await passkeys.byId(device.id)).toBeUndefined();
+  });
+
+  it('AC-01 takes an answer once, within five minutes, and only to the question of this account', async () => {
+    const [one, other] = [await person('once'), await person('twice')];
+    const register = (response: object, sid: string) =>
+      call({ action: 'register', response }, { sid });
+    const foreign = createAuthenticator().make({ ...asked, ...(await registerOptions(other.sid)) });
+    expect(await register(foreign, one.sid)).toMatchObject({ status: 400 });
+    const late = createAuthenticator().make({ ...asked, ...(await registerOptions(one.sid)) });
+    nowMs = NOW + 300_000;
+    expect(await register(late, one.sid)).toMatchObject({ status: 400 });
+    const response = createAuthenticator().make({ ...asked, ...(await registerOptions(one.sid)) });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => register(response, one.sid)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // What signing in asks is no question for making one.
+    expect(
+      await register(
+        createAuthenticator().make({ ...asked, challenge: await question(), userId: 'x' }),
+        one.sid,
+      ),
+    ).toMatchObject({ status: 400 });
+  });
+
+  it('AC-01 refuses a credential that another account has, which keeps it', async () => {
+    const [owner, thief] = [await person('owner'), await person('thief')];
+    const id = Buffer.alloc(64, 7);
+    const device = await added(owner.sid, createAuthenticator(id));
+    const copy = createAuthenticator(id);
+    expect(
+      await call(
+        {
+          action: 'register',
+          response: copy.make({ ...asked, ...(await registerOptions(thief.sid)) }),
+        },
+        { sid: thief.sid },
+      ),
+    ).toMatchObject({ status: 409, name: 'passkeyExists' });
+    expect(await passkeys.list(thief.account)).toEqual([]);
+    expect((await signIn(device)).data.user_email).toBe(encodeURIComponent(owner.account.email));
+  });
+
+  it('AC-01 takes the longest id that there is', async () => {
+    const { sid } = await person('long-id');
+    const device = await added(sid, createAuthenticator(Buffer.alloc(1_023, 9)));
+    expect(await signIn(device)).toMatchObject({ status: 200 });
+  });
+
+  it.each(['register-options', 'list', 'remove', 'register'])(
+    'AC-01 %s needs somebody who is signed in',
+    async (action) => {
+      const response = createAuthenticator().make({ ...asked, challenge: 'x', userId: 'x' });
+      expect(
+        await call({ action, password: PASSWORD, id: 'A'.repeat(43), response }),
+      ).toMatchObject({ status: 401, name: 'notSignedIn' });
+    },
+  );
+});
+
+describe('Signing in with a passkey', () => {
+  it('AC-01 starts a session as the password does, and asks for no address', async () => {
+    const { account, sid } = await person('walker');
+    const device = await added(sid);
+    const { data } = await call({ action: 'sign-in-options' });
+    expect(data.options).toMatchObject({
+      rpId: 'localhost',
+      allowCredentials: [],
+      userVerification: 'required',
+    });
+    const answer = await signIn(device);
+    expect(answer).toMatchObject({
+      status: 200,
+      outcome: 'success',
+      name: 'signedIn',
+      data: { user_email: encodeURIComponent(account.email) },
+    });
+    const newSid =
+      readCookie(answer.cookies.map((cookie) => cookie.split(';')[0]).join('; '), '__Host-sid') ??
+      '';
+    expect((await sessions.of(newSid))?.account.accountId).toBe(account.accountId);
+    expect(answer.cookies.find((cookie) => cookie.startsWith('__Host-sid='))).toMatch(
+      /; Secure; SameSite=Lax; HttpOnly$/,
+    );
+  });
+
+  it('AC-01 links a subscription by the way, and asks when it cannot be said which', async () => {
+    const { account, sid } = await person('linker');
+    const device = await added(sid);
+    await site.subscription('PASSKEY1', { email: account.email });
+    expect((await signIn(device)).data.pay_ent_sub).toEqual(expect.any(String));
+    const torn = await person('torn');
+    const other = await added(torn.sid);
+    for (const number of ['TORN1', 'TORN2'])
+      await site.subscription(number, { email: torn.account.email });
+    expect(await signIn(other)).toMatchObject({
+      status: 200,
+      outcome: 'error',
+      name: 'errorAutolinking',
+      data: { user_email: expect.any(String) },
+    });
+  });
+
+  it('AC-01 takes an answer once, of twenty at the same time one', async () => {
+    const { sid } = await person('replayed');
+    const device = await added(sid);
+    const response = device.answer({ ...asked, challenge: await question() });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call({ action: 'sign-in', response })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual(
+      Array.from({ length: 19 }, () => refused),
+    );
+    expect(await call({ action: 'sign-in', response })).toEqual(refused);
+  });
+
+  it('AC-01 takes an answer within five minutes', async () => {
+    const { sid } = await person('slow');
+    const device = await added(sid);
+    const challenge = await question();
+    nowMs = NOW + 299_999;
+    expect(
+      await call({ action: 'sign-in', response: device.answer({ ...asked, challenge }) }),
+    ).toMatchObject({ status: 200 });
+    nowMs = NOW;
+    const late = await question();
+    nowMs = NOW + 300_000;
+    expect(
+      await call({ action: 'sign-in', response: device.answer({ ...asked, challenge: late }) }),
+    ).toEqual(refused);
+  });
+
+  it.each<[string, Lies, Partial<typeof asked>]>([
+    ['from another origin', {}, { origin: 'https://evil.example' }],
+    ['from another port', {}, { origin: 'http://localhost:3001' }],
+    ['from another name of the site', {}, { origin: brand.origin }],
+    ['for another site', {}, { rpId: 'evil.example' }],
+    ['whose user was not verified', { isUnverified: true }, {}],
+    ['that is signed with another key', { isForged: true }, {}],
+    [
+      'of another user',
+      { userHandle: Buffer.from('account-of-somebody').toString('base64url') },
+      {},
+    ],
+    ['that is an answer to something else', { type: 'webauthn.create' }, {}],
+  ])('AC-01 is refused to an answer %s, in the same words', async (what, lies, more) => {
+    const { sid } = await person(`liar-${what.replaceAll(' ', '-')}`);
+    const device = await added(sid);
+    expect(await signIn(device, lies, more)).toEqual(refused);
+    expect(await signIn(device)).toMatchObject({ status: 200 });
+  });
+
+  it('AC-01 is refused to a copy whose counter lags behind, and to a passkey that nobody knows', async () => {
+    const { sid } = await person('counted');
+    const device = await added(sid);
+    expect(await signIn(device, { counter: 7 })).toMatchObject({ status: 200 });
+    expect(await signIn(device, { counter: 7 })).toEqual(refused);
+    expect(await signIn(device, { counter: 3 })).toEqual(refused);
+    expect(await signIn(device, { counter: 8 })).toMatchObject({ status: 200 });
+    expect(await signIn(createAuthenticator())).toEqual(refused);
+  });
+
+  it('AC-01 with an authenticator that does not count works again and again', async () => {
+    const { sid } = await person('uncounted');
+    const device = await added(sid);
+    for (let time = 0; time < 3; time += 1)
+      expect(await signIn(device, { counter: 0 })).toMatchObject({ status: 200 });
+  });
+
+  it('AC-01 is over when the passkey is removed; nobody else can remove it', async () => {
+    const [owner, other] = [await person('remover'), await person('stranger')];
+    const device = await added(owner.sid);
+    const [{ id } = { id: '' }] = (await call({ action: 'list' }, { sid: owner.sid })).data
+      .passkeys;
+    expect(await call({ action: 'remove', id }, { sid: other.sid })).toMatchObject({ status: 200 });
+    expect(await signIn(device)).toMatchObject({ status: 200 });
+    expect(await call({ action: 'remove', id }, { sid: owner.sid })).toMatchObject({
+      status: 200,
+      name: 'passkeyRemoved',
+    });
+    expect(await signIn(device)).toEqual(refused);
+    expect((await call({ action: 'list' }, { sid: owner.sid })).data.passkeys).toEqual([]);
+  });
+
+  it('AC-01 is over when its account is gone', async () => {
+    const { account, sid } = await person('leaver');
+    const device = await added(sid);
+    await site.accounts.remove(account);
+    expect(await signIn(device)).toEqual(refused);
+  });
+
+  it('AC-01 follows an account to another address', async () => {
+    const { account, sid } = await person('mover');
+    const device = await added(sid);
+    const email = 'moved@mail.example';
+    const moved = await moveAccount(
+      parts,
+      account,
+      { email, emailHash: hashEmail(email) },
+      new Date(NOW).toISOString(),
+    );
+    expect(await passkeys.list(account)).toEqual([]);
+    expect(await passkeys.list(moved ?? account)).toMatchObject([{ id: device.id }]);
+    expect((await signIn(device)).data.user_email).toBe(encodeURIComponent(email));
+  });
+
+  it('AC-01 completes a move to another address that was broken off', async () => {
+    const { account, sid } = await person('half-moved');
+    const [device, other] = [await added(sid), await added(sid)];
+    const email = 'half-moved-now@mail.example';
+    const moved = {
+      ...account,
+      email,
+      emailHash: hashEmail(email),
+      epoch: account.epoch + 1,
+      movedFrom: account.emailHash,
+    };
+    // As a crash leaves it: both items of the account are there, one passkey has gone along.
+    await site.accounts.change(account, { movingTo: moved.emailHash });
+    await site.accounts.create(moved);
+    await site.dynamo.update({
+      table: site.table,
+      key: readerKey.passkey(passkeyName(other.id)),
+      update: 'SET #hash = :hash',
+      names: { '#hash': 'emailHash' },
+      values: { ':hash': moved.emailHash },
+    });
+    for (const each of [device, other])
+      expect((await signIn(each)).data.user_email).toBe(encodeURIComponent(email));
+    expect((await passkeys.list(moved)).map(({ id }) => id).sort()).toEqual(
+      [device.id, other.id].sort(),
+    );
+    expect(await site.accounts.byEmailHash(account.emailHash)).toBeUndefined();
+  });
+
+  it('AC-01 leaves nothing of a passkey when its account is deleted', async () => {
+    const { account, sid } = await person('deleted');
+    const device = await added(sid);
+    const remove = deleteHandler(
+      createReaderDataParts(env, {
+        brand,
+        now: () => nowMs,
+        log: (event) => {
+          logged.push(event);
+        },
+      }),
+    );
+    const result = await remove(
+      apiEvent('/api/account/delete', { sid, json: { password: PASSWORD }, from: '198.19.0.1:1' }),
+      context,
+    );
+    expect(result.statusCode).toBe(200);
+    expect(
+      await site.dynamo.get(site.table, readerKey.passkey(passkeyName(device.id))),
+    ).toBeUndefined();
+    expect(await site.dynamo.query(site.table, readerKey.account(account.emailHash).pk)).toEqual(
+      [],
+    );
+    expect(await signIn(device)).toEqual(refused);
+  });
+});
+
+describe('Whoever asks too often or from elsewhere', () => {
+  it('AC-01 waits after twenty questions and answers in a minute from one address', async () => {
+    const from = '203.0.113.99:1';
+    const statuses: (number | undefined)[] = [];
+    for (let time = 0; time < 22; time += 1)
+      statuses.push((await call({ action: 'sign-in-options' }, { from })).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+    nowMs = NOW + 60_001;
+    expect((await call({ action: 'sign-in-options' }, { from })).status).toBe(200);
+  });
+
+  it.each<[object]>([
+    [{}],
+    [{ action: 'steal' }],
+    [{ action: 'sign-in' }],
+    [{ action: 'sign-in', response: { id: '' } }],
+    [{ action: 'remove', id: '../../..' }],
+    [{ action: 'register', response: [] }],
+  ])('AC-01 gets 400 for %j', async (json) => {
+    expect((await call(json)).status).toBe(400);
+  });
+
+  it('AC-01 gets nothing from another site’s page', async () => {
+    expect(
+      (await call({ action: 'sign-in-options' }, { headers: { 'sec-fetch-site': 'cross-site' } }))
+        .status,
+    ).toBe(403);
+  });
+
+  it('AC-01 leaves neither credentials nor addresses in the log', () => {
+    expect(logged.length).toBeGreaterThan(30);
+    expect(JSON.stringify(logged)).not.toMatch(
+      /mail\.example|clientDataJSON|signature|198\.18|correct horse/,
+    );
+  });
+});

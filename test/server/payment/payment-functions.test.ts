@@ -1,0 +1,371 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { articleHash, entryHash } from '../../../shared/paywall/article-key.ts';
+import { meterSubject } from '../../../shared/paywall/meter-item.ts';
+import { periodAt } from '../../../shared/paywall/periods.ts';
+import {
+  readSample,
+  sampleClaims,
+  signSample,
+  type SampleClaims,
+} from '../../../shared/paywall/sample-token.ts';
+import { readSubscription } from '../../../shared/paywall/subscription-token.ts';
+import { nodeCrypto, NOW } from '../../../shared/paywall/testing/fixtures.ts';
+import {
+  openPaymentSite,
+  SUBJECTS_SECRET,
+  ZONE,
+  type PaymentFunction,
+  type PaymentSite,
+} from './payment-site.ts';
+
+const period = periodAt(NOW, ZONE);
+const RUNS = '2027-03-01T00:00:00.000Z';
+const OVER = '2026-11-12T14:59:59.999Z';
+const both: PaymentFunction[] = ['validate', 'revalidate'];
+let site: PaymentSite;
+beforeAll(async () => {
+  site = await openPaymentSite(NOW);
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  site.setNow(NOW);
+  await site.writeConfig(site.config);
+});
+
+let count = 0;
+function newName(): string {
+  count += 1;
+  return nodeCrypto.sha256(`name ${count}`).slice(0, 22);
+}
+function token(
+  sid: string,
+  urls: readonly string[],
+  src: SampleClaims['src'] = 'e',
+  exp = period.endMs / 1_000,
+): string {
+  return signSample(
+    sampleClaims(sid, urls, site.config.max, exp, src, NOW),
+    site.config.cur,
+    site.config.k,
+    nodeCrypto,
+  );
+}
+const hashes = (...paths: string[]) =>
+  new Set(paths.map((path) => articleHash(path, nodeCrypto.sha256)));
+const account = (accountId: string) =>
+  meterSubject({ accountId, sid: '' }, SUBJECTS_SECRET, nodeCrypto.hmac);
+const claimsOf = (smp: string | undefined) => readSample(smp ?? '', site.config.k, NOW, nodeCrypto);
+const cookieOf = (cookies: readonly string[], name: string) =>
+  cookies.filter((cookie) => cookie.startsWith(`${name}=`));
+
+describe('A reader with a subscription', () => {
+  it.each(both)(
+    'PW-12 is issued a subscription token by %s, in the answer and as a cookie',
+    async (name) => {
+      const auth = await site.signIn('paying', { endsAt: RUNS });
+      const { status, headers, body, cookies } = await site.call(name, { auth });
+      expect({ status, headers }).toEqual({
+        status: 200,
+        headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
+      });
+      expect(body).toEqual({
+        requestSuccess: true,
+        message: 'ok',
+        replaceWithNewToken: true,
+        removeExistingToken: false,
+        tokens: { sub: expect.any(String) },
+      });
+      expect(cookies).toEqual([
+        `pay_ent_sub=${body.tokens?.sub ?? ''}; Path=/; Max-Age=31536000; Secure`,
+      ]);
+      expect(
+        readSubscription(body.tokens?.sub ?? '', site.config.s, NOW, nodeCrypto),
+      ).toMatchObject({ ent: ['sub'], af: 1, iat: NOW / 1_000 });
+    },
+  );
+
+  it('PW-12 gets its cookie for the site’s domain, and without Secure in CI, where there is no TLS', async () => {
+    const auth = await site.signIn('paying', { endsAt: RUNS });
+    const attributes = async (env: NodeJS.ProcessEnv) =>
+      (await site.call('revalidate', { auth }, env)).cookies[0]?.split('; ').slice(1);
+    expect(await attributes({ COOKIE_DOMAIN: 'meridian.example' })).toEqual([
+      'Path=/',
+      'Max-Age=31536000',
+      'Domain=meridian.example',
+      'Secure',
+    ]);
+    expect(await attributes({ ENVIRONMENT: 'ci' })).toEqual(['Path=/', 'Max-Age=31536000']);
+  });
+
+  it('is named by a name of the paywall’s own, the same at every issue, and told apart from others', async () => {
+    const name = async (accountId: string) =>
+      decodeJwt(
+        (await site.call('validate', { auth: await site.signIn(accountId, { endsAt: RUNS }) })).body
+          .tokens?.sub ?? '',
+      ).p;
+    const [first, again, other] = [await name('named'), await name('named'), await name('other')];
+    expect(again).toBe(first);
+    expect(new Set([first, other, account('named'), 'named'])).toHaveProperty('size', 4);
+  });
+
+  it('reads with advertisements when the subscription says so', async () => {
+    const auth = await site.signIn('with-ads', { endsAt: RUNS, isAdFree: false });
+    expect(decodeJwt((await site.call('validate', { auth })).body.tokens?.sub ?? '')).toMatchObject(
+      { af: 0 },
+    );
+  });
+
+  it('gets both tokens at once when it comes with a sample token', async () => {
+    const auth = await site.signIn('with-both', { endsAt: RUNS });
+    const { body, cookies } = await site.call('validate', {
+      auth,
+      smp: token(newName(), ['/story/a']),
+    });
+    expect(Object.keys(body.tokens ?? {}).sort()).toEqual(['smp', 'sub']);
+    expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
+      'pay_ent_smp',
+      'pay_ent_sub',
+    ]);
+    expect(cookieOf(cookies, 'pay_ent_smp')).toEqual([
+      `pay_ent_smp=${body.tokens?.smp ?? ''}; Path=/; Max-Age=2764800; Secure; SameSite=Lax`,
+    ]);
+  });
+});
+
+describe('A reader whose subscription is over', () => {
+  it.each([
+    ['has ended', { endsAt: OVER }],
+    ['was never linked', {}],
+    ['is another account’s by now', { endsAt: RUNS, linkedTo: 'somebody-else' }],
+  ])('PW-11 whose subscription %s loses the old token by revalidate', async (_, options) => {
+    const auth = await site.signIn(newName(), options);
+    const { status, body, cookies } = await site.call(
+      'revalidate',
+      { auth },
+      { COOKIE_DOMAIN: 'meridian.example' },
+    );
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      requestSuccess: true,
+      message: 'ok',
+      replaceWithNewToken: false,
+      removeExistingToken: true,
+      tokens: {},
+    });
+    expect(cookies).toEqual(['pay_ent_sub=; Path=/; Max-Age=0; Domain=meridian.example; Secure']);
+  });
+
+  it('PW-11 keeps whatever it has when validate is asked', async () => {
+    const { status, body, cookies } = await site.call('validate', {
+      auth: await site.signIn('lapsed', { endsAt: OVER }),
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      requestSuccess: true,
+      message: 'ok',
+      replaceWithNewToken: false,
+      removeExistingToken: false,
+      tokens: {},
+    });
+    expect(cookies).toEqual([]);
+  });
+
+  it('PW-11 is entitled until the last millisecond, by the server’s clock', async () => {
+    const auth = await site.signIn('ending', { endsAt: OVER });
+    site.setNow(Date.parse(OVER) - 1);
+    expect((await site.call('revalidate', { auth })).body).toMatchObject({
+      replaceWithNewToken: true,
+    });
+    site.setNow(Date.parse(OVER));
+    expect((await site.call('revalidate', { auth })).body).toMatchObject({
+      removeExistingToken: true,
+    });
+  });
+});
+
+describe('A reader without a session', () => {
+  it.each<[PaymentFunction, string, { auth?: string }]>([
+    ['validate', 'without cookies', {}],
+    ['revalidate', 'without cookies', {}],
+    ['validate', 'with a session that nobody has', { auth: nodeCrypto.sha256('nobody') }],
+    ['revalidate', 'with a session that nobody has', { auth: nodeCrypto.sha256('nobody') }],
+  ])('PW-12 is refused by %s %s, and loses nothing', async (name, _, call) => {
+    const { status, body, cookies } = await site.call(name, call);
+    expect({ status, body, cookies }).toEqual({
+      status: 401,
+      body: { requestSuccess: false, message: 'Nobody is signed in' },
+      cookies: [],
+    });
+  });
+
+  it.each(both)(
+    'PW-12 is refused by %s when the session has ended, whether or not the store has deleted it',
+    async (name) => {
+      expect(
+        (await site.call(name, { auth: await site.signIn('gone', { endsAt: RUNS, until: NOW }) }))
+          .status,
+      ).toBe(401);
+    },
+  );
+
+  it('PW-12 is confirmed by validate when it has a sample token: DynamoDB now knows the piece that the edge has granted', async () => {
+    const sid = newName();
+    const { status, body, cookies } = await site.call('validate', {
+      smp: token(sid, ['/story/a']),
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      requestSuccess: true,
+      message: 'ok',
+      replaceWithNewToken: false,
+      removeExistingToken: false,
+      tokens: { smp: expect.any(String) },
+    });
+    expect(claimsOf(body.tokens?.smp)).toMatchObject({
+      sid,
+      urls: ['/story/a'],
+      cnt: 1,
+      max: 4,
+      src: 'd',
+      exp: period.endMs / 1_000,
+    });
+    expect(cookies).toEqual([
+      `pay_ent_smp=${body.tokens?.smp ?? ''}; Path=/; Max-Age=2764800; Secure; SameSite=Lax`,
+    ]);
+    expect(await site.meter.read(period, sid)).toEqual(hashes('/story/a'));
+  });
+
+  it('PW-12 is refused by revalidate, which puts the sample token right all the same', async () => {
+    const sid = newName();
+    const { status, body, cookies } = await site.call('revalidate', {
+      smp: token(sid, ['/story/a']),
+    });
+    expect({ status, body }).toEqual({
+      status: 401,
+      body: { requestSuccess: false, message: 'Nobody is signed in' },
+    });
+    expect(claimsOf(cookies[0]?.split(/[=;]/)[1])).toMatchObject({ sid, src: 'd' });
+    expect(cookies).toHaveLength(1);
+    expect(await site.meter.read(period, sid)).toEqual(hashes('/story/a'));
+  });
+});
+
+describe('What DynamoDB knows of a sample token', () => {
+  it.each(both)('PW-14 corrects an old token that is played again to %s', async (name) => {
+    const sid = newName();
+    const read = ['/story/a', '/story/b', '/review/c', '/gallery/d'];
+    await site.call('validate', { smp: token(sid, read) });
+    const { cookies } = await site.call(name, { smp: token(sid, ['/story/a']) });
+    const claims = claimsOf(cookieOf(cookies, 'pay_ent_smp')[0]?.split(/[=;]/)[1]);
+    expect(claims).toMatchObject({ sid, cnt: 4, src: 'd' });
+    expect(new Set(claims?.urls.map((entry) => entryHash(entry, nodeCrypto.sha256)))).toEqual(
+      hashes(...read),
+    );
+    expect(claims?.urls).toContain('/story/a');
+  });
+
+  it('PW-14 brings what a device has read into the account at sign-in, also when it was confirmed before', async () => {
+    const auth = await site.signIn('two-devices');
+    await site.call('validate', { auth, smp: token(newName(), ['/story/laptop'], 'd') });
+    const sid = newName();
+    const { body } = await site.call('validate', { auth, smp: token(sid, ['/story/phone'], 'd') });
+    expect(await site.meter.read(period, account('two-devices'))).toEqual(
+      hashes('/story/laptop', '/story/phone'),
+    );
+    expect(claimsOf(body.tokens?.smp)).toMatchObject({ sid, cnt: 2, src: 'd' });
+  });
+
+  it('PW-14 brings into the account also what the device’s token, kept from before, does not say', async () => {
+    const sid = newName();
+    await site.call('validate', {
+      smp: token(sid, ['/story/a', '/story/b', '/story/c', '/story/d']),
+    });
+    const { body } = await site.call('validate', {
+      auth: await site.signIn('forgetful'),
+      smp: token(sid, ['/story/a']),
+    });
+    expect(claimsOf(body.tokens?.smp)).toMatchObject({ cnt: 4 });
+    expect(await site.meter.read(period, account('forgetful'))).toEqual(
+      hashes('/story/a', '/story/b', '/story/c', '/story/d'),
+    );
+  });
+
+  it('PW-14 leaves behind what a token of a month that is over holds, and keeps who its bearer is', async () => {
+    const sid = newName();
+    const old = token(sid, ['/story/a']);
+    site.setNow(period.endMs + 1);
+    const { body } = await site.call('validate', { smp: old });
+    const next = periodAt(period.endMs + 1, ZONE);
+    expect(
+      readSample(body.tokens?.smp ?? '', site.config.k, period.endMs + 1, nodeCrypto),
+    ).toMatchObject({ sid, urls: [], cnt: 0, exp: next.endMs / 1_000 });
+    expect(await site.meter.read(next, sid)).toEqual(new Set());
+    expect(await site.meter.read(period, sid)).toEqual(new Set());
+    site.setNow(period.endMs + 61_000);
+    expect((await site.call('validate', { smp: old })).status).toBe(401);
+  });
+
+  it('PW-14 is one set after 50 parallel validates, of anonymous readers and of accounts', async () => {
+    const paths = ['/story/a', '/story/b', '/story/c'];
+    const [anonymous, device] = [newName(), newName()];
+    const auth = await site.signIn('parallel');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        Promise.all([
+          site.call('validate', { smp: token(anonymous, paths.slice(0, 1 + (n % 3))) }),
+          site.call('validate', { auth, smp: token(device, paths.slice(0, 1 + (n % 3))) }),
+        ]),
+      ),
+    );
+    expect(answers.flat().every(({ status }) => status === 200)).toBe(true);
+    expect(await site.meter.read(period, anonymous)).toEqual(hashes(...paths));
+    expect(await site.meter.read(period, account('parallel'))).toEqual(hashes(...paths));
+  });
+
+  it('PW-14 fits a token when an account has read more than a token holds', async () => {
+    const auth = await site.signIn('many-devices');
+    await site.meter.unite(
+      period,
+      account('many-devices'),
+      hashes(...Array.from({ length: 60 }, (_, n) => `/story/${n}`)),
+    );
+    const { body } = await site.call('validate', {
+      auth,
+      smp: token(newName(), [`/story/${'long'.repeat(24)}`]),
+    });
+    const claims = claimsOf(body.tokens?.smp);
+    expect(claims?.cnt).toBe(30);
+    expect(body.tokens?.smp?.length).toBeLessThanOrEqual(1_024);
+  });
+
+  it('is not asked where there is no meter: the token stays as it is', async () => {
+    const sid = newName();
+    await site.writeConfig({ ...site.config, max: -1 });
+    const { status, body, cookies } = await site.call('validate', {
+      smp: token(sid, ['/story/a']),
+    });
+    expect({ status, tokens: body.tokens, cookies }).toEqual({
+      status: 200,
+      tokens: {},
+      cookies: [],
+    });
+    expect(await site.meter.read(period, sid)).toEqual(new Set());
+  });
+});
+
+describe('What is logged', () => {
+  it('names nobody and holds no token', async () => {
+    const auth = await site.signIn('private-reader', { endsAt: RUNS });
+    const smp = token(newName(), ['/story/a']);
+    await site.call('validate', { auth, smp }, { METER_CONFIG_FILE: '/nowhere' });
+    await site.call('revalidate', { auth, smp }, { READERS_TABLE: 'no-such-table' });
+    const text = JSON.stringify(site.logged, (_, value: unknown) =>
+      value instanceof Error ? { message: value.message, stack: value.stack } : value,
+    );
+    expect(site.logged.map(({ status }) => status)).toEqual([503, 500]);
+    expect(site.logged.every(({ requestId }) => requestId === 'request-1')).toBe(true);
+    for (const secret of [auth, smp, 'private-reader', 'mail.example', SUBJECTS_SECRET, '/story/a'])
+      expect(text).not.toContain(secret);
+  });
+});

@@ -1,0 +1,224 @@
+/** The two payment functions over a store of their own: real tables, the real handlers, a clock and readers that a test sets. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { validateAnswer } from '../../../lambdas/payment-validate/logic.ts';
+import { revalidateAnswer } from '../../../lambdas/payment-revalidate/logic.ts';
+import type { PlainItem } from '../../../lambdas/aws/attributes.ts';
+import { createDynamoClient, type DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import type { LogEvent } from '../../../lambdas/http/log.ts';
+import { createMeterStore, type MeterStore } from '../../../lambdas/payment/meter-store.ts';
+import { paymentHandler } from '../../../lambdas/payment/payment-handler.ts';
+import { readerKey, tokenHash } from '../../../lambdas/readers/reader-keys.ts';
+import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
+import { openStore, type Store } from '../../../local/open-store.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { METER_CONFIG_KEY, type MeterConfig } from '../../../shared/paywall/meter-config.ts';
+import { formatMeterConfig } from '../../../shared/paywall/write-meter-config.ts';
+import { testConfig, testKey } from '../../../shared/paywall/testing/fixtures.ts';
+
+export const EDGE_SECRET = 'only the edge knows it';
+export const SUBJECTS_SECRET = testKey('subjects');
+/** The sample brand's zone is that of the fixtures' periods. */
+export const ZONE = brand.timeZone;
+
+export type PaymentFunction = 'validate' | 'revalidate';
+
+export interface Call {
+  readonly auth?: string;
+  readonly smp?: string;
+  readonly cookies?: readonly string[];
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string;
+}
+
+export interface PaymentAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number | boolean>>;
+  readonly cookies: readonly string[];
+  readonly body: {
+    readonly requestSuccess?: boolean;
+    readonly message?: string;
+    readonly replaceWithNewToken?: boolean;
+    readonly removeExistingToken?: boolean;
+    readonly tokens?: { readonly sub?: string; readonly smp?: string };
+  };
+}
+
+export interface PaymentSite {
+  readonly config: MeterConfig;
+  readonly env: NodeJS.ProcessEnv;
+  readonly store: Store;
+  readonly dynamo: DynamoClient;
+  readonly meter: MeterStore;
+  readonly logged: readonly LogEvent[];
+  setNow(ms: number): void;
+  call(name: PaymentFunction, call?: Call, env?: NodeJS.ProcessEnv): Promise<PaymentAnswer>;
+  /** A reader who is signed in; @returns the cookie's token. */
+  signIn(
+    accountId: string,
+    options?: {
+      readonly endsAt?: string;
+      readonly isAdFree?: boolean;
+      readonly until?: number;
+      readonly linkedTo?: string;
+    },
+  ): Promise<string>;
+  writeConfig(config: MeterConfig): Promise<void>;
+  close(): Promise<void>;
+}
+
+const context: Context = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'payment',
+  functionVersion: '$LATEST',
+  invokedFunctionArn: '',
+  memoryLimitInMB: '512',
+  awsRequestId: 'request-1',
+  logGroupName: '',
+  logStreamName: '',
+  getRemainingTimeInMillis: () => 4_000,
+  done() {},
+  fail() {},
+  succeed() {},
+};
+
+function callEvent(name: PaymentFunction, call: Call): APIGatewayProxyEventV2 {
+  const path = `/api/payment/${name}`;
+  const cookies = call.cookies ?? [
+    ...(call.auth === undefined ? [] : [`payment_auth_token=${call.auth}`]),
+    ...(call.smp === undefined ? [] : [`pay_ent_smp=${call.smp}`]),
+  ];
+  return {
+    version: '2.0',
+    routeKey: `POST ${path}`,
+    rawPath: path,
+    rawQueryString: '',
+    ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
+    headers: {
+      host: 'api.example',
+      'sec-fetch-site': 'same-origin',
+      'x-edge': EDGE_SECRET,
+      ...call.headers,
+    },
+    requestContext: {
+      accountId: 'anonymous',
+      apiId: 'api',
+      domainName: 'api.example',
+      domainPrefix: 'api',
+      requestId: 'request-1',
+      routeKey: `POST ${path}`,
+      stage: '$default',
+      time: '12/Nov/2026:15:00:00 +0000',
+      timeEpoch: 1794495600000,
+      http: {
+        method: 'POST',
+        path,
+        protocol: 'HTTP/1.1',
+        sourceIp: '192.0.2.1',
+        userAgent: 'test',
+      },
+    },
+    ...(call.body === undefined ? {} : { body: call.body }),
+    isBase64Encoded: false,
+  };
+}
+
+export async function openPaymentSite(startMs: number): Promise<PaymentSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'masthead-payment-'));
+  const store = await openStore({ dataDir: join(folder, 'data') });
+  const configFile = join(folder, 'edge-kvs.json');
+  const config = testConfig();
+  const writeConfig = (changed: MeterConfig) =>
+    writeFile(
+      configFile,
+      JSON.stringify({ data: [{ key: METER_CONFIG_KEY, value: formatMeterConfig(changed) }] }),
+    );
+  await writeConfig(config);
+  const env: NodeJS.ProcessEnv = {
+    ...store.env,
+    EDGE_SECRET,
+    SUBJECTS_SECRET,
+    METER_CONFIG_FILE: configFile,
+    STORE_ATTEMPT_MS: '15000',
+    STORE_TOTAL_MS: '30000',
+  };
+  const dynamo = createDynamoClient(
+    { region: 'us-east-1', credentials: environmentCredentials(env), budget: patientBudget },
+    store.endpoints.dynamodb,
+  );
+  const readersTable = store.env.READERS_TABLE ?? '';
+  const logged: LogEvent[] = [];
+  let nowMs = startMs;
+  const options = {
+    brand,
+    now: () => nowMs,
+    log: (event: LogEvent) => {
+      logged.push(event);
+    },
+  };
+  const logic = { validate: validateAnswer, revalidate: revalidateAnswer };
+  const handlers = {
+    validate: paymentHandler(env, options, validateAnswer),
+    revalidate: paymentHandler(env, options, revalidateAnswer),
+  };
+  let sessions = 0;
+
+  return {
+    config,
+    env,
+    store,
+    dynamo,
+    logged,
+    writeConfig,
+    meter: createMeterStore(dynamo, store.env.METER_TABLE ?? ''),
+    setNow(ms) {
+      nowMs = ms;
+    },
+    async call(name, call = {}, changed) {
+      const handler =
+        changed === undefined
+          ? handlers[name]
+          : paymentHandler({ ...env, ...changed }, options, logic[name]);
+      const result = await handler(callEvent(name, call), context);
+      return {
+        status: result.statusCode ?? 200,
+        headers: result.headers ?? {},
+        cookies: result.cookies ?? [],
+        body: JSON.parse(result.body ?? ''),
+      };
+    },
+    async signIn(
+      accountId,
+      { endsAt, isAdFree, until = nowMs + 86_400_000, linkedTo = accountId } = {},
+    ) {
+      sessions += 1;
+      const auth = tokenHash(`session ${sessions}`);
+      const emailHash = tokenHash(`${accountId}@mail.example`);
+      const number = `number-of-${accountId}`;
+      const items: PlainItem[] = [
+        {
+          ...readerKey.payment(tokenHash(auth)),
+          emailHash,
+          accountId,
+          ttl: Math.floor(until / 1_000),
+        },
+        {
+          ...readerKey.account(emailHash),
+          accountId,
+          ...(endsAt === undefined ? {} : { subscriptions: new Set([number]) }),
+        },
+        ...(endsAt === undefined
+          ? []
+          : [{ ...readerKey.subscription(number), endsAt, isAdFree, linkedTo }]),
+      ];
+      for (const item of items) await dynamo.put(readersTable, item);
+      return auth;
+    },
+    async close() {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** The views function over a store of its own, called as the edge calls it. */
+import { createContentReader } from '../../../lambdas/content/content-reader.ts';
+import { createViewCounter, type ViewCounter } from '../../../lambdas/content/view-counter.ts';
+import type { LogEvent } from '../../../lambdas/http/log.ts';
+import { viewsHandler } from '../../../lambdas/views/logic.ts';
+import { accountContext } from '../accounts/account-event.ts';
+import {
+  EDGE_SECRET,
+  openContentSite,
+  SUBJECTS_SECRET,
+  type ContentSite,
+} from '../../support/content-site.ts';
+
+export interface ViewsSite {
+  readonly site: ContentSite;
+  readonly counter: ViewCounter;
+  readonly logged: LogEvent[];
+  setNow(ms: number): void;
+  /** Status of the answer. */
+  view(
+    path: unknown,
+    options?: {
+      network?: string;
+      headers?: Readonly<Record<string, string | undefined>>;
+      body?: string;
+    },
+  ): Promise<number>;
+  /** Views of a piece in all the days that count. */
+  total(id: string): Promise<number>;
+  /** Ids of the order as pages read it. */
+  ranked(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function openViewsSite(startMs: number): Promise<ViewsSite> {
+  let nowMs = startMs;
+  const iso = () => new Date(nowMs).toISOString();
+  const site = await openContentSite({ now: iso });
+  const logged: LogEvent[] = [];
+  const handler = viewsHandler(
+    {
+      ...process.env,
+      ...site.env,
+      EDGE_SECRET,
+      SUBJECTS_SECRET,
+      STORE_ATTEMPT_MS: '4000',
+      STORE_TOTAL_MS: '8000',
+    },
+    {
+      brand: site.brand,
+      now: () => nowMs,
+      log: (event) => {
+        logged.push(event);
+      },
+    },
+  );
+  const counter = createViewCounter(
+    site.dynamo,
+    site.table,
+    async () => SUBJECTS_SECRET,
+    () => nowMs,
+  );
+  return {
+    site,
+    counter,
+    logged,
+    setNow(ms) {
+      nowMs = ms;
+    },
+    async view(
+      path,
+      { network = '192.0.2.1', headers = {}, body = JSON.stringify({ path }) } = {},
+    ) {
+      const answer = await handler(
+        {
+          version: '2.0',
+          routeKey: 'POST /api/views',
+          rawPath: '/api/views',
+          rawQueryString: '',
+          body,
+          isBase64Encoded: false,
+          headers: {
+            'content-type': 'application/json',
+            'sec-fetch-site': 'same-origin',
+            'x-edge': EDGE_SECRET,
+            'cloudfront-viewer-address': `${network}:4000`,
+            ...headers,
+          },
+          requestContext: {
+            accountId: 'anonymous',
+            apiId: 'api',
+            domainName: 'api.example',
+            domainPrefix: 'api',
+            requestId: 'request-1',
+            routeKey: 'POST /api/views',
+            stage: '$default',
+            time: '',
+            timeEpoch: nowMs,
+            http: {
+              method: 'POST',
+              path: '/api/views',
+              protocol: 'HTTP/1.1',
+              sourceIp: '192.0.2.1',
+              userAgent: 'test',
+            },
+          },
+        },
+        accountContext,
+      );
+      return answer.statusCode ?? 0;
+    },
+    async total(id) {
+      return [...(await counter.counts(id)).values()].reduce((sum, views) => sum + views, 0);
+    },
+    async ranked() {
+      return (
+        await createContentReader(site.dynamo, site.table, iso).first({ popular: true })
+      ).popular.map(({ id }) => id);
+    },
+    close: () => site.close(),
+  };
+}

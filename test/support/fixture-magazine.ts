@@ -1,0 +1,127 @@
+/** A small magazine for tests of pages: every type, template and list, with canaries where a reader must not see them. */
+import type { Item } from '../../shared/content/item.ts';
+import type { ContentSite } from './content-site.ts';
+import { buildItem, buildSeries } from './build-item.ts';
+
+export const lead = {
+  id: 'lead',
+  filename: 'lead.webp',
+  src: '/photos/ab/lead.webp',
+  width: 1800,
+  height: 1200,
+  alt: 'Hills of paper',
+  caption: 'A <em>caption</em>.',
+  credit: 'Someone',
+};
+const author = { slug: 'ada-writer', name: 'Ada Writer' };
+
+export const pieces: readonly Item[] = [
+  ...buildSeries('archive', 45, {
+    tags: [{ slug: 'deep-sea', name: 'Deep Sea' }],
+    contributors: { author: [author] },
+  }),
+  buildItem({ id: 'dotty', sections: ['dot-physics'], hed: 'How heavy is a cloud' }),
+  buildItem({
+    id: 'full-story',
+    slug: 'full-story',
+    lead,
+    sections: ['culture', 'magazine'],
+    template: 'feature-story',
+    hed: 'A & B <told> "whole"',
+    seoTitle: 'Seo & title',
+    contributors: { author: [author], photographer: [{ slug: 'pia-photo', name: 'Pia Photo' }] },
+    tags: [{ slug: 'deep-sea', name: 'Deep Sea' }],
+    pubDate: '2026-03-10T15:00:00.000Z',
+    promoted: 2,
+    body: [
+      { kind: 'html', html: '<p>First words.</p>' },
+      { kind: 'pullquote', text: 'A quote worth pulling', by: 'Someone' },
+      { kind: 'image', picture: { ...lead, id: 'inline' }, size: 'wide' },
+      {
+        kind: 'player',
+        provider: 'youtube',
+        id: 'abc123',
+        url: 'https://www.youtube.com/watch?v=abc123',
+      },
+      { kind: 'newsletter', key: 'WEEKLY' },
+      { kind: 'html', html: '<p>Last words.</p>' },
+    ],
+  }),
+  buildItem({ id: 'listed-items', template: 'listicle', sections: ['security'] }),
+  buildItem({ id: 'wide-one', template: 'wide', sections: ['business'] }),
+  buildItem({ id: 'bleeding', template: 'fullbleed', sections: ['ideas'] }),
+  buildItem({
+    id: 'test-review',
+    type: 'review',
+    sections: ['gear'],
+    lead,
+    contributors: { author: [author] },
+    review: {
+      category: 'headphones',
+      rating: 8,
+      pros: ['Light'],
+      cons: ['Dear'],
+      verdict: 'Good.',
+      product: { name: 'Drift', brand: 'Halcyon', price: 349, currency: 'USD' },
+      buy: { retailer: 'Halcyon', url: 'https://halcyon.example/drift' },
+    },
+  }),
+  buildItem({
+    id: 'test-gallery',
+    type: 'gallery',
+    sections: ['photo'],
+    lead,
+    slides: [
+      { ...lead, id: 's1', caption: 'One' },
+      { ...lead, id: 's2', caption: 'Two' },
+    ],
+  }),
+  buildItem({
+    id: 'test-film',
+    type: 'video',
+    sections: ['video'],
+    video: { src: '/photos/film.mp4', durationSeconds: 94, poster: lead },
+  }),
+  buildItem({
+    id: 'for-payers',
+    access: 'subscribers',
+    sections: ['backchannel'],
+    body: [
+      { kind: 'html', html: '<p>Free lead-in.</p><p>Second.</p><p>CANARY-PAID</p>' },
+      { kind: 'pullquote', text: 'CANARY-QUOTE' },
+    ],
+  }),
+  buildItem({ id: 'no-author', sections: [] }),
+  buildItem({ id: 'link-post', linkUrl: 'https://elsewhere.example/piece', sections: ['opinion'] }),
+  buildItem({
+    id: 'from-tomorrow',
+    sections: ['science'],
+    pubDate: '2099-01-01T00:00:00.000Z',
+    hed: 'CANARY-SCHEDULED',
+  }),
+  buildItem({ id: 'unlisted-page', listed: false, hed: 'An unlisted page' }),
+];
+
+export async function publishFixture(site: ContentSite): Promise<void> {
+  const publisher = site.publisher();
+  await publisher.putContributors([
+    { slug: 'ada-writer', name: 'Ada Writer', title: 'Senior writer', bio: 'Writes.' },
+    { slug: 'pia-photo', name: 'Pia Photo', title: 'Photographer' },
+  ]);
+  await publisher.putTags([
+    { slug: 'deep-sea', name: 'Deep Sea', description: 'All that is far down.' },
+  ]);
+  await publisher.putItems(pieces);
+  await publisher.putDrafts([
+    buildItem({ id: 'draft-story', hed: 'A draft story' }),
+    buildItem({
+      id: 'draft-review',
+      type: 'review',
+      hed: 'A draft review',
+      sections: ['gear'],
+      review: { category: 'home', rating: 5, pros: [], cons: [], product: { name: 'Lamp' } },
+    }),
+  ]);
+  await publisher.putRedirects([{ from: '/2014/05/01/very-old/', to: '/story/full-story/' }]);
+  await publisher.finish();
+}

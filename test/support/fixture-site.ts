@@ -1,0 +1,17 @@
+/** The fixture magazine, published and open, on a day on which all of it but what is scheduled is public. */
+import { JSDOM } from 'jsdom';
+import { openContentSite, type ContentSite } from './content-site.ts';
+import { publishFixture } from './fixture-magazine.ts';
+
+export const FIXTURE_NOW = '2026-11-20T12:00:00.000Z';
+
+export async function openFixtureSite(): Promise<ContentSite> {
+  const site = await openContentSite({ now: () => FIXTURE_NOW });
+  await publishFixture(site);
+  return site;
+}
+
+/** A page as the server sends it, parsed. */
+export async function documentOf(site: ContentSite, target: string): Promise<Document> {
+  return new JSDOM((await site.get(target)).body).window.document;
+}

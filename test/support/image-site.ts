@@ -1,0 +1,78 @@
+/** The local edge over the built image function and a store of its own: only pictures are asked for. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { functions } from '../../lambdas/functions.ts';
+import { createObjectStore } from '../../lambdas/aws/objects.ts';
+import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
+import { serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
+import { createLambdaHost } from '../../local/lambda-host.ts';
+import { openStore } from '../../local/open-store.ts';
+import { buildDirectory } from '../../scripts/build/paths.ts';
+
+export interface PictureSite {
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  putOriginal(key: string, bytes: Uint8Array): Promise<void>;
+  /** How often the image function was asked. */
+  made(): number;
+  /** Another edge location, whose cache is empty. */
+  moveOn(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openPictureSite(): Promise<PictureSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-pictures-'));
+  const store = await openStore({ dataDir });
+  const bucket = store.env.OBJECTS_BUCKET ?? '';
+  const objects = createObjectStore(
+    {
+      region: 'us-east-1',
+      credentials: environmentCredentials({ ...store.env }),
+      budget: patientBudget,
+    },
+    bucket,
+    store.endpoints.objects,
+  );
+  const log = () => undefined;
+  const host = createLambdaHost({
+    functionsDir: resolve(buildDirectory, 'lambdas'),
+    functions,
+    environment: { ...store.env },
+    log,
+  });
+  let made = 0;
+  const start = () =>
+    serveEdge({
+      port: 0,
+      buildDir: buildDirectory,
+      dataDir,
+      functions,
+      edgeSecret: 'not asked for here',
+      log,
+      objects: { endpoint: store.endpoints.objects, bucket },
+      lambdaHost: {
+        ...host,
+        invoke: (name, payload) => {
+          made += 1;
+          return host.invoke(name, payload);
+        },
+      },
+    });
+  let edge: Edge = await start();
+  return {
+    fetch: (path, init) => fetch(`http://localhost:${edge.port}${path}`, init),
+    putOriginal: (key, bytes) =>
+      objects.put(`photos/${key}`, bytes, 'application/octet-stream', 'no-cache'),
+    made: () => made,
+    async moveOn() {
+      await edge.close();
+      edge = await start();
+    },
+    async close() {
+      await edge.close();
+      await host.close();
+      await store.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,188 @@
+/** A site full of canaries behind its walls, and readers who have no right to them. */
+import type { Item } from '../../shared/content/item.ts';
+import { itemPath } from '../../shared/content/item.ts';
+import { meterKey } from '../../shared/paywall/article-key.ts';
+import {
+  readSample,
+  sampleClaims,
+  signSample,
+  type SampleClaims,
+} from '../../shared/paywall/sample-token.ts';
+import { nodeCrypto } from '../../shared/paywall/testing/fixtures.ts';
+import { ask, type Answer, type Asked } from './ask.ts';
+import { buildItem, buildSeries } from './build-item.ts';
+import {
+  cookieOf,
+  openPaywallSite,
+  type PaywallSite,
+  type Reader,
+} from './paywall-site.ts';
+import { CANARY, walledPieces } from './walled-items.ts';
+import { leaksIn } from './leaks-in.ts';
+
+export interface LeakSite extends PaywallSite {
+  /** Addresses of pieces with a canary behind a wall; `cold` ones are for tests that need a page nobody has asked for. */
+  readonly metered: readonly string[];
+  readonly hard: readonly string[];
+  readonly cold: readonly string[];
+  /** Has read as much as a month allows, and nothing with a canary. @returns also the token after the first piece. */
+  overLimit(): Promise<{ readonly reader: Reader; readonly firstToken: string }>;
+  /** A token that has this piece, as the edge would have signed it. @param claims what shall be otherwise. */
+  sampleToken(path: string, claims?: Partial<SampleClaims>): string;
+}
+
+/** As an importer brings them: long ago, so that none is among the newest of any page. */
+function coldPieces(count: number): Item[] {
+  const body: Item['body'] = [
+    { kind: 'html', html: `<p>LEAD-IN</p><p>Two.</p><p>${CANARY}</p>` },
+    { kind: 'pullquote', text: `${CANARY}-quote` },
+  ];
+  return Array.from({ length: count }, (_, index) =>
+    buildItem({
+      id: `cold-${String(index).padStart(3, '0')}`,
+      hed: 'A cold piece',
+      dek: '',
+      pubDate: '2011-01-01T12:00:00.000Z',
+      modifiedAt: '2011-01-01T12:00:00.000Z',
+      sections: ['ideas'],
+      body,
+    }),
+  );
+}
+
+export async function openLeakSite({
+  cold = 0,
+}: { readonly cold?: number } = {}): Promise<LeakSite> {
+  const site = await openPaywallSite();
+  const walled = { metered: walledPieces('metered'), hard: walledPieces('subscribers') };
+  const coldItems = coldPieces(cold);
+  await site.publish(async (publisher) => {
+    await publisher.putContributors([
+      { slug: 'ada-writer', name: 'Ada Writer', title: 'Senior writer', bio: 'Writes.' },
+    ]);
+    await publisher.putTags([
+      { slug: 'walled', name: 'Walled', description: 'What costs something.' },
+    ]);
+    await publisher.putItems([
+      ...walled.metered,
+      ...walled.hard,
+      ...coldItems,
+      ...buildSeries('read', 5),
+      ...buildSeries('recent', 8, { sections: ['ideas'] }),
+      buildItem({
+        id: 'in-the-open',
+        access: 'free',
+        body: [{ kind: 'html', html: '<p>One. <a href="/story/metered-embeds/">Two.</a></p>' }],
+      }),
+      buildItem({
+        id: 'a-film',
+        type: 'video',
+        access: 'free',
+        sections: ['video'],
+        video: { src: '/photos/film.mp4', durationSeconds: 94 },
+      }),
+      buildItem({
+        id: 'from-tomorrow',
+        pubDate: '2099-01-01T00:00:00.000Z',
+        hed: `${CANARY}-tomorrow`,
+        dek: `${CANARY}-tomorrow`,
+      }),
+    ]);
+    await publisher.putDrafts([
+      buildItem({ id: 'draft-one', hed: `${CANARY}-draft` }),
+      buildItem({
+        id: 'draft-two',
+        type: 'review',
+        hed: `${CANARY}-draft`,
+        review: { category: 'home', rating: 5, pros: [], cons: [], product: { name: 'Lamp' } },
+      }),
+    ]);
+    await publisher.putRedirects([{ from: '/2014/05/01/moved/', to: '/story/metered-embeds/' }]);
+    await publisher.finish();
+  });
+  return {
+    ...site,
+    metered: walled.metered.map(itemPath),
+    hard: walled.hard.map(itemPath),
+    cold: coldItems.map(itemPath),
+    async overLimit() {
+      const reader = site.reader();
+      let firstToken = '';
+      for (const number of [1, 2, 3, 4]) {
+        await reader.get(`/story/read-${number}/`);
+        if (number === 1) firstToken = reader.jar.get('pay_ent_smp') ?? '';
+      }
+      const { cnt, max } = reader.sample() ?? {};
+      if (cnt !== 4 || max !== 4)
+        throw new Error(`Four pieces read, and the token says ${String(cnt)} of ${String(max)}`);
+      return { reader, firstToken };
+    },
+    sampleToken(path, claims = {}) {
+      const { cur, k, max, e } = site.config();
+      const end = e?.find((time) => time * 1_000 > Date.now()) ?? 0;
+      const urls = [meterKey(path.replace(/\/$/, '')) ?? path];
+      return signSample(
+        { ...sampleClaims('a'.repeat(22), urls, max, end, 'd', Date.now()), ...claims },
+        cur,
+        k,
+        nodeCrypto,
+      );
+    },
+  };
+}
+
+/** What identifies a reader, as a header. */
+export function cookiesOf(reader: Reader): { cookie: string } {
+  return { cookie: [...reader.jar].map(([name, value]) => `${name}=${value}`).join('; ') };
+}
+
+export interface Attempt extends Asked {
+  readonly path: string;
+}
+
+/** How many requests are under way at once. */
+const PARALLEL = 4;
+
+/** Sends all, some at a time, and keeps no cookie. */
+export async function askAll<T extends Attempt>(
+  port: number,
+  attempts: readonly T[],
+  look: (attempt: T, answer: Answer) => void,
+): Promise<void> {
+  const queue = attempts.values();
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      for (const attempt of queue) look(attempt, await ask(port, attempt.path, attempt));
+    }),
+  );
+}
+
+/** The requests whose answers hold a canary, with what they hold. */
+export async function leaksOf(port: number, attempts: readonly Attempt[]): Promise<string[]> {
+  const found: string[] = [];
+  await askAll(port, attempts, ({ method = 'GET', path, headers }, answer) => {
+    const [leak] = leaksIn(answer.body, answer.headers);
+    if (leak !== undefined)
+      found.push(
+        `${method} ${path} ${JSON.stringify({ ...headers, cookie: undefined })} -> ${answer.status} ${leak}`,
+      );
+  });
+  return found;
+}
+
+/** Whether a piece went out on the edge's leave to somebody new, and was counted as the first: all that any forgery may come to. */
+export function isCounted(site: PaywallSite, path: string, answer: Answer): boolean {
+  const claims = readSample(
+    cookieOf(answer, 'pay_ent_smp') ?? '',
+    site.config().k,
+    Date.now(),
+    nodeCrypto,
+  );
+  const slug = path.split('?')[0]?.replace(/\/$/, '').split('/').pop() ?? '';
+  return (
+    answer.status === 200 &&
+    answer.headers['payment-accepted'] === 'sample' &&
+    claims?.cnt === 1 &&
+    claims.urls[0]?.endsWith(`/${slug}`) === true
+  );
+}

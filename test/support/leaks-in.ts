@@ -1,0 +1,147 @@
+/** Looks for canaries in an answer, also where they were encoded, packed or cut up by tags on the way. */
+import {
+  brotliDecompressSync,
+  gunzipSync,
+  inflateRawSync,
+  inflateSync,
+  zstdDecompressSync,
+} from 'node:zlib';
+import type { IncomingHttpHeaders } from 'node:http';
+import { decodeEntities } from '../../shared/content/text.ts';
+import { CANARY } from './walled-items.ts';
+
+/** Of any case, and whatever stands for its hyphen in a slug, a name or an index of words. */
+const canary = new RegExp(CANARY.replace('-', '[^a-z0-9]{0,3}'), 'i');
+
+/** How many encodings may lie around each other. */
+const MAX_DEPTH = 4;
+
+type Unpack = (bytes: Buffer) => Buffer;
+const codings: Readonly<Record<string, Unpack>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+  deflate: inflateSync,
+};
+
+/** The body without its content codings. @throws on a coding that is not known here, since it could hide anything. */
+function uncoded(body: Buffer, contentEncoding: string | undefined): Buffer {
+  if (body.length === 0) return body;
+  return (contentEncoding ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity')
+    .reverse()
+    .reduce((bytes, name) => {
+      const unpack = codings[name];
+      if (unpack === undefined) throw new Error(`A body is coded as "${name}"`);
+      return unpack(bytes);
+    }, body);
+}
+
+function percentDecoded(text: string): string {
+  return text
+    .replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+      Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'),
+    )
+    .replaceAll('+', ' ');
+}
+
+/** Escapes of JSON, JavaScript and CSS. */
+function unescaped(text: string): string {
+  const character = (hex: string) =>
+    String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(hex, 16)));
+  return text
+    .replace(
+      /\\u\{?([0-9a-f]{4,6})\}?|\\x([0-9a-f]{2})/gi,
+      (_, one: string | undefined, two: string | undefined) => character(one ?? two ?? '0'),
+    )
+    .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, hex: string) => character(hex))
+    .replaceAll('\\', '');
+}
+
+/** What was packed, if it was: nothing that only looks packed is an error. */
+function unpacked(bytes: Buffer): Buffer[] {
+  return [gunzipSync, inflateSync, inflateRawSync, brotliDecompressSync].flatMap((unpack) => {
+    try {
+      return [unpack(bytes)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** A run may begin with letters that belong to what stands before it: all four alignments are read. */
+function base64Runs(text: string): string[] {
+  return (text.match(/[\w+/-]{40,}/g) ?? []).flatMap((run) =>
+    [0, 1, 2, 3].flatMap((skip) => {
+      const bytes = Buffer.from(run.slice(skip), 'base64');
+      return [bytes, ...(skip === 0 ? unpacked(bytes) : [])].flatMap(asTexts);
+    }),
+  );
+}
+
+function hexRuns(text: string): string[] {
+  return (text.match(/(?:[0-9a-f]{2}){16,}/gi) ?? []).map((run) =>
+    Buffer.from(run, 'hex').toString('latin1'),
+  );
+}
+
+/** UTF-16 of Latin letters is UTF-8 with zeros. */
+function asTexts(bytes: Buffer): string[] {
+  const text = bytes.toString('latin1');
+  return text.includes('\u0000') ? [text, text.replaceAll('\u0000', '')] : [text];
+}
+
+const views: Readonly<Record<string, (text: string) => readonly string[]>> = {
+  'percent-encoding': (text) => [percentDecoded(text)],
+  entities: (text) => [decodeEntities(text)],
+  escapes: (text) => [unescaped(text)],
+  tags: (text) => [text.replace(/<[^>]*>/g, '')],
+  base64: base64Runs,
+  hex: hexRuns,
+};
+
+function search(text: string, how: readonly string[], seen: Set<string>, found: string[]): void {
+  if (seen.has(text)) return;
+  seen.add(text);
+  const hit = canary.exec(text);
+  if (hit !== null) {
+    found.push(
+      `${['plain', ...how].join(' > ')}: ${JSON.stringify(text.slice(Math.max(0, hit.index - 40), hit.index + 50))}`,
+    );
+    return;
+  }
+  if (how.length >= MAX_DEPTH) return;
+  for (const [name, decode] of Object.entries(views))
+    for (const decoded of decode(text)) search(decoded, [...how, name], seen, found);
+}
+
+/** Nothing shorter holds a canary, however it is written. */
+const MIN_LENGTH = CANARY.length - 1;
+/** Parts of pages in which nothing was found: most of a page stands on every page. */
+const clean = new Set<string>();
+
+/** Encodings hold neither tags nor quotes, so each text between them is looked at by itself, once. */
+function searchParts(text: string, found: string[]): void {
+  for (const part of text.split(/[<>"]/)) {
+    if (part.length < MIN_LENGTH || clean.has(part)) continue;
+    const before = found.length;
+    search(part, [], new Set(), found);
+    if (found.length === before) clean.add(part);
+  }
+}
+
+/** Where an answer holds a canary: how it was encoded, and what stands around it; empty when there is none. */
+export function leaksIn(body: Buffer, headers: IncomingHttpHeaders): readonly string[] {
+  const found: string[] = [];
+  for (const text of asTexts(uncoded(body, headers['content-encoding']))) {
+    searchParts(text, found);
+    // What was cut up: by tags, or by quotes in a script.
+    if (found.length === 0)
+      for (const whole of [text, decodeEntities(text.replace(/<[^>]*>/g, ''))])
+        if (canary.test(whole)) found.push(`cut up: ${JSON.stringify(canary.exec(whole)?.[0])}`);
+  }
+  searchParts(Object.entries(headers).flat(2).join('\n'), found);
+  return found;
+}

@@ -1,0 +1,100 @@
+/** A publisher that keeps everything in memory, so that tests can look at what an import stored. */
+import type { Contributor, Item, Tag } from '../../shared/content/item.ts';
+import type { ImportPublisher } from '../../cli/import/import-publisher.ts';
+import type { PutResult } from '../../publishing/publisher.ts';
+
+export interface MemoryPublisher extends ImportPublisher {
+  readonly items: Map<string, Item>;
+  readonly drafts: Map<string, Item>;
+  readonly contributors: Map<string, Contributor>;
+  readonly tags: Map<string, Tag>;
+  readonly redirects: Map<string, string>;
+  readonly photos: Map<string, { bytes: Uint8Array; contentType: string }>;
+  finished: number;
+  /** The piece with a slug. */
+  bySlug(slug: string): Item;
+}
+
+export function createMemoryPublisher(): MemoryPublisher {
+  const items = new Map<string, Item>();
+  const drafts = new Map<string, Item>();
+  const contributors = new Map<string, Contributor>();
+  const tags = new Map<string, Tag>();
+  const redirects = new Map<string, string>();
+  const photos = new Map<string, { bytes: Uint8Array; contentType: string }>();
+  const slugs = new Map<string, string>();
+
+  function claim(item: Item): string {
+    for (let suffix = 1; ; suffix += 1) {
+      const slug = suffix === 1 ? item.slug : `${item.slug}-${suffix}`;
+      if ((slugs.get(slug) ?? item.id) !== item.id) continue;
+      slugs.set(slug, item.id);
+      return slug;
+    }
+  }
+
+  function put<T>(store: Map<string, T>, key: string, value: T): PutResult['outcome'] {
+    const same = JSON.stringify(store.get(key)) === JSON.stringify(value);
+    store.set(key, value);
+    return same ? 'unchanged' : 'stored';
+  }
+
+  const publisher: MemoryPublisher = {
+    items,
+    drafts,
+    contributors,
+    tags,
+    redirects,
+    photos,
+    finished: 0,
+    bySlug(slug) {
+      const found = [...items.values(), ...drafts.values()].find((item) => item.slug === slug);
+      if (found === undefined) throw new Error(`no piece has the slug ${slug}`);
+      return found;
+    },
+    putItems: (values) =>
+      Promise.resolve(
+        values.map((item) => {
+          const slug = claim(item);
+          return { id: item.id, slug, outcome: put(items, item.id, { ...item, slug }) };
+        }),
+      ),
+    putDrafts: (values) =>
+      Promise.resolve(
+        values.map((item) => ({
+          id: item.id,
+          slug: item.slug,
+          outcome: put(drafts, item.id, item),
+        })),
+      ),
+    putContributors: (values) =>
+      Promise.resolve(
+        values.map((value) => ({
+          id: value.slug,
+          slug: value.slug,
+          outcome: put(contributors, value.slug, value),
+        })),
+      ),
+    putTags: (values) =>
+      Promise.resolve(
+        values.map((value) => ({
+          id: value.slug,
+          slug: value.slug,
+          outcome: put(tags, value.slug, value),
+        })),
+      ),
+    putRedirects(values) {
+      for (const { from, to } of values) redirects.set(from, to);
+      return Promise.resolve(values.length);
+    },
+    putPhoto(key, bytes, contentType) {
+      photos.set(key, { bytes, contentType });
+      return Promise.resolve(`/photos/${key}`);
+    },
+    finish() {
+      publisher.finished += 1;
+      return Promise.resolve();
+    },
+  };
+  return publisher;
+}

@@ -1,0 +1,22 @@
+/** The other standing pages, beside one of them. */
+import { isPath } from '../navigation/is-path.ts';
+import { useSite } from '../store.ts';
+
+export function AboutLinks() {
+  const pathname = useSite((state) => state.context.url.pathname);
+  const [group] = useSite((state) => state.secondary.linkGroups);
+  if (group === undefined) return null;
+  return (
+    <nav className="about-links" aria-label={group.title}>
+      <ul>
+        {group.links.map(({ url, name }) => (
+          <li key={url}>
+            <a href={url} aria-current={isPath(pathname, url) ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

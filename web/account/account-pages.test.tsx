@@ -1,0 +1,479 @@
+/** @jest-environment ./test/support/reader-environment.mjs */
+/** The pages of accounts as their reader meets them: names, errors beside the fields, focus, keyboard. */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { storeLoginCookies } from './login-cookie-jar.ts';
+import { clearCookies, open, refusal, serve, success } from '../../test/support/reader-page.ts';
+
+/** jsdom does not go anywhere: where the page would go is written down. */
+const went: string[] = [];
+jest.unstable_mockModule('../navigation/leave-page.ts', () => ({
+  loadAddress: (address: string) => {
+    went.push(address);
+  },
+}));
+
+const { Page: SignIn } = await import('../pages/account-sign-in.tsx');
+const { Page: Register } = await import('../pages/account-register.tsx');
+const { Page: LinkSubscription } = await import('../pages/account-link.tsx');
+const { Page: Details } = await import('../pages/account-details.tsx');
+
+const site = { environment: 'ci', cookieDomain: '' } as const;
+const loginData = { amg_user: 'u-1', user_email: 'ada%40example.com', meridian_logged_in: 'true' };
+const signInAt = (address = '/account/sign-in/') => open(address, <SignIn />, {});
+
+beforeEach(() => {
+  went.length = 0;
+  clearCookies();
+  serve(() => success());
+});
+afterEach(() => {
+  cleanup();
+});
+
+const email = () => screen.getByLabelText('E-mail address');
+const password = () => screen.getByLabelText('Password');
+
+/** What describes a field, as a screen reader reads it. */
+function description(field: HTMLElement): string {
+  return (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+}
+
+describe('Signing in', () => {
+  it('AC-01 is a form that posts by itself, with fields that browsers can fill', () => {
+    signInAt('/account/sign-in/?redirectURL=%2Fstory%2Fa%2F');
+    const form = email().closest('form');
+    expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual([
+      'post',
+      '/api/login',
+    ]);
+    expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
+      redirectURL: '/story/a/',
+      email: '',
+      password: '',
+    });
+    expect([
+      email().getAttribute('autocomplete'),
+      password().getAttribute('autocomplete'),
+      email().getAttribute('type'),
+      email().getAttribute('maxlength'),
+    ]).toEqual(['username', 'current-password', 'email', '254']);
+    expect([password().getAttribute('maxlength'), password().getAttribute('onpaste')]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('AC-02 errors are words beside their fields and in a summary that has the focus; its links lead to the fields', async () => {
+    const asked = serve(() => success());
+    signInAt();
+    await userEvent.type(email(), 'ada');
+    await userEvent.type(password(), '12345');
+    await userEvent.keyboard('{Enter}');
+    const summary = await screen.findByRole('alert', { name: 'There are 2 problems' });
+    expect(document.activeElement).toBe(summary);
+    expect([description(email()), description(password())]).toEqual([
+      'Invalid email: ada',
+      'Invalid password: 12345',
+    ]);
+    expect([email().getAttribute('aria-invalid'), password().getAttribute('aria-invalid')]).toEqual(
+      ['true', 'true'],
+    );
+    await userEvent.click(within(summary).getByRole('link', { name: 'Invalid password: 12345' }));
+    expect(document.activeElement).toBe(password());
+    expect(asked).toEqual([]);
+  });
+
+  it('AC-04 a failure is told by an error list, and what was typed stays', async () => {
+    serve(() => refusal('invalidCredentials', 'The e-mail address or the password is wrong', 401));
+    const store = signInAt();
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'wrong one');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    const message =
+      'Fail to login "ada@example.com". Message: "The e-mail address or the password is wrong"';
+    expect(within(await screen.findByRole('alert')).getByRole('listitem').textContent).toBe(
+      message,
+    );
+    expect(store.getState().loginForm).toEqual({ errors: [message], wasSubmitted: true });
+    expect((password() as HTMLInputElement).value).toBe('wrong one');
+  });
+
+  it('AC-04 success leads to the redirect address; a second press while it waits does nothing', async () => {
+    const asked = serve(() => success(loginData));
+    signInAt('/account/sign-in/?redirectURL=%2Fstory%2Fa%2F');
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'correct horse{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Signing in' }));
+    await waitFor(
+      () => {
+        expect(went).toEqual(['/story/a/']);
+      },
+      { timeout: 3_000 },
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  it('AC-04 an auto-link error leads to the link page, which says what happened and keeps the address', async () => {
+    serve(() =>
+      refusal('errorAutolinking', 'Several subscriptions have your e-mail address', 200, loginData),
+    );
+    signInAt('/account/sign-in/?redirectURL=%2Fstory%2Fa%2F');
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'correct horse{Enter}');
+    await waitFor(() => {
+      expect(`${window.location.pathname}${window.location.search}`).toBe(
+        '/account/link-your-subscription/?redirectURL=%2Fstory%2Fa%2F',
+      );
+    });
+    const { usr } = window.history.state as { usr: unknown };
+    cleanup();
+    open('/account/link-your-subscription/', <LinkSubscription />, {}, usr);
+    expect(screen.getByRole('status').textContent).toContain(
+      'errorAutolinking: Several subscriptions have your e-mail address',
+    );
+    expect(
+      [...document.querySelectorAll<HTMLInputElement>('input[name=redirectURL]')].map(
+        ({ value }) => value,
+      ),
+    ).toEqual(['/story/a/', '/story/a/']);
+  });
+
+  it('RT-14 a hostile redirect address is not taken, and links between the pages keep a good one', () => {
+    signInAt('/account/sign-in/?redirectURL=%2F%2Fevil.example');
+    expect(document.querySelector<HTMLInputElement>('input[name=redirectURL]')?.value).toBe('/');
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(
+      '/account/register/',
+    );
+    cleanup();
+    signInAt('/account/sign-in/?redirectURL=%2Fstory%2Fa%2F');
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(
+      '/account/register/?redirectURL=%2Fstory%2Fa%2F',
+    );
+    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe(
+      '/account/forgot-password/?redirectURL=%2Fstory%2Fa%2F',
+    );
+  });
+
+  it.each([
+    ['invalidCredentials', 'The e-mail address or the password is wrong'],
+    ['tooManyAttempts', 'Wait ten minutes'],
+    ['<img src=x>', 'That did not work. Try again'],
+  ])(
+    'AC-04 what came back from a form without scripts as %s is said in words',
+    async (name, words) => {
+      signInAt(`/account/sign-in/?error=${encodeURIComponent(name)}`);
+      const summary = await screen.findByRole('alert');
+      expect(summary.textContent).toContain(words);
+      expect(document.activeElement).toBe(summary);
+    },
+  );
+
+  it('AC-02 the password can be looked at and hidden again, and pasting is not prevented', async () => {
+    signInAt();
+    const toggle = screen.getByRole('button', { name: 'Show password' });
+    expect([password().getAttribute('type'), toggle.getAttribute('aria-pressed')]).toEqual([
+      'password',
+      'false',
+    ]);
+    await userEvent.click(toggle);
+    expect([password().getAttribute('type'), toggle.getAttribute('aria-pressed')]).toEqual([
+      'text',
+      'true',
+    ]);
+    await userEvent.click(password());
+    await userEvent.paste('from a manager');
+    expect((password() as HTMLInputElement).value).toBe('from a manager');
+    await userEvent.click(toggle);
+    expect(password().getAttribute('type')).toBe('password');
+  });
+});
+
+describe('Registering', () => {
+  it('AC-02 passwords that differ and fields that are empty are told before any call', async () => {
+    const asked = serve(() => success());
+    open('/account/register/', <Register />);
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+    expect(
+      within(await screen.findByRole('alert'))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Enter your e-mail address', 'Enter your password', 'Enter the password again']);
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'correct horse');
+    await userEvent.type(screen.getByLabelText('The same password again'), 'correct house{Enter}');
+    await waitFor(() => {
+      expect(description(screen.getByLabelText('The same password again'))).toBe(
+        'The two passwords are not the same',
+      );
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('AC-01 posts e-mail and password alone, and goes home without a redirect address', async () => {
+    const asked = serve(() => success(loginData));
+    open('/account/register/', <Register />);
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'correct horse');
+    expect(description(password())).toContain('Fair');
+    await userEvent.type(screen.getByLabelText('The same password again'), 'correct horse{Enter}');
+    await waitFor(
+      () => {
+        expect(went).toEqual(['/']);
+      },
+      { timeout: 3_000 },
+    );
+    expect(asked).toMatchObject([
+      { path: '/api/register', body: { email: 'ada@example.com', password: 'correct horse' } },
+    ]);
+  });
+});
+
+describe('Linking a subscription', () => {
+  it('AC-05 by number and postcode, with help where the number is', async () => {
+    const asked = serve(() => success({ pay_ent_sub: 'a.b.c' }));
+    open('/account/link-your-subscription/?redirectURL=%2Fstory%2Fa%2F', <LinkSubscription />);
+    const number = screen.getByLabelText('Account number');
+    expect(description(number)).toContain('label of your printed copy');
+    await userEvent.type(number, '12-34');
+    await userEvent.type(screen.getByLabelText('Postal code'), 'A1 B2{Enter}');
+    await waitFor(() => {
+      expect(went).toEqual(['/story/a/?g=true']);
+    });
+    expect(asked).toMatchObject([
+      { path: '/api/link', body: { accountNumber: '12-34', postalCode: 'A1 B2' } },
+    ]);
+  });
+
+  it('AC-05 by the verified address', async () => {
+    const asked = serve(() =>
+      refusal('emailNotVerified', 'Verify the e-mail address of your account first', 403),
+    );
+    open('/account/link-your-subscription/', <LinkSubscription />);
+    await userEvent.type(email(), 'ada@example.com{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Fail to link. Message: "emailNotVerified: Verify the e-mail address of your account first"',
+    );
+    expect(asked).toMatchObject([{ path: '/api/link', body: { email: 'ada@example.com' } }]);
+  });
+});
+
+describe('A forgotten password', () => {
+  it('AC-01 is asked for by address; the answer does not say whether there is an account', async () => {
+    const asked = serve(() => success());
+    signInAt('/account/forgot-password/');
+    await userEvent.type(email(), 'ada@example.com{Enter}');
+    const notice = await screen.findByRole('status');
+    expect(notice.textContent).toMatch(/If there is an account for ada@example\.com/);
+    expect(document.activeElement).toBe(notice);
+    expect(asked).toMatchObject([
+      { path: '/api/password/forgot', body: { email: 'ada@example.com' } },
+    ]);
+  });
+
+  it('AC-01 is replaced by the link of the letter', async () => {
+    const asked = serve((path) => (path === '/api/password/reset' ? success() : [404, '']));
+    open('/account/reset-password/?token=tok.en', <Details />);
+    await userEvent.type(screen.getByLabelText('New password'), 'correct horse');
+    await userEvent.type(screen.getByLabelText('The same password again'), 'correct horse{Enter}');
+    expect((await screen.findByRole('status')).textContent).toContain('Your new password holds');
+    expect(asked).toMatchObject([{ body: { token: 'tok.en', password: 'correct horse' } }]);
+  });
+
+  it('AC-01 a link that is not good any more says so', async () => {
+    serve(() => refusal('invalidToken', 'This link is not good any more; ask for a new one'));
+    open('/account/reset-password/?token=old', <Details />);
+    await userEvent.type(screen.getByLabelText('New password'), 'correct horse');
+    await userEvent.type(screen.getByLabelText('The same password again'), 'correct horse{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('not good any more');
+  });
+});
+
+describe('Verifying an address', () => {
+  it('AC-01 is sent when the page has opened, once', async () => {
+    const asked = serve(() => success());
+    open('/account/verify-email/?token=tok.en', <Details />);
+    expect((await screen.findByRole('status')).textContent).toContain('Thank you');
+    expect(asked).toMatchObject([{ path: '/api/email/verify', body: { token: 'tok.en' } }]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('AC-04 leads to the link page when it cannot be said which subscription is meant', async () => {
+    serve(() => refusal('errorAutolinking', 'Several', 200, { pay_ent_sub: 'a.b.c' }));
+    open('/account/verify-email/?token=tok.en', <Details />);
+    await waitFor(() => {
+      expect(window.location.pathname).toBe('/account/link-your-subscription/');
+    });
+    expect(document.cookie).toContain('pay_ent_sub=a.b.c');
+  });
+
+  it('AC-01 without a token nothing is sent', async () => {
+    const asked = serve(() => success());
+    open('/account/verify-email/', <Details />);
+    expect(screen.getByRole('button', { name: 'Verify the address' })).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('My account', () => {
+  const sessions = [
+    {
+      id: 's1',
+      label: 'Firefox on Linux',
+      createdAt: '2026-03-01T00:00:00.000Z',
+      seenAt: '2026-03-02T00:00:00.000Z',
+      isCurrent: true,
+    },
+    {
+      id: 's2',
+      label: 'Safari on iPhone',
+      createdAt: '2026-02-01T00:00:00.000Z',
+      seenAt: '2026-02-02T00:00:00.000Z',
+    },
+    {
+      id: 's3',
+      label: 'Chrome on Windows',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      seenAt: '2026-01-02T00:00:00.000Z',
+    },
+  ];
+  const account = {
+    email: 'ada@example.com',
+    isVerified: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    newsletters: [{ key: 'WEEKLY', state: 'confirmed' }],
+    subscriptions: [
+      { kind: 'print', number: 'MRD-1234', endsAt: '2199-01-31T17:00:00.000Z', isAdFree: true },
+    ],
+  };
+  let left = sessions;
+  const server = (path: string, body: unknown): readonly [number, unknown] => {
+    const { end } = (body ?? {}) as { end?: string };
+    if (path === '/api/account') return success(account);
+    if (path === '/api/sessions') {
+      if (end !== undefined)
+        left = left.filter(
+          (session) => session.isCurrent || (end !== 'others' && session.id !== end),
+        );
+      return success({ sessions: left });
+    }
+    if (path === '/api/newsletters/preferences') return [200, { newsletters: account.newsletters }];
+    return success();
+  };
+  const openAccount = async () => {
+    left = sessions;
+    storeLoginCookies(loginData, site);
+    const asked = serve(server);
+    open('/account/my-account/', <Details />);
+    await screen.findByText('ada@example.com');
+    return asked;
+  };
+
+  it('AC-01 says what the reader has, from where and until when', async () => {
+    await openAccount();
+    const part = screen.getByRole('heading', { name: 'Subscription' }).closest('section');
+    expect(part?.textContent).toMatch(
+      /The printed magazine and the site, without advertisements.*number MRD-1234.*Until.*January 31, 2199/,
+    );
+  });
+
+  it('AC-01 of nobody says to sign in, and back', async () => {
+    open('/account/my-account/', <Details />);
+    expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe(
+      '/account/sign-in/?redirectURL=%2Faccount%2Fmy-account%2F',
+    );
+  });
+
+  it('AC-01 says when the service does not answer', async () => {
+    storeLoginCookies(loginData, site);
+    serve(() => [503, 'x']);
+    open('/account/my-account/', <Details />);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Request failed with status code 503',
+    );
+  });
+
+  it('AC-06 ends one session, and all others', async () => {
+    const asked = await openAccount();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Sign out Chrome on Windows' }),
+    );
+    await waitFor(() => {
+      expect(screen.queryByText('Chrome on Windows')).toBeNull();
+    });
+    expect(screen.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
+    expect(asked.filter(({ path }) => path === '/api/sessions').map(({ body }) => body)).toEqual([
+      {},
+      { end: 's3' },
+    ]);
+    cleanup();
+    const again = await openAccount();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    await waitFor(() => {
+      expect(screen.queryByText('Safari on iPhone')).toBeNull();
+    });
+    expect(again.map(({ body }) => body)).toContainEqual({ end: 'others' });
+  });
+
+  it('AC-01 changes the password with the old one and the new one twice', async () => {
+    const asked = await openAccount();
+    await userEvent.click(screen.getByText('Change the password'));
+    const form = within(
+      screen.getByRole('button', { name: 'Save the new password' }).closest('form') ??
+        document.body,
+    );
+    await userEvent.type(form.getByLabelText('Your password'), 'old one');
+    await userEvent.type(form.getByLabelText('New password'), 'correct horse');
+    await userEvent.type(form.getByLabelText('The same password again'), 'correct horse{Enter}');
+    await screen.findByText('Everywhere else you have been signed out.');
+    expect(asked.at(-1)).toMatchObject({
+      path: '/api/account/password',
+      body: { password: 'old one', newPassword: 'correct horse' },
+    });
+  });
+
+  it('AC-01 changes the address by a letter to the new one', async () => {
+    const asked = await openAccount();
+    await userEvent.click(screen.getByText('Change the e-mail address'));
+    const form = within(
+      screen.getByRole('button', { name: 'Change the address' }).closest('form') ?? document.body,
+    );
+    await userEvent.type(form.getByLabelText('New e-mail address'), 'ada@new.example');
+    await userEvent.type(form.getByLabelText('Your password'), 'correct horse{Enter}');
+    await screen.findByText(/the link that we have sent to ada@new\.example/);
+    expect(asked.at(-1)).toMatchObject({
+      path: '/api/account/email',
+      body: { email: 'ada@new.example', password: 'correct horse' },
+    });
+  });
+
+  it('AC-06 deletes the account with the password, forgets the reader and goes home', async () => {
+    const asked = await openAccount();
+    await userEvent.click(screen.getByText('Delete the account'));
+    const form = within(
+      screen.getByRole('button', { name: 'Delete my account' }).closest('form') ?? document.body,
+    );
+    await userEvent.type(form.getByLabelText('Your password'), 'correct horse{Enter}');
+    await waitFor(() => {
+      expect(went).toEqual(['/']);
+    });
+    expect(asked.at(-1)).toMatchObject({
+      path: '/api/account/delete',
+      body: { password: 'correct horse' },
+    });
+    expect(document.cookie).toBe('');
+  });
+
+  it('AC-06 signs out', async () => {
+    await openAccount();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => {
+      expect(went).toEqual(['/']);
+    });
+    expect(document.cookie).toBe('');
+  });
+});

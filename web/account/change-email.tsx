@@ -1,0 +1,34 @@
+/** Another address for the account: it holds once its letter has been answered. */
+import { accountPaths, callAccount } from './account-service.ts';
+import { checkAttempt } from './attempt-check.ts';
+import { AccountForm } from './account-form.tsx';
+import { EmailField } from './field.tsx';
+import { Notice } from './notice.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useMessageForm } from './use-message-form.ts';
+
+export function ChangeEmail() {
+  const { done, onSubmit } = useMessageForm(checkAttempt, ({ email, password }) =>
+    callAccount('email', { email, password }),
+  );
+  return (
+    <details className="account-change">
+      <summary>Change the e-mail address</summary>
+      {done !== undefined ? (
+        <Notice title="Look into the new mailbox">
+          <p>The address changes when you open the link that we have sent to {done.email}.</p>
+        </Notice>
+      ) : (
+        <AccountForm
+          action={accountPaths.email}
+          submit="Change the address"
+          busy="Changing"
+          onSubmit={onSubmit}
+        >
+          <EmailField label="New e-mail address" />
+          <PasswordField label="Your password" autoComplete="current-password" />
+        </AccountForm>
+      )}
+    </details>
+  );
+}

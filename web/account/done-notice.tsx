@@ -1,0 +1,21 @@
+/** What a form without scripts has done, on the page that follows it (`?done=`): a closed list, as of errors. */
+import { useQueryValue } from '../navigation/use-query-value.ts';
+import { Notice } from './notice.tsx';
+
+const words: Readonly<Record<string, readonly [string, string]>> = {
+  passwordChanged: [
+    'Your new password holds',
+    'Wherever else you were signed in, you are not any more.',
+  ],
+  mailSent: ['Look into your mailbox', 'The address changes when you open the link in our letter.'],
+};
+
+export function DoneNotice() {
+  const name = useQueryValue('done') ?? '';
+  const [title, text] = (Object.hasOwn(words, name) ? words[name] : undefined) ?? [];
+  return title === undefined ? null : (
+    <Notice title={title}>
+      <p>{text}</p>
+    </Notice>
+  );
+}

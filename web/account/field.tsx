@@ -1,0 +1,72 @@
+/** A large field with its label above it, and what is wrong with it in words below. */
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { EMAIL_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
+import { useField } from './form-problems.ts';
+
+interface FieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly autoComplete: string;
+  readonly type?: 'text' | 'email';
+  readonly hint?: ReactNode;
+  readonly maxLength?: number;
+  readonly defaultValue?: string;
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+}
+
+/** The ids that describe a field, as `aria-describedby` takes them. */
+export function describedBy(id: string, hasHint: boolean, hasProblem: boolean): string | undefined {
+  const ids = [...(hasProblem ? [`${id}-problem`] : []), ...(hasHint ? [`${id}-hint`] : [])];
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
+  return problem === undefined ? null : (
+    <p className="field-problem" id={`${id}-problem`}>
+      {problem}
+    </p>
+  );
+}
+
+export function Field({ label, name, type = 'text', hint, ...input }: FieldProps) {
+  const { id, problem } = useField(name);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        required
+        {...input}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={describedBy(id, hint !== undefined, problem !== undefined)}
+      />
+      <FieldProblem id={id} problem={problem} />
+      {hint !== undefined && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function EmailField({
+  label = 'E-mail address',
+  autoComplete = 'email',
+}: {
+  label?: string;
+  autoComplete?: 'email' | 'username';
+}) {
+  return (
+    <Field
+      label={label}
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      inputMode="email"
+      maxLength={EMAIL_MAX_LENGTH}
+    />
+  );
+}

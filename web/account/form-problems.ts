@@ -1,0 +1,27 @@
+/** What a form tells its fields: how their ids begin, and what is wrong with them. */
+import { createContext, useContext } from 'react';
+import type { Problem } from './problem.ts';
+
+export interface FormProblems {
+  readonly formId: string;
+  readonly problems: readonly Problem[];
+}
+
+const FormContext = createContext<FormProblems>({ formId: 'form', problems: [] });
+export const FormProvider = FormContext.Provider;
+
+/** The id of a field, unique on its page. */
+export function fieldId(formId: string, name: string): string {
+  return `${formId}-${name}`;
+}
+
+export function useField(name: string): {
+  readonly id: string;
+  readonly problem: string | undefined;
+} {
+  const { formId, problems } = useContext(FormContext);
+  return {
+    id: fieldId(formId, name),
+    problem: problems.find(({ field }) => field === name)?.message,
+  };
+}

@@ -1,0 +1,281 @@
+/** The slices of the account and newsletter forms, and what is looked at before a call: pure functions, case by case. */
+import { describe, expect, it } from '@jest/globals';
+import { PASSWORD_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
+import { verifyProof } from '../../shared/newsletters/bot-proof.ts';
+import {
+  checkAddress,
+  checkAttempt,
+  checkComplete,
+  checkNewPassword,
+  checkRegistration,
+  PASSWORDS_DIFFER,
+} from './attempt-check.ts';
+import { errorWords } from './error-words.ts';
+import { newsletterResult } from '../newsletter/newsletter-result.ts';
+import { ownBotCheck } from '../newsletter/own-bot-check.ts';
+import { passwordAdvice } from './password-advice.ts';
+import type { Action } from '../state/action.ts';
+import {
+  initialNewsletterForm,
+  newsletterFormReducer,
+  type NewsletterFormState,
+} from '../state/newsletter-form.ts';
+import { initialState, reduce } from '../state/site-state.ts';
+
+describe('Before an account’s form is sent', () => {
+  const email = 'ada@example.com';
+  const password = 'six or more';
+
+  it.each([
+    ['nothing', {}, ['Enter your e-mail address', 'Enter your password']],
+    ['no password', { email, password: '' }, ['Enter your password']],
+    ['no at sign', { email: 'ada.example.com', password }, ['Invalid email: ada.example.com']],
+    ['no dot', { email: 'ada@example', password }, ['Invalid email: ada@example']],
+    ['a space in it', { email: 'ada @example.com', password }, ['Invalid email: ada @example.com']],
+    ['five characters', { email, password: '12345' }, ['Invalid password: 12345']],
+    ['two faults', { email: 'ada', password: 'x' }, ['Invalid email: ada', 'Invalid password: x']],
+    ['six characters', { email, password: '123456' }, []],
+    ['the longest password', { email, password: 'x'.repeat(PASSWORD_MAX_LENGTH) }, []],
+    [
+      'one longer than it',
+      { email, password: 'x'.repeat(PASSWORD_MAX_LENGTH + 1) },
+      [`Invalid password: ${'x'.repeat(PASSWORD_MAX_LENGTH + 1)}`],
+    ],
+  ])('AC-02 an attempt with %s', (_, values, messages) => {
+    expect(checkAttempt(values).map(({ message }) => message)).toEqual(messages);
+  });
+
+  it.each([
+    ['the same password twice', { email, password, passwordAgain: password }, []],
+    [
+      'another spelling of it',
+      { email, password, passwordAgain: password.toUpperCase() },
+      [PASSWORDS_DIFFER],
+    ],
+    ['a space after it', { email, password, passwordAgain: `${password} ` }, [PASSWORDS_DIFFER]],
+    [
+      'nothing the second time',
+      { email, password, passwordAgain: '' },
+      ['Enter the password again'],
+    ],
+    [
+      'a short one twice',
+      { email, password: 'abc', passwordAgain: 'abc' },
+      ['Invalid password: abc'],
+    ],
+    [
+      'nothing at all',
+      {},
+      ['Enter your e-mail address', 'Enter your password', 'Enter the password again'],
+    ],
+  ])('AC-02 registering with %s', (_, values, messages) => {
+    expect(checkRegistration(values).map(({ message }) => message)).toEqual(messages);
+  });
+
+  it('AC-02 each problem stands at its field', () => {
+    expect(
+      checkRegistration({ email: 'ada', password, passwordAgain: 'other' }).map(
+        ({ field }) => field,
+      ),
+    ).toEqual(['email', 'passwordAgain']);
+    expect(
+      checkNewPassword({ newPassword: '123', passwordAgain: '123' }, 'newPassword').map(
+        ({ field }) => field,
+      ),
+    ).toEqual(['newPassword']);
+    expect(checkComplete({ accountNumber: '1' }, ['accountNumber', 'postalCode'])).toEqual([
+      { field: 'postalCode', message: 'Enter your postal code' },
+    ]);
+    expect(checkAddress({ email: 'ada@' })).toEqual([
+      { field: 'email', message: 'Invalid email: ada@' },
+    ]);
+  });
+
+  it.each([
+    ['', 'At least 6'],
+    ['12345', 'Too short'],
+    ['123456789012345', 'Easy to guess'],
+    ['aaaaaaaaaaaaaaaa', 'Easy to guess'],
+    ['horse7', 'short'],
+    ['horse battery', 'Fair'],
+    ['correct horse battery', 'Long'],
+    ['x1y2z'.repeat(30), 'Too long'],
+  ])('AC-02 the advice about %j says “%s”', (typed, words) => {
+    expect(passwordAdvice(typed)).toContain(words);
+  });
+
+  it.each(['constructor', '__proto__', '<b>x</b>', '', 'nothingOfOurs'])(
+    'AC-02 the address cannot put %j on the page',
+    (name) => {
+      expect(errorWords(name)).toBe('That did not work. Try again');
+    },
+  );
+});
+
+describe('The login form’s slice', () => {
+  it('AC-04 holds the errors of the last submission, none when it went well', () => {
+    const failed = reduce(initialState, {
+      type: 'login-form/submitted',
+      errors: ['Invalid email: a'],
+    });
+    expect(failed.loginForm).toEqual({ errors: ['Invalid email: a'], wasSubmitted: true });
+    expect(reduce(failed, { type: 'login-form/submitted', errors: [] }).loginForm).toEqual({
+      errors: [],
+      wasSubmitted: true,
+    });
+  });
+
+  it('AC-06 is left unchanged by signing out', () => {
+    const failed = reduce(initialState, { type: 'login-form/submitted', errors: ['x'] });
+    const left = reduce(reduce(failed, { type: 'account/signed-out' }), { type: 'header/reset' });
+    expect(left.loginForm).toBe(failed.loginForm);
+  });
+
+  it('AC-01 the account stays from page to page and goes with its session', () => {
+    const account = { ...initialState.account, amgUuid: 'u', email: 'ada@example.com' };
+    const loaded = reduce(initialState, { type: 'account/loaded', account });
+    expect(reduce(loaded, { type: 'state/received', state: initialState }).account).toEqual(
+      account,
+    );
+    expect(reduce(loaded, { type: 'account/signed-out' }).account).toEqual(initialState.account);
+  });
+});
+
+describe('The newsletter form’s slice', () => {
+  const at = (changes: Partial<NewsletterFormState>): NewsletterFormState => ({
+    ...initialNewsletterForm,
+    ...changes,
+  });
+  const typed = { email: 'ada@example.com', validEmail: true };
+  const succeeded = at({ ...typed, wasSubmitted: true });
+  const failed = at({ ...typed, wasSubmitted: true, errors: ['no'] });
+
+  const cases: readonly (readonly [string, NewsletterFormState, Action, NewsletterFormState])[] = [
+    [
+      'an e-mail address is taken with whether it is valid',
+      at({}),
+      { type: 'newsletter-form/email-updated', email: 'ada@example.com' },
+      at(typed),
+    ],
+    [
+      'one that is none is taken too',
+      at(typed),
+      { type: 'newsletter-form/email-updated', email: 'ada' },
+      at({ email: 'ada' }),
+    ],
+    [
+      'focus clears errors and wasSubmitted, and keeps the address after a failure',
+      failed,
+      { type: 'newsletter-form/validation-reset' },
+      at(typed),
+    ],
+    [
+      'focus clears the address after a success',
+      succeeded,
+      { type: 'newsletter-form/validation-reset' },
+      at({}),
+    ],
+    [
+      'focus changes nothing before a submission',
+      at(typed),
+      { type: 'newsletter-form/validation-reset' },
+      at(typed),
+    ],
+    [
+      'a result without errors',
+      at(typed),
+      { type: 'newsletter-form/submitted', errors: [] },
+      succeeded,
+    ],
+    [
+      'a result with errors',
+      at(typed),
+      { type: 'newsletter-form/submitted', errors: ['no'] },
+      failed,
+    ],
+    [
+      'a success is cleared when its address is still there',
+      succeeded,
+      { type: 'newsletter-form/reset-if-successful', email: 'ada@example.com' },
+      at({}),
+    ],
+    [
+      'a success is not cleared when another address is there',
+      at({ ...succeeded, email: 'b@c.d' }),
+      { type: 'newsletter-form/reset-if-successful', email: 'ada@example.com' },
+      at({ ...succeeded, email: 'b@c.d' }),
+    ],
+    [
+      'a failure is not cleared',
+      failed,
+      { type: 'newsletter-form/reset-if-successful', email: 'ada@example.com' },
+      failed,
+    ],
+    [
+      'what was not submitted is not cleared',
+      at(typed),
+      { type: 'newsletter-form/reset-if-successful', email: 'ada@example.com' },
+      at(typed),
+    ],
+    [
+      'the submit state is reset, what went wrong stays',
+      failed,
+      { type: 'newsletter-form/submit-state-reset' },
+      at({ ...typed, errors: ['no'] }),
+    ],
+    [
+      'Facebook has answered',
+      at(typed),
+      { type: 'newsletter-form/facebook-answered', errors: [] },
+      at({ ...typed, facebookLoginAttempted: true }),
+    ],
+    [
+      'Facebook has answered without an address',
+      at({}),
+      { type: 'newsletter-form/facebook-answered', errors: ['Email address not found'] },
+      at({ facebookLoginAttempted: true, errors: ['Email address not found'] }),
+    ],
+    [
+      'another form of the page begins anew',
+      at({ ...failed, form: 'a' }),
+      { type: 'newsletter-form/entered', form: 'b' },
+      at({ form: 'b' }),
+    ],
+    [
+      'the same form goes on',
+      at({ ...failed, form: 'a' }),
+      { type: 'newsletter-form/entered', form: 'a' },
+      at({ ...failed, form: 'a' }),
+    ],
+    ['another page begins anew', failed, { type: 'state/received', state: initialState }, at({})],
+  ];
+  it.each(cases)('NL-03 %s', (_, before, action, after) => {
+    expect(newsletterFormReducer(before, action)).toEqual(after);
+  });
+
+  it.each([
+    ['nothing before a submission', at(typed), undefined],
+    ['Thank You', succeeded, { text: 'Thank You' }],
+    [
+      'Invalid Email',
+      at({ email: 'ada', wasSubmitted: true, errors: ['Invalid email: ada'] }),
+      { text: 'Invalid Email', accessibleText: 'An invalid email submitted' },
+    ],
+    ['what else went wrong', failed, { text: 'no' }],
+    [
+      'what Facebook did not do, of an empty field',
+      at({ facebookLoginAttempted: true, errors: ['Could not log into Facebook'] }),
+      { text: 'Could not log into Facebook' },
+    ],
+  ])('NL-03 the result is: %s', (_, form, result) => {
+    expect(newsletterResult(form)).toEqual(result);
+  });
+});
+
+describe('The invisible bot check', () => {
+  it('NL-03 the site’s own check makes a proof that the server believes', async () => {
+    const { proof = '' } = await ownBotCheck.execute('Ada@Example.com');
+    expect(await verifyProof('ada@example.com', proof, Date.now())).toBe(true);
+    expect(await verifyProof('eve@example.com', proof, Date.now())).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+/** Signing in with a passkey, where the browser has them. */
+import { useState } from 'react';
+import { enterAccount, type Leave } from './enter-account.ts';
+import { thrownProblem } from './problem.ts';
+import { useSiteStore } from '../store.ts';
+import { useIsInteractive } from '../browser/use-is-interactive.ts';
+
+export function PasskeySignIn({ redirect, leave }: { redirect: string; leave: Leave }) {
+  const store = useSiteStore();
+  const isInteractive = useIsInteractive();
+  const [problem, setProblem] = useState('');
+  if (!isInteractive || !('PublicKeyCredential' in window)) return null;
+
+  const signIn = async () => {
+    setProblem('');
+    try {
+      const { signInByPasskey } = await import('./passkey-service.ts');
+      const result = await signInByPasskey();
+      if (!(await enterAccount(store, result, redirect, leave))) setProblem(result.message);
+    } catch (error) {
+      setProblem(thrownProblem(error).message);
+    }
+  };
+  return (
+    <div className="passkey-sign-in">
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => {
+          void signIn();
+        }}
+      >
+        Sign in with a passkey
+      </button>
+      <p className="field-problem" role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** A password, which its reader may look at. No length cuts it: one that is too long is refused in words. */
+import { useState } from 'react';
+import { brand } from '#brand';
+import { passwordAdvice } from './password-advice.ts';
+import { useIsInteractive } from '../browser/use-is-interactive.ts';
+import { describedBy, FieldProblem } from './field.tsx';
+import { useField } from './form-problems.ts';
+
+interface PasswordFieldProps {
+  readonly label?: string;
+  readonly name?: 'password' | 'newPassword' | 'passwordAgain';
+  readonly autoComplete: 'current-password' | 'new-password';
+  /** Says what makes a good one, and how this one is. */
+  readonly withAdvice?: boolean;
+}
+
+export function PasswordField({
+  label = 'Password',
+  name = 'password',
+  autoComplete,
+  withAdvice = false,
+}: PasswordFieldProps) {
+  const { id, problem } = useField(name);
+  const isInteractive = useIsInteractive();
+  const [isShown, setShown] = useState(false);
+  const [advice, setAdvice] = useState(() => passwordAdvice('', brand.minimumPasswordLength));
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="password-row">
+        <input
+          id={id}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          required
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={describedBy(id, withAdvice, problem !== undefined)}
+          onChange={
+            withAdvice
+              ? (event) => {
+                  setAdvice(passwordAdvice(event.target.value, brand.minimumPasswordLength));
+                }
+              : undefined
+          }
+        />
+        {isInteractive && (
+          <button
+            type="button"
+            className="password-toggle"
+            aria-controls={id}
+            aria-pressed={isShown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            onClick={() => {
+              setShown(!isShown);
+            }}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      <FieldProblem id={id} problem={problem} />
+      {withAdvice && (
+        <p className="field-hint" id={`${id}-hint`} aria-live="polite">
+          {advice}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({
+  name = 'password',
+  label = 'Password',
+}: {
+  name?: 'password' | 'newPassword';
+  label?: string;
+}) {
+  return (
+    <>
+      <PasswordField label={label} name={name} autoComplete="new-password" withAdvice />
+      <PasswordField
+        label="The same password again"
+        name="passwordAgain"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+/** The pages of accounts and newsletters as the server sends them: forms that post by themselves, and nothing of any reader. */
+import { describe, expect, it } from '@jest/globals';
+import { JSDOM } from 'jsdom';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { brand } from '../../shared/brand/meridian.ts';
+import { consentText } from '../../shared/newsletters/consent-text.ts';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { Page as Details } from '../pages/account-details.tsx';
+import { Page as LinkSubscription } from '../pages/account-link.tsx';
+import { Page as Newsletter } from '../pages/newsletter.tsx';
+import { Page as Register } from '../pages/account-register.tsx';
+import { Page as SignIn } from '../pages/account-sign-in.tsx';
+import { initialState, type SiteState } from '../state/site-state.ts';
+import { createSiteStore, StoreProvider } from '../store.ts';
+import { stateAt } from '../../test/support/reader-page.ts';
+
+function markup(
+  Page: () => React.ReactNode,
+  path: string,
+  query: Record<string, string> = {},
+  changes: Partial<SiteState> = {},
+): Document {
+  const state = stateAt(path, changes);
+  const store = createSiteStore({
+    ...state,
+    context: { ...state.context, url: { pathname: path, query } },
+  });
+  const html = renderToString(
+    <StoreProvider value={store}>
+      <StaticRouter location={path}>
+        <PageFrame>
+          <Page />
+        </PageFrame>
+      </StaticRouter>
+    </StoreProvider>,
+  );
+  return new JSDOM(html, { url: 'https://www.meridian.example' }).window.document;
+}
+
+/** Method, address and fields of the forms in the main part. */
+function forms(document: Document): string[] {
+  return [...document.querySelectorAll('main form')].map(
+    (form) =>
+      `${form.getAttribute('method') ?? ''} ${form.getAttribute('action') ?? ''} ${[...form.querySelectorAll('input')].map((input) => input.name).join(' ')}`,
+  );
+}
+const newsletters = (key?: string, type: SiteState['context']['contentType'] = 'newsletter') => ({
+  context: { ...initialState.context, contentType: type },
+  secondary: { ...initialState.secondary, newsletterKey: key },
+});
+
+describe('Without scripts', () => {
+  it.each([
+    ['signing in', SignIn, '/account/sign-in/', ['post /api/login email password']],
+    [
+      'asking for a password',
+      SignIn,
+      '/account/forgot-password/',
+      ['post /api/password/forgot email'],
+    ],
+    [
+      'registering',
+      Register,
+      '/account/register/',
+      ['post /api/register email password passwordAgain'],
+    ],
+    [
+      'linking',
+      LinkSubscription,
+      '/account/link-your-subscription/',
+      ['post /api/link accountNumber postalCode', 'post /api/link email'],
+    ],
+    [
+      'choosing a password',
+      Details,
+      '/account/reset-password/',
+      ['post /api/password/reset token password passwordAgain'],
+    ],
+    ['verifying an address', Details, '/account/verify-email/', ['post /api/email/verify token']],
+    ['signing out', Details, '/account/my-account/', ['post /api/logout ']],
+  ])('AC-01 %s is a form that posts by itself', (_, Page, path, expected) => {
+    expect(forms(markup(Page, path))).toEqual(expected);
+  });
+
+  it('NL-05 a newsletter’s sign-up posts, also the confirmation that a letter leads to', () => {
+    expect(forms(markup(Newsletter, '/newsletter/weekly/', {}, newsletters('WEEKLY')))).toEqual([
+      'post /api/newsletters/subscribe email newsletter source reference',
+    ]);
+    expect(
+      forms(
+        markup(Newsletter, '/newsletter/weekly/', { confirm: 'tok.en' }, newsletters('WEEKLY')),
+      ),
+    ).toEqual(['post /api/newsletters/confirm token']);
+    expect(
+      forms(
+        markup(
+          Newsletter,
+          '/newsletter/weekly/unsubscribe/',
+          {},
+          newsletters('WEEKLY', 'unsubscribe'),
+        ),
+      ),
+    ).toEqual(['post /api/newsletters/unsubscribe newsletter email what what']);
+    expect(
+      forms(
+        markup(
+          Newsletter,
+          '/newsletter/weekly/unsubscribe/',
+          { token: 'tok.en' },
+          newsletters('WEEKLY', 'unsubscribe'),
+        ),
+      ),
+    ).toEqual(['post /api/newsletters/unsubscribe token']);
+  });
+
+  it('RT-14 what the address says is shown as far as it may be: a good redirect address, an error of the closed list', () => {
+    const page = markup(SignIn, '/account/sign-in/', {
+      redirectURL: '/story/a/',
+      error: 'invalidCredentials',
+    });
+    expect(page.querySelector<HTMLInputElement>('input[name=redirectURL]')?.value).toBe(
+      '/story/a/',
+    );
+    expect(page.querySelector('[role=alert]')?.textContent).toContain(
+      'The e-mail address or the password is wrong',
+    );
+    const hostile = markup(SignIn, '/account/sign-in/', {
+      redirectURL: '//evil.example',
+      error: '<script>alert(1)</script>',
+    });
+    expect(hostile.querySelector('input[name=redirectURL]')).toBeNull();
+    expect(hostile.querySelector('[role=alert]')?.textContent).toContain(
+      'That did not work. Try again',
+    );
+  });
+
+  it.each([
+    [SignIn, '/account/sign-in/', 'passwordChanged', 'Your new password holds'],
+    [Details, '/account/my-account/', 'mailSent', 'Look into your mailbox'],
+    [SignIn, '/account/forgot-password/', '', 'Look into your mailbox'],
+  ])('AC-01 what was done is said on the page that follows (%#)', (Page, path, done, words) => {
+    const page = markup(Page, path, done === '' ? { sent: '1' } : { done });
+    expect(page.querySelector('main [role=status] h2')?.textContent).toBe(words);
+    expect(
+      markup(Page, path, { done: 'constructor' }).querySelector('main [role=status] h2'),
+    ).toBeNull();
+  });
+
+  it('AC-07 the markup knows no reader', () => {
+    const page = markup(Details, '/account/my-account/');
+    expect(page.querySelector('header')?.textContent).toContain('Sign In');
+    expect(page.body.textContent).not.toMatch(/Sign Out|Manage Account|Signed in as|Success!/);
+  });
+
+  it('AC-02 every field has a name for people, and every page one h1', () => {
+    for (const [Page, path] of [
+      [SignIn, '/account/sign-in/'],
+      [Register, '/account/register/'],
+      [LinkSubscription, '/account/link-your-subscription/'],
+      [Details, '/account/reset-password/'],
+    ] as const) {
+      const page = markup(Page, path);
+      expect(page.querySelectorAll('h1')).toHaveLength(1);
+      for (const input of page.querySelectorAll<HTMLInputElement>(
+        'main input:not([type=hidden])',
+      )) {
+        expect([input.name, input.labels?.[0]?.textContent]).toEqual([
+          input.name,
+          expect.stringMatching(/\w/),
+        ]);
+        expect(input.autocomplete).not.toBe('');
+      }
+    }
+  });
+});
+
+describe('What a reader agrees to', () => {
+  it('NL-01 is what the trail of consent keeps', () => {
+    const page = markup(Newsletter, '/newsletter/weekly/', {}, newsletters('WEEKLY'));
+    const words = (selector: string) =>
+      page.querySelector(`.newsletter-sign-up ${selector}`)?.textContent ?? '';
+    const weekly = brand.newsletters.WEEKLY;
+    expect(weekly === undefined ? '' : consentText(weekly)).toBe(
+      `${words('.newsletter-title')}. ${words('.newsletter-description')} ${words('.newsletter-note')}`,
+    );
+  });
+});

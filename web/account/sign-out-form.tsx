@@ -1,0 +1,25 @@
+/** Signing out, as a form that works without scripts too. */
+import { accountPaths } from './account-service.ts';
+import { loadAddress } from '../navigation/leave-page.ts';
+import { thrownProblem } from './problem.ts';
+import { signOut } from './sign-out.ts';
+import { useSiteStore } from '../store.ts';
+import { AccountForm } from './account-form.tsx';
+
+export function SignOutForm() {
+  const store = useSiteStore();
+  return (
+    <AccountForm
+      action={accountPaths.logout}
+      submit="Sign out"
+      busy="Signing out"
+      isQuiet
+      onSubmit={() =>
+        signOut(store, loadAddress).then(
+          () => [],
+          (error: unknown) => [thrownProblem(error)],
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/** The address that an account page leads on to. */
+import { useLocation } from 'react-router-dom';
+import { brand } from '#brand';
+import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
+import { redirectAddress } from './redirect-address.ts';
+import { withRedirect } from './redirect-link.ts';
+import { useSite } from '../store.ts';
+import { useIsInteractive } from '../browser/use-is-interactive.ts';
+
+/** Undefined on the server when the address does not name one: the function that takes the form then asks the referrer. */
+export function useRedirect(): string | undefined {
+  const isInteractive = useIsInteractive();
+  const { state, search } = useLocation();
+  const sent = useSite(({ context }) => context.url.query.redirectURL);
+  const onServer = samePathOnly(sent, brand.origin);
+  return isInteractive ? redirectAddress(state, search) : onServer;
+}
+
+/** A link between account pages that keeps the address to go on to. */
+export function keepRedirect(href: string, redirect: string | undefined): string {
+  return redirect === undefined || redirect === '/' ? href : withRedirect(href, redirect);
+}

@@ -1,0 +1,10 @@
+/** What was wrong with a form that was posted without scripts: the page's address says it by a name (`?error=`). */
+import { useMemo } from 'react';
+import { errorWords } from './error-words.ts';
+import type { Problem } from './problem.ts';
+import { useQueryValue } from '../navigation/use-query-value.ts';
+
+export function useSentBack(): readonly Problem[] {
+  const name = useQueryValue('error');
+  return useMemo(() => (name === undefined ? [] : [{ message: errorWords(name) }]), [name]);
+}

@@ -1,0 +1,59 @@
+/** Showing that a mailbox is the reader's, by the link of a letter. */
+import { useNavigate } from 'react-router-dom';
+import { brand } from '#brand';
+import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
+import { accountPaths, callAccount } from './account-service.ts';
+import { storeLoginCookies } from './login-cookie-jar.ts';
+import { useSiteStore } from '../store.ts';
+import { useQueryValue } from '../navigation/use-query-value.ts';
+import { AccountForm } from './account-form.tsx';
+import { Notice } from './notice.tsx';
+import { useCall } from './use-call.ts';
+import { useSentBack } from './use-sent-back.ts';
+
+export function VerifyEmail() {
+  const store = useSiteStore();
+  const navigate = useNavigate();
+  const token = useQueryValue('token') ?? '';
+  const sentBack = useSentBack();
+  const wasSent = useQueryValue('sent') !== undefined;
+  const { done, onSubmit } = useCall(async () => {
+    const result = await callAccount('verifyEmail', { token });
+    // The address is verified all the same; which subscription is meant, the reader says.
+    if (result.status !== 'success' && result.name !== ERROR_AUTOLINKING)
+      throw new Error(result.message);
+    storeLoginCookies(result.data, store.getState().env);
+    if (result.name === ERROR_AUTOLINKING)
+      void navigate(brand.links.linkSubscription, {
+        state: { redirectURL: '/', name: result.name, message: result.message },
+      });
+  });
+  return (
+    <div className="account-page">
+      <h1>Verify your address</h1>
+      {done !== undefined || wasSent ? (
+        <Notice title="Thank you">
+          <p>The address is yours, and we know it now.</p>
+          <p>
+            <a className="button" href={brand.links.myAccount}>
+              My account
+            </a>
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <p className="dek">One moment, and we know that this mailbox is yours.</p>
+          <AccountForm
+            action={accountPaths.verifyEmail}
+            submit="Verify the address"
+            busy="Verifying"
+            hidden={{ token }}
+            sentBack={sentBack}
+            isSentAtOnce={token !== ''}
+            onSubmit={onSubmit}
+          />
+        </>
+      )}
+    </div>
+  );
+}

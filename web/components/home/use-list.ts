@@ -1,9 +1,0 @@
-/** A list of the page, by the name of the place where it stands. */
-import type { Card } from '../../../shared/content/card.ts';
-import { useSite } from '../../store.ts';
-
-const none: readonly Card[] = [];
-
-export function useList(name: string): readonly Card[] {
-  return useSite((state) => state.secondary.lists[name]) ?? none;
-}

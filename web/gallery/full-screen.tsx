@@ -1,0 +1,85 @@
+/** A gallery over the whole screen: opened from a lede in a text or from a gallery's own page, closed by Escape. */
+import { useEffect, useRef } from 'react';
+import type { Picture as PictureData } from '../../shared/content/item.ts';
+import { useSiteStore } from '../store.ts';
+import { Icon } from '../ui/icon.tsx';
+import { StoryCard } from '../lists/story-card.tsx';
+import { Stage } from './stage.tsx';
+import type { Card } from '../../shared/content/card.ts';
+
+export interface FullScreenProps {
+  readonly slides: readonly PictureData[];
+  readonly start: number;
+  readonly title: string;
+  /** What to look at next, after the last picture. */
+  readonly related?: readonly Card[];
+  readonly onClose: (slide: number) => void;
+}
+
+function MoreGalleries({ related }: { related: readonly Card[] }) {
+  return (
+    <div className="gallery-end">
+      <h2>More to see</h2>
+      <div>
+        {related.slice(0, 4).map((card) => (
+          <StoryCard
+            key={card.id}
+            card={card}
+            place="card-medium"
+            size="small"
+            showByline={false}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function FullScreen({ slides, start, title, related = [], onClose }: FullScreenProps) {
+  const store = useSiteStore();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const shown = useRef(start);
+  useEffect(() => {
+    dialog.current?.showModal();
+    store.dispatch({
+      type: 'gallery/overlay-opened',
+      slides: slides.map(({ id }) => id),
+      slideNumber: start,
+    });
+    return () => {
+      store.dispatch({ type: 'gallery/overlay-closed' });
+    };
+  }, [store, slides, start]);
+  return (
+    <dialog
+      className="gallery-full"
+      ref={dialog}
+      aria-label={title}
+      onClose={() => {
+        onClose(shown.current);
+      }}
+    >
+      <Stage
+        slides={slides}
+        startAt={() => start}
+        onShow={(index) => {
+          shown.current = index;
+          store.dispatch({ type: 'gallery/slide-shown', slideNumber: index });
+        }}
+        end={related.length === 0 ? undefined : <MoreGalleries related={related} />}
+        tools={() => (
+          <button
+            type="button"
+            className="gallery-close"
+            aria-label="Leave the full screen"
+            onClick={() => {
+              dialog.current?.close();
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      />
+    </dialog>
+  );
+}

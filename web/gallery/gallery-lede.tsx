@@ -1,0 +1,97 @@
+/** A gallery inside a piece: its first picture, how many there are, and the way to them. */
+import type { EmbedCard } from '../../shared/content/embed-card.ts';
+import type { Picture as PictureData } from '../../shared/content/item.ts';
+import { Figure } from '../story/figure.tsx';
+import { useFullScreen } from './use-full-screen.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/image.tsx';
+
+function picturesIn(count: number): string {
+  return count === 1 ? '1 picture' : `${count} pictures`;
+}
+
+/** A gallery with an address of its own: what it shows first everybody may see, its slides are behind its own wall. */
+function NamedGallery({ slug, card }: { slug: string; card: EmbedCard | undefined }) {
+  const href = `/gallery/${encodeURIComponent(slug)}/`;
+  if (card === undefined)
+    return (
+      <p className="embed-link">
+        <a href={href}>Open the gallery</a>
+      </p>
+    );
+  return (
+    <section
+      className="gallery-lede"
+      aria-label={`Gallery: ${card.hed}`}
+      data-section={card.section}
+    >
+      <a href={href}>
+        {card.picture !== undefined && (
+          <Picture picture={card.picture} place="body-wide" ratio="3:2" decorative />
+        )}
+        <span className="gallery-lede-words">
+          <span className="gallery-lede-count">
+            <Icon name="expand" size={16} /> Gallery
+            {card.slideCount !== undefined && `, ${picturesIn(card.slideCount)}`}
+          </span>
+          <span className="gallery-lede-title">{card.hed}</span>
+        </span>
+      </a>
+    </section>
+  );
+}
+
+/** Slides that stand in the piece itself: they open over the whole screen, or without scripts below their first. */
+function OwnGallery({ slides }: { slides: readonly PictureData[] }) {
+  const fullScreen = useFullScreen({ slides, title: `Gallery of ${picturesIn(slides.length)}` });
+  const [first] = slides;
+  if (first === undefined) return null;
+  if (slides.length === 1)
+    return <Figure picture={first} place="body-wide" className="figure-wide" />;
+  return (
+    <section className="gallery-lede" aria-label={`Gallery of ${picturesIn(slides.length)}`}>
+      <details>
+        <summary
+          onClick={(event) => {
+            const { parentElement } = event.currentTarget;
+            event.preventDefault();
+            fullScreen.open(0, () => {
+              parentElement?.setAttribute('open', '');
+            });
+          }}
+        >
+          <Picture picture={first} place="body-wide" ratio="3:2" decorative />
+          <span className="gallery-lede-words">
+            <span className="gallery-lede-count">
+              <Icon name="expand" size={16} /> Open the gallery, {picturesIn(slides.length)}
+            </span>
+          </span>
+        </summary>
+        <ul className="gallery-cells">
+          {slides.map((slide) => (
+            <li key={slide.id}>
+              <Figure picture={slide} place="cell" />
+            </li>
+          ))}
+        </ul>
+      </details>
+      {fullScreen.view}
+    </section>
+  );
+}
+
+export function GalleryLede({
+  slides,
+  slug,
+  card,
+}: {
+  slides: readonly PictureData[];
+  slug?: string;
+  card?: EmbedCard;
+}) {
+  return slug === undefined ? (
+    <OwnGallery slides={slides} />
+  ) : (
+    <NamedGallery slug={slug} card={card} />
+  );
+}

@@ -1,0 +1,32 @@
+/** The slides of a gallery: a picture each, its caption at the side or below, its number in the row. */
+import type { Picture as PictureData } from '../../shared/content/item.ts';
+import type { PlaceName } from '../../shared/content/image-places.ts';
+import { Caption } from '../story/figure.tsx';
+import { Picture } from '../ui/image.tsx';
+
+interface SlideProps {
+  readonly slide: PictureData;
+  readonly index: number;
+  readonly count: number;
+  readonly place: PlaceName;
+  readonly headingLevel: 2 | 3;
+  readonly priority?: boolean;
+}
+
+export function Slide({ slide, index, count, place, headingLevel, priority = false }: SlideProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <figure className="gallery-slide">
+      <Picture picture={slide} place={place} priority={priority} />
+      <div className="gallery-caption">
+        <p className="gallery-counter">
+          <span className="visually-hidden">Picture </span>
+          {index + 1}
+          <span>/{count}</span>
+        </p>
+        {slide.title && <Heading>{slide.title}</Heading>}
+        <Caption picture={slide} />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,212 @@
+/** A gallery's stage: one slide at a time, buttons, keys, thumbnails. Without scripts the same markup is a column of pictures. */
+import {
+  useEffect,
+  useRef,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { Picture as PictureData } from '../../shared/content/item.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/image.tsx';
+import { Slide } from './slides.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+interface StageProps {
+  readonly slides: readonly PictureData[];
+  /** Which slide shows first. */
+  readonly startAt: () => number;
+  readonly onShow: (index: number) => void;
+  /** Is given what moves the stage from outside. */
+  readonly showRef?: RefObject<((index: number) => void) | undefined>;
+  /** What stands at the end of the row, after the last picture. */
+  readonly end?: ReactNode;
+  /** Buttons beside the counter. */
+  readonly tools?: (current: number) => ReactNode;
+  /** The page is about this gallery: slides can be linked to as `#slide-n`, and arrow keys work wherever the focus is. */
+  readonly isPage?: boolean;
+  readonly headingLevel?: 2 | 3;
+}
+
+/** Where a key leads, undefined for keys that are not ours. */
+export function slideOfKey(key: string, current: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(current + 1, count - 1);
+    case 'ArrowLeft':
+      return Math.max(current - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+/** The slide that `#slide-3` names, counted from 0; undefined for what names none. */
+export function slideOfHash(hash: string, count: number): number | undefined {
+  const number = Number(/^#slide-(\d{1,4})$/.exec(hash)?.[1] ?? 0);
+  return number >= 1 && number <= count ? number - 1 : undefined;
+}
+
+const isPlain = (
+  event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'defaultPrevented'>,
+) =>
+  !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.defaultPrevented;
+
+export function Stage({
+  slides,
+  startAt,
+  onShow,
+  showRef,
+  end,
+  tools,
+  isPage = false,
+  headingLevel = 2,
+}: StageProps) {
+  const count = slides.length + (end === undefined ? 0 : 1);
+  const { viewport, current, isLive, show } = useCarousel(count, startAt, (index) => {
+    onShow(Math.min(index, slides.length - 1));
+  });
+  const picture = Math.min(current, slides.length - 1);
+  const thumbnails = useRef<HTMLOListElement>(null);
+
+  useEffect(() => {
+    const list = thumbnails.current;
+    const button = list?.children[picture];
+    if (list && button instanceof HTMLElement)
+      list.scrollLeft = button.offsetLeft - (list.clientWidth - button.clientWidth) / 2;
+  }, [picture]);
+
+  useEffect(() => {
+    if (showRef === undefined) return undefined;
+    showRef.current = show;
+    return () => {
+      showRef.current = undefined;
+    };
+  });
+
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    const index = isPlain(event) ? slideOfKey(event.key, current, count) : undefined;
+    if (index === undefined) return;
+    event.preventDefault();
+    show(index);
+  };
+
+  useEffect(() => {
+    if (!isPage) return undefined;
+    const onPageKey = (event: KeyboardEvent) => {
+      // Home and End belong to the page, and all keys to fields, films and an open dialog.
+      if (!isPlain(event) || !event.key.startsWith('Arrow')) return;
+      if (
+        event.target instanceof Element &&
+        event.target.closest(
+          'input, textarea, select, video, audio, dialog, [contenteditable], [role=menu]',
+        ) !== null
+      )
+        return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      const index = slideOfKey(event.key, current, count);
+      if (index !== undefined) show(index);
+    };
+    const onHash = () => {
+      show(slideOfHash(window.location.hash, slides.length) ?? current);
+    };
+    document.addEventListener('keydown', onPageKey);
+    window.addEventListener('hashchange', onHash);
+    return () => {
+      document.removeEventListener('keydown', onPageKey);
+      window.removeEventListener('hashchange', onHash);
+    };
+  });
+
+  return (
+    <section
+      className="gallery-stage"
+      aria-label={`Gallery of ${slides.length} pictures`}
+      data-live={isLive ? '' : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div
+        className="gallery-viewport"
+        ref={viewport}
+        tabIndex={isLive ? -1 : 0}
+        role="group"
+        aria-label="Pictures"
+      >
+        <ol className="gallery-strip">
+          {slides.map((slide, index) => (
+            <li
+              key={slide.id}
+              id={isPage ? `slide-${index + 1}` : undefined}
+              inert={isLive && index !== current}
+            >
+              <Slide
+                slide={slide}
+                index={index}
+                count={slides.length}
+                place="slide"
+                headingLevel={headingLevel}
+                priority={isPage && index === 0}
+              />
+            </li>
+          ))}
+          {end !== undefined && (
+            <li key="end" inert={isLive && current !== slides.length}>
+              {end}
+            </li>
+          )}
+        </ol>
+      </div>
+      {/* At the ends a button is not disabled but says so: who has the focus on it keeps it. */}
+      <div className="gallery-controls">
+        <button
+          type="button"
+          onClick={() => {
+            show(current - 1);
+          }}
+          disabled={!isLive}
+          aria-disabled={current === 0}
+          aria-label="Previous picture"
+        >
+          <Icon name="left" />
+        </button>
+        <p aria-live="polite">
+          {picture + 1} of {slides.length}
+        </p>
+        <button
+          type="button"
+          onClick={() => {
+            show(current + 1);
+          }}
+          disabled={!isLive}
+          aria-disabled={current === count - 1}
+          aria-label="Next picture"
+        >
+          <Icon name="right" />
+        </button>
+        {tools?.(picture)}
+      </div>
+      {slides.length > 1 && (
+        <ol className="gallery-thumbnails" ref={thumbnails} aria-label="All pictures">
+          {slides.map((slide, index) => (
+            <li key={slide.id}>
+              <button
+                type="button"
+                disabled={!isLive}
+                aria-label={`Picture ${index + 1}`}
+                aria-current={index === picture ? 'true' : undefined}
+                onClick={() => {
+                  show(index);
+                }}
+              >
+                <Picture picture={slide} place="thumbnail" decorative />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+/** A strip of slides that is moved by buttons, keys and fingers. Until its script is there it scrolls as any box does. */
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { EmblaCarouselType } from 'embla-carousel';
+import { loadChunk } from '../navigation/load-chunk.ts';
+import { createLog } from '../browser/log.ts';
+import { useSiteStore } from '../store.ts';
+
+export interface Carousel {
+  /** The box that the strip moves in. */
+  readonly viewport: RefObject<HTMLDivElement | null>;
+  readonly current: number;
+  readonly isLive: boolean;
+  /** Moves to a slide; beyond the ends nothing happens. */
+  readonly show: (index: number) => void;
+}
+
+const stillness = '(prefers-reduced-motion: reduce)';
+
+/**
+ * @param startAt which slide shows first; asked in the browser, once the strip can be moved.
+ * @param onShow hears which slide shows, from the first move on.
+ */
+export function useCarousel(
+  count: number,
+  startAt: () => number,
+  onShow: (index: number) => void,
+): Carousel {
+  const store = useSiteStore();
+  const viewport = useRef<HTMLDivElement>(null);
+  const carousel = useRef<EmblaCarouselType>(undefined);
+  const asked = useRef({ startAt, onShow });
+  const [current, setCurrent] = useState(0);
+  const [isLive, setLive] = useState(false);
+  useEffect(() => {
+    asked.current = { startAt, onShow };
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    Promise.all([
+      loadChunk('embla', () => import('embla-carousel')),
+      loadChunk('timed-scroll', () => import('./timed-scroll.ts')),
+    ])
+      .then(([{ default: embla }, { timeScroll }]) => {
+        const box = viewport.current;
+        if (isGone || box === null) return;
+        // A reader who was quicker than the script stays where they are.
+        const scrolled = Math.round(box.scrollLeft / Math.max(1, box.clientWidth));
+        box.scrollLeft = 0;
+        const still = window.matchMedia(stillness);
+        const made = embla(box, {
+          align: 'start',
+          containScroll: false,
+          startIndex: scrolled > 0 ? scrolled : asked.current.startAt(),
+        });
+        const time = () => {
+          timeScroll(made, () => still.matches);
+        };
+        const select = () => {
+          setCurrent(made.selectedScrollSnap());
+          asked.current.onShow(made.selectedScrollSnap());
+        };
+        time();
+        made.on('reInit', time).on('select', select);
+        carousel.current = made;
+        setCurrent(made.selectedScrollSnap());
+        setLive(true);
+      })
+      .catch((error: unknown) => {
+        createLog(store.getState().env.environment)('The gallery stays a plain strip', error);
+      });
+    return () => {
+      isGone = true;
+      carousel.current?.destroy();
+      carousel.current = undefined;
+    };
+  }, [store, count]);
+
+  return {
+    viewport,
+    current,
+    isLive,
+    show: (index) => {
+      if (index >= 0 && index < count) carousel.current?.scrollTo(index);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** What a reader who is signed in finds in a menu: the account, verifying a subscription unless it is known, signing out (spec §2.5, §6). */
+import { useState } from 'react';
+import { brand } from '#brand';
+import { loadAddress } from '../navigation/leave-page.ts';
+import { useSite, useSiteStore } from '../store.ts';
+
+/** @param props.onFollow a link was followed or the session ended: the menu may close. */
+export function AccountLinks({
+  onFollow,
+  isVerifyFirst = false,
+}: {
+  onFollow?: () => void;
+  isVerifyFirst?: boolean;
+}) {
+  const store = useSiteStore();
+  const isAdFree = useSite((state) => state.paywall.isAdFree);
+  const [problem, setProblem] = useState('');
+
+  const leave = () => {
+    setProblem('');
+    import('../account/sign-out.ts')
+      .then(({ signOut }) => signOut(store, loadAddress))
+      .then(
+        () => {
+          onFollow?.();
+        },
+        (error: unknown) => {
+          setProblem(error instanceof Error ? error.message : String(error));
+        },
+      );
+  };
+
+  const myAccount = (
+    <li key="account">
+      <a href={brand.links.myAccount} onClick={onFollow}>
+        My Account
+      </a>
+    </li>
+  );
+  const verify = isAdFree ? null : (
+    <li key="verify">
+      <a href={brand.links.verifySubscription} onClick={onFollow}>
+        Verify Subscription
+      </a>
+    </li>
+  );
+  return (
+    <>
+      <ul className="account-links">
+        {isVerifyFirst ? [verify, myAccount] : [myAccount, verify]}
+        <li>
+          <button type="button" onClick={leave}>
+            Sign Out
+          </button>
+        </li>
+      </ul>
+      {problem !== '' && (
+        <p className="account-links-problem" role="alert">
+          You are still signed in. {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** The menu of a reader who is signed in: closed until its name is clicked, closed by a click elsewhere or Escape (spec §2.5). */
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSite } from '../store.ts';
+import { AccountLinks } from './account-links.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export function AccountMenu() {
+  const id = useId();
+  const email = useSite((state) => state.paywall.user_email);
+  const [isOpen, setOpen] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPointer = (event: Event) => {
+      if (event.target instanceof Node && element.current?.contains(event.target) !== true)
+        setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('click', onPointer);
+    document.addEventListener('focusin', onPointer);
+    // Before whatever else on the page closes by this key.
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      document.removeEventListener('click', onPointer);
+      document.removeEventListener('focusin', onPointer);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, [isOpen]);
+
+  return (
+    <div className="account-menu" ref={element}>
+      <button
+        type="button"
+        className="header-control"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={`${id}menu`}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      >
+        <Icon name="account" />
+        <span className="header-control-label account-menu-name">
+          {email === '' ? 'Manage Account' : email}
+        </span>
+      </button>
+      {isOpen && (
+        <div className="account-menu-panel" id={`${id}menu`}>
+          <AccountLinks
+            onFollow={() => {
+              setOpen(false);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The same in the menu of narrow windows. */
+export function MenuLinks() {
+  return <AccountLinks isVerifyFirst />;
+}

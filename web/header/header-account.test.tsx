@@ -1,0 +1,247 @@
+/** @jest-environment ./test/support/reader-environment.mjs */
+/** Who sees what of the account around a page: anonymous, signed in, ad-free (spec §6); and the success banner. */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { storeLoginCookies } from '../account/login-cookie-jar.ts';
+import { initialState, type SiteState } from '../state/site-state.ts';
+import { clearCookies, open, serve, success } from '../../test/support/reader-page.ts';
+
+const went: string[] = [];
+jest.unstable_mockModule('../navigation/leave-page.ts', () => ({
+  loadAddress: (address: string) => {
+    went.push(address);
+  },
+}));
+const { ReaderLinks } = await import('../paywall/reader-links.tsx');
+const { PageFrame } = await import('../ui/page-frame.tsx');
+
+const readers = {
+  anonymous: {},
+  'signed in': { isLoggedIn: true, loggedIn: true, user_email: 'ada@example.com' },
+  'ad-free': { isLoggedIn: true, loggedIn: true, user_email: 'ada@example.com', isAdFree: true },
+} as const satisfies Record<string, Partial<SiteState['paywall']>>;
+
+function openPage(
+  reader: Partial<SiteState['paywall']>,
+  address = '/',
+  context: Partial<SiteState['context']> = {},
+) {
+  return open(
+    address,
+    <PageFrame>
+      <a href="/inside/">Inside</a>
+    </PageFrame>,
+    {
+      context: { ...initialState.context, ...context },
+      paywall: { ...initialState.paywall, ...reader },
+    },
+  );
+}
+
+const piece = { contentType: 'article', isPaywalled: true } as const;
+const header = () => within(screen.getByRole('banner'));
+const footer = () => within(screen.getByRole('contentinfo'));
+const menuButton = (name = 'ada@example.com') => screen.findByRole('button', { name });
+const names = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+/** The open account menu. */
+function panel(button: HTMLElement): HTMLElement | null {
+  return document.getElementById(button.getAttribute('aria-controls') ?? '');
+}
+
+beforeEach(() => {
+  went.length = 0;
+  clearCookies();
+  serve(() => success());
+});
+afterEach(() => {
+  cleanup();
+});
+
+describe('The roles of the site', () => {
+  it('AC-07 an anonymous reader sees Sign In and the footer’s Login, and no account', () => {
+    openPage(readers.anonymous);
+    expect(header().getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
+      '/account/sign-in/',
+    );
+    expect(footer().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      '/account/sign-in/',
+    );
+    expect([
+      footer().queryByRole('link', { name: 'Give a Gift' }),
+      screen.queryByRole('button', { name: 'Manage Account' }),
+    ]).toEqual([null, null]);
+  });
+
+  it('AC-07 on a paywalled page the footer’s Login is hidden, and signing in leads back to the piece', () => {
+    openPage(readers.anonymous, '/story/a%20b/', piece);
+    expect(header().getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
+      '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F',
+    );
+    expect(footer().queryByRole('link', { name: 'Login' })).toBeNull();
+    expect(header().getByRole('link', { name: 'Subscribe' })).toBeTruthy();
+  });
+
+  it('AC-07 a reader who is signed in and not ad-free sees account, verifying and signing out, and no header link to subscribe on paywalled pages', async () => {
+    openPage(readers['signed in'], '/story/a/', piece);
+    const button = await menuButton();
+    await userEvent.click(button);
+    expect(names(panel(button) ?? document.body)).toEqual([
+      'My Account',
+      'Verify Subscription',
+      'Sign Out',
+    ]);
+    expect([
+      header().queryByRole('link', { name: 'Subscribe' }),
+      footer().queryByRole('link', { name: 'Give a Gift' }),
+    ]).toEqual([null, null]);
+    cleanup();
+    openPage(readers['signed in'], '/story/a/', { ...piece, isPaywalled: false });
+    await menuButton();
+    expect(header().getByRole('link', { name: 'Subscribe' })).toBeTruthy();
+  });
+
+  it('AC-07 an ad-free reader has nothing to verify, and may give a gift', async () => {
+    openPage(readers['ad-free']);
+    const button = await menuButton();
+    await userEvent.click(button);
+    expect(names(panel(button) ?? document.body)).toEqual(['My Account', 'Sign Out']);
+    expect(footer().getByRole('link', { name: 'Give a Gift' })).toBeTruthy();
+  });
+});
+
+describe('A wall', () => {
+  it('AC-07 has Sign in and Register for existing subscribers, and verifying for who is signed in', () => {
+    const hrefs = () =>
+      screen
+        .getAllByRole('link')
+        .map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`);
+    const wall = (reader: Partial<SiteState['paywall']>) =>
+      open('/story/a/', <ReaderLinks path="/story/a/" withRegister />, {
+        paywall: { ...initialState.paywall, ...reader },
+      });
+    wall(readers.anonymous);
+    expect(hrefs()).toEqual([
+      'Sign in /account/sign-in/?redirectURL=%2Fstory%2Fa%2F',
+      'Register /account/register/?redirectURL=%2Fstory%2Fa%2F',
+    ]);
+    cleanup();
+    wall(readers['signed in']);
+    expect(hrefs()).toEqual([
+      'Verify subscription /account/link-your-subscription/?redirectURL=%2Fstory%2Fa%2F',
+    ]);
+  });
+});
+
+/** What the menu that has come when it was opened says of the account. */
+const menuAccount = () =>
+  [...document.querySelectorAll('.menu-account li')].map((item) => item.textContent);
+
+describe('The account menu', () => {
+  it('HD-09 is closed by default, opens on a click of the name, and closes on a click outside', async () => {
+    openPage(readers['signed in']);
+    const button = await menuButton();
+    expect([button.getAttribute('aria-expanded'), panel(button)]).toEqual(['false', null]);
+    await userEvent.click(button);
+    expect([button.getAttribute('aria-expanded'), panel(button) !== null]).toEqual(['true', true]);
+    await userEvent.click(screen.getByRole('main'));
+    expect([button.getAttribute('aria-expanded'), panel(button)]).toEqual(['false', null]);
+  });
+
+  it('HD-09 says Manage Account where there is no e-mail address', async () => {
+    openPage({ isLoggedIn: true });
+    expect(await menuButton('Manage Account')).toBeTruthy();
+  });
+
+  it('HD-09 works by keyboard: opened, walked through, closed by Escape with the focus back on its name, closed when the focus leaves', async () => {
+    openPage(readers['signed in']);
+    const button = await menuButton();
+    button.focus();
+    await userEvent.keyboard('{Enter}{Tab}');
+    expect(document.activeElement?.textContent).toBe('My Account');
+    await userEvent.keyboard('{Escape}');
+    expect([panel(button), document.activeElement]).toEqual([null, button]);
+    await userEvent.keyboard('{Enter}{Tab}{Tab}{Tab}');
+    expect(document.activeElement?.textContent).toBe('Sign Out');
+    await userEvent.keyboard('{Tab}');
+    expect(panel(button)).toBeNull();
+  });
+
+  it('AC-06 signing out ends the session, resets the header and goes home', async () => {
+    const asked = serve(() => success());
+    storeLoginCookies(
+      { meridian_logged_in: 'true', user_email: 'ada@example.com' },
+      { environment: 'ci', cookieDomain: '' },
+    );
+    const store = openPage(readers['signed in']);
+    store.dispatch({ type: 'login-form/submitted', errors: ['x'] });
+    await userEvent.click(await menuButton());
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => {
+      expect(went).toEqual(['/']);
+    });
+    expect([
+      asked.map(({ path }) => path),
+      document.cookie,
+      store.getState().loginForm.errors,
+    ]).toEqual([['/api/logout'], '', ['x']]);
+    expect(header().getByRole('link', { name: 'Sign In' })).toBeTruthy();
+  });
+
+  it('AC-06 a reader who could not be signed out is told so', async () => {
+    serve(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    openPage(readers['signed in']);
+    await userEvent.click(await menuButton());
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'You are still signed in. Failed to fetch',
+    );
+    expect(went).toEqual([]);
+  });
+
+  it('HD-10 the menu of narrow windows has the account too, verifying first', async () => {
+    openPage(readers['signed in']);
+    await menuButton();
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    await waitFor(() => {
+      expect(menuAccount()).toEqual(['Verify Subscription', 'My Account', 'Sign Out']);
+    });
+    cleanup();
+    openPage(readers.anonymous);
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    await waitFor(() => {
+      expect(menuAccount()).toEqual(['Sign In']);
+    });
+  });
+});
+
+describe('The success banner', () => {
+  it.each(['/?g=true', '/?g', '/story/a/?x=1&g=1'])(
+    'PN-02 shows at %s, in the words of the specification, and its control hides it',
+    async (address) => {
+      openPage(readers.anonymous, address);
+      const banner = await screen.findByRole('status', { name: 'Success!' });
+      expect(within(banner).getByRole('heading', { name: 'Success!' })).toBeTruthy();
+      expect(banner.querySelector('p')?.textContent).toBe(
+        'You now have unlimited access to an ad-free site as well as the digital edition of the magazine.',
+      );
+      await userEvent.click(within(banner).getByRole('button', { name: 'Close this message' }));
+      expect(screen.queryByRole('status', { name: 'Success!' })).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole('main'));
+    },
+  );
+
+  it('PN-02 does not show without g', async () => {
+    openPage(readers.anonymous, '/?gift=1&x=g');
+    await new Promise((done) => {
+      setTimeout(done, 100);
+    });
+    expect(screen.queryByText('Success!')).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+/** A control that opens a part of the header; before scripts arrive it leads to a page that does the same. */
+import { useSite, useSiteStore } from '../store.ts';
+import { Icon } from '../ui/icon.tsx';
+
+const toggles = {
+  menu: {
+    label: 'Menu',
+    href: '/sitemap/',
+    mode: 'menu open',
+    action: { type: 'header/menu-toggled' },
+  },
+  search: {
+    label: 'Search',
+    href: '/search/',
+    mode: 'search open',
+    action: { type: 'header/search-toggled' },
+  },
+} as const;
+
+/** @param controls the id of what it opens. */
+export function HeaderToggle({ name, controls }: { name: keyof typeof toggles; controls: string }) {
+  const store = useSiteStore();
+  const { label, href, mode, action } = toggles[name];
+  const isOpen = useSite((state) => state.header.currentState === mode);
+  return (
+    <a
+      className="header-control"
+      role="button"
+      href={href}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={(event) => {
+        event.preventDefault();
+        store.dispatch(action);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === ' ') {
+          event.preventDefault();
+          store.dispatch(action);
+        }
+      }}
+    >
+      <Icon name={isOpen ? 'close' : name} />
+      <span className="header-control-label">{label}</span>
+    </a>
+  );
+}

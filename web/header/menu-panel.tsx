@@ -1,0 +1,58 @@
+/** The menu, set like the contents page of a printed issue; on narrow windows it fills the window. */
+import type { MouseEvent } from 'react';
+import { brand } from '#brand';
+import { sectionPath } from '../../shared/brand/sections.ts';
+import { secondaryHref } from '../../shared/urls/paths.ts';
+import { useSiteStore } from '../store.ts';
+import { MenuAccount } from './header-account.tsx';
+
+const further = [
+  ...brand.secondaryLinks.map(({ name, href }) => ({ name, href: secondaryHref(href) })),
+  { name: 'Most recent', href: '/most-recent/' },
+  { name: 'Most popular', href: '/most-popular/' },
+  { name: 'Newsletters', href: '/newsletter/' },
+];
+
+export function MenuPanel() {
+  const store = useSiteStore();
+  // Also where a link leads to the page at hand, and no other arrives.
+  const onClick = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a') !== null)
+      store.dispatch({ type: 'header/reset' });
+  };
+  return (
+    <div className="menu-panel" onClick={onClick}>
+      <nav aria-label="All sections">
+        <p className="menu-issue">
+          <span>Contents</span>
+          <span>{brand.issueLine}</span>
+        </p>
+        <ul className="menu-sections">
+          {brand.sections.map((section) => (
+            <li key={section.slug} data-section={section.slug}>
+              <a href={sectionPath(section)}>
+                <b>{section.name}</b>
+                <span>{section.description}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="menu-further">
+          <ul className="menu-secondary">
+            {further.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href}>{name}</a>
+              </li>
+            ))}
+          </ul>
+          <MenuAccount />
+          <p>
+            <a className="button" href={brand.links.subscribe}>
+              Subscribe
+            </a>
+          </p>
+        </div>
+      </nav>
+    </div>
+  );
+}

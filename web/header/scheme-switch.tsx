@@ -1,0 +1,53 @@
+/** Light, dark, or as the system has it; kept in this browser. */
+import { useState } from 'react';
+import { useIsInteractive } from '../browser/use-is-interactive.ts';
+
+const schemes = ['auto', 'light', 'dark'] as const;
+type Scheme = (typeof schemes)[number];
+
+function storedScheme(): Scheme {
+  try {
+    return schemes.find((scheme) => scheme === localStorage.getItem('theme')) ?? 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+function apply(scheme: Scheme): void {
+  if (scheme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = scheme;
+  try {
+    if (scheme === 'auto') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', scheme);
+  } catch {
+    // A browser that keeps nothing still shows the chosen scheme on this page.
+  }
+}
+
+export function SchemeSwitch() {
+  const isInteractive = useIsInteractive();
+  const [chosen, setChosen] = useState<Scheme>();
+  // Nothing of it works without scripts, so the server does not show it.
+  if (!isInteractive) return <div className="scheme-switch" />;
+  const scheme = chosen ?? storedScheme();
+  return (
+    <fieldset className="scheme-switch">
+      <legend className="visually-hidden">Colour scheme</legend>
+      {schemes.map((name) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="scheme"
+            value={name}
+            checked={scheme === name}
+            onChange={() => {
+              setChosen(name);
+              apply(name);
+            }}
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+/** The search form of the header, with the focus in its field (spec §2.5). */
+import { useEffect, useRef } from 'react';
+import { SearchForm } from '../search/search-form.tsx';
+
+export function SearchPanel() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="search-panel">
+      <SearchForm inputRef={field} large />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** The sections under the masthead (spec §3 Navigation sections). */
+import { brand } from '#brand';
+import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
+import { useSite } from '../store.ts';
+
+const sections = navigationSections(brand);
+
+export function SectionNav() {
+  const current = useSite((state) => state.context.parentCategory || state.context.category);
+  return (
+    <nav className="section-nav" aria-label="Sections">
+      <ul className="section-links">
+        {sections.map((section) => (
+          <li key={section.slug}>
+            <a
+              href={sectionPath(section)}
+              data-section={section.slug}
+              aria-current={section.slug === current ? 'true' : undefined}
+            >
+              {section.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

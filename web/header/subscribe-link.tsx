@@ -1,0 +1,46 @@
+/** The subscribe link: pointing at it, reaching it by keyboard or touching it opens the panel; following it leads to the offer. */
+import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
+import { brand } from '#brand';
+import { pageRow } from '../../shared/pages.ts';
+import { useSite, useSiteStore } from '../store.ts';
+
+/** Nothing where the page type has none, and on paywalled pages for readers who are signed in (spec §6): its room stays. */
+export function SubscribeLink({ controls }: { controls: string }) {
+  const store = useSiteStore();
+  const isOn = useSite((state) => pageRow(state.context.contentType).header.subscribe);
+  const isAdFree = useSite((state) => state.paywall.isAdFree);
+  const isHidden = useSite((state) => state.paywall.isLoggedIn && state.context.isPaywalled);
+  const isOpen = useSite((state) => state.header.currentState === 'subscribe open');
+  if (isAdFree) return <p className="ad-free-notice">Ad-free</p>;
+  if (!isOn) return null;
+
+  const hover = () => {
+    store.dispatch({ type: 'header/subscribe-hovered' });
+  };
+  const onPointerEnter = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') hover();
+  };
+  // A finger focuses as well, just before its click.
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.matches(':focus-visible')) hover();
+  };
+  const onClick = (event: MouseEvent) => {
+    if (isOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    store.dispatch({ type: 'header/subscribe-toggled' });
+  };
+  return (
+    <a
+      className="button button-small header-subscribe"
+      href={brand.links.subscribe}
+      hidden={isHidden}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onPointerEnter={onPointerEnter}
+      onFocus={onFocus}
+      onClick={onClick}
+    >
+      Subscribe
+    </a>
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * What takes the masthead's place once it has been scrolled away: a thin bar with the name, the page's title and, on the way down
+ * a piece, its share links. It lies over the page, so nothing moves.
+ */
+import { useEffect } from 'react';
+import { brand } from '#brand';
+import { headerTitle } from './header-title.ts';
+import { watchScroll } from '../browser/watch-scroll.ts';
+import { useSite, useSiteStore } from '../store.ts';
+import { Logo } from '../ui/logo.tsx';
+import { PieceShare } from '../share/item-share.tsx';
+import { HeaderToggle } from './header-toggle.tsx';
+import { SubscribeLink } from './subscribe-link.tsx';
+
+const services = ['facebook', 'twitter', 'pinterest', 'comments', 'email'] as const;
+
+export function TitleBar({ panelId }: { panelId: string }) {
+  const store = useSiteStore();
+  const isShown = useSite((state) => state.header.navIsCollapsed);
+  const isSharing = useSite((state) => state.header.socialShareIsActive);
+  const title = useSite((state) => headerTitle(state, brand));
+  const hasHeadline = useSite((state) => state.content.hed !== '');
+
+  useEffect(
+    () =>
+      watchScroll((from, to) => {
+        store.dispatch({
+          type: 'header/scrolled',
+          from,
+          to,
+          hasHeadline: store.getState().content.hed !== '',
+        });
+      }),
+    [store],
+  );
+
+  return (
+    <div className="title-bar" data-shown={isShown} data-sharing={isSharing} inert={!isShown}>
+      <div className="title-bar-row">
+        <HeaderToggle name="menu" controls={panelId} />
+        <Logo location="header" />
+        <p className="title-bar-title">{title}</p>
+        {hasHeadline && (
+          <div className="share-bar" inert={!isSharing}>
+            <PieceShare services={services} />
+          </div>
+        )}
+        <SubscribeLink controls={panelId} />
+      </div>
+      <span className="reading-progress" />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** What is open in the header closes by Escape, by a click elsewhere, and when the focus goes elsewhere (WCAG 1.4.13, 2.4.11). */
+import { useEffect, useRef, type RefObject } from 'react';
+import { useSite, useSiteStore } from '../store.ts';
+
+/** Of the controls that say they are open, the one that the reader sees; the header has two of a kind while it is collapsed. */
+function openControl(header: HTMLElement): HTMLElement | undefined {
+  return [...header.querySelectorAll<HTMLElement>('[aria-expanded="true"]')].find((control) => {
+    const { top, height } = control.getBoundingClientRect();
+    return height > 0 && top >= 0 && control.closest('[inert]') === null;
+  });
+}
+
+/** @returns the ref of the header element. */
+export function useDismissal(): RefObject<HTMLElement | null> {
+  const store = useSiteStore();
+  const header = useRef<HTMLElement>(null);
+  const isOpen = useSite((state) => state.header.currentState !== 'default');
+
+  useEffect(() => {
+    const element = header.current;
+    if (!isOpen || element === null) return undefined;
+    const close = () => {
+      store.dispatch({ type: 'header/reset' });
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      const control = element.contains(document.activeElement) ? openControl(element) : undefined;
+      // First the focus: reaching the subscribe link by it would open the panel again.
+      control?.focus({ preventScroll: true });
+      close();
+    };
+    // The sections are of the header, and lie beneath what is open.
+    const isOver = (target: Element) =>
+      element.contains(target) && target.closest('.section-nav') === null;
+    const onElsewhere = (event: Event) => {
+      if (
+        event.target instanceof Element &&
+        document.contains(event.target) &&
+        !isOver(event.target)
+      )
+        close();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('click', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('click', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, [store, isOpen]);
+  return header;
+}

@@ -1,0 +1,46 @@
+/** The home page of a magazine that has not published anything: what it will be, and what its publisher does next. */
+import { brand } from '#brand';
+import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
+import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
+
+export function FirstIssue() {
+  const [newsletterKey] = Object.keys(brand.newsletters).filter((key) => key === 'WEEKLY');
+  return (
+    <div className="home first-issue">
+      <div className="first-issue-head">
+        <p className="section-label">{brand.issueLine}</p>
+        <h1>The first issue is being set</h1>
+        <p className="dek">{brand.description}</p>
+      </div>
+      <ol className="first-issue-contents">
+        {navigationSections(brand).map((section) => (
+          <li key={section.slug} data-section={section.slug}>
+            <h2>
+              <a href={sectionPath(section)}>{section.name}</a>
+            </h2>
+            <p>{section.description}</p>
+          </li>
+        ))}
+      </ol>
+      <section className="first-issue-publisher" aria-labelledby="publisher-title">
+        <h2 id="publisher-title">For the publisher</h2>
+        <p>
+          Nothing has been published here yet. Bring an archive, from WordPress, Ghost or a folder
+          of Markdown, or write a first piece:
+        </p>
+        <pre>
+          <code>
+            {
+              'npx masthead import PATH --dry-run\nnpx masthead import PATH\nnpx masthead publish PIECE.md'
+            }
+          </code>
+        </pre>
+      </section>
+      {newsletterKey !== undefined && (
+        <div className="band band-newsletter">
+          <NewsletterSignUp newsletterKey={newsletterKey} place="subscribePanel" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** A black band of tall pictures. */
+import { BandTitle } from '../lists/band-title.tsx';
+import { StoryCard } from '../lists/story-card.tsx';
+import { useList } from './use-list.ts';
+
+export function PhotoBand() {
+  const cards = useList('photo');
+  if (cards.length === 0) return null;
+  return (
+    <section className="band band-photo" aria-label="Photo">
+      <div className="band-photo-inner">
+        <BandTitle title="Photo" href="/category/photo/" />
+        <div className="tall-row">
+          {cards.map((card) => (
+            <StoryCard key={card.id} card={card} place="tall" showByline={false} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

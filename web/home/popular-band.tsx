@@ -1,0 +1,21 @@
+/** What is read most, by large numerals. */
+import { BandTitle } from '../lists/band-title.tsx';
+import { StoryCard } from '../lists/story-card.tsx';
+import { useList } from './use-list.ts';
+
+export function PopularBand() {
+  const cards = useList('popular');
+  if (cards.length === 0) return null;
+  return (
+    <section className="band band-popular" aria-label="Most popular">
+      <BandTitle title="Most popular" href="/most-popular/" />
+      <ol>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <StoryCard card={card} place={false} size="small" showByline={false} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+/** A section on the home page, in one of the layouts. */
+import type { ReactNode } from 'react';
+import { brand } from '#brand';
+import type { Section } from '../../shared/brand/brand.ts';
+import { findSection, sectionPath } from '../../shared/brand/sections.ts';
+import type { Card } from '../../shared/content/card.ts';
+import { BandTitle } from '../lists/band-title.tsx';
+import { StoryCard } from '../lists/story-card.tsx';
+import type { BandLayout } from './band-layout.ts';
+
+interface LayoutProps {
+  readonly section: Section;
+  readonly first: Card;
+  readonly rest: readonly Card[];
+}
+
+const inWords = (card: Card, showDek = false): ReactNode => (
+  <StoryCard key={card.id} card={card} place={false} size="small" showDek={showDek} />
+);
+
+/** Title at the side, with what the section is about. */
+function SideTitle({ section }: { section: Section }) {
+  return (
+    <div className="side-title">
+      <h2>
+        <a href={sectionPath(section)}>{section.name}</a>
+      </h2>
+      <p>{section.description}</p>
+    </div>
+  );
+}
+
+/** A picture over eight columns with its words beside it, then a row of words. */
+function Cover({ section, first, rest }: LayoutProps) {
+  return (
+    <>
+      <BandTitle title={section.name} href={sectionPath(section)} />
+      <div className="cover-story">
+        <StoryCard card={first} size="large" place="lead" ratio="16:9" showDek />
+      </div>
+      {rest.length > 0 && <div className="cover-rest">{rest.map((card) => inWords(card))}</div>}
+    </>
+  );
+}
+
+/** Four columns under a rule; the first has the picture. */
+function Columns({ section, first, rest }: LayoutProps) {
+  return (
+    <>
+      <BandTitle title={section.name} href={sectionPath(section)} />
+      <div className="column-row">
+        <StoryCard card={first} place="half" showDek />
+        {rest.map((card) => inWords(card, true))}
+      </div>
+    </>
+  );
+}
+
+/** The title and three small pieces at the left, the large one at the right. */
+function Mirror({ section, first, rest }: LayoutProps) {
+  return (
+    <div className="mirror">
+      <div className="mirror-side">
+        <BandTitle title={section.name} href={sectionPath(section)} />
+        {rest.map((card) => (
+          <StoryCard key={card.id} card={card} size="small" showDek={rest.length < 3} />
+        ))}
+      </div>
+      <StoryCard card={first} size="large" showDek />
+    </div>
+  );
+}
+
+/** Headlines as large as in print, with nothing beside them. */
+function Essays({ section, first, rest }: LayoutProps) {
+  return (
+    <div className="side-by-side">
+      <SideTitle section={section} />
+      <div className="essays">
+        {[first, ...rest].map((card) => (
+          <StoryCard key={card.id} card={card} place={false} size="large" showDek />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Numbered({ section, first, rest }: LayoutProps) {
+  return (
+    <>
+      <BandTitle title={section.name} href={sectionPath(section)} />
+      <ol className="numbered">
+        {[first, ...rest].map((card) => (
+          <li key={card.id}>
+            <StoryCard card={card} place={false} showDek />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** One long read, with its picture to the edge of the page. */
+function Feature({ section, first, rest }: LayoutProps) {
+  return (
+    <div className="feature">
+      <div className="feature-words">
+        <BandTitle title={section.name} href={sectionPath(section)} />
+        <div className="feature-rest">{rest.slice(0, 3).map((card) => inWords(card))}</div>
+      </div>
+      <StoryCard card={first} size="lead" place="card-large" showDek />
+    </div>
+  );
+}
+
+/** Three tall pictures under a centred title. */
+function Triptych({ section, first, rest }: LayoutProps) {
+  return (
+    <>
+      <div className="centred-title">
+        <h2>
+          <a href={sectionPath(section)}>{section.name}</a>
+        </h2>
+        <p>{section.description}</p>
+      </div>
+      <div className="triptych">
+        {[first, ...rest].slice(0, 3).map((card) => (
+          <StoryCard key={card.id} card={card} place="tall" showDek />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Two halves of the same weight. */
+function Pair({ section, first, rest }: LayoutProps) {
+  return (
+    <>
+      <BandTitle title={section.name} href={sectionPath(section)} />
+      <div className="pair">
+        {[first, ...rest].slice(0, 2).map((card) => (
+          <StoryCard key={card.id} card={card} size="large" place="half" showDek />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const components: Readonly<Record<BandLayout, (props: LayoutProps) => ReactNode>> = {
+  cover: Cover,
+  columns: Columns,
+  mirror: Mirror,
+  essays: Essays,
+  numbered: Numbered,
+  feature: Feature,
+  triptych: Triptych,
+  pair: Pair,
+};
+
+export function SectionBand({
+  slug,
+  layout,
+  cards,
+}: {
+  slug: string;
+  layout: BandLayout;
+  cards: readonly Card[];
+}) {
+  const section = findSection(brand, slug);
+  const [first, ...rest] = cards;
+  if (section === undefined || first === undefined) return null;
+  const Layout = components[layout];
+  return (
+    <section className={`band band-${layout}`} data-section={slug} aria-label={section.name}>
+      <Layout section={section} first={first} rest={rest} />
+    </section>
+  );
+}

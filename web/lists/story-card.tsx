@@ -1,0 +1,103 @@
+/** A piece in a list: one link, on the headline, that covers the card. Without a picture it is words only, with its dek to fill the room. */
+import { brand } from '#brand';
+import type { Card } from '../../shared/content/card.ts';
+import { joinNames, longDate } from '../../shared/content/text.ts';
+import type { Ratio } from '../../shared/content/image-variants.ts';
+import type { PlaceName } from '../../shared/content/image-places.ts';
+import { Kicker } from '../story/kicker.tsx';
+import { Picture } from '../ui/image.tsx';
+
+export interface StoryCardProps {
+  readonly card: Card;
+  readonly headingLevel?: 2 | 3;
+  /** Where its picture stands, when the size does not say it; false: words only. */
+  readonly place?: PlaceName | false;
+  /** Another shape than the place's. */
+  readonly ratio?: Ratio;
+  readonly size?: keyof typeof places;
+  readonly showDek?: boolean;
+  readonly showByline?: boolean;
+  readonly showDate?: boolean;
+  readonly priority?: boolean;
+}
+
+const places = {
+  lead: 'lead',
+  large: 'card-large',
+  medium: 'card-medium',
+  small: 'card-small',
+} as const;
+
+/** "2:05" for 125 seconds. */
+export function playingTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+}
+
+function Badge({ card }: { card: Card }) {
+  if (card.rating !== undefined)
+    return (
+      <span className="badge badge-rating">
+        <b>{card.rating}</b>/10
+      </span>
+    );
+  if (card.type === 'gallery' && card.slideCount !== undefined)
+    return <span className="badge">{card.slideCount} pictures</span>;
+  if (card.type === 'video' && card.durationSeconds !== undefined)
+    return <span className="badge">Film {playingTime(card.durationSeconds)}</span>;
+  return null;
+}
+
+export function StoryCard(props: StoryCardProps) {
+  const {
+    card,
+    headingLevel = 3,
+    size = 'medium',
+    place = places[size],
+    ratio,
+    showDek = false,
+    showByline = true,
+    showDate = false,
+    priority = false,
+  } = props;
+  const Heading = `h${headingLevel}` as const;
+  const isPlain = place !== false && card.picture?.src === undefined;
+  return (
+    <article
+      className={`card card-${size}${place === false ? ' card-text' : ''}${isPlain ? ' card-text card-plain' : ''}`}
+      data-section={card.section}
+    >
+      {place !== false && !isPlain && (
+        <div className="card-picture">
+          <Picture
+            picture={card.picture}
+            place={place}
+            ratio={ratio}
+            decorative
+            priority={priority}
+          />
+          <Badge card={card} />
+        </div>
+      )}
+      <div className="card-words">
+        <Kicker section={card.section} text={card.kicker} />
+        <Heading className="card-hed">
+          <a href={card.url}>{card.hed}</a>
+        </Heading>
+        {(showDek || isPlain) && card.dek !== '' && <p className="card-dek">{card.dek}</p>}
+        {isPlain && <Badge card={card} />}
+        {(showByline || showDate) && (
+          <p className="card-meta">
+            {showByline && card.authors.length > 0 && (
+              <span className="byline">By {joinNames(card.authors)}</span>
+            )}
+            {showDate && (
+              <time dateTime={card.pubDate}>
+                {longDate(card.pubDate, brand.timeZone, brand.language)}
+              </time>
+            )}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

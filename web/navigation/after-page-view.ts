@@ -1,0 +1,53 @@
+/** What follows a page view when the browser has time: the reader's cookies, the reader's own counters, the check of the reader's tokens. */
+import { brand } from '#brand';
+import { walledTypes } from '../../shared/paywall/walled-content.ts';
+import type { SiteState } from '../state/site-state.ts';
+import type { SiteStore } from '../store.ts';
+import { browserStorage } from '../browser/browser-storage.ts';
+import { countView } from '../paywall/count-view.ts';
+import { keepStory } from '../offline/keep-offline.ts';
+import { createLog } from '../browser/log.ts';
+import { pageMeter } from '../paywall/merge-reader.ts';
+import { checkPayment } from '../paywall/payment-check.ts';
+import { reportView } from '../analytics/report-view.ts';
+import { mergeCookies } from '../paywall/with-reader.ts';
+
+/** The piece that a page shows. Previews are not counted (paywall-protocol, What must be true 5). */
+function pieceId({ context, content }: SiteState): string | undefined {
+  return !context.isPreview &&
+    content.id !== '' &&
+    walledTypes.some((type) => type === context.contentType)
+    ? content.id
+    : undefined;
+}
+
+export async function afterPageView(store: SiteStore): Promise<void> {
+  const state = store.getState();
+  const { env, payment } = state;
+  const mergeAgain = () => {
+    mergeCookies(store);
+  };
+  const meter = pageMeter(state.paywall, payment);
+  mergeAgain();
+  countView(
+    { contentId: pieceId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' },
+    browserStorage(() => localStorage),
+    Date.now(),
+  );
+  if (meter === 'evolok') mergeAgain();
+  reportView(store);
+  keepStory(store.getState()).catch((error: unknown) => {
+    createLog(env.environment)('A story could not be kept', error);
+  });
+  if (!payment.validationEnabled) return;
+  await checkPayment({
+    env,
+    session: browserStorage(() => sessionStorage),
+    log: createLog(env.environment),
+    onChange: mergeAgain,
+    isSignedInAtWall: payment.paymentRejected && store.getState().paywall.isLoggedIn,
+    reload: () => {
+      window.location.reload();
+    },
+  });
+}

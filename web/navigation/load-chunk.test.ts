@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { CHUNK_LOAD_TIMEOUT_MS, LAZY_LOADER_DELAY_MS } from '../../shared/limits.ts';
+import { historyKey } from './history-key.ts';
+import { loadChunk } from './load-chunk.ts';
+import { serializeForScript } from '../serialize-for-script.ts';
+
+describe('Loading on demand', () => {
+  it('RT-11 a chunk that fails says "Loading chunk <n> failed."', async () => {
+    await expect(loadChunk('article', () => Promise.reject(new Error('404')))).rejects.toThrow(
+      'Loading chunk article failed.',
+    );
+  });
+
+  it('RT-11 a chunk that takes too long fails in the same words', async () => {
+    await expect(loadChunk('review', () => new Promise(() => undefined), 20)).rejects.toThrow(
+      'Loading chunk review failed.',
+    );
+  });
+
+  it('RT-11 the time-out is 120 000 ms and the loading page waits 200 ms', () => {
+    expect([CHUNK_LOAD_TIMEOUT_MS, LAZY_LOADER_DELAY_MS]).toEqual([120_000, 200]);
+  });
+
+  it('RT-11 a chunk that comes is given on', async () => {
+    expect(await loadChunk('tag', () => Promise.resolve(7))).toBe(7);
+  });
+});
+
+describe('Small parts of navigation', () => {
+  it('EV-01 history keys have six characters', () => {
+    const keys = Array.from({ length: 50 }, historyKey);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-z]{6}$/);
+    expect(new Set(keys).size).toBe(50);
+  });
+
+  it.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028\u2029', ']]>', '"\\'])(
+    'writes %j into a script element so that it stays data',
+    (text) => {
+      const written = serializeForScript({ text });
+      expect(written).not.toMatch(/[<\u2028\u2029]/);
+      expect(JSON.parse(written)).toEqual({ text });
+    },
+  );
+});

@@ -1,0 +1,160 @@
+/** Client navigation: when a link may take it, and how a page's state is fetched and shown (spec §2.4, §4). */
+import { LAZY_LOADER_DELAY_MS } from '../../shared/limits.ts';
+import { allowsClientRouting, routerPath, type RouteMatch } from '../../shared/route-match.ts';
+import { samePath } from '../../shared/urls/paths.ts';
+import type { SiteState } from '../state/site-state.ts';
+import type { SiteStore } from '../store.ts';
+import { historyKey } from './history-key.ts';
+import { fetchInitialState, InitialStateError } from './initial-state.ts';
+import { loadChunk } from './load-chunk.ts';
+import { loadPage } from './page-bundles.ts';
+import { ensureStylesheets } from './stylesheets.ts';
+
+export type Route = (pathname: string) => RouteMatch | undefined;
+
+/** Whether a click on a link is ours to handle, or the browser's. Returns the target, or undefined. */
+export function clientTarget(
+  event: MouseEvent,
+  route: Route,
+  routingEnabled: boolean,
+): string | undefined {
+  if (
+    !routingEnabled ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return undefined;
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (
+    link === null ||
+    link.hasAttribute('download') ||
+    (link.target !== '' && link.target !== '_self')
+  )
+    return undefined;
+  if (link.origin !== window.location.origin) return undefined;
+  if (
+    link.hash !== '' &&
+    samePath(link.pathname, window.location.pathname) &&
+    link.search === window.location.search
+  )
+    return undefined;
+  return allowsClientRouting(route(link.pathname))
+    ? `${link.pathname}${link.search}${link.hash}`
+    : undefined;
+}
+
+/** The query of a location as the state keeps it. */
+export function queryRecord(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** A path in one spelling: browsers and the edge percent-encode different signs. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(routerPath(pathname));
+  } catch {
+    return routerPath(pathname);
+  }
+}
+
+/** Whether the state is of a location: same path but for slashes at the ends (spec §2.4), and the same query. */
+export function isStateOf(
+  state: SiteState,
+  location: { pathname: string; search: string },
+): boolean {
+  const query = queryRecord(location.search);
+  const known = state.context.url.query;
+  // The offline screen stands in for a page that did not come; its address is still that of the page before.
+  if (
+    state.context.contentType === 'offline' &&
+    !samePath(routerPath(state.context.url.pathname), '/offline')
+  )
+    return false;
+  return (
+    samePath(decoded(state.context.url.pathname), decoded(location.pathname)) &&
+    ['q', 'page', 'sort', 'token'].every((name) => query[name] === known[name])
+  );
+}
+
+let current = '';
+
+/** Whatever is being fetched is no longer where the reader is: its answer will not show. */
+export function abandonNavigation(): void {
+  current = '';
+}
+
+/**
+ * Fetches and shows the state of a location. The loading page appears after the lazy loader's delay; the last
+ * navigation wins. Returns the address that the answer is about, which differs after a redirect.
+ */
+export async function showLocation(
+  store: SiteStore,
+  location: { pathname: string; search: string },
+): Promise<SiteState | undefined> {
+  const key = historyKey();
+  current = key;
+  const loading = setTimeout(() => {
+    if (current === key) store.dispatch({ type: 'context/fetch-started' });
+  }, LAZY_LOADER_DELAY_MS);
+  try {
+    const state = await fetchInitialState(`${location.pathname}${location.search}`);
+    const [{ withReader }] = await Promise.all([
+      loadChunk('with-reader', () => import('../paywall/with-reader.ts')),
+      loadPage(state.context.contentType),
+      ensureStylesheets(state.context.stylesheets),
+    ]);
+    if (current !== key) return undefined;
+    store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
+    return state;
+  } catch (error) {
+    if (current !== key) return undefined;
+    return await showFailure(store, location, error);
+  } finally {
+    clearTimeout(loading);
+  }
+}
+
+/** Shows what this browser keeps of a path. What it needs has come before, with the offline page or the story. */
+async function showKept(store: SiteStore, pathname: string): Promise<SiteState | undefined> {
+  const [{ keptState }, { withReader }] = await Promise.all([
+    import('../offline/keep-offline.ts'),
+    import('../paywall/with-reader.ts'),
+  ]);
+  const kept = await keptState(pathname);
+  if (kept === undefined) return undefined;
+  await Promise.all([
+    loadPage(kept.context.contentType),
+    ensureStylesheets(kept.context.stylesheets),
+  ]);
+  const state = { ...kept, context: { ...kept.context, url: { pathname, query: {} } } };
+  store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
+  return state;
+}
+
+/** Navigation failed (spec §4): offline shows what is kept, else turns offline mode on; online shows the error screen. */
+async function showFailure(
+  store: SiteStore,
+  location: { pathname: string; search: string },
+  error: unknown,
+): Promise<SiteState | undefined> {
+  if (!navigator.onLine) {
+    const kept = await showKept(store, location.pathname).catch(() => undefined);
+    if (kept !== undefined) return kept;
+    await loadPage('offline');
+    store.dispatch({ type: 'context/offline-enabled' });
+    return undefined;
+  }
+  await loadPage('error');
+  store.dispatch({
+    type: 'context/failed',
+    statusCode: error instanceof InitialStateError ? error.statusCode : undefined,
+    message: error instanceof Error ? error.message : String(error),
+    url: { pathname: location.pathname, query: queryRecord(location.search) },
+  });
+  return undefined;
+}

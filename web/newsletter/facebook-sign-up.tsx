@@ -1,0 +1,25 @@
+/** Fills the form with the e-mail address of a Facebook profile, where the publisher has an application there (spec §7.4). */
+import { brand } from '#brand';
+import { useSiteStore } from '../store.ts';
+
+export function FacebookSignUp({ onAsk }: { onAsk: () => void }) {
+  const store = useSiteStore();
+  const appId = brand.facebookLogin?.appId;
+  if (appId === undefined) return null;
+  const ask = () => {
+    onAsk();
+    void Promise.all([
+      import('./fill-facebook-email.ts'),
+      import('./facebook-sdk.ts'),
+    ]).then(([{ fillFromFacebook }, { facebookSdk }]) =>
+      fillFromFacebook(store, () => facebookSdk(appId)),
+    );
+  };
+  return (
+    <p className="newsletter-facebook">
+      <button type="button" className="button button-quiet button-small" onClick={ask}>
+        Use the address of my Facebook profile
+      </button>
+    </p>
+  );
+}

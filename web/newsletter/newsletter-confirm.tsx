@@ -1,0 +1,44 @@
+/** The second half of signing up: the link of the letter leads here, and here the reader says yes. Opening the page changes nothing. */
+import { brand } from '#brand';
+import { callNewsletters, newsletterPaths } from './newsletter-service.ts';
+import { AccountForm } from '../account/account-form.tsx';
+import { Notice } from '../account/notice.tsx';
+import { useCall } from '../account/use-call.ts';
+
+export function NewsletterConfirm({
+  newsletterKey,
+  token,
+}: {
+  newsletterKey: string;
+  token: string;
+}) {
+  const title = brand.newsletters[newsletterKey]?.TITLE ?? '';
+  const { isDone, onSubmit } = useCall(() => callNewsletters('confirm', { token }));
+  return (
+    <div className="account-page">
+      <h1>{title}</h1>
+      {isDone ? (
+        <Notice title="Thank You">
+          <p>You are signed up. The next letter is yours.</p>
+          <p>
+            <a className="button" href="/">
+              Read on
+            </a>
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <p className="dek">One press, and the letter comes to you.</p>
+          <AccountForm
+            action={newsletterPaths.confirm}
+            submit="Yes, sign me up"
+            busy="Signing up"
+            hidden={{ token }}
+            isSentAtOnce
+            onSubmit={onSubmit}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+/** Lets a newsletter's form answer in its place (spec §4 Newsletter form). The form itself stands already, and its reader may be in it. */
+import { useEffect, useState, type RefObject } from 'react';
+import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
+import { newsletterResult, type NewsletterResult } from './newsletter-result.ts';
+import type { NewsletterPayload } from './newsletter-service.ts';
+import { thrownProblem } from '../account/problem.ts';
+import { initialNewsletterForm, type NewsletterFormState } from '../state/newsletter-form.ts';
+import { useSite, useSiteStore, type SiteStore } from '../store.ts';
+import { FacebookSignUp } from './facebook-sign-up.tsx';
+
+export interface LiveFormProps {
+  /** Tells the page's forms apart. */
+  readonly id: string;
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** The newsletter's `NAME`. */
+  readonly name: string;
+}
+
+function emailField(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const field = form?.elements.namedItem('email');
+  return field instanceof HTMLInputElement ? field : undefined;
+}
+
+function payloadOf(form: HTMLFormElement, name: string): NewsletterPayload {
+  const fields = new FormData(form);
+  const text = (field: string) => String(fields.get(field) ?? '');
+  return {
+    email: text('email'),
+    sourceCode: text('source'),
+    name,
+    subscription: true,
+    [BOT_TRAP_FIELD]: text(BOT_TRAP_FIELD) || undefined,
+  };
+}
+
+/** The reader comes into the field: the slice is about this form now, and what was wrong is forgotten. */
+function enter(store: SiteStore, id: string, field: HTMLInputElement): void {
+  store.dispatch({ type: 'newsletter-form/entered', form: id });
+  const { email, wasSubmitted } = store.getState().newsletterForm;
+  // What was typed before there was a slice for it.
+  if (email === '' && !wasSubmitted)
+    store.dispatch({ type: 'newsletter-form/email-updated', email: field.value });
+  store.dispatch({ type: 'newsletter-form/validation-reset' });
+}
+
+/** @returns the address that a letter was sent to, and whether a submission is on its way. */
+function useSubmission({ id, form, name }: LiveFormProps): {
+  readonly sentTo: string | undefined;
+  readonly isBusy: boolean;
+} {
+  const store = useSiteStore();
+  const [sentTo, setSentTo] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const element = form.current;
+    const field = emailField(element);
+    if (element === null || field === undefined) return undefined;
+    let isSending = false;
+    const onFocus = () => {
+      enter(store, id, field);
+    };
+    const onInput = () => {
+      store.dispatch({ type: 'newsletter-form/entered', form: id });
+      store.dispatch({ type: 'newsletter-form/email-updated', email: field.value });
+    };
+    const submit = async (payload: NewsletterPayload) => {
+      try {
+        const { signUp } = await import('./sign-up-with-bot-check.ts');
+        setSentTo((await signUp(store, payload)) ? payload.email : undefined);
+      } catch (error) {
+        store.dispatch({
+          type: 'newsletter-form/submitted',
+          errors: [thrownProblem(error).message],
+        });
+      }
+      isSending = false;
+      setBusy(false);
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      event.preventDefault();
+      if (isSending) return;
+      isSending = true;
+      setBusy(true);
+      onInput();
+      void submit(payloadOf(element, name));
+    };
+    if (document.activeElement === field) onFocus();
+    field.addEventListener('focus', onFocus);
+    field.addEventListener('input', onInput);
+    element.addEventListener('submit', onSubmit);
+    // The browser's own bubbles vanish; words stay.
+    element.setAttribute('novalidate', '');
+    return () => {
+      field.removeEventListener('focus', onFocus);
+      field.removeEventListener('input', onInput);
+      element.removeEventListener('submit', onSubmit);
+      element.removeAttribute('novalidate');
+    };
+  }, [store, id, form, name]);
+  return { sentTo, isBusy };
+}
+
+/** What the state empties or fills is emptied or filled, and an address that is none is marked. */
+function useMarkedField(
+  { id, form }: LiveFormProps,
+  state: NewsletterFormState,
+  isInvalid: boolean,
+): void {
+  const isMine = state.form === id;
+  useEffect(() => {
+    const field = emailField(form.current);
+    if (isMine && field !== undefined && field.value !== state.email) field.value = state.email;
+  }, [form, isMine, state.email]);
+  useEffect(() => {
+    const field = emailField(form.current);
+    if (!isInvalid || field === undefined) return undefined;
+    field.setAttribute('aria-invalid', 'true');
+    field.setAttribute('aria-describedby', `${id}problem`);
+    return () => {
+      field.removeAttribute('aria-invalid');
+      field.removeAttribute('aria-describedby');
+    };
+  }, [form, id, isInvalid]);
+}
+
+export function NewsletterLive(props: LiveFormProps) {
+  const { id } = props;
+  const store = useSiteStore();
+  // The slice is about the form that its reader was in last; all others of a page are as at the start.
+  const state = useSite(({ newsletterForm }) =>
+    newsletterForm.form === id ? newsletterForm : initialNewsletterForm,
+  );
+  const { sentTo, isBusy } = useSubmission(props);
+  const result: NewsletterResult | undefined = isBusy
+    ? { text: 'Sending' }
+    : newsletterResult(state);
+  const isInvalid = result?.accessibleText !== undefined;
+  useMarkedField(props, state, isInvalid);
+  return (
+    <>
+      {isInvalid && (
+        <p className="newsletter-problem" id={`${id}problem`}>
+          {state.errors.join(' ')}
+        </p>
+      )}
+      <div className="newsletter-result" role="status">
+        {result !== undefined && (
+          <p className="newsletter-result-text">
+            {result.accessibleText === undefined ? (
+              result.text
+            ) : (
+              <>
+                <span aria-hidden="true">{result.text}</span>
+                <span className="visually-hidden">{result.accessibleText}</span>
+              </>
+            )}
+          </p>
+        )}
+        {!isBusy && sentTo !== undefined && (
+          <p>Open the letter that we have sent to {sentTo}: its link signs you up.</p>
+        )}
+      </div>
+      <FacebookSignUp
+        onAsk={() => {
+          store.dispatch({ type: 'newsletter-form/entered', form: id });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,288 @@
+/** @jest-environment ./test/support/reader-environment.mjs */
+/** Newsletters as their reader meets them: signing up, confirming, leaving, choosing. */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { initialState, type SiteState } from '../state/site-state.ts';
+import { clearCookies, open, serve } from '../../test/support/reader-page.ts';
+
+/** jsdom has no `crypto.subtle`; the check itself is proved elsewhere. */
+const checked: string[] = [];
+jest.unstable_mockModule('./own-bot-check.ts', () => ({
+  ownBotCheck: {
+    execute: async (email: string) => {
+      checked.push(email);
+      return { proof: 'worked' };
+    },
+  },
+}));
+const { Page } = await import('../pages/newsletter.tsx');
+
+function openAt(
+  address: string,
+  contentType: SiteState['context']['contentType'] = 'newsletter',
+  newsletterKey?: string,
+) {
+  return open(address, <Page />, {
+    context: { ...initialState.context, contentType },
+    secondary: { ...initialState.secondary, newsletterKey },
+  });
+}
+
+const field = () => screen.getByLabelText('E-mail address');
+
+/** Waits until the forms answer in their place. */
+const live = async () => {
+  await waitFor(() => {
+    expect([...document.forms].every((form) => form.noValidate)).toBe(true);
+  });
+};
+
+beforeEach(() => {
+  window.requestIdleCallback = (work) =>
+    window.setTimeout(() => {
+      work({ didTimeout: false, timeRemaining: () => 1 });
+    });
+  window.cancelIdleCallback = (handle) => {
+    window.clearTimeout(handle);
+  };
+  clearCookies();
+  checked.length = 0;
+});
+afterEach(() => {
+  cleanup();
+});
+
+describe('Signing up', () => {
+  const weekly = () => openAt('/newsletter/weekly/', 'newsletter', 'WEEKLY');
+
+  it('NL-03 what was typed before scripts came is kept and sent', async () => {
+    const asked = serve(() => [200, {}]);
+    weekly();
+    (field() as HTMLInputElement).value = 'early@example.com';
+    field().focus();
+    await live();
+    expect((field() as HTMLInputElement).value).toBe('early@example.com');
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('Thank You');
+    expect(asked[0]?.body).toMatchObject({ email: 'early@example.com' });
+  });
+
+  it('NL-05 is a plain form with what the server needs', () => {
+    weekly();
+    const form = field().closest('form');
+    expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual([
+      'post',
+      '/api/newsletters/subscribe',
+    ]);
+    expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
+      email: '',
+      newsletter: 'WEEKLY',
+      source: 'MRD_WEEKLY_PAGE',
+      reference: '',
+    });
+  });
+
+  it('NL-02 an e-mail address that is none is refused before any call, in words at the field', async () => {
+    const asked = serve(() => [200, {}]);
+    weekly();
+    await live();
+    await userEvent.type(field(), 'ada{Enter}');
+    const result = await screen.findByText('Invalid Email');
+    expect([result.getAttribute('aria-hidden'), result.nextElementSibling?.textContent]).toEqual([
+      'true',
+      'An invalid email submitted',
+    ]);
+    expect([
+      field().getAttribute('aria-invalid'),
+      document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent,
+    ]).toEqual(['true', 'Invalid email: ada']);
+    expect([asked, checked]).toEqual([[], []]);
+  });
+
+  it('NL-03 focus takes the error away and keeps what was typed', async () => {
+    serve(() => [200, {}]);
+    const store = weekly();
+    await live();
+    await userEvent.type(field(), 'ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+    await screen.findByText('Invalid Email');
+    await userEvent.click(field());
+    await waitFor(() => {
+      expect(screen.queryByText('Invalid Email')).toBeNull();
+    });
+    expect(store.getState().newsletterForm).toMatchObject({
+      email: 'ada',
+      errors: [],
+      wasSubmitted: false,
+    });
+    expect((field() as HTMLInputElement).value).toBe('ada');
+  });
+
+  it('NL-03 says Thank You after the bot check and the call, and that a letter is to be opened; focus then empties the field', async () => {
+    const asked = serve(() => [200, { ok: true }]);
+    weekly();
+    await live();
+    await userEvent.type(field(), 'ada@example.com{Enter}');
+    expect((await screen.findByText('Thank You')).closest('[role=status]')?.textContent).toContain(
+      'Open the letter that we have sent to ada@example.com',
+    );
+    expect(checked).toEqual(['ada@example.com']);
+    expect(asked).toMatchObject([
+      {
+        path: '/api/newsletters',
+        body: {
+          email: 'ada@example.com',
+          sourceCode: 'MRD_WEEKLY_PAGE',
+          name: 'meridian_weekly',
+          proof: 'worked',
+        },
+      },
+    ]);
+    expect(Object.keys(asked[0]?.body ?? {})).not.toContain('reference');
+    await userEvent.tab({ shift: true });
+    await userEvent.click(field());
+    await waitFor(() => {
+      expect((field() as HTMLInputElement).value).toBe('');
+    });
+  });
+
+  it('NL-03 the field is empty three seconds after a success', async () => {
+    serve(() => [200, {}]);
+    weekly();
+    await live();
+    await userEvent.type(field(), 'ada@example.com{Enter}');
+    await screen.findByText('Thank You');
+    await waitFor(
+      () => {
+        expect(screen.queryByText('Thank You')).toBeNull();
+      },
+      { timeout: 4_000 },
+    );
+    expect((field() as HTMLInputElement).value).toBe('');
+  });
+
+  it('NL-02 a call that failed is told with the address and the status', async () => {
+    serve(() => [503, 'x']);
+    weekly();
+    await live();
+    await userEvent.type(field(), 'ada@example.com{Enter}');
+    expect((await screen.findByText(/^Fail to subscribe/)).textContent).toMatch(
+      /ada@example\.com.*503/,
+    );
+    expect(screen.queryByText('Thank You')).toBeNull();
+  });
+
+  it('NL-01 the forms of one page do not take each other’s words', async () => {
+    serve(() => [200, {}]);
+    openAt('/newsletter/');
+    await live();
+    const fields = screen.getAllByLabelText('E-mail address');
+    expect(fields).toHaveLength(8);
+    const [first, second] = fields as HTMLInputElement[];
+    await userEvent.type(first ?? document.body, 'ada{Enter}');
+    await screen.findByText('Invalid Email');
+    await userEvent.type(second ?? document.body, 'b');
+    expect([first?.value, second?.value, screen.queryByText('Invalid Email')]).toEqual([
+      'ada',
+      'b',
+      null,
+    ]);
+  });
+
+  it('NL-05 says where to look after the plain form was taken', async () => {
+    openAt('/newsletter/weekly/?sent=1', 'newsletter', 'WEEKLY');
+    expect(
+      (await screen.findByRole('heading', { name: 'Thank You' })).closest('[role=status]')
+        ?.textContent,
+    ).toContain('Open the letter');
+  });
+
+  it('NL-04 there is no Facebook button where the publisher has no application there', () => {
+    weekly();
+    expect(screen.queryByRole('button', { name: /Facebook/ })).toBeNull();
+  });
+});
+
+describe('The link of the letter', () => {
+  it('NL-02 confirms by a post that the page makes', async () => {
+    const asked = serve(() => [200, {}]);
+    openAt('/newsletter/weekly/?confirm=tok.en', 'newsletter', 'WEEKLY');
+    await screen.findByRole('heading', { name: 'Thank You' });
+    expect(asked).toMatchObject([{ path: '/api/newsletters/confirm', body: { token: 'tok.en' } }]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('NL-02 that is too old says so, and can be pressed again', async () => {
+    serve(() => [400, { code: 'invalidToken', message: 'This link is not good any more' }]);
+    openAt('/newsletter/weekly/?confirm=tok.en', 'newsletter', 'WEEKLY');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This link is not good any more',
+    );
+    expect(screen.getByRole('button', { name: 'Yes, sign me up' })).toBeTruthy();
+  });
+});
+
+describe('Leaving', () => {
+  it('NL-01 by the token of a letter, when the button is pressed and not before', async () => {
+    const asked = serve(() => [200, {}]);
+    openAt('/newsletter/weekly/unsubscribe/?token=tok.en', 'unsubscribe', 'WEEKLY');
+    await new Promise((done) => {
+      setTimeout(done, 50);
+    });
+    expect(asked).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    await screen.findByText('Nothing more of it comes to you.');
+    expect(asked).toMatchObject([
+      { path: '/api/newsletters/unsubscribe', body: { token: 'tok.en' } },
+    ]);
+  });
+
+  it('NL-01 by address: one newsletter or all, and nobody is told whether the address gets it', async () => {
+    const asked = serve(() => [200, {}]);
+    openAt('/newsletter/weekly/unsubscribe/', 'unsubscribe', 'WEEKLY');
+    expect(
+      screen.getByRole('radio', { name: 'Stop sending me The Weekly Meridian' }),
+    ).toHaveProperty('checked', true);
+    await userEvent.type(field(), 'ada@example.com');
+    await userEvent.click(screen.getByRole('radio', { name: 'Stop sending me every newsletter' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect((await screen.findByRole('status')).textContent).toContain(
+      'If this address gets the newsletter',
+    );
+    expect(asked).toMatchObject([
+      { body: { email: 'ada@example.com', newsletter: 'WEEKLY', what: 'all' } },
+    ]);
+  });
+});
+
+describe('Choosing among newsletters', () => {
+  it('NL-01 shows what the reader gets, and sends what has changed', async () => {
+    const asked = serve((_, body) => [
+      200,
+      {
+        newsletters: [
+          {
+            key: 'WEEKLY',
+            state: (body as { set?: object }).set === undefined ? 'confirmed' : 'unsubscribed',
+          },
+        ],
+      },
+    ]);
+    openAt('/newsletter/preferences/?token=tok.en');
+    const list = await screen.findByRole('group', { name: 'Newsletters' });
+    expect(
+      within(list)
+        .getAllByRole('checkbox', { checked: true })
+        .map((box) => box.getAttribute('name')),
+    ).toEqual(['WEEKLY']);
+    await userEvent.click(within(list).getByRole('checkbox', { name: /The Weekly Meridian/ }));
+    await userEvent.click(within(list).getByRole('checkbox', { name: /The Science Letter/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(asked.map(({ body }) => body)).toEqual([
+      { token: 'tok.en' },
+      { token: 'tok.en', set: { WEEKLY: false, SCIENCE: true } },
+    ]);
+  });
+});

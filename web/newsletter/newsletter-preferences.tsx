@@ -1,0 +1,113 @@
+/** All newsletters with a tick at those that the reader gets. */
+import { useEffect, useState } from 'react';
+import { brand } from '#brand';
+import { askPreferences, type NewsletterChoice } from './preferences-service.ts';
+import type { FormValues, Problem } from '../account/problem.ts';
+import { thrownProblem } from '../account/problem.ts';
+import { NewsletterRefusal, newsletterPaths } from './newsletter-service.ts';
+import { NEWSLETTER_PREFERENCES_PATH } from '../../shared/newsletters/newsletter-paths.ts';
+import { AccountForm } from '../account/account-form.tsx';
+import { SignInFirst } from '../account/sign-in-first.tsx';
+
+function isWanted(choices: readonly NewsletterChoice[], key: string): boolean {
+  return choices.some((choice) => choice.key === key && choice.state !== 'unsubscribed');
+}
+
+function Choice({
+  newsletterKey,
+  choices,
+}: {
+  newsletterKey: string;
+  choices: readonly NewsletterChoice[];
+}) {
+  const newsletter = brand.newsletters[newsletterKey];
+  const isPending = choices.some(({ key, state }) => key === newsletterKey && state === 'pending');
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        name={newsletterKey}
+        defaultChecked={isWanted(choices, newsletterKey)}
+      />
+      <span className="choice-text">
+        {newsletter?.TITLE}
+        <span>
+          {isPending ? 'Waits for you to open the link in our letter' : newsletter?.DESCRIPTION}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** @param token of a letter; without one the session says who asks. */
+export function NewsletterPreferences({ token }: { token?: string }) {
+  const [choices, setChoices] = useState<readonly NewsletterChoice[]>();
+  const [said, setSaid] = useState('');
+  const [isNobody, setNobody] = useState(false);
+  const keys = Object.keys(brand.newsletters);
+
+  useEffect(() => {
+    let isGone = false;
+    askPreferences(token).then(
+      (found) => {
+        if (!isGone) setChoices(found);
+      },
+      (error: unknown) => {
+        if (isGone) return;
+        if (token === undefined && error instanceof NewsletterRefusal && error.status === 401)
+          setNobody(true);
+        else setSaid(thrownProblem(error).message);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [token]);
+
+  const onSubmit = async (values: FormValues): Promise<readonly Problem[]> => {
+    const before = choices ?? [];
+    const change = Object.fromEntries(
+      keys
+        .map((key) => [key, values[key] !== undefined] as const)
+        .filter(([key, wanted]) => wanted !== isWanted(before, key)),
+    );
+    try {
+      setChoices(await askPreferences(token, change));
+      setSaid('Saved.');
+      return [];
+    } catch (error) {
+      return [thrownProblem(error)];
+    }
+  };
+
+  if (isNobody)
+    return (
+      <SignInFirst
+        why="Sign in to see which letters you get, or open the link at the foot of any of them."
+        to={NEWSLETTER_PREFERENCES_PATH}
+      />
+    );
+  return (
+    <>
+      {choices !== undefined && (
+        <AccountForm
+          action={newsletterPaths.preferences}
+          submit="Save"
+          busy="Saving"
+          isQuiet
+          onSubmit={onSubmit}
+        >
+          <fieldset className="choices">
+            <legend className="visually-hidden">Newsletters</legend>
+            {keys.map((key) => (
+              <Choice key={key} newsletterKey={key} choices={choices} />
+            ))}
+          </fieldset>
+        </AccountForm>
+      )}
+      <p role="status" className="account-said">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** A newsletter's sign-up: a plain form that works without scripts. What lets it answer in its place comes when the browser has time. */
+import { useId, useRef } from 'react';
+import { brand } from '#brand';
+import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
+import { EMAIL_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
+import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
+import { consentText } from '../../shared/newsletters/consent-text.ts';
+import { useLoaded } from '../navigation/use-loaded.ts';
+
+const live = {
+  chunk: 'newsletter-live',
+  load: () => import('./newsletter-live.tsx'),
+  failure: 'The newsletter form stays a plain one',
+};
+
+/** What the trail of consent keeps, but for the title and the description, which stand above. */
+function consentNote(newsletter: NewsletterConfiguration): string {
+  return consentText(newsletter).slice(`${newsletter.TITLE}. ${newsletter.DESCRIPTION} `.length);
+}
+
+export function NewsletterSignUp({
+  newsletterKey,
+  place = 'newsletterPage',
+}: {
+  newsletterKey: string;
+  place?: 'newsletterPage' | 'subscribePanel';
+}) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const loaded = useLoaded(live, 'idle');
+  const newsletter = brand.newsletters[newsletterKey];
+  if (newsletter === undefined) return null;
+  return (
+    <section className="newsletter-sign-up" aria-labelledby={`${id}title`}>
+      <div>
+        <p className="kicker">Newsletter</p>
+        <h2 className="newsletter-title" id={`${id}title`}>
+          {newsletter.TITLE}
+        </h2>
+        <p className="newsletter-description">{newsletter.DESCRIPTION}</p>
+      </div>
+      <form
+        action="/api/newsletters/subscribe"
+        method="post"
+        name={newsletter.FORM_NAME}
+        ref={form}
+      >
+        <label htmlFor={`${id}email`}>E-mail address</label>
+        <div className="field-row">
+          <input
+            id={`${id}email`}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={EMAIL_MAX_LENGTH}
+            placeholder="you@example.com"
+          />
+          <input type="hidden" name="newsletter" value={newsletterKey} />
+          <input type="hidden" name="source" value={newsletter.SOURCE_CODE[place]} />
+          <button className="button" type="submit">
+            Sign up
+          </button>
+        </div>
+        <p className="newsletter-note">{consentNote(newsletter)}</p>
+        <div className="bot-trap" aria-hidden="true">
+          <label htmlFor={`${id}trap`}>Leave this empty</label>
+          <input id={`${id}trap`} name={BOT_TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        </div>
+        {loaded !== undefined && (
+          <loaded.NewsletterLive id={id} form={form} name={newsletter.NAME} />
+        )}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+/** Leaving a newsletter: at once by the link of a letter, else by a letter that shows whose mailbox it is. */
+import { brand } from '#brand';
+import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
+import { checkAddress } from '../account/attempt-check.ts';
+import { callNewsletters, newsletterPaths } from './newsletter-service.ts';
+import { AccountForm } from '../account/account-form.tsx';
+import { EmailField } from '../account/field.tsx';
+import { Notice } from '../account/notice.tsx';
+import { useCall } from '../account/use-call.ts';
+import { useSentBack } from '../account/use-sent-back.ts';
+import { useQueryValue } from '../navigation/use-query-value.ts';
+
+function Left({ newsletterKey }: { newsletterKey: string }) {
+  return (
+    <Notice title="You have left it">
+      <p>Nothing more of it comes to you.</p>
+      <p>
+        <a href={newsletterPath(newsletterKey)}>Sign up again</a>
+      </p>
+    </Notice>
+  );
+}
+
+function ByToken({ newsletterKey, token }: { newsletterKey: string; token: string }) {
+  const sentBack = useSentBack();
+  const { isDone, onSubmit } = useCall(() => callNewsletters('unsubscribe', { token }));
+  if (isDone) return <Left newsletterKey={newsletterKey} />;
+  return (
+    <AccountForm
+      action={newsletterPaths.unsubscribe}
+      submit="Unsubscribe"
+      busy="Unsubscribing"
+      hidden={{ token }}
+      sentBack={sentBack}
+      onSubmit={onSubmit}
+    />
+  );
+}
+
+function LetterSent() {
+  return (
+    <Notice title="Look into your mailbox">
+      <p>
+        If this address gets the newsletter, a letter with a link is on its way. The link ends it.
+      </p>
+    </Notice>
+  );
+}
+
+function ByLetter({ newsletterKey }: { newsletterKey: string }) {
+  const sentBack = useSentBack();
+  const { isDone, onSubmit } = useCall(
+    ({ email, what }) => callNewsletters('unsubscribe', { email, newsletter: newsletterKey, what }),
+    checkAddress,
+  );
+  if (isDone) return <LetterSent />;
+  return (
+    <AccountForm
+      action={newsletterPaths.unsubscribe}
+      submit="Unsubscribe"
+      busy="Unsubscribing"
+      hidden={{ newsletter: newsletterKey }}
+      sentBack={sentBack}
+      onSubmit={onSubmit}
+    >
+      <EmailField />
+      <fieldset className="choices">
+        <legend>What should stop</legend>
+        <label className="choice">
+          <input type="radio" name="what" value="this" defaultChecked />{' '}
+          {brand.newsletters[newsletterKey]?.UNSUBSCRIBE_RADIO_BUTTON}
+        </label>
+        <label className="choice">
+          <input type="radio" name="what" value="all" /> Stop sending me every newsletter
+        </label>
+      </fieldset>
+    </AccountForm>
+  );
+}
+
+export function NewsletterUnsubscribe({ newsletterKey }: { newsletterKey: string }) {
+  const token = useQueryValue('token');
+  const wasSent = useQueryValue('sent') !== undefined;
+  const hasLeft = useQueryValue('done') === 'left';
+  return (
+    <div className="account-page">
+      <h1>{brand.newsletters[newsletterKey]?.UNSUBSCRIBE_PAGE_TITLE}</h1>
+      {hasLeft ? (
+        <Left newsletterKey={newsletterKey} />
+      ) : wasSent ? (
+        <LetterSent />
+      ) : token !== undefined ? (
+        <ByToken newsletterKey={newsletterKey} token={token} />
+      ) : (
+        <ByLetter newsletterKey={newsletterKey} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** Signs a reader up with the bot check that the publisher has chosen, else the site's own. Loaded when a form is submitted. */
+import { brand } from '#brand';
+import type { SiteStore } from '../store.ts';
+import type { BotCheck } from './bot-check.ts';
+import type { NewsletterPayload } from './newsletter-service.ts';
+import { submitNewsletter } from './submit-newsletter.ts';
+
+async function chosenCheck(): Promise<BotCheck> {
+  if (brand.botCheck !== undefined)
+    return (await import('./provider-bot-check.ts')).firmBotCheck(brand.botCheck);
+  return (await import('./own-bot-check.ts')).ownBotCheck;
+}
+
+/** @returns whether it was taken. */
+export async function signUp(store: SiteStore, payload: NewsletterPayload): Promise<boolean> {
+  return submitNewsletter(store, payload, await chosenCheck());
+}

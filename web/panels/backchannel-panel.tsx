@@ -1,0 +1,38 @@
+/** What the Backchannel section has at the foot of its pages: its newsletter, where to follow it, and where it came from (spec §2.3, §2.5). */
+import { brand } from '#brand';
+import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+const followed = ['twitter', 'facebook'] as const;
+
+/** @param hasForm false where the page asks for a newsletter elsewhere. */
+export function BackchannelPanel({ hasForm = true }: { hasForm?: boolean }) {
+  return (
+    <section className="backchannel-panel" data-section="backchannel" aria-label="Backchannel">
+      <div className="subscribe-panel-row">
+        <div className="backchannel-words">
+          <p className="kicker">Backchannel</p>
+          <h2>
+            <a href={`/story/backchannel-is-moving-to-${brand.key}/`}>
+              Backchannel is moving to {brand.name}
+            </a>
+          </h2>
+          <ul className="follow-cards">
+            {followed.map((name) => {
+              const service = brand.social[name];
+              return service.followUrl === undefined ? null : (
+                <li key={name}>
+                  <a href={service.followUrl} rel="me noopener">
+                    <Icon name={name} size={20} color="backchannel" />
+                    <span>Follow on {service.name}</span>
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+        {hasForm && <NewsletterSignUp newsletterKey="BACKCHANNEL" place="subscribePanel" />}
+      </div>
+    </section>
+  );
+}

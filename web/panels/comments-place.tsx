@@ -1,0 +1,16 @@
+/** Loads the comments panel when its reader asks for it (spec §4 Other). */
+import { useSite } from '../store.ts';
+import { useLoaded } from '../navigation/use-loaded.ts';
+
+const comments = {
+  chunk: 'comments-panel',
+  load: () => import('./comments-panel.tsx'),
+  failure: 'The comments panel did not load',
+  isStyled: true,
+};
+
+export function CommentsPlace() {
+  const isActive = useSite((state) => state.comments.isActive);
+  const loaded = useLoaded(comments, isActive ? 'now' : 'never');
+  return isActive && loaded !== undefined ? <loaded.CommentsPanel /> : null;
+}

@@ -1,0 +1,63 @@
+/** The panel over the footer: it comes before its reader does, into a room that is kept for it. */
+import { useEffect, useRef, useState } from 'react';
+import { pageRow } from '../../shared/pages.ts';
+import { isAccountPage } from '../../shared/account-pages.ts';
+import type { SiteState } from '../state/site-state.ts';
+import { useSite } from '../store.ts';
+import { BACKCHANNEL, newsletterPlace } from '../newsletter/newsletter-place.ts';
+import { useLoaded } from '../navigation/use-loaded.ts';
+
+const panels = {
+  chunk: 'panels',
+  load: () => import('./footer-panels.tsx'),
+  failure: 'The panel over the footer did not load',
+  isStyled: true,
+};
+
+/** How far below the window it is loaded, px: about what is scrolled while it loads. */
+const AHEAD = '1200px';
+
+/** Backchannel has its own on all its pages; the other is where the header offers to subscribe, but for forms of accounts, and where it has something to offer. */
+function panelOf(state: SiteState): 'backchannel' | 'subscribe' | undefined {
+  const { context, paywall } = state;
+  if (context.contentType === 'error') return undefined;
+  if (context.category === BACKCHANNEL) return 'backchannel';
+  if (paywall.isAdFree && newsletterPlace(state) !== 'footer') return undefined;
+  return pageRow(context.contentType).header.subscribe && !isAccountPage(context.contentType)
+    ? 'subscribe'
+    : undefined;
+}
+
+export function FooterPanel() {
+  const room = useRef<HTMLDivElement>(null);
+  const panel = useSite(panelOf);
+  const hasForm = useSite((state) => newsletterPlace(state) === 'footer');
+  const [isNear, setNear] = useState(false);
+  const loaded = useLoaded(panels, isNear ? 'now' : 'never');
+
+  useEffect(() => {
+    if (room.current === null) return undefined;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) setNear(true);
+      },
+      { rootMargin: `${AHEAD} 0px` },
+    );
+    watch.observe(room.current);
+    return () => {
+      watch.disconnect();
+    };
+  }, [panel]);
+
+  if (panel === undefined) return null;
+  return (
+    <div className="footer-panel" data-panel={panel} data-form={hasForm} ref={room}>
+      {loaded !== undefined &&
+        (panel === 'backchannel' ? (
+          <loaded.BackchannelPanel hasForm={hasForm} />
+        ) : (
+          <loaded.SubscribePanel place="footer" hasForm={hasForm} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** Where else the magazine is: one network named, the others beside it (spec §2.3 Social panel links, §2.5). */
+import { useEffect } from 'react';
+import { brand } from '#brand';
+import { useSite, useSiteStore } from '../store.ts';
+import { Icon } from '../ui/icon.tsx';
+
+const networks = (['twitter', 'facebook', 'pinterest', 'youtube'] as const).filter(
+  (name) => brand.social[name].followUrl !== undefined,
+);
+
+export function SocialInfo() {
+  const store = useSiteStore();
+  const selected = useSite((state) => state.social.selectedSocialNetwork);
+  useEffect(() => {
+    const network = networks[Math.floor(Math.random() * networks.length)];
+    // The state keeps the first that is selected.
+    if (network !== undefined) store.dispatch({ type: 'social/selected', network });
+  }, [store]);
+  const service = selected === '' ? undefined : brand.social[selected];
+  return (
+    <div className="social-info">
+      <p>
+        {service === undefined ? (
+          <>Follow {brand.name}</>
+        ) : (
+          <>
+            Between issues, we are{' '}
+            <a href={service.followUrl} rel="me noopener">
+              on {service.name}
+            </a>
+          </>
+        )}
+      </p>
+      <ul>
+        <li>
+          <a className="social-photo" href="/category/photo/">
+            Photo
+          </a>
+        </li>
+        {networks.map((name) => (
+          <li key={name}>
+            <a
+              href={brand.social[name].followUrl}
+              rel="me noopener"
+              aria-label={`${brand.name} on ${brand.social[name].name}`}
+            >
+              <Icon name={name} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** The subscribe panel of header and footer (spec §2.5): the offer in the consumer-marketing slot, a newsletter, where to follow. */
+import { brand } from '#brand';
+import { useSite } from '../store.ts';
+import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
+import { logoLength } from '../ui/logo.tsx';
+import { SocialInfo } from './social-info.tsx';
+
+const [newsletterKey = ''] = Object.keys(brand.newsletters);
+
+/** The house's own offer; a campaign may take its place. */
+function Offer() {
+  const { offer } = brand;
+  return (
+    <div className="panel-offer" data-cm-slot="subscribe-panel">
+      {offer.promo !== undefined && (
+        <div className="panel-cover">
+          <img
+            src={offer.promo.src}
+            alt={offer.promo.alt}
+            width={offer.promo.width}
+            height={offer.promo.height}
+            decoding="async"
+          />
+          <p aria-hidden="true">
+            <b className={logoLength.trim()}>{brand.name}</b>
+            <span>{brand.issueLine}</span>
+          </p>
+        </div>
+      )}
+      <div>
+        <p className="kicker">{offer.label}</p>
+        <h2>
+          The whole magazine, {offer.term} for {offer.price}
+        </h2>
+        <p className="panel-price">
+          <b>{offer.price}</b>{' '}
+          <s aria-label={`instead of ${offer.regularPrice}`}>{offer.regularPrice}</s>{' '}
+          <span>{offer.term}</span>
+        </p>
+        <p>
+          <a className="button" href={brand.links.subscribe}>
+            Subscribe now
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** @param hasForm false where the page asks for a newsletter elsewhere. */
+export function SubscribePanel({
+  place,
+  hasForm = true,
+}: {
+  place: 'header' | 'footer';
+  hasForm?: boolean;
+}) {
+  const isAdFree = useSite((state) => state.paywall.isAdFree);
+  return (
+    <section
+      className={`subscribe-panel subscribe-panel-${place}`}
+      aria-label={`Subscribe to ${brand.name}`}
+    >
+      <div className="subscribe-panel-row">
+        {!isAdFree && <Offer />}
+        {hasForm && <NewsletterSignUp newsletterKey={newsletterKey} place="subscribePanel" />}
+      </div>
+      <SocialInfo />
+    </section>
+  );
+}

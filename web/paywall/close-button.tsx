@@ -1,0 +1,18 @@
+/** Closes the unit it stands in, by the message that any unit may send. */
+import { postPaywallMessage } from './paywall-messages.ts';
+import { Icon } from '../ui/icon.tsx';
+
+export function CloseButton() {
+  return (
+    <button
+      type="button"
+      className="unit-close"
+      aria-label="Close this message"
+      onClick={() => {
+        postPaywallMessage({ type: 'close-paywall' });
+      }}
+    >
+      <Icon name="close" size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+/** Counts a page view in the browser's own counters (spec §7.7, §9); they are shown and decide nothing on the server. */
+import { setCookie, visitedCountCookie } from '../../shared/cookies.ts';
+import {
+  CONTENT_IDS_KEY,
+  countVisit,
+  MONTH_VISITS_KEY,
+} from '../../shared/paywall/visit-counters.ts';
+import type { MeterName } from '../../shared/paywall/meter-values.ts';
+import type { BrowserStorage } from '../browser/browser-storage.ts';
+
+export interface PageView {
+  /** Of the piece, on pages that show one. */
+  readonly contentId: string | undefined;
+  readonly meter: MeterName | '';
+  readonly timeZone: string;
+  readonly isCi: boolean;
+}
+
+/** Writes local storage and, for a piece under a meter, the cookie `visitedCount_<meter>`. */
+export function countView(view: PageView, storage: BrowserStorage, nowMs: number): void {
+  const counts = countVisit(
+    storage.get(MONTH_VISITS_KEY),
+    storage.get(CONTENT_IDS_KEY),
+    view.contentId,
+    nowMs,
+    view.timeZone,
+  );
+  storage.set(MONTH_VISITS_KEY, counts.stored.monthVisits);
+  storage.set(CONTENT_IDS_KEY, counts.stored.contentIds);
+  if (view.meter !== '')
+    document.cookie = setCookie(visitedCountCookie(view.meter), String(counts.articles), {
+      isCi: view.isCi,
+    });
+}

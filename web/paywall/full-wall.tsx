@@ -1,0 +1,68 @@
+/**
+ * The full wall: what stands where the rest of a piece would be. The server renders it for everybody alike, so its words are true
+ * for a piece that is for subscribers alone and for a reader whose free articles are used up; the browser may know which it is.
+ */
+import { useEffect, useId, useRef } from 'react';
+import { brand } from '#brand';
+import { useSite, useSiteStore } from '../store.ts';
+import { offerWords } from './offer-words.ts';
+import { ReaderLinks } from './reader-links.tsx';
+
+const SLOT = 'cm_barrier';
+
+export function FullWall() {
+  const store = useSiteStore();
+  const id = useId();
+  const element = useRef<HTMLElement>(null);
+  const path = useSite((state) => state.context.url.pathname);
+  const hasRunOut = useSite((state) => state.paywall.exceededMeter.metername !== undefined);
+
+  useEffect(() => {
+    const size = element.current?.getBoundingClientRect();
+    store.dispatch({ type: 'ads/slot-created', slot: SLOT });
+    store.dispatch({
+      type: 'ads/slot-rendered',
+      slot: SLOT,
+      width: Math.round(size?.width ?? 0),
+      height: Math.round(size?.height ?? 0),
+    });
+    return () => {
+      store.dispatch({ type: 'ads/slot-removed', slot: SLOT });
+    };
+  }, [store]);
+
+  return (
+    <section
+      className="paywall full-wall"
+      data-paywall="full"
+      data-ad-slot={SLOT}
+      aria-labelledby={`${id}title`}
+      ref={element}
+    >
+      <div className="full-wall-words">
+        <h2 id={`${id}title`}>Keep reading</h2>
+        <p className="full-wall-reason">
+          {hasRunOut
+            ? 'You have read this month’s free articles.'
+            : 'The rest of this piece is for subscribers.'}
+        </p>
+      </div>
+      <div className="full-wall-offer">
+        <p className="section-label">{brand.offer.label}</p>
+        <p className="full-wall-price">
+          {offerWords(brand.offer)}
+          <span>
+            was <s>{brand.offer.regularPrice}</s>
+          </span>
+        </p>
+        <a className="button" href={brand.links.subscribe}>
+          Subscribe
+        </a>
+      </div>
+      <p className="full-wall-links">
+        <span>Already a subscriber?</span>
+        <ReaderLinks path={path} withRegister />
+      </p>
+    </section>
+  );
+}

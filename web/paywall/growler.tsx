@@ -1,0 +1,31 @@
+/** The growler: a thin bar that says how many free articles are left. */
+import { brand } from '#brand';
+import type { CreativeProps } from '../ads/creative-provider.ts';
+import { CloseButton } from './close-button.tsx';
+import { articlesLeft } from './offer-words.ts';
+import { ReaderLinks } from './reader-links.tsx';
+import { usePostedFormat } from './use-posted-format.ts';
+
+export function Growler({ remaining, path }: CreativeProps) {
+  usePostedFormat();
+  return (
+    <div className="growler-bar">
+      <p className="growler-words">
+        {remaining === 0 ? (
+          <strong>This is your last free article this month</strong>
+        ) : (
+          <>
+            <strong>{articlesLeft(remaining)}</strong> this month
+          </>
+        )}
+      </p>
+      <p className="growler-links">
+        <ReaderLinks path={path} />
+        <a className="button button-small" href={brand.links.subscribe}>
+          Subscribe
+        </a>
+      </p>
+      <CloseButton />
+    </div>
+  );
+}

@@ -1,0 +1,362 @@
+/** What the browser makes of a reader's cookies, and of the page that it merges them into. */
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { debugMeter, debugMeterNames } from '../../shared/paywall/debug-meter.ts';
+import { paywallSlot, paywallSlots } from '../../shared/paywall/paywall-slot.ts';
+import { mergeReader, pageMeter } from './merge-reader.ts';
+import { readerFromCookies, type ReaderFacts } from './reader-from-cookies.ts';
+import type { PaymentState } from '../state/payment.ts';
+import type { PaywallState } from '../state/paywall.ts';
+import { initialState, reduce, type SiteState } from '../state/site-state.ts';
+
+const NOW = Date.parse('2026-11-12T15:00:00.000Z');
+const later = NOW / 1_000 + 3_600;
+
+function token(claims: object): string {
+  return `${btoa('{"alg":"HS256"}')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
+}
+
+const sample = (cnt: number, changes: object = {}) =>
+  `pay_ent_smp=${token({ aud: 'smp', m: 'jwt', cnt, max: 4, urls: ['/story/a'], exp: later, src: 'e', ...changes })}`;
+const subscription = (changes: object = {}) =>
+  `pay_ent_sub=${token({ aud: 'sub', p: 'pairwise', ent: ['sub'], af: 1, exp: later, ...changes })}`;
+const read = (...cookies: string[]): ReaderFacts =>
+  readerFromCookies(cookies.join('; '), 'meridian', NOW);
+
+const paid: PaymentState = {
+  enabled: true,
+  acceptedPayment: 'sample',
+  paymentRejected: false,
+  validationEnabled: true,
+};
+const metered: PaywallState = { ...initialState.paywall, isPaywalled: true };
+const wall: PaywallState = {
+  ...metered,
+  isTruncated: true,
+  isFullWalled: true,
+  isExceeded: true,
+  renderPaywall: true,
+  paywalled: true,
+};
+const evolok: PaywallState = { ...metered, maxAllowedPages: 4 };
+const unpaid = initialState.payment;
+
+describe('What cookies say about a reader', () => {
+  it('PW-13 max, cnt and urls of the sample token, as long as its month lasts', () => {
+    expect(read(sample(2)).sample).toEqual({ cnt: 2, max: 4, urls: ['/story/a'] });
+    expect(read(sample(2, { exp: NOW / 1_000 })).sample).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'x',
+    'a.b',
+    'a.%%%.c',
+    `a.${btoa('[1]')}.c`,
+    token({ cnt: -1, max: 4, exp: later }),
+    token({ cnt: '1', max: 4, exp: later }),
+    token({ cnt: 1, max: 4 }),
+  ])('PW-13 nothing when the sample token is %j', (value) => {
+    expect(read(`pay_ent_smp=${value}`).sample).toBeUndefined();
+  });
+
+  it('PW-05 the subscription token’s pid, entitlement and whether it is ad-free', () => {
+    expect(read(subscription()).subscription).toEqual({
+      pid: 'pairwise',
+      entitlement: 'sub',
+      isAdFree: true,
+    });
+    expect(read(subscription({ af: 0, p: 7 })).subscription).toEqual({
+      pid: '',
+      entitlement: 'sub',
+      isAdFree: false,
+    });
+    expect(read(subscription({ ent: [] })).subscription).toBeUndefined();
+    expect(read('pay_ent_sub=broken').subscription).toBeUndefined();
+  });
+
+  it('PW-07 whether the reader is logged in, the e-mail address and the session, with the brand’s own cookie', () => {
+    const facts = read(
+      'meridian_logged_in=true',
+      'user_email=ann%40example.com',
+      'ev_sid=s',
+      'ev_did=d',
+      'ev_ss=x',
+      'abGroup=b',
+      'abValue=7',
+    );
+    expect(facts).toMatchObject({
+      isLoggedIn: true,
+      email: 'ann@example.com',
+      session: { ev_sid: 's', ev_did: 'd', ev_ss: 'x' },
+      abGroup: 'b',
+      abValue: '7',
+    });
+    expect([
+      read('other_logged_in=true').isLoggedIn,
+      read('meridian_logged_in=false').isLoggedIn,
+      read('meridian_logged_in=').isLoggedIn,
+    ]).toEqual([false, false, false]);
+    expect(read('user_email=%').email).toBe('%');
+  });
+
+  it.each([
+    ['3', 3],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['', undefined],
+  ])('PW-09 a visit cookie of %j counts %j', (value, count) => {
+    expect(read(`visitedCount_evolok=${value}`).evolokVisits).toBe(count);
+  });
+
+  it('PW-13 any text of cookies is read without a fault', () => {
+    const names = fc.constantFrom(
+      'pay_ent_smp',
+      'pay_ent_sub',
+      'user_email',
+      'meridian_logged_in',
+      'visitedCount_evolok',
+      'ev_sid',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {
+        expect(typeof read(...pairs.map(([name, value]) => `${name}=${value}`)).email).toBe(
+          'string',
+        );
+      }),
+    );
+  });
+});
+
+describe('A page’s paywall with what cookies say', () => {
+  it.each([
+    [
+      1,
+      { viewCount: 1, remainingCount: 3, isHalfWalled: false, renderPaywall: true },
+      'cm_growler_3',
+    ],
+    [
+      2,
+      { viewCount: 2, remainingCount: 2, isHalfWalled: true, paywalled: true },
+      'cm_tall_growler',
+    ],
+    [3, { viewCount: 3, remainingCount: 1, isHalfWalled: false }, 'cm_growler_1'],
+    [4, { viewCount: 4, remainingCount: 0, isFullWalled: false }, 'cm_growler_0'],
+  ])('PW-03 has after piece %i of 4 the values %j and the slot %s', (count, values, slot) => {
+    const merged = mergeReader(metered, paid, read(sample(count)));
+    expect(merged).toMatchObject({
+      ...values,
+      maxAllowedPages: 4,
+      halfWallShowCount: 2,
+      isTruncated: false,
+      paywall_status: 'ALLOW_ACCESS',
+    });
+    expect(merged.activeMeter).toMatchObject({
+      metername: 'jwt',
+      count,
+      max: 4,
+      viewed: ['/story/a'],
+    });
+    expect([merged.exceededMeter, paywallSlot(merged)]).toEqual([{}, slot]);
+  });
+
+  it('PW-04 has the specification’s defaults where no cookie says anything', () => {
+    const merged = mergeReader(initialState.paywall, unpaid, read());
+    expect(merged).toEqual({ ...initialState.paywall, halfWallShowCount: -1, sessionInfo: {} });
+  });
+
+  it('PW-02 stays a wall whatever the cookies say', () => {
+    for (const facts of [
+      read(),
+      read(sample(1)),
+      read(subscription(), sample(1), 'visitedCount_evolok=0'),
+      { ...read(), debug: debugMeter('ci', (name) => name === 'paywall_test_1') },
+    ]) {
+      const rejected = { ...paid, acceptedPayment: 'free' as const, paymentRejected: true };
+      expect(mergeReader(wall, rejected, facts)).toMatchObject({
+        isFullWalled: true,
+        isTruncated: true,
+        remainingCount: 0,
+        paywall_status: 'DENY_ACCESS',
+      });
+      expect(mergeReader(mergeReader(wall, unpaid, facts), unpaid, read())).toMatchObject({
+        isFullWalled: true,
+        isTruncated: true,
+      });
+    }
+  });
+
+  it('PW-02 says that the month’s articles are used up only when the token says so', () => {
+    const rejected = { ...paid, acceptedPayment: 'free' as const, paymentRejected: true };
+    expect(mergeReader(wall, rejected, read(sample(4))).exceededMeter).toMatchObject({
+      metername: 'jwt',
+      count: 4,
+      max: 4,
+    });
+    expect(mergeReader(wall, rejected, read(sample(1))).exceededMeter).toEqual({});
+    expect(mergeReader(wall, rejected, read()).exceededMeter).toEqual({});
+  });
+
+  it('PW-02 shows nothing on a page that was paid by a subscription, or is free', () => {
+    for (const acceptedPayment of ['sub', 'free'] as const) {
+      const merged = mergeReader(metered, { ...paid, acceptedPayment }, read(sample(2)));
+      expect([merged.renderPaywall, paywallSlot(merged), merged.isAdFree]).toEqual([
+        false,
+        undefined,
+        acceptedPayment === 'sub',
+      ]);
+    }
+  });
+
+  it('PW-05 shows nothing to a subscriber on a page that others get as a sample', () => {
+    const merged = mergeReader(metered, paid, read(subscription(), sample(2)));
+    expect(merged).toMatchObject({
+      isSubscriber: true,
+      isAdFree: true,
+      pid: 'pairwise',
+      entitlement: 'sub',
+      cnee: { subscription: 'Active', entitlement: 'sub' },
+      renderPaywall: false,
+    });
+    expect(paywallSlot(merged)).toBeUndefined();
+  });
+
+  it('PW-01 shows nothing on a page that is not behind the paywall', () => {
+    for (const page of [initialState.paywall, { ...metered, isExcludedFromPaywall: true }]) {
+      expect(mergeReader(page, paid, read(sample(2)))).toMatchObject({
+        renderPaywall: false,
+        isPaywalled: false,
+      });
+    }
+  });
+
+  it('PW-07 counts by jwt when payment is enabled, else by evolok where the page has a maximum, else not at all', () => {
+    expect([
+      pageMeter(evolok, paid),
+      pageMeter(evolok, unpaid),
+      pageMeter(metered, unpaid),
+    ]).toEqual(['jwt', 'evolok', '']);
+    const cookies = read(sample(3), 'visitedCount_evolok=2');
+    expect(mergeReader(evolok, paid, cookies).activeMeter).toMatchObject({
+      metername: 'jwt',
+      count: 3,
+    });
+    expect(mergeReader(evolok, unpaid, cookies)).toMatchObject({
+      isHalfWalled: true,
+      activeMeter: { metername: 'evolok', count: 2, max: 4 },
+    });
+    expect(mergeReader(metered, unpaid, cookies).activeMeter).toEqual({});
+  });
+
+  it('PW-03 is walled in full when the older meter is exceeded, and no longer when its cookie is gone', () => {
+    const exceeded = mergeReader(evolok, unpaid, read('visitedCount_evolok=5'));
+    expect(exceeded).toMatchObject({
+      isFullWalled: true,
+      isTruncated: true,
+      exceededMeter: { metername: 'evolok', count: 5, max: 4 },
+    });
+    expect(mergeReader(exceeded, unpaid, read())).toMatchObject({
+      isFullWalled: false,
+      maxAllowedPages: 4,
+      remainingCount: 4,
+    });
+  });
+
+  it('PW-07 forgets what was merged before, and merging twice is merging once', () => {
+    const cookies = fc.subarray([
+      sample(2),
+      subscription(),
+      'meridian_logged_in=1',
+      'user_email=a',
+      'visitedCount_evolok=5',
+      'ev_ss=1',
+      'abGroup=b',
+    ]);
+    const page = fc.constantFrom(metered, evolok, initialState.paywall, wall);
+    const payment = fc.constantFrom(
+      paid,
+      unpaid,
+      { ...paid, paymentRejected: true },
+      { ...paid, acceptedPayment: 'sub' as const },
+    );
+    fc.assert(
+      fc.property(page, payment, cookies, cookies, (paywall, how, first, second) => {
+        const once = mergeReader(paywall, how, read(...second));
+        expect(mergeReader(once, how, read(...second))).toEqual(once);
+        expect(
+          mergeReader(mergeReader(paywall, how, read(...first)), how, read(...second)),
+        ).toEqual(once);
+      }),
+    );
+  });
+
+  it.each([
+    ['paywall_test_full', 'cm_barrier', 0],
+    ['paywall_test_half', 'cm_tall_growler', 2],
+    ['paywall_test_3', 'cm_growler_1', 1],
+    ['paywall_test_1', 'cm_growler_3', 3],
+    ['paywall_test_0', 'cm_growler_0', 0],
+  ] as const)('PW-08 %s forces %s with %i left, and nothing in production', (test, slot, left) => {
+    const forced = (environment: 'staging' | 'production') =>
+      mergeReader(metered, paid, {
+        ...read(),
+        debug: debugMeter(environment, (name) => name === test),
+      });
+    expect([
+      paywallSlot(forced('staging')),
+      forced('staging').remainingCount,
+      forced('staging').maxAllowedPages,
+    ]).toEqual([slot, left, 4]);
+    expect(paywallSlot(forced('production'))).toBeUndefined();
+    expect(debugMeterNames).toContain(test);
+  });
+});
+
+describe('The state', () => {
+  const received = (changes: Partial<SiteState>) => ({
+    type: 'state/received' as const,
+    state: { ...initialState, ...changes },
+  });
+
+  it('PW-07 takes the merged paywall as it is', () => {
+    const paywall = mergeReader(metered, paid, read(sample(2)));
+    expect(reduce(initialState, { type: 'paywall/reader-merged', paywall }).paywall).toBe(paywall);
+    expect(reduce(initialState, received({ paywall })).paywall).toBe(paywall);
+  });
+
+  it.each(paywallSlots)(
+    'PW-06 an ad that renders in %s displays the paywall unit, until another is requested',
+    (slot) => {
+      const created = reduce(initialState, { type: 'ads/slot-created', slot });
+      expect([created.ads.slots[slot]?.dim, created.paywall.displayPaywallUnit]).toEqual([
+        '0x0',
+        false,
+      ]);
+      const rendered = reduce(created, {
+        type: 'ads/slot-rendered',
+        slot,
+        width: 300,
+        height: 250,
+      });
+      expect([rendered.ads.slots[slot], rendered.paywall.displayPaywallUnit]).toEqual([
+        { width: 300, height: 250, dim: '300x250' },
+        true,
+      ]);
+      expect(
+        reduce(rendered, { type: 'ads/slot-requested', slot }).paywall.displayPaywallUnit,
+      ).toBe(false);
+      expect(reduce(rendered, { type: 'ads/slot-removed', slot }).ads.slots).toEqual({});
+    },
+  );
+
+  it('PW-06 an ad that renders elsewhere does not', () => {
+    expect(
+      reduce(initialState, {
+        type: 'ads/slot-rendered',
+        slot: 'siderail_1',
+        width: 300,
+        height: 250,
+      }).paywall.displayPaywallUnit,
+    ).toBe(false);
+  });
+});

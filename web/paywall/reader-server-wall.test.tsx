@@ -1,0 +1,54 @@
+/** The full wall as the server sends it: the same bytes for every reader of a variant. */
+import { describe, expect, it } from '@jest/globals';
+import { renderToString } from 'react-dom/server';
+import { ArticleBody } from '../story/article-body.tsx';
+import { Continued } from '../story/continued.tsx';
+import { PaywallUnits } from './paywall-units.tsx';
+import { initialState, type SiteState } from '../state/site-state.ts';
+import { createSiteStore, StoreProvider } from '../store.ts';
+
+function html(paywall: Partial<SiteState['paywall']>): string {
+  const state = {
+    ...initialState,
+    paywall: { ...initialState.paywall, isPaywalled: true, ...paywall },
+  };
+  return renderToString(
+    <StoreProvider value={createSiteStore(state)}>
+      <ArticleBody
+        body={[
+          { kind: 'html', html: '<p>One.</p>' },
+          { kind: 'html', html: '<p>Two.</p>' },
+        ]}
+        template="default"
+      />
+      <Continued />
+      <PaywallUnits />
+    </StoreProvider>,
+  );
+}
+
+describe('The server’s markup', () => {
+  it('PW-02 has the full wall once, with words that are true for every reader, and nothing after the lead-in', () => {
+    const page = html({
+      isTruncated: true,
+      isFullWalled: true,
+      isExceeded: true,
+      renderPaywall: true,
+    });
+    const walls = page.match(/<section class="paywall[ "][\s\S]*?<\/section>/g) ?? [];
+    expect(walls).toHaveLength(1);
+    expect(walls[0]).toMatch(/data-paywall="full" data-ad-slot="cm_barrier"/);
+    expect(walls[0]).toContain('The rest of this piece is for subscribers.');
+    expect(walls[0]).not.toMatch(/have read|free articles|month/);
+    expect([page.includes('One.'), page.includes('Two.')]).toEqual([true, false]);
+  });
+
+  it('PW-03 has the place of the half wall after the first part of a metered text, and no unit', () => {
+    const page = html({});
+    expect(page).toMatch(
+      /One\.<\/p><\/div><div class="unit-place" data-paywall-place=""><\/div><div class="prose" data-part="1"/,
+    );
+    expect(page).not.toMatch(/class="paywall/);
+    expect(html({ isPaywalled: false })).not.toContain('data-paywall-place');
+  });
+});

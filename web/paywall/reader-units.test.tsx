@@ -1,0 +1,325 @@
+/** @jest-environment ./test/support/reader-environment.mjs */
+/** The three units as their reader meets them: names, links, keyboard, messages. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { debugMeters, type DebugMeterName } from '../../shared/paywall/debug-meter.ts';
+import { ArticleBody } from '../story/article-body.tsx';
+import { Continued } from '../story/continued.tsx';
+import { PaywallUnits } from './paywall-units.tsx';
+import { mergeReader } from './merge-reader.ts';
+import { readerFromCookies, type ReaderFacts } from './reader-from-cookies.ts';
+import { initialState, type SiteState } from '../state/site-state.ts';
+import { createSiteStore, StoreProvider, type SiteStore } from '../store.ts';
+
+const PATH = '/story/a%20b/';
+const nobody = readerFromCookies('', 'meridian', 0);
+const body = [
+  { kind: 'html' as const, html: '<p>One.</p>' },
+  { kind: 'html' as const, html: '<p>Two.</p>' },
+];
+
+const page: SiteState = {
+  ...initialState,
+  context: { ...initialState.context, contentType: 'article', url: { pathname: PATH, query: {} } },
+  content: { ...initialState.content, body },
+  env: { ...initialState.env, environment: 'ci' },
+  payment: {
+    enabled: true,
+    acceptedPayment: 'sample',
+    paymentRejected: false,
+    validationEnabled: false,
+  },
+  paywall: { ...initialState.paywall, isPaywalled: true },
+};
+const walled: SiteState = {
+  ...page,
+  payment: { ...page.payment, acceptedPayment: 'free', paymentRejected: true },
+  paywall: {
+    ...page.paywall,
+    isTruncated: true,
+    isFullWalled: true,
+    isExceeded: true,
+    renderPaywall: true,
+  },
+};
+
+function Page() {
+  return (
+    <>
+      <a href="/before/">Before</a>
+      <main id="main" tabIndex={-1}>
+        <ArticleBody body={body} template="default" />
+        <Continued />
+      </main>
+      <footer>
+        <a href="/about/">About</a>
+      </footer>
+      <PaywallUnits />
+    </>
+  );
+}
+
+function open(state: SiteState): SiteStore {
+  const store = createSiteStore(state);
+  render(
+    <StoreProvider value={store}>
+      <Page />
+    </StoreProvider>,
+  );
+  return store;
+}
+
+function merge(store: SiteStore, reader: ReaderFacts): void {
+  const { paywall, payment } = store.getState();
+  act(() => {
+    store.dispatch({
+      type: 'paywall/reader-merged',
+      paywall: mergeReader(paywall, payment, reader),
+    });
+  });
+}
+
+function force(store: SiteStore, test: DebugMeterName): void {
+  merge(store, { ...nobody, debug: debugMeters[test] });
+}
+
+const findUnit = async () => {
+  const unit = await screen.findByRole('region', { name: 'Free articles left' });
+  await waitFor(() => {
+    expect(unit.dataset.phase).toBe('shown');
+  });
+  return unit;
+};
+const findsNoUnit = () =>
+  waitFor(() => {
+    expect(document.querySelector('.paywall')).toBeNull();
+  });
+
+async function send(data: unknown, origin = window.location.origin): Promise<void> {
+  await act(async () => {
+    window.dispatchEvent(new MessageEvent('message', { data, origin }));
+    await Promise.resolve();
+  });
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+describe('The growler', () => {
+  it.each([
+    ['paywall_test_1', 'cm_growler_3', '3 free articles left this month'],
+    ['paywall_test_3', 'cm_growler_1', '1 free article left this month'],
+    ['paywall_test_0', 'cm_growler_0', 'This is your last free article this month'],
+  ] as const)('PW-03 of %s stands in %s and says “%s”', async (test, slot, words) => {
+    const store = open(page);
+    force(store, test);
+    const unit = await findUnit();
+    expect([unit.dataset.paywall, unit.dataset.adSlot, unit.classList.contains('paywall')]).toEqual(
+      ['growler', slot, true],
+    );
+    expect(unit.textContent).toContain(words);
+    expect(store.getState().ads.slots[slot]).toBeDefined();
+  });
+
+  it('PW-03 shows nothing at other counts', async () => {
+    const store = open(page);
+    merge(store, { ...nobody, sample: { cnt: 1, max: 10, urls: [] } });
+    await act(
+      () =>
+        new Promise((done) => {
+          setTimeout(done, 100);
+        }),
+    );
+    expect(screen.queryByRole('region', { name: 'Free articles left' })).toBeNull();
+  });
+
+  it('PW-06 leads to signing in and back, and to the offer', async () => {
+    force(open(page), 'paywall_test_1');
+    const unit = within(await findUnit());
+    expect(unit.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F',
+    );
+    expect(unit.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe('/subscribe/');
+  });
+
+  it('PW-06 is announced politely, and is last in the order of the page', async () => {
+    force(open(page), 'paywall_test_1');
+    const unit = await findUnit();
+    expect(unit.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+    expect(screen.getByRole('link', { name: 'About' }).compareDocumentPosition(unit)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it('PW-06 closes by its button, gives the focus back, and comes again only with another count', async () => {
+    const store = open(page);
+    force(store, 'paywall_test_1');
+    const unit = await findUnit();
+    const before = screen.getByRole('link', { name: 'About' });
+    before.focus();
+    await userEvent.tab();
+    expect(unit.contains(document.activeElement)).toBe(true);
+    await userEvent.click(within(unit).getByRole('button', { name: 'Close this message' }));
+    await findsNoUnit();
+    expect(document.activeElement).toBe(before);
+    force(store, 'paywall_test_1');
+    await findsNoUnit();
+    force(store, 'paywall_test_3');
+    expect((await findUnit()).dataset.adSlot).toBe('cm_growler_1');
+  });
+
+  it('PW-06 stays closed on the next page at the same count', async () => {
+    force(open(page), 'paywall_test_1');
+    await findUnit();
+    await send({ type: 'close-paywall' });
+    await findsNoUnit();
+    cleanup();
+    force(open(page), 'paywall_test_1');
+    await act(
+      () =>
+        new Promise((done) => {
+          setTimeout(done, 100);
+        }),
+    );
+    expect(document.querySelector('.paywall')).toBeNull();
+    cleanup();
+    force(open(page), 'paywall_test_0');
+    await findUnit();
+  });
+
+  it('PW-06 closes by Escape, but not while a menu is open', async () => {
+    const store = open(page);
+    force(store, 'paywall_test_1');
+    await findUnit();
+    act(() => {
+      store.dispatch({ type: 'header/menu-toggled' });
+    });
+    await userEvent.keyboard('{Escape}');
+    await findUnit();
+    act(() => {
+      store.dispatch({ type: 'header/reset' });
+    });
+    await userEvent.keyboard('{Escape}');
+    await findsNoUnit();
+  });
+
+  it('PW-06 hides on a message from the same origin only, and takes the format that one names', async () => {
+    force(open(page), 'paywall_test_1');
+    const unit = await findUnit();
+    await send({ type: 'close-paywall' }, 'https://evil.example');
+    await send({ type: 'paywall-format', format: 'mobile' }, 'https://evil.example');
+    await send({ type: 'close-paywall!' });
+    await send('close-paywall');
+    await waitFor(() => {
+      expect(unit.dataset.format).toBe('desktop');
+    });
+    await send({ type: 'paywall-format', format: 'tablet' });
+    expect([unit.isConnected, unit.dataset.format]).toEqual([true, 'tablet']);
+    await send({ type: 'close-paywall' });
+    await findsNoUnit();
+  });
+});
+
+describe('The half wall', () => {
+  it('PW-03 says that 2 free articles are left, with the offer, in the text when its place is below the window', async () => {
+    const original = Element.prototype.getBoundingClientRect;
+    Element.prototype.getBoundingClientRect = function () {
+      return new DOMRect(0, this.hasAttribute('data-paywall-place') ? 2_000 : 0, 300, 200);
+    };
+    try {
+      const store = open(page);
+      force(store, 'paywall_test_half');
+      const unit = await findUnit();
+      expect([unit.dataset.paywall, unit.dataset.adSlot, unit.dataset.place]).toEqual([
+        'half',
+        'cm_tall_growler',
+        'text',
+      ]);
+      expect(
+        within(unit).getByRole('heading', { level: 2, name: 'You have 2 free articles left' }),
+      ).toBeDefined();
+      expect(unit.textContent).toContain('One year for $5, was $10');
+      const [first, second] = [...document.querySelectorAll('[data-part]')];
+      expect(first?.compareDocumentPosition(unit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(second?.compareDocumentPosition(unit)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+      expect(store.getState().ads.slots.cm_tall_growler?.dim).toBe('300x200');
+    } finally {
+      Element.prototype.getBoundingClientRect = original;
+    }
+  });
+
+  it('PW-03 stands at the foot for a reader who is past its place', async () => {
+    force(open(page), 'paywall_test_half');
+    expect((await findUnit()).dataset.place).toBe('foot');
+  });
+});
+
+describe('The full wall', () => {
+  it('PW-02 has a heading, the offer, and the three ways on', () => {
+    open(walled);
+    const wall = within(screen.getByRole('region', { name: 'Keep reading' }));
+    expect(wall.getByRole('heading', { level: 2, name: 'Keep reading' })).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Keep reading' }).textContent).toMatch(
+      /One year for \$5.*was \$10/,
+    );
+    expect(
+      wall.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Subscribe', '/subscribe/'],
+      ['Sign in', '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F'],
+      ['Register', '/account/register/?redirectURL=%2Fstory%2Fa%2520b%2F'],
+    ]);
+  });
+
+  it('PW-06 tells that the barrier has rendered', () => {
+    const store = open(walled);
+    expect([
+      store.getState().paywall.displayPaywallUnit,
+      store.getState().ads.slots.cm_barrier,
+    ]).toEqual([true, { width: 0, height: 0, dim: '0x0' }]);
+  });
+
+  it('PW-02 says that the free articles are used up only to a reader whose token says so', () => {
+    const store = open(walled);
+    merge(store, { ...nobody, sample: { cnt: 1, max: 4, urls: [] } });
+    expect(screen.queryByText('You have read this month’s free articles.')).toBeNull();
+    merge(store, { ...nobody, sample: { cnt: 4, max: 4, urls: [] } });
+    expect(screen.getByText('You have read this month’s free articles.')).toBeDefined();
+  });
+
+  it('PW-02 stays for a reader with a subscription’s cookie, and after messages and Escape', async () => {
+    const store = open(walled);
+    merge(store, { ...nobody, subscription: { pid: 'p', entitlement: 'sub', isAdFree: true } });
+    await send({ type: 'close-paywall' });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('region', { name: 'Keep reading' })).toBeDefined();
+  });
+
+  it('PW-08 forced on a whole page, leaves the lead-in alone', () => {
+    const store = open(page);
+    force(store, 'paywall_test_full');
+    expect(screen.getByRole('region', { name: 'Keep reading' })).toBeDefined();
+    expect([screen.queryByText('One.') !== null, screen.queryByText('Two.')]).toEqual([true, null]);
+  });
+});
+
+describe('Ad-free readers and subscribers', () => {
+  it('PW-05 see no unit on a page that is a sample to others', async () => {
+    const store = open(page);
+    merge(store, {
+      ...nobody,
+      sample: { cnt: 2, max: 4, urls: [] },
+      subscription: { pid: 'p', entitlement: 'sub', isAdFree: true },
+    });
+    await act(
+      () =>
+        new Promise((done) => {
+          setTimeout(done, 100);
+        }),
+    );
+    expect(document.querySelector('.paywall')).toBeNull();
+  });
+});

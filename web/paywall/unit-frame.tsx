@@ -1,0 +1,98 @@
+/** The container of a unit: its slot, its name, its size when it has rendered, and the reader's place when it goes. */
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { UnitSlot } from '../ads/creative-provider.ts';
+import { postPaywallMessage } from './paywall-messages.ts';
+import { useSiteStore } from '../store.ts';
+import type { Unit } from './unit-lifecycle.ts';
+
+/** Focus goes back to where it came from, or to the text. */
+function useFocusReturn() {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const unit = element.current;
+    let before: Element | null = null;
+    let isInside = false;
+    const onFocus = (event: FocusEvent) => {
+      isInside = unit !== null && event.target instanceof Node && unit.contains(event.target);
+      if (!isInside && event.target instanceof Element) before = event.target;
+    };
+    before = document.activeElement;
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      if (!isInside) return;
+      const target =
+        before instanceof HTMLElement && before.isConnected && before !== document.body
+          ? before
+          : document.getElementById('main');
+      target?.focus({ preventScroll: true });
+    };
+  }, []);
+  return element;
+}
+
+/** Escape closes what lies over the page; a menu or a field that is open has the key first. */
+function useEscape(isOver: boolean): void {
+  const store = useSiteStore();
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.matches('input, textarea, select');
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !isTyping &&
+        store.getState().header.currentState === 'default'
+      )
+        postPaywallMessage({ type: 'close-paywall' });
+    };
+    // Before the header's own listener has closed a menu.
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      document.removeEventListener('keydown', onKey, true);
+    };
+  }, [store, isOver]);
+}
+
+interface UnitFrameProps {
+  readonly slot: UnitSlot;
+  readonly unit: Unit;
+  /** At the foot of the window, over the page; else in the text. */
+  readonly isAtFoot: boolean;
+  readonly children: ReactNode;
+}
+
+export function UnitFrame({ slot, unit, isAtFoot, children }: UnitFrameProps) {
+  const store = useSiteStore();
+  const element = useFocusReturn();
+  useEscape(isAtFoot && unit.phase === 'shown');
+
+  useEffect(() => {
+    const size = element.current?.getBoundingClientRect();
+    store.dispatch({
+      type: 'ads/slot-rendered',
+      slot,
+      width: Math.round(size?.width ?? 0),
+      height: Math.round(size?.height ?? 0),
+    });
+    return () => {
+      store.dispatch({ type: 'ads/slot-removed', slot });
+    };
+  }, [store, slot, element]);
+
+  return (
+    <section
+      className={`paywall ${slot === 'cm_tall_growler' ? 'half-wall' : 'growler'}`}
+      ref={element}
+      aria-label="Free articles left"
+      data-paywall={slot === 'cm_tall_growler' ? 'half' : 'growler'}
+      data-ad-slot={slot}
+      data-phase={unit.phase}
+      data-format={unit.format}
+      data-place={isAtFoot ? 'foot' : 'text'}
+    >
+      {children}
+    </section>
+  );
+}

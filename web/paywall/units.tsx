@@ -1,0 +1,114 @@
+/** The units that come and go: the growler at the foot of the window, and the half wall in the text. Loaded when one is to show. */
+import { useEffect, useReducer, useState, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
+import { paywallSlot } from '../../shared/paywall/paywall-slot.ts';
+import type { CreativeProps, UnitSlot } from '../ads/creative-provider.ts';
+import { house } from '../ads/house.ts';
+import { browserStorage } from '../browser/browser-storage.ts';
+import { createLog } from '../browser/log.ts';
+import { onPaywallMessage } from './paywall-messages.ts';
+import type { SiteState } from '../state/site-state.ts';
+import { useSite, useSiteStore } from '../store.ts';
+import { UnitFrame } from './unit-frame.tsx';
+import { unitLifecycle, type Unit } from './unit-lifecycle.ts';
+import { PLACE_ATTRIBUTE, unitPlace } from './unit-place.ts';
+
+/** Session storage: the remaining count at which the reader has closed the unit. */
+const CLOSED_KEY = 'paywall-closed';
+const session = browserStorage(() => sessionStorage);
+
+function firstUnit(): Unit {
+  const closed = session.get(CLOSED_KEY);
+  return {
+    phase: 'hidden',
+    closedAt: closed !== null && /^\d{1,6}$/.test(closed) ? Number(closed) : undefined,
+  };
+}
+
+interface Loaded {
+  readonly slot: UnitSlot;
+  readonly Creative: ComponentType<CreativeProps>;
+  /** The place in the text; undefined at the foot. */
+  readonly place: Element | undefined;
+}
+
+function findPlace(slot: UnitSlot): Element | undefined {
+  const place = document.querySelector(`[${PLACE_ATTRIBUTE}]`);
+  return place !== null &&
+    unitPlace(slot, place.getBoundingClientRect().top, window.innerHeight) === 'text'
+    ? place
+    : undefined;
+}
+
+/** What the page's meter calls for at this count. Ad-free readers see no unit (spec §6); the barrier is part of the page. */
+function unitSlot({ paywall }: SiteState): UnitSlot | undefined {
+  const slot = paywall.isAdFree ? undefined : paywallSlot(paywall);
+  return slot === 'cm_barrier' ? undefined : slot;
+}
+
+export function Units() {
+  const store = useSiteStore();
+  const slot = useSite(unitSlot);
+  const remaining = useSite((state) => state.paywall.remainingCount);
+  const display = useSite((state) => state.paywall.displayPaywallUnit);
+  const path = useSite((state) => state.context.url.pathname);
+  const [unit, send] = useReducer(unitLifecycle, undefined, firstUnit);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const isRequested = unit.phase === 'requested';
+
+  useEffect(() => {
+    send({ type: 'remaining-changed', remaining, slot });
+  }, [remaining, slot]);
+  useEffect(() => {
+    send({ type: 'display-changed', display });
+  }, [display]);
+  useEffect(
+    () =>
+      onPaywallMessage((message) => {
+        send({ type: 'message', message });
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (unit.closedAt !== undefined) session.set(CLOSED_KEY, String(unit.closedAt));
+  }, [unit.closedAt]);
+
+  useEffect(() => {
+    if (!isRequested || slot === undefined) return undefined;
+    let isWanted = true;
+    store.dispatch({ type: 'ads/slot-created', slot });
+    store.dispatch({ type: 'ads/slot-requested', slot });
+    house.load(slot).then(
+      (Creative) => {
+        if (isWanted) setLoaded({ slot, Creative, place: findPlace(slot) });
+      },
+      (error: unknown) => {
+        createLog(store.getState().env.environment)('A paywall unit did not load', error);
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [store, slot, remaining, isRequested]);
+
+  const isThere = unit.phase !== 'hidden' && loaded !== undefined && loaded.slot === slot;
+  const frame = isThere && (
+    <UnitFrame
+      key={`${loaded.slot} ${remaining}`}
+      slot={loaded.slot}
+      unit={unit}
+      isAtFoot={loaded.place === undefined}
+    >
+      <loaded.Creative remaining={remaining} path={path} />
+    </UnitFrame>
+  );
+  return (
+    <>
+      {/* It is there before what it announces. */}
+      <div className="paywall-foot" aria-live="polite">
+        {isThere && loaded.place === undefined && frame}
+      </div>
+      {isThere && loaded.place !== undefined && createPortal(frame, loaded.place)}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** Has what is personal merged, counted and checked: after each page view, and when a kept page is shown again. */
+import { useEffect } from 'react';
+import { createLog } from '../browser/log.ts';
+import { whenIdle } from '../browser/when-idle.ts';
+import { useSite, useSiteStore } from '../store.ts';
+
+export function useReader(): void {
+  const store = useSiteStore();
+  // A new one with every state that arrives.
+  const view = useSite((state) => state.context.url);
+
+  useEffect(() => {
+    const follow = () => {
+      import('../navigation/after-page-view.ts')
+        .then(({ afterPageView }) => afterPageView(store))
+        .catch((error: unknown) => {
+          createLog(store.getState().env.environment)('What follows a page view failed', error);
+        });
+    };
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) follow();
+    };
+    const cancel = whenIdle(follow);
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      cancel();
+      window.removeEventListener('pageshow', onShow);
+    };
+  }, [store, view]);
+}

@@ -1,0 +1,47 @@
+/** The search form: a plain GET of /search/ with q, page and sort (spec §2.2); with scripts the query goes as it was typed. */
+import { useId, type RefObject, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { searchAddress } from './search-address.ts';
+
+/** A longer query is set smaller, so that more of it is seen; in characters. */
+const LONG_QUERY = 22;
+
+export function SearchForm({
+  query = '',
+  inputRef,
+  large = false,
+}: {
+  query?: string;
+  inputRef?: RefObject<HTMLInputElement | null>;
+  large?: boolean;
+}) {
+  const id = useId();
+  const navigate = useNavigate();
+  const look = `search-form${large ? ' search-form-large' : ''}${query.length > LONG_QUERY ? ' search-form-long' : ''}`;
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('q');
+    void navigate(searchAddress(typeof typed === 'string' ? typed : ''));
+  };
+  return (
+    <form className={look} action="/search/" method="get" role="search" onSubmit={onSubmit}>
+      <label htmlFor={id} className="visually-hidden">
+        Search the magazine
+      </label>
+      <input
+        id={id}
+        ref={inputRef}
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder="Search stories, people, tags"
+        autoComplete="off"
+      />
+      <input type="hidden" name="page" value="1" />
+      <input type="hidden" name="sort" value="score" />
+      <button type="submit" className="button">
+        Search
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+/** Where to go when a search has no words, or found nothing: another spelling, what to try, the sections, the latest. */
+import { brand } from '#brand';
+import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
+import { useSite } from '../store.ts';
+import { StoryCard } from '../lists/story-card.tsx';
+
+export function searchHref(query: string, page = 1, sort: 'score' | 'date' = 'score'): string {
+  return `/search/?q=${encodeURIComponent(query)}&page=${page}&sort=${sort}`;
+}
+
+function SectionLinks() {
+  return (
+    <ul className="search-sections">
+      {navigationSections(brand).map((section) => (
+        <li key={section.slug} data-section={section.slug}>
+          <a href={sectionPath(section)}>{section.name}</a>
+        </li>
+      ))}
+      <li>
+        <a href="/most-popular/">Most popular</a>
+      </li>
+      <li>
+        <a href={`/${brand.key}-staff/`}>Staff</a>
+      </li>
+    </ul>
+  );
+}
+
+export function SearchHelp({ query }: { query: string }) {
+  const suggestion = useSite((state) => state.secondary.suggestion);
+  const latest = useSite((state) => state.secondary.lists.latest) ?? [];
+  return (
+    <div className="search-help">
+      {suggestion !== undefined && (
+        <p className="search-suggestion">
+          Did you mean <a href={searchHref(suggestion)}>{suggestion}</a>?
+        </p>
+      )}
+      {query !== '' && (
+        <ul className="search-tips">
+          <li>Nothing in the archive has all of these words: try fewer of them.</li>
+          <li>Try a name, a place or the subject; the beginning of a word is enough.</li>
+          <li>The search reads headlines, names, tags and the stories themselves.</li>
+        </ul>
+      )}
+      <section aria-labelledby="search-sections-title">
+        <h2 className="section-label" id="search-sections-title">
+          {query === '' ? 'Browse' : 'Browse instead'}
+        </h2>
+        <SectionLinks />
+      </section>
+      {latest.length > 0 && (
+        <section aria-labelledby="search-latest-title">
+          <h2 className="section-label" id="search-latest-title">
+            The latest
+          </h2>
+          <div className="latest-row">
+            {latest.map((card) => (
+              <StoryCard key={card.id} card={card} place="row" size="small" />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

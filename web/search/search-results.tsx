@@ -1,0 +1,54 @@
+/** What a search found: section, date, headline and dek, with the words that were asked for marked. */
+import { brand } from '#brand';
+import type { Card } from '../../shared/content/card.ts';
+import { longDate } from '../../shared/content/text.ts';
+import { useSite } from '../store.ts';
+import { Kicker } from '../story/kicker.tsx';
+import { MarkedWords } from './marked-words.tsx';
+import { Picture } from '../ui/image.tsx';
+
+function Result({ card }: { card: Card }) {
+  const words = useSite((state) => state.secondary.foundWords?.[card.id]) ?? [];
+  return (
+    <article className="search-result" data-section={card.section}>
+      <div className="search-result-facts">
+        <Kicker section={card.section} />
+        <time dateTime={card.pubDate}>
+          {longDate(card.pubDate, brand.timeZone, brand.language)}
+        </time>
+      </div>
+      <div className="search-result-words">
+        <h2>
+          <a href={card.url}>
+            <MarkedWords text={card.hed} words={words} />
+          </a>
+        </h2>
+        {card.dek !== '' && (
+          <p className="card-dek">
+            <MarkedWords text={card.dek} words={words} />
+          </p>
+        )}
+        {card.authors[0] && <p className="byline">By {card.authors[0]}</p>}
+      </div>
+      {card.picture?.src !== undefined && (
+        <div className="search-result-picture">
+          <Picture picture={card.picture} place="card-small" decorative />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** @param start the number of the first, counted over all pages. */
+export function SearchResults({ cards, start }: { cards: readonly Card[]; start: number }) {
+  if (cards.length === 0) return null;
+  return (
+    <ol className="search-results" start={start}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <Result card={card} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,31 @@
+/** Opens what the magazine has for comments: without scripts a letter to the editors, with them the panel that says so. */
+import type { ReactNode } from 'react';
+import { useSite, useSiteStore } from '../store.ts';
+import { letterHref } from '../panels/letter-to-editor.ts';
+
+export function CommentsLink({
+  title,
+  url,
+  children,
+}: {
+  title: string;
+  url: string;
+  children: ReactNode;
+}) {
+  const store = useSiteStore();
+  const isActive = useSite((state) => state.comments.isActive);
+  return (
+    <a
+      href={letterHref({ title, url })}
+      aria-label="Comments"
+      aria-haspopup="dialog"
+      aria-expanded={isActive}
+      onClick={(event) => {
+        event.preventDefault();
+        store.dispatch({ type: 'comments/toggled' });
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,31 @@
+/** Shares at Facebook (spec §7.5): all spellings in one call, each object counted once. */
+import * as v from 'valibot';
+import type { ShareCountSource } from '../../shared/brand/brand.ts';
+import { ask } from './ask.ts';
+import { urlVariants } from './share-count.ts';
+
+const answerSchema = v.record(
+  v.string(),
+  v.object({
+    share: v.optional(
+      v.object({ share_count: v.optional(v.pipe(v.number(), v.minValue(0)), 0) }),
+      {},
+    ),
+    og_object: v.optional(v.object({ id: v.union([v.string(), v.number()]) })),
+  }),
+);
+
+/** The sum over unique `og_object.id`; an address that belongs to no object counts for itself. @throws when the answer is of another shape. */
+export function sumOfObjects(answer: unknown): number {
+  const counts = new Map<string, number>();
+  for (const [url, { share, og_object }] of Object.entries(v.parse(answerSchema, answer))) {
+    counts.set(og_object === undefined ? url : `id ${og_object.id}`, share.share_count);
+  }
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+export async function facebookCount(source: ShareCountSource, url: string): Promise<number> {
+  return sumOfObjects(
+    await ask(source, `ids=${urlVariants(url).map(encodeURIComponent).join(',')}`),
+  );
+}

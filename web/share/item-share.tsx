@@ -1,0 +1,37 @@
+/** The share links of the piece at hand. */
+import { brand } from '#brand';
+import type { SocialServiceName } from '../../shared/brand/brand.ts';
+import { fillable } from './share-services.ts';
+import { useSite } from '../store.ts';
+import { ShareWidget } from './share-widget.tsx';
+
+/** @param services Those that the piece cannot fill, such as pinning without a picture, are left out. */
+export function PieceShare({ services }: { services: readonly SocialServiceName[] }) {
+  const content = useSite((state) => state.content);
+  const src = content.photos.tout?.src;
+  const title = content.socialTitleClean || content.hed;
+  const url = content.canonicalUrl;
+  const author = content.contributors.author?.[0]?.name ?? brand.name;
+  const tout = src === undefined ? '' : new URL(src, brand.origin).href;
+  const subscribeURL = new URL(brand.links.subscribe, brand.origin).href;
+  const values = {
+    title,
+    url,
+    author,
+    description: content.dek,
+    image: tout,
+    subscribeLink: subscribeURL,
+  };
+  return (
+    <ShareWidget
+      services={fillable(services, values, brand.social)}
+      showCount={brand.shareCounts !== undefined}
+      title={title}
+      url={url}
+      author={author}
+      description={content.dek}
+      tout={tout}
+      subscribeURL={subscribeURL}
+    />
+  );
+}

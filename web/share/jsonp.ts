@@ -1,0 +1,49 @@
+/** JSON-P (spec §7.5): an answer that comes as a script which calls a function of ours. */
+import { JSONP_TIMEOUT_MS } from '../../shared/limits.ts';
+
+let asked = 0;
+
+/** @param address to which `callback` is added. @throws Error when the script does not come, calls nothing, or takes longer than `timeoutMs`. */
+export function jsonp(
+  address: string,
+  view: Window,
+  timeoutMs: number = JSONP_TIMEOUT_MS,
+): Promise<unknown> {
+  asked += 1;
+  const name = `shareCount${asked}`;
+  const { document } = view;
+  const { hostname } = new URL(address);
+  return new Promise((done, fail) => {
+    const script = document.createElement('script');
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      Reflect.deleteProperty(view, name);
+      script.remove();
+      settle();
+    };
+    const timer = setTimeout(() => {
+      end(() => {
+        fail(new Error(`${hostname} took longer than ${timeoutMs} ms`));
+      });
+    }, timeoutMs);
+    Reflect.set(view, name, (answer: unknown) => {
+      end(() => {
+        done(answer);
+      });
+    });
+    script.onerror = () => {
+      end(() => {
+        fail(new Error(`${hostname} does not answer`));
+      });
+    };
+    script.onload = () => {
+      if (Reflect.has(view, name))
+        end(() => {
+          fail(new Error(`${hostname} answered with nothing that can be read`));
+        });
+    };
+    script.referrerPolicy = 'no-referrer';
+    script.src = `${address}&callback=${name}`;
+    document.head.append(script);
+  });
+}

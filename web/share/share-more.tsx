@@ -1,0 +1,60 @@
+/** The last of the share links: the device's own sheet where the browser has one, else the address for the clipboard. Counts come with it. */
+import { useEffect, useState } from 'react';
+import type { SocialServiceName } from '../../shared/brand/brand.ts';
+import type { ShareCount } from './share-count.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useShareCounts } from './use-share-counts.ts';
+
+/** ms; long enough to be read, short enough to be pressed again. */
+const SAID_MS = 3_000;
+
+export interface ShareMoreProps {
+  readonly title: string;
+  readonly url: string;
+  /** Services that show a count. */
+  readonly counted: readonly SocialServiceName[];
+  readonly onCounts: (counts: readonly ShareCount[]) => void;
+}
+
+export function ShareMore({ title, url, counted, onCounts }: ShareMoreProps) {
+  useShareCounts(counted, url, onCounts);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (said === '') return undefined;
+    const timer = setTimeout(() => {
+      setSaid('');
+    }, SAID_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [said]);
+
+  const hasSheet = 'share' in navigator;
+  const act = () => {
+    // A reader who closes the sheet has said no; that is no error.
+    if (hasSheet) void navigator.share({ title, url }).catch(() => undefined);
+    else
+      navigator.clipboard.writeText(url).then(
+        () => {
+          setSaid('Link copied');
+        },
+        () => {
+          setSaid('The browser did not allow it');
+        },
+      );
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={hasSheet ? 'Share in another way' : 'Copy the link'}
+        onClick={act}
+      >
+        <Icon name={said === 'Link copied' ? 'check' : hasSheet ? 'share' : 'link'} />
+      </button>
+      <span className="share-said" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** Sharing a piece by plain links (spec §2.5 Share widget). Counts, and the browser's own way to share, come later. */
+import { useState } from 'react';
+import { brand } from '#brand';
+import type { SocialServiceName } from '../../shared/brand/brand.ts';
+import type { ShareCount } from './share-count.ts';
+import { isShareable, shareHref, type ShareValues } from './share-services.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useLoaded } from '../navigation/use-loaded.ts';
+import { CommentsLink } from './comments-link.tsx';
+
+export interface ShareWidgetProps {
+  readonly services: readonly SocialServiceName[];
+  readonly showCount: boolean;
+  /** Whether the names of the services stand beside their icons. */
+  readonly showInfo?: boolean;
+  readonly title: string;
+  readonly url: string;
+  readonly author: string;
+  readonly description: string;
+  readonly subscribeURL: string;
+  /** Address of the picture. */
+  readonly tout?: string;
+}
+
+const more = {
+  chunk: 'share-more',
+  load: () => import('./share-more.tsx'),
+  failure: 'The browser’s own way to share did not load',
+};
+
+function ShareItem({
+  name,
+  href,
+  count,
+  showInfo,
+  subject,
+}: {
+  name: SocialServiceName;
+  href: string | undefined;
+  count: number;
+  showInfo: boolean;
+  subject: Pick<ShareValues, 'title' | 'url'>;
+}) {
+  const service = brand.social[name];
+  const inside = (
+    <>
+      <Icon name={name} size={20} />
+      {showInfo && (
+        <span className="share-info" aria-hidden="true">
+          {service.name}
+        </span>
+      )}
+      {count > 0 && <span className="share-count">{count}</span>}
+    </>
+  );
+  if (name === 'comments')
+    return (
+      <li>
+        <CommentsLink {...subject}>{inside}</CommentsLink>
+      </li>
+    );
+  return href === undefined ? null : (
+    <li>
+      <a
+        href={href}
+        rel="noopener nofollow"
+        aria-label={`Share by ${service.name}${count > 0 ? `, ${count} times so far` : ''}`}
+      >
+        {inside}
+      </a>
+    </li>
+  );
+}
+
+export function ShareWidget(props: ShareWidgetProps) {
+  const {
+    services,
+    showCount,
+    showInfo = false,
+    title,
+    url,
+    author,
+    description,
+    tout = '',
+    subscribeURL,
+  } = props;
+  const loaded = useLoaded(more, 'idle');
+  const [counts, setCounts] = useState<readonly ShareCount[]>([]);
+  const values: ShareValues = {
+    title,
+    url,
+    author,
+    description,
+    image: tout,
+    subscribeLink: subscribeURL,
+  };
+  if (!isShareable({ services, showCount, values }, brand.social)) return null;
+  return (
+    <ul className="share-links" aria-label="Share this story">
+      {services.map((name) => (
+        <ShareItem
+          key={name}
+          name={name}
+          href={shareHref(name, values, brand.social)}
+          count={counts.find(({ service }) => service === name)?.count ?? 0}
+          showInfo={showInfo}
+          subject={values}
+        />
+      ))}
+      {/* Its room is there from the start. */}
+      <li className="share-more">
+        {loaded !== undefined && (
+          <loaded.ShareMore
+            key={url}
+            title={title}
+            url={url}
+            counted={showCount ? services : []}
+            onCounts={setCounts}
+          />
+        )}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+/** Has shares counted: 0 until the services that a publisher asks have answered (spec §4 Other). */
+import { useEffect } from 'react';
+import { brand } from '#brand';
+import type { SocialServiceName } from '../../shared/brand/brand.ts';
+import type { ShareCount } from './share-count.ts';
+import { useLoaded } from '../navigation/use-loaded.ts';
+
+const counting = {
+  chunk: 'share-counts',
+  load: () => import('./load-share-counts.ts'),
+  failure: 'Shares are not counted',
+};
+
+/** @param counted the services that show a count; none of them is asked before the brand says where. @param onCounts hears none for a new piece, then its own. */
+export function useShareCounts(
+  counted: readonly SocialServiceName[],
+  url: string,
+  onCounts: (counts: readonly ShareCount[]) => void,
+): void {
+  const asked = counted.filter((name) => brand.social[name].hasCount).join(' ');
+  const loaded = useLoaded(
+    counting,
+    asked !== '' && brand.shareCounts !== undefined ? 'now' : 'never',
+  );
+
+  useEffect(() => {
+    const sources = brand.shareCounts;
+    if (loaded === undefined || sources === undefined) return undefined;
+    let isGone = false;
+    onCounts([]);
+    void loaded.loadShareCounts(asked.split(' '), url, sources).then((counts) => {
+      if (!isGone) onCounts(counts);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [loaded, asked, url, onCounts]);
+}

@@ -1,0 +1,79 @@
+/** The body of a piece: its HTML as it was stored, and its embeds as components. */
+import { Fragment } from 'react';
+import type { BodyPart, ContentState } from '../state/content.ts';
+import { useSite } from '../store.ts';
+import { FilmEmbed } from '../video/video-embed.tsx';
+import { GalleryLede } from '../gallery/gallery-lede.tsx';
+import { Figure } from './figure.tsx';
+import { ledeModel } from './lede-model.ts';
+import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
+import { PLACE_ATTRIBUTE } from '../paywall/unit-place.ts';
+import { PlayerFacade } from '../video/player-facade.tsx';
+import { ProductCard } from './product-card.tsx';
+import { PullQuote, QuoteCard } from './quotes.tsx';
+import { StoredMedia } from '../video/stored-media.tsx';
+
+function Part({ part, index, isWide }: { part: BodyPart; index: number; isWide: boolean }) {
+  switch (part.kind) {
+    case 'html':
+      return (
+        <div
+          className="prose"
+          data-part={index}
+          dangerouslySetInnerHTML={{ __html: part.html ?? '' }}
+          suppressHydrationWarning
+        />
+      );
+    case 'image':
+      return (
+        <Figure
+          picture={part.picture}
+          place={`body-${isWide && part.size === 'default' ? 'wide' : part.size}`}
+          className={`figure-${part.size}`}
+        />
+      );
+    case 'gallery':
+      return <GalleryLede slides={part.slides ?? []} slug={part.slug} card={part.card} />;
+    case 'video':
+      return <FilmEmbed slug={part.slug} card={part.card} />;
+    case 'media':
+      return <StoredMedia media={part.media} src={part.src} title={part.title} />;
+    case 'pullquote':
+      return <PullQuote text={part.text} by={part.by} />;
+    case 'quote':
+      return <QuoteCard text={part.text} by={part.by} source={part.source} url={part.url} />;
+    case 'product':
+      return <ProductCard {...part} />;
+    case 'newsletter':
+      return <NewsletterSignUp newsletterKey={part.key} />;
+    case 'player':
+      return (
+        <PlayerFacade provider={part.provider} id={part.id} url={part.url} title={part.title} />
+      );
+  }
+}
+
+export function ArticleBody({ body, template }: Pick<ContentState, 'body' | 'template'>) {
+  const isTruncated = useSite((state) => state.paywall.isTruncated);
+  const isPaywalled = useSite((state) => state.paywall.isPaywalled);
+  // A wall of the browser's own leaves the first part.
+  const parts = isTruncated ? body.slice(0, 1) : body;
+  // Of a metered text the server parts off what comes before the half wall.
+  const hasPlace = isPaywalled && parts[0]?.kind === 'html' && parts[1]?.kind === 'html';
+  return (
+    <div
+      className="article-body"
+      data-article-body=""
+      data-template={template}
+      data-lede={ledeModel(parts)}
+      data-truncated={isTruncated ? '' : undefined}
+    >
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index === 1 && hasPlace && <div className="unit-place" {...{ [PLACE_ATTRIBUTE]: '' }} />}
+          <Part part={part} index={index} isWide={template === 'wide'} />
+        </Fragment>
+      ))}
+    </div>
+  );
+}

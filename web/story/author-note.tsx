@@ -1,0 +1,22 @@
+/** Who wrote the piece, at its end. */
+import { useSite } from '../store.ts';
+import { Picture } from '../ui/image.tsx';
+
+export function AuthorNote() {
+  const person = useSite((state) => state.secondary.contributor);
+  if (person === undefined || (!person.bio && !person.title)) return null;
+  return (
+    <section className="author-note" aria-label={`About ${person.name}`}>
+      {person.portrait?.src !== undefined && (
+        <Picture picture={person.portrait} place="portrait-small" decorative />
+      )}
+      <div>
+        <p className="author-name">
+          <a href={`/author/${encodeURIComponent(person.slug)}/`}>{person.name}</a>
+          {person.title && <span>{person.title}</span>}
+        </p>
+        {person.bio && <p>{person.bio}</p>}
+      </div>
+    </section>
+  );
+}

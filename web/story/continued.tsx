@@ -1,0 +1,17 @@
+/** What follows a lead-in when the rest of a piece is elsewhere: behind a subscription, or on the site that published it. */
+import { useSite } from '../store.ts';
+import { FullWall } from '../paywall/full-wall.tsx';
+
+export function Continued() {
+  const linkUrl = useSite((state) => state.content.linkUrl);
+  const isTruncated = useSite((state) => state.paywall.isTruncated);
+  if (isTruncated) return <FullWall />;
+  if (linkUrl === undefined) return null;
+  return (
+    <p className="continued continued-link">
+      <a className="button button-quiet" href={linkUrl} rel="noopener">
+        Read it at {new URL(linkUrl).hostname.replace(/^www\./, '')}
+      </a>
+    </p>
+  );
+}

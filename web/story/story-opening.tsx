@@ -1,0 +1,100 @@
+/** How a piece opens: kicker, headline, dek, byline, date, and its lead picture in the way of its template. */
+import type { ContentState } from '../state/content.ts';
+import { Byline } from './byline.tsx';
+import { Caption, Figure } from './figure.tsx';
+import { Kicker } from './kicker.tsx';
+import { Picture } from '../ui/image.tsx';
+import { PieceShare } from '../share/item-share.tsx';
+import { StoryMeta } from './story-meta.tsx';
+
+/** A picture of fewer pixels across is not blown up to the column: imports have such. */
+const SMALL_LEAD_PX = 800;
+
+/** Characters from which a headline is set smaller: imports have whole sentences. */
+const LONG_HEADLINE = 90;
+
+const shared = ['facebook', 'twitter', 'pinterest', 'email', 'comments'] as const;
+
+/** Feature stories and fullbleed pieces open with a picture to the edges, if they have one that is large enough. */
+function bleeds({ template, photos: { tout } }: ContentState): boolean {
+  return (
+    (template === 'feature-story' || template === 'fullbleed') &&
+    tout?.src !== undefined &&
+    (tout.width ?? SMALL_LEAD_PX) >= SMALL_LEAD_PX
+  );
+}
+
+/** Where no share links stand on the opening's picture, they stand at the end of the text. */
+export function ShareAtEnd({ content }: { content: ContentState }) {
+  return bleeds(content) ? (
+    <div className="share-at-end">
+      <PieceShare services={shared} />
+    </div>
+  ) : null;
+}
+
+function Words({ content, withShare = true }: { content: ContentState; withShare?: boolean }) {
+  return (
+    <header className="story-head">
+      <Kicker section={content.channel} text={content.kicker} linked />
+      <h1 data-long={content.hed.length > LONG_HEADLINE || undefined}>{content.hed}</h1>
+      {content.dek !== '' && <p className="dek">{content.dek}</p>}
+      <div className="story-line">
+        <div className="story-credit">
+          <Byline contributors={content.contributors} />
+          <StoryMeta
+            pubDate={content.pubDate}
+            modifiedAt={content.modifiedAt}
+            wordCount={content.wordCount}
+          />
+        </div>
+        {withShare && <PieceShare services={shared} />}
+      </div>
+    </header>
+  );
+}
+
+/** Either the picture to the edges with the words on it, or the words over a picture. */
+export function StoryOpening({ content }: { content: ContentState }) {
+  const lead = content.photos.tout;
+  if (lead?.src !== undefined && bleeds(content)) {
+    return (
+      <div className="opening opening-bleed">
+        <figure className="opening-picture">
+          <Picture picture={lead} place="bleed" priority />
+        </figure>
+        <Words content={content} withShare={false} />
+        {(lead.caption || lead.credit) && (
+          <figure className="opening-caption">
+            <Caption picture={lead} />
+          </figure>
+        )}
+      </div>
+    );
+  }
+  const isWide = content.template === 'wide';
+  const isSmall = lead?.width !== undefined && lead.width < SMALL_LEAD_PX;
+  return (
+    <div
+      className={`opening${isWide && !isSmall ? ' opening-wide' : ''}${isSmall ? ' opening-small' : ''}`}
+    >
+      <Words content={content} />
+      {lead?.src !== undefined && (
+        <Figure
+          picture={lead}
+          place={
+            isSmall
+              ? 'body-default'
+              : isWide
+                ? 'opening-wide'
+                : content.review === undefined
+                  ? 'opening'
+                  : 'opening-half'
+          }
+          className="opening-figure"
+          priority
+        />
+      )}
+    </div>
+  );
+}

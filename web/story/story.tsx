@@ -1,0 +1,49 @@
+/** A story from its opening to what to read next, with something of its own beside the text. */
+import type { ReactNode } from 'react';
+import { useSite } from '../store.ts';
+import { ArticleBody } from './article-body.tsx';
+import { AuthorNote } from './author-note.tsx';
+import { Continued } from './continued.tsx';
+import { Related } from './related.tsx';
+import { StoryNewsletter } from '../newsletter/story-newsletter.tsx';
+import { ShareAtEnd, StoryOpening } from './story-opening.tsx';
+import { TagLinks } from './tag-links.tsx';
+
+interface StoryProps {
+  readonly className: string;
+  /** Beside the text on wide screens; on narrow ones it comes before the text. */
+  readonly before?: ReactNode;
+  /** Beside the text on wide screens; on narrow ones it comes after the text. */
+  readonly beside?: ReactNode;
+}
+
+export function Story({ className, before, beside }: StoryProps) {
+  const content = useSite((state) => state.content);
+  // The default page and lists have a column for a rail; the other templates give it to their pictures.
+  const isRailed =
+    beside !== undefined && (content.template === 'default' || content.template === 'listicle');
+  return (
+    <article
+      className={isRailed ? `${className} railed` : className}
+      data-template={content.template}
+      data-section={content.channel}
+    >
+      <StoryOpening content={content} />
+      <div className="story-columns">
+        {before}
+        <div className="story-main">
+          <ArticleBody body={content.body} template={content.template} />
+          <div className="story-end">
+            <Continued />
+            <ShareAtEnd content={content} />
+            <TagLinks tags={content.tags} />
+            <AuthorNote />
+          </div>
+        </div>
+        {isRailed && beside}
+      </div>
+      <StoryNewsletter />
+      <Related />
+    </article>
+  );
+}

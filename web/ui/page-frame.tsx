@@ -1,0 +1,30 @@
+/** What every page stands in: skip link, header, main part, footer. */
+import type { ReactNode } from 'react';
+import { useSite } from '../store.ts';
+import { Footer } from '../panels/footer.tsx';
+import { BannerPlace } from './banner-place.tsx';
+import { Header } from '../header/header.tsx';
+import { CommentsPlace } from '../panels/comments-place.tsx';
+import { FooterPanel } from '../panels/footer-panel.tsx';
+import { PaywallUnits } from '../paywall/paywall-units.tsx';
+
+export function PageFrame({ children }: { children: ReactNode }) {
+  const type = useSite((state) => state.context.contentType);
+  const template = useSite((state) => state.content.template);
+  return (
+    <div className="page" data-page={type} data-template={template}>
+      <a className="skip-link" href="#main">
+        Skip to the main part
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <FooterPanel />
+      <Footer />
+      <PaywallUnits />
+      <BannerPlace />
+      <CommentsPlace />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Another site's player: a link until a reader asks for it, so that nobody is followed for reading. */
+import { useState, type ComponentType, type MouseEvent } from 'react';
+import type { Segment } from '../../shared/content/item.ts';
+import { loadChunk } from '../navigation/load-chunk.ts';
+import type { PlayerFrame } from './player-frame.tsx';
+
+type Player = Extract<Segment, { kind: 'player' }>;
+
+const providerNames: Partial<Record<Player['provider'], string>> = {
+  youtube: 'YouTube',
+  soundcloud: 'SoundCloud',
+  ted: 'TED',
+};
+
+export function PlayerFacade({ provider, id, url, title }: Omit<Player, 'kind'>) {
+  const [opened, setOpened] = useState<{
+    readonly PlayerFrame: ComponentType<Parameters<typeof PlayerFrame>[0]>;
+  }>();
+  const name =
+    providerNames[provider] ?? `${provider.slice(0, 1).toUpperCase()}${provider.slice(1)}`;
+  const label = title || `Play on ${name}`;
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    loadChunk('player-frame', () => import('./player-frame.tsx')).then(setOpened, () => {
+      window.location.assign(url);
+    });
+  };
+  return (
+    <div className={`player player-${provider}`}>
+      {opened !== undefined ? (
+        <opened.PlayerFrame provider={provider} id={id} url={url} label={label} />
+      ) : (
+        <a className="player-facade" href={url} rel="noopener" onClick={open}>
+          <span className="player-play" aria-hidden="true" />
+          <span className="player-title">{label}</span>
+          <span className="player-note">Plays from {name}, which may set cookies</span>
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** The playlist of a film: a strip of stills, the one that is on marked, and whether the next one starts by itself. */
+import { useEffect, useRef, useState } from 'react';
+import type { Card } from '../../shared/content/card.ts';
+import { setWantsNext, wantsNext } from './play-next.ts';
+import { Picture } from '../ui/image.tsx';
+import { playingTime } from '../lists/story-card.tsx';
+import { useIsInteractive } from '../browser/use-is-interactive.ts';
+
+export function Playlist({ films, current }: { films: readonly Card[]; current: number }) {
+  const isInteractive = useIsInteractive();
+  const [chosen, setChosen] = useState<boolean>();
+  const plays = chosen ?? (isInteractive && wantsNext());
+  const strip = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const still = strip.current?.children[current];
+    if (strip.current !== null && still instanceof HTMLElement)
+      strip.current.scrollLeft = still.offsetLeft - strip.current.offsetLeft;
+  }, [current]);
+  return (
+    <section className="playlist" aria-label="Playlist">
+      <div className="playlist-head">
+        <h2>Playlist</h2>
+        <p>
+          {current + 1}
+          <span>/{films.length}</span>
+        </p>
+        <label className="playlist-next">
+          <input
+            type="checkbox"
+            checked={plays}
+            disabled={!isInteractive}
+            onChange={(event) => {
+              setChosen(event.target.checked);
+              setWantsNext(event.target.checked);
+            }}
+          />
+          Play the next film when this one ends
+        </label>
+      </div>
+      <ol className="playlist-strip" ref={strip}>
+        {films.map((film, index) => (
+          <li key={film.id}>
+            <a href={film.url} aria-current={index === current ? 'true' : undefined}>
+              <Picture picture={film.picture} place="strip" decorative />
+              <span className="playlist-time">
+                {index === current
+                  ? 'On now'
+                  : film.durationSeconds !== undefined && playingTime(film.durationSeconds)}
+              </span>
+              <span className="playlist-title">{film.hed}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

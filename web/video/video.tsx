@@ -1,0 +1,84 @@
+/** A film: its player with the playlist below it, then its words. Without scripts the player is the browser's own. */
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { posterAddress } from '../../shared/content/image-address.ts';
+import { VIDEO_LIMIT } from '../../shared/limits.ts';
+import { announceFilm, isFilmAnnounced, wantsNext } from './play-next.ts';
+import { useSite, useSiteStore } from '../store.ts';
+import { ArticleBody } from '../story/article-body.tsx';
+import { Byline } from '../story/byline.tsx';
+import { Kicker } from '../story/kicker.tsx';
+import { Playlist } from './playlist.tsx';
+import { PieceShare } from '../share/item-share.tsx';
+import { StoryMeta } from '../story/story-meta.tsx';
+import { TagLinks } from '../story/tag-links.tsx';
+
+const shared = ['facebook', 'twitter', 'email'] as const;
+
+function Player() {
+  const store = useSiteStore();
+  const navigate = useNavigate();
+  const player = useRef<HTMLVideoElement>(null);
+  const content = useSite((state) => state.content);
+  const films = useSite((state) => state.secondary.lists.playlist) ?? [];
+  const current = useSite((state) => state.videos.currentVideoIndex);
+  const [video] = content.videos;
+
+  useEffect(() => {
+    // A browser that lets nothing start by itself leaves the film waiting.
+    if (isFilmAnnounced(content.url)) player.current?.play().catch(() => undefined);
+  }, [content.url]);
+
+  if (video === undefined) return null;
+  const goOn = () => {
+    const next = films[current + 1];
+    if (next === undefined || !wantsNext()) return;
+    announceFilm(next.url);
+    void navigate(next.url);
+  };
+  return (
+    <div className="film-stage">
+      <video
+        ref={player}
+        controls
+        preload="none"
+        playsInline
+        poster={posterAddress(video.poster ?? content.photos.tout)}
+        aria-label={content.hed}
+        onPlay={() => {
+          store.dispatch({ type: 'videos/playing', index: current });
+        }}
+        onEnded={goOn}
+      >
+        <source src={video.src} />
+        {video.captions && <track kind="captions" src={video.captions} default label="Captions" />}
+      </video>
+      {films.length > 1 && <Playlist films={films.slice(0, VIDEO_LIMIT)} current={current} />}
+    </div>
+  );
+}
+
+export function Film() {
+  const content = useSite((state) => state.content);
+  return (
+    <article className="film" data-section="video">
+      <Player key={content.id} />
+      <header className="story-head">
+        <Kicker section={content.channel} text={content.kicker} linked />
+        <h1>{content.hed}</h1>
+        {content.dek !== '' && <p className="dek">{content.dek}</p>}
+        <div className="story-line">
+          <div className="story-credit">
+            <Byline contributors={content.contributors} />
+            <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={0} />
+          </div>
+          <PieceShare services={shared} />
+        </div>
+      </header>
+      <div className="film-words">
+        <ArticleBody body={content.body} template={content.template} />
+        <TagLinks tags={content.tags} />
+      </div>
+    </article>
+  );
+}
