@@ -2,8 +2,8 @@ import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
 /**
- * Imports point one way (design §2): cli → publishing, local → lambdas → web → shared; infra → lambdas,
- * shared. Tests beside the code may reach further.
+ * Imports point one way (design §2): cli → publishing, local → lambdas → web → shared; infra →
+ * lambdas, shared. Tests beside the code may reach further.
  */
 function mayNotImport(folder, forbidden) {
   const message = `${folder}/ does not import ${forbidden.join(', ')} (docs/design.md §2)`;

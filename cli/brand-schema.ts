@@ -1,4 +1,7 @@
-/** What a brand file must hold; the checks that TypeScript makes for `Brand`, for files that no compiler saw. */
+/**
+ * Schema of a brand file: the checks that TypeScript makes for `Brand`, for files that were not
+ * compiled.
+ */
 import * as v from 'valibot';
 import type { socialServiceNames, Brand } from '../shared/brand/brand.ts';
 import { PASSWORD_MIN_LENGTH } from '../shared/accounts/credentials.ts';
@@ -71,7 +74,7 @@ const timeZone = v.pipe(
 
 const meterMax = `expected a whole number of pieces a month from 0 to ${METER_MAX_LIMIT}, or -1 for no meter`;
 
-// Loose, so that what a newer brand file holds beyond these fields passes through to the pages.
+// Loose, so that additional fields of a newer brand file pass through to the pages.
 export const brandSchema = v.looseObject({
   key: v.pipe(
     v.string(),

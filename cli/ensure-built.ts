@@ -1,4 +1,7 @@
-/** Builds when there is no build, or one that is older than its sources or of another brand. */
+/**
+ * Builds when there is no build, or when the build is older than its sources or belongs to another
+ * brand.
+ */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -8,7 +11,7 @@ import { buildDirectory, projectRoot } from '../scripts/build/paths.ts';
 const sources = ['shared', 'web', 'lambdas', 'scripts', 'package-lock.json'];
 const stampSchema = v.pipe(v.string(), v.parseJson(), v.object({ brandFile: v.string() }));
 
-/** When the newest file under a path was changed, ms. */
+/** Modification time of the newest file under a path, ms. */
 async function newest(path: string): Promise<number> {
   const found = await stat(path);
   if (!found.isDirectory()) return found.mtimeMs;

@@ -7,7 +7,7 @@ import type { Brand } from '../shared/brand/brand.ts';
 import { findAnySection, findSection } from '../shared/brand/sections.ts';
 import { brandSchema } from './brand-schema.ts';
 
-/** A brand file that cannot be used: the message names the file and the field. */
+/** Error for an unusable brand file. The message names the file and the field. */
 export class BrandError extends Error {
   override readonly name = 'BrandError';
 }
@@ -43,7 +43,7 @@ async function readBrandFile(file: string, given: string): Promise<unknown> {
   return result.output.brand;
 }
 
-/** Names within the brand that lead nowhere. */
+/** Finds a name within the brand that refers to nothing. */
 function danglingName(brand: Brand): string | undefined {
   const unknown = brand.navigation.find((slug) => findAnySection(brand, slug) === undefined);
   if (unknown !== undefined) return `navigation: there is no section "${unknown}"`;
@@ -56,7 +56,8 @@ function danglingName(brand: Brand): string | undefined {
 }
 
 /**
- * The brand of a file that exports `brand` (.ts, .js) or holds it (.json); without a file, the sample brand.
+ * Returns the brand of a file that exports `brand` (.ts, .js) or contains it (.json); without a
+ * file, the sample brand.
  * @throws BrandError that says what is wrong and where.
  */
 export async function loadBrand(file?: string): Promise<Brand> {

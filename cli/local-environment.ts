@@ -1,10 +1,13 @@
-/** What functions are told on one machine, beside where the store is. */
+/** Environment of functions on one machine, apart from the location of the store. */
 import { keyValuesFile } from '../local/edge/key-values.ts';
 import { outboxFolder } from '../local/outbox/outbox-folder.ts';
 import { siteSecrets } from '../local/site-secrets.ts';
 import type { Environment } from '../shared/environment.ts';
 
-/** Store, functions and readers share the processor here: the store may take longer to answer than DynamoDB does. */
+/**
+ * The store, functions and readers share the processor here, so the store may respond more slowly
+ * than DynamoDB.
+ */
 const patience = { STORE_ATTEMPT_MS: '3000', STORE_TOTAL_MS: '8000' } as const;
 
 export async function localEnvironment(

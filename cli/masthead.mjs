@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** The `masthead` command. Its sources are TypeScript, which Node 24 runs as it is; npm and npx start that one. */
+/**
+ * The `masthead` command. Its sources are TypeScript, which Node 24 runs directly; npm and npx
+ * start that version.
+ */
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
   console.error(

@@ -1,4 +1,6 @@
-/** The content that a command works on: a data folder on this machine, or a deployed stack. */
+/**
+ * Opens the content that a command works on: a data folder on this machine, or a deployed stack.
+ */
 import type { Brand } from '../shared/brand/brand.ts';
 import { createDynamoClient, type DynamoClient } from '../lambdas/aws/dynamo.ts';
 import { createPublisher } from '../publishing/dynamo-publisher.ts';
@@ -12,7 +14,7 @@ import { deployedOutputs, stackOutput } from './stack-outputs.ts';
 
 export interface ContentOptions {
   readonly dataDir: string;
-  /** The data stack in AWS, `<brand>-<environment>-data`; then the data folder is not used. */
+  /** The data stack in AWS, `<brand>-<environment>-data`. If set, the data folder is not used. */
   readonly stack?: string;
   readonly brand: Brand;
 }
@@ -51,7 +53,7 @@ async function openDeployed(stack: string, brand: Brand): Promise<OpenContent> {
   };
 }
 
-/** The content of an opened store; closing it closes the store. */
+/** Returns the content of an opened store. Closing the content closes the store. */
 export function contentOfStore(store: Store, dataDir: string, brand: Brand): OpenContent {
   const connection = {
     region: store.env.AWS_REGION ?? 'us-east-1',
@@ -75,7 +77,7 @@ export function contentOfStore(store: Store, dataDir: string, brand: Brand): Ope
   };
 }
 
-/** @throws Error that says what is missing when the folder or stack holds no magazine. */
+/** @throws Error that says what is missing when the folder or stack holds no site. */
 export async function openContent({ dataDir, stack, brand }: ContentOptions): Promise<OpenContent> {
   if (stack !== undefined) return openDeployed(stack, brand);
   const store = await openStore({

@@ -1,7 +1,9 @@
-/** A command with the options that say which magazine is meant. */
+/** Creates a command with the options that select a site. */
 import { Command } from 'commander';
 
-/** Its options are `data`, a folder, and `stack`, which is absent when the magazine is on this machine. */
+/**
+ * The options are `data`, a folder, and `stack`, which is absent when the site is on this machine.
+ */
 export function placedCommand(name: string): Command {
   return new Command(name)
     .option(

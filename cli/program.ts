@@ -1,7 +1,13 @@
-/** All subcommands, and how failures are told: one clear message, exit code 1; no stack unless MASTHEAD_DEBUG asks for it. */
+/**
+ * All subcommands and their error reporting: one clear message and exit code 1, with a stack trace
+ * only if MASTHEAD_DEBUG is set.
+ */
 import { Command } from 'commander';
 
-/** In the order of the help. A command is loaded when it is named: all of them take the better part of a second. */
+/**
+ * In the order of the help. Each command is loaded when it is named, because loading all of them
+ * takes nearly a second.
+ */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).startCommand(),
   import: async () => (await import('./commands/import.ts')).importCommand(),
@@ -12,7 +18,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   invoke: async () => (await import('./commands/invoke.ts')).invokeCommand(),
 };
 
-/** @param name of the command that is to run; of all when it is none of them, for help and for messages. */
+/**
+ * @param name The command to run. For an unknown name all commands are loaded, for help and
+ *   messages.
+ */
 async function createProgram(name: string): Promise<Command> {
   const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const program = new Command('masthead')

@@ -1,4 +1,4 @@
-/** Fills an empty store with the sample issue, by the same import that publishers use. */
+/** Fills an empty store with the sample issue, through the same import that publishers use. */
 import { resolve } from 'node:path';
 import type { Brand } from '../shared/brand/brand.ts';
 import { contentKey, listingName } from '../lambdas/content/keys.ts';
@@ -7,7 +7,9 @@ import { createProgress } from './import/progress.ts';
 import { runImport } from './import/run-import.ts';
 import type { OpenContent } from './open-content.ts';
 
-/** Does nothing when anything has been published already; a seeding that was cut off is completed. */
+/**
+ * Does nothing if anything has been published already. Completes a seeding that was interrupted.
+ */
 export async function seedSample(content: OpenContent, brand: Brand): Promise<void> {
   if (
     (await content.dynamo.get(content.table, contentKey.listingHead(listingName.recent))) !==

@@ -1,9 +1,9 @@
-/** One output of a deployed stack, by the CDK app's names. */
+/** Reads one output of a deployed stack, by the names of the CDK app. */
 
-/** As CloudFormation gives them; undefined when there is no such stack. */
+/** Outputs as CloudFormation returns them; undefined when the stack does not exist. */
 export type ReadOutputs = (stack: string) => Promise<Readonly<Record<string, string>> | undefined>;
 
-/** @throws Error that says which stack or output is missing, and what stack was meant. */
+/** @throws Error that says which stack or output is missing, and which stack was expected. */
 export async function stackOutput(
   readOutputs: ReadOutputs,
   {
@@ -23,7 +23,7 @@ export async function stackOutput(
   return value;
 }
 
-/** Asks CloudFormation in a region. */
+/** Returns a reader of stack outputs that queries CloudFormation in a region. */
 export async function deployedOutputs(region: string): Promise<ReadOutputs> {
   const { CloudFormationClient, CloudFormationServiceException, DescribeStacksCommand } =
     await import('@aws-sdk/client-cloudformation');

@@ -1,4 +1,4 @@
-/** Where `npm run build` left what the stacks deploy. */
+/** Where `npm run build` put what the stacks deploy. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FunctionName } from '../lambdas/functions.ts';
@@ -6,15 +6,18 @@ import type { FunctionName } from '../lambdas/functions.ts';
 export type EdgeFunctionName = 'viewer-request' | 'viewer-response';
 
 export interface BuildOutput {
-  /** The folder with `index.mjs` of a function. */
+  /** Folder with the `index.mjs` of a function. */
   lambda(name: FunctionName): string;
-  /** The file of an edge function. */
+  /** File of an edge function. */
   edge(name: EdgeFunctionName): string;
-  /** What browsers fetch, by its path on the site, and `manifest.json`, which is for the functions. */
+  /**
+   * The files that browsers fetch, by their path on the site, and `manifest.json`, which is for the
+   * functions.
+   */
   readonly assets: string;
 }
 
-/** @throws An Error that names the missing file; each path is looked for when it is asked for. */
+/** @throws An Error that names the missing file; each path is checked when it is requested. */
 export function openBuild(directory: string): BuildOutput {
   function existing(...path: string[]): string {
     const file = join(directory, ...path);

@@ -1,8 +1,8 @@
-/** The domain that login cookies are set for. */
+/** The domain of the sign-in cookies. */
 
 /**
- * The canonical name without `www.`: what stands before it may be a site's own, but where a registrable domain begins only a list
- * of all suffixes could say.
+ * Returns the canonical name without `www.`. Other leading labels may be the site's own too, but
+ * only a list of all suffixes could tell where a registrable domain begins.
  */
 export function cookieDomain(canonicalName: string): string {
   return canonicalName.replace(/^www\.(?=.*\.)/, '');

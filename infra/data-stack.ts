@@ -1,14 +1,10 @@
-/** What outlives every release: tables, buckets and secrets. */
+/** Resources that outlive every release: tables, buckets and secrets. */
 import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ObjectOwnership, type Bucket } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import {
-  secrets,
-  type SecretDefinition,
-  type SecretName,
-} from '../lambdas/aws/secret-names.ts';
+import { secrets, type SecretDefinition, type SecretName } from '../lambdas/aws/secret-names.ts';
 import { tables, type TableName } from '../lambdas/aws/tables.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import { dataTable } from './constructs/data-table.ts';
@@ -23,9 +19,12 @@ const SECRET_LENGTH = 64;
 
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, TableV2>>;
-  /** What the build made: hashed assets, the service worker and the files at fixed addresses. */
+  /** Build output: hashed assets, the service worker and the files at fixed paths. */
   readonly assets: Bucket;
-  /** What publishers bring: originals of pictures under `photos/`, the search index under `search/`; what is made of pictures under `pictures/`. */
+  /**
+   * The publisher's content: original images under `photos/`, the search index under `search/`;
+   * variants made from images under `pictures/`.
+   */
   readonly objects: Bucket;
   readonly logs: Bucket;
   readonly secrets: Readonly<Record<SecretName, Secret>>;
@@ -52,7 +51,8 @@ export class DataStack extends Stack {
       versioned: true,
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(OVERWRITTEN_OBJECT_DAYS) },
-        // Made again when somebody asks: what is asked for no more goes, be it an old story's or what a script asked for.
+        // Variants are made again on request, so those that are no longer requested expire, whether
+        // for an old item or from a script's requests.
         { prefix: 'pictures/', expiration: Duration.days(PICTURE_DAYS) },
       ],
       serverAccessLogsBucket: this.logs,
@@ -71,7 +71,7 @@ export class DataStack extends Stack {
     this.addOutputs();
   }
 
-  /** What commands with `--stack` and operators look up by name. */
+  /** What operators and commands with `--stack` look up by name. */
   private addOutputs(): void {
     for (const [name, table] of Object.entries(this.tables)) {
       new CfnOutput(this, `${pascalCase(name)}Table`, { value: table.tableName });
@@ -85,7 +85,10 @@ export class DataStack extends Stack {
   }
 }
 
-/** Keeps access logs as long as the environment keeps its function logs: they hold readers' addresses. */
+/**
+ * Keeps access logs as long as the environment keeps its function logs: they contain readers'
+ * addresses.
+ */
 function logsBucket(scope: Construct, lifecycle: Lifecycle): Bucket {
   return privateBucket(scope, 'logs-bucket', lifecycle, {
     // CloudFront's standard logs are delivered by ACL, to its own log-delivery account only.
@@ -95,8 +98,8 @@ function logsBucket(scope: Construct, lifecycle: Lifecycle): Bucket {
 }
 
 /**
- * Generated in AWS: in no template and in no function's environment (docs/adr/0010). CloudFormation generates once: what operators
- * and `masthead keys` put there later stays.
+ * Generated in AWS: in no template and in no function's environment (ADR 0010). CloudFormation
+ * generates it once; later values set by operators and `masthead keys` remain.
  */
 function generatedSecret(
   scope: Construct,

@@ -1,4 +1,4 @@
-/** The brand of the magazine that was built: the stacks bear its name. */
+/** The brand of the built magazine, which the stacks are named after. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import * as v from 'valibot';
 const buildSchema = v.object({ brandFile: v.string() });
 const moduleSchema = v.object({
   brand: v.object({
-    /** Stack names begin with it, and CloudFormation takes letters, digits and hyphens. */
+    /** Stack names begin with it, and CloudFormation allows letters, digits and hyphens. */
     key: v.pipe(
       v.string(),
       v.regex(
@@ -21,7 +21,10 @@ const moduleSchema = v.object({
 });
 export type DeployedBrand = v.InferOutput<typeof moduleSchema>['brand'];
 
-/** @throws An Error when nothing is built, or the brand file that was built is gone or wrong. */
+/**
+ * @throws An Error when nothing is built, or when the brand file that was built is missing or
+ *   invalid.
+ */
 export async function deployedBrand(buildDirectory: string): Promise<DeployedBrand> {
   const record = join(buildDirectory, 'build.json');
   if (!existsSync(record)) throw new Error(`${record} is missing: run "npm run build" first`);

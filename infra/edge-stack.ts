@@ -1,4 +1,4 @@
-/** What readers reach: the distribution, built from the behaviour table. */
+/** What readers reach: the distribution, created from the behavior table. */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -65,7 +65,7 @@ export class EdgeStack extends Stack {
       enableLogging: true,
       logBucket: data.logs,
       logFilePrefix: 'cloudfront/',
-      // Cookies are sessions and meters.
+      // Cookies contain sessions and meters.
       logIncludesCookies: false,
     });
     acknowledgeChoices(distribution, {

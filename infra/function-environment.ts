@@ -1,4 +1,4 @@
-/** The environment of each function: the one place that says which variable it gets. */
+/** The environment of each function: the only place that decides which variables it gets. */
 import type { FunctionDefinition } from '../lambdas/functions.ts';
 import { secrets, type SecretName } from '../lambdas/aws/secret-names.ts';
 import { tables, type TableName } from '../lambdas/aws/tables.ts';
@@ -7,7 +7,7 @@ import { cookieDomain } from './cookie-domain.ts';
 
 type TableVariable = (typeof tables)[TableName]['variable'];
 type EndpointVariable = 'AWS_ENDPOINT_URL_DYNAMODB' | 'AWS_ENDPOINT_URL_S3';
-/** Secrets are named here, never held: a function reads the value with its own role. */
+/** Secrets are named here, never stored: a function reads the value with its own role. */
 type SecretVariable = `${(typeof secrets)[SecretName]['variable']}_ID`;
 export type FunctionVariable =
   | TableVariable
@@ -24,14 +24,14 @@ export type FunctionVariable =
   | 'COOKIE_DOMAIN';
 export type FunctionEnvironment = Partial<Record<FunctionVariable, string>>;
 
-/** Names that exist only once the data is deployed. */
+/** Names that exist only after the data stack is deployed. */
 export interface DataNames {
   readonly tables: Readonly<Record<TableName, string>>;
   readonly objectsBucket: string;
   readonly secretIds: Readonly<Record<SecretName, string>>;
 }
 
-/** The tables that a function may use, in the order of the table list. */
+/** Returns the tables that a function may use, in the order of the table list. */
 export function tablesOf(definition: FunctionDefinition): TableName[] {
   return (Object.keys(tables) as TableName[]).filter(
     (name) => definition.tables[name] !== undefined,
@@ -47,7 +47,9 @@ export interface EnvironmentOptions {
   readonly brandKey: string;
   readonly environment: Environment;
   readonly pwa: 'yes' | 'no';
-  /** The names that the site answers to, the canonical one first; absent while it has CloudFront's own only. */
+  /**
+   * The site's domain names, the canonical one first; absent while it only has CloudFront's own.
+   */
   readonly domain?: readonly string[];
   readonly mail?: { readonly from: string };
   readonly botCheck?: { readonly firm: string; readonly secretArn: string };
@@ -56,7 +58,7 @@ export interface EnvironmentOptions {
   readonly localObjects?: string;
 }
 
-/** A function is told of what its role may touch, and of nothing else. */
+/** Returns a function's environment, which names only what its role may access. */
 export function functionEnvironment(
   definition: FunctionDefinition,
   {
@@ -89,7 +91,8 @@ export function functionEnvironment(
     ...(botCheck !== undefined && definition.checksBots === true
       ? { BOT_CHECK: botCheck.firm, BOT_CHECK_SECRET_ID: botCheck.secretArn }
       : {}),
-    // Names of the site's own pages for calls that browsers say little of, and the first for links in mails.
+    // Origins of the site's own pages, for calls about which browsers send little information; the
+    // first is used for links in emails.
     ...(domain === undefined || typeof definition.route === 'string'
       ? {}
       : { SITE_ORIGIN: domain.map((name) => `https://${name}`).join(' ') }),

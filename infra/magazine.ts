@@ -1,4 +1,4 @@
-/** One magazine in one environment: three stacks by how long their contents live. */
+/** One magazine in one environment: three stacks, split by how long their contents live. */
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { openBuild } from './build-output.ts';
@@ -8,7 +8,10 @@ import { EdgeStack } from './edge-stack.ts';
 import type { Settings } from './settings.ts';
 import { SiteStack } from './site-stack.ts';
 
-/** Adds `<brand>-<environment>-data`, `-site` and `-edge`, and the checks that a finding without a reason fails. */
+/**
+ * Adds `<brand>-<environment>-data`, `-site` and `-edge`, and the checks that fail on a finding
+ * without a reason.
+ */
 export function addMagazine(app: App, settings: Settings, brand: DeployedBrand): void {
   const build = openBuild(settings.buildDirectory);
   const prefix = `${brand.key}-${settings.environment}`;

@@ -1,11 +1,14 @@
-/** What a deployment may choose, read from the CDK context (`cdk.json` or `-c name=value`) and checked before anything is built. */
+/**
+ * The settings of a deployment, read from the CDK context (`cdk.json` or `-c name=value`) and
+ * checked before anything is built.
+ */
 import * as v from 'valibot';
 import { mailAddress, readMailbox } from '../lambdas/email/email-fields.ts';
 import { environments, type Environment } from '../shared/environment.ts';
 
-/** How careful an environment is with what it holds. */
+/** How carefully an environment keeps its data. */
 export interface Lifecycle {
-  /** Data and buckets outlive their stacks, and tables refuse deletion. */
+  /** Data and buckets outlive their stacks, and tables reject deletion. */
   readonly keepsData: boolean;
   readonly logRetentionDays: 7 | 30 | 90;
 }
@@ -26,7 +29,10 @@ const usEast1Arn = (service: 'acm' | 'wafv2', resource: RegExp, meaning: string)
     ),
   );
 
-/** Whether SES lets an identity send as an address: it is the address, its domain, or a domain above it. */
+/**
+ * Returns whether SES lets an identity send as an address: it is the address, its domain, or a
+ * parent domain.
+ */
 function mayServe(identity: string, address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return identity === address || identity === domain || domain.endsWith(`.${identity}`);
@@ -56,7 +62,7 @@ const loopbackUrl = v.pipe(
 
 const contextFields = v.object({
   environment: v.picklist(environments, `expected one of ${environments.join(', ')}`),
-  /** Names that the site answers to, separated by commas; the first is the canonical one. */
+  /** The site's domain names, separated by commas; the first is the canonical one. */
   domain: v.optional(
     v.pipe(
       v.string(),
@@ -76,7 +82,7 @@ const contextFields = v.object({
   webAclArn: v.optional(usEast1Arn('wafv2', /global\/webacl\/.+/, 'a CloudFront web ACL')),
   priceClass: v.optional(v.picklist(['100', '200', 'All'], 'expected 100, 200 or All'), 'All'),
   alarmEmail: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
-  /** Whom mails are from. */
+  /** The sender of emails. */
   mailFrom: v.optional(
     v.pipe(v.string(), v.check(isMailbox, 'expected a sender such as Meridian <mail@example.com>')),
   ),
@@ -92,7 +98,10 @@ const contextFields = v.object({
       ),
     ),
   ),
-  /** Whose bot check newsletter forms use in place of the site's own, and the secret in Secrets Manager that holds the key it gave. */
+  /**
+   * The provider whose bot check newsletter forms use instead of the site's own, and the secret in
+   * Secrets Manager that holds the key it issued.
+   */
   botCheck: v.optional(v.picklist(['recaptcha', 'turnstile'], 'expected recaptcha or turnstile')),
   botCheckSecretArn: v.optional(
     v.pipe(
@@ -104,13 +113,16 @@ const contextFields = v.object({
     ),
   ),
   reservedConcurrency: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
-  /** Spec: a service worker is registered when it is `yes`, and removed where it was when it is not. */
+  /**
+   * As the spec requires, a service worker is registered when this is `yes`; otherwise an existing
+   * one is removed.
+   */
   pwa: v.optional(v.picklist(['yes', 'no'], 'expected yes or no'), 'yes'),
   edgeSecretVersion: v.optional(
     v.pipe(v.string(), v.uuid('expected a version id of the secret, a UUID')),
   ),
   buildDirectory: v.optional(v.string(), 'build'),
-  /** Where functions that SAM runs here find the embedded store (docs/guides/sam.md). */
+  /** Where functions run locally by SAM find the embedded store (docs/guides/sam.md). */
   localDynamodb: v.optional(loopbackUrl),
   localObjects: v.optional(loopbackUrl),
 });
@@ -144,10 +156,10 @@ const contextSchema = v.pipe(
 );
 type Context = v.InferOutput<typeof contextSchema>;
 
-/** By whom and as whom mail is sent. */
+/** The sender of emails and the identity that sends them. */
 export interface MailSettings {
   readonly from: string;
-  /** As it stands in the ARN of the identity in SES. */
+  /** As it appears in the ARN of the identity in SES. */
   readonly identity: string;
 }
 
@@ -160,9 +172,9 @@ export interface Settings extends Omit<
   Context,
   'reservedConcurrency' | 'mailFrom' | 'mailIdentity' | 'botCheck' | 'botCheckSecretArn'
 > {
-  /** Absent: the site's own. */
+  /** Absent: the site's own bot check. */
   readonly botCheck?: BotCheckSettings;
-  /** Absent: the site sends no mail. */
+  /** Absent: the site sends no email. */
   readonly mail?: MailSettings;
   readonly lifecycle: Lifecycle;
   readonly reservedConcurrency: boolean;
@@ -170,7 +182,7 @@ export interface Settings extends Omit<
 
 /**
  * Reads the context by name.
- * @throws An Error that names each value that is wrong and what was expected.
+ * @throws An Error that names each invalid value and what was expected.
  */
 export function readSettings(contextValue: (name: string) => unknown): Settings {
   const result = v.safeParse(

@@ -1,4 +1,7 @@
-/** What each release replaces: functions, the API in front of them, the files for browsers, and the alarms. */
+/**
+ * What each release replaces: functions, the API in front of them, the browser files, and the
+ * alarms.
+ */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -25,11 +28,11 @@ export interface SiteStackProps {
 }
 
 export class SiteStack extends Stack {
-  /** Of the functions that are origins themselves. */
+  /** URLs of the functions that are origins themselves. */
   readonly urls: Readonly<Record<FunctionOrigin, FunctionUrl>>;
   readonly api: HttpApi;
   readonly alarmTopic: Topic;
-  /** The longest that any function of the API may run, in seconds. */
+  /** The longest time that any function of the API may run, in seconds. */
   readonly apiTimeoutS: number;
 
   constructor(scope: Construct, id: string, { settings, brand, data, build }: SiteStackProps) {

@@ -1,10 +1,10 @@
-/** The page that stands in when no function could answer: one file, no script, nothing to load. */
+/** The page shown when no function could respond: one file, no script, nothing to load. */
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** @param language BCP 47, of the brand; the words are English until a brand can say its own. */
+/** @param language BCP 47, of the brand; the text is English until a brand can provide its own. */
 export function unavailablePage({ name, language }: { name: string; language: string }): string {
   const brand = escapeHtml(name);
   return `<!doctype html>

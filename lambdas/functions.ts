@@ -1,54 +1,79 @@
-/** Every Lambda function once: what the build bundles, the CDK app deploys and the local host runs. */
+/**
+ * Single list of the Lambda functions: the build bundles them, the CDK app deploys them and the
+ * local host runs them.
+ */
 import { VIEWS_PREFIX } from './content/views-prefix.ts';
 import type { SecretName } from './aws/secret-names.ts';
 import type { TableName } from './aws/tables.ts';
 
-/** Origins of the behaviour table that are functions with a URL of their own, which only the edge may call. */
+/**
+ * Origins of the behavior table that are functions with their own URL, which only the edge may
+ * call.
+ */
 export type FunctionOrigin = 'page' | 'feeds' | 'image';
 
 export interface FunctionDefinition {
-  /** The origin that it answers by its function URL; the others are routes of the HTTP API. */
+  /**
+   * The origin that the function serves by its function URL; the other functions are routes of the
+   * HTTP API.
+   */
   readonly route:
     | FunctionOrigin
     | {
         readonly method: 'GET' | 'POST';
         readonly path: `/api/${string}`;
-        /** GET comes here too: links in mails lead there, and forms of old. It changes nothing. */
+        /**
+         * The route accepts GET too: links in emails and old forms lead there. GET changes nothing.
+         */
         readonly takesGet?: true;
       };
   readonly description: string;
   readonly memoryMb: number;
-  /** Below what calls it: CloudFront waits 6 s for the page, 22 s for a picture. */
+  /** Below the timeout of the caller: CloudFront waits 6 s for the page, 22 s for an image. */
   readonly timeoutS: number;
   readonly reservedConcurrency?: number;
-  /** The exact DynamoDB actions it may take on each table. */
+  /** The exact DynamoDB actions that the function may take on each table. */
   readonly tables: Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
-  /** Of a table that it shares, the beginning of the keys that it may write; reading is not bounded by it. */
+  /**
+   * For a shared table, the prefix of the keys that the function may write. Reads are not
+   * restricted by it.
+   */
   readonly writesKeys?: Partial<Record<TableName, string>>;
-  /** Key prefixes in the site bucket that it may read. */
+  /** Key prefixes in the site bucket that the function may read. */
   readonly reads?: readonly string[];
-  /** Key prefixes in the site bucket under which it may put objects. */
+  /** Key prefixes in the site bucket under which the function may put objects. */
   readonly puts?: readonly string[];
-  /** Packages with machine code: not bundled but laid beside the bundle, for the processor that the function then runs on (docs/adr/0017). */
+  /**
+   * Packages with native code. They are not bundled but placed beside the bundle, for the processor
+   * that the function then runs on (docs/adr/0017).
+   */
   readonly nativePackages?: readonly string[];
-  /** The secrets whose values it may read. */
+  /** Secrets whose values the function may read. */
   readonly secrets?: readonly SecretName[];
-  /** It sets or removes cookies of the production site's domain, and is told that. */
+  /**
+   * The function sets or removes cookies of the production site's domain, and receives that domain.
+   */
   readonly setsCookies?: true;
-  /** It is told whom mails are from, and may send as that sender alone. Needs more than 3 s: a reader waits for the mail to be taken. */
+  /**
+   * The function receives the sender of emails, and may send as that sender only. Needs more than 3
+   * s: a reader waits for the email to be accepted.
+   */
   readonly sendsMail?: true;
-  /** It is told which firm's bot check a publisher has chosen, and may read the secret for it. */
+  /**
+   * The function receives the provider of the bot check that a publisher has chosen, and may read
+   * the secret for it.
+   */
   readonly checksBots?: true;
 }
 
-/** What confirms an account's meter and subscription. */
+/** Access needed to confirm an account's meter and subscription. */
 const paymentTables = {
   readers: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
   meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
 } as const;
 const paymentSecrets = ['edge', 'meter', 'subjects'] as const;
 
-/** What functions of accounts do with readers' items: see `runtime/accounts`. */
+/** Actions of account functions on readers' items: see `runtime/accounts`. */
 const accountItems = [
   'dynamodb:GetItem',
   'dynamodb:PutItem',
@@ -56,7 +81,7 @@ const accountItems = [
   'dynamodb:DeleteItem',
   'dynamodb:Query',
 ] as const;
-/** Signing in links subscriptions, and adds what the browser has read to what the account has. */
+/** Sign-in links subscriptions, and adds what the browser has read to what the account has read. */
 const signInTables = {
   readers: [...accountItems, 'dynamodb:BatchGetItem'],
   meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
@@ -65,7 +90,7 @@ const readerDataTables = {
   readers: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
   meter: ['dynamodb:GetItem'],
 } as const;
-/** A password's hash takes 19 MiB and the time of a whole processor. */
+/** Hashing a password takes 19 MiB and a whole processor. */
 const ACCOUNT_MEMORY_MB = 1769;
 
 const newsletterFunction = {
@@ -201,7 +226,7 @@ export const functions = {
     description: 'Lists and sets the newsletters of a reader',
     timeoutS: 4,
     ...newsletterFunction,
-    // A session says when it was last seen.
+    // A session records when it was last seen.
     tables: { readers: [...newsletterFunction.tables.readers, 'dynamodb:UpdateItem'] },
     secrets: ['edge', 'links'],
   },

@@ -1,36 +1,42 @@
-/** Runs built Lambda functions on one machine, under the Lambda Runtime API and in processes of their own. */
+/**
+ * Runs built Lambda functions on one machine, with the Lambda Runtime API and in separate
+ * processes.
+ */
 import { join } from 'node:path';
 import type { HostedFunction } from './lambda/function-environment.ts';
 import { createFunctionPool, type FunctionPool } from './lambda/function-pool.ts';
 import type { InvocationResult } from './lambda/invocation-result.ts';
 
 export interface LambdaHostOptions {
-  /** Holds `<name>/index.mjs` for every function, each exporting `handler`. */
+  /** Contains `<name>/index.mjs` for every function, each exporting `handler`. */
   readonly functionsDir: string;
   readonly functions: Readonly<Record<string, HostedFunction>>;
-  /** Given to every function; nothing of this process's own environment is. */
+  /** Given to every function. Nothing of this process's own environment is passed on. */
   readonly environment: Readonly<Record<string, string>>;
-  /** How many invocations of a function may run at once. Default: 2 for `page` and `image`, 1 for the others. */
+  /**
+   * How many invocations of a function may run concurrently. Default: 2 for `page` and `image`, 1
+   * for the others.
+   */
   readonly poolSizes?: Readonly<Record<string, number>>;
-  /** Takes what the functions write, line by line. */
+  /** Receives the output of the functions, line by line. */
   readonly log?: (line: string) => void;
 }
 
 export interface LambdaHost {
   /**
-   * Calls a function with an event as JSON; failures are values.
-   * @throws when there is no function of this name: the message lists the known ones.
+   * Invokes a function with an event as JSON; failures are values.
+   * @throws when there is no function with this name: the message lists the known ones.
    */
   invoke(name: string, payload: string): Promise<InvocationResult>;
-  /** Starts a function ahead of its first call; resolves to the failure when it does not start. */
+  /** Starts a function before its first call. Resolves to the failure when it does not start. */
   warm(name: string): Promise<InvocationResult | undefined>;
-  /** Ends all processes; calls under way fail. */
+  /** Ends all processes; calls in progress fail. */
   close(): Promise<void>;
 }
 
 const defaultPoolSizes: Readonly<Record<string, number>> = { page: 2, image: 2 };
 
-/** Processes start with the first call. */
+/** Processes start on the first call. */
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   const {
     functionsDir,

@@ -1,4 +1,7 @@
-/** The store of a magazine on one machine: DynamoDB and S3 as far as it needs them, in one data folder. */
+/**
+ * The store of a magazine on one machine: the parts of DynamoDB and S3 that it needs, in one data
+ * folder.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -18,7 +21,7 @@ import {
 
 export interface Store {
   readonly endpoints: { readonly dynamodb: string; readonly objects: string };
-  /** What functions and AWS clients need in their environment to use this store. */
+  /** The environment variables that functions and AWS clients need to use this store. */
   readonly env: Readonly<Record<string, string>>;
   /** False when another process runs the store and this one only uses it. */
   readonly ownsIt: boolean;
@@ -28,23 +31,23 @@ export interface Store {
 export interface StoreOptions {
   readonly dataDir: string;
   /**
-   * `command` (default): uses a running store, or runs one until its work is done. `site`: runs the store for as long as
-   * it lives, hence waits for a command that runs it now.
+   * `command` (default): uses a running store, or runs one until its work is done. `site`: runs the
+   * store for its whole lifetime, and therefore waits for a command that is running it.
    */
   readonly purpose?: StorePurpose;
-  /** Told the key of every object that is written while this process runs the store. */
+  /** Called with the key of every object that is written while this process runs the store. */
   readonly onObjectStored?: OnObjectStored;
-  /** Told once when there is something to wait for. */
+  /** Called once when there is something to wait for. */
   readonly onWait?: (message: string) => void;
 }
 
-/** The data folder belongs to a process that this one cannot share it with. */
+/** The data folder is in use by a process that cannot share it with this one. */
 export class StoreInUseError extends Error {
   override readonly name = 'StoreInUseError';
 }
 
 const RETRY_MS = 50;
-/** How long a process that holds the lock may take to answer. */
+/** How long a process that holds the lock may take to respond. */
 const SILENT_OWNER_MS = 15_000;
 
 function endpoint(port: number): string {
@@ -114,9 +117,9 @@ async function attachToRunning(dataDir: string): Promise<Store | undefined> {
 }
 
 /**
- * Opens the store of a data folder, which is created when it is missing. Any number of processes may use one folder; the
- * first one runs the store and the others go through it.
- * @throws StoreInUseError when the folder's owner does not answer, or both are sites.
+ * Opens the store of a data folder, which is created if it is missing. Any number of processes may
+ * use one folder: the first one runs the store and the others go through it.
+ * @throws StoreInUseError when the folder's owner does not respond, or both are sites.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { purpose = 'command', onWait = () => undefined } = options;

@@ -1,4 +1,7 @@
-/** Files of a data folder that only their owner may read: changed by one process at a time, and whole or not at all. */
+/**
+ * Files of a data folder that only their owner may read. One process changes them at a time, and
+ * they are written completely or not at all.
+ */
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,10 +10,10 @@ import { tryLock } from './store/process-lock.ts';
 
 const notThere = v.object({ code: v.literal('ENOENT') });
 const RETRY_MS = 20;
-/** A change takes milliseconds: whoever holds the lock longer is stuck. */
+/** A change takes milliseconds: a process that holds the lock longer is stuck. */
 const WAIT_MS = 15_000;
 
-/** The file's text, or undefined when there is no such file. */
+/** Returns the file's text, or undefined when there is no such file. */
 export async function readPrivateFile(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
@@ -34,10 +37,11 @@ async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 /**
- * Replaces a file by what `change` makes of it; nothing is written when that is the same. Changes of files in one folder, by
- * whichever process, come one after another.
+ * Replaces a file with the result of `change`; writes nothing when the result is the same. Changes
+ * of files in one folder happen one after another, across all processes.
  * @param change given the text, or undefined when there is no file yet.
- * @throws Error when another process holds the folder's private files and does not let go; whatever `change` throws.
+ * @throws Error when another process holds the folder's private files and does not release them;
+ *   any error that `change` throws.
  */
 export async function changePrivateFile(
   path: string,

@@ -1,6 +1,7 @@
 /**
- * The process in which a built function runs: speaks the Lambda Runtime API (2018-06-01) as a client, one invocation after
- * the other, as Lambda's own Node.js runtime does. The host starts it with Lambda's environment variables.
+ * The process in which a built function runs. It is a client of the Lambda Runtime API (2018-06-01)
+ * and handles one invocation after another, as Lambda's own Node.js runtime does. The host starts
+ * it with Lambda's environment variables.
  */
 import http from 'node:http';
 import { join } from 'node:path';
@@ -83,7 +84,7 @@ function contextOf(headers) {
 
 let underWay;
 
-// An error outside of the handler's promise ends the environment, as it does in Lambda.
+// An error outside the handler's promise ends the environment, as in Lambda.
 async function fail(error) {
   console.error(error);
   if (underWay !== undefined)
@@ -93,7 +94,8 @@ async function fail(error) {
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 
-// A handler that waits for nothing that Node knows of runs into its time limit; the process must not end before.
+// A handler that waits for nothing Node knows about reaches its time limit; the process must not
+// end before that.
 setInterval(() => undefined, 60_000);
 
 let handler;
@@ -110,7 +112,7 @@ for (;;) {
   try {
     next = await call('GET', 'invocation/next');
   } catch {
-    // The host is gone, and this process with it.
+    // The host has ended, so this process ends too.
     process.exit(0);
   }
   underWay = next.headers['lambda-runtime-aws-request-id'];

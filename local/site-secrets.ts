@@ -1,4 +1,7 @@
-/** Secrets of a magazine on one machine: made at the first start, kept in its data folder, readable by its owner only. */
+/**
+ * Secrets of a magazine on one machine: generated at the first start, kept in its data folder,
+ * readable only by its owner.
+ */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -7,7 +10,7 @@ import { changePrivateFile, readPrivateFile } from './private-file.ts';
 const secret = v.pipe(v.string(), v.minLength(32));
 const schema = v.object({ PREVIEW_SECRET: secret, SUBJECTS_SECRET: secret, LINKS_SECRET: secret });
 export type SiteSecrets = v.InferOutput<typeof schema>;
-/** Loose: what a newer version keeps here stays. */
+/** Loose: values that a newer version keeps here are preserved. */
 const storedSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -20,7 +23,10 @@ function fresh(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** @throws Error when the file is there but cannot be read: new secrets would end what was made with the old ones. */
+/**
+ * @throws Error when the file exists but cannot be read: new secrets would invalidate everything
+ *   made with the old ones.
+ */
 function complete(text: string | undefined, path: string): string {
   const stored = v.safeParse(storedSchema, text ?? '{}');
   if (!stored.success) {
@@ -37,7 +43,8 @@ function complete(text: string | undefined, path: string): string {
 }
 
 /**
- * The secrets of a data folder. What a file of an earlier version lacks is added; what it holds stays.
+ * Returns the secrets of a data folder. Adds what a file of an earlier version lacks and keeps what
+ * it holds.
  * @throws Error that names the file when it cannot be read.
  */
 export async function siteSecrets(dataDir: string): Promise<SiteSecrets> {

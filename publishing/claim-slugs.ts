@@ -1,4 +1,7 @@
-/** Which slug each piece gets. Slugs are unique over all types, and a piece that has one keeps it. */
+/**
+ * Assigns a slug to each item. Slugs are unique across all types, and an item that has one keeps
+ * it.
+ */
 import type { Item } from '../shared/content/item.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import { ConditionFailedError, type DynamoClient } from '../lambdas/aws/dynamo.ts';
@@ -6,7 +9,7 @@ import { contentKey } from '../lambdas/content/keys.ts';
 
 const WRITES_AT_ONCE = 16;
 
-/** The wanted slug, else the first free of `-2`, `-3`, …; claimed by one conditional write. */
+/** Claims the wanted slug, or the first free one of `-2`, `-3`, …, with one conditional write. */
 async function claimSlug(dynamo: DynamoClient, table: string, item: Item): Promise<string> {
   for (let suffix = 1; ; suffix += 1) {
     const slug = suffix === 1 ? item.slug : `${item.slug}-${suffix}`;
@@ -27,7 +30,10 @@ async function claimSlug(dynamo: DynamoClient, table: string, item: Item): Promi
   }
 }
 
-/** Groups of pieces that may claim at the same time; those that want one slug stand in the order of the source. */
+/**
+ * Groups items that may claim their slugs at the same time. Items that want the same slug keep the
+ * order of the source.
+ */
 function rounds(items: readonly Item[]): Item[][] {
   const groups: Item[][] = [];
   for (const item of items) {
@@ -44,7 +50,7 @@ function rounds(items: readonly Item[]): Item[][] {
   return groups;
 }
 
-/** Slugs by id. `existing` holds the records of pieces that are stored already. */
+/** Returns slugs by id. `existing` holds the records of items that are already stored. */
 export async function claimSlugs(
   dynamo: DynamoClient,
   table: string,

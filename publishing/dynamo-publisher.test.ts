@@ -122,7 +122,7 @@ describe('Publishing', () => {
 });
 
 describe('A publish that is cut off', () => {
-  /** Lets the first `writes` write calls through and fails from then on, as a killed process does. */
+  /** Allows the first `writes` write calls and fails all later ones, as a killed process does. */
   function failing(dynamo: DynamoClient, writes: number): DynamoClient {
     let left = writes;
     const spend = async () => {

@@ -1,6 +1,7 @@
 /**
- * Publishing into the content table, in an order that a crash cannot spoil (docs/adr/0003): a piece and its address
- * first, the lists that name it after, what is obsolete last. Every step may be repeated.
+ * Publishes into the content table in an order that survives a crash (docs/adr/0003): first an item
+ * and its path, then the lists that name it, last the removal of obsolete records. Every step may
+ * be repeated.
  */
 import { createHash } from 'node:crypto';
 import type { Brand } from '../shared/brand/brand.ts';
@@ -14,7 +15,12 @@ import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import { claimSlugs } from './claim-slugs.ts';
 import { storedItem, type Pointer } from '../lambdas/content/content-reader.ts';
 import { decodeDocument, encodeDocument } from '../lambdas/content/document.ts';
-import { frontDraftId, frontName, UnknownPiecesError, type Front } from '../lambdas/content/front.ts';
+import {
+  frontDraftId,
+  frontName,
+  UnknownPiecesError,
+  type Front,
+} from '../lambdas/content/front.ts';
 import { contentKey, listingsOf, relatedListing } from '../lambdas/content/keys.ts';
 import type { ListingChange } from '../lambdas/content/listing-tree.ts';
 import { writeListings } from './listing-writer.ts';
@@ -31,7 +37,7 @@ export interface PublisherOptions {
   readonly table: string;
   readonly objects: ObjectStore;
   readonly brand: Brand;
-  /** ISO; decides what is scheduled. Default: the clock. */
+  /** ISO; decides which items are scheduled. Default: the clock. */
   readonly now?: () => string;
 }
 
@@ -51,7 +57,10 @@ function pointerOf(item: Item): Pointer {
   };
 }
 
-/** The card that texts show where they name the piece, under its slug of today; none under a slug that it has no more. */
+/**
+ * Writes the card that texts show where they embed the item, under its current slug, and removes
+ * the card under a slug that it no longer has.
+ */
 function embedWrites(item: Item, before: Item | undefined): BatchWrite[] {
   const card = toEmbedCard(item);
   const old = before === undefined || toEmbedCard(before) === undefined ? undefined : before.slug;
@@ -76,7 +85,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const { dynamo, table, objects, brand } = options;
   const now = options.now ?? (() => new Date().toISOString());
   const ranking = createRankingStore(dynamo, table, () => Date.parse(now()));
-  /** Pieces whose place in lists is to be brought up to date by `finish`. */
+  /** Items whose position in lists `finish` must update. */
   const pending = new Set<string>();
   const knownPeopleAndTags = new Set<string>();
   const directory = new Map<string, Contributor>();
@@ -95,7 +104,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     return new Map(records.map((record) => [String(record.pk), record]));
   }
 
-  /** People and tags that a piece names have a page from then on, even before anyone writes their profile. */
+  /** Gives every person and tag that an item names a page, even before they have a profile. */
   async function ensurePeopleAndTags(items: readonly Item[]): Promise<void> {
     const wanted = new Map<string, PlainItem>();
     for (const item of items) {
@@ -186,7 +195,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
         };
         if (record !== undefined && record.hash === hash) {
           if (placement.pending) {
-            // A publish was cut off after the piece was stored: what comes after it may be missing.
+            // A publish was interrupted after the item was stored, so the later writes may be
+            // missing.
             pending.add(item.id);
             changed.push(final);
             pointers.push(pointer, ...embedWrites(final, undefined));
@@ -196,7 +206,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
         pending.add(item.id);
         changed.push(final);
         const before = record === undefined ? undefined : storedItem(record);
-        // A publish that was cut off may have listed the piece where its last version wanted to stand.
+        // An interrupted publish may have listed the item at the position of its previous version.
         const maybe =
           before !== undefined && placement.pending
             ? listingsOf(before, brand).map((name) => ({ name, pubDate: before.pubDate }))

@@ -1,4 +1,7 @@
-/** Brings lists up to date in the table: new chunks first, then the head in one conditional write, then the old chunks go. */
+/**
+ * Updates lists in the table: writes new chunks first, then the head in one conditional write, then
+ * deletes the old chunks.
+ */
 import { ConditionFailedError, type BatchWrite, type DynamoClient } from '../lambdas/aws/dynamo.ts';
 import type { Card } from '../shared/content/card.ts';
 import { decodeDocument, encodeDocument } from '../lambdas/content/document.ts';
@@ -13,10 +16,13 @@ import {
   type ListingUpdate,
 } from '../lambdas/content/listing-tree.ts';
 
-/** Lists changed together share their batch calls. */
+/** Number of lists changed together, which share their batch calls. */
 const LISTINGS_AT_ONCE = 25;
 const MAX_TRIES = 8;
-/** How many cards a list's record of its newest holds: enough for what is scheduled and what is to be read next. */
+/**
+ * Number of cards in the record of a list's newest cards: enough to cover scheduled items and items
+ * to read next.
+ */
 const NEWEST_CARDS = 12;
 
 interface StoredHead {
@@ -50,7 +56,7 @@ async function writeNewest(
   update: ListingUpdate,
 ): Promise<void> {
   const chunk = update.head.chunks[0]?.[0];
-  // The newest chunk did not change: neither did what this record holds.
+  // The newest chunk did not change, so this record did not change either.
   const cards = chunk === undefined ? [] : update.write.get(chunk);
   if (cards === undefined) return;
   await dynamo.put(table, {
@@ -59,7 +65,7 @@ async function writeNewest(
   });
 }
 
-/** Changes some lists; returns those whose head another writer changed in the meantime. */
+/** Changes lists and returns those whose head another writer changed in the meantime. */
 async function changeOnce(
   dynamo: DynamoClient,
   table: string,
@@ -136,7 +142,10 @@ async function changeOnce(
   return lost;
 }
 
-/** Applies changes to lists. @throws Error when a list keeps being changed by others. */
+/**
+ * Applies changes to lists.
+ * @throws Error when other writers keep changing a list.
+ */
 export async function writeListings(
   dynamo: DynamoClient,
   table: string,

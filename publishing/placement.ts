@@ -1,10 +1,13 @@
-/** Where a piece stands in lists, kept beside the piece so that a later publish can take it out again. */
+/**
+ * Positions of an item in lists, stored beside the item so that a later publish can remove it from
+ * them.
+ */
 import * as v from 'valibot';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import { decodeDocument } from '../lambdas/content/document.ts';
 
 const placementSchema = v.object({
-  /** True from the moment the piece is stored until its lists name it. */
+  /** True from the moment the item is stored until its lists name it. */
   pending: v.boolean(),
   placed: v.array(v.object({ name: v.string(), pubDate: v.string() })),
 });
@@ -14,7 +17,7 @@ export function placementKey(id: string): { pk: string } {
   return { pk: `W#${id}` };
 }
 
-/** The placement in a record; of a piece that was never listed, an empty one. */
+/** Returns the placement in a record, or an empty one for an item that was never listed. */
 export function parsePlacement(record: PlainItem | undefined): Placement {
   return record === undefined
     ? { pending: false, placed: [] }

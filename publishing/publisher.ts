@@ -1,11 +1,17 @@
-/** What an importer or a `publish` command may do to the content store. `dynamo-publisher.ts` is its one implementation. */
+/**
+ * Operations that an importer or the `publish` command may perform on the content store.
+ * `dynamo-publisher.ts` is the only implementation.
+ */
 import type { FrontInput } from '../lambdas/content/front.ts';
 import type { Contributor, Item, Redirect, Tag } from '../shared/content/item.ts';
 
-/** The object that is written anew after every publish; its text is the time. */
+/** Object rewritten after every publish; its text is the time. */
 export const PUBLISHED_KEY = 'published.txt';
 
-/** `unchanged`: the store already held exactly this. `slug` is the one the piece got when its own was taken. */
+/**
+ * `unchanged`: the store already held exactly this. `slug` is the one assigned to the item when its
+ * own was taken.
+ */
 export interface PutResult {
   readonly id: string;
   readonly outcome: 'stored' | 'unchanged';
@@ -14,28 +20,39 @@ export interface PutResult {
 
 export interface Publisher {
   /**
-   * Stores pieces so that each is reachable by its path. A slug that another piece has becomes `slug-2`, `slug-3`, …,
-   * the same at every run. Lists show the pieces only after `finish`. At most 100 pieces a call; larger bodies are
-   * split over calls by the caller.
-   * @throws ItemTooLargeError when a piece does not fit in one DynamoDB item (400 KB, compressed).
+   * Stores items so that each is reachable by its path. A slug that another item has becomes
+   * `slug-2`, `slug-3`, …, the same on every run. Lists show the items only after `finish`. Takes
+   * at most 100 items per call; the caller splits larger sets over several calls.
+   * @throws ItemTooLargeError when an item does not fit in one DynamoDB item (400 KB, compressed).
    */
   putItems(items: readonly Item[]): Promise<PutResult[]>;
-  /** Stores drafts apart: no path, no list, no index; `masthead preview ID` makes a link. */
+  /**
+   * Stores drafts separately: no path, no list, no index. `masthead preview ID` creates a link to
+   * one.
+   */
   putDrafts(items: readonly Item[]): Promise<PutResult[]>;
   /**
-   * Arranges fronts, or drafts of them. @returns their ids: `masthead preview ID` opens a draft.
-   * @throws UnknownPiecesError that names the picks which no published piece has as its slug.
+   * Stores fronts, or drafts of them.
+   * @returns their ids: `masthead preview ID` opens a draft.
+   * @throws UnknownPiecesError that names the picks that match no published item's slug.
    */
   putFronts(fronts: readonly FrontInput[], options?: { draft?: boolean }): Promise<string[]>;
   putContributors(contributors: readonly Contributor[]): Promise<PutResult[]>;
   putTags(tags: readonly Tag[]): Promise<PutResult[]>;
-  /** Redirects never cover the path of a piece; one that would is left out. Returns how many were written or already there. */
+  /**
+   * Stores redirects. Skips a redirect that would cover the path of an item. Returns how many were
+   * written or already existed.
+   */
   putRedirects(redirects: readonly Redirect[]): Promise<number>;
-  /** Stores an original under `/photos/{key}` and returns that path; the same bytes are stored once. */
+  /**
+   * Stores an original under `/photos/{key}` and returns that path; identical bytes are stored
+   * once.
+   */
   putPhoto(key: string, bytes: Uint8Array, contentType: string): Promise<string>;
   /**
-   * Brings lists and the search index up to what is stored; one list at a time, each switched in one write. Then it
-   * writes the object `PUBLISHED_KEY`, by which caches learn that pages have changed.
+   * Updates the lists and the search index to match the stored items, one list at a time, each
+   * switched in one write. Then writes the object `PUBLISHED_KEY`, which tells caches that pages
+   * have changed.
    */
   finish(onProgress?: (done: number, total: number) => void): Promise<void>;
 }

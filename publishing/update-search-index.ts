@@ -1,4 +1,4 @@
-/** Keeps the stored search index in step with what is published: one object, replaced whole. */
+/** Keeps the stored search index in step with published items: one object, replaced whole. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Item } from '../shared/content/item.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
@@ -9,7 +9,10 @@ import {
   SEARCH_INDEX_KEY,
 } from '../lambdas/content/search-index.ts';
 
-/** Adds or replaces pieces in the stored index. Objects are replaced atomically, so a reader sees the old or the new one. */
+/**
+ * Adds or replaces items in the stored index. Objects are replaced atomically, so a reader sees the
+ * old or the new one.
+ */
 export async function updateSearchIndex(
   objects: ObjectStore,
   items: readonly Item[],

@@ -1,4 +1,7 @@
-/** Builds everything that is deployed: Lambda bundles, edge functions, the browser's files. `npm run build -- --help`. */
+/**
+ * Builds everything that is deployed: Lambda bundles, edge functions, browser files. `npm run build
+ * -- --help`.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,14 +14,20 @@ import { copyStatic } from './build/static-files.ts';
 import { buildDirectory, projectRoot } from './build/paths.ts';
 
 export interface BuildOptions {
-  /** A brand file other than the sample brand's; it must export `brand`. */
+  /** A brand file to use instead of the sample brand's; it must export `brand`. */
   readonly brandFile?: string;
   readonly quiet?: boolean;
-  /** What is deployed from it has to run on Lambda's machine, whichever this one is. */
+  /**
+   * The build is deployed, so it must run on Lambda's platform, whichever platform this machine
+   * has.
+   */
   readonly forDeploy?: boolean;
 }
 
-/** Builds into `build/`. @throws Error with esbuild's messages when something does not compile. */
+/**
+ * Builds into `build/`.
+ * @throws Error with esbuild's messages when something does not compile.
+ */
 export async function build(options: BuildOptions = {}): Promise<void> {
   const started = performance.now();
   const say = (line: string) => {

@@ -1,4 +1,7 @@
-/** The whole check: build, types, lint, tests. Ends in one line `N passed, N failed`, and fails when anything did. */
+/**
+ * The complete check: build, types, lint, tests. Ends with one line `N passed, N failed`, and fails
+ * when anything failed.
+ */
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -51,7 +54,7 @@ if (process.argv.includes('--help')) {
       },
     ),
   );
-  // Neither keeps both processors busy.
+  // Neither step keeps both processors busy.
   const [typed, clean] = isWhole
     ? await Promise.all([
         step('types', () => run('tsc', ['--noEmit'])),
@@ -73,7 +76,7 @@ if (process.argv.includes('--help')) {
     () => undefined,
   );
   const failedChecks = [built, typed, clean].filter((ok) => !ok).length;
-  // A suite that did not even load has no failed test, but it is a failure all the same.
+  // A suite that did not load has no failed test, but it still counts as a failure.
   const failed =
     (results?.numFailedTests ?? 0) +
     failedChecks +

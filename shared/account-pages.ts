@@ -1,4 +1,4 @@
-/** Which pages are about an account: where passwords are typed, and what they guard is shown. */
+/** Account pages: where readers type passwords and see what the passwords protect. */
 import type { PageType } from './pages.ts';
 
 export function isAccountPage(type: PageType): boolean {

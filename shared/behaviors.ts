@@ -1,10 +1,13 @@
-/** What CloudFront does with a path. The CDK app deploys this table and the local edge runs by it. */
+/** What CloudFront does with a path. The CDK app deploys this table and the local edge uses it. */
 
 export type OriginName = 'page' | 'feeds' | 'api' | 'photos' | 'pictures' | 'assets';
 export type CachePolicyName = 'page' | 'immutable' | 'revalidated' | 'disabled';
 
 export interface Behaviour {
-  /** A CloudFront path pattern; `*` is any run of characters. The default behaviour has `*` and comes last. */
+  /**
+   * A CloudFront path pattern; `*` matches any run of characters. The default behavior has `*` and
+   * comes last.
+   */
   readonly pattern: string;
   readonly origin: OriginName;
   readonly cachePolicy: CachePolicyName;
@@ -111,7 +114,7 @@ export const behaviours: readonly Behaviour[] = [
     edgeFunctions: false,
     compress: true,
   },
-  // Whole endings: a tag or a piece may have the slug "feed".
+  // Complete endings: a tag or an item may have the slug "feed".
   {
     pattern: '*/feed/rss',
     origin: 'feeds',
@@ -154,7 +157,7 @@ export const behaviours: readonly Behaviour[] = [
   },
 ];
 
-/** The behaviour that serves a path: the first whose pattern matches, as CloudFront picks it. */
+/** Returns the behavior for a path: the first one whose pattern matches, as in CloudFront. */
 export function behaviourFor(path: string): Behaviour {
   const found = behaviours.find(({ pattern }) => matchesPattern(pattern, path));
   if (found === undefined)

@@ -1,35 +1,38 @@
 /**
- * Every cookie of the product once. All have Path=/: the site is one place. An edge function reads two constants, so nothing
- * is computed when this module is loaded.
+ * Defines every cookie of the product once. All have Path=/, because the site is one place. An edge
+ * function reads two constants, so loading this module computes nothing.
  */
 export interface CookieDefinition {
   readonly name: string;
-  /** How long the browser keeps it. */
+  /** How long the browser keeps the cookie. */
   readonly lifetimeS: number;
   readonly path: '/';
-  /** Absent: no SameSite attribute at all. */
+  /** If absent, the cookie has no SameSite attribute at all. */
   readonly sameSite?: 'Lax';
   /** `except-ci`: not in the CI environment, which has no TLS. */
   readonly secure: 'always' | 'except-ci';
-  /** False: HttpOnly, and only ever sent by Set-Cookie. */
+  /** False means HttpOnly and only ever sent by Set-Cookie. */
   readonly isReadable: boolean;
-  /** `site`: of the production site's domain; `host`: of the host that set it. */
+  /** `site`: for the production site's domain. `host`: for the host that set the cookie. */
   readonly domain: 'site' | 'host';
 }
 
-/** Spec §9: login cookies last 365 days. */
+/** spec §9: login cookies last 365 days. */
 const LOGIN_S = 31_536_000;
-/** Spec §9: default cookie lifetime, one year. */
+/** Default cookie lifetime, one year (spec §9). */
 const DEFAULT_S = 31_557_600;
-/** Spec §9: the meter's visit cookie lasts 1825 days. */
+/** The meter's visit cookie lasts 1825 days (spec §9). */
 const VISITED_S = 157_680_000;
-/** Spec §9: CN_xid 18 days, the promo cookie keywee 28 days. */
+/** CN_xid lasts 18 days, the promo cookie keywee 28 days (spec §9). */
 const XID_S = 1_555_200;
 const KEYWEE_S = 2_419_200;
-/** The longest month, the hour that clocks may go back, and the leeway of the token, which has an end of its own. */
+/**
+ * The longest month, plus the hour that clocks may go back, plus the leeway of the token. The token
+ * has its own expiry.
+ */
 const SAMPLE_S = 2_764_800;
 
-/** Spec §9 Login cookies: the site's domain, lax, secure except in CI. */
+/** The site's domain, lax, secure except in CI. See spec §9 (Login cookies). */
 function login(name: string, isReadable: boolean): CookieDefinition {
   return {
     name: name,
@@ -42,7 +45,7 @@ function login(name: string, isReadable: boolean): CookieDefinition {
   };
 }
 
-/** Spec §9 Session cookies: path /, lax, secure except in CI. */
+/** Path /, lax, secure except in CI. See spec §9 (Session cookies). */
 function session(name: string, lifetimeS: number): CookieDefinition {
   return {
     name: name,
@@ -68,10 +71,15 @@ export const sampleTokenCookie: CookieDefinition = {
   domain: 'host',
 };
 
-/** What `cookieAttributes` makes of it, for the edge function, which has no room to compute it. */
+/**
+ * The result of `cookieAttributes` for this cookie. The edge function has no room to compute it.
+ */
 export const sampleTokenAttributes = 'Path=/; Max-Age=2764800; Secure; SameSite=Lax';
 
-/** The session itself: the prefix has browsers refuse it without Secure, with a Domain, or with another path. */
+/**
+ * The session itself. The prefix makes browsers reject it without Secure, with a Domain, or with
+ * another path.
+ */
 export const sessionCookie: CookieDefinition = {
   name: '__Host-sid',
   lifetimeS: LOGIN_S,
@@ -83,7 +91,7 @@ export const sessionCookie: CookieDefinition = {
 };
 
 export const subscriptionTokenCookie: CookieDefinition = {
-  // Spec §9: same-site is disabled for this one.
+  // Same-site is disabled for this cookie (spec §9).
   name: 'pay_ent_sub',
   lifetimeS: LOGIN_S,
   path: '/',
@@ -92,7 +100,7 @@ export const subscriptionTokenCookie: CookieDefinition = {
   domain: 'site',
 };
 
-/** Tells the gate who asks; stored as a hash on the server. */
+/** Tells the gate which reader asks. The server stores it as a hash. */
 export const paymentAuthCookie: CookieDefinition = {
   name: 'payment_auth_token',
   lifetimeS: LOGIN_S,
@@ -103,12 +111,18 @@ export const paymentAuthCookie: CookieDefinition = {
   domain: 'site',
 };
 
-/** The brand-prefixed logged-in cookie (spec §3). @param brandKey e.g. `meridian`. */
+/**
+ * Returns the brand-prefixed logged-in cookie (spec §3).
+ * @param brandKey For example `meridian`.
+ */
 export function loggedInCookie(brandKey: string): CookieDefinition {
   return login(brandKey + '_logged_in', true);
 }
 
-/** Spec §3 Login cookies, all of them. `ev_auth` gives access by itself, so scripts do not see it. */
+/**
+ * Returns all login cookies. See spec §3 (Login cookies). `ev_auth` gives access by itself, so
+ * scripts cannot read it.
+ */
 export function loginCookies(brandKey: string): CookieDefinition[] {
   return [
     login('cnid_uuid', true),
@@ -123,35 +137,44 @@ export function loginCookies(brandKey: string): CookieDefinition[] {
   ];
 }
 
-/** Spec §3 Session cookies and A/B cookies; `ev_ss` is a login cookie too and stands there. */
+/**
+ * Returns the session and A/B cookies. See spec §3 (Session cookies and A/B cookies). `ev_ss` is
+ * also a login cookie and is listed with those.
+ */
 export function sessionCookies(): CookieDefinition[] {
   return ['ev_sid', 'ev_did', 'abGroup', 'abValue'].map((name) => session(name, DEFAULT_S));
 }
 
-/** The reader's id for experiments. */
+/** Returns the cookie with the reader's id for experiments. */
 export function xidCookie(): CookieDefinition {
   return session('CN_xid', XID_S);
 }
 
-/** Set to '1' when a promotion's marker is in the query. */
+/** Set to '1' when the query contains a promotion's marker. */
 export function keyweeCookie(): CookieDefinition {
   return session('keywee', KEYWEE_S);
 }
 
-/** Shows how many pieces were read; decides nothing. @param meter `jwt` or `evolok`. */
+/**
+ * Shows how many items were read; it decides nothing.
+ * @param meter `jwt` or `evolok`.
+ */
 export function visitedCountCookie(meter: 'jwt' | 'evolok'): CookieDefinition {
   return session('visitedCount_' + meter, VISITED_S);
 }
 
 export interface CookieSetting {
   readonly isCi: boolean;
-  /** The production site's domain; undefined elsewhere: cookies are then the host's own. */
+  /** The production site's domain. Undefined elsewhere: cookies then belong to the host alone. */
   readonly domain?: string;
-  /** Seconds, when the cookie shall end before its lifetime; 0 removes it. */
+  /** In seconds, if the cookie should expire before its lifetime ends; 0 removes it. */
   readonly maxAgeS?: number;
 }
 
-/** What stands behind the value in Set-Cookie, e.g. `Path=/; Max-Age=60; Secure; SameSite=Lax`. */
+/**
+ * Returns the attributes that follow the value in Set-Cookie, e.g. `Path=/; Max-Age=60; Secure;
+ * SameSite=Lax`.
+ */
 export function cookieAttributes(cookie: CookieDefinition, setting: CookieSetting): string {
   let text =
     'Path=' +
@@ -167,12 +190,15 @@ export function cookieAttributes(cookie: CookieDefinition, setting: CookieSettin
   return cookie.isReadable ? text : text + '; HttpOnly';
 }
 
-/** Values are of what RFC 6265 takes as it is; anything else is percent-encoded by its author. */
+/** Characters that RFC 6265 allows unencoded. The caller percent-encodes any other character. */
 const cookieValue = /^[\u0021\u0023-\u002b\u002d-\u003a\u003c-\u005b\u005d-\u007e]*$/;
 /** Browsers keep no larger cookie (name, value and attributes). */
 export const COOKIE_MAX_BYTES = 4_096;
 
-/** A Set-Cookie header, or what `document.cookie` takes. @throws when the value has characters of the syntax or is too long. */
+/**
+ * Returns a Set-Cookie header, or a value for `document.cookie`.
+ * @throws Error when the value contains syntax characters or is too long.
+ */
 export function setCookie(cookie: CookieDefinition, value: string, setting: CookieSetting): string {
   if (!cookieValue.test(value))
     throw new Error('The value of the cookie ' + cookie.name + ' must be percent-encoded');
@@ -189,7 +215,10 @@ export function setCookie(cookie: CookieDefinition, value: string, setting: Cook
   return text;
 }
 
-/** The value of a cookie in a Cookie header or in `document.cookie`, still as it was sent; of several the first. */
+/**
+ * Returns the value of a cookie in a Cookie header or in `document.cookie`, as it was sent. If
+ * there are several, returns the first.
+ */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   const start = name + '=';
   const found = (header ?? '')
@@ -199,7 +228,7 @@ export function readCookie(header: string | null | undefined, name: string): str
   return found?.slice(start.length);
 }
 
-/** All of them: for the table in the docs, for privacy notices, and for signing out. */
+/** Returns all cookies: for the table in the docs, for privacy notices, and for signing out. */
 export function allCookies(brandKey: string): CookieDefinition[] {
   return loginCookies(brandKey).concat(
     sessionCookie,

@@ -1,6 +1,6 @@
 /**
- * The page table: every page type once, with all that the router, the edge, the service worker, the sitemap and the
- * tests need to know of it (spec §2.1, §2.2, §2.3, §9).
+ * The page table: every page type once, with all that the router, the edge, the service worker, the
+ * sitemap and the tests need to know about it (spec §2.1, spec §2.2, spec §2.3, spec §9).
  */
 
 export const pageTypes = [
@@ -33,7 +33,7 @@ export const pageTypes = [
 ] as const;
 export type PageType = (typeof pageTypes)[number];
 
-/** Which loader answers a pattern; the page Lambda has one function for each. */
+/** The loader that handles a pattern. The page Lambda has one function for each. */
 export type LoaderName =
   | 'homepage'
   | 'section'
@@ -66,24 +66,24 @@ export type LoaderName =
   | 'standing'
   | 'plain';
 
-/** How long a page may be cached; the times are in `cache-policy.ts`. */
+/** How long a page may be cached. The times are in `cache-policy.ts`. */
 export type CacheClass = 'front' | 'listing' | 'story' | 'search' | 'standing' | 'private';
 
 export interface RoutePattern {
   /**
-   * Segments; `:name` takes one segment, `:year` four digits, `:month` two, `:page` digits, a trailing `?` makes the
-   * last one optional; `{brand}` is the brand key.
+   * Segments: `:name` takes one segment, `:year` four digits, `:month` two, `:page` digits. A
+   * trailing `?` makes the last one optional. `{brand}` is the brand key.
    */
   readonly path: string;
   readonly loader: LoaderName;
-  /** False where spec §2.2 disables client routing. Default: the row's. */
+  /** False where spec §2.2 disables client routing. Defaults to the row's value. */
   readonly clientRouting?: false;
   readonly cacheClass?: CacheClass;
-  /** Preview routes: what kind of draft they show. */
+  /** Preview routes: the kind of draft they show. */
   readonly preview?: 'homepage' | 'story' | 'tag' | 'category' | 'review';
 }
 
-/** Header parts that a page type shows (spec §2.5 Header configuration). */
+/** The header elements that a page type shows. See spec §2.5 (Header configuration). */
 export interface HeaderConfiguration {
   readonly menu: boolean;
   readonly navLink: boolean;
@@ -108,7 +108,7 @@ export interface PageRow {
   readonly header: HeaderConfiguration;
   readonly clientRouting: boolean;
   readonly cacheClass: CacheClass;
-  /** Spec §4: only article, gallery and review are paywalled. */
+  /** Only article, gallery and review are paywalled (spec §4). */
   readonly paywalled: boolean;
   /** Whether search engines may list pages of this type. */
   readonly indexable: boolean;
@@ -140,8 +140,10 @@ function row(values: Partial<PageRow> & Pick<PageRow, 'patterns' | 'bundle'>): P
 const account = { cacheClass: 'private', indexable: false } as const;
 
 /**
- * Where the specification is silent about a path the table decides: author paging, `/video/:slug`, `/gallery/:slug` and the
- * standing pages, `/account/` beside the three of the specification, `/newsletter/preferences`. Every pattern is exact: a page with two addresses splits its readers and its cache.
+ * Where the spec is silent about a path, the table decides: author paging, `/video/:slug`,
+ * `/gallery/:slug` and the standing pages, `/account/` in addition to the three of the spec,
+ * `/newsletter/preferences`. Every pattern is exact: a page with two addresses splits its readers
+ * and its cache.
  */
 export const pages = {
   homepage: row({
@@ -347,7 +349,7 @@ export const pages = {
   error: row({ patterns: [], bundle: 'error', cacheClass: 'private', indexable: false }),
 } satisfies Record<PageType, PageRow>;
 
-/** The row of a page type, widened so that optional fields can be read. */
+/** Returns the row of a page type, widened so that optional fields can be read. */
 export function pageRow(type: PageType): PageRow {
   return pages[type];
 }

@@ -1,4 +1,7 @@
-/** Finds the page table's row for a path: the one router of server, browser and edge host (spec §2.2, §2.4). */
+/**
+ * Finds the page table's row for a path. This is the only router, shared by server, browser and
+ * edge host (spec §2.2, §2.4).
+ */
 import { ROUTE_MATCH_CACHE_MAX } from './limits.ts';
 import { pageRow, pageTypes, type PageRow, type PageType, type RoutePattern } from './pages.ts';
 
@@ -6,7 +9,7 @@ export interface RouteMatch {
   readonly type: PageType;
   readonly row: PageRow;
   readonly pattern: RoutePattern;
-  /** Decoded path parameters; an optional one that is absent has no key. */
+  /** Decoded path parameters; an absent optional parameter has no key. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +44,10 @@ function compile(type: PageType, pattern: RoutePattern, brandKey: string): Compi
   return { type, pattern, names, regex: new RegExp(`^${source}/?$`) };
 }
 
-/** A path as the router compares it: without a leading `pwa` segment (spec §2.4), never empty. */
+/**
+ * Returns a path as the router compares it: without a leading `pwa` segment (spec §2.4), never
+ * empty.
+ */
 export function routerPath(pathname: string): string {
   const path = pathname.replace(/^\/pwa(?=\/|$)/, '');
   return path === '' ? '/' : path;
@@ -55,7 +61,10 @@ function decode(segment: string): string | undefined {
   }
 }
 
-/** A router for a brand: literal patterns win over parameters because the table lists them first. */
+/**
+ * Creates the router of a brand. Literal patterns win over parameters because the table lists them
+ * first.
+ */
 export function createRouter(brandKey: string): (pathname: string) => RouteMatch | undefined {
   const compiled = pageTypes.flatMap((type) =>
     pageRow(type).patterns.map((pattern) => compile(type, pattern, brandKey)),
@@ -96,7 +105,10 @@ export function createRouter(brandKey: string): (pathname: string) => RouteMatch
   };
 }
 
-/** Whether a link may go through the client router (spec §2.4): it matches a route that does not disable it. */
+/**
+ * Returns whether a link may use the client router (spec §2.4): it matches a route that does not
+ * disable it.
+ */
 export function allowsClientRouting(match: RouteMatch | undefined): match is RouteMatch {
   return match !== undefined && match.row.clientRouting && match.pattern.clientRouting !== false;
 }

@@ -8,21 +8,30 @@ import { createRouter } from '../shared/route-match.ts';
 import { LoadingPage } from './navigation/loading-page.tsx';
 import { PageFrame } from './ui/page-frame.tsx';
 import { loadPage } from './navigation/page-bundles.ts';
-import { abandonNavigation, clientTarget, isStateOf, showLocation } from './navigation/navigation.ts';
+import {
+  abandonNavigation,
+  clientTarget,
+  isStateOf,
+  showLocation,
+} from './navigation/navigation.ts';
 import { pageTitle } from './navigation/page-title.ts';
 import { useReader } from './paywall/use-reader.ts';
 import { useSite, useSiteStore } from './store.ts';
 
 const route = createRouter(brand.key);
 
-/** Keeps the store at the router's location (spec §2.4), and sends links through the client router where they may go. */
+/**
+ * Keeps the store in sync with the router's location (spec §2.4), and sends links through the
+ * client router where allowed.
+ */
 function useNavigation(): void {
   const store = useSiteStore();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const first = useRef(true);
   const contentType = useSite((state) => state.context.contentType);
-  // The document of an account page has a policy that other pages cannot live under: they get one of their own.
+  // The document of an account page has a policy that other pages cannot run under, so they load
+  // their own document.
   const [isBound] = useState(() => isAccountPage(contentType));
   const routingEnabled = useSite((state) => state.env.PWA_ENABLED === 'yes') && !isBound;
 
@@ -54,7 +63,8 @@ function useNavigation(): void {
       const target = clientTarget(event, route, routingEnabled);
       if (target === undefined) return;
       event.preventDefault();
-      // As browsers do: a link to where the reader is, such as one clicked twice, adds nothing to the history.
+      // Like browsers, a link to the current address, for example one clicked twice, adds nothing
+      // to the history.
       void navigate(target, {
         replace:
           target === `${window.location.pathname}${window.location.search}${window.location.hash}`,
@@ -65,7 +75,7 @@ function useNavigation(): void {
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
       if (!routingEnabled || link === null || link.origin !== window.location.origin) return;
       const match = route(link.pathname);
-      // A bundle that fails to come early is asked for again by the navigation, which reports it.
+      // If a bundle fails to preload, the navigation requests it again and reports the failure.
       if (match !== undefined) loadPage(match.type).catch(() => undefined);
     };
     document.addEventListener('click', onClick);
@@ -79,7 +89,7 @@ function useNavigation(): void {
   }, [navigate, routingEnabled]);
 }
 
-/** @param pageOf The component of a page type; in the browser only loaded ones are known. */
+/** @param pageOf Returns the component of a page type; the browser knows only loaded ones. */
 export function App({ pageOf }: { pageOf: (type: PageType) => ComponentType | undefined }) {
   useNavigation();
   useReader();

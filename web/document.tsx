@@ -1,4 +1,7 @@
-/** The HTML document around the app: metadata, styles, state. JSX, so everything is escaped by default. */
+/**
+ * The HTML document around the app: metadata, styles, state. It is JSX, so everything is escaped by
+ * default.
+ */
 import { brand } from '#brand';
 import { LOADER_SCRIPT } from './loader-script.ts';
 import { withoutMarkup } from './story/body-from-markup.ts';
@@ -26,13 +29,13 @@ export interface PageMetadata {
   readonly authors: readonly string[];
   readonly previousPage?: string;
   readonly nextPage?: string;
-  /** Feeds that follow this page's list, or the site. */
+  /** Feeds of this page's list, or of the site. */
   readonly feeds: readonly {
     readonly type: string;
     readonly title: string;
     readonly href: string;
   }[];
-  /** Structured data, one object a script. */
+  /** Structured data, one object per script. */
   readonly structuredData: readonly object[];
 }
 
@@ -40,15 +43,18 @@ export interface DocumentProps {
   readonly state: SiteState;
   readonly appHtml: string;
   readonly metadata: PageMetadata;
-  /** The entry first, then what it needs at once. */
+  /** The entry module first, then the modules it needs immediately. */
   readonly modules: readonly string[];
   readonly stylesheets: readonly string[];
-  /** Of the printed page: browsers fetch it last, and no screen waits for it. */
+  /** For printed pages: browsers fetch it last, and no screen waits for it. */
   readonly printStylesheet?: string;
   readonly fonts: readonly string[];
 }
 
-/** What the markup carries of the state: slices that differ from their defaults, without the body's HTML. */
+/**
+ * The part of the state that the markup carries: slices that differ from their defaults, without
+ * the body's HTML.
+ */
 export function embeddedState(state: SiteState): Partial<SiteState> {
   const slices = Object.entries({
     ...state,

@@ -1,4 +1,4 @@
-/** Takes the server's page over in the browser. */
+/** Hydrates the server's page in the browser. */
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -8,7 +8,8 @@ import { loadChunk } from './navigation/load-chunk.ts';
 import { loadedPage, loadPage } from './navigation/page-bundles.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
-// Nearly every page shows these: in one file with what always comes, they are a third smaller than in six of their own.
+// Nearly every page shows these. In one file with the code that always loads, they are a third
+// smaller than in six separate files.
 import './lists/band-title.tsx';
 import './story/figure.tsx';
 import './newsletter/newsletter-sign-up.tsx';
@@ -32,7 +33,7 @@ async function takeOver(): Promise<void> {
       </BrowserRouter>
     </StoreProvider>,
   );
-  // Pictures stay as they are when even that does not come.
+  // Images stay unchanged if that module does not load either.
   whenIdle(() => {
     loadChunk('mend-pictures', () => import('./browser/image-fallback.ts')).then(
       ({ mendPictures }) => {
@@ -41,7 +42,7 @@ async function takeOver(): Promise<void> {
       () => undefined,
     );
   });
-  // When these are needed, the network may be gone.
+  // When these are needed, the network may be unavailable.
   whenIdle(() => {
     for (const type of ['offline', 'error'] as const) loadPage(type).catch(() => undefined);
     Promise.all([import('./offline/keep-offline.ts'), import('./paywall/with-reader.ts')]).catch(

@@ -1,4 +1,7 @@
-/** Renders a state as the app's markup. Rendering is whole before the first byte, so that the page can be hashed and cached. */
+/**
+ * Renders a state as the app's markup. Rendering finishes before the first byte, so that the page
+ * can be hashed and cached.
+ */
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -58,7 +61,7 @@ function pageOf(type: PageType): ComponentType {
   return page;
 }
 
-/** The whole document of a state. */
+/** Returns the whole document of a state. */
 export function renderDocument(
   state: SiteState,
   props: Omit<DocumentProps, 'state' | 'appHtml'>,

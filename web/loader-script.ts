@@ -1,7 +1,8 @@
 /**
- * The one inline script of a page, the same in every page of a build so that its hash can stand in the policy. It sets
- * the colour scheme before the first paint and starts the modules: with `strict-dynamic` only a trusted script may. Where the policy
- * enforces Trusted Types, addresses of scripts come from its own type alone, which knows our assets only.
+ * The one inline script of a page, identical on every page of a build so that its hash can be in
+ * the policy. It sets the color scheme before the first paint and starts the modules, because with
+ * `strict-dynamic` only a trusted script may. If the policy enforces Trusted Types, script
+ * addresses come only from the script's own type, which allows only the site's assets.
  */
 export const LOADER_SCRIPT =
   "(function(d){var r=d.documentElement;try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')r.dataset.theme=t}catch(e){}" +

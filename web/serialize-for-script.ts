@@ -1,4 +1,7 @@
-/** JSON that may stand inside a script element, whatever text it holds (rules: `<`, U+2028 and U+2029 escaped). */
+/**
+ * JSON that is safe inside a script element, whatever text it holds: `<`, U+2028 and U+2029 are
+ * escaped (rules §5).
+ */
 export function serializeForScript(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

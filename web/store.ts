@@ -1,4 +1,4 @@
-/** The browser's (and one render's) store: state, and actions that reduce it. */
+/** The store of the browser, or of one render: state, and actions that reduce it. */
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -22,14 +22,17 @@ export function createSiteStore(initial: SiteState): SiteStore {
 const StoreContext = createContext<SiteStore | undefined>(undefined);
 export const StoreProvider = StoreContext.Provider;
 
-/** The store of the page. @throws Error outside a `StoreProvider`. */
+/**
+ * Returns the store of the page.
+ * @throws Error outside a `StoreProvider`.
+ */
 export function useSiteStore(): SiteStore {
   const store = useContext(StoreContext);
   if (store === undefined) throw new Error('useSiteStore is used outside of StoreProvider');
   return store;
 }
 
-/** A part of the state; the component renders again when that part changes. */
+/** Returns a part of the state. The component renders again when that part changes. */
 export function useSite<T>(select: (state: SiteState) => T): T {
   return useStore(useSiteStore(), select);
 }

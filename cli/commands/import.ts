@@ -1,4 +1,4 @@
-/** `masthead import PATH`: brings in a WordPress or Ghost export, or a folder of Markdown. */
+/** `masthead import PATH`: imports a WordPress or Ghost export, or a folder of Markdown. */
 import { writeFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import * as v from 'valibot';

@@ -1,4 +1,7 @@
-/** `masthead invoke FUNCTION EVENT.json`: one built function, one event, under the Lambda Runtime API. */
+/**
+ * `masthead invoke FUNCTION EVENT.json`: runs one built function with one event, under the Lambda
+ * Runtime API.
+ */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
@@ -13,12 +16,15 @@ import { ensureBuilt } from '../ensure-built.ts';
 import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
 import { loadBrand } from '../load-brand.ts';
 
-/** What the sample events bear as `x-edge`. */
+/** Value of `x-edge` in the sample events. */
 const EDGE_SECRET = 'invoked-by-hand';
 
 const optionsSchema = v.object({ data: v.string() });
 
-/** The event as JSON text. @throws Error that names the file and what is wrong with it. */
+/**
+ * Returns the event as JSON text.
+ * @throws Error that names the file and what is wrong with it.
+ */
 async function readEvent(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error(`There is no event file at ${file}`);

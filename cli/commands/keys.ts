@@ -1,4 +1,7 @@
-/** `masthead keys`: makes, turns and shows the keys of the meter's tokens, and writes the edge's configuration. */
+/**
+ * `masthead keys`: creates, rotates and shows the keys of the meter's tokens, and writes the edge's
+ * configuration.
+ */
 import { Command } from 'commander';
 import * as v from 'valibot';
 import type { ConfigStore } from '../keys/config-store.ts';
@@ -21,7 +24,9 @@ const applySchema = v.object({
 });
 const showSchema = v.object({ firewall: v.boolean() });
 
-/** @throws Error when half of a deployed site is named, or what is named is not there. */
+/**
+ * @throws Error when only half of a deployed site is named, or when the named part does not exist.
+ */
 async function openConfig(given: unknown): Promise<ConfigStore> {
   const { data, stack, edgeStack } = v.parse(placeSchema, given);
   if (stack === undefined && edgeStack === undefined) return openLocalConfig(data);

@@ -1,4 +1,4 @@
-/** `masthead preview ID`: a signed link to a draft, good for a while. */
+/** `masthead preview ID`: creates a signed link to a draft, valid for a limited time. */
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { createPreviewToken } from '../../lambdas/content/preview-token.ts';

@@ -1,4 +1,7 @@
-/** `masthead publish FILE`: arranges a front: the home page, a section or a tag. Pieces come by `masthead import`. */
+/**
+ * `masthead publish FILE`: publishes a front for the home page, a section or a tag. Items are
+ * imported with `masthead import`.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** `masthead start`: the whole magazine on this machine, from one command. */
+/** `masthead start`: runs the whole site on this machine with one command. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
@@ -35,7 +35,7 @@ const optionsSchema = v.object({
 });
 type Options = v.InferOutput<typeof optionsSchema>;
 
-/** Resolves when the process is told to end. */
+/** Resolves when the process receives a signal to end. */
 function ending(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -81,7 +81,7 @@ async function start(options: Options): Promise<void> {
       const failure = await lambdaHost.warm('page');
       if (failure !== undefined)
         throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
-      // The page of components is for those who change them.
+      // The component page is for developers who change components.
       const showcaseDir =
         options.environment === 'production' ? undefined : resolve(buildDirectory, 'showcase');
       const edge = await serveEdge({
@@ -95,7 +95,8 @@ async function start(options: Options): Promise<void> {
         log: say,
         showcaseDir,
       });
-      // Known only now, and read when a function's process starts: those of the API start with their first call.
+      // Known only now. A function's process reads it when it starts; processes of API functions
+      // start with their first call.
       environment.SITE_ORIGIN = `http://localhost:${edge.port}`;
       expireCache = edge.expire;
       const first = await fetch(`http://127.0.0.1:${edge.port}/`);

@@ -1,4 +1,7 @@
-/** `masthead subscriptions`: brings the publisher's subscriptions in, and lets customer care look at one and change it. */
+/**
+ * `masthead subscriptions`: imports the publisher's subscriptions, and lets customer care view and
+ * change one.
+ */
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import * as v from 'valibot';
@@ -93,7 +96,7 @@ function importCommand(): Command {
     });
 }
 
-/** @throws Error when it is none. */
+/** @throws Error when it is not an account number. */
 function numberOf(text: string): string {
   const number = subscriptionNumber(text);
   if (number === undefined) throw new Error(`"${text}" is no account number`);

@@ -4,13 +4,16 @@ import { markdownImporter } from './markdown/markdown-importer.ts';
 import { SourceError, type Importer, type ImportFormat, type OpenSource } from './source.ts';
 import { wxrImporter } from './wxr/wxr-importer.ts';
 
-/** In the order in which they are asked: an export's one file says what it is, a folder of Markdown may hold anything. */
+/**
+ * In the order in which they are tried: an export's single file identifies itself, a folder of
+ * Markdown may hold anything.
+ */
 const importers: readonly Importer[] = [wxrImporter, ghostImporter, markdownImporter];
 
 export const importFormats: readonly ImportFormat[] = importers.map(({ format }) => format);
 
 /**
- * The importer of a format, or the first one that knows the source.
+ * Returns the importer of a format, or the first one that recognizes the source.
  * @throws SourceError when none does.
  */
 export async function chooseImporter(

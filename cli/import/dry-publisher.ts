@@ -1,4 +1,4 @@
-/** A publisher that writes nothing and answers as an empty store would: for `--dry-run`. */
+/** A publisher that writes nothing and responds as an empty store would, for `--dry-run`. */
 import type { PutResult } from '../../publishing/publisher.ts';
 import type { ImportPublisher } from './import-publisher.ts';
 

@@ -2,8 +2,8 @@
 import { MAX_PATH_CHARACTERS, MAX_PATH_DEPTH } from './limits.ts';
 
 /**
- * A path within a source as it is kept: forward slashes, no `.` parts; or why it is not taken: it would leave the source,
- * or is no path at all.
+ * Returns a path within a source as it is kept: forward slashes, no `.` segments; or why it is
+ * rejected: it would leave the source, or is not a path at all.
  */
 export function entryPath(raw: string): { readonly path: string } | { readonly refused: string } {
   if (/[\0\r\n]/.test(raw)) return { refused: 'its name holds control characters' };
@@ -20,14 +20,20 @@ export function entryPath(raw: string): { readonly path: string } | { readonly r
   return { path: parts.join('/') };
 }
 
-/** Files that tools leave about and no one published: hidden ones, dependencies, what macOS adds to archives. */
+/**
+ * Files that tools leave behind and that were never published: hidden files, dependencies, files
+ * that macOS adds to archives.
+ */
 export function isClutter(path: string): boolean {
   return path
     .split('/')
     .some((part) => part.startsWith('.') || part === 'node_modules' || part === '__MACOSX');
 }
 
-/** How paths are compared: macOS writes accents apart, others together. */
+/**
+ * Form in which paths are compared: macOS writes accents as separate characters, other systems as
+ * combined ones.
+ */
 export function pathKey(path: string): string {
   return path.normalize('NFC');
 }

@@ -1,4 +1,4 @@
-/** What an import does to a content store: everything but arranging fronts. */
+/** The content store operations that an import needs: everything except arranging fronts. */
 import type { Publisher } from '../../publishing/publisher.ts';
 
 export type ImportPublisher = Omit<Publisher, 'putFronts'>;

@@ -1,12 +1,15 @@
-/** The id of an imported thing: the same at every run, so that a second import finds what the first one stored. */
+/**
+ * Creates the id of an imported record. The id is the same in every run, so a second import finds
+ * what the first one stored.
+ */
 import { createHash } from 'node:crypto';
 import type { ImportFormat } from './source.ts';
 
 const ID_LENGTH = 20;
 
 /**
- * 20 characters of base36 from the format, the source's own identity (a site's address, else the name of its folder) and its
- * name for the thing.
+ * Returns 20 base36 characters derived from the format, the source's identity (a site's address, or
+ * else its folder name) and the source's name for the record.
  */
 export function itemId(format: ImportFormat, source: string, ref: string): string {
   const digest = createHash('sha256')

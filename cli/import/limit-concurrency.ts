@@ -1,6 +1,6 @@
-/** Runs at most so many tasks at the same time. */
+/** Limits the number of tasks that run at the same time. */
 
-/** A function that runs tasks in the order they come, at most `max` at once. */
+/** Returns a function that runs tasks in the order of the calls, at most `max` at a time. */
 export function limitConcurrency(max: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

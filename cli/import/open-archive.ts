@@ -1,4 +1,6 @@
-/** Reads a tar archive, packed or not, into memory within bounds; nothing of it touches the disk. */
+/**
+ * Reads a tar archive, compressed or not, into memory within limits. Nothing is written to disk.
+ */
 import { createReadStream } from 'node:fs';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +12,10 @@ import { SourceError, type IgnoredEntry, type SourceFile } from './source.ts';
 
 export type ArchiveKind = 'tar' | 'tar.gz' | 'zip';
 
-/** What the first bytes of a file say it is; undefined when it is no archive. A tar header holds `ustar` at byte 257. */
+/**
+ * Detects the archive type from a file's first bytes. Returns undefined when it is not an archive.
+ * A tar header holds `ustar` at byte 257.
+ */
 export function archiveKind(head: Uint8Array): ArchiveKind | undefined {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'tar.gz';
   if (head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04) return 'zip';
@@ -19,7 +24,7 @@ export function archiveKind(head: Uint8Array): ArchiveKind | undefined {
 
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`;
 
-/** Ends the reading as soon as more comes out of an archive than is allowed, whatever its headers say. */
+/** Stops reading as soon as an archive unpacks to more than the limit, whatever its headers say. */
 function bounded(name: string): Transform {
   let total = 0;
   return new Transform({
@@ -45,8 +50,9 @@ async function collect(stream: AsyncIterable<unknown>): Promise<Buffer> {
 }
 
 /**
- * The files of an archive. Links and devices are not followed, and names that lead out of the archive are not taken.
- * @throws SourceError when it is broken, not a tar, or larger than the limits.
+ * Returns the files of an archive. Skips links and devices, and rejects names that lead out of the
+ * archive.
+ * @throws SourceError when the archive is broken, not a tar file or larger than the limits.
  */
 export async function openArchive(
   file: string,

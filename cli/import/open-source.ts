@@ -1,4 +1,4 @@
-/** Opens what a publisher gives to import: a file, a folder or an archive, behind one face. */
+/** Opens the publisher's import source, a file, a folder or an archive, behind one interface. */
 import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
@@ -9,7 +9,10 @@ import { SourceError, type IgnoredEntry, type OpenSource, type SourceFile } from
 
 const HEAD_BYTES = 512;
 
-/** Reads a file that still lies below the root; a link put in its place since is not followed. */
+/**
+ * Reads a file after checking that it is still below the root. Does not follow a link that has
+ * replaced it since.
+ */
 async function readInside(root: string, path: string): Promise<Uint8Array> {
   const file = await realpath(join(root, path));
   if (file !== join(root, path) && !file.startsWith(root.endsWith(sep) ? root : root + sep))
@@ -96,9 +99,9 @@ function bySortedPath(one: SourceFile, other: SourceFile): number {
 }
 
 /**
- * Opens a source. Nothing outside the given path can be read through it, links are not followed, and what it may hold is
- * bounded (`limits.ts`).
- * @throws SourceError when there is nothing to read there, or more than the limits allow.
+ * Opens a source. It reads nothing outside the given path, follows no links, and limits what the
+ * source may hold (`limits.ts`).
+ * @throws SourceError when there is nothing to read at the path, or more than the limits allow.
  */
 export async function openSource(given: string): Promise<OpenSource> {
   const root = await realpath(given).catch(() => {

@@ -1,7 +1,7 @@
-/** Tells a person what an import did. */
+/** Formats an import report for people. */
 import type { ImportReport } from './report.ts';
 
-/** Lists longer than this are cut; the JSON report holds all. */
+/** Longer lists are cut. The JSON report holds all entries. */
 const MAX_LINES = 12;
 
 function number(value: number): string {
@@ -12,7 +12,7 @@ function count(value: number, one: string, many = `${one}s`): string {
   return `${number(value)} ${value === 1 ? one : many}`;
 }
 
-/** Control characters of a source have no business in a terminal. */
+/** Removes a source's control characters before they reach a terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
@@ -26,7 +26,7 @@ function listed(title: string, lines: readonly string[]): string[] {
   return ['', title, ...lines.slice(0, MAX_LINES).map((line) => `  ${printable(line)}`), ...more];
 }
 
-/** What was said with the same words is told once, with an example. */
+/** Groups messages with the same text into one line, with an example. */
 function together(said: readonly { readonly ref: string; readonly words: string }[]): string[] {
   const refs = new Map<string, string[]>();
   for (const { ref, words } of said) {
@@ -43,7 +43,7 @@ function together(said: readonly { readonly ref: string; readonly words: string 
     );
 }
 
-/** The report as lines of plain text. */
+/** Returns the report as lines of plain text. */
 export function printReport(report: ImportReport): string {
   const { items, media } = report;
   const kinds = Object.entries(report.byType).map(([type, amount]) =>

@@ -1,16 +1,19 @@
-/** Shows how far long work is: one line that is written over on a terminal, a line now and then elsewhere. */
+/**
+ * Shows the progress of long tasks: one line that is overwritten on a terminal, or an occasional
+ * line elsewhere.
+ */
 
 export interface Progress {
-  /** Shows a count and how fast it grows. */
+  /** Shows a count and its rate. */
   show(what: string, done: number, total?: number): void;
-  /** Leaves the line for good. */
+  /** Ends the progress line. */
   end(): void;
 }
 
 const TERMINAL_MS = 100;
 const LINES_MS = 5_000;
 
-/** @param stream Where it goes; standard error, so that standard output stays for results. */
+/** @param stream Where to write: standard error, so that standard output stays free for results. */
 export function createProgress(
   stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>,
   now: () => number = Date.now,

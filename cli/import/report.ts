@@ -1,4 +1,4 @@
-/** What an import did: counted while it runs, written as JSON, told to people. */
+/** The result of an import: counted during the run, written as JSON and shown to people. */
 import type { ImportFormat, ImportRun } from './source.ts';
 
 export interface ImportReport {
@@ -12,13 +12,13 @@ export interface ImportReport {
     readonly unchanged: number;
     readonly skipped: readonly { readonly ref: string; readonly reason: string }[];
   };
-  /** What was stored or unchanged, by type; people and topics have pages too. */
+  /** Stored or unchanged records by type. People and topics have pages too. */
   readonly byType: Readonly<Record<string, number>>;
-  /** Of these, the drafts, which `masthead preview ID` opens. */
+  /** The drafts among these, which `masthead preview ID` opens. */
   readonly drafts: readonly { readonly id: string; readonly hed: string }[];
-  /** Of these, how many are for subscribers only, as the source had them. */
+  /** How many of these are for subscribers only, as in the source. */
   readonly subscribersOnly: number;
-  /** How many pieces went into each section of the magazine; all other categories became tags. */
+  /** How many items went into each section of the publication. All other categories became tags. */
   readonly sections: Readonly<Record<string, number>>;
   readonly media: { readonly found: number; readonly missing: number };
   readonly redirects: number;
@@ -35,7 +35,7 @@ interface KeptPiece {
   readonly sections: readonly string[];
 }
 
-/** Collects what the report will say. */
+/** Collects the data for the report. */
 export class ReportBuilder {
   private readonly started = Date.now();
   private readonly skipped: { ref: string; reason: string }[] = [];
@@ -61,7 +61,7 @@ export class ReportBuilder {
     this.skipped.push({ ref, reason });
   }
 
-  /** Something that is in the store now. */
+  /** Records an entry that is now in the store. */
   kept(type: string, outcome: 'stored' | 'unchanged', piece?: KeptPiece): void {
     if (outcome === 'stored') this.stored += 1;
     else this.unchanged += 1;
@@ -73,7 +73,7 @@ export class ReportBuilder {
       this.sections.set(section, (this.sections.get(section) ?? 0) + 1);
   }
 
-  /** How much has been dealt with so far. */
+  /** How many records have been handled so far. */
   get done(): number {
     return this.stored + this.unchanged + this.skipped.length;
   }

@@ -1,4 +1,4 @@
-/** Runs an import from a path to a store, and reports. */
+/** Runs an import from a path to a store, and returns a report. */
 import { stat } from 'node:fs/promises';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { chooseImporter } from './choose-importer.ts';
@@ -12,13 +12,16 @@ import { createRecordWriter, type RecordWriter } from './write-records.ts';
 
 export interface ImportOptions {
   readonly path: string;
-  /** Default: what the source looks like. */
+  /** Default: detected from the source. */
   readonly format?: ImportFormat;
-  /** A folder that stands for the site's uploads. */
+  /** A folder with the site's uploads. */
   readonly uploads?: string;
   readonly brand: Brand;
   readonly dryRun: boolean;
-  /** Called once, when there is something to store; so that nothing is opened, nor made, for a source that cannot be read. */
+  /**
+   * Called once, when there is something to store, so that an unreadable source opens or creates
+   * nothing.
+   */
   readonly openPublisher: () => Promise<ImportPublisher>;
   readonly progress: Progress;
 }
@@ -32,9 +35,10 @@ async function openUploads(folder: string | undefined): Promise<OpenSource | und
 }
 
 /**
- * Imports a source: pieces in batches, then redirects, then the lists and the search index. Every step may be cut off and
- * repeated: what is stored already is found unchanged.
- * @throws SourceError with one clear message when nothing could be read; nothing is stored then.
+ * Imports a source: items in batches, then redirects, then the lists and the search index. Every
+ * step can be interrupted and repeated: records that are already stored count as unchanged.
+ * @throws SourceError with one clear message when nothing could be read. Nothing is stored in that
+ *   case.
  */
 export async function runImport(options: ImportOptions): Promise<ImportReport> {
   const { brand, dryRun, progress } = options;

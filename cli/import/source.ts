@@ -1,13 +1,14 @@
-/** What importers share: the records that a source yields, and what it may ask of the run while it reads. */
+/** Types that importers share: the records that a source yields, and the services of a run. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Contributor, Item, Redirect, Segment, Tag } from '../../shared/content/item.ts';
 
 export type ImportFormat = 'wxr' | 'ghost' | 'markdown';
 
 /**
- * One thing found in a source. `ref` names it for the report, as exactly as the source allows: a path within the
- * source, with the line where it matters (`content/posts/x.md:12`), or an id (`post 42 "Title"`).
- * A redirect names the piece it leads to by id, since the piece's slug may change while it is stored.
+ * One record found in a source. `ref` identifies it in the report as precisely as the source
+ * allows: a path within the source, with the line where it matters (`content/posts/x.md:12`), or an
+ * id (`post 42 "Title"`). A redirect names its target item by id, since the item's slug may change
+ * when it is stored.
  */
 export type SourceRecord =
   | { readonly kind: 'item'; readonly ref: string; readonly item: Item }
@@ -18,41 +19,45 @@ export type SourceRecord =
   | { readonly kind: 'redirect-path'; readonly redirect: Redirect }
   | { readonly kind: 'skip'; readonly ref: string; readonly reason: string };
 
-/** What is asked for a media reference: found here (and so stored), or missing. */
+/** The result for a media reference that was found and stored. */
 export interface FoundMedia {
   readonly path: string;
   readonly width?: number;
   readonly height?: number;
-  /** Of a picture: its colour from afar, as `#a1b2c3`. */
+  /** For an image: its placeholder color, as `#a1b2c3`. */
   readonly tone?: string;
 }
 
-/** What a reader of a format may use and must report to. */
+/** The services of an import run: what an importer may use, and where it must report. */
 export interface ImportRun {
   readonly brand: Brand;
-  /** Something a publisher should look at; the piece is stored all the same. */
+  /** Reports a problem for the publisher to check. The item is still stored. */
   warn(ref: string, message: string): void;
   unknownShortcode(name: string): void;
   /**
-   * Looks a media reference up (a path within the source, or a URL), stores it when it is there and says where; undefined
-   * when it is not to be had. Each distinct reference counts once as found or missing. `base` is the path or address that a
-   * relative reference is relative to.
+   * Looks up a media reference (a path within the source, or a URL), stores the file if found and
+   * returns its location. Returns undefined when the file is not available. Each distinct reference
+   * counts once as found or missing. Relative references are relative to the path or address in
+   * `base`.
    */
   media(reference: string, base?: string): Promise<FoundMedia | undefined>;
 }
 
-/** A body as a source holds it, as HTML that is not to be trusted. */
+/** A body from a source, as untrusted HTML. */
 export interface RawBody {
   readonly html: string;
   readonly ref: string;
-  /** The address or path that relative links and pictures in it are relative to. */
+  /** The address or path to which its relative links and images are relative. */
   readonly base?: string;
 }
 
-/** Turns untrusted HTML into stored segments; `body/to-segments.ts` implements it and every importer ends in it. */
+/**
+ * Converts untrusted HTML to stored segments. Implemented by `body/to-segments.ts`, the last step
+ * of every importer.
+ */
 export type ToSegments = (body: RawBody, run: ImportRun) => Promise<Segment[]>;
 
-/** A file of a source, as the opened source gives it; nothing outside the given path can be named. */
+/** A file of an opened source. It cannot refer to anything outside the given path. */
 export interface SourceFile {
   /** Relative to the source's root, with forward slashes. */
   readonly path: string;
@@ -60,37 +65,43 @@ export interface SourceFile {
   read(): Promise<Uint8Array>;
 }
 
-/** Something in a folder or archive that is not read, such as a link or a name that leads out of it. */
+/**
+ * An entry in a folder or archive that is not read, such as a link or a name that leads out of it.
+ */
 export interface IgnoredEntry {
   readonly path: string;
   readonly reason: string;
 }
 
-/** An opened source: a single file, a folder or an archive, behind one face. */
+/** An opened source, a single file, a folder or an archive, behind one interface. */
 export interface OpenSource {
-  /** What the publisher gave, for messages. */
+  /** The publisher's input, for messages. */
   readonly name: string;
-  /** True when a single file was given. */
+  /** Whether the source is a single file. */
   readonly single: boolean;
-  /** Sorted by path, so that every run meets things in the same order. */
+  /** Sorted by path, so that every run processes files in the same order. */
   readonly files: readonly SourceFile[];
-  /** What is not read; the report warns of each. */
+  /** Entries that are not read. The report warns of each. */
   readonly ignored: readonly IgnoredEntry[];
   find(path: string): SourceFile | undefined;
 }
 
 export interface Importer {
   readonly format: ImportFormat;
-  /** Whether the source looks like this format, and why not when it does not. */
+  /** Whether the source looks like this format. */
   detect(source: OpenSource): Promise<boolean>;
   /**
-   * Everything in the source that could have become a page, as records.
-   * @throws SourceError when the source cannot be read at all: names the file and the line, nothing has been stored.
+   * Returns everything in the source that could have become a page, as records.
+   * @throws SourceError when the source cannot be read at all. Names the file and the line. Nothing
+   *   has been stored.
    */
   read(source: OpenSource, run: ImportRun): AsyncIterable<SourceRecord>;
 }
 
-/** A source that cannot be read: the message says what is wrong and where, for the person who typed the command. */
+/**
+ * The source cannot be read. The message tells the person who typed the command what is wrong and
+ * where.
+ */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }

@@ -3,21 +3,24 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection, findReviewCategory } from '../../shared/brand/sections.ts';
 import { tagSlug } from '../../shared/urls/paths.ts';
 
-/** A category or tag as a source names it; `slug` when it has one of its own. */
+/** A category or tag of a source, with its `slug` if it has one. */
 export interface SourceTerm {
   readonly name: string;
   readonly slug?: string;
 }
 
 export interface SortedTerms {
-  /** Sections and sub-sections of the brand, in the source's order. */
+  /** The brand's sections and sub-sections, in the source's order. */
   readonly sections: string[];
   readonly tags: { slug: string; name: string }[];
-  /** The first review category named; for pieces that have a rating. */
+  /** The first review category, for items with a rating. */
   readonly reviewCategory?: string;
 }
 
-/** A slug for a term, with nothing in it that a path could not hold; empty when nothing is left. */
+/**
+ * Returns a slug for a term, without characters that a path cannot hold. Empty when nothing is
+ * left.
+ */
 export function termSlug(name: string): string {
   return tagSlug(name.normalize('NFC').replace(/[\s/?#%\\\p{Cc}]+/gu, ' '))
     .replace(/^-+|-+$/g, '')
@@ -25,9 +28,10 @@ export function termSlug(name: string): string {
 }
 
 /**
- * A term whose slug names a section, sub-section or review category becomes that, any other a tag; each once. A review
- * category also puts the piece into the section of reviews, and stays a tag of pieces that are no reviews. Terms that start
- * with an underscore are a desk's own and dropped (ledger CT-01), like WordPress's "uncategorized".
+ * Sorts each term once. A term whose slug matches a section, sub-section or review category becomes
+ * that; any other becomes a tag. A review category also puts the item into the reviews section, and
+ * stays a tag on items that are not reviews. Drops terms that start with an underscore, which are
+ * for a desk's internal use (spec CT-01), and WordPress's "uncategorized".
  */
 export function sortTerms(terms: readonly SourceTerm[], brand: Brand): SortedTerms {
   const sections = new Set<string>();

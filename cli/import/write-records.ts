@@ -1,4 +1,4 @@
-/** Writes the records of a source to a store, in batches, and counts what became of each. */
+/** Writes the records of a source to a store, in batches, and counts the result of each. */
 import * as v from 'valibot';
 import { ItemTooLargeError } from '../../lambdas/content/document.ts';
 import type { PutResult } from '../../publishing/publisher.ts';
@@ -28,7 +28,7 @@ interface Kind<T> {
   readonly put: (values: readonly T[]) => Promise<PutResult[]>;
   readonly kept: (value: T, result: PutResult) => void;
   readonly entries: Entry<T>[];
-  /** Two profiles of one person are one page. */
+  /** Two profiles of one person become one page. */
   readonly names?: Map<string, string>;
 }
 
@@ -41,7 +41,7 @@ function reasonOf(issues: readonly v.BaseIssue<unknown>[]): string {
 
 export interface RecordWriter {
   write(record: SourceRecord): Promise<void>;
-  /** Writes what still waits, then the redirects. */
+  /** Writes the remaining records, then the redirects. */
   end(): Promise<void>;
 }
 
@@ -115,7 +115,7 @@ export function createRecordWriter(
     try {
       results = await kind.put(entries.map(({ value }) => value));
     } catch (error) {
-      // One piece that does not fit must not take the others of its batch with it.
+      // An item that is too large must not fail the rest of its batch.
       if (!(error instanceof ItemTooLargeError)) throw error;
       return putEach(kind, entries);
     }
@@ -167,7 +167,8 @@ export function createRecordWriter(
     switch (record.kind) {
       case 'item':
       case 'draft':
-        // People and topics are stored before the first piece that names them, which would else make bare ones of its own.
+        // Store people and topics before the first item that names them. Otherwise the item would
+        // create bare records for them.
         await flush(contributors);
         await flush(tags);
         return add(record.kind === 'item' ? items : drafts, record.ref, record.item);
@@ -178,7 +179,7 @@ export function createRecordWriter(
       case 'skip':
         report.skip(record.ref, record.reason);
         return;
-      // Of two pieces with one old address the first has it, at every run.
+      // When two items share an old address, the first one keeps it, in every run.
       case 'redirect':
         if (!redirectsToItems.has(record.from)) redirectsToItems.set(record.from, record.toItem);
         return;

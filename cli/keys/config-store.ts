@@ -1,23 +1,29 @@
-/** Where a meter's configuration is kept: the copy of the functions, and the edge's. On one machine they are the same file. */
+/**
+ * Storage for a meter's configuration: the functions' copy and the edge's copy. On one machine,
+ * both are the same file.
+ */
 import { parseMeterConfig, type MeterConfig } from '../../shared/paywall/meter-config.ts';
 import type { MeterSecrets } from '../../shared/paywall/write-meter-config.ts';
 
 export type StoredConfig = MeterConfig & MeterSecrets;
 
 export interface ConfigCopies {
-  /** The authority: what functions sign and verify with. Undefined while there are no keys. */
+  /**
+   * The authoritative copy, with which functions sign and verify. Undefined while there are no
+   * keys.
+   */
   readonly functions: StoredConfig | undefined;
-  /** What the edge has; undefined when that is nothing, or nothing it could read. */
+  /** The edge's copy. Undefined when it is absent or the edge could not read it. */
   readonly edge: StoredConfig | undefined;
 }
 
 export interface ConfigStore {
-  /** For messages: the file, or the secret. */
+  /** The file or secret, for messages. */
   readonly name: string;
   read(): Promise<ConfigCopies>;
   /**
-   * Writes what `decide` makes of the copies, to both, and returns it. Of two changes at the same time one comes after the
-   * other or fails: no key is lost.
+   * Writes the result of `decide` to both copies and returns it. Of two concurrent changes, one
+   * either follows the other or fails, so no key is lost.
    */
   change<Decision extends { readonly config: StoredConfig }>(
     decide: (copies: ConfigCopies) => Decision,
@@ -25,15 +31,16 @@ export interface ConfigStore {
 }
 
 /**
- * Reads the text of `cfg`.
- * @param name says where it stands. @throws Error that names it and the field that is wrong, and holds nothing of the text.
+ * Parses the text of `cfg`.
+ * @param name Where the text is stored.
+ * @throws Error that names the location and the wrong field, without quoting the text.
  */
 export function readStoredConfig(text: string, name: string): StoredConfig {
   let config: StoredConfig;
   try {
     config = parseMeterConfig(text);
   } catch (error) {
-    // A parser's message quotes what it stumbled on, which may be a key.
+    // A parser's message quotes the text at which it failed, which may be a key.
     const fault =
       error instanceof Error && error.message.startsWith('cfg.') ? error.message : 'it is not JSON';
     throw new Error(

@@ -1,4 +1,7 @@
-/** Against a server that answers as Secrets Manager and the KeyValueStore are documented to; AWS itself is not asked. */
+/**
+ * Tests against a server that responds as documented for Secrets Manager and the KeyValueStore. AWS
+ * itself is not called.
+ */
 import { Agent, createServer, type IncomingMessage, type Server } from 'node:http';
 import { CloudFrontKeyValueStoreClient } from '@aws-sdk/client-cloudfront-keyvaluestore';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -23,13 +26,13 @@ const secretCall = v.object({
   ClientRequestToken: v.optional(v.string()),
 });
 
-/** What stands in AWS, and how it fails. */
+/** The state of AWS, and its failures. */
 interface Aws {
   versions: { readonly id: string; readonly text: string }[];
   edge: string | undefined;
   etag: number;
   readonly calls: string[];
-  /** Before an answer to a call: a fault, or something that another process does. */
+  /** Runs before the response to a call. Simulates an error or a change by another process. */
   before: (call: string) => { readonly status: number; readonly type: string } | undefined;
 }
 let aws: Aws;
@@ -115,7 +118,7 @@ beforeEach(async () => {
     });
   });
   const port = await listenOnLoopback(server);
-  // The SDK puts the account's number before the host's name.
+  // The SDK puts the account id in front of the host name.
   const lookup: NonNullable<ConstructorParameters<typeof Agent>[0]>['lookup'] = (
     _host,
     { all },

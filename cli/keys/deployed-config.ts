@@ -1,9 +1,9 @@
 /**
- * The configuration in AWS: the secret `meter` of the data stack, and the KeyValueStore of the edge stack.
- *
- * The secret is written first. A crash between the two leaves functions that sign with a key which the edge has known since the
- * turn before, and an edge that signs with one which functions still know: every token is good everywhere. The next run sees that
- * the two differ and completes the turn.
+ * The configuration in AWS: the secret `meter` of the data stack, and the KeyValueStore of the edge
+ * stack. The secret is written first. After a crash between the two writes, functions sign with a
+ * key that the edge has known since the previous rotation, and the edge signs with a key that
+ * functions still know. Every token is therefore valid everywhere. The next run detects the
+ * difference and completes the rotation.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -19,7 +19,7 @@ import {
   ResourceExistsException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-// The KeyValueStore takes SigV4a alone; the SDK uses it once it is loaded.
+// The KeyValueStore accepts only SigV4a. The SDK uses it once it is loaded.
 import '@aws-sdk/signature-v4a';
 import { METER_CONFIG_KEY } from '../../shared/paywall/meter-config.ts';
 import { formatMeterConfig } from '../../shared/paywall/write-meter-config.ts';
@@ -36,10 +36,16 @@ export interface ConfigClients {
   readonly edgeStore: CloudFrontKeyValueStoreClient;
 }
 
-/** What Secrets Manager has put there when the stack was made (infra/data-stack.ts): no keys yet. */
+/**
+ * The value that Secrets Manager generated when the stack was created (infra/data-stack.ts): no
+ * keys yet.
+ */
 const generated = /^[A-Za-z\d]{64}$/;
 
-/** The id of the version that follows a version: two who write after the same one collide, and the second fails. */
+/**
+ * Returns the id of the version that follows a version. Two concurrent writes after the same
+ * version collide, and the second fails.
+ */
 function nextVersionId(versionId: string): string {
   return createHash('sha256').update(`masthead keys: after ${versionId}`).digest('hex');
 }
@@ -85,7 +91,9 @@ export function createDeployedConfig(
     }
   }
 
-  /** The ETag is read before the value: a value that changes in between no longer fits it. */
+  /**
+   * Read the ETag before the value. If the value changes in between, the ETag no longer matches.
+   */
   async function look(): Promise<Snapshot> {
     const { SecretString, VersionId } = await secrets.send(
       new GetSecretValueCommand({ SecretId: secretId }),
@@ -146,7 +154,10 @@ export function createDeployedConfig(
   };
 }
 
-/** @param stack,edgeStack `<brand>-<environment>-data` and `-edge`. @throws Error that says which stack or output is missing. */
+/**
+ * @param stack,edgeStack `<brand>-<environment>-data` and `-edge`.
+ * @throws Error that says which stack or output is missing.
+ */
 export async function openDeployedConfig({
   stack,
   edgeStack,

@@ -1,9 +1,12 @@
-/** What people are told of a configuration: never a key. */
+/** Describes a meter configuration for people, without ever showing a key. */
 import type { ConfigCopies, StoredConfig } from './config-store.ts';
 import { haveSameKeys, type Rotation } from './next-config.ts';
 
 const DAY_S = 86_400;
-/** No month is longer: until then the tokens of the last key may still be in readers' browsers. */
+/**
+ * No month is longer. Until this time has passed, tokens of the last key may still be in readers'
+ * browsers.
+ */
 const TURN_DAYS = 31;
 
 function date(epochS: number): string {
@@ -28,7 +31,10 @@ function edgeState(config: StoredConfig, edge: StoredConfig | undefined): string
     : 'the same keys but other limits: run masthead keys apply';
 }
 
-/** The lines of `masthead keys show`. @throws Error when there is nothing to show. */
+/**
+ * Returns the lines of `masthead keys show`.
+ * @throws Error when there is nothing to show.
+ */
 export function describeConfig({ functions: config, edge }: ConfigCopies, name: string): string[] {
   if (config === undefined) throw new Error(`${name} holds no keys yet: run masthead keys rotate`);
   const { cur, k, s, t, max, e = [], w } = config;
@@ -45,7 +51,7 @@ export function describeConfig({ functions: config, edge }: ConfigCopies, name: 
   return Object.entries(facts).map(([fact, value]) => `${`${fact}:`.padEnd(30)}${value}`);
 }
 
-/** What `masthead keys rotate` has done, in a line. */
+/** Returns one line that says what `masthead keys rotate` has done. */
 export function describeRotation({ kind, config, before }: Rotation): string {
   const next = String(Number(config.cur) + 1);
   switch (kind) {
@@ -60,7 +66,7 @@ export function describeRotation({ kind, config, before }: Rotation): string {
   }
 }
 
-/** Says so when keys were turned while tokens of the forgotten one may still be out. */
+/** Returns a warning when keys were rotated while tokens of the removed key may still be in use. */
 export function hasteWarning({ kind, before }: Rotation, nowMs: number): string | undefined {
   if (
     kind !== 'turned' ||

@@ -1,11 +1,20 @@
-/** The rules by which a publisher's web ACL tells the edge of crawlers and crowds: AWS WAF's JSON, ready for its rule editor. */
+/**
+ * Rules by which a publisher's web ACL informs the edge of crawlers and crowds, as AWS WAF JSON for
+ * its rule editor.
+ */
 
-/** Metered pieces as readers ask for them; the edge decides exactly, this only counts. */
+/**
+ * Paths of metered items as readers request them. The edge makes the exact decision; this pattern
+ * only counts.
+ */
 const METERED_PATHS = '^/(pwa/)?(story|review|gallery|[0-9]{4}/[0-9]{2})/';
-/** So many metered pieces from one address within five minutes are more than an office reads. */
+/** An office reads fewer metered items than this from one address within five minutes. */
 const CROWD_LIMIT = 300;
 const CROWD_WINDOW_S = 300;
-/** Verified by Bot Control, by their names there; which crawlers may read everything is the publisher's to say. */
+/**
+ * Crawlers that Bot Control verifies, by their names there. The publisher decides which crawlers
+ * may read everything.
+ */
 const crawlers = ['googlebot', 'bingbot'];
 
 function rule(
@@ -19,7 +28,8 @@ function rule(
     Name: name,
     Priority: priority,
     Statement: statement,
-    // Count goes on to the other rules; WAF puts x-amzn-waf- before the name, and replaces what the client sent under it.
+    // Count continues with the other rules. WAF prefixes the name with x-amzn-waf- and replaces
+    // what the client sent under that name.
     Action: {
       Count: { CustomRequestHandling: { InsertHeaders: [{ Name: header, Value: word }] } },
     },
@@ -37,7 +47,7 @@ function label(key: string): object {
   };
 }
 
-/** @param word `w` of the configuration. */
+/** @param word The `w` of the configuration. */
 export function firewallRules(word: string): readonly object[] {
   return [
     rule('masthead-crawler', 100, 'crawler', word, {

@@ -46,7 +46,7 @@ describe('The configuration on one machine', () => {
       SUBJECTS_SECRET: expect.stringMatching(/^[\w-]{43}$/),
       ENVIRONMENT: 'production',
     });
-    // Functions run elsewhere than the command that was given a folder.
+    // Functions run in a different folder from the command that received the path.
     expect((await localEnvironment(relative(process.cwd(), folder), 'ci')).METER_CONFIG_FILE).toBe(
       file,
     );

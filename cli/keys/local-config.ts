@@ -1,4 +1,7 @@
-/** The configuration on one machine: the file that is the local edge's KeyValueStore, in CloudFront's import format. */
+/**
+ * The configuration on one machine: the file that serves as the local edge's KeyValueStore, in
+ * CloudFront's import format.
+ */
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { keyValuesFile } from '../../local/edge/key-values.ts';
@@ -7,7 +10,7 @@ import { METER_CONFIG_KEY } from '../../shared/paywall/meter-config.ts';
 import { formatMeterConfig } from '../../shared/paywall/write-meter-config.ts';
 import { readStoredConfig, type ConfigCopies, type ConfigStore } from './config-store.ts';
 
-/** Loose: what else the store holds stays as it is. */
+/** Loose: other contents of the store stay unchanged. */
 const fileSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -33,7 +36,7 @@ function copiesOf({ data }: KeyValueFile, path: string): ConfigCopies {
   return { functions: config, edge: config };
 }
 
-/** @throws Error when there is no such folder. */
+/** @throws Error when the folder does not exist. */
 export async function openLocalConfig(dataDir: string): Promise<ConfigStore> {
   const found = await stat(dataDir).catch(() => undefined);
   if (found?.isDirectory() !== true)

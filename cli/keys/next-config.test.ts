@@ -51,7 +51,8 @@ describe('The next configuration', () => {
       const token = tokenOf(config, nowMs - 1_000);
       const turned = rotate(both(config), moment({ nowMs }));
       expect(turned.kind).toBe('turned');
-      // An edge that has not heard of the turn knows the key that functions sign with already, and the other way round.
+      // An edge that has not received the rotation already knows the key that functions sign with,
+      // and vice versa.
       expect(readSample(tokenOf(turned.config, nowMs), config.k, nowMs, nodeCrypto)).toBeDefined();
       expect(readSample(token, turned.config.k, nowMs + 30 * DAY_MS, nodeCrypto)).toBeDefined();
       expect(turned.config).toMatchObject({

@@ -1,4 +1,7 @@
-/** What the configuration becomes: with turned keys, or with the same ones. Pure; where it is kept is config-store.ts's affair. */
+/**
+ * Computes the next configuration, with rotated keys or the same ones. Pure; config-store.ts
+ * decides where it is kept.
+ */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { firstKeys, turnKeys, type FreshKeys } from '../../shared/paywall/key-rotation.ts';
 import { meterConfig, type MeterSecrets } from '../../shared/paywall/write-meter-config.ts';
@@ -14,10 +17,13 @@ export interface Moment {
 }
 
 export interface Rotation {
-  /** `announced`: there was no next key, so the current one goes on. `completed`: an earlier turn had not reached the edge. */
+  /**
+   * `announced`: there was no next key, so the current key stays in use. `completed`: an earlier
+   * rotation had not reached the edge.
+   */
   readonly kind: 'first' | 'turned' | 'announced' | 'completed';
   readonly config: StoredConfig;
-  /** The configuration before. */
+  /** The previous configuration. */
   readonly before?: StoredConfig;
 }
 
@@ -29,7 +35,7 @@ function freshKeys(makeKey: MakeKey): FreshKeys {
   return { sample: makeKey(), subscription: makeKey() };
 }
 
-/** The first configuration of a magazine. */
+/** Returns the first configuration of a site. */
 export function firstConfig(moment: Moment): StoredConfig {
   const { makeKey, nowMs } = moment;
   return withKeys(
@@ -42,7 +48,10 @@ export function firstConfig(moment: Moment): StoredConfig {
   );
 }
 
-/** The brand's configuration with the keys that there are. @param w another word for the firewall, if it is to change. */
+/**
+ * Returns the brand's configuration with the existing keys.
+ * @param w Another word for the firewall, if it is to change.
+ */
 export function sameKeys(before: StoredConfig, moment: Moment, w = before.w): StoredConfig {
   const { cur, k, s, t } = before;
   return withKeys({ cur, k, s, t, w }, moment);
@@ -53,8 +62,9 @@ export function haveSameKeys(one: StoredConfig, other: StoredConfig): boolean {
 }
 
 /**
- * The next turn. Where the edge does not have the functions' keys, the last turn was cut off between the two: it is completed and
- * nothing is turned, for the edge must never be two turns behind.
+ * Returns the next rotation. If the edge does not have the functions' keys, the last rotation was
+ * interrupted between the two. That rotation is then completed and no key is rotated, because the
+ * edge must never be two rotations behind.
  */
 export function rotate({ functions: before, edge }: ConfigCopies, moment: Moment): Rotation {
   if (before === undefined) return { kind: 'first', config: firstConfig(moment) };

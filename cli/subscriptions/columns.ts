@@ -1,4 +1,4 @@
-/** Which column of a table is what: by the names that publishers' systems give them, in any order. */
+/** Identifies the columns of a table by the names that publishers' systems use, in any order. */
 import { shown } from './shown.ts';
 import { lineCells, type Separator } from './table-rows.ts';
 
@@ -13,7 +13,7 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** As `bare` writes them. */
+/** Spelled as `bare` returns them. */
 const synonyms: Readonly<Record<ColumnName, readonly string[]>> = {
   number: [
     'number',
@@ -89,7 +89,7 @@ export interface Columns {
   readonly separator: Separator;
   readonly width: number;
   readonly at: Readonly<Partial<Record<ColumnName, number>>>;
-  /** Headings that mean nothing here, as they are shown. */
+  /** Unknown headings, as displayed. */
   readonly ignored: readonly string[];
 }
 
@@ -116,7 +116,10 @@ function columnsOf(
   };
 }
 
-/** Reads a heading line. @returns what is wrong with it when it is not one of subscriptions. */
+/**
+ * Parses a heading line.
+ * @returns The problem when the line is not a heading of subscriptions.
+ */
 export function readColumns(line: string): Columns | { readonly problem: string } {
   const tried = ([',', ';', '\t'] as const).map((separator) => columnsOf(line, separator));
   const best = tried.reduce((one, other) =>

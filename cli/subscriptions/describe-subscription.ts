@@ -1,7 +1,7 @@
-/** Tells customer care what is known of a subscription. */
+/** Describes a subscription for customer care. */
 import type { Subscription } from '../../lambdas/readers/subscription-store.ts';
 
-/** Lines of plain text, without what a terminal obeys. */
+/** Returns lines of plain text without terminal control characters. */
 export function describeSubscription(subscription: Subscription, nowMs: number): string[] {
   const {
     number,

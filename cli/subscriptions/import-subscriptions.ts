@@ -1,4 +1,7 @@
-/** Brings a table of subscriptions in. It is read twice: first as a whole, so that nothing of a file that is no table is stored. */
+/**
+ * Imports a table of subscriptions. The file is read twice, first as a whole, so that nothing is
+ * stored from a file that is not a table.
+ */
 import type {
   SubscriptionRow,
   SubscriptionStore,
@@ -8,15 +11,15 @@ import { createRowReader } from './read-subscription.ts';
 import { readTable } from './read-table.ts';
 import type { SubscriptionsReport } from './report.ts';
 
-/** DynamoDB reads so many items in one call. */
+/** DynamoDB reads this many items in one call. */
 const GROUP = 100;
 
 export interface SubscriptionsImport {
   readonly path: string;
-  /** IANA, the magazine's: an end is the end of that day there. */
+  /** IANA, of the publication: a subscription ends at the end of the day in this zone. */
   readonly timeZone: string;
   readonly hashEmail: (email: string) => string;
-  /** Absent: everything is read and checked, nothing is written. */
+  /** If absent, everything is read and checked but nothing is written. */
   readonly put?: SubscriptionStore['put'];
   readonly progress: Progress;
 }
@@ -27,7 +30,10 @@ async function countRows(path: string): Promise<number> {
   return count;
 }
 
-/** @throws TableError for a file that is no such table; what the store throws. Repeated, it goes on where it was. */
+/**
+ * @throws TableError for a file that is not such a table, and any error of the store. A repeated
+ *   import continues where it stopped.
+ */
 export async function importSubscriptions({
   path,
   timeZone,

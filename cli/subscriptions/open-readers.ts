@@ -1,4 +1,7 @@
-/** The readers' table that a command works on: of a data folder on this machine, or of a deployed stack. */
+/**
+ * Opens the readers' table that a command works on, in a data folder on this machine or in a
+ * deployed stack.
+ */
 import { createDynamoClient, type DynamoClient } from '../../lambdas/aws/dynamo.ts';
 import { createSecretReader } from '../../lambdas/aws/secrets.ts';
 import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
@@ -9,7 +12,7 @@ import { deployedOutputs, stackOutput } from '../stack-outputs.ts';
 export interface OpenReaders {
   readonly dynamo: DynamoClient;
   readonly table: string;
-  /** Of which names of mailboxes are derived. */
+  /** The secret from which names of mailboxes are derived. */
   subjectsSecret(): Promise<string>;
   close(): Promise<void>;
 }
@@ -39,7 +42,7 @@ async function openDeployed(stack: string): Promise<OpenReaders> {
   };
 }
 
-/** @throws Error that says what is missing when the stack holds no magazine. */
+/** @throws Error that says what is missing when the stack holds no site. */
 export async function openReaders({
   dataDir,
   stack,

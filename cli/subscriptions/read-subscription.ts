@@ -1,8 +1,5 @@
-/** A row of a table as a subscription. */
-import {
-  normalPostcode,
-  subscriptionNumber,
-} from '../../lambdas/readers/subscription-number.ts';
+/** Parses a row of a table into a subscription. */
+import { normalPostcode, subscriptionNumber } from '../../lambdas/readers/subscription-number.ts';
 import {
   subscriptionKinds,
   type SubscriptionRow,
@@ -14,7 +11,7 @@ import { shown } from './shown.ts';
 
 export interface RowFacts {
   readonly columns: Columns;
-  /** IANA, the magazine's. */
+  /** IANA, of the publication. */
   readonly timeZone: string;
   /** See reader-keys. */
   readonly hashEmail: (email: string) => string;
@@ -26,14 +23,14 @@ export type ReadRow =
 
 const POSTCODE_MAX_LENGTH = 16;
 const NAME_MAX_LENGTH = 200;
-/** What spreadsheets write so that a number keeps its leading zeros. */
+/** Form that spreadsheets write so that a number keeps its leading zeros. */
 const textFormula = /^="([^"]*)"$/;
 const adFreeWords = new Map([
   ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ]);
 
-/** Days repeat over a file, and finding the end of one is slow. */
+/** Days repeat throughout a file, and finding the end of a day is slow. */
 function createDayEnds(timeZone: string): (text: string) => string | undefined {
   const known = new Map<string, string>();
   return (text) => {
@@ -45,7 +42,10 @@ function createDayEnds(timeZone: string): (text: string) => string | undefined {
   };
 }
 
-/** @returns reads the cells of a row. A problem leaves the row out, a warning leaves a value out. */
+/**
+ * @returns A function that reads the cells of a row. A problem skips the row; a warning skips a
+ *   value.
+ */
 export function createRowReader({
   columns,
   timeZone,

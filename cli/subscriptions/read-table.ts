@@ -1,4 +1,4 @@
-/** A table of subscriptions from a file: its columns, then its rows one by one. */
+/** Reads a table of subscriptions from a file: first its columns, then its rows one by one. */
 import { stat } from 'node:fs/promises';
 import { readColumns, type Columns } from './columns.ts';
 import { TableError } from './table-error.ts';
@@ -10,14 +10,17 @@ export interface Table {
   readonly rows: AsyncIterable<TableRow>;
 }
 
-/** The first line by which some spreadsheets say what the separator is. */
+/** First line with which some spreadsheets declare the separator. */
 const separatorLine = /^sep=.$/i;
 
-/** @throws TableError when it is not a table of subscriptions; the rows throw one too, where they stop being lines. */
+/**
+ * @throws TableError when the file is not a table of subscriptions. Iterating the rows also throws
+ *   one where they stop being lines.
+ */
 export async function readTable(path: string): Promise<Table> {
   const file = await stat(path).catch(() => undefined);
   if (file === undefined) throw new TableError(`There is no file ${path}`);
-  // It is read twice: what comes out of a pipe is gone after the first time.
+  // The file is read twice, and the contents of a pipe are gone after the first read.
   if (!file.isFile()) throw new TableError(`${path} is not a file`);
   const lines = textLines(path);
   for (let next = await lines.next(); next.done !== true; next = await lines.next()) {

@@ -1,4 +1,7 @@
-/** What an import of subscriptions did, for people and for programs. It names lines, and nobody's address. */
+/**
+ * Result of a subscriptions import, for people and for programs. It names line numbers and never an
+ * address.
+ */
 
 export interface SubscriptionsReport {
   /** The file. */
@@ -11,14 +14,14 @@ export interface SubscriptionsReport {
     unchanged: number;
     readonly skipped: { readonly ref: string; readonly reason: string }[];
   };
-  /** `ref` is file and line. */
+  /** `ref` is the file and line. */
   readonly warnings: { readonly ref: string; readonly message: string }[];
-  /** Headings of columns that were not looked at. */
+  /** Headings of columns that were not read. */
   readonly ignoredColumns: readonly string[];
   seconds: number;
 }
 
-/** Lists longer than this are cut; the JSON report holds all. */
+/** Longer lists are cut. The JSON report holds all entries. */
 const MAX_LINES = 12;
 
 function number(value: number): string {
@@ -39,7 +42,7 @@ function listed(title: string, lines: readonly string[]): string[] {
   ];
 }
 
-/** The report as lines of plain text. */
+/** Returns the report as lines of plain text. */
 export function printSubscriptionsReport({
   source,
   dryRun,

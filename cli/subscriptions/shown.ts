@@ -1,4 +1,7 @@
-/** For people: a value of a table in quotation marks, short, and without what a terminal obeys. No program takes it for a formula. */
+/**
+ * Formats a table value for people: in quotation marks, short, and without terminal control
+ * characters. No program interprets it as a formula.
+ */
 export function shown(value: string): string {
   return `“${value
     .trim()

@@ -1,4 +1,7 @@
-/** A file that is no table of subscriptions: the message names the file, the line and what is wrong. Nothing has been stored. */
+/**
+ * Error for a file that is not a table of subscriptions. The message names the file, the line and
+ * the problem. Nothing has been stored.
+ */
 export class TableError extends Error {
   override readonly name = 'TableError';
 }

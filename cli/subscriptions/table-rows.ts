@@ -1,4 +1,7 @@
-/** The rows of a table with separated values. A row that is broken says so, and the next one is read as if nothing had been. */
+/**
+ * Parses the rows of a table of separated values. A broken row is reported, and parsing continues
+ * normally with the next row.
+ */
 import { CsvError, parse } from 'csv-parse/sync';
 import type { TextLine } from './text-lines.ts';
 
@@ -8,14 +11,20 @@ export type TableRow =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly line: number; readonly problem: string };
 
-/** A quoted cell may hold this many lines, such as those of an address; a quote that closes later was never meant to open. */
+/**
+ * A quoted cell may span this many lines, for example an address. A quote that closes later was not
+ * meant as an opening quote.
+ */
 const ROW_MAX_LINES = 20;
 
 function quotesIn(text: string): number {
   return text.split('"').length - 1;
 }
 
-/** @param isLenient quotes within a cell are characters. @returns undefined when that is not one row. */
+/**
+ * @param isLenient Treats quotes within a cell as characters.
+ * @returns undefined when the text is not exactly one row.
+ */
 function cellsOf(
   text: string,
   separator: Separator,
@@ -35,12 +44,12 @@ function cellsOf(
   }
 }
 
-/** The cells of one line, by the rules of RFC 4180 when it keeps to them. */
+/** Returns the cells of one line, by the rules of RFC 4180 if the line follows them. */
 export function lineCells(text: string, separator: Separator): readonly string[] | undefined {
   return cellsOf(text, separator, false) ?? cellsOf(text, separator, true);
 }
 
-/** Lines that can be looked at before they are taken. */
+/** Allows lines to be inspected before they are consumed. */
 function lookAhead(lines: AsyncIterator<TextLine>) {
   const waiting: TextLine[] = [];
   return {
@@ -50,7 +59,7 @@ function lookAhead(lines: AsyncIterator<TextLine>) {
       const next = await lines.next();
       return next.done === true ? undefined : next.value;
     },
-    /** The line that comes after so many others. */
+    /** Returns the line after the given number of lines. */
     async peek(after: number): Promise<TextLine | undefined> {
       while (waiting.length <= after) {
         const next = await lines.next();
@@ -66,7 +75,10 @@ function lookAhead(lines: AsyncIterator<TextLine>) {
 }
 type LookAhead = ReturnType<typeof lookAhead>;
 
-/** The cells of a row over several lines, which are then taken. A row has `width` cells. */
+/**
+ * Returns the cells of a row that spans several lines, and consumes those lines. A row has `width`
+ * cells.
+ */
 async function longRow(
   first: TextLine,
   ahead: LookAhead,
@@ -101,7 +113,10 @@ function rowOf(
   return { line, cells: cells.slice(0, width) };
 }
 
-/** @param width of the header, in cells. Rows without any value are left out. */
+/**
+ * Rows without any value are skipped.
+ * @param width Number of cells in the header.
+ */
 export async function* tableRows(
   lines: AsyncIterator<TextLine>,
   separator: Separator,

@@ -1,18 +1,18 @@
-/** The lines of a text file as they come, with their numbers. */
+/** Reads the lines of a text file as a stream, with their numbers. */
 import { createReadStream } from 'node:fs';
 import { TableError } from './table-error.ts';
 
 export interface TextLine {
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
   readonly text: string;
 }
 
-/** A line longer than this is no row of a table that people keep. */
+/** A longer line is not a row of a table that people maintain. */
 const LINE_MAX_LENGTH = 65_536;
 const LINE_END = /\r\n|\n|\r/g;
 
-/** By the byte order mark: tables saved as "Unicode text" are UTF-16. */
+/** Detects the encoding by the byte order mark: tables saved as "Unicode text" are UTF-16. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
@@ -28,7 +28,8 @@ async function* decoded(path: string): AsyncGenerator<string> {
 }
 
 /**
- * LF, CRLF and CR end a line. What is not of the encoding becomes U+FFFD. The byte order mark is left out.
+ * LF, CRLF and CR end a line. Bytes that are invalid in the encoding become U+FFFD. The byte order
+ * mark is removed.
  * @throws TableError for a line without an end.
  */
 export async function* textLines(path: string): AsyncGenerator<TextLine> {
@@ -38,7 +39,7 @@ export async function* textLines(path: string): AsyncGenerator<TextLine> {
     rest += text;
     let start = 0;
     for (const { 0: end, index } of rest.matchAll(LINE_END)) {
-      // The LF that belongs to this CR may be the next thing to come.
+      // The LF that belongs to this CR may be at the start of the next chunk.
       if (end === '\r' && index === rest.length - 1) break;
       yield { number: (number += 1), text: rest.slice(start, index) };
       start = index + end.length;

@@ -1,4 +1,4 @@
-/** The one way to live with a cdk-nag finding: on the construct that has it, with its reason. */
+/** The only way to accept a cdk-nag finding: on the construct that has it, with a reason. */
 import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 

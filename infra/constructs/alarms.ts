@@ -1,4 +1,7 @@
-/** What wakes somebody: errors, throttles and slowness of each function, and server errors of what stands in front. */
+/**
+ * Alarms for operators: errors, throttles and latency of each function, and server errors of the
+ * services in front.
+ */
 import { Duration } from 'aws-cdk-lib';
 import {
   Alarm,
@@ -13,22 +16,25 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 
 const PERIOD = Duration.minutes(5);
-/** One failure may be a bad request; this many in five minutes is a fault. */
+/** One failure may be a bad request; this many in five minutes indicate a fault. */
 const SERVER_ERRORS = 5;
-/** A p99 this near its timeout soon becomes errors. */
+/** A p99 this close to the timeout soon leads to errors. */
 const SLOW_SHARE_OF_TIMEOUT = 0.8;
 const SLOW_PERIODS = 3;
 
 export interface AlarmSpecification {
   readonly metric: IMetric;
-  /** Alarms at this value and above. */
+  /** The alarm fires at this value and above. */
   readonly threshold: number;
-  /** Five-minute periods in a row; default 1. */
+  /** Consecutive five-minute periods; default 1. */
   readonly periods?: number;
   readonly description: string;
 }
 
-/** An alarm that no data does not set off, and that tells the same people when all is well again. */
+/**
+ * Adds an alarm that missing data does not trigger, and that also notifies the same recipients when
+ * it recovers.
+ */
 export function addAlarm(
   scope: Construct,
   id: string,
@@ -48,7 +54,7 @@ export function addAlarm(
   return alarm;
 }
 
-/** Errors, throttles and p99 of a function; `name` is what people call it. */
+/** Adds alarms on errors, throttles and p99 of a function; `name` is what people call it. */
 export function addFunctionAlarms(
   scope: Construct,
   name: string,
@@ -75,7 +81,9 @@ export function addFunctionAlarms(
   });
 }
 
-/** Server errors that readers got, counted by what answered them. */
+/**
+ * Adds an alarm on server errors that readers received, as counted by the service that responded.
+ */
 export function addServerErrorAlarm(
   scope: Construct,
   name: string,

@@ -5,7 +5,10 @@ import type { Construct } from 'constructs';
 import type { TableDefinition } from '../../lambdas/aws/tables.ts';
 import type { Lifecycle } from '../settings.ts';
 
-/** On demand, recoverable to any second of the last 35 days, encrypted with DynamoDB's own key (docs/adr/0011). */
+/**
+ * Creates a table: on demand, recoverable to any second of the last 35 days, encrypted with
+ * DynamoDB's own key (ADR 0011).
+ */
 export function dataTable(
   scope: Construct,
   id: string,

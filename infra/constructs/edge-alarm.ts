@@ -1,4 +1,4 @@
-/** The alarm on what readers get in the end. */
+/** The alarm on the responses that readers finally get. */
 import { Aws, CfnCondition, Duration, Fn } from 'aws-cdk-lib';
 import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -10,7 +10,10 @@ import { addAlarm } from './alarms.ts';
 const ERROR_RATE_PERCENT = 1;
 const PERIODS = 3;
 
-/** CloudFront reports to us-east-1 alone, and an alarm sees its own region alone: elsewhere it would stay green for ever. */
+/**
+ * CloudFront reports only to us-east-1, and an alarm sees only its own region: elsewhere it would
+ * stay green forever.
+ */
 export function addEdgeErrorAlarm(
   scope: Construct,
   distribution: Distribution,

@@ -1,4 +1,4 @@
-/** The behaviour table as the distribution takes it. */
+/** The behavior table in the form that the distribution takes. */
 import {
   AllowedMethods,
   CachedMethods,
@@ -15,7 +15,10 @@ import { responseHeaderPolicies } from './response-headers.ts';
 
 const DEFAULT_PATTERN = '*';
 
-/** Patterns in the table's order, which is the order CloudFront tries them in; the last row is the default behaviour. */
+/**
+ * Maps patterns in the table's order, in which CloudFront tries them; the last row is the default
+ * behavior.
+ */
 export function distributionBehaviours(
   scope: Construct,
   origins: Readonly<Record<OriginName, IOrigin>>,
@@ -33,7 +36,8 @@ export function distributionBehaviours(
     allowedMethods:
       row.methods === 'all' ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
     cachedMethods: CachedMethods.CACHE_GET_HEAD,
-    // A redirect would send a form's fields in clear once and lose them: only what is read is redirected.
+    // A redirect would send a form's fields once in clear text and lose them, so only reads are
+    // redirected.
     viewerProtocolPolicy:
       row.methods === 'all'
         ? ViewerProtocolPolicy.HTTPS_ONLY

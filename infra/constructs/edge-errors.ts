@@ -1,4 +1,4 @@
-/** What the edge does when an origin fails and it has no stale copy to give. */
+/** What the edge does when an origin fails and there is no stale copy. */
 import { Duration } from 'aws-cdk-lib';
 import type { ErrorResponse } from 'aws-cdk-lib/aws-cloudfront';
 import { UNAVAILABLE_KEY } from './site-files.ts';
@@ -6,10 +6,16 @@ import { UNAVAILABLE_KEY } from './site-files.ts';
 /** Long enough to spare a failing origin a stampede, short enough not to be noticed. */
 const ttl = Duration.seconds(1);
 
-/** Answers of our own functions: an error page, or JSON with Retry-After that the browser reads. They pass unchanged. */
+/**
+ * Responses of our own functions: an error page, or JSON with Retry-After that the browser reads.
+ * They pass through unchanged.
+ */
 const ownAnswers = [500, 503].map((httpStatus): ErrorResponse => ({ httpStatus, ttl }));
 
-/** Lambda says 502 when a page function crashed, CloudFront 504 when it was silent: nobody has written a page for these. */
+/**
+ * Lambda returns 502 when a page function crashed, CloudFront 504 when it did not respond: no
+ * function has written a page for these.
+ */
 const missingAnswers = [502, 504].map((httpStatus): ErrorResponse => ({
   httpStatus,
   ttl,

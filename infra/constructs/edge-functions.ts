@@ -1,4 +1,4 @@
-/** The two CloudFront Functions and the store they read their keys from. */
+/** The two CloudFront Functions and the store from which they read their keys. */
 import {
   Function as EdgeFunction,
   FunctionCode,
@@ -11,7 +11,7 @@ import { Construct } from 'constructs';
 import type { BuildOutput, EdgeFunctionName } from '../build-output.ts';
 
 export class EdgeFunctions extends Construct {
-  /** Empty until `masthead keys rotate` has run: until then every metered piece is a wall. */
+  /** Empty until `masthead keys rotate` has run; until then every metered item shows a wall. */
   readonly store: KeyValueStore;
   readonly associations: FunctionAssociation[];
 

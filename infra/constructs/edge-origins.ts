@@ -1,4 +1,7 @@
-/** The origins of the behaviour table, each open to the distribution only, or told by a secret that it is the distribution. */
+/**
+ * The origins of the behavior table. Each is open only to the distribution, or recognizes it by a
+ * secret.
+ */
 import { Duration, Fn, SecretValue } from 'aws-cdk-lib';
 import { S3OriginAccessControl, type IOrigin } from 'aws-cdk-lib/aws-cloudfront';
 import {
@@ -13,18 +16,21 @@ import type { OriginName } from '../../shared/behaviors.ts';
 import type { DataStack } from '../data-stack.ts';
 import type { SiteStack } from '../site-stack.ts';
 
-/** S3 says 404 for what is not there, or 403 where it may not tell. */
+/** S3 returns 404 for a missing object, or 403 where it may not reveal that. */
 const NOT_MADE_YET = [403, 404];
-/** One second more than the page function may take: its own error page comes before the edge gives up. */
+/**
+ * One second more than the page function may take, so that its own error page arrives before the
+ * edge gives up.
+ */
 export const PAGE_ORIGIN_TIMEOUT_S = 6;
 const GRACE_S = 2;
-/** A connection that stands saves the TLS handshake, some 20 ms, for the next reader. */
+/** A kept-alive connection saves the next reader the TLS handshake, about 20 ms. */
 const KEEP_ALIVE_S = 60;
 const CONNECTION = { connectionAttempts: 2, connectionTimeout: Duration.seconds(3) };
 
 /**
- * @param edgeSecretVersion Which version of the secret the edge sends; absent means the current one at the time of the
- * last change of the distribution.
+ * @param edgeSecretVersion Version of the secret that the edge sends; absent means the version that
+ *   was current at the last change of the distribution.
  */
 export function edgeOrigins(
   scope: Construct,
@@ -38,7 +44,7 @@ export function edgeOrigins(
     data.secrets.edge.secretArn,
     edgeSecretVersion === undefined ? {} : { versionId: edgeSecretVersion },
   );
-  // CloudFormation replaces the reference while it deploys: the template holds no secret.
+  // CloudFormation replaces the reference during deployment: the template contains no secret.
   const customHeaders = { 'x-edge': secret.unsafeUnwrap() };
   const bucketAccess = new S3OriginAccessControl(scope, 'bucket-access', {
     description: 'Signs what the distribution asks of the buckets',
@@ -57,7 +63,7 @@ export function edgeOrigins(
     });
   return {
     page: functionOrigin('page', customHeaders),
-    // It says the same to everybody, so it need not know who asks.
+    // The response is the same for every caller, so the function need not know who calls.
     feeds: functionOrigin('feeds', {}),
     api: new HttpOrigin(Fn.select(2, Fn.split('/', site.api.apiEndpoint)), {
       readTimeout: Duration.seconds(site.apiTimeoutS + GRACE_S),
@@ -67,7 +73,7 @@ export function edgeOrigins(
     }),
     // The buckets allow the distribution by their own policies, in the data stack.
     photos: S3BucketOrigin.withBucketDefaults(data.objects, bucketOrigin),
-    // What has been made comes from the bucket; the function is asked for the rest.
+    // Existing variants come from the bucket; the function is called for the rest.
     pictures: new OriginGroup({
       primaryOrigin: S3BucketOrigin.withBucketDefaults(data.objects, bucketOrigin),
       fallbackOrigin: functionOrigin('image', {}, functions.image.timeoutS + GRACE_S),

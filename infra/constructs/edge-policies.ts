@@ -1,4 +1,7 @@
-/** What the edge keeps, by which key, and what it passes on: one policy per name in the behaviour table. */
+/**
+ * What the edge caches, by which key, and what it forwards: one policy per name in the behavior
+ * table.
+ */
 import { Duration } from 'aws-cdk-lib';
 import {
   CacheCookieBehavior,
@@ -30,7 +33,10 @@ const fileKey = {
   queryStringBehavior: CacheQueryStringBehavior.none(),
 };
 
-/** Lifetimes are the origin's to say (`shared/cache-policy.ts`); the policies only say what happens when it is silent. */
+/**
+ * Creates the cache policies. The origin decides lifetimes (`shared/cache-policy.ts`); the policies
+ * only cover responses without one.
+ */
 export function cachePolicies(scope: Construct): Readonly<Record<CachePolicyName, ICachePolicy>> {
   return {
     page: new CachePolicy(scope, 'page-cache', {
@@ -61,7 +67,10 @@ export function cachePolicies(scope: Construct): Readonly<Record<CachePolicyName
   };
 }
 
-/** What API functions get: every cookie and query, and the few headers they decide by. Pages get their cache key and nothing more. */
+/**
+ * Forwards to API functions every cookie and query, and the few headers they need for decisions.
+ * Pages get their cache key and nothing more.
+ */
 export function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'api-request', {
     comment: 'API functions: all cookies and queries, the headers they decide by',

@@ -1,4 +1,7 @@
-/** What a function's role allows: the actions of `lambdas/functions.ts` on the resources they are meant for. */
+/**
+ * The permissions of a function's role: the actions of `lambdas/functions.ts` on the resources they
+ * are meant for.
+ */
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { FunctionDefinition } from '../../lambdas/functions.ts';
@@ -10,14 +13,17 @@ import { objectArn, type ObjectArn } from './object-arns.ts';
 
 export interface FunctionPermissions {
   readonly statements: readonly PolicyStatement[];
-  /** Those resources that end in a wildcard. */
+  /** The resources that end in a wildcard. */
   readonly objects: readonly ObjectArn[];
 }
 
 const isReading = (action: string): boolean =>
   ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'].includes(action);
 
-/** The actions on one table; where the keys that a function writes are bounded, its writing ones have a statement of their own. */
+/**
+ * Returns the actions on one table. Where the keys that a function may write are restricted, its
+ * write actions have their own statement.
+ */
 function tableStatements(
   definition: FunctionDefinition,
   name: TableName,
@@ -37,7 +43,10 @@ function tableStatements(
   ];
 }
 
-/** Tables, key prefixes, secrets and mail; logging is the function's own affair. */
+/**
+ * Returns the permissions for tables, key prefixes, secrets and email; the function handles logging
+ * itself.
+ */
 export function functionPermissions(
   definition: FunctionDefinition,
   data: DataStack,

@@ -2,7 +2,7 @@
 import { CfnResource } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
-/** Gives the resource of a construct the logical id by which guides, tests and operators name it. */
+/** Gives the resource of a construct the logical id that guides, tests and operators use. */
 export function nameLogically(construct: IConstruct, logicalId: string): void {
   const resource = construct.node.defaultChild;
   if (!(resource instanceof CfnResource))

@@ -1,4 +1,4 @@
-/** ARNs that end in a wildcard, each with the name that cdk-nag gives to that finding. */
+/** ARNs that end in a wildcard, each with cdk-nag's name for that finding. */
 import { Aws, Fn, type Stack } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
@@ -10,8 +10,9 @@ export interface ObjectArn {
 }
 
 /**
- * Names the bucket by an output of its stack, so that the ARN reads the same in every synthesis and cdk-nag's finding about
- * it can be acknowledged alone; a reference of the CDK's own making has a hash for a name.
+ * Names the bucket by an output of its stack, so that the ARN is the same in every synthesis and
+ * cdk-nag's finding about it can be acknowledged individually. References that the CDK creates
+ * itself have a hash as their name.
  */
 export function objectArn(
   dataStack: Stack,
@@ -27,7 +28,10 @@ export function objectArn(
   };
 }
 
-/** What `cdk deploy` uploads for a stack, in the bucket that `cdk bootstrap` made. */
+/**
+ * Returns the ARN of what `cdk deploy` uploads for a stack, in the bucket that `cdk bootstrap`
+ * created.
+ */
 export function archiveArn(stack: Stack): ObjectArn {
   const bucket = (account: string, region: string) =>
     `cdk-${stack.synthesizer.bootstrapQualifier ?? 'hnb659fds'}-assets-${account}-${region}`;
@@ -37,7 +41,7 @@ export function archiveArn(stack: Stack): ObjectArn {
   };
 }
 
-/** @param reason Why the role may reach every object that the ARNs match. */
+/** @param reason Why the role may access every object that the ARNs match. */
 export function acknowledgeObjectArns(
   role: IConstruct,
   arns: readonly ObjectArn[],

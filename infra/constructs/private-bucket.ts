@@ -1,4 +1,7 @@
-/** A bucket that nobody reads from the internet: our own roles and our distributions only, over TLS. */
+/**
+ * A bucket that is not readable from the internet: only our own roles and distributions have
+ * access, over TLS.
+ */
 import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -13,7 +16,10 @@ import type { Lifecycle } from '../settings.ts';
 
 const ABANDONED_UPLOAD_DAYS = 7;
 
-/** Encrypted with S3's own keys: CloudFront reads them without a grant on a key, and every object costs no KMS call. */
+/**
+ * Encrypted with S3's own keys: CloudFront reads objects without a grant on a key, and no object
+ * costs a KMS call.
+ */
 export function privateBucket(
   scope: Construct,
   id: string,
@@ -36,11 +42,10 @@ export function privateBucket(
 }
 
 /**
- * Lets the distributions of this account read objects under a prefix. Naming the one distribution would tie the data to the
- * stack that changes most, in a circle (docs/adr/0011).
- *
- * Listing is what makes S3 say 404 rather than 403 for an object that is not there. It opens no list to readers: that takes a
- * request for the bucket's root, and no behaviour passes `/` to a bucket.
+ * Lets the distributions of this account read objects under a prefix. Naming the one distribution
+ * would tie the data to the stack that changes most, in a cycle (ADR 0011). The list permission
+ * makes S3 return 404 instead of 403 for an object that does not exist. It exposes no list to
+ * readers: that takes a request for the bucket's root, and no behavior passes `/` to a bucket.
  */
 export function allowDistributionsToRead(bucket: Bucket, prefix: '' | `${string}/`): void {
   const stack = Stack.of(bucket);

@@ -1,4 +1,7 @@
-/** Response headers policies: what the edge adds to every answer of an origin, also where no edge function runs. */
+/**
+ * Response headers policies: what the edge adds to every response of an origin, also where no edge
+ * function runs.
+ */
 import { Duration } from 'aws-cdk-lib';
 import {
   HeadersReferrerPolicy,
@@ -9,7 +12,7 @@ import type { Construct } from 'constructs';
 import { originHeaders } from '../../lambdas/edge/security-headers.ts';
 import type { OriginName } from '../../shared/behaviors.ts';
 
-/** CloudFront takes these headers only in forms of its own, each read from the header's text. */
+/** CloudFront takes these headers only in its own formats, each parsed from the header's text. */
 const standardForms: Readonly<Record<string, (value: string) => ResponseSecurityHeadersBehavior>> =
   {
     'strict-transport-security': (value) => ({

@@ -14,11 +14,11 @@ import { Construct } from 'constructs';
 import type { FunctionDefinition, FunctionOrigin } from '../../lambdas/functions.ts';
 import { acknowledge } from './acknowledge.ts';
 
-/** For the whole API; each function's reserved concurrency bounds it once more. */
+/** For the whole API; each function's reserved concurrency limits it further. */
 const THROTTLE = { rateLimit: 200, burstLimit: 400 };
-/** The function's own timeout speaks first, so that its log says what was slow. */
+/** The function's own timeout comes first, so that its log shows what was slow. */
 const INTEGRATION_GRACE_MS = 500;
-/** No query, no cookie, no address: what is needed to find the function's log lines. */
+/** No query, cookie or address: only what is needed to find the function's log lines. */
 const LOG_FIELDS = {
   requestId: '$context.requestId',
   time: '$context.requestTime',

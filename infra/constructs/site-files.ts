@@ -1,4 +1,7 @@
-/** Puts what the build made for browsers into the assets bucket, before any function that names it runs (docs/adr/0012). */
+/**
+ * Uploads the built browser files to the assets bucket, before any function that names them runs
+ * (ADR 0012).
+ */
 import { IgnoreMode, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -15,17 +18,20 @@ import type { DataStack } from '../data-stack.ts';
 import { acknowledge } from './acknowledge.ts';
 import { acknowledgeObjectArns, archiveArn, objectArn } from './object-arns.ts';
 
-/** Under the prefix that the behaviour table sends to this bucket. */
+/** Under the prefix that the behavior table routes to this bucket. */
 export const UNAVAILABLE_KEY = 'assets/unavailable.html';
-/** Fixed names, the brand's icons among them: the edge and browsers ask whether they have changed, so a release shows at once. */
+/**
+ * Fixed names, including the brand's icons: the edge and browsers revalidate them, so a release
+ * shows at once.
+ */
 const REVALIDATED_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
-/** The AWS command line that the uploader runs is killed in the default 128 MB. */
+/** The AWS CLI that the uploader runs is killed with the default 128 MB. */
 const UPLOADER_MEMORY_MB = 512;
 
 export interface SiteFilesProps {
   readonly data: DataStack;
   readonly build: BuildOutput;
-  /** What stands in for a page that no function could give. */
+  /** The page shown when no function could return one. */
   readonly unavailablePage: string;
   readonly logRetention: RetentionDays;
 }
@@ -43,7 +49,7 @@ export class SiteFiles extends Construct {
     { data, build, unavailablePage, logRetention }: SiteFilesProps,
   ) {
     super(scope, id);
-    /** Patterns as in .gitignore say what stays out. */
+    /** Patterns, as in .gitignore, for what to exclude. */
     const files = (...exclude: string[]) =>
       Source.asset(build.assets, { exclude, ignoreMode: IgnoreMode.GIT });
     const uploads: Readonly<Record<string, Upload>> = {
@@ -51,7 +57,7 @@ export class SiteFiles extends Construct {
         sources: [files('/*', '!/assets', '/assets/brand', '*.woff2')],
         cacheControl: IMMUTABLE_CACHE_CONTROL,
       },
-      // The uploader guesses types by Python's table, which does not know this one.
+      // The uploader guesses types from Python's table, which lacks this one.
       fonts: {
         sources: [files('*', '!*/', '!*.woff2')],
         cacheControl: IMMUTABLE_CACHE_CONTROL,
@@ -80,7 +86,7 @@ export class SiteFiles extends Construct {
           sources: [...sources],
           destinationBucket: data.assets,
           cacheControl: [CacheControl.fromString(cacheControl)],
-          // Pages that the edge still holds name the assets of the release before.
+          // Pages still cached at the edge refer to the assets of the previous release.
           prune: false,
           retainOnDelete: true,
           memoryLimit: UPLOADER_MEMORY_MB,
@@ -95,8 +101,9 @@ export class SiteFiles extends Construct {
 }
 
 /**
- * In place of what BucketDeployment grants, which is also to delete and to tag. It is the same in every release: a policy
- * that named this release's archives would race the upload, for IAM needs seconds to spread.
+ * Replaces BucketDeployment's grants, which also allow deleting and tagging. The policy is the same
+ * in every release: one that named this release's archives would race the upload, because IAM needs
+ * seconds to propagate.
  */
 function uploaderPolicy(
   scope: Construct,

@@ -1,4 +1,4 @@
-/** A Lambda function of the site with a role, a log group and alarms of its own. */
+/** A Lambda function of the site with its own role, log group and alarms. */
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -11,7 +11,7 @@ import { nameLogically, pascalCase } from './logical-id.ts';
 import { acknowledgeObjectArns } from './object-arns.ts';
 
 export interface SiteFunctionProps {
-  /** As in `lambdas/functions.ts`; the logical id is made of it: `page` → `PageFunction`. */
+  /** As in `lambdas/functions.ts`; the logical id is derived from it: `page` → `PageFunction`. */
   readonly name: string;
   readonly definition: FunctionDefinition;
   /** Folder with the bundled `index.mjs`. */
@@ -19,7 +19,7 @@ export interface SiteFunctionProps {
   readonly environment: FunctionEnvironment;
   readonly permissions: FunctionPermissions;
   readonly logRetention: RetentionDays;
-  /** Absent: the function shares what the account has left. */
+  /** Absent: the function shares the account's remaining concurrency. */
   readonly reservedConcurrency: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export class SiteFunction extends Construct {
       architecture:
         definition.nativePackages === undefined ? Architecture.ARM_64 : Architecture.X86_64,
       handler: 'index.handler',
-      // Source maps are for people who read a stack trace beside the build.
+      // Source maps are for people who read a stack trace next to the build.
       code: Code.fromAsset(props.code, { exclude: ['*.map'] }),
       memorySize: definition.memoryMb,
       timeout: Duration.seconds(definition.timeoutS),
@@ -51,7 +51,10 @@ export class SiteFunction extends Construct {
     nameLogically(this.function, `${pascalCase(props.name)}Function`);
   }
 
-  /** In place of AWS's basic execution policy, which lets a function write to every log group of the account. */
+  /**
+   * Replaces AWS's basic execution policy, which lets a function write to every log group of the
+   * account.
+   */
   private role(logGroup: LogGroup, { statements, objects }: FunctionPermissions): Role {
     const logging = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],

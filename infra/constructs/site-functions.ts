@@ -1,4 +1,4 @@
-/** Every function of `lambdas/functions.ts`, deployed. */
+/** Deploys every function of `lambdas/functions.ts`. */
 import type { IAlarmAction } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
@@ -17,7 +17,10 @@ import { functionPermissions } from './function-permissions.ts';
 import type { ApiRoute } from './site-api.ts';
 import { SiteFunction } from './site-function.ts';
 
-/** What a function gets when its definition does not say: a flood of one cannot starve the others. */
+/**
+ * Default concurrency for functions whose definition sets none, so that a flood of calls to one
+ * cannot starve the others.
+ */
 const RESERVED_CONCURRENCY: Readonly<Record<FunctionOrigin | 'api', number>> = {
   page: 100,
   feeds: 10,
@@ -38,7 +41,7 @@ export interface DeployedFunctions {
   readonly routes: readonly ApiRoute[];
 }
 
-/** @throws An Error when no function answers an origin. */
+/** @throws An Error when no function serves an origin. */
 export function addSiteFunctions(
   scope: Construct,
   { settings, brandKey, data, build, alarmAction }: SiteFunctionsProps,

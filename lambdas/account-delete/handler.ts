@@ -1,4 +1,7 @@
-/** POST /api/account/delete: deletes the account, and all that is stored about its reader (docs/contracts/account-api.md). */
+/**
+ * POST /api/account/delete: deletes the account and everything stored about its reader
+ * (docs/contracts/account-api.md).
+ */
 import { brand } from '#brand';
 import { createReaderDataParts } from '../readers/reader-data-deps.ts';
 import { deleteHandler } from './logic.ts';

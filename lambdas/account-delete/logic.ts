@@ -1,8 +1,8 @@
 /**
- * Deletes an account and all that is stored about its reader, in every table.
- *
- * The account and the session that asks go last: when something fails or the function is killed, the reader is still signed in, or can
- * sign in again, and asks once more. Every step may be repeated. Subscriptions are the publisher's contracts: they are freed, and stay.
+ * Deletes an account and everything stored about its reader, in every table. The account and the
+ * requesting session are deleted last: if something fails or the function is killed, the reader is
+ * still signed in, or can sign in again, and repeats the request. Every step may be repeated.
+ * Subscriptions are the publisher's contracts: they are unlinked and kept.
  */
 import * as v from 'valibot';
 import type { ApiAnswer } from '../http/api-response.ts';
@@ -21,7 +21,7 @@ import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
 import type { Account } from '../readers/account-store.ts';
 
-/** Everything but the account itself and the sessions. */
+/** Removes everything except the account itself and the sessions. */
 async function removeBelongings(parts: ReaderDataParts, account: Account): Promise<void> {
   const { dynamo, readersTable, meterTable, items, subscriptionLinks, limits, passkeys } = parts;
   for (const number of account.subscriptions) await subscriptionLinks.unlink(number, account);
@@ -33,7 +33,7 @@ async function removeBelongings(parts: ReaderDataParts, account: Account): Promi
   await passkeys.removeAll(account);
 }
 
-/** What else stands beside the account under its mailbox. */
+/** Removes the other items stored beside the account under its mailbox. */
 async function removeOthers(
   { dynamo, readersTable, items }: ReaderDataParts,
   account: Account,
@@ -42,7 +42,10 @@ async function removeOthers(
     if (sk !== 'account' && !sk.startsWith('session#')) await dynamo.delete(readersTable, key);
 }
 
-/** @throws ApiError 401 notSignedIn; 403 wrongPassword; 429. What the store throws: ask again. */
+/**
+ * @throws ApiError 401 notSignedIn; 403 wrongPassword; 429. Store errors are passed on: the reader
+ *   repeats the request.
+ */
 export async function deleteAccount(
   parts: ReaderDataParts,
   request: ApiRequest<{ readonly password: string }>,
@@ -55,7 +58,7 @@ export async function deleteAccount(
   await removeOthers(parts, account);
   await parts.sessions.endAll(account);
   await parts.accounts.remove(account);
-  // Any that began meanwhile: without the account they open nothing, but they would stay.
+  // Ends sessions that began meanwhile: without the account they open nothing, but they would stay.
   await parts.sessions.endAll(account);
   parts.audit('deleted', request, account.accountId);
   return success(

@@ -1,4 +1,7 @@
-/** POST /api/account/email: gives the account another address, once its mailbox has answered (docs/contracts/account-api.md). */
+/**
+ * POST /api/account/email: changes the account's address once the new mailbox has confirmed it
+ * (docs/contracts/account-api.md).
+ */
 import { brand } from '#brand';
 import { createAccountParts } from '../readers/account-deps.ts';
 import { emailHandler } from './logic.ts';

@@ -1,4 +1,7 @@
-/** Asks the mailbox of a new address. The account has its old one until the link there is opened; nobody learns which addresses have accounts. */
+/**
+ * Asks the mailbox of a new address for confirmation. The account keeps its old address until the
+ * link in the email is opened. The response does not reveal which addresses have accounts.
+ */
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ApiAnswer } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
@@ -19,7 +22,7 @@ interface Body {
   readonly password: string;
 }
 
-/** The account's own address again: the mail that verifies it, once more. */
+/** The account's own address again: resends the email that verifies it. */
 async function verifyAgain({ mails, links }: AccountParts, account: Account): Promise<void> {
   if (account.verifiedAt !== undefined) throw refusal('sameEmail');
   await mails.verify({ to: account.email, link: await links.link('verify', account) });
@@ -41,7 +44,10 @@ async function askNewMailbox(
   });
 }
 
-/** @throws ApiError 400 invalidEmail, sameEmail; 401 notSignedIn; 403 wrongPassword; 429; 503 when no mail can be sent. */
+/**
+ * @throws ApiError 400 invalidEmail, sameEmail; 401 notSignedIn; 403 wrongPassword; 429; 503 when
+ *   no email can be sent.
+ */
 export async function changeEmail(
   parts: AccountParts,
   request: ApiRequest<Body>,
@@ -51,7 +57,8 @@ export async function changeEmail(
   if (!isEmail(email) || mailAddress(email) === undefined) throw refusal('invalidEmail');
   const account = await confirmPassword(parts, request, session.account, request.body.password);
   const emailHash = await parts.hashEmail(email);
-  // Without a word, as for an address that has an account: who asks too often learns nothing by it.
+  // Sends nothing and reports nothing over the limit, as for an address that has an account: a
+  // caller who asks too often learns nothing.
   if (await mayMail(parts, { emailHash }))
     await (emailHash === account.emailHash
       ? verifyAgain(parts, account)

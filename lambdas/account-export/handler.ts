@@ -1,4 +1,7 @@
-/** POST /api/account/export: everything that is stored about the reader, as a file (docs/contracts/account-api.md). */
+/**
+ * POST /api/account/export: returns everything stored about the reader, as a file
+ * (docs/contracts/account-api.md).
+ */
 import { brand } from '#brand';
 import { createReaderDataParts } from '../readers/reader-data-deps.ts';
 import { exportHandler } from './logic.ts';

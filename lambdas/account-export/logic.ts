@@ -1,4 +1,6 @@
-/** Everything that is stored about a reader, as one file to take along (GDPR, Article 20). */
+/**
+ * Exports everything stored about a reader as one file that the reader can keep (GDPR, Article 20).
+ */
 import * as v from 'valibot';
 import type { PlainItem, PlainValue } from '../aws/attributes.ts';
 import type { ApiAnswer } from '../http/api-response.ts';
@@ -7,10 +9,13 @@ import type { ApiRequest } from '../http/api-request.ts';
 import type { ReaderDataParts } from '../readers/reader-data-deps.ts';
 import { requireSession } from '../readers/require-session.ts';
 
-/** Of no use to a reader, and of use to whoever finds the file: hashes that secrets are compared with. */
+/**
+ * Hashes that secrets are compared with: useless to the reader, and useful to anyone who finds the
+ * file.
+ */
 const secretFields = ['password', 'authHash', 'publicKey'];
 
-/** JSON knows no sets and no bytes. */
+/** JSON has no sets and no bytes. */
 function plain(value: PlainValue): unknown {
   if (value instanceof Set) return [...value];
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');

@@ -1,4 +1,4 @@
-/** POST /api/account/password: another password (docs/contracts/account-api.md). */
+/** POST /api/account/password: changes the password (docs/contracts/account-api.md). */
 import { brand } from '#brand';
 import { createAccountParts } from '../readers/account-deps.ts';
 import { passwordHandler } from './logic.ts';

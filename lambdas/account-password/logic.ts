@@ -1,4 +1,7 @@
-/** Another password. Its epoch ends every session at once; who has changed it gets a new one. */
+/**
+ * Changes the password. Its new epoch ends every session at once; the reader who changed it gets a
+ * new session.
+ */
 import * as v from 'valibot';
 import type { ApiAnswer } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
@@ -22,7 +25,10 @@ const schema = v.object({
   passwordAgain: v.optional(textField),
 });
 
-/** @throws ApiError 400 invalidPassword, passwordsDiffer, commonPassword; 401 notSignedIn; 403 wrongPassword; 429. */
+/**
+ * @throws ApiError 400 invalidPassword, passwordsDiffer, commonPassword; 401 notSignedIn; 403
+ *   wrongPassword; 429.
+ */
 export async function changePassword(
   parts: AccountParts,
   request: ApiRequest<v.InferOutput<typeof schema>>,
@@ -35,7 +41,7 @@ export async function changePassword(
   );
   const account = await confirmPassword(parts, request, asked, password);
   const epoch = account.epoch + 1;
-  // Of two that run at the same time one holds, and the reader knows which.
+  // Of two concurrent changes only one succeeds, and the reader knows which.
   if (
     !(await parts.accounts.change(
       account,

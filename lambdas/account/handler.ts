@@ -1,4 +1,4 @@
-/** POST /api/account: shows the reader the account (docs/contracts/account-api.md). */
+/** POST /api/account: shows readers their account (docs/contracts/account-api.md). */
 import { brand } from '#brand';
 import { createReaderDataParts } from '../readers/reader-data-deps.ts';
 import { accountHandler } from './logic.ts';

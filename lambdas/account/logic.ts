@@ -1,4 +1,4 @@
-/** The account of the reader who asks, and no other (spec §7.2 account lookup). */
+/** Returns the account of the requesting reader, and no other (spec §7.2, account lookup). */
 import * as v from 'valibot';
 import type { ApiAnswer } from '../http/api-response.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';

@@ -1,4 +1,7 @@
-/** DynamoDB's typed attributes, to and from plain values. Only the types that our tables use. */
+/**
+ * Converts DynamoDB's typed attributes to and from plain values. Covers only the types that our
+ * tables use.
+ */
 
 export type AttributeValue =
   | { S: string }
@@ -32,7 +35,7 @@ function unmarshalValue(value: AttributeValue): PlainValue {
   return null;
 }
 
-/** Undefined values are left out: DynamoDB has no such thing. */
+/** Omits undefined values: DynamoDB has no such type. */
 export function marshal(item: PlainItem): Record<string, AttributeValue> {
   const out: Record<string, AttributeValue> = {};
   for (const [name, value] of Object.entries(item))

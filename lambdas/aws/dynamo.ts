@@ -1,8 +1,11 @@
-/** The few DynamoDB calls that we make, over signed HTTP. Every name in an expression is a placeholder (reserved words). */
+/**
+ * The few DynamoDB calls that we make, over signed HTTP. Every name in an expression is a
+ * placeholder (reserved words).
+ */
 import { AwsCallError, FinalAnswerError, signedFetch, type AwsConnection } from './signed-fetch.ts';
 import { marshal, unmarshal, type AttributeValue, type PlainItem } from './attributes.ts';
 
-/** DynamoDB takes at most this many keys in a BatchGetItem and puts in a BatchWriteItem. */
+/** DynamoDB's maximum number of keys in a BatchGetItem and of puts in a BatchWriteItem. */
 const BATCH_GET_MAX = 100;
 const BATCH_WRITE_MAX = 25;
 
@@ -17,14 +20,20 @@ export interface UpdateInput {
   readonly names?: Record<string, string>;
   readonly values?: PlainItem;
   readonly returns?: 'ALL_NEW' | 'ALL_OLD' | 'UPDATED_NEW' | 'NONE';
-  /** What the error brings when the condition does not hold. The embedded store does not know it. */
+  /**
+   * Values that the error carries when the condition does not hold. The embedded store does not
+   * support it.
+   */
   readonly returnsOnFailure?: 'ALL_OLD';
 }
 
 /** A conditional write whose condition did not hold. */
 export class ConditionFailedError extends FinalAnswerError {
   override readonly name = 'ConditionFailedError';
-  /** The item as it is; undefined when it was not asked for, does not exist, or the store does not give it. */
+  /**
+   * The current item; undefined when it was not requested, does not exist, or the store does not
+   * return it.
+   */
   readonly item: PlainItem | undefined;
   constructor(message: string, item?: PlainItem) {
     super(message);
@@ -34,13 +43,19 @@ export class ConditionFailedError extends FinalAnswerError {
 
 export interface DynamoClient {
   get(table: string, key: Key, options?: { consistent?: boolean }): Promise<PlainItem | undefined>;
-  /** Items in no order; absent keys are left out. Splits over 100 keys; asks again for what DynamoDB left unprocessed. */
+  /**
+   * Returns items in no particular order; absent keys are left out. Splits requests over 100 keys
+   * and retries keys that DynamoDB left unprocessed.
+   */
   batchGet(
     table: string,
     keys: readonly Key[],
     options?: { consistent?: boolean },
   ): Promise<PlainItem[]>;
-  /** All items of a partition, in the order of their sort keys, or those whose sort key begins so. */
+  /**
+   * Returns all items of a partition in the order of their sort keys, or only those whose sort key
+   * has this prefix.
+   */
   query(table: string, pk: string, skPrefix?: string): Promise<PlainItem[]>;
   put(
     table: string,
@@ -54,7 +69,7 @@ export interface DynamoClient {
     key: Key,
     condition?: Pick<UpdateInput, 'condition' | 'names' | 'values'>,
   ): Promise<void>;
-  /** How many HTTP calls it has made: budgets count them. */
+  /** Number of HTTP calls made so far, for checking budgets. */
   readonly calls: () => number;
 }
 
@@ -80,7 +95,7 @@ interface FailedAnswer {
   Item?: Record<string, AttributeValue>;
 }
 
-/** @param endpoint The embedded store's address; absent means AWS in the connection's region. */
+/** @param endpoint Address of the embedded store; when absent, AWS in the connection's region. */
 export function createDynamoClient(connection: AwsConnection, endpoint?: string): DynamoClient {
   const url = endpoint ?? `https://dynamodb.${connection.region}.amazonaws.com/`;
   const call = signedFetch(connection, 'dynamodb');

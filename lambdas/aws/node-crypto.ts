@@ -1,4 +1,4 @@
-/** The cryptography of tokens, by Node. */
+/** Cryptography of tokens, implemented with Node. */
 import { createHash, createHmac } from 'node:crypto';
 import type { TokenCrypto } from '../../shared/paywall/signed-token.ts';
 

@@ -1,4 +1,7 @@
-/** Objects in the site's bucket: originals of pictures and the search index. S3 in AWS, the object server on one machine. */
+/**
+ * Objects in the site's bucket: originals of images and the search index. S3 in AWS, the object
+ * server locally.
+ */
 import { AwsCallError, signedFetch, type AwsConnection } from './signed-fetch.ts';
 
 export interface StoredObject {
@@ -7,13 +10,18 @@ export interface StoredObject {
 }
 
 export interface ObjectStore {
-  /** Undefined when there is none; `unchanged` when its ETag is still `ifNoneMatch`. */
+  /**
+   * Returns undefined when the object does not exist, and `unchanged` when its ETag is still
+   * `ifNoneMatch`.
+   */
   get(key: string, ifNoneMatch?: string): Promise<StoredObject | 'unchanged' | undefined>;
   has(key: string): Promise<boolean>;
   put(key: string, bytes: Uint8Array, contentType: string, cacheControl: string): Promise<void>;
 }
 
-/** @param endpoint The local object server; absent means S3 in the connection's region. */
+/**
+ * @param endpoint Address of the local object server; when absent, S3 in the connection's region.
+ */
 export function createObjectStore(
   connection: AwsConnection,
   bucket: string,

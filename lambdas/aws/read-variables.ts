@@ -1,7 +1,10 @@
-/** What a function is told by its environment, checked once when it starts. */
+/** Reads a function's environment variables, checked once when it starts. */
 import * as v from 'valibot';
 
-/** @param who e.g. `The page function`. @throws Error that names each variable that is missing or wrong, and no value. */
+/**
+ * @param who e.g. `The page function`.
+ * @throws Error that names each variable that is missing or wrong, and no value.
+ */
 export function readVariables<T>(
   who: string,
   schema: v.GenericSchema<unknown, T>,

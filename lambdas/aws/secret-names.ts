@@ -1,7 +1,13 @@
-/** The secrets that functions use: what the CDK app makes in Secrets Manager, and the local host hands over by value (docs/adr/0010). */
+/**
+ * Names of the secrets that functions use: the CDK app creates them in Secrets Manager, the local
+ * host passes them by value (docs/adr/0010).
+ */
 
 export interface SecretDefinition {
-  /** The environment variable that holds the value on one machine; with `_ID` behind it, the secret's ARN in AWS. */
+  /**
+   * Environment variable that holds the value on the local site; with the suffix `_ID`, the
+   * secret's ARN in AWS.
+   */
   readonly variable:
     'EDGE_SECRET' | 'PREVIEW_SECRET' | 'METER_SECRET' | 'SUBJECTS_SECRET' | 'LINKS_SECRET';
   readonly description: string;

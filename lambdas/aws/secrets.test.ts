@@ -6,7 +6,7 @@ import { createSignInParts } from '../readers/sign-in-deps.ts';
 import { createEdgeCheck } from '../http/edge-secret.ts';
 import { createSecretReader, createSecrets } from './secrets.ts';
 
-/** Answers like Secrets Manager; undefined: there is no such version. */
+/** Responds like Secrets Manager; undefined: there is no such version. */
 let versions: { AWSCURRENT?: string; AWSPREVIOUS?: string } | 'throttled';
 let asked = 0;
 let server: Server;

@@ -1,11 +1,13 @@
-/** Secrets by name: from the environment on one machine, from Secrets Manager in AWS (docs/adr/0010). */
+/**
+ * Reads secrets by name: from the environment locally, from Secrets Manager in AWS (docs/adr/0010).
+ */
 import * as v from 'valibot';
 import { secrets as definitions, type SecretName } from './secret-names.ts';
 import { AwsCallError, signedFetch, type AwsConnection } from './signed-fetch.ts';
 
-/** How long a value is believed before it is read again. */
+/** How long a value is used before it is read again. */
 const FRESH_MS = 300_000;
-/** After a read that failed, while an older value serves. */
+/** Delay after a failed read, while an older value is in use. */
 const RETRY_MS = 10_000;
 
 const answerSchema = v.object({
@@ -14,15 +16,18 @@ const answerSchema = v.object({
 });
 
 export interface SecretSource {
-  /** The value itself, on one machine. */
+  /** The value itself, on the local site. */
   readonly value?: string;
   /** The secret's ARN, in AWS. */
   readonly id?: string;
-  /** Absent: Secrets Manager in the connection's region. */
+  /** Defaults to Secrets Manager in the connection's region. */
   readonly endpoint?: string;
 }
 
-/** The values of a secret. @param maxAgeMs how old they may be; five minutes unless told. */
+/**
+ * Returns the values of a secret.
+ * @param maxAgeMs maximum age of the values; five minutes by default.
+ */
 export type SecretReader = (maxAgeMs?: number) => Promise<readonly string[]>;
 
 function valueOf<T>(result: PromiseSettledResult<T>): T {
@@ -31,9 +36,10 @@ function valueOf<T>(result: PromiseSettledResult<T>): T {
 }
 
 /**
- * Reads a secret when it is first needed: its current value and, while it is being rotated, the previous one. Without a
- * value or an id there is none, and what the secret guards stays shut. A value that was read once serves while it cannot be read again.
- * The reader throws when Secrets Manager has never answered.
+ * Reads a secret when it is first needed: its current value and, during a rotation, the previous
+ * one. Without a value or an id there is no secret, and everything that it guards stays closed. A
+ * value read once stays in use while it cannot be read again. The reader throws when Secrets
+ * Manager has never responded.
  */
 export function createSecretReader(connection: AwsConnection, source: SecretSource): SecretReader {
   if (source.value) return async () => [source.value ?? ''];
@@ -70,7 +76,8 @@ export function createSecretReader(connection: AwsConnection, source: SecretSour
   return async (maxAgeMs = FRESH_MS) => {
     if (values !== undefined && performance.now() - readAt <= maxAgeMs) return values;
     try {
-      // Both are asked for at once, and the current one's failure is the one that is told, whichever answered first.
+      // Both versions are requested at once. An error for the current version is the one reported,
+      // whichever response arrives first.
       const [current, previous] = await Promise.allSettled([
         read('AWSCURRENT'),
         read('AWSPREVIOUS'),
@@ -86,8 +93,9 @@ export function createSecretReader(connection: AwsConnection, source: SecretSour
 }
 
 /**
- * The secrets of a function's environment by their names, see `secret-names.ts`. Whoever asks for one gets the same reader, so that
- * each is read from Secrets Manager once. `AWS_ENDPOINT_URL_SECRETS_MANAGER` says where that is, as for the SDKs.
+ * Returns the secrets of a function's environment by name; see `secret-names.ts`. Every caller gets
+ * the same reader for a secret, so each secret is read from Secrets Manager once.
+ * `AWS_ENDPOINT_URL_SECRETS_MANAGER` sets the endpoint, as for the SDKs.
  */
 export function createSecrets(
   processEnv: NodeJS.ProcessEnv,

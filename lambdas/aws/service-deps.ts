@@ -1,4 +1,7 @@
-/** What every function has that speaks to the store and to the edge, from its environment: made once, so each secret is read once. */
+/**
+ * Dependencies of every function that talks to the store and the edge, from its environment:
+ * created once, so each secret is read once.
+ */
 import * as v from 'valibot';
 import { unavailable } from '../http/api-error.ts';
 import { createDynamoClient, type DynamoClient } from './dynamo.ts';
@@ -9,10 +12,13 @@ import { createSecrets, type SecretReader } from './secrets.ts';
 import { environmentCredentials, type AwsConnection } from './signed-fetch.ts';
 import { storeBudget, storeBudgetVariables } from './store-budget.ts';
 
-/** For the schema of a function's environment. Secrets are not among them: without one, what it guards stays shut. */
+/**
+ * For the schema of a function's environment. Secrets are not included: without a secret,
+ * everything that it guards stays closed.
+ */
 export const serviceVariables = {
   AWS_REGION: v.optional(v.string(), 'us-east-1'),
-  /** Absent: DynamoDB in AWS. */
+  /** Defaults to DynamoDB in AWS. */
   AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
   ...storeBudgetVariables,
 };
@@ -28,16 +34,22 @@ export interface ServiceParts {
   readonly connection: AwsConnection;
   readonly dynamo: DynamoClient;
   readonly secrets: (name: SecretName) => SecretReader;
-  /** Of a header `x-edge`. */
+  /** Checks an `x-edge` header. */
   readonly isFromEdge: (header: string | undefined) => Promise<boolean>;
-  /** What readers' names are derived from. @throws ApiError 503 while there is none. */
+  /**
+   * Secret from which readers' names are derived.
+   * @throws ApiError 503 while there is none.
+   */
   readonly subject: () => Promise<string>;
   /** Epoch ms, by the server's clock. */
   readonly now: () => number;
   readonly log: Log;
 }
 
-/** @param env what a function's own schema, with `serviceVariables` in it, has read from `processEnv`. */
+/**
+ * @param env values that a function's own schema, including `serviceVariables`, has read from
+ *   `processEnv`.
+ */
 export function createServiceParts(
   processEnv: NodeJS.ProcessEnv,
   env: ServiceEnvironment,

@@ -12,7 +12,7 @@ afterEach(() => {
   }
 });
 
-/** A DynamoDB that behaves as told, and counts how often it is asked. */
+/** A fake DynamoDB that responds as instructed and counts the requests. */
 async function faulty(
   answer: (asked: number, reply: (status: number, body: object) => void) => void,
 ) {

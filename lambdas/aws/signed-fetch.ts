@@ -1,6 +1,6 @@
 /**
- * Signed calls to AWS with a time budget that really aborts. The SDK's clients cost the page Lambda 112 ms of start-up;
- * `aws4fetch` costs 2 (docs/adr/0002).
+ * Signed calls to AWS with a time budget that really aborts. The SDK's clients add 112 ms to the
+ * page Lambda's start-up; `aws4fetch` adds 2 (docs/adr/0002).
  */
 import { AwsClient } from 'aws4fetch';
 
@@ -10,14 +10,14 @@ export interface AwsCredentials {
   readonly sessionToken?: string;
 }
 
-/** How long one call may take, and how often it is tried. */
+/** Time limit of one call, and number of attempts. */
 export interface CallBudget {
   readonly attemptMs: number;
   readonly attempts: number;
   readonly totalMs: number;
 }
 
-/** paywall-protocol, Gate: 300 ms an attempt, two attempts, 700 ms in all. */
+/** paywall-protocol §6: 300 ms an attempt, two attempts, 700 ms in all. */
 export const pageBudget: CallBudget = { attemptMs: 300, attempts: 2, totalMs: 700 };
 /** For commands that a person waits for. */
 export const patientBudget: CallBudget = { attemptMs: 15_000, attempts: 6, totalMs: 60_000 };
@@ -28,7 +28,7 @@ export interface AwsConnection {
   readonly budget: CallBudget;
 }
 
-/** Credentials as Lambda and the local host give them. */
+/** Credentials as Lambda and the local host supply them. */
 export function environmentCredentials(env: NodeJS.ProcessEnv): () => Promise<AwsCredentials> {
   return async () => {
     const {
@@ -42,10 +42,12 @@ export function environmentCredentials(env: NodeJS.ProcessEnv): () => Promise<Aw
   };
 }
 
-/** An answer that no repetition changes, such as a condition that does not hold. */
+/** A response that no retry changes, such as a condition that does not hold. */
 export class FinalAnswerError extends Error {}
 
-/** A call that AWS answered with an error, or did not answer in time (`name` TimeoutError). */
+/**
+ * A call to which AWS responded with an error, or did not respond in time (`name` TimeoutError).
+ */
 export class AwsCallError extends Error {
   override readonly name: string;
   readonly status: number;
@@ -56,7 +58,7 @@ export class AwsCallError extends Error {
   }
 }
 
-/** What AWS decided is final; what did not reach it, or found it busy, may be tried again. */
+/** A decision by AWS is final. A call that did not reach AWS, or found it busy, may be retried. */
 function isRetryable(error: unknown): boolean {
   if (error instanceof FinalAnswerError) return false;
   if (!(error instanceof AwsCallError)) return true;
@@ -66,7 +68,10 @@ function isRetryable(error: unknown): boolean {
   );
 }
 
-/** A `fetch` that signs for a service, retries within its budget with growing jittered waits, and then throws. */
+/**
+ * Returns a `fetch` that signs for a service, retries within its budget with growing jittered
+ * waits, and then throws.
+ */
 export function signedFetch(
   connection: AwsConnection,
   service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses',

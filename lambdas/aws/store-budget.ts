@@ -1,4 +1,7 @@
-/** How long a function may wait for DynamoDB, from its environment: one machine, which is busy with all else, gives more. */
+/**
+ * How long a function may wait for DynamoDB, from its environment. A local machine, busy with
+ * everything else, allows more.
+ */
 import * as v from 'valibot';
 import { pageBudget, type CallBudget } from './signed-fetch.ts';
 
@@ -11,7 +14,10 @@ function milliseconds(fallback: number) {
   );
 }
 
-/** The variables, for the schema of a function's environment: ms for one attempt at a call, and for all of them (paywall-protocol, Gate). */
+/**
+ * Variables for the schema of a function's environment: ms for one attempt at a call, and for all
+ * of them (paywall-protocol §6).
+ */
 export const storeBudgetVariables = {
   STORE_ATTEMPT_MS: milliseconds(pageBudget.attemptMs),
   STORE_TOTAL_MS: milliseconds(pageBudget.totalMs),

@@ -1,11 +1,14 @@
-/** The DynamoDB tables: what the CDK app creates in AWS and the embedded store on one machine. */
+/** The DynamoDB tables: created by the CDK app in AWS and by the embedded store locally. */
 
 export interface TableDefinition {
-  /** The environment variable by which functions know the table's name. */
+  /** Environment variable that gives functions the table's name. */
   readonly variable: 'CONTENT_TABLE' | 'READERS_TABLE' | 'METER_TABLE';
   readonly partitionKey: 'pk';
   readonly sortKey?: 'sk';
-  /** Attribute that DynamoDB's TTL reads; readers check it too, since deletion lags by days. */
+  /**
+   * Attribute that DynamoDB's TTL reads. Code that reads items checks it too, because deletion lags
+   * by days.
+   */
   readonly ttl?: 'ttl';
 }
 

@@ -1,4 +1,7 @@
-/** What pages read of the content table: at most two calls a page, at any size of the archive. */
+/**
+ * Reads content for pages from the content table: at most two calls per page, whatever the size of
+ * the archive.
+ */
 import * as v from 'valibot';
 import type { Card } from '../../shared/content/card.ts';
 import { EMBED_CARD_MAX, type EmbedCard } from '../../shared/content/embed-card.ts';
@@ -18,29 +21,29 @@ import { frontSchema, type Front } from './front.ts';
 import { contentKey } from './keys.ts';
 import { emptyHead, listingWindow, parseHead, type ListingHead } from './listing-tree.ts';
 
-/** Where a path leads. */
+/** Target of a path. */
 export type Pointer =
   | {
       readonly kind: 'item';
       readonly id: string;
-      /** ISO; before it the path leads nowhere. */
+      /** ISO; before this time the path leads nowhere. */
       readonly publicFrom: string;
-      /** The list that pieces to read next come from. */
+      /** List that supplies the items to read next. */
       readonly related: string;
       /** Slug of the first author. */
       readonly author?: string;
-      /** Slugs of the galleries and films that its text names. */
+      /** Slugs of the galleries and videos that the text embeds. */
       readonly embeds?: readonly string[];
     }
   | { readonly kind: 'redirect'; readonly to: string };
 
-/** A page of a list. */
+/** One page of a list. */
 export interface ListingPage {
   readonly cards: readonly Card[];
   readonly total: number;
 }
 
-/** Documents read together in the first call: whatever of these a page needs. */
+/** Documents read together in the first call: any of these that a page needs. */
 export interface FirstRead {
   readonly heads: ReadonlyMap<string, ListingHead>;
   readonly pointers: ReadonlyMap<string, Pointer>;
@@ -48,7 +51,7 @@ export interface FirstRead {
   readonly tag?: Tag;
   readonly contributor?: Contributor;
   readonly directory: readonly Contributor[];
-  /** What is read most, best first; empty while nothing has been counted. */
+  /** Most-read items, best first; empty until a view has been counted. */
   readonly popular: readonly Card[];
 }
 
@@ -62,7 +65,7 @@ export interface FirstReadRequest {
   readonly popular?: boolean;
 }
 
-/** Limit of DynamoDB. */
+/** DynamoDB limit. */
 const PARTITION_KEY_MAX_BYTES = 2_048;
 
 const pointerSchema = v.variant('kind', [
@@ -77,7 +80,7 @@ const pointerSchema = v.variant('kind', [
   v.object({ kind: v.literal('redirect'), to: v.string() }),
 ]);
 
-/** A window on a list, for the second call. */
+/** Window on a list, for the second call. */
 export interface ListingRequest {
   readonly name: string;
   readonly offset?: number;
@@ -86,7 +89,7 @@ export interface ListingRequest {
 
 export interface ContentReader {
   first(request: FirstReadRequest): Promise<FirstRead>;
-  /** Second call: windows of lists whose heads are known, and whole pieces. */
+  /** Second call: windows of lists whose heads are known, and whole items. */
   second(
     heads: ReadonlyMap<string, ListingHead>,
     listings: readonly ListingRequest[],
@@ -95,33 +98,37 @@ export interface ContentReader {
     pages: ReadonlyMap<string, ListingPage>;
     items: ReadonlyMap<string, Item>;
   }>;
-  /** Second call of a story page: the piece, the newest of its list, its first author, and the cards of what its text names. */
-  piece(
-    pointer: Extract<Pointer, { kind: 'item' }>,
-  ): Promise<{
+  /**
+   * Second call of a story page: the item, the newest of its list, its first author, and the cards
+   * of the items that its text embeds.
+   */
+  piece(pointer: Extract<Pointer, { kind: 'item' }>): Promise<{
     item?: Item;
     newest: readonly Card[];
     author?: Contributor;
     embeds: readonly EmbedCard[];
   }>;
-  /** Cards of public galleries and films by slug, for a draft that names them. */
+  /** Returns the cards of public galleries and videos by slug, for a draft that embeds them. */
   embedCards(slugs: readonly string[]): Promise<readonly EmbedCard[]>;
   draft(id: string): Promise<Item | Front | undefined>;
 }
 
-/** A stored piece. It was validated when it was stored; reading trusts it, since a page has no time to check it again. */
+/**
+ * Returns a stored item. It was validated when it was stored; reading trusts it, because a page has
+ * no time to validate it again.
+ */
 export function storedItem(record: PlainItem): Item {
   return decodeDocument(record.doc) as Item;
 }
 
-/** @param now The time pieces are public by, ISO. */
+/** @param now The time at which items count as public, ISO. */
 export function createContentReader(
   dynamo: DynamoClient,
   table: string,
   now: () => string,
 ): ContentReader {
   async function readRecords(asked: { pk: string }[]): Promise<Map<string, PlainItem>> {
-    // DynamoDB refuses longer keys; what nobody can have stored is not found.
+    // DynamoDB rejects longer keys. No item can be stored under such a key, so it is not found.
     const keys = asked.filter(({ pk }) => Buffer.byteLength(pk) <= PARTITION_KEY_MAX_BYTES);
     if (keys.length === 0) return new Map();
     const records = await dynamo.batchGet(table, keys);
@@ -208,7 +215,7 @@ export function createContentReader(
       };
       let found = await read(heads);
       if (found.missing) {
-        // A publish replaced a chunk between the two calls: the new head names what took its place.
+        // A publish replaced a chunk between the two calls. The new head names its replacement.
         const again = await readRecords(listings.map(({ name }) => contentKey.listingHead(name)));
         found = await read(
           new Map(

@@ -1,14 +1,17 @@
-/** How a document is kept in one DynamoDB attribute: JSON text, compressed when it is long. */
+/** Encodes a document in one DynamoDB attribute: JSON text, compressed when it is long. */
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { ITEM_MAX_BYTES, ITEM_PLAIN_MAX_BYTES } from '../../shared/limits.ts';
 import type { PlainValue } from '../aws/attributes.ts';
 
-/** A document that DynamoDB cannot hold, however well it is compressed. */
+/** A document too large for DynamoDB even when compressed. */
 export class ItemTooLargeError extends Error {
   override readonly name = 'ItemTooLargeError';
 }
 
-/** JSON text, or its Brotli bytes. @throws ItemTooLargeError over 390 KB compressed. */
+/**
+ * Returns JSON text, or its Brotli bytes.
+ * @throws ItemTooLargeError over 390 KB compressed.
+ */
 export function encodeDocument(value: unknown, label: string): string | Uint8Array {
   const text = JSON.stringify(value);
   if (Buffer.byteLength(text) <= ITEM_PLAIN_MAX_BYTES) return text;
@@ -21,7 +24,7 @@ export function encodeDocument(value: unknown, label: string): string | Uint8Arr
   return bytes;
 }
 
-/** The JSON value of a stored document; the caller parses it by its schema. */
+/** Returns the JSON value of a stored document; the caller parses it with its schema. */
 export function decodeDocument(stored: PlainValue): unknown {
   if (typeof stored === 'string') return JSON.parse(stored);
   if (stored instanceof Uint8Array)

@@ -1,36 +1,42 @@
-/** The keys of the content table, one place for all of them. */
+/** Keys of the content table, all in one place. */
 import type { Item } from '../../shared/content/item.ts';
 import { findSubSection } from '../../shared/brand/sections.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { VIEWS_PREFIX } from './views-prefix.ts';
 
 export const contentKey = {
-  /** A published piece. */
+  /** A published item. */
   item: (id: string) => ({ pk: `I#${id}` }),
-  /** Where a path leads: a piece, or another path. */
+  /** Target of a path: an item or another path. */
   pointer: (path: string) => ({ pk: `P#${path}` }),
-  /** Which piece has a slug: slugs are unique over all types. */
+  /** Item that owns a slug: slugs are unique across all types. */
   slug: (slug: string) => ({ pk: `S#${slug}` }),
-  /** What texts show of a gallery or film that they name by slug. */
+  /** Card that texts show for a gallery or video that they embed by slug. */
   embed: (slug: string) => ({ pk: `E#${slug}` }),
   draft: (id: string) => ({ pk: `D#${id}` }),
   contributor: (slug: string) => ({ pk: `A#${slug}` }),
   tag: (slug: string) => ({ pk: `T#${slug}` }),
-  /** A front that an editor arranged: home page, section or tag. */
+  /** A front arranged by an editor: home page, section or tag. */
   front: (name: string) => ({ pk: `F#${name}` }),
   listingHead: (name: string) => ({ pk: `L#${name}` }),
   listingChunk: (name: string, chunk: string) => ({ pk: `C#${name}#${chunk}` }),
-  /** The newest cards of a list, for pages that name a few of them and have no call left for its head. */
+  /**
+   * Newest cards of a list, for pages that show a few of them and have no call left for the list's
+   * head.
+   */
   newest: (name: string) => ({ pk: `N#${name}` }),
   /** Contributors by name, for the staff page. */
   directory: () => ({ pk: 'K#contributors' }),
-  /** What is read most; see `runtime/views`, which writes what begins with `V#` and nothing else. */
+  /** Most-read items. See `runtime/views`, which writes only keys that begin with `V#`. */
   ranking: () => ({ pk: `${VIEWS_PREFIX}ranking` }),
-  /** How often a piece was read on a day (whole days since 1970, UTC); spread over shards, which add up. */
+  /**
+   * Number of views of an item on a day (whole days since 1970, UTC), spread over shards whose
+   * counts add up.
+   */
   viewCount: (id: string, day: number, shard: number) => ({
     pk: `${VIEWS_PREFIX}count#${id}#${day}#${shard}`,
   }),
-  /** That somebody has been counted; the name is a keyed hash. */
+  /** Marks a view as counted; the name is a keyed hash. */
   viewMark: (name: string) => ({ pk: `${VIEWS_PREFIX}mark#${name}` }),
 } as const;
 
@@ -45,7 +51,10 @@ export const listingName = {
   type: (type: Item['type']) => `type:${type}`,
 } as const;
 
-/** Every list that a piece stands in, in a fixed order. A piece of a sub-section stands in its parent's list too. */
+/**
+ * Returns every list that an item belongs to, in a fixed order. An item of a sub-section also
+ * belongs to its parent's list.
+ */
 export function listingsOf(item: Item, brand: Brand): string[] {
   if (!item.listed) return [];
   const names = new Set<string>([listingName.recent, listingName.type(item.type)]);
@@ -65,12 +74,17 @@ export function listingsOf(item: Item, brand: Brand): string[] {
   return [...names];
 }
 
-/** Lists whose newest cards are kept in a record of their own: those that pieces to read next come from. */
+/**
+ * Lists whose newest cards have a record of their own: the lists that supply items to read next.
+ */
 export function keepsNewest(name: string): boolean {
   return name === listingName.recent || name.startsWith('section:') || name.startsWith('type:');
 }
 
-/** The list that pieces to read next come from: of a film other films, else of the primary section, else everything. */
+/**
+ * Returns the list that supplies the items to read next: other videos for a video, otherwise the
+ * primary section, otherwise everything.
+ */
 export function relatedListing(item: Item): string {
   if (item.type === 'video') return listingName.type('video');
   const section = item.sections[0];

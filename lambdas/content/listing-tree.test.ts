@@ -28,7 +28,7 @@ function card(id: string, pubDate: string): Card {
   };
 }
 
-/** The table that a writer and a reader share, without a table. */
+/** In-memory stand-in for the table that a writer and a reader share. */
 class MemoryListing {
   head: ListingHead = emptyHead;
   chunks = new Map<string, readonly Card[]>();

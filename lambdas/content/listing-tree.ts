@@ -1,19 +1,24 @@
 /**
- * A list as a two-level tree: a head that names its chunks, and chunks of cards, newest first. A change writes new
- * chunks and then the head, so readers see the old list or the new one and nothing between (docs/adr/0003). Pure.
+ * A list as a two-level tree: a head that names its chunks, and chunks of cards, newest first. A
+ * change writes the new chunks and then the head, so readers see either the old list or the new one
+ * (docs/adr/0003). Pure.
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { changedAt, type Card } from '../../shared/content/card.ts';
 
-/** Chunks hold at most this many cards; a fuller one is cut into pieces of about two thirds of it. */
+/**
+ * Maximum number of cards in a chunk. A fuller chunk is split into chunks of about two thirds of
+ * this size.
+ */
 export const CHUNK_MAX_CARDS = 36;
 const CHUNK_NEW_CARDS = 24;
 
 const headSchema = v.object({
   /**
-   * Chunks, newest first: content-addressed name, cards in it, sort key of its first card, and when the last of its pieces was
-   * changed (Unix seconds; stores written before it was kept do not say).
+   * Chunks, newest first: content-addressed name, number of cards, sort key of the first card, and
+   * time of the latest change to any of its items (Unix seconds; absent in stores written before
+   * this field existed).
    */
   chunks: v.array(
     v.union([
@@ -22,7 +27,10 @@ const headSchema = v.object({
     ]),
   ),
   total: v.number(),
-  /** Sort keys of cards that were in the future at the last change: readers count past those that still are. */
+  /**
+   * Sort keys of cards that were in the future at the last change. Readers skip those that are
+   * still in the future.
+   */
   upcoming: v.array(v.string()),
 });
 export type ListingHead = v.InferOutput<typeof headSchema>;
@@ -33,14 +41,14 @@ export function parseHead(value: unknown): ListingHead {
   return v.parse(headSchema, value);
 }
 
-/** What a list is ordered by: time, then id, so that the order is total. Later sorts first. */
+/** Sort key of a list: time, then id, so that the order is total. Later sorts first. */
 export function sortKey(card: { pubDate: string; id: string }): string {
   return `${card.pubDate}#${card.id}`;
 }
 
 export interface ListingChange {
   readonly upsert: readonly Card[];
-  /** Old places of pieces that moved, changed or left. */
+  /** Previous positions of items that moved, changed or left. */
   readonly remove: readonly { id: string; pubDate: string }[];
 }
 
@@ -51,7 +59,7 @@ export interface ListingUpdate {
   readonly drop: readonly string[];
 }
 
-/** When the last of some pieces was changed, in Unix seconds. */
+/** Returns the time of the latest change to any of the items, in Unix seconds. */
 function lastChange(cards: readonly Card[]): number {
   return Math.floor(Math.max(...cards.map((card) => Date.parse(changedAt(card)))) / 1000);
 }
@@ -60,7 +68,7 @@ function chunkName(cards: readonly Card[]): string {
   return createHash('sha256').update(JSON.stringify(cards)).digest('base64url').slice(0, 16);
 }
 
-/** The chunk that a sort key belongs to: the last one whose first card is not older. */
+/** Returns the chunk that a sort key belongs to: the last one whose first card is not older. */
 function chunkIndex(head: ListingHead, key: string): number {
   let low = 0;
   let high = head.chunks.length - 1;
@@ -72,7 +80,9 @@ function chunkIndex(head: ListingHead, key: string): number {
   return Math.max(0, low);
 }
 
-/** Which chunks a change touches: the caller reads these and hands them to `applyChange`. */
+/**
+ * Returns the chunks that a change touches. The caller reads them and passes them to `applyChange`.
+ */
 export function touchedChunks(head: ListingHead, change: ListingChange): string[] {
   const indexes = new Set(
     [...change.upsert, ...change.remove].map((card) => chunkIndex(head, sortKey(card))),
@@ -91,8 +101,8 @@ function split(cards: readonly Card[]): Card[][] {
 }
 
 /**
- * The list after a change. Applying the same change again changes nothing. `read` holds the chunks that
- * `touchedChunks` named; `now` (ISO) decides what is upcoming.
+ * Returns the list after a change. Applying the same change again changes nothing. `read` holds the
+ * chunks that `touchedChunks` named; `now` (ISO) decides which cards are upcoming.
  */
 export function applyChange(
   head: ListingHead,
@@ -157,16 +167,19 @@ export function applyChange(
   };
 }
 
-/** The part of a list that a page shows: which chunks to read, and which of their cards to take. */
+/** The part of a list that a page shows: the chunks to read, and the cards to take from them. */
 export interface ListingWindow {
-  /** Cards that are public now. */
+  /** Number of cards that are public now. */
   readonly total: number;
   readonly chunks: readonly string[];
   readonly skip: number;
   readonly take: number;
 }
 
-/** A page's window: at most three chunks, whatever the list's length. `offset` counts public cards from the newest. */
+/**
+ * Returns a page's window: at most three chunks, whatever the list's length. `offset` counts public
+ * cards from the newest.
+ */
 export function listingWindow(
   head: ListingHead,
   offset: number,

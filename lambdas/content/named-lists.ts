@@ -1,4 +1,7 @@
-/** The lists that readers name by a slug which no configuration knows, tags and authors: where they are, and whether they exist. */
+/**
+ * Lists that readers request by a slug that is in no configuration, tags and authors: where they
+ * are, and whether they exist.
+ */
 import type { FirstRead } from './content-reader.ts';
 import { listingName } from './keys.ts';
 
@@ -6,15 +9,15 @@ export interface NamedList {
   readonly listing: string;
   /** With slashes at both ends. */
   readonly page: string;
-  /** What the first call has to read for `words`, beside the head of the list. */
+  /** Documents that the first call must read for `words`, besides the head of the list. */
   readonly read: { readonly tag?: string; readonly contributor?: string };
-  /** What it is called, from that call. False: there is no such tag or person. */
+  /** Title and description, from that call. False: there is no such tag or person. */
   readonly words: (
     first: FirstRead,
   ) => { readonly title: string; readonly description: string } | false;
 }
 
-/** A tag without words of its own is there as soon as a piece names it. */
+/** A tag without a description of its own exists as soon as an item names it. */
 export function tagList(slug: string): NamedList {
   const listing = listingName.tag(slug);
   return {

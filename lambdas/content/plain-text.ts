@@ -1,4 +1,4 @@
-/** The words of a piece, for the search index and for counting. */
+/** Plain text of an item, for the search index and for word counts. */
 import type { Item, Segment } from '../../shared/content/item.ts';
 import { stripTags } from '../../shared/content/text.ts';
 
@@ -25,7 +25,7 @@ function segmentText(segment: Segment): string {
   }
 }
 
-/** A piece's body, slides and verdict as plain text. */
+/** Returns an item's body, slides and verdict as plain text. */
 export function plainText(item: Item): string {
   const slides = (item.slides ?? []).map(
     (slide) => `${slide.title ?? ''} ${stripTags(slide.caption ?? '')}`,

@@ -1,17 +1,17 @@
-/** Links to drafts: signed, and good for a while only. */
+/** Signed links to drafts, valid for a limited time. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 function signature(secret: string, id: string, expires: number): string {
   return createHmac('sha256', secret).update(`preview\n${id}\n${expires}`).digest('base64url');
 }
 
-/** A token for a draft until `expiresMs` (epoch). */
+/** Returns a token for a draft, valid until `expiresMs` (epoch). */
 export function createPreviewToken(secret: string, id: string, expiresMs: number): string {
   const expires = Math.floor(expiresMs / 1000);
   return `${expires}.${signature(secret, id, expires)}`;
 }
 
-/** Whether a token opens a draft now. Without a secret none does. */
+/** Returns whether a token opens a draft now. Without a secret, no token does. */
 export function verifyPreviewToken(
   secret: string,
   id: string,

@@ -1,4 +1,7 @@
-/** Keeps the order of what is read most: each write names the version that it follows, so that no two undo each other. */
+/**
+ * Stores the most-read ranking. Each write names the version that it follows, so that no two writes
+ * undo each other.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { toCard, type Card } from '../../shared/content/card.ts';
 import type { Item } from '../../shared/content/item.ts';
@@ -15,7 +18,10 @@ import {
   type Ranking,
 } from './ranking.ts';
 
-/** How often others may come first. A view that gives up is counted all the same, and the next one puts the piece where it belongs. */
+/**
+ * Number of attempts when other writers come first. A view that gives up is still counted, and the
+ * next one puts the item in its place.
+ */
 const TRIES = 6;
 const LONGEST_PAUSE_MS = 60;
 
@@ -31,19 +37,25 @@ async function attempts(change: () => Promise<void>, tries: number): Promise<voi
   }
 }
 
-/** The card of a piece that lists may show. */
+/** Returns the card of an item that lists may show. */
 function listedCard(item: Item, nowMs: number): Card | undefined {
   return item.listed && Date.parse(item.pubDate) <= nowMs ? toCard(item) : undefined;
 }
 
 export interface RankingStore {
-  /** Puts a piece where its score says. @throws what the store throws. */
+  /**
+   * Places an item according to its score.
+   * @throws what the store throws.
+   */
   place(id: string, score: number): Promise<void>;
-  /** After pieces were published anew, changed or taken out of the lists. @throws what the store throws. */
+  /**
+   * Updates the ranking after items were republished, changed or removed from the lists.
+   * @throws what the store throws.
+   */
   refresh(items: readonly Item[]): Promise<void>;
 }
 
-/** @param now epoch ms. */
+/** @param now Epoch ms. */
 export function createRankingStore(
   dynamo: DynamoClient,
   table: string,
@@ -72,7 +84,8 @@ export function createRankingStore(
   return {
     async place(id, score) {
       const change = async () => {
-        // The order is read before the piece: a publish between the two makes the write fail, or comes after it.
+        // The ranking is read before the item: a publish between the two makes the write fail, or
+        // comes after it.
         const before = await read();
         if (!comesIn(before, id, score, now())) return;
         const record = await dynamo.get(table, contentKey.item(id), { consistent: true });

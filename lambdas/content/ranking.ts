@@ -1,16 +1,19 @@
-/** The order of what is read most: one small record, whole with its cards, so that a page reads it with its lists. Pure. */
+/**
+ * The most-read ranking: one small record complete with its cards, so that a page reads it together
+ * with its lists. Pure.
+ */
 import * as v from 'valibot';
 import type { Card } from '../../shared/content/card.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 import { decodeDocument } from './document.ts';
 import { COUNTED_DAYS, DAY_MS, decayed } from './view-score.ts';
 
-/** The most popular page shows twenty; the others are there when some of them go. */
+/** The most popular page shows twenty; the others replace items that leave. */
 export const RANKED_MAX = 30;
 
 export interface RankedPiece {
   readonly card: Card;
-  /** At the time `at`, epoch ms. */
+  /** Score at the time `at`, epoch ms. */
   readonly score: number;
   readonly at: number;
 }
@@ -18,7 +21,7 @@ export interface RankedPiece {
 export interface Ranking {
   /** Best first. */
   readonly pieces: readonly RankedPiece[];
-  /** Of the record: a write names the one that it follows. 0: there is none yet. */
+  /** Version of the record; a write names the one that it follows. 0: there is none yet. */
   readonly version: number;
 }
 
@@ -48,14 +51,17 @@ function isCounted(piece: RankedPiece, nowMs: number): boolean {
   return nowMs - piece.at < COUNTED_DAYS * DAY_MS;
 }
 
-/** Cards of what is read most and public by now. */
+/** Returns the cards of the most-read items that are public by now. */
 export function rankedCards(ranking: Ranking, nowMs: number): Card[] {
   return ranking.pieces
     .filter((piece) => isCounted(piece, nowMs) && Date.parse(piece.card.pubDate) <= nowMs)
     .map(({ card }) => card);
 }
 
-/** Whether a score comes into the order at all: most pieces of an archive do not, and cost no more than the question. */
+/**
+ * Returns whether a score enters the ranking at all. Most items of an archive do not, and cost no
+ * more than this check.
+ */
 export function comesIn(ranking: Ranking, id: string, score: number, nowMs: number): boolean {
   const last = ranking.pieces[RANKED_MAX - 1];
   return (
@@ -65,7 +71,10 @@ export function comesIn(ranking: Ranking, id: string, score: number, nowMs: numb
   );
 }
 
-/** The order with a piece at its place. @param card undefined when it is to be in no list. */
+/**
+ * Returns the ranking with an item at its place.
+ * @param card undefined when the item must be in no list.
+ */
 export function withPiece(
   ranking: Ranking,
   id: string,
@@ -78,7 +87,10 @@ export function withPiece(
   return all.sort((one, other) => weight(other, nowMs) - weight(one, nowMs)).slice(0, RANKED_MAX);
 }
 
-/** The order after a publish: changed pieces with their new cards, those that are in no list any more gone. */
+/**
+ * Returns the ranking after a publish: changed items get their new cards, and items no longer in
+ * any list are removed.
+ */
 export function withCards(
   ranking: Ranking,
   cards: ReadonlyMap<string, Card | undefined>,

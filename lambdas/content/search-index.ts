@@ -1,4 +1,6 @@
-/** Full-text search over headlines, deks, names and bodies. What it returns never depends on words of a body. */
+/**
+ * Full-text search over headlines, deks, names and bodies. Results never expose words of a body.
+ */
 import MiniSearch, { type Options } from 'minisearch';
 import type { Card } from '../../shared/content/card.ts';
 import type { Item } from '../../shared/content/item.ts';
@@ -38,7 +40,7 @@ export function loadSearchIndex(json: string): SearchIndex {
   return MiniSearch.loadJSON(json, options);
 }
 
-/** Puts pieces into the index, in place of their last versions; unlisted ones leave it. */
+/** Indexes items, replacing their previous versions; unlisted items are removed. */
 export function indexItems(index: SearchIndex, items: readonly Item[]): void {
   for (const item of items) {
     if (index.has(item.id)) index.discard(item.id);
@@ -58,10 +60,16 @@ export function indexItems(index: SearchIndex, items: readonly Item[]): void {
   }
 }
 
-/** Longer words are told apart by fewer letters than they have: beyond this many edits a match is chance, and costs time. */
+/**
+ * Longer words differ by fewer letters than their length suggests. Beyond this many edits a match
+ * is chance, and costs time.
+ */
 const FUZZY_MAX = 2;
 
-/** Cards found for a query that are public by `now`, best or newest first, and why. An empty query finds nothing. */
+/**
+ * Returns the cards that match a query and are public by `now`, best or newest first, and why each
+ * matched. An empty query finds nothing.
+ */
 export function searchCards(
   index: SearchIndex,
   query: string,
@@ -77,7 +85,9 @@ export function searchCards(
     : found;
 }
 
-/** What was found, and by which words of its headline and dek: those of its body are not told. */
+/**
+ * A match, with the words of its headline and dek that matched; words of its body are not included.
+ */
 export interface Finding {
   readonly card: Card;
   readonly words: readonly string[];
@@ -89,13 +99,14 @@ function shownWords(match: Readonly<Record<string, readonly string[]>>): string[
     .map(([term]) => term);
 }
 
-/** How different a spelling may be, as a part of a word's length. */
+/** Maximum spelling difference, as a fraction of a word's length. */
 const SPELLING = 0.34;
 const spokenFields = ['hed', 'dek', 'names'];
 
 /**
- * A query that finds something, made of one that does not: each word that no headline, dek or name has makes way for the nearest
- * that one has. Words of bodies, and of what is not public by `now`, are never suggested. Undefined when there is none.
+ * Returns a query that finds something, based on one that does not: each word that occurs in no
+ * headline, dek or name is replaced by the nearest one that does. Words of bodies, and of items not
+ * public by `now`, are never suggested. Returns undefined when there is none.
  */
 export function suggestQuery(index: SearchIndex, query: string, now: string): string | undefined {
   const isPublic = (result: { readonly [field: string]: unknown }) =>
@@ -109,7 +120,7 @@ export function suggestQuery(index: SearchIndex, query: string, now: string): st
       maxFuzzy: FUZZY_MAX,
       filter: isPublic,
     });
-    // The exact word is the best match of its own, and the nearest scores best.
+    // An exact word is its own best match; otherwise the nearest word scores best.
     const terms = found.flatMap(({ terms: [first] }) => first ?? []);
     return terms.includes(word.toLowerCase()) ? word.toLowerCase() : terms[0];
   });

@@ -1,4 +1,4 @@
-/** Searching the stored index: loaded at the first search, looked at again after a while. */
+/** Searches the stored index: loaded at the first search and checked again after a while. */
 import { gunzipSync } from 'node:zlib';
 import type { ObjectStore } from '../aws/objects.ts';
 import {
@@ -11,11 +11,11 @@ import {
   type SearchIndex,
 } from './search-index.ts';
 
-/** A port: an archive past 50 000 pieces puts an OpenSearch domain behind it (design §5). */
+/** A port: an archive of more than 50 000 items puts an OpenSearch domain behind it (design §5). */
 export interface SearchReader {
-  /** What is public by `now` (ISO), all of it, in order. */
+  /** Returns every match that is public by `now` (ISO), in order. */
   search(query: string, sort: 'score' | 'date', now: string): Promise<readonly Finding[]>;
-  /** Another spelling that finds something. */
+  /** Returns another spelling that finds something. */
   suggest(query: string, now: string): Promise<string | undefined>;
 }
 

@@ -1,32 +1,43 @@
-/** Counts views: two writes of constant size for each, to keys that no two pieces share (docs/adr/0020). */
+/**
+ * Counts views: two writes of constant size for each, to keys that no two items share
+ * (docs/adr/0020).
+ */
 import { createHmac, randomInt } from 'node:crypto';
 import { contentKey } from './keys.ts';
 import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
 import { COUNTED_DAYS, DAY_MS, dayOf } from './view-score.ts';
 
-/** DynamoDB takes 1,000 writes a second to one key: what everybody reads at the same time has room for four times that. */
+/**
+ * DynamoDB accepts 1,000 writes a second to one key; an item that everyone reads at the same time
+ * has room for four times that.
+ */
 export const COUNT_SHARDS = 4;
-/** A network is counted once for a piece in so long. */
+/** Period within which a network is counted once for an item. */
 const WINDOW_MS = 3_600_000;
 
 export interface ViewCounter {
   /**
-   * Counts one view. @returns what its shard has counted today with it; undefined when the network has been counted lately.
+   * Counts one view.
+   * @returns the count of its shard today, including this view; undefined when the network has been
+   *   counted recently.
    * @throws what the store throws.
    */
   count(id: string, network: string): Promise<number | undefined>;
-  /** Views by day, of the days that count. */
+  /** Returns views by day, for the days that count. */
   counts(id: string): Promise<ReadonlyMap<number, number>>;
 }
 
-/** @param secret what marks are derived from. @param now epoch ms. */
+/**
+ * @param secret key from which marks are derived.
+ * @param now epoch ms.
+ */
 export function createViewCounter(
   dynamo: DynamoClient,
   table: string,
   secret: () => Promise<string>,
   now: () => number,
 ): ViewCounter {
-  /** The hour is part of what is hashed: marks of two hours cannot be told to be of one network. */
+  /** The hour is part of the hash, so marks of two hours cannot be traced to the same network. */
   async function mark(id: string, network: string): Promise<boolean> {
     const window = Math.floor(now() / WINDOW_MS);
     const name = createHmac('sha256', await secret())

@@ -1,7 +1,10 @@
-/** How much views weigh by now: those of a day count half two days later, and after a week not at all. Pure. */
+/**
+ * Current weight of views: those of one day count half two days later, and not at all after a week.
+ * Pure.
+ */
 
 export const DAY_MS = 86_400_000;
-/** Days that count, today among them. */
+/** Number of days that count, including today. */
 export const COUNTED_DAYS = 7;
 const HALF_LIFE_MS = 2 * DAY_MS;
 
@@ -10,7 +13,10 @@ export function dayOf(timeMs: number): number {
   return Math.floor(timeMs / DAY_MS);
 }
 
-/** What is left of a weight after a while: the same in one step as in many, so that an order needs no recount to stay right. */
+/**
+ * Returns the remaining weight after a while. One step gives the same result as many, so a ranking
+ * stays right without a recount.
+ */
 export function decayed(score: number, ageMs: number): number {
   return score * 2 ** (-ageMs / HALF_LIFE_MS);
 }
@@ -27,8 +33,9 @@ export function viewScore(counts: ReadonlyMap<number, number>, nowMs: number): n
 }
 
 /**
- * Whether a count that has just become `count` is worth a look at the order: the first four are, then each growth by a quarter to
- * an eighth. So a day's work at the order grows by the logarithm of what is read, and the order trails the count by an eighth at most.
+ * Returns whether a count that has just become `count` justifies a look at the ranking: the first
+ * four do, then each growth by a quarter to an eighth. A day's work on the ranking therefore grows
+ * with the logarithm of the views, and the ranking trails the count by an eighth at most.
  */
 export function isMilestone(count: number): boolean {
   return count <= 4 || count % 2 ** Math.max(0, Math.floor(Math.log2(count)) - 2) === 0;

@@ -1,2 +1,5 @@
-/** How keys begin of what readers cause to be written in the content table: no other part of it is theirs (docs/adr/0020). */
+/**
+ * Prefix of the keys in the content table that readers' requests may cause to be written; no other
+ * part of the table is open to them (docs/adr/0020).
+ */
 export const VIEWS_PREFIX = 'V#';

@@ -1,6 +1,7 @@
 /**
- * Headers of a reader's request that API functions see (CloudFront takes ten at most in a policy). `cloudfront-viewer-address` is
- * the reader's address as the edge saw it: X-Forwarded-For can be written by anyone.
+ * Headers of a reader's request that API functions receive (a CloudFront policy holds at most ten).
+ * `cloudfront-viewer-address` is the reader's address as the edge saw it: anyone can write
+ * X-Forwarded-For.
  */
 export const apiRequestHeaders = [
   'accept',

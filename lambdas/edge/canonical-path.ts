@@ -1,8 +1,14 @@
-/** The one spelling of a path by which the cache, the meter and the page Lambda know it. */
+/** The canonical spelling of a path, used by the cache, the meter and the page Lambda. */
 
-/** Ways to hide a separator or to leave a folder: no page has them, so nothing behind the edge need understand them. */
+/**
+ * Ways to hide a separator or to leave a folder. No page has them, so nothing behind the edge needs
+ * to understand them.
+ */
 const refusedRaw = /[;\\]|\/\/|%2f|%5c|%00/i;
-/** After one decoding: control characters, separators, and a percent sign, which would be decoded again. */
+/**
+ * Checked after one decoding: control characters, separators, and a percent sign, which would be
+ * decoded again.
+ */
 const refusedDecoded = /[\u0000-\u001f\u007f/\\;%]/;
 
 function decodeSegment(segment: string): string | undefined {
@@ -14,8 +20,8 @@ function decodeSegment(segment: string): string | undefined {
 }
 
 /**
- * The canonical path: percent-encoding in one form, no trailing slash, no leading `pwa` segment (spec §2.4); undefined
- * when the path must be refused.
+ * Returns the canonical path: percent-encoding in one form, no trailing slash, no leading `pwa`
+ * segment (spec §2.4). Returns undefined when the path must be rejected.
  */
 export function canonicalPath(uri: string): string | undefined {
   if (refusedRaw.test(uri)) return undefined;

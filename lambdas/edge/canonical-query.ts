@@ -2,7 +2,7 @@
 import { formQueries, hasForms, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
 import type { EdgeValue } from './edge-event.ts';
 
-/** One percent-encoding for one text; what cannot be decoded is taken as it stands (`q=100%`). */
+/** Gives each text one percent-encoding. Text that cannot be decoded stays as it is (`q=100%`). */
 function canonicalValue(raw: string): string {
   const spaced = raw.split('+').join('%20');
   try {
@@ -13,8 +13,9 @@ function canonicalValue(raw: string): string {
 }
 
 /**
- * Keeps the whitelisted parameters only, of several the first, and of `output` nothing but `json` in whatever case.
- * `g` is read in the browser, from its own address. @param path canonical.
+ * Keeps only the whitelisted parameters, the first where one is repeated, and for `output` only
+ * `json` in any case. The browser reads `g` from its own address.
+ * @param path Canonical path.
  */
 export function canonicalQuery(
   querystring: Record<string, EdgeValue>,

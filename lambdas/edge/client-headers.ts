@@ -1,4 +1,4 @@
-/** Headers by which the edge and the page Lambda speak to each other: a reader who sends one must not be heard. */
+/** Headers that the edge and the page Lambda exchange. Values sent by a reader must be ignored. */
 import type { EdgeValue } from './edge-event.ts';
 
 const internalHeaders = [

@@ -1,7 +1,7 @@
-/** Modules of CloudFront's JavaScript runtime 2.0, as far as the edge functions use them. */
+/** Modules of CloudFront's JavaScript runtime 2.0, limited to what the edge functions use. */
 declare module 'cloudfront' {
   interface KeyValueStoreHandle {
-    /** @throws when there is no such key. */
+    /** @throws when the key does not exist. */
     get(key: string): Promise<string>;
   }
   const cf: { kvs(): KeyValueStoreHandle };

@@ -1,4 +1,4 @@
-/** The cryptography of tokens, by CloudFront's runtime. */
+/** Token cryptography on CloudFront's runtime. */
 import crypto from 'crypto';
 import type { TokenCrypto } from '../../shared/paywall/signed-token.ts';
 

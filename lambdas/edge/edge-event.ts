@@ -1,16 +1,19 @@
 /**
- * The events of CloudFront Functions (event version 1.0), as far as ours read and write them.
- * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ * Events of CloudFront Functions (event version 1.0), limited to what our functions read and write.
+ * @see
+ *   https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
 
-/** A header, query parameter or cookie; `multiValue` holds all of its values when there are several. */
+/**
+ * A header, query parameter or cookie. `multiValue` holds all of its values when there are several.
+ */
 export interface EdgeValue {
   value: string;
   multiValue?: { value: string }[];
 }
 
 export interface EdgeCookie extends EdgeValue {
-  /** Of a Set-Cookie: what stands behind the value, e.g. `Secure; Path=/`. */
+  /** Attributes of a Set-Cookie header, which follow the value, e.g. `Secure; Path=/`. */
   attributes?: string;
 }
 
@@ -36,7 +39,7 @@ export interface ViewerRequestEvent {
 }
 
 export interface EdgeContext {
-  /** Unique to the request. */
+  /** Unique per request. */
   readonly requestId: string;
 }
 

@@ -1,4 +1,7 @@
-/** What the edge answers by itself. No viewer-response function runs on what a viewer-request function answers, hence all headers are here. */
+/**
+ * Responses that the edge creates itself. CloudFront runs no viewer-response function on a response
+ * from a viewer-request function, so all headers are set here.
+ */
 import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import type { EdgeResponse } from './edge-event.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -32,12 +35,12 @@ export function refusal(): EdgeResponse {
   return uncached(400, 'Bad Request', 'text/html; charset=utf-8', page);
 }
 
-/** For a prefetch that would count: whoever reads the page will ask again. */
+/** For a prefetch that would count: a reader who opens the page requests it again. */
 export function notAhead(): EdgeResponse {
   return uncached(503, 'Service Unavailable', 'text/plain; charset=utf-8', 'Not ahead of reading');
 }
 
-/** For a piece that was granted when its token could not be written. */
+/** For an item that was granted when its token could not be written. */
 export function tryAgain(): EdgeResponse {
   return uncached(
     503,

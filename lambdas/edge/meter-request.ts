@@ -1,10 +1,10 @@
-/** What the meter must know of a request. */
+/** What the meter needs to know about a request. */
 import { sampleTokenName } from '../../shared/cookies.ts';
 import { meterKey } from '../../shared/paywall/article-key.ts';
 import type { MeterRequest } from '../../shared/paywall/meter-decision.ts';
 import type { EdgeRequest, EdgeValue } from './edge-event.ts';
 
-/** The standard's, and what browsers said before it. */
+/** The standard header, and those that browsers sent before it. */
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-moz'];
 
 function valueOf(values: Record<string, EdgeValue>, name: string): string {
@@ -13,9 +13,10 @@ function valueOf(values: Record<string, EdgeValue>, name: string): string {
 }
 
 /**
- * Undefined when the path is not metered. Both functions come to the same, whether they see the request as it came or as
- * viewer-request has changed it, for CloudFront documents both: the path is canonical, and no cookie and no header of these is ever changed.
- * @param path the request's, canonical; undefined when it is refused.
+ * Returns undefined when the path is not metered. Both edge functions reach the same result,
+ * whether they see the request as received or as viewer-request has changed it (CloudFront
+ * documents both): the path is canonical, and none of these cookies and headers is ever changed.
+ * @param path The request's canonical path; undefined when it is rejected.
  */
 export function meterRequest(
   request: EdgeRequest,

@@ -2,7 +2,10 @@
 import cf from 'cloudfront';
 import { METER_CONFIG_KEY } from '../../shared/paywall/meter-config.ts';
 
-/** The text of `cfg`; undefined when there is none, or it cannot be read now: the reader is then treated as anonymous. */
+/**
+ * Returns the text of `cfg`; undefined when it is missing or cannot be read now. The reader is then
+ * treated as anonymous.
+ */
 export async function meterSettings(): Promise<string | undefined> {
   try {
     return await cf.kvs().get(METER_CONFIG_KEY);

@@ -1,10 +1,14 @@
 /**
- * The headers that every response carries (rules, Headers). The edge functions set them on what they handle; on what
- * CloudFront answers without them (errors of 400 and above, files, the API) a response headers policy does.
+ * Headers that every response carries (rules §5). The edge functions set them on the responses they
+ * handle. A response headers policy sets them on what CloudFront returns without those functions
+ * (errors of 400 and above, files, the API).
  */
 import type { EdgeValue } from './edge-event.ts';
 
-/** Players of other sites need autoplay, fullscreen and encrypted media, hence these keep the browsers' default. */
+/**
+ * Players of other sites need autoplay, fullscreen and encrypted media, so these keep the browser
+ * defaults.
+ */
 const deniedFeatures = [
   'accelerometer',
   'camera',
@@ -39,19 +43,22 @@ export function setSecurityHeaders(headers: Record<string, EdgeValue>): void {
   });
 }
 
-// Pictures come from imports: opened by itself one runs nothing (an SVG). Feed readers show them on pages of their own.
+// Images come from imports: an image opened by itself runs nothing (an SVG). Feed readers show
+// images on their own pages.
 const pictureHeaders = Object.assign({}, securityHeaders, {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 });
 
 /**
- * What the response headers policy of each origin sets, whatever the origin says. Pages bring a content security policy with
- * hashes of their own; on assets one would bind the service worker.
+ * Headers set by the response headers policy of each origin, whatever the origin returns. Pages
+ * bring a content security policy with their own hashes. On assets, a policy would also apply to
+ * the service worker.
  */
 export const originHeaders = {
   page: securityHeaders,
-  // Readers of feeds that run in a browser ask from pages of their own; a feed that is opened by itself runs nothing.
+  // Feed readers that run in a browser request feeds from their own pages. A feed opened by itself
+  // runs nothing.
   feeds: Object.assign({}, securityHeaders, {
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',

@@ -1,4 +1,7 @@
-/** CloudFront Function on every request for a page: gives it the one form in which pages are cached, and says which variant the reader may have. */
+/**
+ * CloudFront Function on every page request: rewrites the request to the one form in which pages
+ * are cached, and sets the variant that the reader may have.
+ */
 import { decideMeter } from '../../shared/paywall/meter-decision.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { canonicalQuery } from './canonical-query.ts';
@@ -25,7 +28,7 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
   request.headers['accept-payment'] = {
     value: decision === undefined ? 'free' : decision.acceptPayment,
   };
-  // HEAD reads nothing, so the store need not be asked: it is told of the wall.
+  // HEAD does not read the item, so the store need not be asked: the response reports the wall.
   if (decision !== undefined && decision.gate !== undefined && request.method === 'GET')
     request.headers['x-gate'] = { value: decision.gate };
   return request;

@@ -1,4 +1,4 @@
-/** CloudFront Function on every page that goes out with a status below 400. */
+/** CloudFront Function on every page response with a status below 400. */
 import { BROWSER_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { sampleTokenAttributes, sampleTokenName } from '../../shared/cookies.ts';
 import { decideMeter } from '../../shared/paywall/meter-decision.ts';
@@ -13,12 +13,17 @@ import { tryAgain } from './error-response.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /**
- * A wall leaves the page Lambda as a 200 that can be cached, with this header; a program that asks for JSON is told 402.
- * CloudFront hides headers called `x-edge-…` from functions, so it cannot be one of those.
+ * The page Lambda returns a wall as a cacheable 200 with this header; a program that asks for JSON
+ * receives a 402. CloudFront hides headers named `x-edge-…` from functions, so this header cannot
+ * be one of those.
  */
 const STATUS_HEADER = 'x-page-status';
 
-/** The token for a piece that goes out on the edge's own grant; undefined when there is none to write. @throws when it cannot be made. */
+/**
+ * Returns the token for an item that is served on the edge's own grant; undefined when there is
+ * none to write.
+ * @throws when the token cannot be made.
+ */
 async function grantedToken(event: ViewerResponseEvent): Promise<string | undefined> {
   const accepted = event.response.headers['payment-accepted'];
   if (
@@ -45,18 +50,19 @@ export async function handler(event: ViewerResponseEvent): Promise<EdgeResponse>
       response.cookies[sampleTokenName] = { value: token, attributes: sampleTokenAttributes };
     }
   } catch {
-    // A piece that goes out uncounted would go out again and again.
+    // An item served uncounted would be served again and again.
     return tryAgain();
   }
   setSecurityHeaders(headers);
   const cacheControl = headers['cache-control'];
-  // What may be stored nowhere stays so.
+  // A response that may not be stored anywhere stays that way.
   if (cacheControl === undefined || cacheControl.value.indexOf('no-store') < 0) {
     headers['cache-control'] = { value: BROWSER_CACHE_CONTROL };
   }
   const status = headers[STATUS_HEADER];
-  // Recomputed from the query: CloudFront documents both that this event shows the request as it came and as changed.
-  // A 304 stays one: it confirms the wall that the reader holds, and has no body that could take its place.
+  // Recomputed from the query, because CloudFront documents both that this event shows the request
+  // as received and that it shows the request as changed. A 304 stays a 304: it confirms the wall
+  // that the reader holds, and has no body to replace it with.
   if (
     response.statusCode === 200 &&
     status !== undefined &&

@@ -1,4 +1,7 @@
-/** POST /api/email/verify: takes the links that show whose a mailbox is (docs/contracts/account-api.md). */
+/**
+ * POST /api/email/verify: accepts the links that prove who owns a mailbox
+ * (docs/contracts/account-api.md).
+ */
 import { brand } from '#brand';
 import { createSignInParts } from '../readers/sign-in-deps.ts';
 import { verifyHandler } from './logic.ts';

@@ -1,4 +1,7 @@
-/** Takes the two links by which a mailbox shows that it is the reader's: of the account's address, and of one that shall take its place. */
+/**
+ * Accepts the two links by which a mailbox proves to be the reader's: for the account's address,
+ * and for an address that will replace it.
+ */
 import * as v from 'valibot';
 import { sessionCookie } from '../../shared/cookies.ts';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
@@ -21,7 +24,10 @@ import type { Account } from '../readers/account-store.ts';
 const schema = v.object({ token: tokenField });
 type Request = ApiRequest<v.InferOutput<typeof schema>>;
 
-/** Whether the browser that opened the link is signed in to the account. One that is not stays so: a link in a mailbox is no password. */
+/**
+ * Whether the browser that opened the link is signed in to the account. A browser that is not
+ * signed in stays signed out: a link in a mailbox is not a password.
+ */
 async function isReaderOf(
   { sessions }: SignInParts,
   request: Request,

@@ -1,4 +1,4 @@
-/** A mail whose fields have been looked at, once for every way that mail can leave. */
+/** An email whose fields have been validated, once for every way of sending it. */
 import {
   extraHeaders,
   headerText,

@@ -1,10 +1,13 @@
-/** A mail as a message of RFC 5322: text and HTML as alternatives, each in quoted-printable. */
+/**
+ * Composes an email as an RFC 5322 message: text and HTML as alternatives, each in
+ * quoted-printable.
+ */
 import { randomBytes } from 'node:crypto';
 import { encodeWords, formatMailbox, headerLine } from './encode-header.ts';
 import type { CheckedMail } from './check-email.ts';
 import { quotedPrintable } from './quoted-printable.ts';
 
-/** The form of RFC 5322 §3.3, in UTC. */
+/** Formats a date as in RFC 5322 §3.3, in UTC. */
 function mailDate(ms: number): string {
   return new Date(ms).toUTCString().replace('GMT', '+0000');
 }
@@ -18,7 +21,7 @@ function part(type: 'plain' | 'html', text: string): string[] {
   ];
 }
 
-/** @param nowMs becomes its Date. */
+/** @param nowMs becomes the Date header. */
 export function composeMail(mail: CheckedMail, nowMs: number): string {
   const boundary = `=_${randomBytes(18).toString('base64url')}`;
   const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1);

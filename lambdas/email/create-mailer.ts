@@ -1,4 +1,4 @@
-/** The mailer of a function, from its environment: SES, or the outbox of one machine. */
+/** Creates a function's mailer from its environment: SES, or the local outbox. */
 import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { unavailable } from '../http/api-error.ts';
@@ -12,9 +12,12 @@ import { sendToOutbox } from './send-to-outbox.ts';
 
 /** For the schema of a function's environment. */
 export const mailVariables = {
-  /** Whom mails are from, e.g. `Meridian <mail@example.com>`; absent: nothing is sent by SES, and the outbox shows the brand's own. */
+  /**
+   * Sender of emails, e.g. `Meridian <mail@example.com>`. When absent, SES sends nothing and the
+   * outbox shows the brand's own address.
+   */
   MAIL_FROM: v.optional(v.string()),
-  /** A folder: each mail becomes a file there, and none is sent. */
+  /** Folder in which each email becomes a file; none is sent. */
   MAIL_OUTBOX: v.optional(v.string()),
   AWS_ENDPOINT_URL_SESV2: v.optional(v.string()),
 };
@@ -28,7 +31,10 @@ export interface MailerOptions {
   readonly now?: () => number;
 }
 
-/** @throws MailFieldError when MAIL_FROM is no mailbox. Its `send` throws ApiError 503 where mail has not been set up. */
+/**
+ * @throws MailFieldError when MAIL_FROM is not a mailbox. Its `send` throws ApiError 503 when email
+ *   has not been set up.
+ */
 export function createMailer(
   env: MailEnvironment,
   { brand, connection, log, now = Date.now }: MailerOptions,

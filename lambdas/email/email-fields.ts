@@ -1,7 +1,13 @@
-/** What may stand in the head of a mail. A line break there would let whoever wrote the field write headers, or a mail, of their own. */
+/**
+ * Validates the header fields of an email. A line break in a field would let its author inject
+ * headers, or a whole email.
+ */
 import { domainToASCII } from 'node:url';
 
-/** A mail that cannot be sent as it was asked for: its author's mistake, or an address that no mail server takes. Never holds the address. */
+/**
+ * An email that cannot be sent as requested: a mistake by its author, or an address that no mail
+ * server accepts. Never holds the address.
+ */
 export class MailFieldError extends Error {
   override readonly name = 'MailFieldError';
 }
@@ -9,7 +15,7 @@ export class MailFieldError extends Error {
 export interface Mailbox {
   /** ASCII. */
   readonly address: string;
-  /** Shown beside it; '' for none. */
+  /** Display name; '' for none. */
   readonly name: string;
 }
 
@@ -23,16 +29,19 @@ const domainName =
   /^(?=.{1,253}$)(?!.*\.\d+$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const headerName = /^[A-Za-z][A-Za-z0-9-]{0,75}$/;
-/** Written by whatever sends the mail. */
+/** Headers written by the sender. */
 const ownHeaders =
   /^(?:from|to|cc|bcc|sender|subject|date|message-id|mime-version|content-.*|return-path|received|dkim-.*)$/i;
 
-/** The address as mail servers take it, its domain in ASCII; undefined when they do not: SES takes no others than ASCII before the at sign. */
+/**
+ * Returns the address as mail servers accept it, with its domain in ASCII, or undefined when they
+ * do not accept it. SES accepts only ASCII before the at sign.
+ */
 export function mailAddress(email: string): string | undefined {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at);
   const typed = email.slice(at + 1);
-  // The URL parser would cut a path off, or decode it.
+  // The URL parser would cut off a path, or decode it.
   if (
     at < 1 ||
     local.length > LOCAL_PART_MAX_LENGTH ||
@@ -45,13 +54,19 @@ export function mailAddress(email: string): string | undefined {
   return domainName.test(domain) && address.length <= ADDRESS_MAX_LENGTH ? address : undefined;
 }
 
-/** A line of text for a header. @throws MailFieldError when it has a control character. */
+/**
+ * Returns a line of text for a header.
+ * @throws MailFieldError when it contains a control character.
+ */
 export function headerText(field: string, text: string): string {
   if (control.test(text)) throw new MailFieldError(`${field} of a mail has a control character`);
   return text;
 }
 
-/** Reads `Name <a@b.example>` or `a@b.example`. @throws MailFieldError when it is neither. */
+/**
+ * Parses `Name <a@b.example>` or `a@b.example`.
+ * @throws MailFieldError when it is neither.
+ */
 export function readMailbox(field: string, text: string): Mailbox {
   const [, name = '', inner = text] = /^\s*([^<>]*?)\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   const address = mailAddress(inner.trim());
@@ -60,12 +75,15 @@ export function readMailbox(field: string, text: string): Mailbox {
   return { address, name: headerText(field, name.replace(/^"(.*)"$/, '$1')) };
 }
 
-/** Further headers of a mail. @throws MailFieldError when one could be taken for another, or is written by the sender. */
+/**
+ * Returns the additional headers of an email.
+ * @throws MailFieldError when one could be mistaken for another, or is written by the sender.
+ */
 export function extraHeaders(headers: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(headers).map(([name, value]) => {
     if (!headerName.test(name) || ownHeaders.test(name))
       throw new MailFieldError(`A mail may not have a header ${JSON.stringify(name.slice(0, 40))}`);
-    // RFC 5322 §2.2: names and values are ASCII; §2.1.1: a line has 998 characters at most.
+    // RFC 5322 §2.2: names and values are ASCII; §2.1.1: a line has at most 998 characters.
     if (!/^[\u0020-\u007e]+$/.test(value) || name.length + value.length > 990)
       throw new MailFieldError(`The header ${name} of a mail has a value that headers do not take`);
     return [name, value];

@@ -1,7 +1,13 @@
-/** Text in headers of mails: encoded words where it is not ASCII (RFC 2047), folded where it is long (RFC 5322 §2.2.3). */
+/**
+ * Encodes text in email headers: encoded words where it is not ASCII (RFC 2047), folded where it is
+ * long (RFC 5322 §2.2.3).
+ */
 import type { Mailbox } from './email-fields.ts';
 
-/** RFC 2047 §2: a line with an encoded word has 76 characters at most; beside `Subject: =?UTF-8?B?` and `?=` 39 bytes have room, in whole characters. */
+/**
+ * RFC 2047 §2: a line with an encoded word has at most 76 characters. Beside `Subject: =?UTF-8?B?`
+ * and `?=` there is room for 39 bytes, in whole characters.
+ */
 const WORD_MAX_BYTES = 39;
 const LINE_MAX_LENGTH = 76;
 
@@ -9,9 +15,9 @@ function encodedWord(text: string): string {
   return `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 }
 
-/** One text, or encoded words with spaces between them, which readers drop. */
+/** Returns plain text, or encoded words separated by spaces, which email clients drop. */
 export function encodeWords(text: string): string {
-  // What looks like an encoded word would be read as one.
+  // Text that looks like an encoded word would be decoded as one.
   if (/^[\u0020-\u007e]*$/.test(text) && !text.includes('=?')) return text;
   const words: string[] = [];
   let word = '';
@@ -25,7 +31,7 @@ export function encodeWords(text: string): string {
   return [...words, encodedWord(word)].join(' ');
 }
 
-/** `Name <a@b.example>`, the name quoted or encoded as it needs. */
+/** Formats `Name <a@b.example>`, with the name quoted or encoded as needed. */
 export function formatMailbox({ name, address }: Mailbox): string {
   if (name === '') return address;
   const shown =
@@ -37,7 +43,10 @@ export function formatMailbox({ name, address }: Mailbox): string {
   return `${shown} <${address}>`;
 }
 
-/** A header's line or lines, without the last line break. Lines break before spaces alone, so that unfolding gives back the value. */
+/**
+ * Returns a header's line or lines, without the final line break. Lines break only before spaces,
+ * so that unfolding restores the value.
+ */
 export function headerLine(name: string, value: string): string {
   let line = `${name}:`;
   const lines: string[] = [];

@@ -1,4 +1,7 @@
-/** Quoted-printable (RFC 2045 §6.7): text that stays readable, in lines of at most 76 ASCII characters. */
+/**
+ * Quoted-printable (RFC 2045 §6.7): text that stays readable, in lines of at most 76 ASCII
+ * characters.
+ */
 
 const LINE_MAX_LENGTH = 76;
 
@@ -12,7 +15,7 @@ function encodeByte(byte: number): string {
 function encodeLine(line: string): string {
   const parts = [...Buffer.from(line)].map(encodeByte);
   const last = parts.length - 1;
-  // White space at the end of a line may be lost on the way.
+  // White space at the end of a line may be lost in transit.
   if (parts[last] === ' ' || parts[last] === '\t')
     parts[last] = parts[last] === ' ' ? '=20' : '=09';
   const lines: string[] = [];
@@ -28,7 +31,7 @@ function encodeLine(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** Line breaks of any kind come out as CR LF. */
+/** Line breaks of any kind become CR LF. */
 export function quotedPrintable(text: string): string {
   return text
     .split(/\r\n|\r|\n/)

@@ -1,4 +1,7 @@
-/** The look of every mail: the masthead, a title, some paragraphs, at most one button. Plain text says the same. */
+/**
+ * Layout of every email: the masthead, a title, some paragraphs, at most one button. The plain text
+ * has the same content.
+ */
 import { brand as siteBrand } from '#brand';
 import type { Brand } from '../../shared/brand/brand.ts';
 
@@ -7,9 +10,9 @@ export interface MailContent {
   /** Plain text. */
   readonly paragraphs: readonly string[];
   readonly button?: { readonly text: string; /** http or https. */ readonly href: string };
-  /** Why the reader gets this mail, and what to do if it is not theirs. */
+  /** Why the reader receives this email, and what to do if it is not meant for them. */
   readonly footer?: string;
-  /** What lists of mails show behind the subject; the first paragraph unless told. */
+  /** Preview text that email clients show after the subject; defaults to the first paragraph. */
   readonly preheader?: string;
 }
 
@@ -32,14 +35,14 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Text for readers: no control characters, and none that turn the direction of what follows. */
+/** Removes control characters and characters that change the direction of the text that follows. */
 function clean(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim();
 }
 
-/** @throws TypeError when it is no address of the web: the author's mistake. */
+/** @throws TypeError when it is not a web address: the author's mistake. */
 function webAddress(href: string): string {
   const url = new URL(href);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
@@ -50,7 +53,10 @@ function webAddress(href: string): string {
 const serif = "Newsreader,Georgia,'Times New Roman',serif";
 const sans = "Archivo,'Helvetica Neue',Arial,sans-serif";
 
-/** Colours of the site; programs that know `prefers-color-scheme` get the dark ones, the others turn the light ones by themselves. */
+/**
+ * Colors of the site. Email clients that support `prefers-color-scheme` get the dark ones; the
+ * others invert the light ones themselves.
+ */
 const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background-color:#131211!important}.ink{color:#ece8e1!important}.quiet,.quiet a{color:#a39d93!important}
@@ -75,7 +81,7 @@ function html(content: MailContent, brand: MailBrand): string {
     content.footer === undefined
       ? ''
       : `<p style="margin:0 0 10px">${escapeHtml(clean(content.footer)).replaceAll('\n', '<br>')}</p>`;
-  // After the preheader, so that lists of mails do not go on with the masthead.
+  // Follows the preheader, so that email previews do not continue with the masthead.
   const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
   return `<!doctype html>
 <html lang="${escapeHtml(brand.language)}">
@@ -121,7 +127,11 @@ function text(content: MailContent, brand: MailBrand): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Everything is escaped. @param brand the site's unless told. @throws TypeError when the button leads to no address of the web. */
+/**
+ * Renders an email; everything is escaped.
+ * @param brand defaults to the site's.
+ * @throws TypeError when the button does not lead to a web address.
+ */
 export function renderMail(content: MailContent, brand: MailBrand = siteBrand): RenderedMail {
   return { text: text(content, brand), html: html(content, brand) };
 }

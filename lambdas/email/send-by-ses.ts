@@ -1,15 +1,29 @@
-/** Mail in AWS: `SendEmail` of SES v2, which writes and signs the message. Its simple form needs `ses:SendEmail` alone; a raw one needs more. */
+/**
+ * Sends email in AWS with `SendEmail` of SES v2, which writes and signs the message. The simple
+ * form needs only `ses:SendEmail`; a raw one needs more.
+ */
 import * as v from 'valibot';
-import { AwsCallError, signedFetch, type AwsConnection, type CallBudget } from '../aws/signed-fetch.ts';
+import {
+  AwsCallError,
+  signedFetch,
+  type AwsConnection,
+  type CallBudget,
+} from '../aws/signed-fetch.ts';
 import type { CheckedMail } from './check-email.ts';
 import { formatMailbox } from './encode-header.ts';
 
-/** A reader waits for the answer; SES takes a mail in some 100 ms. Below the time-out of every function that sends mail. */
+/**
+ * A reader waits for the response; SES accepts an email in some 100 ms. Below the timeout of every
+ * function that sends email.
+ */
 export const mailBudget: CallBudget = { attemptMs: 1_500, attempts: 2, totalMs: 3_000 };
 
 const failure = v.object({ __type: v.optional(v.string()) });
 
-/** The body of the call. @see https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
+/**
+ * Builds the body of the call.
+ * @see https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
+ */
 function sendEmailBody(mail: CheckedMail): object {
   const content = (text: string) => ({ Data: text, Charset: 'UTF-8' });
   return {
@@ -27,7 +41,7 @@ function sendEmailBody(mail: CheckedMail): object {
   };
 }
 
-/** @param endpoint absent: SES in the connection's region. */
+/** @param endpoint when absent, SES in the connection's region. */
 export function createSesSender(
   connection: Omit<AwsConnection, 'budget'>,
   endpoint?: string,
@@ -46,7 +60,7 @@ export function createSesSender(
       const name =
         response.headers.get('x-amzn-errortype')?.split(':')[0] ??
         (answer.success ? answer.output.__type?.split('#').pop() : undefined);
-      // Its message may name the reader's address, which no log holds.
+      // Its message may contain the reader's address, which must not be logged.
       throw new AwsCallError(
         name ?? 'SesError',
         response.status,

@@ -1,16 +1,22 @@
-/** Mail on one machine: a file for each, in a folder that its owner alone may read. Links in mails open accounts. */
+/**
+ * Local outbox: one file per email, in a folder that only its owner can read, because links in
+ * emails open accounts.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CheckedMail } from './check-email.ts';
 import { composeMail } from './compose-email.ts';
 
-/** Names sort as the mails were written, e.g. `2026-11-12T150000.123Z-1f2e3d4c5b6a.eml`. */
+/**
+ * Names sort in the order in which the emails were written, e.g.
+ * `2026-11-12T150000.123Z-1f2e3d4c5b6a.eml`.
+ */
 export function outboxFileName(nowMs: number): string {
   return `${new Date(nowMs).toISOString().replaceAll(':', '')}-${randomBytes(6).toString('hex')}.eml`;
 }
 
-/** Writes the whole mail, or nothing that ends in `.eml`. */
+/** Writes the whole email, or no file that ends in `.eml`. */
 export async function sendToOutbox(
   folder: string,
   mail: CheckedMail,

@@ -1,8 +1,8 @@
-/** Atom (RFC 4287), with pictures as enclosures. */
+/** Atom (RFC 4287), with images as enclosures. */
 import { element, textElement, xmlDocument } from './xml.ts';
 import type { Feed, FeedEntry } from './feed.ts';
 
-/** Atom asks for a time also where there is nothing that could have changed. */
+/** Atom requires a time even where nothing could have changed. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 function entryElement(entry: FeedEntry): string {

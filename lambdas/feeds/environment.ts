@@ -1,4 +1,4 @@
-/** What the function of feeds is told by its environment, checked once when it starts. */
+/** Environment of the feeds function, checked once at startup. */
 import * as v from 'valibot';
 import { readVariables } from '../aws/read-variables.ts';
 import { serviceVariables } from '../aws/service-deps.ts';

@@ -1,4 +1,4 @@
-/** A card as an entry of a feed. */
+/** Converts a card to a feed entry. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection } from '../../shared/brand/sections.ts';
 import { changedAt, type Card } from '../../shared/content/card.ts';

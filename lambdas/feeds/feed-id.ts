@@ -1,10 +1,13 @@
-/** Ids of feeds and entries: URNs that neither a new slug nor a new domain changes. */
+/** Ids of feeds and entries: URNs that survive a new slug or a new domain. */
 import { createHash } from 'node:crypto';
 
-/** RFC 9562 §5.5 asks for a namespace; this one is ours, chosen at random. */
+/** RFC 9562 §5.5 requires a namespace; this one is our own, chosen at random. */
 const NAMESPACE = Buffer.from('5d0f3a0cf1c24c0b9a0e2f4d7c6b8e13', 'hex');
 
-/** A name-based UUID (version 5). @param name what it identifies, e.g. the brand's key and a piece's id. */
+/**
+ * Returns a name-based UUID (version 5).
+ * @param name What the UUID identifies, e.g. the brand's key and an item's id.
+ */
 export function feedId(...name: readonly string[]): string {
   const hash = createHash('sha1').update(NAMESPACE).update(name.join('\n')).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;

@@ -1,4 +1,7 @@
-/** Which list a feed follows, and what it is called: by the page that it stands behind. */
+/**
+ * Which list a feed follows and what the feed is called, taken from the page that the feed belongs
+ * to.
+ */
 import type { Brand, Section } from '../../shared/brand/brand.ts';
 import {
   findReviewCategory,
@@ -15,13 +18,16 @@ import { authorList, tagList, type NamedList } from '../content/named-lists.ts';
 export interface FeedSubject {
   /** Name of the list. */
   readonly listing: string;
-  /** The page's own path, with slashes at both ends; a feed behind another address of the page is none. */
+  /**
+   * The page's own path, with slashes at both ends. A feed under another address of the page does
+   * not exist.
+   */
   readonly page: string;
   readonly title: string;
   readonly description: string;
-  /** What else to read: a tag or a person by slug. */
+  /** Additional reads: a tag or a person by slug. */
   readonly read?: { readonly tag?: string; readonly contributor?: string };
-  /** What that read says of the words. False: there is no such tag or person. */
+  /** The title and description according to that read. False: the tag or person does not exist. */
   readonly adjust?: (first: FirstRead) => Pick<FeedSubject, 'title' | 'description'> | false;
 }
 
@@ -39,7 +45,7 @@ function ofSection(section: Section | undefined, listing?: string): FeedSubject 
 function ofReviews(brand: Brand, slug: string): FeedSubject | undefined {
   const category = findReviewCategory(brand, slug);
   if (category === undefined) return undefined;
-  // "Reviews" is the category of all categories.
+  // "Reviews" is the category that holds all categories.
   const all = category.slug === 'reviews';
   const title = all ? 'Reviews' : `${category.name} reviews`;
   return {
@@ -54,7 +60,10 @@ function ofNamed(slug: string, { listing, page, read, words }: NamedList): FeedS
   return { listing, page, title: slug, description: '', read, adjust: words };
 }
 
-/** The subject of the feed behind a page, or undefined when pages of this kind have no feed or the brand has no such section. */
+/**
+ * Returns the subject of a page's feed; undefined when pages of this kind have no feed or the brand
+ * has no such section.
+ */
 export function feedSubject(brand: Brand, match: RouteMatch | undefined): FeedSubject | undefined {
   const { params } = match ?? {};
   switch (match?.pattern.loader) {

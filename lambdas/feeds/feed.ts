@@ -2,7 +2,7 @@
 import type { FeedFormat } from '../../shared/feeds/feed-path.ts';
 
 export interface FeedPicture {
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string;
   readonly type: string;
   readonly alt: string;
@@ -10,13 +10,16 @@ export interface FeedPicture {
   readonly height?: number;
 }
 
-/** A piece: what its card says. Feeds are made of cards, so that no body can leave by one (rules: dek only). */
+/**
+ * An item, as described by its card. Feeds are made from cards, so that no body can leak through a
+ * feed (rules §1: dek only).
+ */
 export interface FeedEntry {
-  /** A URN that stays when the address of the piece changes. */
+  /** A URN that stays the same when the item's address changes. */
   readonly id: string;
-  /** Absolute; the piece's page here, also of a link post. */
+  /** Absolute URL of the item's page here, also for a link post. */
   readonly url: string;
-  /** Of a link post: where it leads. */
+  /** For a link post: its target. */
   readonly externalUrl?: string;
   readonly title: string;
   /** Plain text. */
@@ -27,7 +30,7 @@ export interface FeedEntry {
   readonly authors: readonly string[];
   readonly categories: readonly string[];
   readonly picture?: FeedPicture;
-  /** BCP 47, when it is not the feed's. */
+  /** BCP 47, when it differs from the feed's language. */
   readonly language?: string;
 }
 
@@ -35,12 +38,12 @@ export interface Feed {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Address of the page whose list it follows. */
+  /** Address of the page whose list the feed follows. */
   readonly page: string;
   /** The feed's own addresses. */
   readonly self: Readonly<Record<FeedFormat, string>>;
   readonly language: string;
-  /** ISO, UTC: when the last of its entries was changed; undefined without entries. */
+  /** ISO, UTC: the last change to any of its entries; undefined without entries. */
   readonly updated?: string;
   readonly publisher: {
     readonly name: string;
@@ -48,7 +51,7 @@ export interface Feed {
     readonly icon: string;
     readonly largeIcon: string;
   };
-  /** A WebSub hub that is told of changes. */
+  /** A WebSub hub that is notified of changes. */
   readonly hub?: string;
   readonly entries: readonly FeedEntry[];
 }

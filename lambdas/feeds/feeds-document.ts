@@ -1,13 +1,13 @@
-/** A feed or a sitemap, written. */
+/** A feed or a sitemap in its written form. */
 import type { CacheClass } from '../../shared/pages.ts';
 
 export interface FeedsDocument {
   readonly body: string;
-  /** Without charset: all are UTF-8. */
+  /** Without a charset: all documents are UTF-8. */
   readonly contentType: string;
-  /** ISO, UTC: the last change of what it names. */
+  /** ISO, UTC: the last change to anything that it names. */
   readonly lastModified?: string;
   readonly cacheClass: CacheClass;
-  /** Programs of readers fetch it, also from within pages of their own. */
+  /** Feed readers fetch it, including from within their own pages. */
   readonly isForReaders: boolean;
 }

@@ -1,4 +1,4 @@
-/** The function of feeds and sitemaps: what machines read of the magazine. */
+/** The feeds and sitemaps function: the publication's content for machines. */
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { brand } from '#brand';
 import { createRouter } from '../../shared/route-match.ts';

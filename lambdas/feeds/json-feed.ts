@@ -1,4 +1,7 @@
-/** JSON Feed 1.1. @see https://www.jsonfeed.org/version/1.1/ */
+/**
+ * JSON Feed 1.1.
+ * @see https://www.jsonfeed.org/version/1.1/
+ */
 import { removeIllegalCharacters } from '../../shared/content/text.ts';
 import type { Feed, FeedEntry } from './feed.ts';
 
@@ -12,7 +15,8 @@ function item(entry: FeedEntry): object {
     url: entry.url,
     external_url: entry.externalUrl,
     title: clean(entry.title),
-    // One of the contents is required: a piece is read on its page, so it is the dek, as in `summary`.
+    // One of the content fields is required. Items are read on their pages, so this is the dek, as
+    // in `summary`.
     content_text: clean(entry.summary),
     summary: entry.summary === '' ? undefined : clean(entry.summary),
     image: entry.picture?.url,

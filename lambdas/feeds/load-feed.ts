@@ -1,4 +1,4 @@
-/** From a feed's path to the feed: two reads at any size of the archive. */
+/** Loads a feed by its path: two reads at any size of the archive. */
 import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import {
   feedPath,
@@ -72,7 +72,7 @@ function makeFeed(
   };
 }
 
-/** @returns undefined when there is no such feed. */
+/** @returns undefined when the feed does not exist. */
 export async function loadFeed(
   { brand, content, route }: FeedsContext,
   path: string,

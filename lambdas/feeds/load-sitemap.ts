@@ -1,4 +1,4 @@
-/** From a sitemap's path to the sitemap: at most two calls at any size of the archive. */
+/** Loads a sitemap by its path: at most two calls at any size of the archive. */
 import { changedAt, type Card } from '../../shared/content/card.ts';
 import type { FirstRead } from '../content/content-reader.ts';
 import { listingName } from '../content/keys.ts';
@@ -26,7 +26,9 @@ function sitemapDocument(body: string, changes: readonly (string | undefined)[])
   };
 }
 
-/** Google takes languages of two or three letters, and Chinese by its script's country. */
+/**
+ * Google accepts language codes of two or three letters, and Chinese by the country of its script.
+ */
 function newsLanguage(tag: string): string {
   const lower = tag.toLowerCase();
   return lower === 'zh-cn' || lower === 'zh-tw' ? lower : (lower.split('-', 1)[0] ?? lower);
@@ -55,7 +57,10 @@ function newsUrl(context: FeedsContext, card: Card): SitemapUrl {
 
 type Heads = FirstRead['heads'];
 
-/** Beside scheduled pieces the head does not say how old the newest public one is: an index that names an empty file is wrong. */
+/**
+ * When the list has scheduled items, its head does not say how old the newest public item is. An
+ * index that names an empty file is wrong.
+ */
 async function hasNews({ content, now }: FeedsContext, heads: Heads): Promise<boolean> {
   const { pages: read } = await content.second(heads, [{ name: recent, take: 1 }]);
   return (read.get(recent)?.cards ?? []).some(({ pubDate }) => pubDate >= newsSince(now()));
@@ -102,7 +107,7 @@ async function part(context: FeedsContext, name: string): Promise<FeedsDocument 
   const isNews = name.startsWith('news');
   const parts = (isNews ? newsParts : sitemapParts)(head, now());
   const found = parts.find((candidate) => candidate.name === name);
-  // Its address is in robots.txt, so it is there on days without news too.
+  // Its address is in robots.txt, so the file exists on days without news too.
   if (found === undefined)
     return name === 'news' ? sitemapDocument(writeUrlSet([]), []) : undefined;
   const { pages: read } = await content.second(heads, [
@@ -119,7 +124,7 @@ async function part(context: FeedsContext, name: string): Promise<FeedsDocument 
   );
 }
 
-/** @returns undefined when there is no such sitemap. */
+/** @returns undefined when the sitemap does not exist. */
 export async function loadSitemap(
   context: FeedsContext,
   path: string,

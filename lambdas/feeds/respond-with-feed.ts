@@ -1,4 +1,7 @@
-/** Answers a request for a feed or a sitemap: the document, 304, or what is wrong in plain text. */
+/**
+ * Responds to a request for a feed or a sitemap: with the document, a 304, or an error in plain
+ * text.
+ */
 import type { LambdaFunctionURLResult } from 'aws-lambda';
 import {
   NOT_FOUND_CACHE_CONTROL,
@@ -14,7 +17,7 @@ import { loadSitemap } from './load-sitemap.ts';
 
 export interface FeedsRequest {
   readonly method: string;
-  /** As it came, percent-encoded, without query. */
+  /** Path as received, percent-encoded, without the query. */
   readonly path: string;
   /** Lower-case names. */
   readonly headers: { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string };
@@ -22,7 +25,7 @@ export interface FeedsRequest {
 
 type Answer = Exclude<LambdaFunctionURLResult, string>;
 
-/** Of a reader who asks again at once. */
+/** For a client that would otherwise ask again at once. */
 const RETRY_AFTER_S = 60;
 
 function plain(statusCode: number, text: string, headers: Record<string, string>): Answer {
@@ -52,7 +55,10 @@ function respond(request: FeedsRequest, document: FeedsDocument, now: string): A
   return { statusCode: 200, headers, body: request.method === 'HEAD' ? '' : body };
 }
 
-/** A store that does not answer is a 503, so that nobody takes a magazine for empty that cannot be read. */
+/**
+ * A store that does not respond leads to a 503, so that no client takes a site that cannot be read
+ * for an empty one.
+ */
 export async function answerFeeds(
   context: FeedsContext & { readonly log: Log },
   request: FeedsRequest,

@@ -1,5 +1,5 @@
 /**
- * RSS 2.0, with what its own elements do not say in those of Dublin Core, Atom and Media RSS.
+ * RSS 2.0. Uses Dublin Core, Atom and Media RSS for what RSS's own elements do not express.
  * @see https://www.rssboard.org/rss-profile
  */
 import { escapeXml, element, textElement, xmlDocument } from './xml.ts';
@@ -10,7 +10,10 @@ const namespaces = {
   'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
   'xmlns:media': 'http://search.yahoo.com/mrss/',
 };
-/** How long a reader may wait before it asks again; the edge answers with what is at most a minute old. */
+/**
+ * How long a feed reader may wait before it asks again. The edge returns a response that is at most
+ * a minute old.
+ */
 const TTL_MINUTES = 30;
 
 function rfc822(iso: string): string {
@@ -24,7 +27,7 @@ function item(entry: FeedEntry): string {
     textElement('link', entry.url),
     textElement('guid', entry.id, { isPermaLink: 'false' }),
     textElement('pubDate', rfc822(entry.published)),
-    // A description is HTML by its definition: its text is escaped for that, and then for XML.
+    // RSS defines a description as HTML: the text is escaped for HTML, and then for XML.
     ...(entry.summary === '' ? [] : [textElement('description', escapeXml(entry.summary))]),
     ...entry.authors.map((author) => textElement('dc:creator', author)),
     ...entry.categories.map((category) => textElement('category', category)),

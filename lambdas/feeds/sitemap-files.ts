@@ -1,11 +1,15 @@
 /**
- * How the sitemap of an archive is cut: by month, long months into several files. It is known from the head of the list of
- * all pieces, so a part costs two calls at any size of the archive.
+ * How an archive's sitemap is divided: by month, with long months in several files. The division
+ * follows from the head of the list of all items, so a part costs two calls at any size of the
+ * archive.
  */
 import type { ListingHead } from '../content/listing-tree.ts';
 import { visibleChunks, type VisibleChunk } from './visible-chunks.ts';
 
-/** One BatchGetItem reads 100 documents; these are at most 2,880 pieces, far below what a sitemap may hold (50,000; 50 MB). */
+/**
+ * One BatchGetItem reads 100 documents. These hold at most 2,880 items, far below the sitemap limit
+ * (50,000; 50 MB).
+ */
 const PART_CHUNKS = 80;
 /** Google: a news sitemap has at most 1,000 entries, none older than two days. */
 const NEWS_MAX = 1_000;
@@ -14,10 +18,10 @@ const NEWS_MS = 2 * 86_400_000;
 export interface SitemapPart {
   /** As in its address, e.g. `2026-11`, `2026-11-2`, `news`. */
   readonly name: string;
-  /** Its window on the public cards of the list. */
+  /** The part's window on the public cards of the list. */
   readonly offset: number;
   readonly take: number;
-  /** ISO: the last change of a piece in it, when the store says. */
+  /** ISO: the last change to an item in the part, when the store records it. */
   readonly changed?: string;
 }
 
@@ -35,7 +39,7 @@ function partOf(name: string, chunks: readonly VisibleChunk[]): SitemapPart {
   };
 }
 
-/** A month's later parts are its newer ones, so that what is published changes one file. */
+/** A month's later parts are its newer ones, so that publishing an item changes one file. */
 function cutMonth(month: string, chunks: readonly VisibleChunk[]): SitemapPart[] {
   const parts = Math.ceil(chunks.length / PART_CHUNKS);
   return Array.from({ length: parts }, (_, index) => {
@@ -47,7 +51,10 @@ function cutMonth(month: string, chunks: readonly VisibleChunk[]): SitemapPart[]
   });
 }
 
-/** The parts of all public pieces, newest month first. A chunk belongs to the month of its newest card. */
+/**
+ * Returns the parts for all public items, newest month first. A chunk belongs to the month of its
+ * newest card.
+ */
 export function sitemapParts(head: ListingHead, now: string): SitemapPart[] {
   const months = new Map<string, VisibleChunk[]>();
   for (const chunk of visibleChunks(head, now)) {
@@ -57,12 +64,12 @@ export function sitemapParts(head: ListingHead, now: string): SitemapPart[] {
   return [...months].flatMap(([month, chunks]) => cutMonth(month, chunks));
 }
 
-/** ISO: pieces from then on are news. */
+/** ISO: items from this time on are news. */
 export function newsSince(now: string): string {
   return new Date(Date.parse(now) - NEWS_MS).toISOString();
 }
 
-/** The parts of what is news, newest first; the last may hold older pieces too. */
+/** Returns the parts of the news, newest first. The last part may hold older items too. */
 export function newsParts(head: ListingHead, now: string): SitemapPart[] {
   const groups: VisibleChunk[][] = [];
   let size = 0;

@@ -1,4 +1,7 @@
-/** The pages without a piece that search engines may show: those of the page table and of the brand, and people. */
+/**
+ * Pages without an item that search engines may show: those of the page table and of the brand, and
+ * people.
+ */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts';
 import { pageRow, pageTypes, type LoaderName } from '../../shared/pages.ts';
@@ -9,12 +12,12 @@ import { listingName } from '../content/keys.ts';
 import type { SitemapUrl } from './url-set.ts';
 import { newestOf } from './visible-chunks.ts';
 
-/** Pages that are as new as the newest piece. */
+/** Pages that are as new as the newest item. */
 const ofRecent: ReadonlySet<LoaderName> = new Set(['homepage', 'mostRecent']);
-/** Their paths are known by other lists: of sections, and of the publisher's own words. */
+/** Pages whose paths come from other lists: the sections, and the publisher's own texts. */
 const listedElsewhere: ReadonlySet<LoaderName> = new Set(['magazine', 'videoSection', 'standing']);
 
-/** Pages of lists, with the list that says whether there is anything on them. */
+/** List pages, each with the list that says whether the page has anything on it. */
 export function listPages(brand: Brand): { readonly path: string; readonly listing: string }[] {
   return [
     ...[...brand.sections, ...brand.subSections].map((section) => ({
@@ -29,7 +32,7 @@ export function listPages(brand: Brand): { readonly path: string; readonly listi
   ];
 }
 
-/** Paths of the page table that hold no parameter and may be indexed. */
+/** Paths of the page table that have no parameter and may be indexed. */
 function fixedPaths(brand: Brand): { readonly path: string; readonly isRecent: boolean }[] {
   return pageTypes
     .filter((type) => pageRow(type).indexable)
@@ -46,7 +49,10 @@ function fixedPaths(brand: Brand): { readonly path: string; readonly isRecent: b
     );
 }
 
-/** @param read heads of the lists of `listPages` and of all pieces, and the directory of people. */
+/**
+ * @param read The heads of the lists of `listPages` and of the list of all items, and the directory
+ *   of people.
+ */
 export function sitemapPages(
   brand: Brand,
   route: (path: string) => RouteMatch | undefined,

@@ -1,10 +1,13 @@
-/** Writes sitemaps. @see https://www.sitemaps.org/protocol.html and Google's extensions for news and images */
+/**
+ * Writes sitemaps.
+ * @see https://www.sitemaps.org/protocol.html and Google's extensions for news and images
+ */
 import { element, textElement, xmlDocument } from './xml.ts';
 
 export interface SitemapUrl {
-  /** Absolute, as `loc` below. */
+  /** Absolute URL, as for `loc` below. */
   readonly loc: string;
-  /** ISO, UTC; left out where it is not known. */
+  /** ISO, UTC; omitted where it is not known. */
   readonly lastmod?: string;
   readonly image?: string;
   readonly news?: {

@@ -1,17 +1,23 @@
-/** What the head of a list tells of its public cards, chunk by chunk, without reading one of them. */
+/** What a list's head reveals about its public cards, chunk by chunk, without reading any card. */
 import type { ListingHead } from '../content/listing-tree.ts';
 
 export interface VisibleChunk {
-  /** Its place among the public cards, counted from the newest. */
+  /** Position among the public cards, counted from the newest. */
   readonly offset: number;
   readonly count: number;
-  /** ISO: none of its public cards is newer. */
+  /** ISO: none of the chunk's public cards is newer. */
   readonly newest: string;
-  /** ISO: when the last of its pieces was changed; undefined in stores that do not say, and beside scheduled pieces. */
+  /**
+   * ISO: the last change to any of the chunk's items; undefined in stores that do not record it,
+   * and when the chunk has scheduled items.
+   */
   readonly changed?: string;
 }
 
-/** @param now ISO. Chunks of scheduled pieces alone are left out. */
+/**
+ * Omits chunks that hold only scheduled items.
+ * @param now ISO.
+ */
 export function visibleChunks(head: ListingHead, now: string): VisibleChunk[] {
   const hidden = head.upcoming.filter((key) => key > now).length;
   const earlier = (time: string) => (time < now ? time : now);
@@ -34,7 +40,10 @@ export function visibleChunks(head: ListingHead, now: string): VisibleChunk[] {
   return visible;
 }
 
-/** When a list last grew, ISO; undefined when it is empty, or when scheduled pieces hide which of its cards is the newest. */
+/**
+ * Returns when a list last grew, ISO; undefined when the list is empty, or when scheduled items
+ * hide which of its cards is the newest.
+ */
 export function newestOf(head: ListingHead | undefined, now: string): string | undefined {
   const [first] = head === undefined ? [] : visibleChunks(head, now);
   return first === undefined || first.newest === now ? undefined : first.newest;

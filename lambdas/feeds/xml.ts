@@ -1,7 +1,7 @@
-/** Writes XML: text is escaped and cleaned here and nowhere else. */
+/** Writes XML. Text is escaped and cleaned here and nowhere else. */
 import { removeIllegalCharacters } from '../../shared/content/text.ts';
 
-/** Attributes without a value are left out. */
+/** Attributes without a value are omitted. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Text as XML 1.0 may hold it: no control characters, no half of a surrogate pair, no markup. */
+/** Returns text that XML 1.0 allows: no control characters, no lone surrogates, no markup. */
 export function escapeXml(text: string): string {
   return removeIllegalCharacters(text.toWellFormed()).replace(
     /[&<>"]/g,
@@ -26,12 +26,12 @@ function openTag(name: string, attributes: Attributes): string {
   return `<${name}${written.join('')}`;
 }
 
-/** An element that holds text. */
+/** Returns an element that contains text. */
 export function textElement(name: string, text: string, attributes: Attributes = {}): string {
   return `${openTag(name, attributes)}>${escapeXml(text)}</${name}>`;
 }
 
-/** An element that holds others, already written. */
+/** Returns an element that contains other, already written elements. */
 export function element(
   name: string,
   attributes: Attributes,

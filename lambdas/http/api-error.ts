@@ -1,11 +1,14 @@
-/** What an API function says when it does not do what it was asked. Anything else that is thrown is a fault of ours. */
+/**
+ * An error that an API function reports when it rejects a call. Anything else that is thrown is a
+ * fault of ours.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   /** For programs, e.g. `forbidden`. */
   readonly code: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** For the log alone. */
+  /** For the log only. */
   readonly reason: string | undefined;
 
   /** @param message for readers: it leaves the server. */
@@ -23,10 +26,13 @@ export class ApiError extends Error {
   }
 }
 
-/** What is down now may be up when a reader opens the next page. */
+/** A dependency that is down now may be up when a reader opens the next page. */
 const RETRY_AFTER_S = 5;
 
-/** Something that the function needs gives no answer, or has not been set up yet. @param reason for the log. */
+/**
+ * Returns the error for a dependency that does not respond, or has not been set up yet.
+ * @param reason For the log.
+ */
 export function unavailable(reason?: string): ApiError {
   return new ApiError(503, 'unavailable', 'This is not available at the moment', {
     headers: { 'retry-after': String(RETRY_AFTER_S) },

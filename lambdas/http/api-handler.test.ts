@@ -66,7 +66,7 @@ function event({
   };
 }
 
-/** Calls a function that answers what it was given, or throws. */
+/** Calls a function that returns its input, or throws. */
 async function call(sent: Sent, thrown?: unknown) {
   const logged: LogEvent[] = [];
   const options = {

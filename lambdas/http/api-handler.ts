@@ -1,4 +1,7 @@
-/** Makes a Lambda handler of a function's logic: who may call, what a body is, what errors look like. */
+/**
+ * Makes a Lambda handler from a function's logic: who may call it, what a body is, what errors look
+ * like.
+ */
 import middy from '@middy/core';
 import type {
   APIGatewayProxyEventV2,
@@ -22,18 +25,21 @@ export type ApiHandler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 export interface ApiOptions {
-  /** Of a header `x-edge`, see `createEdgeCheck`. */
+  /** Checks a header `x-edge`, see `createEdgeCheck`. */
   readonly isFromEdge: (header: string | undefined) => Promise<boolean>;
-  /** The site's own, for browsers that do not say where a request comes from. */
+  /** The site's own origins, for browsers that do not say where a request comes from. */
   readonly origins: readonly string[];
   readonly log: Log;
-  /** Calls that may come from anywhere: what they bear in their address is all their authority, and no cookie is looked at (RFC 8058). */
+  /**
+   * Calls that may come from anywhere: what their address carries is their only authority, and no
+   * cookie is read (RFC 8058).
+   */
   readonly bearsItsRight?: (event: APIGatewayProxyEventV2) => boolean;
-  /** `{code, message}` unless told. */
+  /** Defaults to `{code, message}`. */
   readonly describe?: ErrorBody;
 }
 
-/** What is left of the function's time when it gives up waiting, ms: enough to say so. */
+/** How much of the function's time is left when it stops waiting, ms: enough to report that. */
 const LAST_WORDS_MS = 100;
 
 const describeError: ErrorBody = ({ code, message }) => ({ code, message });
@@ -80,7 +86,7 @@ function wrap(
     .use(fromOurPagesOnly);
 }
 
-/** A function that takes no body. */
+/** Creates a function that takes no body. */
 export function apiHandler(
   options: ApiOptions,
   logic: (request: ApiRequest<undefined>) => Promise<ApiAnswer>,
@@ -91,7 +97,7 @@ export function apiHandler(
   });
 }
 
-/** A function that is told all by its address: its body says nothing more, whatever it is. */
+/** Creates a function that takes all its input from its address and ignores any body. */
 export function addressApiHandler(
   options: ApiOptions,
   logic: (request: ApiRequest<undefined>) => Promise<ApiAnswer>,
@@ -99,7 +105,10 @@ export function addressApiHandler(
   return wrap(options, async (event) => logic(apiRequest(event, undefined)));
 }
 
-/** A function that takes JSON. @param schema of the body; the logic gets what it puts out. */
+/**
+ * Creates a function that takes JSON.
+ * @param schema Schema of the body; the logic receives its output.
+ */
 export function jsonApiHandler<Body>(
   options: ApiOptions,
   schema: GenericSchema<unknown, Body>,
@@ -109,9 +118,9 @@ export function jsonApiHandler<Body>(
 }
 
 /**
- * A function that takes JSON, and the same fields from a form that a browser has sent without scripts: its answer is then another
- * page. Both are guarded alike.
- * @param pages `none`: a form gets the answer itself, e.g. a file.
+ * Creates a function that takes JSON, or the same fields from a form that a browser sent without
+ * scripts, which gets another page as its response. Both are guarded alike.
+ * @param pages `none`: a form gets the response itself, e.g. a file.
  */
 export function formApiHandler<Body>(
   options: ApiOptions,

@@ -1,4 +1,4 @@
-/** What a function's logic sees of a request, whatever carried it. */
+/** A request as a function's logic sees it, whatever transport carried it. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { readCookie } from '../../shared/cookies.ts';
 import { isFormPost } from './read-body.ts';
@@ -7,13 +7,16 @@ export interface ApiRequest<Body> {
   readonly body: Body;
   /** Sent by a browser without scripts. */
   readonly isForm: boolean;
-  /** Names the call in the log. */
+  /** Identifies the call in the log. */
   readonly requestId: string;
-  /** The value as it was sent; '' when there is no such cookie. */
+  /** Returns the value as sent; '' when there is no such cookie. */
   cookie(name: string): string;
-  /** @param name in lower case, one of those that the edge hands on. '' when there is no such header. */
+  /**
+   * Returns '' when there is no such header.
+   * @param name Lower-case name, one of those that the edge passes on.
+   */
   header(name: string): string;
-  /** A parameter of the address; '' when it is not there. */
+  /** Returns a query parameter; '' when it is missing. */
   query(name: string): string;
 }
 

@@ -1,4 +1,7 @@
-/** An API function's answer, and what the HTTP API takes for it (payload format 2.0). No cache keeps it. */
+/**
+ * An API function's response, and the form that the HTTP API accepts (payload format 2.0). No cache
+ * keeps it.
+ */
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 

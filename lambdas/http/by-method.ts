@@ -1,7 +1,7 @@
 /** One function for two methods of its path. */
 import type { ApiHandler } from './api-handler.ts';
 
-/** HEAD and whatever else the API lets in is answered as GET: it changes nothing. */
+/** HEAD and every other method that the API admits are handled as GET, which changes nothing. */
 export function byMethod({
   GET,
   POST,

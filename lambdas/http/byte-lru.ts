@@ -1,7 +1,7 @@
-/** A map that holds a number of bytes at most and lets go of what was used longest ago. */
+/** Map that holds a maximum number of bytes and evicts the least recently used entry. */
 
 interface Sized {
-  /** May grow while the entry is held: then `resized` must be told. */
+  /** May grow while the entry is held; call `resized` afterwards. */
   readonly bytes: number;
 }
 
@@ -10,13 +10,13 @@ export interface ByteLru<Entry extends Sized> {
   set(key: string, entry: Entry): void;
   delete(key: string): void;
   values(): Iterable<Entry>;
-  /** The entry of this key has grown: makes room. */
+  /** Makes room after the entry of this key has grown. */
   resized(key: string): void;
   readonly bytes: number;
 }
 
 export function createByteLru<Entry extends Sized>(maxBytes: number): ByteLru<Entry> {
-  // A Map keeps the order of insertion: the first entry is the one used longest ago.
+  // A Map keeps insertion order, so the first entry is the least recently used.
   const entries = new Map<string, Entry>();
   const counted = new Map<string, number>();
   let total = 0;

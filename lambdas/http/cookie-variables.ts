@@ -1,4 +1,4 @@
-/** How a function sets cookies, from its environment. */
+/** Cookie settings of a function, from its environment. */
 import * as v from 'valibot';
 import type { CookieSetting } from '../../shared/cookies.ts';
 import { environments } from '../../shared/environment.ts';
@@ -6,7 +6,7 @@ import { environments } from '../../shared/environment.ts';
 /** For the schema of a function's environment. */
 export const cookieVariables = {
   ENVIRONMENT: v.optional(v.picklist(environments), 'production'),
-  /** The production site's domain, for cookies that all of its names share. */
+  /** Domain of the production site, for cookies shared by all of its hostnames. */
   COOKIE_DOMAIN: v.optional(v.string()),
 };
 

@@ -1,8 +1,14 @@
-/** Whether a request came through the edge: it then bears a secret that only the distribution sends (docs/adr/0010). */
+/**
+ * Checks whether a request came through the edge: it then carries a secret that only the
+ * distribution sends (docs/adr/0010).
+ */
 import { timingSafeEqual } from 'node:crypto';
 import type { SecretReader } from '../aws/secrets.ts';
 
-/** While the secret turns, a value may be newer than the one that was read: a function looks again, at most once a minute. */
+/**
+ * During a secret rotation, a request may carry a newer value than the one that was read. The
+ * function then reads the secret again, at most once a minute.
+ */
 const LOOK_AGAIN_MS = 60_000;
 
 function isOneOf(values: readonly string[], given: Buffer): boolean {
@@ -14,7 +20,10 @@ function isOneOf(values: readonly string[], given: Buffer): boolean {
   });
 }
 
-/** @returns of a header `x-edge`, whether it is the edge's. Without a secret nothing is. */
+/**
+ * @returns whether an `x-edge` header came from the edge; false for every header when there is no
+ *   secret.
+ */
 export function createEdgeCheck(
   read: SecretReader,
 ): (header: string | undefined) => Promise<boolean> {

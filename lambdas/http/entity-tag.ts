@@ -1,7 +1,10 @@
-/** What names a version of a document, and whether a reader holds it (RFC 9110 §8.8.3, §13.1). */
+/**
+ * Identifies the version of a document and checks whether the reader already holds it (RFC 9110
+ * §8.8.3, §13.1).
+ */
 import { createHash } from 'node:crypto';
 
-/** A strong ETag: 132 bits of the content's hash. */
+/** Strong ETag: 132 bits of the content's hash. */
 export function entityTag(content: string | Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
@@ -11,8 +14,8 @@ function opaque(etag: string): string {
 }
 
 /**
- * Whether the reader's copy is the one that would be sent: by its ETag, or by its date when the reader names no ETag
- * (RFC 9110 §13.2.2). Names of headers are lower-case.
+ * Returns whether the reader's copy is the one that would be sent: by its ETag, or by its date when
+ * the request carries no ETag (RFC 9110 §13.2.2). Header names are lower-case.
  */
 export function isStillHeld(
   asked: { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string },
@@ -22,7 +25,7 @@ export function isStillHeld(
   return Date.parse(asked['if-modified-since'] ?? '') >= Date.parse(held['last-modified'] ?? '');
 }
 
-/** Weak comparison: what differs in its coding only is the same page. */
+/** Weak comparison: pages that differ only in their content coding are the same page. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
   if (ifNoneMatch === undefined || etag === undefined) return false;
   const wanted = opaque(etag);

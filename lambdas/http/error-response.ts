@@ -1,20 +1,23 @@
-/** The one place where an error becomes an answer. */
+/** The one place where an error becomes a response. */
 import * as v from 'valibot';
 import type { Log } from './log.ts';
 import { AwsCallError } from '../aws/signed-fetch.ts';
 import type { ApiAnswer } from './api-response.ts';
 import { ApiError, unavailable } from './api-error.ts';
 
-/** What a function's errors look like to its clients. */
+/** Format of a function's errors for its clients. */
 export type ErrorBody = (error: ApiError) => object;
 
-/** `fetch` throws this when there is no connection, or it breaks. */
+/** `fetch` throws this when there is no connection, or when it breaks. */
 const brokenConnection = v.object({
   name: v.literal('TypeError'),
   cause: v.object({ name: v.string() }),
 });
 
-/** Whether AWS was too slow, too busy or not to be reached; what it refuses for good is a fault of ours. */
+/**
+ * Whether AWS was too slow, too busy or unreachable. A permanent rejection by AWS is a fault of
+ * ours.
+ */
 function isSilence(error: unknown): boolean {
   if (error instanceof AwsCallError)
     return error.status >= 500 || /Throttl|ProvisionedThroughput|LimitExceeded/.test(error.name);
@@ -26,7 +29,10 @@ function asApiError(error: unknown): ApiError {
   return isSilence(error) ? unavailable() : new ApiError(500, 'internal', 'Something went wrong');
 }
 
-/** The answer for whatever was thrown. What is not the client's doing is logged under the request's id; its details stay here. */
+/**
+ * Returns the response for anything thrown. Logs errors that the client did not cause under the
+ * request's id; their details stay here.
+ */
 export function errorAnswer(
   error: unknown,
   options: { readonly log: Log; readonly requestId: string; readonly describe: ErrorBody },

@@ -1,7 +1,7 @@
 /**
- * The answer to a form that was sent without scripts: a page of this site (rules, Accessibility: search, sign-in, register and
- * newsletter sign-up work as plain forms). A page's address is seen by others and kept in histories: it tells what went wrong by a name of
- * ours, and repeats nothing that was typed.
+ * Response to a form that was sent without scripts: a page of this site (rules §4: search, sign-in,
+ * register and newsletter sign-up work as plain forms). Others can see a page's address, and
+ * histories keep it: it reports an error by a name of ours, and repeats nothing that was typed.
  */
 import * as v from 'valibot';
 import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
@@ -10,24 +10,30 @@ import type { ApiAnswer } from './api-response.ts';
 export type FormFields = Readonly<Record<string, string>>;
 
 export interface FormPages {
-  /** The form's own page: a path, with what the form needs to be filled in again. It gets `error=<name>`. */
+  /**
+   * The form's own page: a path, with what is needed to fill in the form again. It receives
+   * `error=<name>`.
+   */
   readonly form: string | ((fields: FormFields) => string);
-  /** Where the reader goes when it is done: a path. @param name of the answer. */
+  /**
+   * Where the reader goes on success: a path.
+   * @param name Name in the response.
+   */
   readonly done: string | ((fields: FormFields, name: string) => string);
 }
 
 const nameSchema = v.object({ name: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z-]{0,39}$/)) });
-/** Of ours: any host would do, since only a path leaves. */
+/** Stands for our own origin: any host would do, since only a path leaves. */
 const BASE = 'https://site.invalid';
 
-/** The page's path with more in its query. */
+/** Returns the page's path with parameters added to its query. */
 export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
   const url = new URL(path, BASE);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** What a function has answered, as a page: cookies go with it. What was refused leads back to the form. */
+/** Converts a function's response to a page, with its cookies. An error leads back to the form. */
 export function formAnswer(answer: ApiAnswer, fields: FormFields, pages: FormPages): ApiAnswer {
   const named = v.safeParse(nameSchema, answer.body);
   const name = named.success ? named.output.name : 'failed';

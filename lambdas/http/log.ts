@@ -1,4 +1,7 @@
-/** One JSON line an event, as CloudWatch reads them. Never give it what a reader typed or a secret. */
+/**
+ * Logs one JSON line per event, as CloudWatch reads them. Never pass it a secret or text that a
+ * reader typed.
+ */
 
 export interface LogEvent {
   readonly level: 'INFO' | 'WARN' | 'ERROR';

@@ -1,11 +1,17 @@
-/** A request's body as a function takes it: none at all, JSON of a schema, or the fields of a form. */
+/**
+ * A request's body as a function accepts it: none at all, JSON of a schema, or the fields of a
+ * form.
+ */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { ApiError } from './api-error.ts';
 
-/** The largest that a form of ours can fill: an address, a password of 128 characters, a few fields of a subscription. */
+/**
+ * The largest body that a form of ours can produce: an address, a password of 128 characters, a few
+ * fields of a subscription.
+ */
 const JSON_MAX_BYTES = 16_384;
-/** Some clients send `{}` where nothing is asked for. */
+/** Some clients send `{}` where no body is expected. */
 const NO_BODY_MAX_BYTES = 2;
 
 const jsonType = /^application\/json\s*(?:;|$)/i;
@@ -24,8 +30,9 @@ export function refuseBody(event: APIGatewayProxyEventV2): void {
 }
 
 /**
- * @returns the body as the schema puts it out.
- * @throws ApiError 413, 415 when it is not sent as JSON, 400 when it is none or not of the schema: the fields are named, their values are not.
+ * @returns the body as output by the schema.
+ * @throws ApiError 413; 415 when it is not sent as JSON; 400 when it is not JSON or does not match
+ *   the schema: the error names the fields, not their values.
  */
 export function readJsonBody<T>(
   event: APIGatewayProxyEventV2,
@@ -39,7 +46,7 @@ export function readJsonBody<T>(
   return parseBody(json.output, schema);
 }
 
-/** @throws ApiError 400 that names the fields which are missing or wrong, and no value. */
+/** @throws ApiError 400 that names the missing or wrong fields, and no value. */
 export function parseBody<T>(body: unknown, schema: v.GenericSchema<unknown, T>): T {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
@@ -47,12 +54,15 @@ export function parseBody<T>(body: unknown, schema: v.GenericSchema<unknown, T>)
   throw new ApiError(400, 'invalid', `Missing or wrong: ${fields.join(', ')}`);
 }
 
-/** Whether a browser has sent a form by itself, without scripts. */
+/** Whether a browser sent a form by itself, without scripts. */
 export function isFormPost(event: APIGatewayProxyEventV2): boolean {
   return formType.test(event.headers['content-type'] ?? '');
 }
 
-/** The fields of a form by their names; of several the first. @throws ApiError 413. */
+/**
+ * Returns the fields of a form by name, the first where one is repeated.
+ * @throws ApiError 413.
+ */
 export function readFormFields(event: APIGatewayProxyEventV2): Readonly<Record<string, string>> {
   const parameters = [...new URLSearchParams(bodyOf(event, JSON_MAX_BYTES))];
   return Object.fromEntries(parameters.reverse());

@@ -1,13 +1,14 @@
-/** Whether a page of this site sent a request that changes something (rules, Accounts: CSRF). */
+/** Whether a request that changes something was sent by a page of this site (rules §2: CSRF). */
 
-/** Methods that change nothing by what they mean. */
+/** Methods that change nothing by definition. */
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * A browser that says where the request comes from has compared the page's origin with the address that it calls, which only it
- * knows: API Gateway sees another host, and a site may have several names. One that does not say must name an origin of ours.
- * @param headers by lower-case names.
- * @param origins e.g. `https://www.example.com`.
+ * A browser that says where a request comes from has compared the page's origin with the called
+ * address. Only the browser knows that address: API Gateway sees another host, and a site may have
+ * several names. A browser that does not say must name one of our origins.
+ * @param headers By lower-case name.
+ * @param origins For example `https://www.example.com`.
  */
 export function isSameOrigin(
   method: string,

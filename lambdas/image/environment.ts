@@ -1,4 +1,4 @@
-/** What the image function is told by its environment, checked once when it starts. */
+/** Environment of the image function, checked once at startup. */
 import * as v from 'valibot';
 import { readVariables } from '../aws/read-variables.ts';
 

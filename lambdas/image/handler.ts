@@ -1,4 +1,6 @@
-/** The image function: makes the variants of pictures that the bucket lacks, on the first request for each. */
+/**
+ * The image function: makes image variants that the bucket lacks, on the first request for each.
+ */
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { log } from '../http/log.ts';
 import { readEnvironment } from './environment.ts';

@@ -1,4 +1,4 @@
-/** Answers for an address of a variant that the bucket does not hold yet. */
+/** Responds to requests for variants that the bucket does not hold yet. */
 import type { LambdaFunctionURLResult } from 'aws-lambda';
 import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import type { ImageFormat } from '../../shared/content/image-variants.ts';
@@ -17,9 +17,12 @@ const contentTypes: Readonly<Record<ImageFormat, string>> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
 };
-/** Lambda's answers end at 6 MB, written as base64 text. What is longer comes from the bucket, where it is by then. */
+/**
+ * Lambda limits responses to 6 MB, written as base64 text. Longer images are served from the
+ * bucket, which holds them by then.
+ */
 const ANSWER_MAX_BYTES = 4_000_000;
-/** The closed list of variants changes with a release; an original may be stored the next moment. */
+/** The closed list of variants changes with a release; an original may be stored at any moment. */
 const REFUSED_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600';
 const MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=10';
 

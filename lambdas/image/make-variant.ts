@@ -3,12 +3,16 @@ import sharp, { type Sharp } from 'sharp';
 import type { ImageFormat } from '../../shared/content/image-variants.ts';
 import type { Variant } from './read-variant.ts';
 
-/** What an import lets in at most. Compressed, a picture of any size is small: its header is asked before it is decoded. */
+/**
+ * The maximum that an import accepts. A compressed file is small at any image size, so the header
+ * is checked before the image is decoded.
+ */
 const MAX_PIXELS = 100_000_000;
-/** Below the function's own time-out. */
+/** Below the function's own timeout. */
 const MAX_SECONDS = 15;
 
-// Originals come from imports. Of all that libvips reads only these are opened, whatever a file's name says: no drawings, no documents.
+// Originals come from imports. Of the formats that libvips reads, only these are opened, whatever
+// the file's name: no drawings, no documents.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -19,10 +23,10 @@ sharp.unblock({
     'VipsForeignLoadHeif',
   ],
 });
-// Each original is opened once: what libvips would keep of it is never asked for again.
+// Each original is opened once, so nothing that libvips would cache is used again.
 sharp.cache(false);
 
-/** The original is no picture that this function opens. */
+/** The original is not an image that this function opens. */
 export class UnreadablePictureError extends Error {
   override readonly name = 'UnreadablePictureError';
 }
@@ -32,7 +36,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The frame that a variant fills, never larger than what the original has for it. */
+/** Returns the frame that a variant fills, never larger than the original allows. */
 export function frameOf(
   { width, height }: Size,
   { width: asked, crop }: Pick<Variant, 'width' | 'crop'>,
@@ -49,20 +53,21 @@ async function uprightSize(bytes: Uint8Array): Promise<Size> {
   return { width, height };
 }
 
-/** Scales the whole so that it covers the frame, then cuts: scaling first lets a JPEG be decoded small. */
+/**
+ * Scales the whole image to cover the frame, then crops: scaling first lets a JPEG be decoded at a
+ * smaller size.
+ */
 function fill(image: Sharp, original: Size, frame: Size, place: number): Sharp {
   const scale = Math.max(frame.width / original.width, frame.height / original.height);
   const whole = {
     width: Math.max(frame.width, Math.round(original.width * scale)),
     height: Math.max(frame.height, Math.round(original.height * scale)),
   };
-  return image
-    .resize({ ...whole, fit: 'fill' })
-    .extract({
-      left: Math.round((whole.width - frame.width) * place),
-      top: Math.round((whole.height - frame.height) * place),
-      ...frame,
-    });
+  return image.resize({ ...whole, fit: 'fill' }).extract({
+    left: Math.round((whole.width - frame.width) * place),
+    top: Math.round((whole.height - frame.height) * place),
+    ...frame,
+  });
 }
 
 /** Efforts and qualities are measured: docs/adr/0017. */
@@ -73,7 +78,7 @@ const encode: Readonly<Record<ImageFormat, (image: Sharp) => Sharp>> = {
 };
 
 /**
- * Of a moving picture the first one. Of a file that is cut off, as much as there is.
+ * Uses the first frame of an animated image, and as much as there is of a truncated file.
  * @throws UnreadablePictureError
  */
 export async function makeVariant(bytes: Uint8Array, variant: Variant): Promise<Uint8Array> {

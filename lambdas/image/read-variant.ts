@@ -1,4 +1,7 @@
-/** Reads a variant's address, as `shared/content/image-address.ts` writes it: nothing else is an address. */
+/**
+ * Parses a variant's address, as written by `shared/content/image-address.ts`. Nothing else is a
+ * valid address.
+ */
 import {
   CROP_STEPS,
   imageFormats,
@@ -9,11 +12,14 @@ import {
 } from '../../shared/content/image-variants.ts';
 
 export interface Variant {
-  /** Where the original is in the bucket. */
+  /** Key of the original in the bucket. */
   readonly original: string;
   /** px; a smaller original is not enlarged. */
   readonly width: number;
-  /** Width over height and the crop's place, 0–1, along the side that it shortens; absent: the original's own shape. */
+  /**
+   * Width over height, and the crop's position, 0–1, along the side that it shortens. Absent: the
+   * original's own shape.
+   */
   readonly crop?: { readonly ratio: number; readonly place: number };
   readonly format: ImageFormat;
 }
@@ -22,7 +28,7 @@ const PATH_MAX_CHARACTERS = 300;
 const address =
   /^\/pictures\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:jpe?g|png|webp|avif|gif))\/(\d+)(?:-(\d+x\d+)-(\d+))?\.(\w+)$/;
 
-/** The member of a list that is written as `text`, to the letter: `0640` is not 640. */
+/** Returns the list member that is spelled exactly as `text`: `0640` is not 640. */
 function oneOf<T extends string | number>(
   list: readonly T[],
   text: string | undefined,
@@ -30,7 +36,7 @@ function oneOf<T extends string | number>(
   return list.find((member) => String(member) === text);
 }
 
-/** Undefined for an address of no variant. */
+/** Returns undefined when the address is not that of a variant. */
 export function readVariant(path: string): Variant | undefined {
   if (path.length > PATH_MAX_CHARACTERS) return undefined;
   const [, file, size, shape, step, extension] = address.exec(path) ?? [];

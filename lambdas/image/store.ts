@@ -4,9 +4,9 @@ import { createObjectStore } from '../aws/objects.ts';
 import { environmentCredentials } from '../aws/signed-fetch.ts';
 
 export interface PictureStore {
-  /** Undefined when there is none. */
+  /** Undefined when the original does not exist. */
   original(key: string): Promise<Uint8Array | undefined>;
-  /** Kept under its address, where the edge looks first. */
+  /** Stores the variant under its address, where the edge looks first. */
   keep(path: string, bytes: Uint8Array, contentType: string): Promise<void>;
 }
 

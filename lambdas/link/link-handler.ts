@@ -1,4 +1,4 @@
-/** Links the subscription that a reader who is signed in names, and answers with the paywall's new tokens. */
+/** Links the subscription that a signed-in reader names, and returns the paywall's new tokens. */
 import * as v from 'valibot';
 import { redirectTarget, samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { sampleTokenName } from '../../shared/cookies.ts';
@@ -20,7 +20,7 @@ import { linkRefusal } from './logic.ts';
 
 const field = (maxLength: number) =>
   v.nullish(v.pipe(v.string(), v.maxLength(maxLength)), undefined);
-/** What else a client sends is left out (spec §7.2: all fields that are not null). */
+/** Ignores other fields that a client sends (spec §7.2: all fields that are not null). */
 const bodySchema = v.pipe(
   v.object({ accountNumber: field(80), postalCode: field(40), email: field(254) }),
   v.transform(({ accountNumber, postalCode, email }) => ({
@@ -38,15 +38,16 @@ function formPages({ brand }: Pick<AccountParts, 'brand'>): FormPages {
         ? brand.links.linkSubscription
         : withQuery(brand.links.linkSubscription, { redirectURL: target });
     },
-    // Spec §2.4: after a successful link the reader goes to the redirect address with query g=true.
+    // spec §2.4: after a successful link the reader goes to the redirect address with query g=true.
     done: ({ redirectURL }) =>
       withQuery(redirectTarget({ query: redirectURL }, brand.origin, brand.key), { g: 'true' }),
   };
 }
 
 /**
- * Numbers can be guessed, so every attempt counts, of the account and of the network. A success is not counted when it linked something: who could
- * link the same one again and again would guess in between without end.
+ * Subscription numbers can be guessed, so every attempt counts, per account and per network. A
+ * success is not counted if it linked something: a reader who could link the same subscription
+ * again and again could make unlimited guesses in between.
  */
 function attemptsOf(
   { limits, audit }: AccountParts,

@@ -1,11 +1,17 @@
-/** What a reader is told who has tried to link a subscription (spec §8: the page puts "Fail to link" before name and message). */
+/**
+ * Messages for a reader whose attempt to link a subscription failed (spec §8: the page puts "Fail
+ * to link" before name and message).
+ */
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import type { LinkResult } from '../readers/link-subscription.ts';
 import { ApiError } from '../http/api-error.ts';
 
 type Refused = Exclude<LinkResult, { readonly kind: 'linked' }>;
 
-/** Of an unknown number and a wrong postcode the same is said; of another's account nothing but that it is one. */
+/**
+ * An unknown number and a wrong postcode get the same message. For another account's subscription,
+ * the message says only that it belongs to another account.
+ */
 export function linkRefusal(result: Refused): ApiError {
   switch (result.kind) {
     case 'incomplete':

@@ -1,4 +1,7 @@
-/** Signs in whoever knows an account's password. An address without an account and a wrong password look the same, and take as long. */
+/**
+ * Signs in a reader who knows an account's password. An address without an account and a wrong
+ * password look the same and take the same time.
+ */
 import { isEmail, isPassword, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ApiAnswer } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
@@ -16,7 +19,9 @@ interface Credentials {
   readonly password: string;
 }
 
-/** @throws ApiError 400 invalidEmail, invalidPassword; 401 invalidCredentials; 429 tooManyAttempts. */
+/**
+ * @throws ApiError 400 invalidEmail, invalidPassword; 401 invalidCredentials; 429 tooManyAttempts.
+ */
 export async function login(
   parts: SignInParts,
   request: ApiRequest<Credentials>,

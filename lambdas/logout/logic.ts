@@ -1,4 +1,4 @@
-/** Ends the session on the server, dead at once, and removes the login cookies (AC-06). */
+/** Ends the session on the server, with immediate effect, and removes the login cookies (AC-06). */
 import * as v from 'valibot';
 import { paymentAuthCookie, sessionCookie } from '../../shared/cookies.ts';
 import type { ApiAnswer } from '../http/api-response.ts';
@@ -8,7 +8,10 @@ import type { AccountParts } from '../readers/account-deps.ts';
 import { signedOutCookies } from '../readers/login-cookies.ts';
 import { success } from '../readers/service-response.ts';
 
-/** Whoever is not signed in any more is signed out too: what a browser still holds goes. */
+/**
+ * Also signs out a reader whose session has already ended: any cookies that the browser still holds
+ * are removed.
+ */
 export async function logout(
   parts: AccountParts,
   request: ApiRequest<unknown>,

@@ -1,4 +1,7 @@
-/** POST /api/newsletters/confirm: the second half of signing up, from the page that a letter's link opens. */
+/**
+ * POST /api/newsletters/confirm: the second half of a newsletter sign-up, called from the page that
+ * an email's link opens.
+ */
 import * as v from 'valibot';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
@@ -21,7 +24,10 @@ const answer: ServiceResult = {
   data: {},
 };
 
-/** Using a link twice changes nothing. @throws ApiError 400 when the token is none of ours, is over, or nothing waits for it. */
+/**
+ * Using a link twice changes nothing.
+ * @throws ApiError 400 when the token is not ours, has expired, or matches no pending sign-up.
+ */
 async function confirm(
   { tokens, store, newsletters, now }: NewsletterParts,
   text: string,
@@ -36,13 +42,16 @@ async function confirm(
   });
 }
 
-/** A token names its newsletter; one that is none leads to the page of all. */
+/**
+ * Returns the page of the newsletter that a token names; an invalid token leads to the page of all
+ * newsletters.
+ */
 function pathOfToken(newsletters: NewsletterParts['newsletters'], token: string): string {
   const found = newsletterOfKey(newsletters, token.split('.')[0] ?? '');
   return found === undefined ? '/newsletter/' : newsletterPath(found.key);
 }
 
-/** @throws Error that names each variable of the environment that is missing or wrong. */
+/** @throws Error that names each environment variable that is missing or wrong. */
 export function confirmHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
   const parts = createNewsletterParts(env, options);
   const pages = {

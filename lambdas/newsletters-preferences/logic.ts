@@ -1,15 +1,15 @@
-/** POST /api/newsletters/preferences: which newsletters come to a reader who is signed in, or who has a letter's link. */
+/**
+ * POST /api/newsletters/preferences: sets which newsletters a reader receives, for a signed-in
+ * reader or one with a link from an email.
+ */
 import * as v from 'valibot';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { sessionCookie } from '../../shared/cookies.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import {
-  createNewsletterParts,
-  type NewsletterOptions,
-} from '../newsletters/newsletter-deps.ts';
+import { createNewsletterParts, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
 import { preferences } from '../newsletters/preferences.ts';
 
-/** More than any magazine has. */
+/** More newsletters than any publication has. */
 const CHANGES_MAX = 100;
 const schema = v.object({
   token: v.optional(v.string()),
@@ -23,7 +23,7 @@ const schema = v.object({
 
 const result: ServiceResult = { status: 'success', name: 'preferences', message: '', data: {} };
 
-/** @throws Error that names each variable of the environment that is missing or wrong. */
+/** @throws Error that names each environment variable that is missing or wrong. */
 export function preferencesHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
   const parts = createNewsletterParts(env, options);
   return jsonApiHandler(parts.api, schema, async ({ body: { token, set }, cookie }) => ({

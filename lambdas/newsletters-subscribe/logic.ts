@@ -1,4 +1,7 @@
-/** /api/newsletters/subscribe: the form that works without scripts. GET changes nothing (rules, Newsletters): it leads to the page with the form. */
+/**
+ * /api/newsletters/subscribe: the form that works without scripts. GET changes nothing (rules §3):
+ * it leads to the page with the form.
+ */
 import * as v from 'valibot';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import {
@@ -9,16 +12,13 @@ import {
 import { apiHandler, formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { byMethod } from '../http/by-method.ts';
 import { newsletterError } from '../newsletters/newsletter-error.ts';
-import {
-  createNewsletterParts,
-  type NewsletterOptions,
-} from '../newsletters/newsletter-deps.ts';
+import { createNewsletterParts, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
 import { evidenceFields, VIEWER_ADDRESS } from '../newsletters/sign-up-fields.ts';
 import { signUp } from '../newsletters/sign-up.ts';
 
 const schema = v.object({ email: v.string(), source: v.string(), ...evidenceFields });
 
-/** @throws Error that names each variable of the environment that is missing or wrong. */
+/** @throws Error that names each environment variable that is missing or wrong. */
 export function subscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
   const parts = createNewsletterParts(env, options);
   const pathOf = (found: FoundNewsletter | undefined) =>
@@ -28,7 +28,8 @@ export function subscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOpti
       newsletterOfSource(parts.newsletters, source) ??
         newsletterOfKey(parts.newsletters, newsletter),
     );
-  // Spec §7.4: a subscribe call taking form data with e-mail and source code returns success and errors.
+  // spec §7.4: a subscribe call taking form data with email and source code returns success and
+  // errors.
   const api = {
     ...parts.api,
     describe: ({ message }: { readonly message: string }) => ({

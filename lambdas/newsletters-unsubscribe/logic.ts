@@ -1,7 +1,8 @@
 /**
- * /api/newsletters/unsubscribe: three ways out. Mail programs post `List-Unsubscribe=One-Click` to the address in a letter's headers, without
- * cookies and from anywhere (RFC 8058); the page of a letter's link posts its token; who has neither asks for a letter. GET changes nothing:
- * it leads to the page.
+ * /api/newsletters/unsubscribe: three ways to unsubscribe. Mail programs post
+ * `List-Unsubscribe=One-Click` to the address in an email's headers, without cookies and from any
+ * origin (RFC 8058). The page that an email's link opens posts its token. A reader who has neither
+ * requests an email. GET changes nothing: it leads to the page.
  */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
@@ -16,10 +17,7 @@ import {
 } from '../http/api-handler.ts';
 import { byMethod } from '../http/by-method.ts';
 import { leaveByToken, requestToLeave } from '../newsletters/unsubscribe.ts';
-import {
-  createNewsletterParts,
-  type NewsletterOptions,
-} from '../newsletters/newsletter-deps.ts';
+import { createNewsletterParts, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
 import { VIEWER_ADDRESS } from '../newsletters/sign-up-fields.ts';
 
 const schema = v.object({
@@ -42,7 +40,7 @@ const letterSent: ServiceResult = {
   data: {},
 };
 
-/** RFC 8058 §3.1: the pair, as a form or as parts of one. */
+/** RFC 8058 §3.1: the name and value, as a form or as parts of a multipart form. */
 const oneClickBody =
   /^List-Unsubscribe=One-Click\s*$|(?:^|&)List-Unsubscribe=One-Click(?:&|$)|name="?List-Unsubscribe"?[^\n]*\r?\n(?:[^\n]+\r?\n)*\r?\nOne-Click\r?\n/i;
 
@@ -59,7 +57,7 @@ function isOneClick({
   );
 }
 
-/** @throws Error that names each variable of the environment that is missing or wrong. */
+/** @throws Error that names each environment variable that is missing or wrong. */
 export function unsubscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
   const parts = createNewsletterParts(env, options);
   const page = (key: string) => {

@@ -1,7 +1,7 @@
-/** Answers that must not tell by their time what was found. */
+/** Delays responses so that their timing does not reveal what was found. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The work's result, not before so many ms. What goes wrong is told at once. */
+/** Returns the result of the work after at least this many ms. Errors are thrown at once. */
 export async function atLeast<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.all([work(), sleep(ms)]);
   return result;

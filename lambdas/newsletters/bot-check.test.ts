@@ -6,7 +6,7 @@ import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import { openNewsletterSite } from '../../test/server/newsletters/newsletter-site.ts';
 
-/** Answers as the firms do; each token says how. */
+/** Responds as the providers do. Each token selects the response. */
 let server: Server;
 let url: string;
 let asked: URLSearchParams[] = [];

@@ -1,13 +1,19 @@
-/** Whether a form was sent by a reader: by the site's own proof of work, or by the check of another firm that a publisher has chosen. */
+/**
+ * Checks whether a reader sent a form: with the site's own proof of work, or with the check of a
+ * provider that the publisher has chosen.
+ */
 import * as v from 'valibot';
 import { verifyProof } from '../../shared/newsletters/bot-proof.ts';
 import type { Log } from '../http/log.ts';
 import type { SecretReader } from '../aws/secrets.ts';
 
-/** `unproven`: nothing speaks for it but where it comes from, as of all forms that are sent without scripts; narrower limits hold. */
+/**
+ * `unproven`: the only evidence is where the form came from, as for every form sent without
+ * scripts; narrower limits apply.
+ */
 export type BotVerdict = 'proven' | 'unproven' | 'refused';
 
-/** What a form brings along. Names are those that the checks of the firms give their fields. */
+/** Evidence that a form carries. Names are those that the providers' checks give their fields. */
 export interface BotEvidence {
   readonly proof?: string;
   readonly 'g-recaptcha-response'?: string;
@@ -21,10 +27,10 @@ export interface BotCheck {
 
 export const botCheckVariables = {
   BOT_CHECK: v.optional(v.picklist(['own', 'recaptcha', 'turnstile']), 'own'),
-  /** The firm's secret: the value on one machine, its ARN in AWS. */
+  /** The provider's secret: its value on the local site, its ARN in AWS. */
   BOT_CHECK_SECRET: v.optional(v.string()),
   BOT_CHECK_SECRET_ID: v.optional(v.string()),
-  /** Absent: the firm's own address. */
+  /** Defaults to the provider's own address. */
   BOT_CHECK_URL: v.optional(v.string()),
 };
 
@@ -39,14 +45,14 @@ const firms = {
   },
 } as const;
 
-/** Google's own default for reCAPTCHA v3; v2 and Turnstile give no score. */
+/** Google's own default for reCAPTCHA v3; v2 and Turnstile return no score. */
 const SCORE_MIN = 0.5;
 const TIMEOUT_MS = 1_500;
 const TOKEN_MAX_LENGTH = 4_096;
 
 const answerSchema = v.object({ success: v.boolean(), score: v.optional(v.number(), 1) });
 
-/** @param now epoch ms. */
+/** @param now Epoch ms. */
 export function createOwnBotCheck(now: () => number): BotCheck {
   return {
     async verify(email, { proof = '' }) {
@@ -56,7 +62,10 @@ export function createOwnBotCheck(now: () => number): BotCheck {
   };
 }
 
-/** While the firm does not answer, nothing is proven and nobody is turned away. The reader's address is not sent to it. */
+/**
+ * While the provider does not respond, forms count as unproven and no reader is turned away. The
+ * reader's address is not sent to the provider.
+ */
 export function createFirmBotCheck(
   firm: keyof typeof firms,
   options: {

@@ -1,13 +1,13 @@
-/** POST /api/newsletters: what the site's own forms call (spec §7.4; docs/contracts/newsletter-api.md). */
+/**
+ * POST /api/newsletters: called by the site's own forms (spec §7.4;
+ * docs/contracts/newsletter-api.md).
+ */
 import * as v from 'valibot';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfName } from '../../shared/newsletters/find-newsletter.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { newsletterError } from './newsletter-error.ts';
-import {
-  createNewsletterParts,
-  type NewsletterOptions,
-} from './newsletter-deps.ts';
+import { createNewsletterParts, type NewsletterOptions } from './newsletter-deps.ts';
 import { evidenceFields, VIEWER_ADDRESS } from './sign-up-fields.ts';
 import { signUp } from './sign-up.ts';
 
@@ -15,7 +15,10 @@ const schema = v.object({
   email: v.string(),
   sourceCode: v.string(),
   name: v.string(),
-  /** The specification does not say what it holds: that it is wanted, or the newsletter's id. */
+  /**
+   * The specification does not define this field's value: a flag that the subscription is wanted,
+   * or the newsletter's id.
+   */
   subscription: v.optional(
     v.union([v.literal(true), v.literal('true'), v.number(), v.pipe(v.string(), v.digits())]),
     true,
@@ -30,7 +33,7 @@ const answer: ServiceResult = {
   data: {},
 };
 
-/** @throws Error that names each variable of the environment that is missing or wrong. */
+/** @throws Error that names each environment variable that is missing or wrong. */
 export function newslettersHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
   const parts = createNewsletterParts(env, options);
   return jsonApiHandler(parts.api, schema, async ({ body, header }) => {

@@ -1,4 +1,4 @@
-/** What the newsletter functions work with, from their environment. */
+/** Dependencies of the newsletter functions, from their environment. */
 import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { createAttemptLimits } from '../readers/attempt-limits.ts';
@@ -33,7 +33,7 @@ const schema = v.object({
   ...botCheckVariables,
 });
 
-/** New and known mailboxes are answered in the same time: SES takes a letter in less. */
+/** New and known mailboxes get their response in the same time; SES accepts an email in less. */
 const LEAST_ANSWER_MS = 500;
 
 export interface NewsletterOptions extends ServiceOptions {
@@ -57,7 +57,7 @@ export interface NewsletterParts {
   readonly leastAnswerMs: number;
 }
 
-/** @throws Error that names each variable of the environment that is missing or wrong. */
+/** @throws Error that names each environment variable that is missing or wrong. */
 export function createNewsletterParts(
   processEnv: NodeJS.ProcessEnv,
   options: NewsletterOptions,

@@ -1,11 +1,14 @@
-/** The mails that newsletters need: one that asks for confirmation, one that shows the way out. */
+/** Emails for newsletters: one asks for confirmation, one links to the unsubscribe page. */
 import type { Brand, NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import type { Mailer } from '../email/mailer.ts';
 import { renderMail } from '../email/render-email.ts';
 
 export interface NewsletterMails {
   confirm(to: string, newsletter: NewsletterConfiguration, link: string): Promise<void>;
-  /** @param newsletter undefined: all of them. @param choose where single ones can be chosen. */
+  /**
+   * @param newsletter undefined for all of them.
+   * @param choose where single ones can be chosen.
+   */
   leave(
     to: string,
     newsletter: NewsletterConfiguration | undefined,

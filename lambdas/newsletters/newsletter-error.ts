@@ -1,4 +1,4 @@
-/** What the newsletter functions say when they do not do what they were asked: by name for programs and forms, in words for readers. */
+/** Errors of the newsletter functions: a name for programs and forms, and a message for readers. */
 import { ApiError } from '../http/api-error.ts';
 
 const errors = {
@@ -13,7 +13,7 @@ const errors = {
 } as const satisfies Record<string, readonly [number, string]>;
 export type NewsletterErrorName = keyof typeof errors;
 
-/** @param waitS how long it is refused, in seconds. */
+/** @param waitS How long further calls are rejected, in seconds. */
 export function newsletterError(name: NewsletterErrorName, waitS?: number): ApiError {
   const [status, message] = errors[name];
   return new ApiError(

@@ -1,4 +1,7 @@
-/** How often the newsletter functions may be called from one network, and how often one mailbox is written to. */
+/**
+ * Limits on how often one network may call the newsletter functions, and how often one mailbox
+ * receives email.
+ */
 import { DAY_S, MINUTE_S, SECOND_MS } from '../../shared/limits.ts';
 import type { AttemptLimits } from '../readers/attempt-limits.ts';
 import { inAnyWindow } from '../readers/attempt-rules.ts';
@@ -8,13 +11,19 @@ import { newsletterError } from './newsletter-error.ts';
 const WINDOW_MS = 10 * MINUTE_S * SECOND_MS;
 const PROVEN_MAX = 60;
 const UNPROVEN_MAX = 20;
-/** Over all newsletters: who signs up for each of them gets each letter. */
+/** Across all newsletters: a reader who signs up for each of them gets an email for each. */
 const MAILBOX_A_DAY_MAX = 12;
 
 export interface NewsletterLimits {
-  /** @param address `cloudfront-viewer-address`. @throws ApiError 429. */
+  /**
+   * @param address `cloudfront-viewer-address`.
+   * @throws ApiError 429.
+   */
   countCall(address: string, isProven: boolean): Promise<void>;
-  /** Counts a letter. @returns whether it may be sent. */
+  /**
+   * Counts an email.
+   * @returns whether it may be sent.
+   */
   countLetter(hash: string): Promise<boolean>;
 }
 

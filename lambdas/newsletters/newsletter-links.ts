@@ -1,4 +1,7 @@
-/** The links of a newsletter's letters, and the headers by which mail programs show "Unsubscribe" beside them (RFC 8058). */
+/**
+ * Links in a newsletter's emails, and the headers with which email clients show "Unsubscribe"
+ * beside them (RFC 8058).
+ */
 import {
   NEWSLETTER_PREFERENCES_PATH,
   newsletterPath,
@@ -17,12 +20,15 @@ const CHOOSE_LINK_S = 365 * DAY_S;
 
 export interface NewsletterLinks {
   confirm(token: NewsletterToken): Promise<string>;
-  /** The page where a press ends it. @param pageKey whose page it is, when the token is for all newsletters. */
+  /**
+   * Returns the page where a button press ends the subscription.
+   * @param pageKey newsletter whose page it is, when the token is for all newsletters.
+   */
   leave(token: NewsletterToken, pageKey?: string): Promise<string>;
   choose(hash: string): Promise<string>;
   /**
-   * For every letter that is sent to a subscriber, by whatever sends it; a DKIM signature must cover both headers. The confirming
-   * letter needs none: it is no newsletter.
+   * Headers for every email sent to a subscriber, whatever sends it; a DKIM signature must cover
+   * both. The confirmation email needs none, because it is not a newsletter.
    * @param domain of the sender, for `List-Id`.
    */
   headers(token: NewsletterToken, domain: string): Promise<Readonly<Record<string, string>>>;

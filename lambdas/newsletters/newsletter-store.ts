@@ -1,4 +1,7 @@
-/** Newsletter subscriptions in DynamoDB: one item for a mailbox and newsletter, changed by one conditional put. */
+/**
+ * Stores newsletter subscriptions in DynamoDB: one item per mailbox and newsletter, changed by one
+ * conditional put.
+ */
 import * as v from 'valibot';
 import type { NewsletterSubscription } from '../../shared/newsletters/subscription.ts';
 import { unavailable } from '../http/api-error.ts';
@@ -17,7 +20,7 @@ const storedSchema = v.object({
   state: v.picklist(['pending', 'confirmed', 'unsubscribed']),
   email: v.optional(v.string()),
   sourceCode: v.string(),
-  /** The table has no maps: each step is JSON. */
+  /** The table has no maps, so each step is JSON. */
   trail: v.array(v.pipe(v.string(), v.parseJson(), eventSchema)),
   mailedAt: v.array(v.number()),
   ttl: v.optional(v.number()),
@@ -25,16 +28,18 @@ const storedSchema = v.object({
 });
 type Stored = v.InferOutput<typeof storedSchema>;
 
-/** Others change the same item at the same time: how often to look again. */
+/** Number of attempts when other writers change the same item at the same time. */
 const TRIES = 8;
 const SORT_KEY_PREFIX = 'newsletter#';
 
 export interface NewsletterStore {
-  /** All that is known of a mailbox, by the newsletters' keys. */
+  /** Returns everything known about a mailbox, by newsletter key. */
   all(hash: string): Promise<ReadonlyMap<string, NewsletterSubscription>>;
   /**
-   * Puts what `next` makes of the subscription as it stands, in one write that nothing comes between; undefined leaves it.
-   * @returns whether it was changed. @throws ApiError 503 when others keep changing it; what the store throws.
+   * Replaces the current subscription with the result of `next` in one atomic write; undefined
+   * leaves it as it is.
+   * @returns whether it was changed.
+   * @throws ApiError 503 when other writers keep changing it; what the store throws.
    */
   change(
     hash: string,

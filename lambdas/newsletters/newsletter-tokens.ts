@@ -1,16 +1,19 @@
 /**
- * Tokens of links in newsletters' mails: what for, which newsletter, whose mailbox (by its hash), until when, and a MAC. They need no
- * store: what they may do a second time changes nothing.
+ * Tokens of links in newsletter emails: purpose, newsletter, mailbox (as its hash), expiry and a
+ * MAC. They need no store, because using one a second time changes nothing.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { unavailable } from '../http/api-error.ts';
 import type { SecretReader } from '../aws/secrets.ts';
 
-/** `leave` is in every letter, for as long as letters are kept; whoever has it can end a subscription and nothing else. */
+/**
+ * `leave` is in every email, for as long as emails are kept. Its holder can end a subscription and
+ * do nothing else.
+ */
 export type NewsletterPurpose = 'confirm' | 'leave' | 'choose';
 
-/** In place of a newsletter's key: all of them. */
+/** Stands for all newsletters in place of a newsletter's key. */
 export const ALL_NEWSLETTERS = '*';
 
 export interface NewsletterToken {
@@ -20,9 +23,9 @@ export interface NewsletterToken {
 }
 
 export interface NewsletterTokens {
-  /** @param lifeS absent: for ever. */
+  /** @param lifeS absent: never expires. */
   sign(purpose: NewsletterPurpose, token: NewsletterToken, lifeS?: number): Promise<string>;
-  /** Undefined for what is none, is for something else, or is over. */
+  /** Returns undefined for a token that is invalid, has another purpose or has expired. */
   read(purpose: NewsletterPurpose, token: string): Promise<NewsletterToken | undefined>;
 }
 
@@ -40,7 +43,10 @@ function mac(
     .digest();
 }
 
-/** @param secrets of links: signs with the first, believes all. @param now epoch ms. */
+/**
+ * @param secrets of links: signs with the first, accepts all.
+ * @param now epoch ms.
+ */
 export function createNewsletterTokens(secrets: SecretReader, now: () => number): NewsletterTokens {
   return {
     async sign(purpose, { key, hash }, lifeS) {

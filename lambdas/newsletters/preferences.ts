@@ -1,9 +1,9 @@
-/** Which newsletters a reader gets, known by a letter's token or by the session: listed, and set. */
+/**
+ * Lists and sets a reader's newsletters. The reader is identified by an email's token or by the
+ * session.
+ */
 import { consentText } from '../../shared/newsletters/consent-text.ts';
-import {
-  newsletterOfKey,
-  type FoundNewsletter,
-} from '../../shared/newsletters/find-newsletter.ts';
+import { newsletterOfKey, type FoundNewsletter } from '../../shared/newsletters/find-newsletter.ts';
 import {
   chosen,
   unlessForgotten,
@@ -16,9 +16,9 @@ import type { NewsletterParts } from './newsletter-deps.ts';
 
 export interface PreferencesCall {
   readonly token?: string;
-  /** Of the cookie `__Host-sid`. */
+  /** Value of the cookie `__Host-sid`. */
   readonly sid: string;
-  /** Whether a newsletter is wanted, by keys; absent: only list. */
+  /** Whether each newsletter is wanted, by key; when absent, only lists. */
   readonly set?: Readonly<Record<string, boolean>>;
 }
 
@@ -34,7 +34,11 @@ interface Mailbox {
 
 type Parts = Pick<NewsletterParts, 'newsletters' | 'store' | 'tokens' | 'sessions' | 'now'>;
 
-/** Whoever typed an address into an account is not yet whoever reads its mail. @throws ApiError 400, 401, 403. */
+/**
+ * Identifies the mailbox. An address typed into an account does not prove that the reader receives
+ * its email.
+ * @throws ApiError 400, 401, 403.
+ */
 async function whose(
   { tokens, sessions }: Parts,
   { token, sid }: PreferencesCall,
@@ -71,7 +75,10 @@ function asked(
   });
 }
 
-/** @returns what is known of the mailbox afterwards. @throws ApiError 400, 401, 403, 409 when it is not known where to write to. */
+/**
+ * @returns what is known of the mailbox afterwards.
+ * @throws ApiError 400, 401, 403, 409 when the email address is not known.
+ */
 export async function preferences(
   parts: Parts,
   call: PreferencesCall,

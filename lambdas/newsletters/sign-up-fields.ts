@@ -1,8 +1,8 @@
-/** Fields that every sign-up may bring along, and where a function finds the caller's address. */
+/** Fields that every sign-up may carry, and where a function finds the caller's address. */
 import * as v from 'valibot';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 
-/** The edge writes it: nobody else can. */
+/** Written by the edge; no other party can write it. */
 export const VIEWER_ADDRESS = 'cloudfront-viewer-address';
 
 const TOKEN_MAX_LENGTH = 8_192;

@@ -1,4 +1,7 @@
-/** Signing a mailbox up: pending until the link of our letter was used. Whether it is known already changes nothing in the answer. */
+/**
+ * Signs a mailbox up: pending until the link in our email is used. The response does not depend on
+ * whether the mailbox is already known.
+ */
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
 import type { FoundNewsletter } from '../../shared/newsletters/find-newsletter.ts';
@@ -14,7 +17,7 @@ export interface SignUpCall {
   readonly newsletter: FoundNewsletter;
   readonly sourceCode: string;
   readonly evidence: BotEvidence;
-  /** What stands in the field that no reader sees. */
+  /** Value of the field that is hidden from readers. */
   readonly trap: string;
   /** `cloudfront-viewer-address`. */
   readonly address: string;
@@ -22,14 +25,21 @@ export interface SignUpCall {
   readonly isForm: boolean;
 }
 
-/** One spelling for one mailbox. @throws ApiError 400 when no letter can go there. */
+/**
+ * Returns the one spelling of a mailbox.
+ * @throws ApiError 400 when it cannot receive email.
+ */
 export function mailbox(typed: string): string {
   const email = normalEmail(typed);
   if (!isEmail(email) || mailAddress(email) === undefined) throw newsletterError('invalidEmail');
   return email;
 }
 
-/** @param parts of the function. Records the request and sends the letter when one is due. @throws ApiError 503 when it could not be sent: nothing then stands in the way of another attempt. */
+/**
+ * Records the request and sends the email when one is due.
+ * @param parts dependencies of the function.
+ * @throws ApiError 503 when the email could not be sent; the reader can then try again.
+ */
 export async function requestSubscription(
   parts: Pick<NewsletterParts, 'store' | 'links' | 'mails' | 'limits' | 'hashOf' | 'now' | 'log'>,
   email: string,

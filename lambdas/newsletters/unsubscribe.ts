@@ -1,4 +1,7 @@
-/** Leaving newsletters: at once by a letter's token; without one, a letter shows whose mailbox it is. */
+/**
+ * Unsubscribes from newsletters: at once with an email's token; without a token, an email confirms
+ * who owns the mailbox.
+ */
 import { unlessForgotten, unsubscribed } from '../../shared/newsletters/subscription.ts';
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { ALL_NEWSLETTERS, type NewsletterToken } from './newsletter-tokens.ts';
@@ -7,10 +10,13 @@ import type { NewsletterParts } from './newsletter-deps.ts';
 import { atLeast } from './at-least.ts';
 import { mailbox } from './sign-up.ts';
 
-/** By which way the reader left, for the trail of consent. */
+/** How the reader left, for the consent trail. */
 export type WayOut = 'one-click' | 'letter';
 
-/** Leaving twice changes nothing. @throws ApiError 400 when the token is none of ours. */
+/**
+ * Unsubscribes by token; repeating it changes nothing.
+ * @throws ApiError 400 when the token is not one of ours.
+ */
 export async function leaveByToken(
   { tokens, store, now }: Pick<NewsletterParts, 'tokens' | 'store' | 'now'>,
   text: string,
@@ -27,13 +33,17 @@ export async function leaveByToken(
 
 export interface LeaveRequest {
   readonly email: string;
-  /** Of the page that asks. */
+  /** Newsletter of the page that makes the request. */
   readonly newsletter: string;
   readonly what: 'this' | 'all';
   readonly address: string;
 }
 
-/** The answer is the same for every mailbox; a letter goes to those that have something to leave. @throws ApiError 400, 429, 503. */
+/**
+ * Sends an email only to mailboxes that have something to leave; the response is the same for every
+ * mailbox.
+ * @throws ApiError 400, 429, 503.
+ */
 export async function requestToLeave(
   parts: NewsletterParts,
   { email: typed, newsletter, what, address }: LeaveRequest,

@@ -1,4 +1,7 @@
-/** Who may see how much of a piece: the variant that the edge allows, or, where it may not decide, what the gate says. */
+/**
+ * Decides how much of an item a reader may see: by the variant that the edge allows, or, where the
+ * edge may not decide, by the gate.
+ */
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Item } from '../../shared/content/item.ts';
 import {
@@ -16,11 +19,14 @@ export interface Admission {
   readonly decision: PageDecision;
   /** Set-Cookie headers. */
   readonly cookies: readonly string[];
-  /** The answer is this reader's own: no cache may keep it. */
+  /** The response is specific to this reader: no cache may keep it. */
   readonly isPersonal: boolean;
 }
 
-/** Decides about a piece for a request. It asks no more than the headers, unless the edge sent the reader to the gate. */
+/**
+ * Decides access to an item for a request. It uses only the headers, unless the edge sent the
+ * reader to the gate.
+ */
 export type Admit = (item: Item, request: PageRequest) => Promise<Admission>;
 
 export function createAdmit(options: {
@@ -42,7 +48,8 @@ export function createAdmit(options: {
         cookies: [],
         isPersonal: false,
       };
-    // What is free needs nobody's leave, and what a store may say of the reader cannot change it.
+    // Free content needs no permission, and nothing that a store says about the reader can change
+    // that.
     if (access === 'free')
       return { access, decision: decide('free'), cookies: [], isPersonal: true };
     const { accepted, cookies } = await gate({ item, access, method, header: payment.gate });

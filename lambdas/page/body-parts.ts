@@ -1,11 +1,15 @@
-/** A stored body as pages show it: cards where it names a gallery or a film, boxes around what may be wider than the column. */
+/**
+ * A stored body as pages show it: cards where it names a gallery or a video, and boxes around
+ * content that may be wider than the column.
+ */
 import { isCardOf, type EmbedCard } from '../../shared/content/embed-card.ts';
 import type { Segment } from '../../shared/content/item.ts';
 import type { BodyPart } from '../../web/state/content.ts';
 
 /**
- * Tables and code may be wider than a phone. They scroll in a box of their own, which the keyboard reaches (WCAG 2.1.1); a table
- * inside of a table scrolls with it. Stored HTML is sanitised and well-formed, so that tags can be told from text.
+ * Tables and code may be wider than a phone. They scroll in their own box, which the keyboard
+ * reaches (WCAG 2.1.1); a nested table scrolls with the table around it. Stored HTML is sanitized
+ * and well-formed, so tags can be told from text.
  */
 export function scrollInBoxes(html: string): string {
   if (!/<(?:table|pre)\b/.test(html)) return html;
@@ -23,7 +27,10 @@ export function scrollInBoxes(html: string): string {
   });
 }
 
-/** @param cards of galleries and films that the body names; only those of the parts given are used. */
+/**
+ * @param cards Cards of galleries and videos that the body names. Only those of the given parts are
+ *   used.
+ */
 export function bodyParts(body: readonly Segment[], cards: readonly EmbedCard[]): BodyPart[] {
   return body.map((part): BodyPart => {
     if (part.kind === 'html') return { ...part, html: scrollInBoxes(part.html) };

@@ -1,4 +1,4 @@
-/** What the page function is told by its environment, checked once when it starts. */
+/** Environment of the page function, checked once at startup. */
 import * as v from 'valibot';
 import { paywallVariables } from '../payment/paywall-deps.ts';
 import { readVariables } from '../aws/read-variables.ts';

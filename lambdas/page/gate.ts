@@ -1,6 +1,7 @@
 /**
- * The gate: asks DynamoDB where the edge may not decide alone (docs/adr/0006). It answers within its time whatever the store does:
- * a store that is silent leaves the decision to the reader's own token.
+ * The gate: asks DynamoDB where the edge may not decide alone (docs/adr/0006). It responds within
+ * its time limit whatever the store does: if the store does not respond, the reader's own token
+ * decides.
  */
 import { randomBytes } from 'node:crypto';
 import { itemPath, type Item } from '../../shared/content/item.ts';
@@ -41,15 +42,15 @@ export interface GateResult {
 export type Gate = (request: GateRequest) => Promise<GateResult>;
 
 export interface GateParts extends PaywallParts {
-  /** IANA, the site's: its months are the meter's. */
+  /** The site's IANA time zone: its months are the meter's months. */
   readonly timeZone: string;
-  /** For everything that is asked of the store, ms; each call aborts by itself. */
+  /** Total time for all requests to the store, ms; each call aborts by itself. */
   readonly totalMs: number;
 }
 
 const WALL: GateResult = { accepted: 'free', cookies: [] };
 
-/** The value, or undefined when there is none in time. */
+/** Returns the value, or undefined when it does not arrive in time. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((done) => {
@@ -65,7 +66,10 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined
 export function createGate(parts: GateParts): Gate {
   const { meter, readers, log } = parts;
 
-  /** Asks, and takes every failure for silence: what is behind a wall must not hang on the store's mood. */
+  /**
+   * Asks the store, and treats every failure as no response: walled content must not depend on the
+   * state of the store.
+   */
   async function ask<T>(
     what: string,
     until: number,
@@ -82,7 +86,7 @@ export function createGate(parts: GateParts): Gate {
     }
   }
 
-  /** The piece for a subscriber, with a token that says so to the edge from now on. */
+  /** Admits a subscriber to the item, with a token that tells the edge so from now on. */
   function admitSubscriber(
     reader: PayingReader,
     entitlement: Entitlement,
@@ -173,7 +177,7 @@ export function createGate(parts: GateParts): Gate {
         ? await bySample(request, opened, config, reader, secret, until)
         : WALL;
     if (result.accepted === 'free' && opened.reason !== 'sub') {
-      // A subscriber whose token was lost is not walled for it.
+      // A subscriber whose token was lost does not get a wall because of it.
       const found = await entitlement?.();
       if (found?.isEntitled === true && reader !== undefined)
         return admitSubscriber(reader, found, secret, config);

@@ -1,4 +1,4 @@
-/** The page function: every page of the site, as a document or as its state. */
+/** The page function: serves every page of the site, as a document or as its state. */
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { brand } from '#brand';
 import { manifest } from '#manifest';
@@ -53,7 +53,7 @@ const facts: PageFacts = {
   },
 };
 
-/** Page table → loader → state → answer (design §4). */
+/** Page table → loader → state → response (design §4). */
 export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
   return answerPage(facts, readRequest(event));
 }

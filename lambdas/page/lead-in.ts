@@ -1,9 +1,12 @@
-/** The lead-in of a body: one or two paragraphs, at most 100 words (rules, Paywalled markup). */
+/** The lead-in of a body: one or two paragraphs, at most 100 words (rules §1). */
 import type { Segment } from '../../shared/content/item.ts';
 import { stripTags } from '../../shared/content/text.ts';
 
 const MAX_WORDS = 100;
-/** More than a hundred words have where words are spaced; where they are not, a whole piece can be one word. */
+/**
+ * More than a hundred words take in languages that separate words by spaces. In languages that do
+ * not, a whole item can be one word.
+ */
 const MAX_CHARACTERS = 1_000;
 const MAX_PARAGRAPHS = 2;
 
@@ -15,7 +18,10 @@ function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }
 
-/** Paragraphs at the start of the body, as HTML; a first one that is too long is cut and loses its markup. */
+/**
+ * Returns the paragraphs at the start of the body, as HTML. If the first one is too long, it is cut
+ * and loses its markup.
+ */
 export function leadIn(body: readonly Segment[]): Segment[] {
   const first = body.find((segment) => segment.kind === 'html');
   if (first === undefined) return [];

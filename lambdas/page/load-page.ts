@@ -1,4 +1,7 @@
-/** From a path to what is there: the page table's loader, else an old address that leads somewhere, else nothing. */
+/**
+ * Resolves a path: by the page table's loader, else as an old address that leads elsewhere, else as
+ * not found.
+ */
 import { findAnySection } from '../../shared/brand/sections.ts';
 import type { LoaderName } from '../../shared/pages.ts';
 import { redirectedFeedPath } from '../../shared/feeds/feed-path.ts';
@@ -46,7 +49,10 @@ const loaders: Readonly<Record<LoaderName, Loader>> = {
   plain: standing.plain,
 };
 
-/** Backchannel's panel links to a piece that not every magazine has written (spec §2.3): the page about the section stands in for it. */
+/**
+ * Backchannel's panel links to an item that not every publication has written (spec §2.3): the page
+ * about the section replaces it.
+ */
 function standIn({ brand }: LoaderContext, match: RouteMatch | undefined): string | undefined {
   const isNamed =
     match !== undefined &&
@@ -55,7 +61,10 @@ function standIn({ brand }: LoaderContext, match: RouteMatch | undefined): strin
   return isNamed ? findAnySection(brand, 'backchannel')?.aboutUrl : undefined;
 }
 
-/** Old addresses of imports, where other systems have their feeds, and what stands in: asked only where no page is, so that pages cost nothing for them. */
+/**
+ * Old addresses of imports, feed addresses of other systems, and replacement pages. Looked up only
+ * where there is no page, so pages pay nothing for them.
+ */
 async function oldAddress(
   context: LoaderContext,
   match: RouteMatch | undefined,

@@ -1,4 +1,4 @@
-/** What a loader gets: the brand, the content, the clock, and the request. */
+/** What a loader receives: the brand, the content, the clock, and the request. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { ContentReader } from '../content/content-reader.ts';
@@ -13,7 +13,7 @@ export interface LoaderContext {
   readonly search: SearchReader;
   readonly now: () => string;
   readonly admit: Admit;
-  /** What preview links may be signed with. */
+  /** Secrets that preview links may be signed with. */
   readonly previewSecrets: () => Promise<readonly string[]>;
 }
 

@@ -1,4 +1,6 @@
-/** Which feeds a page names: those of its own list in every format, else of the site. */
+/**
+ * The feeds that a page links to: those of its own list in every format, else those of the site.
+ */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection, sectionPath } from '../../shared/brand/sections.ts';
 import { feedFormats, feedPath, feedTypes, type FeedFormat } from '../../shared/feeds/feed-path.ts';
@@ -12,7 +14,7 @@ const formatNames: Readonly<Record<FeedFormat, string>> = {
   atom: 'Atom',
   json: 'JSON Feed',
 };
-/** The list of everything is followed by the feed of the site. */
+/** The site's feed follows the list of all items. */
 const siteLists = ['/', '/most-recent/'];
 
 function link(brand: Brand, page: string, title: string, format: FeedFormat): FeedLink {

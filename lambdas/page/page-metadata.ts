@@ -1,4 +1,4 @@
-/** What search engines and networks are told of a page. */
+/** Page metadata for search engines and social networks. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { pageRow } from '../../shared/pages.ts';
 import { routerPath } from '../../shared/route-match.ts';

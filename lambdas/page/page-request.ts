@@ -1,14 +1,14 @@
-/** A page request, read from a Lambda function URL's event (payload format 2.0). */
+/** A page request, parsed from a Lambda function URL's event (payload format 2.0). */
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
 import { formQueries } from '../../shared/cache-policy.ts';
 import { parseQuery, queryText } from '../../shared/urls/query.ts';
 
-/** What the edge lets through on the pages of accounts and newsletters alone. */
+/** Parameters that the edge lets through only on account and newsletter pages. */
 type FormQuery = (typeof formQueries)[number];
 
 export interface PageRequest {
   readonly method: 'GET' | 'HEAD' | 'other';
-  /** As the address bar has it, without query. */
+  /** As shown in the address bar, without the query. */
   readonly pathname: string;
   readonly output: 'html' | 'json';
   readonly query: {
@@ -17,7 +17,9 @@ export interface PageRequest {
     readonly sort?: string;
     readonly token?: string;
   } & Readonly<Partial<Record<FormQuery, string>>>;
-  /** What the edge says of payment, as it came: believed only when `edge` is its secret. */
+  /**
+   * What the edge says about payment, as received. Trusted only when `edge` is the edge's secret.
+   */
   readonly payment: { readonly accept?: string; readonly gate?: string; readonly edge?: string };
   readonly ifNoneMatch?: string;
 }

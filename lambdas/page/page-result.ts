@@ -1,4 +1,4 @@
-/** What a loader found: a page's state and metadata, another address, or nothing. */
+/** A loader's result: a page's state and metadata, another address, or nothing. */
 import type { CacheClass, PageType } from '../../shared/pages.ts';
 import type { ContentState } from '../../web/state/content.ts';
 import type { ContextState } from '../../web/state/context.ts';
@@ -15,10 +15,10 @@ export interface FoundPage {
   readonly secondary?: Partial<SecondaryState>;
   readonly paywall?: Partial<SiteState['paywall']>;
   readonly payment?: Partial<SiteState['payment']>;
-  /** Of a piece: how its reader came in. */
+  /** For an item: its reader's access decision. */
   readonly admission?: Admission;
   readonly metadata?: Partial<PageMetadata>;
-  /** The page's own address when it differs from the one asked for. */
+  /** The page's own address when it differs from the requested one. */
   readonly canonicalPath?: string;
   /** Overrides the page table's class, e.g. for previews. */
   readonly cacheClass?: CacheClass;

@@ -1,4 +1,4 @@
-/** The state of a page, slice by slice, from what its loader found (spec §3). */
+/** Builds a page's state, slice by slice, from its loader's result (spec §3). */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { adChannel } from '../../shared/brand/sections.ts';
 import type { Environment } from '../../shared/environment.ts';
@@ -13,11 +13,14 @@ export interface StateFacts {
   readonly manifest: Manifest;
   readonly environment: Environment;
   readonly pwaEnabled: 'yes' | 'no';
-  /** The production site's domain, which its cookies bear; '' where they are the host's own. */
+  /**
+   * The production site's domain, which its cookies carry; '' where cookies belong to the host
+   * itself.
+   */
   readonly cookieDomain: string;
 }
 
-/** Spec §5 Analytics values: slides, else items of a list, else 'all'. */
+/** spec §5 (Analytics values): slides, else items of a list, else 'all'. */
 function analyticsOf(content: SiteState['content'], type: string): SiteState['analytics'] {
   const length = content.items.length > 0 ? content.items.length : content.recentWork.total;
   const pageValue =
@@ -43,7 +46,7 @@ export function pageState(found: FoundPage, request: PageRequest, facts: StateFa
         { path: stylesheetPath(facts.manifest, 'late'), load: false },
       ],
       stylesheets: ['base', row.stylesheet].map((name) => stylesheetPath(facts.manifest, name)),
-      // What the page was paid with: a page that is free, or a wall, is the same for whoever asks.
+      // How access to the page was paid for. A free page, or a wall, is the same for every reader.
       headers: {
         'accept-payment': found.payment?.acceptedPayment ?? initialState.payment.acceptedPayment,
       },

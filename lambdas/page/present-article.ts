@@ -1,6 +1,7 @@
 /**
- * The only place where a piece is cut for a reader (paywall-protocol, What must be true 1). HTML, output=json, structured
- * data and all else are made from what this returns, so what is not in it cannot leave the server.
+ * The only place where an item is cut for a reader (paywall-protocol §9, point 1). HTML,
+ * output=json, structured data and everything else are made from what this returns, so anything not
+ * in it cannot leave the server.
  */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection, findSubSection, sectionPath } from '../../shared/brand/sections.ts';
@@ -13,7 +14,7 @@ import { bodyParts } from './body-parts.ts';
 import { leadIn } from './lead-in.ts';
 import { withPause } from './split-for-half-wall.ts';
 
-/** `full`: everything. `lead-in`: the first paragraph or two, and nothing of what comes after. */
+/** `full`: everything. `lead-in`: the first paragraph or two, and nothing after them. */
 export type Allowance = 'full' | 'lead-in';
 
 function wordCount(item: Item): number {
@@ -25,7 +26,7 @@ function embedKinds(body: readonly Segment[]): ContentState['inlineEmbeds'] {
   return body.flatMap((segment) => (segment.kind === 'html' ? [] : [segment.kind]));
 }
 
-/** @param embeds cards of what the body names by slug; of a cut body none is left. */
+/** @param embeds Cards of what the body names by slug; a cut body keeps none of them. */
 export function presentArticle(
   item: Item,
   allowance: Allowance,
@@ -52,7 +53,7 @@ export function presentArticle(
     contributors: item.contributors,
     modifiedAt: item.modifiedAt,
     pubDate: item.pubDate,
-    // Importers leave legacy tags out; one that was stored by other means does not show either (spec §3).
+    // Importers omit legacy tags. A legacy tag stored by other means is not shown either (spec §3).
     tags: item.tags.filter((tag) => !tag.name.startsWith('_')),
     template: item.template,
     related: [],

@@ -1,6 +1,7 @@
 /**
- * Documents that this process has rendered, by all that they were rendered from. Rendering is a pure function and takes most of a
- * page's time; the edge asks again for a page that has not changed each time its copy has aged.
+ * Cache of documents that this process has rendered, keyed by everything they were rendered from.
+ * Rendering is a pure function and takes most of a page's time. The edge requests an unchanged page
+ * again each time its copy has aged.
  */
 import { hash } from 'node:crypto';
 import type { SiteState } from '../../web/state/site-state.ts';
@@ -11,14 +12,17 @@ type RenderProps = Parameters<typeof renderDocument>[1];
 
 interface RenderedPage {
   readonly html: string;
-  /** UTF-16: two bytes a character at most. */
+  /** UTF-16: at most two bytes a character. */
   readonly bytes: number;
 }
 
-/** Some hundred pages: a sixteenth of the function's memory. */
+/** A few hundred pages: a sixteenth of the function's memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** @returns renderDocument that remembers. What differs in one character of its state or head is another page. */
+/**
+ * @returns renderDocument with a cache. A page that differs in one character of its state or head
+ *   is another page.
+ */
 export function createRenderedPages(
   maxBytes: number = MAX_BYTES,
   render: typeof renderDocument = renderDocument,

@@ -1,4 +1,4 @@
-/** A page request's answer: the document, its state as JSON, a redirect or the error page. */
+/** Response to a page request: the document, its state as JSON, a redirect or the error page. */
 import type { LambdaFunctionURLResult } from 'aws-lambda';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import {
@@ -23,7 +23,7 @@ import type { FoundPage, PageResult } from './page-result.ts';
 import { pageState, type StateFacts } from './page-state.ts';
 import { securityPolicy } from './security-policy.ts';
 
-/** A page that was asked for with one of these has it in its forms. */
+/** A page requested with one of these parameters has its value in its forms. */
 const personalQueries: ReadonlySet<string> = new Set(['token', ...formQueries]);
 
 export interface PageFacts extends StateFacts {
@@ -35,7 +35,7 @@ export interface PageFacts extends StateFacts {
 
 type Answer = Exclude<LambdaFunctionURLResult, string>;
 
-/** The error page, with the latest stories when they are to be had. */
+/** The error page, with the latest stories when they are available. */
 async function errorPage(
   facts: PageFacts,
   statusCode: number,
@@ -51,7 +51,10 @@ async function errorPage(
   };
 }
 
-/** What the edge and the reader are told of a piece beside the piece (docs/contracts/headers.md). */
+/**
+ * Headers that tell the edge and the reader about an item, in addition to the item itself
+ * (docs/contracts/headers.md).
+ */
 function admissionHeaders({ decision }: Admission): Record<string, string> {
   return {
     'payment-accepted': decision.paymentAccepted,
@@ -114,7 +117,10 @@ function redirect(request: PageRequest, to: string): Answer {
   };
 }
 
-/** Answers a page request. Whatever goes wrong becomes the error page; its stack shows outside production only. */
+/**
+ * Responds to a page request. Every failure becomes the error page, which shows its stack only
+ * outside production.
+ */
 export async function answerPage(facts: PageFacts, request: PageRequest): Promise<Answer> {
   if (request.method === 'other')
     return {
@@ -131,7 +137,7 @@ export async function answerPage(facts: PageFacts, request: PageRequest): Promis
       const cacheClass =
         result.cacheClass ?? match?.pattern.cacheClass ?? pageRow(result.type).cacheClass;
       const { admission } = result;
-      // What was decided for one reader, or sent to one, is for one reader.
+      // A response decided for one reader, or sent to one reader, is for that reader only.
       const isPersonal =
         admission?.isPersonal === true ||
         Object.entries(request.query).some(

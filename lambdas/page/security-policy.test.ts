@@ -30,7 +30,7 @@ describe('The content security policy', () => {
       sources(policy, 'connect-src').includes(origin),
       sources(policy, 'frame-src').includes(origin),
     ]).toEqual([true, true]);
-    // Where passwords are typed no firm is let in.
+    // Pages where passwords are typed admit no third-party provider.
     expect(securityPolicy('account-sign-in', brand)).not.toContain(origin);
   });
 });

@@ -1,4 +1,7 @@
-/** The Content-Security-Policy of a page (rules, Headers): one inline script by its hash, and what it starts. */
+/**
+ * The Content-Security-Policy of a page (rules §5): allows one inline script by its hash, and the
+ * scripts that it loads.
+ */
 import { createHash } from 'node:crypto';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { isAccountPage } from '../../shared/account-pages.ts';
@@ -18,9 +21,10 @@ const players = [
 ];
 
 /**
- * What the firms that a publisher has chosen connect to and frame, beside the script that ours loads. A reader's browser meets them
- * only where a newsletter form is sent.
- * @see https://developers.google.com/recaptcha/docs/faq https://developers.cloudflare.com/turnstile/reference/content-security-policy/
+ * Origins that the publisher's chosen providers connect to and frame, in addition to the script
+ * that our script loads. A reader's browser contacts them only where a newsletter form is sent.
+ * @see https://developers.google.com/recaptcha/docs/faq
+ *   https://developers.cloudflare.com/turnstile/reference/content-security-policy/
  */
 function firmsOf({
   botCheck,
@@ -37,7 +41,10 @@ function firmsOf({
   ];
 }
 
-/** Where shares are counted by a call; what comes as a script is loaded by ours. */
+/**
+ * Origins where shares are counted by a call. Counters that come as a script are loaded by our
+ * script.
+ */
 function countersOf({ shareCounts = {} }: Pick<Brand, 'shareCounts'>): readonly string[] {
   return [shareCounts.facebook, shareCounts.pinterest].flatMap((source) =>
     source?.transport === 'json' ? [new URL(source.endpoint).origin] : [],
@@ -49,7 +56,7 @@ const pagePolicy = (firms: readonly string[], counters: readonly string[]) =>
     "default-src 'self'",
     `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
     "style-src 'self'",
-    // Pictures keep their focal point by an inline object-position; nothing else is styled inline.
+    // Images keep their focal point with an inline object-position. Nothing else is styled inline.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -64,7 +71,10 @@ const pagePolicy = (firms: readonly string[], counters: readonly string[]) =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** Where passwords are typed nothing is allowed that these pages do not use; HTML from text is no type that scripts may write. */
+/**
+ * Where passwords are typed, the policy allows nothing that these pages do not use. Scripts may not
+ * write HTML from plain text.
+ */
 const accountPolicy = [
   "default-src 'none'",
   `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,

@@ -1,8 +1,11 @@
-/** A place in the flow of a text where the page may put something of its own: after the third paragraph, never within a quotation or a list. */
+/**
+ * A position in a text where the page may insert its own content: after the third paragraph, never
+ * within a quotation or a list.
+ */
 import type { Segment } from '../../shared/content/item.ts';
 
 const PARAGRAPHS_BEFORE = 3;
-/** Stored HTML is what our sanitiser wrote: tags are closed, and `>` in an attribute is an entity. */
+/** Our sanitizer wrote the stored HTML: tags are closed, and `>` in an attribute is an entity. */
 const tag = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi;
 const voidTags = new Set([
   'area',
@@ -17,7 +20,10 @@ const voidTags = new Set([
   'wbr',
 ]);
 
-/** Where the third paragraph at the top of an HTML text ends; undefined when it has no more than that. */
+/**
+ * Returns where the third top-level paragraph of an HTML text ends; undefined when nothing follows
+ * it.
+ */
 function pauseAt(html: string): number | undefined {
   let depth = 0;
   let paragraphs = 0;
@@ -32,7 +38,7 @@ function pauseAt(html: string): number | undefined {
   return undefined;
 }
 
-/** The body with its first text in two parts, where it is long enough. */
+/** Returns the body with its first text split in two, if it is long enough. */
 export function withPause(body: readonly Segment[]): readonly Segment[] {
   const index = body.findIndex((segment) => segment.kind === 'html');
   const first = body[index];

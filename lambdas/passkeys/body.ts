@@ -1,17 +1,20 @@
-/** What the function of passkeys takes: an action, and what it needs (WebAuthn Level 3 §5.1: the JSON of browsers). */
+/**
+ * Input of the passkeys function: an action and its data (WebAuthn Level 3 §5.1: the JSON of
+ * browsers).
+ */
 import * as v from 'valibot';
 import { textField } from '../readers/body-fields.ts';
 
 const bytes = (maxLength: number) =>
   v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/));
-/** An id has 1,023 bytes at most. */
+/** An id has at most 1,023 bytes. */
 const idField = v.pipe(bytes(1_364), v.minLength(1));
 const transportField = v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/));
 
-/** The id stands there twice. */
+/** The credential contains the id twice. */
 const credentialEntries = { id: idField, rawId: idField, type: v.literal('public-key') };
 
-/** Extensions are not asked for, and not looked at. */
+/** Extensions are neither requested nor read. */
 function withoutExtensions<T extends object>(
   credential: T,
 ): T & { readonly clientExtensionResults: Record<string, never> } {

@@ -1,4 +1,7 @@
-/** POST /api/passkeys: makes, lists and removes passkeys, and signs in with one (docs/contracts/passkey-api.md). */
+/**
+ * POST /api/passkeys: creates, lists and removes passkeys, and signs in with one
+ * (docs/contracts/passkey-api.md).
+ */
 import { brand } from '#brand';
 import { createSignInParts } from '../readers/sign-in-deps.ts';
 import { passkeysHandler } from './passkeys-handler.ts';

@@ -1,4 +1,4 @@
-/** What readers who are signed in do with their passkeys. */
+/** Actions of signed-in readers on their passkeys. */
 import { confirmPassword } from '../readers/attempt.ts';
 import { browserLabel } from '../readers/browser-label.ts';
 import { passkeyName, type Passkey } from '../readers/passkey-store.ts';
@@ -9,7 +9,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { PasskeyCall } from './body.ts';
 import type { PasskeyParts, PasskeyRequest } from './passkey-deps.ts';
 
-/** More than anybody has devices. */
+/** More than any reader has devices. */
 const PASSKEYS_MAX = 20;
 
 function shown({ id, label, createdAt, lastUsedAt }: Passkey) {
@@ -25,7 +25,10 @@ function note(
   log({ level: 'INFO', message: 'Account event', event, accountId, requestId: request.requestId });
 }
 
-/** A passkey signs in by itself, so it takes the password to make one. @throws ApiError 401, 403 wrongPassword, 429, 400 tooManyPasskeys. */
+/**
+ * A passkey signs in by itself, so creating one requires the password.
+ * @throws ApiError 401, 403 wrongPassword, 429, 400 tooManyPasskeys.
+ */
 export async function registerOptions(
   parts: PasskeyParts,
   request: PasskeyRequest,

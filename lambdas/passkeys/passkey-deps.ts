@@ -1,8 +1,5 @@
-/** What the function of passkeys needs beyond what signing in needs. */
-import {
-  createPasskeyCeremonies,
-  type PasskeyCeremonies,
-} from '../readers/passkey-ceremonies.ts';
+/** Dependencies of the passkeys function beyond those of sign-in. */
+import { createPasskeyCeremonies, type PasskeyCeremonies } from '../readers/passkey-ceremonies.ts';
 import { createPasskeyChallenges } from '../readers/passkey-challenges.ts';
 import type { SignInParts } from '../readers/sign-in-deps.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -10,7 +7,7 @@ import type { ApiRequest } from '../http/api-request.ts';
 export type PasskeyRequest = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 
 export interface PasskeyParts extends SignInParts {
-  /** For the name of the site that the reader has open. */
+  /** For the site name that the reader has open. */
   ceremonies(request: PasskeyRequest): PasskeyCeremonies;
 }
 

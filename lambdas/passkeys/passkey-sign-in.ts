@@ -1,4 +1,7 @@
-/** Signing in with a passkey: no address is asked for, so nobody learns which accounts there are. */
+/**
+ * Signs in with a passkey. No address is requested, so the response cannot reveal which accounts
+ * exist.
+ */
 import { inAnyWindow } from '../readers/attempt-rules.ts';
 import { settleAccount } from '../readers/move-account.ts';
 import type { Passkey } from '../readers/passkey-store.ts';
@@ -12,7 +15,10 @@ import type { Account } from '../readers/account-store.ts';
 import type { PasskeyCall } from './body.ts';
 import type { PasskeyParts, PasskeyRequest } from './passkey-deps.ts';
 
-/** Nothing can be guessed here; each question is an item in the store. Asking and answering count alike. */
+/**
+ * Nothing can be guessed here, but each challenge is an item in the store. Requesting and answering
+ * a challenge count alike.
+ */
 const perNetwork = inAnyWindow(20, 60_000);
 
 /** @throws ApiError 429. */
@@ -25,7 +31,7 @@ async function count({ limits, audit }: PasskeyParts, request: PasskeyRequest): 
   throw refusal('tooManyAttempts', waitS);
 }
 
-/** The account as it is now; a move to another address that was broken off is completed. */
+/** Returns the current account, and completes an interrupted move to another address. */
 async function accountOf(
   parts: PasskeyParts,
   { id, emailHash, accountId }: Passkey,
@@ -51,7 +57,7 @@ export async function signInOptions(
   });
 }
 
-/** @throws ApiError 401 invalidPasskey, whatever is wrong; 429 tooManyAttempts. */
+/** @throws ApiError 401 invalidPasskey for any failure; 429 tooManyAttempts. */
 export async function signIn(
   parts: PasskeyParts,
   request: PasskeyRequest,

@@ -1,4 +1,4 @@
-/** One function for all that has to do with passkeys: the body says what. */
+/** One function for all passkey actions: the body selects the action. */
 import type { SignInParts } from '../readers/sign-in-deps.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { passkeyBodySchema } from './body.ts';

@@ -1,4 +1,4 @@
-/** POST /api/password/forgot: sends a link to a new password (docs/contracts/account-api.md). */
+/** POST /api/password/forgot: sends a password reset link (docs/contracts/account-api.md). */
 import { brand } from '#brand';
 import { createAccountParts } from '../readers/account-deps.ts';
 import { forgotHandler } from './logic.ts';

@@ -1,4 +1,7 @@
-/** Sends a link to a new password. Whether the address has an account is seen in the mailbox alone: the answer and its time are the same. */
+/**
+ * Sends a password reset link. Only the mailbox reveals whether the address has an account: the
+ * response and its timing are the same.
+ */
 import * as v from 'valibot';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
@@ -16,7 +19,7 @@ import { refusal } from '../readers/account-error.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { success } from '../readers/service-response.ts';
 
-/** Above what a mail takes to be handed over. */
+/** Longer than handing over an email takes. */
 const ANSWER_MS = 1_500;
 
 async function mailLink(
@@ -28,13 +31,13 @@ async function mailLink(
   const account = await settleAccount(parts, await parts.accounts.byEmailHash(emailHash));
   if (account === undefined || !isAllowed) return;
   parts.audit('reset-asked', request, account.accountId);
-  // An error that only readers with an account can meet would tell who has one.
+  // An error that only readers with an account can get would reveal who has one.
   await sendNotice(parts, request, async () =>
     parts.mails.reset({ to: account.email, link: await parts.links.link('reset', account) }),
   );
 }
 
-/** @throws ApiError 400 invalidEmail; 429 tooManyAttempts, by the network alone. */
+/** @throws ApiError 400 invalidEmail; 429 tooManyAttempts, by network only. */
 export async function forgotPassword(
   parts: AccountParts,
   request: ApiRequest<{ readonly email: string }>,
@@ -49,7 +52,7 @@ export async function forgotPassword(
   });
 }
 
-/** @param answerMs how long every answer takes. */
+/** @param answerMs How long every response takes. */
 export function forgotHandler(parts: AccountParts, answerMs = ANSWER_MS): ApiHandler {
   const page = accountPagePaths.forgotPassword;
   return formApiHandler(

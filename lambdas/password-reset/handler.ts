@@ -1,4 +1,6 @@
-/** POST /api/password/reset: sets the new password that a link was sent for (docs/contracts/account-api.md). */
+/**
+ * POST /api/password/reset: sets a new password with a reset link (docs/contracts/account-api.md).
+ */
 import { brand } from '#brand';
 import { createAccountParts } from '../readers/account-deps.ts';
 import { resetHandler } from './logic.ts';

@@ -1,4 +1,7 @@
-/** Sets the new password that a link was sent for, and ends every session. The reader signs in with it: a link in a mailbox is no password. */
+/**
+ * Sets a new password with a reset link, and ends every session. The reader signs in with the new
+ * password: a link in a mailbox is not a password.
+ */
 import * as v from 'valibot';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import type { ApiAnswer } from '../http/api-response.ts';
@@ -38,10 +41,11 @@ export async function resetPassword(
   const changes = {
     password: await hashPassword(password),
     epoch: account.epoch + 1,
-    // Who opens the mail has the mailbox.
+    // Opening the email proves that the reader owns the mailbox.
     verifiedAt: account.verifiedAt ?? new Date(parts.now()).toISOString(),
   };
-  // The MAC covers the old password: of two that open the link at the same time, one does.
+  // The MAC covers the old password: of two requests that open the link at the same time, one
+  // succeeds.
   if (!(await parts.accounts.change(account, changes, account))) throw refusal('invalidToken');
   await parts.sessions.endAll(account);
   await parts.limits.forget({ kind: 'account', who: account.emailHash });

@@ -1,4 +1,7 @@
-/** POST /api/payment/revalidate: renews a subscription token that has expired, or takes it away (docs/contracts/payment-api.md). */
+/**
+ * POST /api/payment/revalidate: renews an expired subscription token, or removes it
+ * (docs/contracts/payment-api.md).
+ */
 import { brand } from '#brand';
 import { paymentHandler } from '../payment/payment-handler.ts';
 import { revalidateAnswer } from './logic.ts';

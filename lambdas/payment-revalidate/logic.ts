@@ -1,4 +1,7 @@
-/** What revalidate answers: a new subscription token for who still has a subscription; for who has none, the old one is to go. */
+/**
+ * Response of revalidate: a new subscription token for a reader who still has a subscription;
+ * removal of the old token for a reader who has none.
+ */
 import type { CookieSetting } from '../../shared/cookies.ts';
 import type { ApiAnswer } from '../http/api-response.ts';
 import type { Confirmation } from '../payment/confirm-reader.ts';

@@ -1,4 +1,7 @@
-/** POST /api/payment/validate: confirms what the edge has granted, and issues a subscription token (docs/contracts/payment-api.md). */
+/**
+ * POST /api/payment/validate: confirms what the edge has granted, and issues a subscription token
+ * (docs/contracts/payment-api.md).
+ */
 import { brand } from '#brand';
 import { paymentHandler } from '../payment/payment-handler.ts';
 import { validateAnswer } from './logic.ts';

@@ -1,4 +1,7 @@
-/** What validate and revalidate both find out about a reader: who it is, whether it has a subscription, what it has read. */
+/**
+ * Finds out what validate and revalidate both need about a reader: identity, subscription, and
+ * items already read.
+ */
 import { meterSubject } from '../../shared/paywall/meter-item.ts';
 import { readSample } from '../../shared/paywall/sample-token.ts';
 import { unavailable } from '../http/api-error.ts';
@@ -10,23 +13,27 @@ import { newSubscriptionToken } from './subscription-issuer.ts';
 
 type ReaderParts = Pick<PaywallParts, 'meterConfig' | 'subject' | 'readers' | 'meter' | 'now'>;
 
-/** New tokens: `sub` for who has a subscription, `smp` for who came with a good sample token. */
+/**
+ * New tokens: `sub` for a reader with a subscription, `smp` for a reader who presented a valid
+ * sample token.
+ */
 export interface NewTokens {
   readonly sub?: string;
   readonly smp?: string;
 }
 
 export interface Confirmation {
-  /** Of the bearer of `payment_auth_token`; `none`: nobody is signed in by it. */
+  /** State of the bearer of `payment_auth_token`; `none`: the cookie signs no reader in. */
   readonly session: 'none' | 'entitled' | 'not-entitled';
-  /** The reader came with a sample token of ours. */
+  /** The reader presented a sample token of ours. */
   readonly hasSample: boolean;
   readonly tokens: NewTokens;
 }
 
 /**
- * Confirms a reader who is known already, or as soon as `reader` has been asked.
- * @param timeZone IANA, the site's. @param smp of `pay_ent_smp` as it came; '' when there is none.
+ * Confirms a reader who is already known, or once `reader` has been called.
+ * @param timeZone IANA, the site's.
+ * @param smp value of `pay_ent_smp` as received; '' when there is none.
  * @throws ApiError 503 without keys or the secret of subjects; what the store throws.
  */
 export async function confirmKnownReader(
@@ -67,7 +74,10 @@ export async function confirmKnownReader(
   };
 }
 
-/** @param cookies as they came: `auth` of `payment_auth_token`, `smp` of `pay_ent_smp`. @throws as `confirmKnownReader` does. */
+/**
+ * @param cookies as received: `auth` of `payment_auth_token`, `smp` of `pay_ent_smp`.
+ * @throws as `confirmKnownReader` does.
+ */
 export function confirmReader(
   parts: ReaderParts,
   timeZone: string,

@@ -1,4 +1,7 @@
-/** Makes DynamoDB the authority over what a sample token says: brings its pieces there, and writes it anew from what stands there. */
+/**
+ * Makes DynamoDB the authority over a sample token: adds the token's items to the store and
+ * reissues the token from the stored set.
+ */
 import { entryHash } from '../../shared/paywall/article-key.ts';
 import { entriesIn, sampleOfSet } from '../../shared/paywall/gate.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
@@ -9,7 +12,7 @@ import { nodeCrypto } from '../aws/node-crypto.ts';
 
 export interface SampleFacts {
   readonly config: MeterConfig;
-  /** IANA, the site's: its months are the meter's. */
+  /** The site's IANA time zone: its months are the meter's months. */
   readonly timeZone: string;
   readonly nowMs: number;
   /** `meterSubject` of the account, when the reader is signed in. */
@@ -17,8 +20,9 @@ export interface SampleFacts {
 }
 
 /**
- * The new token; undefined where there is no meter. What a token of a month that is over holds is left behind. Of a reader who is
- * signed in, what the device has read is added to what the account has: also what its token, kept from an earlier day, does not say.
+ * Returns the new token, or undefined where there is no meter. Drops the entries of a token from a
+ * past month. For a signed-in reader, adds what the device has read to what the account has,
+ * including items that its token, kept from an earlier day, does not list.
  * @throws what the store throws.
  */
 export async function confirmSample(

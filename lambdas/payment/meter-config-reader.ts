@@ -1,4 +1,7 @@
-/** The meter's keys and limits for functions: the same text that the edge functions read from their KeyValueStore. */
+/**
+ * Reads the meter's keys and limits for functions: the same text that the edge functions read from
+ * their KeyValueStore.
+ */
 import { readFile, stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import {
@@ -9,7 +12,10 @@ import {
 import type { Log } from '../http/log.ts';
 import type { SecretReader } from '../aws/secrets.ts';
 
-/** Of the current configuration, or undefined while there is none: what it guards then stays shut. */
+/**
+ * Returns the current configuration, or undefined while there is none; everything that it guards
+ * then stays closed.
+ */
 export type MeterConfigReader = () => Promise<MeterConfig | undefined>;
 
 const kvsFileSchema = v.pipe(
@@ -18,7 +24,10 @@ const kvsFileSchema = v.pipe(
   v.object({ data: v.array(v.object({ key: v.string(), value: v.string() })) }),
 );
 
-/** On one machine: the file that the local edge's KeyValueStore is. It is read again when it has changed, so keys turn while the site runs. */
+/**
+ * Local reader: the file that serves as the local edge's KeyValueStore. It is read again when it
+ * has changed, so keys can rotate while the site runs.
+ */
 function ofFile(path: string, log: Log): MeterConfigReader {
   let version = 0;
   let config: MeterConfig | undefined;
@@ -45,7 +54,7 @@ function ofFile(path: string, log: Log): MeterConfigReader {
   };
 }
 
-/** In AWS: the secret that `masthead keys` writes. */
+/** AWS reader: the secret that `masthead keys` writes. */
 function ofSecret(read: SecretReader, log: Log): MeterConfigReader {
   let known = '';
   let config: MeterConfig | undefined;
@@ -56,7 +65,8 @@ function ofSecret(read: SecretReader, log: Log): MeterConfigReader {
     try {
       config = parseMeterConfig(text);
     } catch {
-      // A fresh deployment's secret holds random characters until `masthead keys rotate` has run. Its text is not for a log.
+      // A fresh deployment's secret holds random characters until `masthead keys rotate` has run.
+      // Its text must not be logged.
       log({
         level: 'ERROR',
         message: 'The meter’s secret holds no configuration: run masthead keys rotate',
@@ -66,7 +76,7 @@ function ofSecret(read: SecretReader, log: Log): MeterConfigReader {
   };
 }
 
-/** @param source.file on one machine; else the secret is read. */
+/** @param source.file for the local site; otherwise the secret is read. */
 export function createMeterConfigReader(source: {
   readonly file: string | undefined;
   readonly secret: SecretReader;

@@ -1,4 +1,7 @@
-/** The meter's calls of DynamoDB: what `shared/paywall/meter-item.ts` writes, sent, and the set that stands afterwards. */
+/**
+ * The meter's DynamoDB calls: sends the updates that `shared/paywall/meter-item.ts` builds and
+ * returns the resulting set.
+ */
 import {
   createMeter,
   meterItemKey,
@@ -12,23 +15,32 @@ import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
 
 export interface Spent {
   readonly isGranted: boolean;
-  /** The set after the write, or as it was when there was no room. */
+  /** The set after the write, or the unchanged set when there was no room. */
   readonly set: ReadonlySet<string>;
 }
 
-/** Every method throws when the store gives no answer within the client's budget. Repeating a call changes nothing. */
+/**
+ * Every method throws when the store does not respond within the client's budget. Repeating a call
+ * changes nothing.
+ */
 export interface MeterStore {
-  /** First contact: the set that was made; undefined when the subject has an item already. */
+  /**
+   * Creates the set at first contact and returns it, or undefined when the subject already has an
+   * item.
+   */
   create(
     period: Period,
     subject: string,
     members: Iterable<string>,
   ): Promise<ReadonlySet<string> | undefined>;
-  /** The set as it is; of a subject without an item the empty one. */
+  /** Returns the current set, or an empty one for a subject without an item. */
   read(period: Period, subject: string): Promise<ReadonlySet<string>>;
-  /** The set with these hashes added, whatever its size. Without any to add it is only read: DynamoDB knows no empty set. */
+  /**
+   * Returns the set with these hashes added, whatever its size. With none to add, only reads it:
+   * DynamoDB has no empty set.
+   */
   unite(period: Period, subject: string, members: Iterable<string>): Promise<ReadonlySet<string>>;
-  /** Spends one piece of `max`. */
+  /** Spends one item of `max`. */
   spend(period: Period, subject: string, member: string, max: number): Promise<Spent>;
 }
 

@@ -1,4 +1,4 @@
-/** Makes a handler of one of the two payment functions: they differ in their answer alone. */
+/** Creates the handler of one of the two payment functions, which differ only in their response. */
 import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { paymentAuthCookie, sampleTokenName, type CookieSetting } from '../../shared/cookies.ts';
@@ -21,7 +21,7 @@ export interface PaymentOptions extends ServiceOptions {
   readonly brand: Pick<Brand, 'origin' | 'timeZone'>;
 }
 
-/** @throws Error that names each variable of the environment that is missing or wrong. */
+/** @throws Error that names each environment variable that is missing or wrong. */
 export function paymentHandler(
   processEnv: NodeJS.ProcessEnv,
   { brand, ...serviceOptions }: PaymentOptions,

@@ -1,4 +1,4 @@
-/** The answers of validate and revalidate (spec §7.3; docs/contracts/payment-api.md). */
+/** Responses of validate and revalidate (spec §7.3; docs/contracts/payment-api.md). */
 import {
   sampleTokenCookie,
   setCookie,
@@ -13,7 +13,10 @@ function sampleCookies({ smp }: NewTokens, setting: CookieSetting): string[] {
   return smp === undefined ? [] : [setCookie(sampleTokenCookie, smp, setting)];
 }
 
-/** @param isSubscriptionOver the stored subscription token is to go. Whoever has a new one keeps it. */
+/**
+ * @param isSubscriptionOver the stored subscription token must be removed. A reader with a new one
+ *   keeps it.
+ */
 export function confirmedAnswer(
   tokens: NewTokens,
   isSubscriptionOver: boolean,
@@ -39,7 +42,7 @@ export function confirmedAnswer(
   };
 }
 
-/** Nobody is signed in. The sample token is put right all the same. */
+/** Response when no reader is signed in. The sample token is still corrected. */
 export function notSignedIn(tokens: NewTokens, setting: CookieSetting): ApiAnswer {
   return {
     status: 401,
@@ -48,7 +51,7 @@ export function notSignedIn(tokens: NewTokens, setting: CookieSetting): ApiAnswe
   };
 }
 
-/** Of an error nothing follows for a token: the stored ones stay. */
+/** An error changes no token: the stored ones stay. */
 export const describePaymentError: ErrorBody = ({ message }) => ({
   requestSuccess: false,
   message,

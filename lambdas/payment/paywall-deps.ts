@@ -1,4 +1,7 @@
-/** What a function needs that has to do with the paywall, from its environment: the page function, and those of payment. */
+/**
+ * Dependencies of the functions that deal with the paywall, from their environment: the page
+ * function and the payment functions.
+ */
 import * as v from 'valibot';
 import type { CookieSetting } from '../../shared/cookies.ts';
 import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
@@ -11,7 +14,10 @@ export const paywallVariables = {
   READERS_TABLE: v.pipe(v.string(), v.minLength(3)),
   METER_TABLE: v.pipe(v.string(), v.minLength(3)),
   ...cookieVariables,
-  /** The meter's keys and limits: on one machine the file that the local edge reads, in AWS the secret of the same text. */
+  /**
+   * The meter's keys and limits: locally the file that the local edge reads, in AWS the secret with
+   * the same text.
+   */
   METER_CONFIG_FILE: v.optional(v.string()),
 };
 export type PaywallEnvironment = v.InferOutput<v.ObjectSchema<typeof paywallVariables, undefined>>;

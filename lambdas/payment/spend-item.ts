@@ -1,4 +1,4 @@
-/** A piece at the gate: what the plan wants to know of DynamoDB, asked in its order. */
+/** Decides on an item at the gate: runs the DynamoDB calls of the plan, in its order. */
 import {
   gateAnswer,
   planGate,
@@ -9,7 +9,8 @@ import { nodeCrypto } from '../aws/node-crypto.ts';
 import type { MeterStore } from './meter-store.ts';
 
 /**
- * One call for a reader whom the store knows or sees for the first time, three at most. @param subject `meterSubject` of the reader.
+ * Makes one call for a reader whom the store knows or sees for the first time, three at most.
+ * @param subject `meterSubject` of the reader.
  * @throws what the store throws.
  */
 export async function spendPiece(

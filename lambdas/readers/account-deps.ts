@@ -1,4 +1,4 @@
-/** What every function of accounts needs, from its environment. */
+/** Dependencies of every account function, from its environment. */
 import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { CookieSetting } from '../../shared/cookies.ts';
@@ -42,7 +42,7 @@ export type AccountBrand = Pick<
 
 export interface AccountOptions extends ServiceOptions {
   readonly brand: AccountBrand;
-  /** Absent: the environment's. */
+  /** Absent: the environment's mailer. */
   readonly mailer?: Mailer;
 }
 
@@ -57,14 +57,14 @@ export interface AccountParts extends ServiceParts {
   readonly links: AccountLinks;
   readonly mails: AccountMails;
   readonly cookies: CookieSetting;
-  /** Where mails send a reader who needs no token. */
+  /** Where emails send a reader who needs no token. */
   readonly addresses: { readonly signIn: string; readonly forgotPassword: string };
   readonly audit: Audit;
-  /** `emailHash` of an address. */
+  /** Returns the `emailHash` of an address. */
   readonly hashEmail: (email: string) => Promise<string>;
 }
 
-/** @throws Error that names each variable of the environment that is missing or wrong. */
+/** @throws Error that names each environment variable that is missing or wrong. */
 export function createAccountParts(
   processEnv: NodeJS.ProcessEnv,
   { brand, mailer, ...options }: AccountOptions,

@@ -1,4 +1,4 @@
-/** The mails about accounts. No text of theirs holds what a reader has typed. */
+/** Account emails. None of their texts contains anything that a reader typed. */
 import type { MailContent, RenderedMail } from '../email/render-email.ts';
 import type { Mailer } from '../email/mailer.ts';
 
@@ -9,22 +9,25 @@ interface WithLink extends To {
   readonly link: string;
 }
 
-/** Each throws when the mail was not taken. */
+/** Each method throws when the email was not accepted. */
 export interface AccountMails {
-  /** After registering: the mailbox is the reader's. */
+  /** Sent after registration: verifies that the mailbox is the reader's. */
   verify(mail: WithLink): Promise<void>;
-  /** A new password was asked for. */
+  /** Sent when a reader requests a new password. */
   reset(mail: WithLink): Promise<void>;
-  /** To the new address of an account. */
+  /** Sent to an account's new address. */
   move(mail: WithLink): Promise<void>;
-  /** To an address that was named as a new one and has an account. */
+  /** Sent to an address that was entered as a new one and already has an account. */
   addressTaken(mail: WithLink): Promise<void>;
-  /** To the address that the account has had until now. */
+  /** Sent to the address that the account has had until now. */
   moved(mail: To): Promise<void>;
   passwordChanged(mail: WithLink): Promise<void>;
 }
 
-/** @param brandName how the magazine calls itself. @param careUrl where readers get help. */
+/**
+ * @param brandName The publication's name for itself.
+ * @param careUrl Where readers get help.
+ */
 export function createAccountMails(
   mailer: Mailer,
   render: (content: MailContent) => RenderedMail,

@@ -1,4 +1,7 @@
-/** A call of the account service that is not done: what a handler throws for it, and what its answer looks like (spec §7.2). */
+/**
+ * A rejected call of the account service: the error that a handler throws, and the response that it
+ * becomes (spec §7.2).
+ */
 import { refusals, type RefusalName } from '../../shared/accounts/account-errors.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -12,7 +15,7 @@ const statuses: Partial<Record<RefusalName, number>> = {
   tooManyAttempts: 429,
 };
 
-/** @param waitS how long it is refused, in seconds. */
+/** @param waitS How long further calls are rejected, in seconds. */
 export function refusal(name: RefusalName, waitS?: number): ApiError {
   return new ApiError(
     statuses[name] ?? 400,
@@ -24,7 +27,7 @@ export function refusal(name: RefusalName, waitS?: number): ApiError {
   );
 }
 
-/** An account service's errors are results too. */
+/** Errors of the account service are results too. */
 export const describeRefusal: ErrorBody = ({ code, message }): ServiceResult => ({
   status: 'error',
   name: code,

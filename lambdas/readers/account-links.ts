@@ -1,4 +1,4 @@
-/** The links that mails about an account hold: how long each is good, and what it is bound to. */
+/** Links in account emails: how long each is valid, and what it is bound to. */
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import { DAY_S } from '../../shared/limits.ts';
 import { unavailable } from '../http/api-error.ts';
@@ -23,7 +23,10 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
   reset: accountPagePaths.resetPassword,
 };
 
-/** What opening the link changes. Verifying again changes nothing, so a link that is opened twice is no fault. */
+/**
+ * The state that opening the link changes. Verifying again changes nothing, so opening that link
+ * twice is not an error.
+ */
 function stateOf(purpose: LinkPurpose, account: Account): string {
   switch (purpose) {
     case 'verify':
@@ -36,14 +39,17 @@ function stateOf(purpose: LinkPurpose, account: Account): string {
 }
 
 export interface AccountLinks {
-  /** The whole address of the page that takes the token. */
+  /** Full address of the page that accepts the token. */
   link(purpose: LinkPurpose, account: Account): Promise<string>;
-  /** @returns what a token says, not yet believed: its account is not known yet. */
+  /** @returns the token's claims, not yet trusted: its account is not known yet. */
   read(token: string): (LinkClaims & { readonly mac: string }) | undefined;
   isGenuine(link: LinkClaims & { readonly mac: string }, account: Account): Promise<boolean>;
 }
 
-/** @param origin of the site's pages. @param now epoch ms. */
+/**
+ * @param origin Origin of the site's pages.
+ * @param now Epoch ms.
+ */
 export function createAccountLinks(
   secrets: SecretReader,
   origin: string,

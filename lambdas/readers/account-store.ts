@@ -1,54 +1,69 @@
-/** Accounts in DynamoDB: each is one item, made by one conditional put, so that a crash leaves it whole or absent (design §7). */
+/**
+ * Stores accounts in DynamoDB: each is one item, created by one conditional put, so that a crash
+ * leaves it whole or absent (design §7).
+ */
 import * as v from 'valibot';
 import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
 import { readerKey } from './reader-keys.ts';
 
 const accountSchema = v.object({
-  /** `amgUuid`: stays when the address changes. */
+  /** `amgUuid`: stays the same when the address changes. */
   accountId: v.string(),
-  /** Normalised. */
+  /** Normalized. */
   email: v.string(),
-  /** ISO; absent until the reader has shown that the mailbox is theirs. */
+  /** ISO; absent until the reader has proved ownership of the mailbox. */
   verifiedAt: v.optional(v.string()),
   /** PHC string of the password's hash. */
   password: v.string(),
   createdAt: v.string(),
-  /** Numbers of the linked subscriptions; absent when there is none, since DynamoDB knows no empty set. */
+  /**
+   * Numbers of the linked subscriptions; absent when there are none, because DynamoDB has no empty
+   * set.
+   */
   subscriptions: v.optional(v.set(v.string()), new Set<string>()),
-  /** Sessions of an earlier epoch are dead: a new password begins another one. */
+  /** Sessions of an earlier epoch are invalid; a new password starts a new epoch. */
   epoch: v.optional(v.number(), 0),
-  /** The address that shall take this one's place; a link in a mail to it says so. Normalised. */
+  /**
+   * Address that will replace this one, once confirmed by a link in an email sent to it.
+   * Normalized.
+   */
   pendingEmail: v.optional(v.string()),
-  /** `emailHash` of the item that takes this one's place, while the account moves. */
+  /** `emailHash` of the item that replaces this one while the account moves. */
   movingTo: v.optional(v.string()),
-  /** `emailHash` of the item whose place this one has taken, until that one is gone. */
+  /** `emailHash` of the item that this one has replaced, until that item is deleted. */
   movedFrom: v.optional(v.string()),
 });
 export type Account = v.InferOutput<typeof accountSchema> & { readonly emailHash: string };
-/** Which account is meant: the item of an address may be another account's by now. */
+/** Identifies an account: the item of an address may belong to another account by now. */
 export type AccountRef = Pick<Account, 'emailHash' | 'accountId'>;
 type Changeable = 'verifiedAt' | 'password' | 'epoch' | 'pendingEmail' | 'movingTo' | 'movedFrom';
 
 export interface AccountStore {
-  /** @returns false when the address has an account already. */
+  /** @returns false when the address already has an account. */
   create(account: Account): Promise<boolean>;
   byEmailHash(hash: string): Promise<Account | undefined>;
   /**
-   * Sets fields of the account that is there, and removes those that are undefined, provided that it is still the same one and, when
-   * told, its password too. @returns false when it is not: deleted, made anew, or changed by somebody who was faster.
+   * Sets fields of the existing account and removes those that are undefined, provided that it is
+   * still the same account and, when given, has the expected password.
+   * @returns false when it is not: deleted, recreated, or changed by a faster writer.
    */
   change(
     account: AccountRef,
     fields: { readonly [Field in Changeable]?: Account[Field] },
     expected?: Pick<Account, 'password'>,
   ): Promise<boolean>;
-  /** Adds a subscription's number; adding it twice changes nothing. @returns false when the account is gone. */
+  /**
+   * Adds a subscription's number; adding it twice changes nothing.
+   * @returns false when the account no longer exists.
+   */
   addSubscription(account: AccountRef, number: string): Promise<boolean>;
-  /** Removes the account's item, and nothing when the address is another account's by now. */
+  /**
+   * Removes the account's item; removes nothing when the address belongs to another account by now.
+   */
   remove(account: AccountRef): Promise<void>;
 }
 
-/** `done` is false for a condition that did not hold. */
+/** `done` is false when a condition did not hold. */
 async function unlessRefused<T>(work: Promise<T>): Promise<{ readonly done: boolean }> {
   try {
     await work;
@@ -59,7 +74,7 @@ async function unlessRefused<T>(work: Promise<T>): Promise<{ readonly done: bool
   }
 }
 
-/** The expression that sets what has a value and removes what has none. */
+/** Returns the expression that sets fields with a value and removes fields without one. */
 function changeExpression(fields: Readonly<Record<string, string | number | undefined>>): string {
   const names = Object.keys(fields);
   const set = names

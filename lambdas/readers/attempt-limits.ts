@@ -1,4 +1,7 @@
-/** Counts attempts in DynamoDB: each that is allowed is one conditional write, so that of any number at the same time none is missed. */
+/**
+ * Counts attempts in DynamoDB. Each allowed attempt is one conditional write, so no concurrent
+ * attempt is missed.
+ */
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
@@ -13,25 +16,38 @@ const storedSchema = v.object({
   ttl: v.number(),
 });
 
-/** Others count at the same time: how often to look again before it counts as one too many. */
+/**
+ * Other requests count at the same time: how often to retry before the attempt counts as one too
+ * many.
+ */
 const TRIES = 12;
 
 export interface Attempt {
-  /** Of which kind, e.g. `login-account`. */
+  /** Kind of attempt, e.g. `login-account`. */
   readonly kind: string;
-  /** Whose: a mailbox's hash, a network. Stored under a name that tells nobody. */
+  /**
+   * The source of the attempt: a mailbox's hash or a network. Stored under a name that reveals
+   * neither.
+   */
   readonly who: string;
   readonly rule: AttemptRule;
 }
 
 export interface AttemptLimits {
-  /** Counts one. @returns how long to wait, in seconds, when it is one too many; else undefined. @throws what the store throws. */
+  /**
+   * Counts one attempt.
+   * @returns how long to wait, in seconds, when it is one too many; else undefined.
+   * @throws any error of the store.
+   */
   count(attempt: Attempt): Promise<number | undefined>;
-  /** Forgets what was counted: it has succeeded. */
+  /** Clears the count after an attempt has succeeded. */
   forget(attempt: Pick<Attempt, 'kind' | 'who'>): Promise<void>;
 }
 
-/** @param secret what names are derived from. @param now epoch ms. */
+/**
+ * @param secret Secret that names are derived from.
+ * @param now Epoch ms.
+ */
 export function createAttemptLimits(
   dynamo: DynamoClient,
   table: string,
@@ -50,7 +66,7 @@ export function createAttemptLimits(
   ): Promise<{ readonly state: AttemptState; readonly version: number }> {
     const found = v.safeParse(storedSchema, await dynamo.get(table, key, { consistent: true }));
     if (!found.success) return { state: noAttempts, version: 0 };
-    // DynamoDB deletes what has expired days later.
+    // DynamoDB deletes expired items days later.
     const { ttl, version, ...state } = found.output;
     return { state: ttl * 1_000 <= now() ? noAttempts : state, version };
   }

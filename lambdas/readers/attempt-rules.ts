@@ -1,6 +1,11 @@
-/** How many attempts are allowed (rules, Accounts). Pure: what is stored of earlier ones goes in, what is to be stored comes out. */
+/**
+ * Limits on attempts (rules §2). The functions are pure: they take the stored state of earlier
+ * attempts and return the state to store.
+ */
 
-/** Epoch ms of what counts: the attempts that were allowed, the oldest first; and until when none is. */
+/**
+ * Epoch ms: the attempts that were allowed, oldest first, and the time until which none is allowed.
+ */
 export interface AttemptState {
   readonly times: readonly number[];
   readonly failures: number;
@@ -13,13 +18,13 @@ export type AttemptDecision =
   | {
       readonly isAllowed: true;
       readonly next: AttemptState;
-      /** Until when it must be remembered, epoch ms. */ readonly keepMs: number;
+      /** Time until which the state must be kept, epoch ms. */ readonly keepMs: number;
     }
   | { readonly isAllowed: false; readonly waitMs: number };
 
 export type AttemptRule = (state: AttemptState, nowMs: number) => AttemptDecision;
 
-/** At most `max` in any window of this length, wherever it begins. */
+/** Allows at most `max` attempts in any window of this length, wherever it begins. */
 export function inAnyWindow(max: number, windowMs: number): AttemptRule {
   return (state, nowMs) => {
     const recent = state.times.filter((time) => time > nowMs - windowMs);
@@ -36,12 +41,13 @@ export function inAnyWindow(max: number, windowMs: number): AttemptRule {
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 600_000;
 const LONGEST_WAIT_MS = 43_200_000;
-/** After so long without an attempt all is forgotten. */
+/** After this long without an attempt, all attempts are forgotten. */
 const FORGET_MS = 86_400_000;
 
 /**
- * Every attempt counts as a failure until it has succeeded, so that those that run at the same time cannot outrun the count. With the
- * fifth comes a wait of ten minutes, with each further one twice as long, twelve hours at most.
+ * Every attempt counts as a failure until it has succeeded, so that concurrent attempts cannot
+ * outrun the count. The fifth attempt starts a wait of ten minutes. Each further one doubles the
+ * wait, up to twelve hours.
  */
 export const growingWait: AttemptRule = (state, nowMs) => {
   if (state.until > nowMs) return { isAllowed: false, waitMs: state.until - nowMs };

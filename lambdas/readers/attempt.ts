@@ -1,4 +1,7 @@
-/** Who may try a password now, and whether it is right: the same for signing in, registering, and whatever asks for the password again. */
+/**
+ * Decides who may try a password now, and whether it is correct: the same for sign-in,
+ * registration, and any action that asks for the password again.
+ */
 import { viewerNetwork } from './viewer-network.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import type { Account } from './account-store.ts';
@@ -7,13 +10,17 @@ import { growingWait, inAnyWindow } from './attempt-rules.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 import { refusal } from './account-error.ts';
 
-/** rules, Accounts: 3 sign-in attempts per 10 s per address. */
+/** rules §2: 3 sign-in attempts per 10 s per address. */
 const perNetwork = inAnyWindow(3, 10_000);
 
 type Request = Pick<ApiRequest<unknown>, 'header' | 'requestId'>;
 type Parts = Pick<AccountParts, 'limits' | 'audit' | 'accounts' | 'log'>;
 
-/** @param kind which attempts count together. @throws ApiError 429 for one too many from where the request comes, or from nobody knows where. */
+/**
+ * @param kind Which attempts count together.
+ * @throws ApiError 429 for one attempt too many from the request's network, or when that network is
+ *   unknown.
+ */
 export async function countNetwork(
   { limits, audit }: Parts,
   request: Request,
@@ -26,7 +33,11 @@ export async function countNetwork(
   throw refusal('tooManyAttempts', waitS);
 }
 
-/** Both limits. @param emailHash also of an address without an account: it is counted alike. @throws ApiError 429. */
+/**
+ * Applies both limits.
+ * @param emailHash Also given for an address without an account: it is counted alike.
+ * @throws ApiError 429.
+ */
 export async function countAttempt(
   parts: Parts,
   request: Request,
@@ -39,7 +50,9 @@ export async function countAttempt(
   throw refusal('tooManyAttempts', waitS);
 }
 
-/** An attempt was right: what was counted is forgotten, and an older hash makes way for one of today. */
+/**
+ * Handles a successful attempt: clears the count, and replaces an outdated hash with a current one.
+ */
 async function succeed(
   parts: Parts,
   request: Request,
@@ -54,7 +67,10 @@ async function succeed(
   return { ...account, password: renewed };
 }
 
-/** The account when the password is its own; undefined when not, and when there is no account, after the same time. */
+/**
+ * Returns the account when the password matches. Returns undefined, after the same time, when it
+ * does not match or there is no account.
+ */
 export async function withRightPassword(
   parts: Parts,
   request: Request,
@@ -65,7 +81,10 @@ export async function withRightPassword(
   return isRight && account !== undefined ? succeed(parts, request, account, password) : undefined;
 }
 
-/** Asks a reader who is signed in for the password again. @throws ApiError 429, 403 wrongPassword. */
+/**
+ * Asks a signed-in reader for the password again.
+ * @throws ApiError 429, 403 wrongPassword.
+ */
 export async function confirmPassword(
   parts: Parts,
   request: Request,

@@ -1,4 +1,7 @@
-/** What happens to accounts, for the log: by the account's id alone, never by address, network, or anything that was typed. */
+/**
+ * Logs account events by the account's id only, never by address, network, or anything that was
+ * typed.
+ */
 import type { Log } from '../http/log.ts';
 
 export type AuditEvent =

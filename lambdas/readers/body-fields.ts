@@ -1,7 +1,10 @@
-/** Fields of the bodies that account functions take. What they must be beyond text is said by name, so it is looked at later. */
+/**
+ * Body fields of account functions. Any requirement beyond being text is reported by an error name,
+ * so it is checked later.
+ */
 import * as v from 'valibot';
 
-/** Longer than anything that is accepted: a refusal then says what is wrong with it. */
+/** Longer than any accepted value, so that the error says what is wrong with the value. */
 const TEXT_MAX_LENGTH = 2_000;
 const TOKEN_MAX_LENGTH = 300;
 

@@ -1,4 +1,7 @@
-/** What a session is called in its account's list: `Firefox on Linux`. Only names of ours, whatever a browser calls itself. */
+/**
+ * A session's label in its account's list: `Firefox on Linux`. Uses only names of ours, whatever a
+ * browser calls itself.
+ */
 
 const browsers = [
   ['Edg', 'Edge'],
@@ -20,7 +23,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** @param userAgent the header; '' when there is none. */
+/** @param userAgent The header; '' when it is missing. */
 export function browserLabel(userAgent: string): string {
   const named = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent.includes(mark))?.[1];

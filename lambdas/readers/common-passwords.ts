@@ -1,6 +1,7 @@
 /**
- * The passwords that are tried first: those of SecLists' 10,000 most common ones that have six characters or more, in lower case.
- * Source: https://github.com/danielmiessler/SecLists, 10-million-password-list-top-10000.txt, Copyright (c) 2018 Daniel Miessler, MIT License.
+ * The passwords that are tried first: those of SecLists' 10,000 most common passwords that have six
+ * characters or more, in lower case. Source: https://github.com/danielmiessler/SecLists,
+ * 10-million-password-list-top-10000.txt, Copyright (c) 2018 Daniel Miessler, MIT License.
  */
 const list = `
 ****** 0.0.0.000 0.0.000 000000 0000000 00000000 0000000000 0000007 000001 000007 000111 000123 000777 007007 007bond 010101 01011900 01011910 01011960
@@ -436,7 +437,7 @@ zzzzzzz zzzzzzzz
 
 let known: ReadonlySet<string> | undefined;
 
-/** Whether a password is one of them, however its letters are written. */
+/** Whether a password is on the list, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   known ??= new Set(list.split(/\s+/));
   return known.has(password.normalize('NFC').toLowerCase());

@@ -1,11 +1,11 @@
-/** Where plain forms of accounts lead: back to their page when something is wrong, on when they are done. */
+/** Where plain account forms lead: back to their page on an error, onward when they are done. */
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import { redirectTarget } from '../../shared/accounts/redirect-target.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { withQuery, type FormFields, type FormPages } from '../http/form-response.ts';
 import type { AccountBrand } from './account-deps.ts';
 
-/** Of signing in and registering: both carry the redirect address through. */
+/** Pages of sign-in and registration: both pass the redirect address on. */
 export function authPages(
   page: 'signIn' | 'register',
   brand: Pick<AccountBrand, 'key' | 'origin'>,
@@ -23,7 +23,7 @@ export function authPages(
   };
 }
 
-/** Of a form on the account's own page. */
+/** Pages of a form on the account's own page. */
 export const accountFormPages: FormPages = {
   form: accountPagePaths.myAccount,
   done: (_, name) => withQuery(accountPagePaths.myAccount, { done: name }),
@@ -31,7 +31,10 @@ export const accountFormPages: FormPages = {
 
 const tokenForm = /^[\w.-]{1,300}$/;
 
-/** Of a form that a link in a mail has opened: its token is needed to try again. @param done the page that follows. */
+/**
+ * Pages of a form that an email link opened: its token is needed to try again.
+ * @param done The page that follows.
+ */
 export function tokenPages(page: 'verifyEmail' | 'resetPassword', done: string): FormPages {
   const form = ({ token = '' }: FormFields) =>
     tokenForm.test(token) ? withQuery(accountPagePaths[page], { token }) : accountPagePaths[page];

@@ -1,4 +1,7 @@
-/** Links the subscription whose holder left the reader's verified address, when there is no doubt which one is meant (spec §2.4, design §7). */
+/**
+ * Links the subscription whose holder gave the reader's verified address, when it is clear which
+ * one is meant (spec §2.4, design §7).
+ */
 import type { Account } from './account-store.ts';
 import type { SubscriptionLinks } from './subscription-links.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
@@ -26,7 +29,10 @@ const ambiguous = {
 
 export type AutoLinkChoice = { readonly kind: 'link'; readonly number: string } | AutoLinkResult;
 
-/** What is to be done, by the subscriptions of the account's mailbox. @param now ISO 8601 in UTC. */
+/**
+ * Decides what to do, from the subscriptions of the account's mailbox.
+ * @param now ISO 8601 in UTC.
+ */
 export function chooseAutoLink(
   { accountId, subscriptions }: Pick<Account, 'accountId' | 'subscriptions'>,
   ofMailbox: readonly Subscription[],
@@ -34,12 +40,13 @@ export function chooseAutoLink(
 ): AutoLinkChoice {
   const running = ofMailbox.filter(({ endsAt }) => endsAt > now);
   const own = running.filter(({ linkedTo }) => linkedTo === accountId);
-  // Broken off on the way: the subscription names the account, the account does not name it.
+  // An interrupted link: the subscription names the account, but the account does not name the
+  // subscription.
   const half = own.find(({ number }) => !subscriptions.has(number));
   if (half !== undefined) return { kind: 'link', number: half.number };
   const [free, ...more] = running.filter(({ linkedTo }) => linkedTo === undefined);
   if (free !== undefined && more.length === 0) return { kind: 'link', number: free.number };
-  // Who has chosen one is not asked again at every sign-in.
+  // A reader who has chosen one is not asked again at every sign-in.
   if (own.length > 0) return { kind: 'already' };
   if (free !== undefined) return ambiguous.several;
   return running.length > 0 ? ambiguous.taken : { kind: 'none' };
@@ -47,7 +54,7 @@ export function chooseAutoLink(
 
 export function createAutoLink({ subscriptions, links, now }: AutoLinkParts): AutoLink {
   return async (account) => {
-    // Whoever typed an address is not yet whoever reads its mail.
+    // The reader who typed an address may not be the person who reads its email.
     if (account.verifiedAt === undefined) return { kind: 'none' };
     const choice = chooseAutoLink(
       account,

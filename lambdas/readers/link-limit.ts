@@ -1,2 +1,2 @@
-/** Under which kind an account's attempts at linking are counted, see attempt-limits. */
+/** Kind under which an account's link attempts are counted, see attempt-limits. */
 export const LINK_ACCOUNT_LIMIT = 'link-account';

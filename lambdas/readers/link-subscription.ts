@@ -1,4 +1,7 @@
-/** Links the subscription that a reader names: by number and postcode, or by the address that the account has shown to be the reader's. */
+/**
+ * Links the subscription that a reader names: by number and postcode, or by the address that the
+ * account has proved to be the reader's.
+ */
 import { normalEmail } from '../../shared/accounts/credentials.ts';
 import type { Account } from './account-store.ts';
 import type { SubscriptionLinks } from './subscription-links.ts';
@@ -6,7 +9,7 @@ import { postcodeFits, subscriptionNumber } from './subscription-number.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
 import type { AutoLink } from './auto-link.ts';
 
-/** What the reader typed: number and postcode, or an address. */
+/** Input that the reader typed: number and postcode, or an address. */
 export interface LinkFields {
   readonly accountNumber?: string;
   readonly postalCode?: string;
@@ -14,12 +17,12 @@ export interface LinkFields {
 }
 
 export type LinkResult =
-  /** `isNew`: it was not the account's before. */
+  /** `isNew`: the account did not have it before. */
   | { readonly kind: 'linked'; readonly isNew: boolean }
   | { readonly kind: 'incomplete' }
-  /** No such number, or another postcode: nobody learns which numbers there are. */
+  /** No such number, or a different postcode: the result does not reveal which numbers exist. */
   | { readonly kind: 'unknown' }
-  /** Said to whoever knows number and postcode. */
+  /** Shown to a reader who knows the number and the postcode. */
   | { readonly kind: 'ended' | 'taken' }
   | { readonly kind: 'not-verified' | 'other-address' }
   | { readonly kind: 'ambiguous'; readonly message: string }
@@ -33,7 +36,7 @@ export interface LinkParts {
   readonly now: () => number;
 }
 
-/** @throws what the store throws. */
+/** @throws any error of the store. */
 export async function linkSubscription(
   parts: LinkParts,
   account: Account,
@@ -53,7 +56,7 @@ async function linkByNumber(
   postalCode: string,
 ): Promise<LinkResult> {
   const number = subscriptionNumber(accountNumber);
-  // What is no number is asked for as well: it takes the time of one.
+  // An invalid number is looked up too, so that it takes the same time as a valid one.
   const found: Subscription | undefined = await subscriptions.byNumber(number ?? 'NONE');
   if (number === undefined || found === undefined || !postcodeFits(found.postcode, postalCode))
     return { kind: 'unknown' };

@@ -1,16 +1,20 @@
 /**
- * The tokens in links of mails: `<purpose>.<hash of the mailbox>.<expires>.<mac>`. Nothing of them is stored. The MAC covers what opening
- * the link changes, so it is good once: afterwards it is the MAC of something else.
+ * Tokens in email links: `<purpose>.<hash of the mailbox>.<expires>.<mac>`. No part of them is
+ * stored. The MAC covers what opening the link changes, so a token is valid once: afterwards its
+ * MAC no longer matches.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** `verify`: the mailbox is the reader's. `reset`: a new password. `move`: the account gets another address. */
+/**
+ * `verify`: the mailbox is the reader's. `reset`: a new password. `move`: the account gets another
+ * address.
+ */
 export const linkPurposes = ['verify', 'reset', 'move'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 export interface LinkClaims {
   readonly purpose: LinkPurpose;
-  /** `emailHash` of the account's present address. */
+  /** `emailHash` of the account's current address. */
   readonly emailHash: string;
   /** Epoch seconds. */
   readonly expires: number;
@@ -24,12 +28,12 @@ function macOf({ purpose, emailHash, expires }: LinkClaims, state: string, secre
     .digest('base64url');
 }
 
-/** @param state what opening the link changes, and whose it is. */
+/** @param state What opening the link changes, and whose it is. */
 export function signLink(claims: LinkClaims, state: string, secret: string): string {
   return `${claims.purpose}.${claims.emailHash}.${claims.expires}.${macOf(claims, state, secret)}`;
 }
 
-/** What a token says, not yet believed; undefined when it is none or is over. */
+/** Returns the token's claims, not yet trusted; undefined when it is not a token or has expired. */
 export function readLink(
   token: string,
   nowMs: number,
@@ -40,7 +44,10 @@ export function readLink(
   return { purpose, emailHash, expires: Number(expires), mac };
 }
 
-/** Whether it is ours and still about the same state. @param secrets the present one and, while it is being turned, the one before. */
+/**
+ * Whether the token is ours and still matches the state.
+ * @param secrets The current secret and, during rotation, the previous one.
+ */
 export function isGenuineLink(
   link: LinkClaims & { readonly mac: string },
   state: string,

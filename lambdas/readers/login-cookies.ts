@@ -1,4 +1,7 @@
-/** The cookies of a reader who is signed in, and of one who is not any more (spec §3 Login cookies; docs/contracts/account-api.md). */
+/**
+ * Cookies of a reader who is signed in, and of a reader who has signed out (spec §3 (Login
+ * cookies); docs/contracts/account-api.md).
+ */
 import {
   loggedInCookie,
   loginCookies,
@@ -15,23 +18,24 @@ import type { Account } from './account-store.ts';
 import { tokenHash } from './reader-keys.ts';
 import type { NewSession } from './sessions.ts';
 
-/** 132 bits of a hash: a name for the session that opens nothing. */
+/** 132 bits of a hash: a name for the session that grants no access. */
 const PUBLIC_LENGTH = 22;
 
 export interface LoginCookies {
   /** Set-Cookie headers. */
   readonly cookies: readonly string[];
-  /** The values of those that scripts may read, as the cookies hold them: nothing secret. */
+  /** Values of the cookies that scripts may read, as the cookies hold them. None is secret. */
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** What changes with the session; the rest of the login cookies says who the reader is. */
+/** Values that change with the session. The other login cookies say who the reader is. */
 function sessionValues({ sid, auth, sidHash }: NewSession): readonly (readonly [string, string])[] {
   return [
     [sessionCookie.name, sid],
     [paymentAuthCookie.name, auth],
     ['ev_ss', sidHash.slice(0, PUBLIC_LENGTH)],
-    // The specification names it as giving access by itself. No function of ours takes it: what it holds opens nothing.
+    // The specification says that this cookie gives access by itself. No function of ours accepts
+    // it: its value opens nothing.
     ['ev_auth', tokenHash(`ev_auth\n${auth}`)],
   ];
 }
@@ -61,7 +65,7 @@ function write(
   };
 }
 
-/** Of the new session alone: another one for somebody who was signed in already. */
+/** Cookies of a new session only, for a reader who was already signed in. */
 export function renewedCookies(
   session: NewSession,
   brandKey: string,
@@ -70,7 +74,10 @@ export function renewedCookies(
   return write(sessionValues(session), brandKey, setting);
 }
 
-/** All of them. @param tokens of the paywall, as far as the reader gets any. */
+/**
+ * All login cookies.
+ * @param tokens The paywall's tokens, where the reader gets any.
+ */
 export function signedInCookies(
   account: Pick<Account, 'accountId' | 'email'>,
   session: NewSession,
@@ -100,7 +107,7 @@ function tokenValues({ sub, smp }: NewTokens): readonly (readonly [string, strin
   ];
 }
 
-/** The paywall's tokens alone: of a reader whose subscription has just been linked. */
+/** Only the paywall's tokens, for a reader whose subscription has just been linked. */
 export function tokenCookies(
   tokens: NewTokens,
   brandKey: string,
@@ -109,7 +116,10 @@ export function tokenCookies(
   return write(tokenValues(tokens), brandKey, setting);
 }
 
-/** Removes every login cookie where it may have been set: on this host and on the site's domain. What the reader has read stays. */
+/**
+ * Removes every login cookie wherever it may have been set: on this host and on the site's domain.
+ * The record of what the reader has read stays.
+ */
 export function signedOutCookies(brandKey: string, setting: CookieSetting): string[] {
   const gone = (cookie: CookieDefinition, domain: string | undefined) =>
     setCookie(cookie, '', { ...setting, domain, maxAgeS: 0 });

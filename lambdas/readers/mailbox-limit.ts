@@ -1,13 +1,16 @@
-/** How often a mailbox gets mail that anybody can ask for. */
+/** Limits how often a mailbox receives email that anyone can request. */
 import type { Account } from './account-store.ts';
 import type { AccountParts } from './account-deps.ts';
 import { inAnyWindow } from './attempt-rules.ts';
 
-/** The kind of these counters. */
+/** Kind of these counters. */
 export const MAILBOX_LIMIT = 'mailbox';
 const perMailbox = inAnyWindow(3, 3_600_000);
 
-/** Counts one. @returns false when it has had enough. */
+/**
+ * Counts one email.
+ * @returns false when the mailbox has reached its limit.
+ */
 export async function mayMail(
   { limits }: Pick<AccountParts, 'limits'>,
   { emailHash }: Pick<Account, 'emailHash'>,

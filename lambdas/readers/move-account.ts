@@ -1,17 +1,18 @@
 /**
- * Gives an account another address. Its item is found by the address, so it is written anew and the old one removed, without
- * transactions. The old one says first where it goes, the new one where it comes from: whatever a crash leaves, the next sign-in with
- * either address, or the same link, completes it, and only one of them lets anybody in.
- *
- * Passkeys follow. Sessions name the mailbox and its epoch: all of them end. Whoever opened the link while signed in gets a new one.
- * Newsletters stay with the mailbox that has consented to them.
+ * Changes an account's address. The account's item is keyed by the address, so it is written anew
+ * and the old item removed, without transactions. First the old item records its target, and the
+ * new item its source: whatever state a crash leaves, the next sign-in with either address, or the
+ * same link, completes the move, and only one of the two items lets a reader sign in. Passkeys are
+ * moved too. Sessions name the mailbox and its epoch, so all of them end. A reader who opened the
+ * link while signed in gets a new session. Newsletters stay with the mailbox that consented to
+ * them.
  */
 import type { Account, AccountRef } from './account-store.ts';
 import type { AccountParts } from './account-deps.ts';
 
 type Parts = Pick<AccountParts, 'accounts' | 'sessions' | 'passkeys'>;
 
-/** Takes the account's passkeys along, and removes what it has left behind. */
+/** Moves the account's passkeys, and removes what the account left behind. */
 async function leave(
   { accounts, sessions, passkeys }: Parts,
   former: AccountRef,
@@ -23,8 +24,9 @@ async function leave(
 }
 
 /**
- * @param account as it is at its present address. @param email normalised; `emailHash` its hash.
- * @returns the account at its new address; undefined when that belongs to another account.
+ * @param account The account at its current address.
+ * @param email Normalized address; `emailHash` is its hash.
+ * @returns the account at its new address; undefined when that address belongs to another account.
  */
 export async function moveAccount(
   parts: Parts,
@@ -50,7 +52,10 @@ export async function moveAccount(
   return moved === undefined ? undefined : settleAccount(parts, moved);
 }
 
-/** Completes a move that was broken off. @returns the account, or undefined when it is at another address by now. */
+/**
+ * Completes an interrupted move.
+ * @returns the account, or undefined when it is at another address by now.
+ */
 export async function settleAccount(
   parts: Parts,
   account: Account | undefined,

@@ -1,4 +1,6 @@
-/** What the server asks of a password that a reader chooses, beyond what the browser does (spec §5; rules, Accounts). */
+/**
+ * Checks on a new password that the server makes in addition to the browser's (spec §5; rules §2).
+ */
 import {
   isPassword,
   normalEmail,
@@ -10,14 +12,17 @@ import { refusal } from './account-error.ts';
 
 export interface ChosenPassword {
   readonly password: string;
-  /** Where it was typed twice. */
+  /** Present where the password was typed twice. */
   readonly passwordAgain?: string;
-  /** What it may not be: it is tried first too. */
+  /** The password must not equal the address, which is also among the first guesses. */
   readonly email: string;
   readonly brandKey: string;
 }
 
-/** @param minLength the magazine's. @throws ApiError 400 invalidPassword, passwordsDiffer, commonPassword. */
+/**
+ * @param minLength The publication's minimum length.
+ * @throws ApiError 400 invalidPassword, passwordsDiffer, commonPassword.
+ */
 export function checkNewPassword(
   { password, passwordAgain = password, email, brandKey }: ChosenPassword,
   minLength = PASSWORD_MIN_LENGTH,

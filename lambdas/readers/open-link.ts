@@ -1,10 +1,14 @@
-/** The account that a link in a mail is about. */
+/** Returns the account that an email link is about. */
 import type { Account } from './account-store.ts';
 import type { AccountParts } from './account-deps.ts';
 import type { LinkPurpose } from './link-token.ts';
 import { refusal } from './account-error.ts';
 
-/** @param purposes that the caller serves. @throws ApiError 400 invalidToken: forged, over, used, or for something else; nobody is told which. */
+/**
+ * @param purposes Purposes that the caller serves.
+ * @throws ApiError 400 invalidToken: forged, expired, used, or for another purpose; the error does
+ *   not say which.
+ */
 export async function openLink(
   { links, accounts }: Pick<AccountParts, 'links' | 'accounts'>,
   token: string,

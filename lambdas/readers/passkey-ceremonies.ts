@@ -1,4 +1,7 @@
-/** The two conversations with an authenticator (WebAuthn Level 3 §7): making a passkey, and signing in with one. */
+/**
+ * The two ceremonies with an authenticator (WebAuthn Level 3 §7): creating a passkey, and signing
+ * in with one.
+ */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -21,7 +24,7 @@ import type { Passkey } from './passkey-store.ts';
 /** The site that the browser shows. */
 export interface RelyingParty {
   readonly name: string;
-  /** Such as `https://www.example.com`; passkeys are bound to its host. */
+  /** For example `https://www.example.com`; passkeys are bound to its host. */
   readonly origin: string;
 }
 
@@ -30,25 +33,35 @@ export interface PasskeyCeremonies {
     account: Account,
     existing: readonly Passkey[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** @returns the new credential; undefined when the answer is not one to a question of ours, from our page, with its user verified. */
+  /**
+   * @returns the new credential; undefined when the response does not answer a challenge of ours,
+   *   from our page, with its user verified.
+   */
   register(
     account: Account,
     response: RegistrationResponseJSON,
   ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined>;
   signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** @param passkey whose id the answer bears. @returns its counter now; undefined when the answer is not its own to a question of ours. */
+  /**
+   * @param passkey The passkey whose id the response carries.
+   * @returns its current counter; undefined when the response is not from that passkey or does not
+   *   answer a challenge of ours.
+   */
   signIn(
     passkey: Passkey | undefined,
     response: AuthenticationResponseJSON,
   ): Promise<number | undefined>;
 }
 
-/** EdDSA, ES256, RS256: between them every authenticator knows one. What is newer is an experiment in Node, and may be missing where a passkey is used. */
+/**
+ * EdDSA, ES256, RS256: every authenticator supports at least one of them. Newer algorithms are
+ * experimental in Node, and may be missing where a passkey is used.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 const clientDataSchema = v.pipe(v.string(), v.parseJson(), v.object({ challenge: v.string() }));
 
-/** The question that an answer says it answers. */
+/** Returns the challenge that a response claims to answer. */
 function challengeOf(clientDataJSON: string): string {
   const parsed = v.safeParse(
     clientDataSchema,
@@ -57,7 +70,7 @@ function challengeOf(clientDataJSON: string): string {
   return parsed.success ? parsed.output.challenge : '';
 }
 
-/** The library throws for whatever is wrong with an answer: an answer is all that it was given. */
+/** The library throws for anything wrong with a response: the response is its only input. */
 async function verified<T extends { readonly verified: boolean }>(
   work: () => Promise<T>,
 ): Promise<T | undefined> {
@@ -89,7 +102,8 @@ export function createPasskeyCeremonies(
           id,
           transports: [...transports],
         })),
-        // It is all that signing in takes: it is found without a name, and its user is verified.
+        // A passkey is all that sign-in requires: it is found without a name, and its user is
+        // verified.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
     },

@@ -1,4 +1,7 @@
-/** Questions that passkeys answer: 256 random bits, stored as a hash, good for five minutes and for one answer. */
+/**
+ * Challenges for passkeys: 256 random bits, stored as a hash, valid for five minutes and for one
+ * response.
+ */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
@@ -7,19 +10,22 @@ import { readerKey, tokenHash } from './reader-keys.ts';
 export const CHALLENGE_S = 300;
 const challengeForm = /^[\w-]{43}$/;
 
-/** What it was asked for: `sign-in`, or making a passkey for this account. */
+/** Purpose of the challenge: `sign-in`, or creating a passkey for this account. */
 export type ChallengePurpose = 'sign-in' | `register ${string}`;
 
 const storedSchema = v.object({ purpose: v.string(), ttl: v.number() });
 
 export interface PasskeyChallenges {
-  /** @returns a new one, base64url. */
+  /** @returns a new challenge, base64url. */
   make(purpose: ChallengePurpose): Promise<string>;
-  /** Uses one up. @returns whether it was asked for this, is young enough, and has not been answered. */
+  /**
+   * Consumes a challenge.
+   * @returns whether it was issued for this purpose, is recent enough, and has not been answered.
+   */
   take(challenge: string, purpose: ChallengePurpose): Promise<boolean>;
 }
 
-/** @param now epoch ms. */
+/** @param now Epoch ms. */
 export function createPasskeyChallenges(
   dynamo: DynamoClient,
   table: string,
@@ -39,7 +45,7 @@ export function createPasskeyChallenges(
       if (!challengeForm.test(challenge)) return false;
       const key = readerKey.passkeyChallenge(tokenHash(challenge));
       const stored = v.safeParse(storedSchema, await dynamo.get(table, key, { consistent: true }));
-      // DynamoDB deletes what has expired days later.
+      // DynamoDB deletes expired items days later.
       if (
         !stored.success ||
         stored.output.purpose !== purpose ||
@@ -47,7 +53,7 @@ export function createPasskeyChallenges(
       )
         return false;
       try {
-        // Of several that answer at the same time one removes it.
+        // Of several concurrent responses, one removes the challenge.
         await dynamo.delete(table, key, {
           condition: 'attribute_exists(#pk)',
           names: { '#pk': 'pk' },

@@ -1,6 +1,7 @@
 /**
- * Passkeys of accounts in DynamoDB. Each is an item by its credential's id, which says what it opens, and an entry in the account's own
- * list. The list is written first and cleared last: whatever a crash leaves, no passkey works that its account's list does not name.
+ * Passkeys of accounts in DynamoDB. Each is an item under its credential's id, which says what it
+ * opens, and an entry in the account's own list. The list is written first and cleared last:
+ * whatever state a crash leaves, no passkey works that its account's list does not name.
  */
 import * as v from 'valibot';
 import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
@@ -14,11 +15,11 @@ const passkeySchema = v.object({
   id: v.string(),
   /** COSE key, base64url. */
   publicKey: v.string(),
-  /** How often its authenticator has signed; many always say 0. */
+  /** How often its authenticator has signed; many always report 0. */
   counter: v.number(),
   /** How browsers reach it, e.g. `internal`, `hybrid`. */
   transports: v.array(v.string()),
-  /** Where it was made, e.g. `Firefox on Linux`. */
+  /** Where it was created, e.g. `Firefox on Linux`. */
   label: v.string(),
   /** ISO. */
   createdAt: v.string(),
@@ -28,21 +29,30 @@ export type Passkey = v.InferOutput<typeof passkeySchema>;
 const listedSchema = v.object({ sk: v.string() });
 
 export interface PasskeyStore {
-  /** @returns false when there is such a passkey already, of whatever account. */
+  /** @returns false when the passkey already exists, for any account. */
   add(passkey: Passkey): Promise<boolean>;
   byId(id: string): Promise<Passkey | undefined>;
-  /** The oldest first. */
+  /** Oldest first. */
   list(account: AccountRef): Promise<Passkey[]>;
-  /** Notes that it was used. @returns false when it is gone, or somebody else has used it since it was read. */
+  /**
+   * Records that the passkey was used.
+   * @returns false when it is gone, or another request has used it since it was read.
+   */
   use(passkey: Passkey, counter: number, at: string): Promise<boolean>;
-  /** @param name `passkeyName` of it. What is not the account's stays; removing it twice changes nothing. */
+  /**
+   * @param name The passkey's `passkeyName`. A passkey of another account stays; removing one twice
+   *   changes nothing.
+   */
   remove(account: AccountRef, name: string): Promise<void>;
   removeAll(account: AccountRef): Promise<void>;
-  /** The account has another address: its passkeys follow. Repeated, it goes on where it was. */
+  /**
+   * Moves the passkeys to the account's new address. A repeated call continues where the last one
+   * stopped.
+   */
   move(from: AccountRef, to: AccountRef): Promise<void>;
 }
 
-/** What a passkey is called in lists: opens nothing, and is short enough for a key. */
+/** A passkey's name in lists: it grants no access, and is short enough for a key. */
 export function passkeyName(id: string): string {
   return tokenHash(id);
 }
@@ -108,7 +118,7 @@ export function createPasskeyStore(dynamo: DynamoClient, table: string): Passkey
         )
       )
         return true;
-      // What works must stay in its account's list.
+      // A working passkey must stay in its account's list.
       if ((await byName(name))?.accountId !== passkey.accountId)
         await dynamo.delete(table, readerKey.accountPasskey(passkey.emailHash, name));
       return false;

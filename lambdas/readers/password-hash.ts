@@ -1,8 +1,14 @@
-/** Passwords as hashes in PHC strings, which say how they were made: a better way replaces an older one at the next sign-in (rules, Accounts). */
+/**
+ * Password hashes in PHC strings, which record how they were made: a better method replaces an
+ * older one at the next sign-in (rules §2).
+ */
 import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** OWASP Password Storage: Argon2id with 19 MiB, two passes, one lane; or scrypt with N=2^15, r=8, p=3. */
+/**
+ * OWASP Password Storage: Argon2id with 19 MiB, two passes, one lane; or scrypt with N=2^15, r=8,
+ * p=3.
+ */
 const ARGON2 = { m: 19_456, t: 2, p: 1 } as const;
 const SCRYPT = { ln: 15, r: 8, p: 3 } as const;
 const SALT_BYTES = 16;
@@ -20,14 +26,17 @@ const makeScrypt = promisify<
 type Way = 'argon2id' | 'scrypt';
 type Numbers = Readonly<Record<string, number>>;
 
-/** Node 24 has Argon2 when its OpenSSL has. */
+/** Node 24 has Argon2 when its OpenSSL has it. */
 const preferred: Way = typeof argon2 === 'function' ? 'argon2id' : 'scrypt';
 
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** What a password is before it is hashed: one spelling, whatever keyboard it was typed on (NIST 800-63B-4, 3.1.1.2). */
+/**
+ * Normalizes a password before hashing: one spelling, whatever keyboard it was typed on (NIST
+ * 800-63B-4, 3.1.1.2).
+ */
 function spelled(password: string): string {
   return password.normalize('NFC');
 }
@@ -59,7 +68,10 @@ function parameters(way: Way): string {
     : `$scrypt$ln=${SCRYPT.ln},r=${SCRYPT.r},p=${SCRYPT.p}`;
 }
 
-/** The PHC string of a new hash. @param way the best that this Node has, unless told. */
+/**
+ * Returns the PHC string of a new hash.
+ * @param way Defaults to the best method that this Node has.
+ */
 export async function hashPassword(password: string, way: Way = preferred): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return `${parameters(way)}$${base64(salt)}$${base64(await derive(way, password, salt, {}))}`;
@@ -68,12 +80,16 @@ export async function hashPassword(password: string, way: Way = preferred): Prom
 const phcForm =
   /^\$(argon2id|scrypt)\$(?:v=19\$)?((?:[a-z]+=\d{1,7})(?:,[a-z]+=\d{1,7})*)\$([A-Za-z0-9+/]{22,})\$([A-Za-z0-9+/]{43})$/;
 
-/** Nobody's: what an unknown reader's password is compared with, in the same time. Its hash is zeros, which no password has. */
+/**
+ * Dummy hash that an unknown reader's password is compared with, in the same time. Its bytes are
+ * zeros, which no password hashes to.
+ */
 const nobody = `${parameters(preferred)}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
 
 /**
- * Whether the password is the one of the hash. Without a stored hash it takes as long, and is not.
- * @throws Error when the stored string is none of ours.
+ * Whether the password matches the hash. Without a stored hash, the check takes the same time and
+ * fails.
+ * @throws Error when the stored string is not one of ours.
  */
 export async function verifyPassword(
   password: string,
@@ -92,7 +108,7 @@ export async function verifyPassword(
   return timingSafeEqual(made, Buffer.from(hash, 'base64')) && stored !== undefined;
 }
 
-/** Whether the hash was made in another way than new ones are. */
+/** Whether the hash was made by a different method than new hashes. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(`${parameters(preferred)}$`);
 }

@@ -1,15 +1,18 @@
-/** What the paywall asks of readers: who bears a payment token, and whether this account has a subscription now. */
+/**
+ * Reader lookups for the paywall: the bearer of a payment token, and whether that account has a
+ * subscription now.
+ */
 import * as v from 'valibot';
 import type { DynamoClient } from '../aws/dynamo.ts';
 import { readerKey, tokenHash } from './reader-keys.ts';
 
 /** An account as the paywall knows it. */
 export interface PayingReader {
-  /** The partition of the account's item (`E#…`, without the prefix). */
+  /** Partition of the account's item (`E#…`, without the prefix). */
   readonly emailHash: string;
-  /** `amgUuid`: the account's id for as long as it lives. */
+  /** `amgUuid`: the account's id for its whole lifetime. */
   readonly accountId: string;
-  /** When the account's is another one, the session is dead. */
+  /** When the account has another epoch, the session is invalid. */
   readonly epoch: number;
 }
 
@@ -19,9 +22,15 @@ export interface Entitlement {
 }
 
 export interface PaymentReader {
-  /** The bearer of `payment_auth_token`; undefined when nobody is signed in by it any more. */
+  /**
+   * Returns the bearer of `payment_auth_token`, or undefined when the token no longer signs a
+   * reader in.
+   */
   bearer(authToken: string): Promise<PayingReader | undefined>;
-  /** Whether one of the account's subscriptions runs now: the account names it, and it names the account. */
+  /**
+   * Whether one of the account's subscriptions is active now: the account names it, and it names
+   * the account.
+   */
   entitlement(reader: PayingReader): Promise<Entitlement>;
 }
 
@@ -57,7 +66,7 @@ export function createPaymentReader(
         paymentSchema,
         await dynamo.get(table, readerKey.payment(tokenHash(authToken))),
       );
-      // DynamoDB deletes what has expired days later.
+      // DynamoDB deletes expired items days later.
       if (!item.success || item.output.ttl * 1_000 <= Date.parse(now())) return undefined;
       return {
         emailHash: item.output.emailHash,

@@ -1,4 +1,4 @@
-/** What the functions need that show or delete everything about a reader. */
+/** Dependencies of the functions that show or delete everything about a reader. */
 import * as v from 'valibot';
 import { readVariables } from '../aws/read-variables.ts';
 import { createSubscriptionLinks, type SubscriptionLinks } from './subscription-links.ts';
@@ -13,7 +13,7 @@ export interface ReaderDataParts extends AccountParts {
   readonly subscriptionLinks: SubscriptionLinks;
 }
 
-/** @throws Error that names each variable of the environment that is missing or wrong. */
+/** @throws Error that names each environment variable that is missing or wrong. */
 export function createReaderDataParts(
   processEnv: NodeJS.ProcessEnv,
   options: AccountOptions,

@@ -1,4 +1,7 @@
-/** Where something about a reader is stored: for the account's page, for the file that readers may take along, and for deletion. */
+/**
+ * Where data about a reader is stored: for the account page, for the file that readers may
+ * download, and for deletion.
+ */
 import * as v from 'valibot';
 import { meterItemKey, meterSet, meterSubject } from '../../shared/paywall/meter-item.ts';
 import { periodAt, type Period } from '../../shared/paywall/periods.ts';
@@ -10,7 +13,7 @@ import { readerKey } from './reader-keys.ts';
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() });
 
-/** The items of a partition with their keys. */
+/** Returns the items of a partition with their keys. */
 async function itemsOf(
   dynamo: DynamoClient,
   table: string,
@@ -24,9 +27,12 @@ async function itemsOf(
 }
 
 export interface ReaderItems {
-  /** Newsletters of the account's mailbox, with their trails of consent. */
+  /** Newsletters of the account's mailbox, with their consent history. */
   newsletters(account: Pick<Account, 'emailHash'>): ReturnType<typeof itemsOf>;
-  /** All that stands under the mailbox: the account itself, its sessions, and what else belongs to it. */
+  /**
+   * Everything stored under the mailbox: the account itself, its sessions, and whatever else
+   * belongs to it.
+   */
   ofMailbox(account: Pick<Account, 'emailHash'>): ReturnType<typeof itemsOf>;
   /** What the account has read in the months that are still stored, as hashes. */
   meter(
@@ -43,7 +49,7 @@ export interface ReaderItemsOptions {
   readonly now: () => number;
 }
 
-/** The month, and the one before: its items are kept for some days. */
+/** The current month and the previous one, whose items are kept for some days. */
 function periods(nowMs: number, timeZone: string): Period[] {
   const current = periodAt(nowMs, timeZone);
   return [current, periodAt(current.startMs - 1, timeZone)];

@@ -1,4 +1,4 @@
-/** Whose session a request bears. */
+/** Finds the session that a request carries. */
 import { sessionCookie } from '../../shared/cookies.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import type { Account } from './account-store.ts';

@@ -1,8 +1,8 @@
-/** Mails that tell of what has been done. */
+/** Emails that report completed actions. */
 import type { ApiRequest } from '../http/api-request.ts';
 import type { AccountParts } from './account-deps.ts';
 
-/** What is done is done: that a mail about it could not be sent is logged, and fails nothing. */
+/** The action is complete: a failure to send its email is logged, and fails nothing. */
 export async function sendNotice(
   { log }: Pick<AccountParts, 'log'>,
   { requestId }: Pick<ApiRequest<unknown>, 'requestId'>,

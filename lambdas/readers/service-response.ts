@@ -1,8 +1,11 @@
-/** The account service's answer when it has done what it was asked (spec §7.2). */
+/** Response of the account service to a successful call (spec §7.2). */
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import type { ApiAnswer } from '../http/api-response.ts';
 
-/** @param name what has happened, for programs. @param data never holds a secret. */
+/**
+ * @param name What happened, for programs.
+ * @param data Never holds a secret.
+ */
 export function success(
   name: string,
   message: string,

@@ -1,9 +1,9 @@
 /**
- * Sessions of readers: two secrets of 256 random bits, one for the site (`__Host-sid`), one for the paywall
- * (`payment_auth_token`), stored as hashes.
- *
- * The account's own list is written first and cleared last: whatever a crash leaves, no session lives that the list does not name.
- * A session is believed only as long as its account is there, is the same, and has its epoch: with another epoch all are dead at once.
+ * Reader sessions: two secrets of 256 random bits, one for the site (`__Host-sid`), one for the
+ * paywall (`payment_auth_token`), stored as hashes. The account's own list is written first and
+ * cleared last: whatever state a crash leaves, no session works that the list does not name. A
+ * session is valid only while its account exists, is the same, and has its epoch: a new epoch ends
+ * all sessions at once.
  */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
@@ -12,9 +12,9 @@ import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
 import { createAccountStore, type Account } from './account-store.ts';
 import { readerKey, tokenHash } from './reader-keys.ts';
 
-/** Spec §9: login cookies last 365 days. */
+/** spec §9: login cookies last 365 days. */
 const SESSION_S = 365 * DAY_S;
-/** How exact `seenAt` is: one write an hour, not one a call. */
+/** Precision of `seenAt`: one write an hour, not one per call. */
 const SEEN_MS = 3_600_000;
 const SECRET_BYTES = 32;
 const secretForm = /^[\w-]{43}$/;
@@ -41,15 +41,15 @@ const listedSchema = v.object({
 type Owner = Pick<Account, 'emailHash'>;
 
 export interface NewSession {
-  /** For `__Host-sid`. */
+  /** Value of `__Host-sid`. */
   readonly sid: string;
-  /** For `payment_auth_token`. */
+  /** Value of `payment_auth_token`. */
   readonly auth: string;
   readonly sidHash: string;
 }
 
 export interface ListedSession {
-  /** Names it in lists; opens nothing. */
+  /** Identifies the session in lists; grants no access. */
   readonly sidHash: string;
   /** ISO. */
   readonly createdAt: string;
@@ -63,19 +63,28 @@ export interface Sessions {
     account: Pick<Account, 'emailHash' | 'accountId' | 'epoch'>,
     label: string,
   ): Promise<NewSession>;
-  /** Whose session a cookie's value is; undefined when it is nobody's any more. The account is as it is now. */
+  /**
+   * Returns the account that a cookie's value belongs to, as it is now; undefined when the session
+   * has ended.
+   */
   of(sid: string): Promise<{ readonly account: Account; readonly sidHash: string } | undefined>;
-  /** The latest first. */
+  /** Latest first. */
   list(account: Owner): Promise<ListedSession[]>;
-  /** Ends one of the account's; what is not in its list stays. Ending it twice changes nothing. */
+  /**
+   * Ends one of the account's sessions. A session that is not in its list stays. Ending a session
+   * twice changes nothing.
+   */
   end(account: Owner, sidHash: string): Promise<void>;
   endOthers(account: Owner, keep: string): Promise<void>;
   endAll(account: Owner): Promise<void>;
-  /** The paywall knows the bearer of this `payment_auth_token` no more: also one whose session's own cookie was lost. */
+  /**
+   * Makes the paywall forget the bearer of this `payment_auth_token`, even if the session's own
+   * cookie was lost.
+   */
   forgetBearer(auth: string): Promise<void>;
 }
 
-/** @param now epoch ms. */
+/** @param now Epoch ms. */
 export function createSessions(dynamo: DynamoClient, table: string, now: () => number): Sessions {
   const accounts = createAccountStore(dynamo, table);
   const iso = () => new Date(now()).toISOString();
@@ -87,7 +96,7 @@ export function createSessions(dynamo: DynamoClient, table: string, now: () => n
       .map(({ sk, ...session }) => ({ ...session, sidHash: sk.slice('session#'.length) }));
   }
 
-  /** The session first: nobody uses what is about to go. */
+  /** Deletes the session first: nobody can use what is about to be removed. */
   async function remove(
     { emailHash }: Owner,
     { sidHash, authHash }: { readonly sidHash: string; readonly authHash: string },
@@ -102,7 +111,7 @@ export function createSessions(dynamo: DynamoClient, table: string, now: () => n
       if (isMeant(session.sidHash)) await remove(account, session);
   }
 
-  /** An update makes an item where there is none: of a session that has just ended nothing may come back. */
+  /** An update creates a missing item, but a session that has just ended must not come back. */
   async function see(emailHash: string, sidHash: string): Promise<void> {
     for (const key of [readerKey.session(sidHash), readerKey.accountSession(emailHash, sidHash)]) {
       await dynamo
@@ -153,7 +162,7 @@ export function createSessions(dynamo: DynamoClient, table: string, now: () => n
         sessionSchema,
         await dynamo.get(table, readerKey.session(sidHash), { consistent: true }),
       );
-      // DynamoDB deletes what has expired days later.
+      // DynamoDB deletes expired items days later.
       if (!found.success || found.output.ttl * 1_000 <= now()) return undefined;
       const { emailHash, accountId, epoch, seenAt } = found.output;
       const account = await accounts.byEmailHash(emailHash);

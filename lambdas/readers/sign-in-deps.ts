@@ -1,4 +1,7 @@
-/** What signing somebody in needs beyond accounts: the paywall's tokens, and subscriptions that are linked by the way. */
+/**
+ * Dependencies of sign-in beyond accounts: the paywall's tokens, and subscriptions that are linked
+ * along the way.
+ */
 import * as v from 'valibot';
 import {
   createPaywallParts,
@@ -21,7 +24,7 @@ export interface SignInParts extends AccountParts {
   readonly autoLink: AutoLink;
 }
 
-/** @throws Error that names each variable of the environment that is missing or wrong. */
+/** @throws Error that names each environment variable that is missing or wrong. */
 export function createSignInParts(
   processEnv: NodeJS.ProcessEnv,
   options: AccountOptions,

@@ -1,4 +1,7 @@
-/** Makes somebody who has shown who they are signed in: a new session, its cookies, the paywall's tokens, a subscription linked by the way. */
+/**
+ * Signs in a reader whose identity is proved: a new session, its cookies, the paywall's tokens, and
+ * a subscription linked along the way.
+ */
 import { sampleTokenName, sessionCookie } from '../../shared/cookies.ts';
 import { ERROR_AUTOLINKING, type ServiceResult } from '../../shared/accounts/service-result.ts';
 import type { ApiAnswer } from '../http/api-response.ts';
@@ -15,8 +18,8 @@ import type { SignInParts } from './sign-in-deps.ts';
 type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 
 /**
- * The paywall's tokens, and what the browser has read added to what the account has. Who can be signed in is signed in: what
- * the paywall cannot say now, it says on the next page.
+ * Returns the paywall's tokens, and adds what the browser has read to what the account has read. A
+ * paywall failure does not prevent sign-in: the paywall catches up on the next page.
  */
 async function paywallTokens(
   { paywall, brand, log }: SignInParts,
@@ -43,7 +46,9 @@ async function paywallTokens(
   }
 }
 
-/** Links what can be linked. A store that gives no answer is asked again at the next sign-in. */
+/**
+ * Links subscriptions where possible. If the store does not respond, the next sign-in tries again.
+ */
 async function linkByTheWay(
   { autoLink, audit, log }: SignInParts,
   account: Account,
@@ -66,7 +71,7 @@ async function linkByTheWay(
   }
 }
 
-/** Spec §4: an auto-link error stores the cookies all the same. */
+/** spec §4: an auto-link error still stores the cookies. */
 function answerOf(
   link: AutoLinkResult,
   name: string,
@@ -83,7 +88,10 @@ function answerOf(
   return { status: 200, body, cookies };
 }
 
-/** A new session. That of the request ends: whoever else knows it is not signed in with it. */
+/**
+ * Starts a new session and ends the request's session, so that anyone else who knows the old one is
+ * not signed in with it.
+ */
 export async function rotateSession(
   { sessions }: Pick<SignInParts, 'sessions'>,
   account: Account,
@@ -95,7 +103,7 @@ export async function rotateSession(
   return session;
 }
 
-/** @param name what has happened: `signedIn`, `registered`. */
+/** @param name What happened: `signedIn`, `registered`. */
 export async function signedIn(
   parts: SignInParts,
   account: Account,
@@ -114,7 +122,7 @@ export async function signedIn(
   );
 }
 
-/** Of a reader who is signed in and whose address has just been verified: subscriptions are looked for now. */
+/** For a signed-in reader whose address has just been verified: looks for subscriptions now. */
 export async function linkedNow(
   parts: SignInParts,
   account: Account,

@@ -1,10 +1,9 @@
 /**
- * Which account reads by which subscription. Both sides name each other: the account has a set of numbers, the subscription the one
- * account; only what both say holds (payment-reader.ts).
- *
- * The account's side is written first. A crash in between leaves a number in a set that opens nothing, the subscription is free for
- * whoever it belongs to, and the same reader's next attempt completes it. The other way round, an account that is deleted after such
- * a crash would keep the subscription for ever.
+ * Links accounts to subscriptions. Both sides name each other: the account has a set of numbers,
+ * the subscription has the one account. A link holds only when both agree (payment-reader.ts). The
+ * account's side is written first. A crash in between leaves a number in a set that opens nothing;
+ * the subscription stays free for its owner, and the same reader's next attempt completes the link.
+ * In the reverse order, an account deleted after such a crash would keep the subscription forever.
  */
 import type { Account, AccountStore } from './account-store.ts';
 import { ConditionFailedError, type DynamoClient, type UpdateInput } from '../aws/dynamo.ts';
@@ -14,13 +13,22 @@ import { createSubscriptionStore, type Subscription } from './subscription-store
 type Linker = Pick<Account, 'emailHash' | 'accountId'>;
 
 export interface SubscriptionLinks {
-  /** Of however many accounts that try at the same time exactly one gets it. `taken`: it is another's, or there is none; `gone`: the account is. */
+  /**
+   * Links a subscription. When several accounts try at the same time, exactly one gets it. `taken`:
+   * it belongs to another account or does not exist; `gone`: the account no longer exists.
+   */
   link(number: string, account: Linker): Promise<'linked' | 'taken' | 'gone'>;
-  /** Gives up what the account has; what is another's stays. Doing it again changes nothing. */
+  /**
+   * Unlinks a subscription from the account; a subscription of another account stays. Repeating it
+   * changes nothing.
+   */
   unlink(number: string, account: Linker): Promise<void>;
-  /** Takes the subscription from whoever has it: customer care's way out. @returns false when nobody had it. */
+  /**
+   * Unlinks the subscription from any account that has it, for customer care.
+   * @returns false when no account had it.
+   */
   release(number: string): Promise<boolean>;
-  /** The account's subscriptions, also those that have ended. */
+  /** Returns the account's subscriptions, including those that have ended. */
   ofAccount(account: Pick<Account, 'accountId' | 'subscriptions'>): Promise<Subscription[]>;
 }
 
@@ -42,7 +50,7 @@ export function createSubscriptionLinks(
     }
   }
 
-  /** From the account's set, when it is still the same account. */
+  /** Removes the number from the account's set, when it is still the same account. */
   async function forget({ emailHash, accountId }: Linker, number: string): Promise<void> {
     await holds({
       table,

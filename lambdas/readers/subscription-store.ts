@@ -1,9 +1,9 @@
 /**
- * Print and digital subscriptions in DynamoDB, as the publisher's system gives them (docs/guides/subscriptions.md).
- *
- * A subscription is one item by its number; a second one lists it under the mailbox that its holder left, for auto-linking. The list
- * is written first and the subscription last: whatever a crash leaves, the subscription says what holds, its old row brings the same
- * writes again, and an entry of the list that fits no subscription is not believed.
+ * Stores print and digital subscriptions in DynamoDB, as the publisher's system supplies them
+ * (docs/guides/subscriptions.md). A subscription is one item by its number; a second item lists it
+ * under the mailbox that its holder gave, for auto-linking. The list is written first and the
+ * subscription last. After a crash the subscription is authoritative, its old row leads to the same
+ * writes again, and a list entry that matches no subscription is ignored.
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -17,42 +17,50 @@ const rowEntries = {
   /** As `subscriptionNumber` spells it. */
   number: v.string(),
   kind: v.picklist(subscriptionKinds),
-  /** The first instant at which it runs no more: ISO 8601 in UTC. */
+  /** First instant at which it is no longer active: ISO 8601 in UTC. */
   endsAt: v.string(),
   /** Absent: subscribers read without advertisements. */
   isAdFree: v.optional(v.boolean()),
   postcode: v.optional(v.string()),
-  /** Normalised. */
+  /** Normalized. */
   email: v.optional(v.string()),
-  /** `emailHash` of the address: the list it stands in. */
+  /** `emailHash` of the address: the list that holds it. */
   emailHash: v.optional(v.string()),
   name: v.optional(v.string()),
 };
 const rowSchema = v.object(rowEntries);
 const subscriptionSchema = v.object({
   ...rowEntries,
-  /** The account that reads by it. */
+  /** The account that uses it. */
   linkedTo: v.optional(v.string()),
   /** ISO. */
   linkedAt: v.optional(v.string()),
-  /** Fingerprint of the row: who changes the row names the one that he has seen. */
+  /** Fingerprint of the row. A writer that changes the row names the fingerprint it has seen. */
   row: v.optional(v.string()),
 });
 
-/** What the publisher's system says of a subscription. */
+/** A subscription as the publisher's system describes it. */
 export type SubscriptionRow = v.InferOutput<typeof rowSchema>;
 export type Subscription = v.InferOutput<typeof subscriptionSchema>;
 
 export interface SubscriptionStore {
   byNumber(number: string): Promise<Subscription | undefined>;
-  /** Those whose holder left this mailbox, in the order of their numbers. @param emailHash see reader-keys. */
+  /**
+   * Returns the subscriptions whose holder gave this mailbox, in the order of their numbers.
+   * @param emailHash see reader-keys.
+   */
   ofMailbox(emailHash: string): Promise<Subscription[]>;
   /**
-   * Stores rows of distinct numbers. A link to an account stays; a mailbox that has changed moves the entry in the list.
+   * Stores rows with distinct numbers. A link to an account stays; a changed mailbox moves the
+   * entry in the list.
    * @returns for each row, in its order, whether there was anything to write.
    */
   put(rows: readonly SubscriptionRow[]): Promise<('stored' | 'unchanged')[]>;
-  /** Ends it. @param endsAt ISO in UTC. @returns false when there is none; one that ended earlier stays as it is. */
+  /**
+   * Ends a subscription.
+   * @param endsAt ISO in UTC.
+   * @returns false when it does not exist; one that ended earlier stays as it is.
+   */
   end(number: string, endsAt: string): Promise<boolean>;
 }
 
@@ -66,7 +74,7 @@ const rowFields = [
   'emailHash',
   'name',
 ] as const satisfies readonly (keyof SubscriptionRow)[];
-/** Somebody else writes the same rows at the same time: how often to look again. */
+/** Number of attempts when another writer changes the same rows at the same time. */
 const ATTEMPTS = 20;
 
 function fingerprint(row: SubscriptionRow): string {
@@ -76,7 +84,10 @@ function fingerprint(row: SubscriptionRow): string {
     .slice(0, 22);
 }
 
-/** The item without its keys; a subscription that the schema does not know is a fault that no import may write over in silence. */
+/**
+ * Returns the item without its keys. A subscription that does not match the schema is an error that
+ * no import may silently overwrite.
+ */
 function readItem(item: PlainItem): Subscription {
   return v.parse(subscriptionSchema, item);
 }
@@ -117,7 +128,10 @@ export function createSubscriptionStore(dynamo: DynamoClient, table: string): Su
     return new Map(items.map(readItem).map((subscription) => [subscription.number, subscription]));
   }
 
-  /** What the list needs before the rows say otherwise: new entries, and old ones that no row names any more. */
+  /**
+   * List writes needed before the rows change: new entries, and old ones that no row names any
+   * more.
+   */
   function listWrites(
     rows: readonly SubscriptionRow[],
     seen: ReadonlyMap<string, Subscription>,
@@ -136,7 +150,7 @@ export function createSubscriptionStore(dynamo: DynamoClient, table: string): Su
     });
   }
 
-  /** @returns false when it is no longer the row that was seen. */
+  /** @returns false when the row is no longer the one that was read. */
   async function write(row: SubscriptionRow, seen: Subscription | undefined): Promise<boolean> {
     try {
       await dynamo.update(setRow(table, row, seen));

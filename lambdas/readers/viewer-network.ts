@@ -1,7 +1,10 @@
-/** Whose attempts are counted together: an IPv4 address, or the /64 of an IPv6 address, which one subscriber line has whole. */
+/**
+ * The network whose attempts are counted together: an IPv4 address, or the /64 of an IPv6 address,
+ * which one subscriber line holds entirely.
+ */
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The first four of an IPv6 address's eight groups, each without leading zeros. */
+/** Returns the first four of an IPv6 address's eight groups, each without leading zeros. */
 function network64(address: string): string {
   const [bare = ''] = address.split('%');
   const [start = '', end] = bare.split('::');
@@ -24,8 +27,9 @@ function network64(address: string): string {
 }
 
 /**
- * @param header `cloudfront-viewer-address`: `192.0.2.1:46532` or `2001:db8::1:46532`, the port always last.
- * @returns undefined when it is no address: who cannot be counted is refused.
+ * @param header `cloudfront-viewer-address`: `192.0.2.1:46532` or `2001:db8::1:46532`, the port
+ *   always last.
+ * @returns undefined when it is not an address: a caller that cannot be counted is rejected.
  */
 export function viewerNetwork(header: string): string | undefined {
   const address = header.slice(0, Math.max(0, header.lastIndexOf(':'))).replace(/^\[|\]$/g, '');

@@ -1,4 +1,7 @@
-/** Makes an account, and signs its reader in. An address that has one already is signed in to, or refused as at sign-in (docs/adr/0015). */
+/**
+ * Creates an account and signs its reader in. For an address that already has an account, the
+ * reader is signed in to it, or rejected as at sign-in (docs/adr/0015).
+ */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
@@ -18,11 +21,11 @@ import type { SignInParts } from '../readers/sign-in-deps.ts';
 import { mailAddress } from '../email/email-fields.ts';
 import type { Account } from '../readers/account-store.ts';
 
-/** Without scripts the password is compared here. Other details that a form sends are left out. */
+/** Without scripts, the passwords are compared here. Other fields that a form sends are ignored. */
 const schema = v.object({ ...credentialFields.entries, passwordAgain: v.optional(textField) });
 type Registration = v.InferOutput<typeof schema>;
 
-/** A new account of the address; undefined when it has one by now. */
+/** Creates an account for the address. Returns undefined when the address has one by now. */
 async function create(
   parts: SignInParts,
   email: string,
@@ -41,7 +44,10 @@ async function create(
   return (await parts.accounts.create(account)) ? account : undefined;
 }
 
-/** @throws ApiError 400 invalidEmail, invalidPassword, passwordsDiffer, commonPassword; 401 invalidCredentials; 429 tooManyAttempts. */
+/**
+ * @throws ApiError 400 invalidEmail, invalidPassword, passwordsDiffer, commonPassword; 401
+ *   invalidCredentials; 429 tooManyAttempts.
+ */
 export async function register(
   parts: SignInParts,
   request: ApiRequest<Registration>,
@@ -61,7 +67,8 @@ export async function register(
     await parts.limits.forget({ kind: 'account', who: emailHash });
     parts.audit('registered', request, created.accountId);
     const answer = await signedIn(parts, created, request, 'registered');
-    // An account without a mail is better than a mail without an account; the reader can ask for another one.
+    // An account without an email is better than an email without an account; the reader can
+    // request another email.
     await sendNotice(parts, request, async () =>
       parts.mails.verify({ to: email, link: await parts.links.link('verify', created) }),
     );

@@ -1,4 +1,7 @@
-/** POST /api/sessions: where the reader is signed in, and ending it there (docs/contracts/account-api.md). */
+/**
+ * POST /api/sessions: lists where the reader is signed in and ends sessions
+ * (docs/contracts/account-api.md).
+ */
 import { brand } from '#brand';
 import { createAccountParts } from '../readers/account-deps.ts';
 import { sessionsHandler } from './logic.ts';

@@ -1,4 +1,4 @@
-/** Where a reader is signed in. One session, or all others, can be ended from here. */
+/** Lists where a reader is signed in. Can end one session, or all others. */
 import * as v from 'valibot';
 import type { ApiAnswer } from '../http/api-response.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
@@ -9,7 +9,7 @@ import { signedOutCookies } from '../readers/login-cookies.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
 
-/** `others`, or the id of one. */
+/** `others`, or the id of one session. */
 const schema = v.object({ end: v.optional(tokenField) });
 
 /** @throws ApiError 401 notSignedIn. */

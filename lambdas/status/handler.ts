@@ -1,4 +1,7 @@
-/** Says which build runs and whether its content table answers: for monitors, and for people who deploy. */
+/**
+ * Reports which build runs and whether its content table responds, for monitors and for people who
+ * deploy.
+ */
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { brand } from '#brand';
 import { manifest } from '#manifest';

@@ -1,6 +1,7 @@
 /**
- * POST /api/views: a page says that it was read (docs/contracts/views-api.md). Who read it is not kept: of the network there is a
- * keyed hash for an hour, of the browser nothing, and no cookie comes along.
+ * POST /api/views: a page reports that it was read (docs/contracts/views-api.md). The reader's
+ * identity is not kept: a keyed hash of the network is kept for an hour, nothing of the browser,
+ * and no cookie is sent.
  */
 import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
@@ -12,11 +13,7 @@ import { siteOrigins } from '../http/site-origins.ts';
 import { createContentReader } from '../content/content-reader.ts';
 import { pointerPath } from '../content/pointer-path.ts';
 import { readVariables } from '../aws/read-variables.ts';
-import {
-  createServiceParts,
-  serviceVariables,
-  type ServiceOptions,
-} from '../aws/service-deps.ts';
+import { createServiceParts, serviceVariables, type ServiceOptions } from '../aws/service-deps.ts';
 import { createRankingStore } from '../content/ranking-store.ts';
 import { createViewCounter } from '../content/view-counter.ts';
 import { isMilestone, viewScore } from '../content/view-score.ts';
@@ -31,10 +28,13 @@ const bodySchema = v.strictObject({
   path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(VIEW_PATH_MAX_LENGTH)),
 });
 
-/** The same whether it was counted: what is not counted is nobody's business. */
+/**
+ * The same response whether or not the view was counted, so that it does not reveal which views are
+ * not counted.
+ */
 const heard: ApiAnswer = { status: 202, body: {} };
 
-/** @throws Error that names each variable of the environment that is missing or wrong. */
+/** @throws Error that names each environment variable that is missing or wrong. */
 export function viewsHandler(
   processEnv: NodeJS.ProcessEnv,
   { brand, ...options }: ServiceOptions & { readonly brand: Brand },
@@ -48,7 +48,7 @@ export function viewsHandler(
   const ranking = createRankingStore(dynamo, env.CONTENT_TABLE, now);
   const api = { isFromEdge, origins: siteOrigins(brand.origin, env.SITE_ORIGIN), log };
 
-  /** The piece that a path shows to everybody by now. */
+  /** Returns the item that a path shows to everyone by now. */
   async function pieceAt(path: string): Promise<string | undefined> {
     const asked = pointerPath(path);
     const pointer = (await content.first({ paths: [asked] })).pointers.get(asked);

@@ -1,4 +1,4 @@
-/** Compresses bodies: fast for the reader who waits, as well as possible when nobody does. */
+/** Compresses bodies: fast while a reader waits, at the best ratio in the background. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -23,7 +23,8 @@ export function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer>
 let background = Promise.resolve();
 
 /**
- * Brotli at its best takes thirty times as long: one body at a time, and only if `wanted` still says so when its turn comes.
+ * Brotli at its best takes thirty times as long, so it compresses one body at a time, and only if
+ * `wanted` still returns true when its turn comes.
  */
 export function compressInBackground(
   body: Buffer,

@@ -1,4 +1,7 @@
-/** What readers see when the edge itself must answer: the origin is dead and nothing stale is at hand, or a request is refused. */
+/**
+ * What readers see when the edge itself must respond: the origin is down and there is no stale
+ * copy, or a request is rejected.
+ */
 import { STATUS_CODES } from 'node:http';
 import { storeResponse, type StoredResponse } from './cache/stored-response.ts';
 import type { OriginResponse } from './origins/origin-result.ts';
@@ -10,7 +13,7 @@ const headers = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 };
 
-/** A page that depends on nothing: it must show when everything else is down. */
+/** A page without dependencies: it must render when everything else is down. */
 export function edgeErrorPage(status: number, sentence: string): OriginResponse {
   const title = STATUS_CODES[status] ?? 'Error';
   const html =
@@ -21,7 +24,10 @@ export function edgeErrorPage(status: number, sentence: string): OriginResponse 
   return { status, headers, setCookies: [], body: Buffer.from(html) };
 }
 
-/** The distribution's custom error page for an origin that gives no answer (502, 504): readers are told 503. */
+/**
+ * The distribution's custom error page for an origin that does not respond (502, 504). Readers get
+ * a 503.
+ */
 export function unavailableResponse(): StoredResponse {
   return storeResponse(
     edgeErrorPage(

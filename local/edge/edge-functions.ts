@@ -1,4 +1,4 @@
-/** The two edge functions at work on a request and its response. */
+/** Runs the two edge functions on a request and its response. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EdgeRequest, EdgeResponse } from '../../lambdas/edge/edge-event.ts';
@@ -10,7 +10,10 @@ import {
 import { createEdgeFunction, type EdgeFunctionOutcome } from './sandbox/edge-function.ts';
 import { viewerRequestEvent, viewerResponseEvent, type Viewer } from './viewer-event.ts';
 
-/** A function that failed: CloudFront answers 503 when it threw, 502 when what it returned cannot be taken. */
+/**
+ * A failed function. CloudFront responds with 503 when it threw, and with 502 when its return value
+ * is invalid.
+ */
 export interface FunctionFailure {
   readonly kind: 'failed';
   readonly status: 502 | 503;

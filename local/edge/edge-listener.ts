@@ -1,4 +1,4 @@
-/** The edge: takes a request through behaviour, functions, cache and origin, as CloudFront does. */
+/** The edge: passes a request through behavior, functions, cache and origin, as CloudFront does. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Behaviour, OriginName } from '../../shared/behaviors.ts';
 import { keptQuery, pageCacheKey } from './cache/cache-key.ts';
@@ -33,7 +33,7 @@ export interface EdgeParts {
   readonly api: ApiOrigin;
   readonly photos: PhotosOrigin;
   readonly pictures: PicturesOrigin;
-  /** Apart from the pages', which pictures would push out. */
+  /** Separate from the cache of pages, which images would evict. */
   readonly pictureCache: ResponseCache;
   readonly assets: AssetsOrigin;
   readonly log: (line: string) => void;
@@ -46,7 +46,7 @@ function isAllowed(behaviour: Behaviour, method: string | undefined): boolean {
   return (behaviour.methods === 'read' ? readMethods : allMethods).has(method ?? '');
 }
 
-/** A message that no edge function sees. */
+/** Writes a message that no edge function sees. */
 function writePlain(
   request: IncomingMessage,
   response: ServerResponse,
@@ -88,7 +88,7 @@ function writeFound(
   writeResponse(request, response, { status: held.status, headers, body: held.body });
 }
 
-/** The listener of the edge's server. */
+/** Creates the listener of the edge's server. */
 export function createEdgeListener(parts: EdgeParts): RequestListener {
   const { functions, cache, log } = parts;
 
@@ -127,7 +127,7 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
       parts.page(canonical, query, viewer, etag),
     );
     const held = await representationFor(request, found);
-    // CloudFront runs no viewer-response function on errors.
+    // CloudFront does not run the viewer-response function on errors.
     if (held.status >= 400) {
       writeFound(request, response, held, found, 'page');
       return;
@@ -151,7 +151,7 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
     });
   }
 
-  /** What is kept by its path alone. */
+  /** Serves responses that are cached by path alone. */
   async function serveFile(
     request: IncomingMessage,
     response: ServerResponse,
@@ -218,7 +218,7 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
 
   return (request, response) => {
     serve(request, response).catch((error: unknown) => {
-      // A reader who goes away in the middle is no fault.
+      // A reader who disconnects in the middle is not an error.
       if (!response.destroyed)
         log(
           `edge: ${request.method ?? ''} ${request.url ?? ''}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,

@@ -1,15 +1,20 @@
-/** Content codings: which one a reader gets, and what is worth coding, by CloudFront's rules. */
+/**
+ * Content encodings: which one a reader gets, and what is worth compressing, by CloudFront's rules.
+ */
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** CloudFront compresses bodies of these sizes, in bytes. */
+/** CloudFront compresses bodies in this size range, in bytes. */
 const MIN_BYTES = 1_000;
 const MAX_BYTES = 10_000_000;
 
 const compressibleType =
   /^(?:text\/|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript|wasm)\b|image\/svg\+xml|font\/(?:ttf|otf))/;
 
-/** @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
+/**
+ * @see
+ *   https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
+ */
 export function isCompressible(
   status: number,
   headers: Readonly<Record<string, string>>,
@@ -37,7 +42,10 @@ function parse(acceptEncoding: string): Encoding {
 const seen = new Map<string, Encoding>();
 const SEEN_MAX = 1_000;
 
-/** Brotli when the reader takes it, else gzip; browsers send few different headers, so answers are remembered. */
+/**
+ * Chooses Brotli when the reader accepts it, otherwise gzip. Browsers send few distinct headers, so
+ * results are cached.
+ */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
   const known = seen.get(acceptEncoding);

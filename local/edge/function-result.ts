@@ -1,4 +1,7 @@
-/** Reads what an edge function returned, and refuses what CloudFront refuses (FunctionValidationError, answered with 502). */
+/**
+ * Reads what an edge function returned, and rejects what CloudFront rejects
+ * (FunctionValidationError, returned as 502).
+ */
 import type {
   EdgeCookie,
   EdgeRequest,
@@ -12,7 +15,7 @@ import {
 } from './hidden-headers.ts';
 import { emptyRecord } from './viewer-event.ts';
 
-/** The function returned something that CloudFront would not take; the message says what. */
+/** The function returned something that CloudFront would not accept; the message says what. */
 export class FunctionValidationError extends Error {
   override readonly name = 'FunctionValidationError';
 }
@@ -25,7 +28,7 @@ const BODY_MAX_BYTES = 40_960;
 const headerName = /^[a-z0-9!#$%&'*+.^_`|~-]+$/;
 const headerValue = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 const setCookieName = /^[\u0021-\u003a\u003c\u003e-\u007e]+$/;
-/** Readers send odd names, and a request's cookies go nowhere but to the function. */
+/** Readers send unusual names, and the cookies of a request go only to the function. */
 const cookieName = /^[^\u0000-\u001f\u007f=;]+$/;
 const uriForm = /^\/[^\u0000-\u0020\u007f#?]*$/;
 const queryForm = /^[^\u0000-\u0020\u007f#&]*$/;
@@ -126,7 +129,10 @@ function parseResponse(fields: Fields): EdgeResponse {
   };
 }
 
-/** What a viewer-request function returned: the request to go on with, or the response to answer with. */
+/**
+ * Parses what a viewer-request function returned: the request to continue with, or the response to
+ * send.
+ */
 export function parseViewerRequestResult(
   value: unknown,
   before: EdgeRequest,
@@ -151,7 +157,7 @@ export function parseViewerRequestResult(
   };
 }
 
-/** What a viewer-response function returned. */
+/** Parses what a viewer-response function returned. */
 export function parseViewerResponseResult(value: unknown): EdgeResponse {
   if (!isFields(value)) refuse('The function must return a response');
   return parseResponse(value);

@@ -1,6 +1,7 @@
 /**
- * Headers that CloudFront keeps from edge functions, and those that they may read but not change.
- * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
+ * Headers that CloudFront hides from edge functions, and headers that they may read but not change.
+ * @see
+ *   https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
  */
 
 const hidden = new Set([
@@ -31,7 +32,7 @@ const hidden = new Set([
   'x-real-ip',
 ]);
 
-/** Whether functions neither see nor may add a header (lower case). */
+/** Returns whether functions can neither see nor add a header (lower case). */
 export function isHiddenHeader(name: string): boolean {
   return hidden.has(name) || name.startsWith('x-edge-') || name.startsWith('x-amz-cf-');
 }

@@ -1,4 +1,7 @@
-/** The KeyValueStore of the edge functions, from a file in CloudFront's import format that may change while the edge runs. */
+/**
+ * The KeyValueStore of the edge functions, read from a file in CloudFront's import format that may
+ * change while the edge runs.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
@@ -13,7 +16,10 @@ const within = (maxBytes: number) =>
     v.string(),
     v.check((text) => Buffer.byteLength(text) <= maxBytes, `at most ${maxBytes} bytes`),
   );
-/** @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/kvs-with-functions-create-s3-kvp.html */
+/**
+ * @see
+ *   https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/kvs-with-functions-create-s3-kvp.html
+ */
 const fileSchema = v.object({
   data: v.array(v.object({ key: within(KEY_MAX_BYTES), value: within(VALUE_MAX_BYTES) })),
 });
@@ -22,12 +28,15 @@ function modified(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** The file of a magazine's data folder. */
+/** Returns the path of the file in a magazine's data folder. */
 export function keyValuesFile(dataDir: string): string {
   return resolve(dataDir, 'edge-kvs.json');
 }
 
-/** Reads the file again when it has changed; a file that cannot be read leaves the values as they were, and says so. */
+/**
+ * Reads the file again when it has changed. A file that cannot be read leaves the values unchanged
+ * and is logged.
+ */
 export function watchKeyValues(
   path: string,
   now: () => number,

@@ -14,7 +14,7 @@ describe('The behaviour of an address', () => {
     ['/service-worker.js', 'assets'],
     ['/service-worker.js/', 'page'],
     ['/robots.txt?x', 'assets'],
-    // CloudFront normalises before it compares (RFC 3986).
+    // CloudFront normalizes before it compares (RFC 3986).
     ['/%61pi/login', 'api'],
     ['/x/../api/login', 'api'],
     ['/x/%2e%2e/api/login', 'api'],

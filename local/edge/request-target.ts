@@ -1,23 +1,26 @@
-/** Reads the address line of a request, and finds the behaviour that it belongs to. */
+/** Parses a request's URL and finds the behavior it belongs to. */
 import { behaviourFor, type Behaviour } from '../../shared/behaviors.ts';
 
 export interface RequestTarget {
-  /** As it came, still percent-encoded. */
+  /** As received, still percent-encoded. */
   readonly path: string;
   readonly query: string;
   readonly behaviour: Behaviour;
 }
 
-/** CloudFront's limit for an address. */
+/** CloudFront's limit for a URL. */
 export const URL_MAX_LENGTH = 8_192;
 const REMEMBERED_MAX = 10_000;
 
-/** Browsers and tools that send UTF-8 unencoded: Node reads the bytes as Latin-1. */
+/** For browsers and tools that send unencoded UTF-8: Node reads the bytes as Latin-1. */
 function utf8(url: string): string {
   return /[\u0080-\u00ff]/.test(url) ? Buffer.from(url, 'latin1').toString('utf8') : url;
 }
 
-/** RFC 3986 §6.2.2, which CloudFront applies before it looks for a behaviour: unreserved characters decoded, no dot segments. */
+/**
+ * Applies RFC 3986 §6.2.2, as CloudFront does before it looks for a behavior: unreserved characters
+ * decoded, no dot segments.
+ */
 function normalised(path: string): string {
   if (!path.includes('%') && !path.includes('/.')) return path;
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
@@ -43,7 +46,7 @@ function behaviourOf(path: string): Behaviour {
   return found;
 }
 
-/** Undefined for what is no path (`*`, an address with a host). */
+/** Returns undefined for a target that is not a path (`*`, an address with a host). */
 export function parseRequestTarget(url: string): RequestTarget | undefined {
   if (!url.startsWith('/')) return undefined;
   const text = utf8(url);

@@ -1,4 +1,7 @@
-/** Starts the local edge: CloudFront's part on one machine, in front of the Lambda host, the store and the built files. */
+/**
+ * Starts the local edge: CloudFront's role on one machine, in front of the Lambda host, the store
+ * and the built files.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -19,18 +22,18 @@ import { createPicturesOrigin } from './origins/images-origin.ts';
 import { withShowcase } from './showcase-listener.ts';
 
 export interface EdgeOptions {
-  /** 0 for a free one. */
+  /** 0 for a free port. */
   readonly port: number;
   readonly buildDir: string;
-  /** Holds the file of the KeyValueStore, when there is one. */
+  /** Contains the file of the KeyValueStore, if there is one. */
   readonly dataDir: string;
   readonly lambdaHost: LambdaHost;
   readonly functions: Readonly<Record<string, FunctionDefinition>>;
   readonly objects: { readonly endpoint: string; readonly bucket: string };
-  /** By which the functions know that a request came through the edge. */
+  /** Tells the functions that a request came through the edge. */
   readonly edgeSecret: string;
   readonly cacheMaxBytes?: number;
-  /** Built page of components; without it `/__components` is a path like any other. */
+  /** Built component page; without it `/__components` is an ordinary path. */
   readonly showcaseDir?: string;
   readonly log?: (line: string) => void;
 }
@@ -39,11 +42,11 @@ export interface Edge {
   readonly port: number;
   /** Tells the cache that something was published. */
   expire(): void;
-  /** Lets requests under way end, for two seconds at most. */
+  /** Lets requests in progress finish, for two seconds at most. */
   close(): Promise<void>;
 }
 
-/** The port is taken; the message says what to do. */
+/** The port is in use; the message says what to do. */
 export class PortInUseError extends Error {
   override readonly name = 'PortInUseError';
 }

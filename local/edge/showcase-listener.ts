@@ -1,4 +1,4 @@
-/** Serves the page of components beside the site, to who develops it: `/__components` and its files. */
+/** Serves the component page next to the site, for developers: `/__components` and its files. */
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
@@ -7,7 +7,10 @@ import { assetFile } from './origins/assets-origin.ts';
 
 const ROOT = '/__components';
 
-/** @param folder of the built page. @param site What answers every other path. */
+/**
+ * @param folder of the built page.
+ * @param site Listener for every other path.
+ */
 export function withShowcase(folder: string, site: RequestListener): RequestListener {
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?');

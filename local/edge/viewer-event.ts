@@ -1,10 +1,13 @@
-/** Makes the events of edge functions from HTTP messages, in CloudFront's shape (version 1.0). */
+/** Builds the events of edge functions from HTTP messages, in CloudFront's format (version 1.0). */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { EdgeCookie, EdgeRequest, EdgeValue } from '../../lambdas/edge/edge-event.ts';
 import { isHiddenHeader } from './hidden-headers.ts';
 
-/** A record that a reader may name the keys of: without a prototype, `__proto__` is a key like any other. */
+/**
+ * A record whose keys a reader may choose: without a prototype, `__proto__` is a key like any
+ * other.
+ */
 export function emptyRecord<Value>(): Record<string, Value> {
   return Object.create(null) as Record<string, Value>;
 }
@@ -19,7 +22,9 @@ function add(record: Record<string, EdgeValue>, name: string, value: string): vo
   present.multiValue.push({ value });
 }
 
-/** Parameters as they stand in the address, still percent-encoded; CloudFront decodes nothing. */
+/**
+ * Returns parameters as they appear in the URL, still percent-encoded; CloudFront decodes nothing.
+ */
 export function parseQuerystring(querystring: string): Record<string, EdgeValue> {
   const parameters = emptyRecord<EdgeValue>();
   if (querystring === '') return parameters;
@@ -40,7 +45,7 @@ function addCookies(cookies: Record<string, EdgeCookie>, header: string): void {
   }
 }
 
-/** @param rawHeaders names and values in turn, as Node gives them. */
+/** @param rawHeaders alternating names and values, as Node provides them. */
 export function viewerRequest(
   method: string,
   uri: string,
@@ -58,7 +63,7 @@ export function viewerRequest(
   return { method, uri, querystring: parseQuerystring(querystring), headers, cookies };
 }
 
-/** `name=value; attributes` of a Set-Cookie header. */
+/** Adds the `name=value; attributes` of a Set-Cookie header. */
 function addSetCookie(cookies: Record<string, EdgeCookie>, header: string): void {
   const [pair = '', ...attributes] = header.split(';');
   const equals = pair.indexOf('=');
@@ -70,7 +75,7 @@ function addSetCookie(cookies: Record<string, EdgeCookie>, header: string): void
     cookie.attributes = attributes.join(';').trim();
 }
 
-/** The response part of a viewer-response event, as JSON. */
+/** Returns the response part of a viewer-response event, as JSON. */
 export function viewerResponseJson(
   status: number,
   headers: Readonly<Record<string, string>>,
@@ -102,12 +107,18 @@ function eventJson(eventType: string, viewer: Viewer, messages: string): string 
   return `{"version":"1.0","context":{"distributionDomainName":"localhost","distributionId":"LOCAL","eventType":"${eventType}","requestId":"${viewer.requestId}"},"viewer":{"ip":${JSON.stringify(viewer.ip)}},${messages}}`;
 }
 
-/** A viewer-request event, as JSON. `endpoint` is missing as on every distribution of one tenant. */
+/**
+ * Returns a viewer-request event, as JSON. `endpoint` is missing, as on every distribution of a
+ * single tenant.
+ */
 export function viewerRequestEvent(viewer: Viewer, request: EdgeRequest): string {
   return eventJson('viewer-request', viewer, `"request":${JSON.stringify(request)}`);
 }
 
-/** A viewer-response event, as JSON. @param responseJson from `viewerResponseJson`; kept with what is cached. */
+/**
+ * Returns a viewer-response event, as JSON.
+ * @param responseJson from `viewerResponseJson`; stored with the cached response.
+ */
 export function viewerResponseEvent(
   viewer: Viewer,
   request: EdgeRequest,

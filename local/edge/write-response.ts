@@ -1,4 +1,4 @@
-/** Writes what the edge has found to the reader's connection. */
+/** Writes the edge's response to the reader's connection. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { originHeaders } from '../../lambdas/edge/security-headers.ts';
 import type { EdgeResponse } from '../../lambdas/edge/edge-event.ts';
@@ -6,17 +6,20 @@ import type { OriginName } from '../../shared/behaviors.ts';
 
 export interface Outgoing {
   readonly status: number;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: string[];
   readonly body: Buffer;
 }
 
-/** What X-Cache says, CloudFront's words with another place. */
+/** The value of X-Cache, in CloudFront's words with a different place. */
 export function cacheHeader(status: string): string {
   return `${status} from local edge`;
 }
 
-/** The headers of a response that no edge function handled: the response headers policy of its origin sets what it has to say. */
+/**
+ * Returns the headers of a response that no edge function handled. The response headers policy of
+ * its origin overrides the response's own headers.
+ */
 export function policyHeaders(
   origin: OriginName,
   headers: Readonly<Record<string, string>>,
@@ -29,7 +32,7 @@ export function policyHeaders(
   return flat;
 }
 
-/** The headers that an edge function returned. */
+/** Returns the headers that an edge function returned. */
 export function functionHeaders(response: EdgeResponse): string[] {
   const flat: string[] = [];
   for (const name in response.headers) {
@@ -49,7 +52,10 @@ export function functionHeaders(response: EdgeResponse): string[] {
   return flat;
 }
 
-/** The body that a function gives instead of the one it was shown; undefined when it gives none. */
+/**
+ * Returns the body that a function substitutes for the one it was given; undefined when it does not
+ * replace it.
+ */
 export function functionBody(response: EdgeResponse): Buffer | undefined {
   const { body } = response;
   if (body === undefined) return undefined;

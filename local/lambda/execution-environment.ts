@@ -1,4 +1,7 @@
-/** One process of a function: started, warm, busy with one invocation at a time, killed when that takes too long. */
+/**
+ * One process of a function: started, warm, busy with one invocation at a time, killed when an
+ * invocation takes too long.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -16,9 +19,9 @@ export interface EnvironmentOptions {
 }
 
 export interface EnvironmentEvents {
-  /** It waits for an invocation: after its start, and after each one. */
+  /** The process is waiting for an invocation: after its start, and after each invocation. */
   onIdle(environment: ExecutionEnvironment): void;
-  /** It is gone; `startFailure` says why when it never got to work. */
+  /** The process has ended; `startFailure` says why if it never started properly. */
   onGone(environment: ExecutionEnvironment, startFailure: FailedInvocation | undefined): void;
 }
 
@@ -28,7 +31,7 @@ export interface ExecutionEnvironment {
   stop(): Promise<void>;
 }
 
-/** Lambda's limit for a function's start. */
+/** Lambda's time limit for starting a function. */
 const INIT_TIMEOUT_MS = 10_000;
 const bootstrap = fileURLToPath(new URL('../runtime-bootstrap.mjs', import.meta.url));
 
@@ -63,7 +66,7 @@ function howItEnded(child: ChildProcess): string {
     : `signal: ${child.signalCode}`;
 }
 
-/** Starts a process for a function. Its fate is told by the events. */
+/** Starts a process for a function. The events report what happens to it. */
 export function startEnvironment(
   options: EnvironmentOptions,
   events: EnvironmentEvents,

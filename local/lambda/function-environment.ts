@@ -1,4 +1,7 @@
-/** The environment variables of a function's process: Lambda's own and what the host gives, nothing of the parent's. */
+/**
+ * The environment variables of a function's process: Lambda's own and those the host provides, none
+ * of the parent's.
+ */
 
 export interface HostedFunction {
   readonly timeoutS: number;

@@ -1,4 +1,6 @@
-/** The environments of one function: as many as the pool allows, started when they are needed and kept warm. */
+/**
+ * The environments of one function: as many as the pool allows, started on demand and kept warm.
+ */
 import {
   startEnvironment,
   type EnvironmentOptions,
@@ -9,16 +11,21 @@ import type { InvocationResult } from './invocation-result.ts';
 export interface FunctionPool {
   /** @param payload JSON. */
   invoke(payload: string): Promise<InvocationResult>;
-  /** Has one environment at least; resolves when it has started, or says why it has not. */
+  /**
+   * Ensures at least one environment. Resolves when it has started, or with the reason why it has
+   * not.
+   */
   warm(): Promise<InvocationResult | undefined>;
   close(): Promise<void>;
 }
 
-/** Calls that may wait for an environment; Lambda would start more, one machine cannot. */
+/**
+ * Calls that may wait for an environment. Lambda would start more environments; one machine cannot.
+ */
 const QUEUE_MAX = 1_000;
 
 interface Waiting {
-  /** Undefined for one who only waits for a warm environment. */
+  /** Undefined for a caller that only waits for a warm environment. */
   readonly payload: string | undefined;
   readonly finish: (result: InvocationResult | undefined) => void;
 }
@@ -26,7 +33,7 @@ interface Waiting {
 export function createFunctionPool(size: number, options: EnvironmentOptions): FunctionPool {
   const environments = new Set<ExecutionEnvironment>();
   const starting = new Set<ExecutionEnvironment>();
-  /** The last one that worked is taken first: its caches are the warmest. */
+  /** The most recently used one is taken first: its caches are the warmest. */
   const idle: ExecutionEnvironment[] = [];
   const queue: Waiting[] = [];
   let closed = false;
@@ -54,7 +61,8 @@ export function createFunctionPool(size: number, options: EnvironmentOptions): F
           starting.delete(gone);
           environments.delete(gone);
           if (idle.includes(gone)) idle.splice(idle.indexOf(gone), 1);
-          // A start that fails answers one caller, so that a function that cannot start does not hang them all.
+          // A failed start ends one caller's wait, so that a function that cannot start does not
+          // block them all.
           if (startFailure !== undefined) queue.shift()?.finish(startFailure);
           startAsNeeded();
         },

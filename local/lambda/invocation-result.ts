@@ -1,15 +1,15 @@
-/** How an invocation of a function can end. */
+/** The ways in which an invocation of a function can end. */
 
 export type FailureKind =
-  /** The handler threw; the environment lives on. */
+  /** The handler threw; the environment survives. */
   | 'function-error'
   | 'timeout'
-  /** The process ended in the middle of the invocation. */
+  /** The process ended during the invocation. */
   | 'crash'
-  /** The module could not be loaded, or took too long to. */
+  /** The module could not be loaded, or took too long to load. */
   | 'init-error'
   | 'too-large'
-  /** More calls are waiting than the host takes. */
+  /** More calls are waiting than the host accepts. */
   | 'throttled';
 
 export interface FailedInvocation {

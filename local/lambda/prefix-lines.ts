@@ -1,4 +1,7 @@
-/** Brings what functions write into one log: JSON lines as they are, since they name their function; others with its name. */
+/**
+ * Merges the output of functions into one log: JSON lines unchanged, since they name their
+ * function; other lines prefixed with its name.
+ */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 

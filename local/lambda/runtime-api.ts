@@ -16,19 +16,22 @@ export interface PendingInvocation {
 export interface RuntimeApi {
   /** `host:port`, the value of AWS_LAMBDA_RUNTIME_API. */
   readonly address: string;
-  /** Answers the runtime's waiting call for the next invocation. Only when `onReady` said that one is waiting. */
+  /**
+   * Responds to the runtime's waiting call for the next invocation. Call it only after `onReady`
+   * reported that one is waiting.
+   */
   send(invocation: PendingInvocation): void;
   close(): Promise<void>;
 }
 
 export interface RuntimeEvents {
-  /** The runtime asks for the next invocation. */
+  /** The runtime requests the next invocation. */
   onReady(): void;
   onResult(requestId: string, result: InvocationResult): void;
   onInitError(failure: FailedInvocation): void;
 }
 
-/** Lambda's quota for the answer of a synchronous call. */
+/** Lambda's quota for the response of a synchronous call. */
 const RESPONSE_MAX_BYTES = 6 * 1024 * 1024;
 
 const errorSchema = v.object({
@@ -36,7 +39,7 @@ const errorSchema = v.object({
   errorMessage: v.optional(v.string()),
 });
 
-/** The body, or undefined when it is longer than the quota. */
+/** Returns the body, or undefined when it exceeds the quota. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -55,7 +58,7 @@ function failure(
   try {
     parsed = v.parse(errorSchema, JSON.parse(body ?? ''));
   } catch {
-    // A runtime may report nothing readable; the kind of failure stands all the same.
+    // A runtime may report nothing readable; the kind of failure is still known.
   }
   return {
     kind,
@@ -104,7 +107,7 @@ async function receive(
   }
 }
 
-/** Listens for one runtime. */
+/** Serves the API to one runtime. */
 export async function serveRuntimeApi(events: RuntimeEvents): Promise<RuntimeApi> {
   let waiting: ServerResponse | undefined;
   const server = createServer(

@@ -1,24 +1,24 @@
-/** The mails of one machine: where they lie, and reading them. */
+/** The emails of one machine: where they are stored, and how they are read. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import PostalMime from 'postal-mime';
 import * as v from 'valibot';
 
 export interface KeptMail {
-  /** Its file's name: the only name by which a mail can be asked for. */
+  /** The name of its file: the only name by which an email can be requested. */
   readonly file: string;
   readonly subject: string;
   readonly from: string;
   readonly to: string;
-  /** ISO; '' when the mail does not say. */
+  /** ISO; '' when the email has no date. */
   readonly date: string;
   readonly text: string;
   readonly html: string;
-  /** The message as it was written. */
+  /** The message as written. */
   readonly raw: string;
 }
 
-/** As `outboxFileName` makes them; nothing that leads out of the folder. */
+/** Names as `outboxFileName` creates them; none leads out of the folder. */
 const fileName = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z-[0-9a-f]{12}\.eml$/;
 const LIST_MAX = 200;
 const notThere = v.object({ code: v.literal('ENOENT') });
@@ -34,7 +34,7 @@ function withoutAbsence<T>(fallback: T): (error: unknown) => T {
   };
 }
 
-/** Undefined when there is no mail of this name. */
+/** Returns undefined when there is no email with this name. */
 export async function readKeptMail(folder: string, file: string): Promise<KeptMail | undefined> {
   if (!fileName.test(file)) return undefined;
   const raw = await readFile(join(folder, file), 'utf8').catch(withoutAbsence(undefined));
@@ -53,7 +53,7 @@ export async function readKeptMail(folder: string, file: string): Promise<KeptMa
   };
 }
 
-/** The newest first, 200 at most; none when no mail has been sent. */
+/** Lists the newest first, 200 at most; none when no email has been sent. */
 export async function listKeptMails(folder: string): Promise<KeptMail[]> {
   const names = (await readdir(folder).catch(withoutAbsence([])))
     .filter((name) => fileName.test(name))

@@ -1,4 +1,4 @@
-/** The pages by which a person reads the outbox. */
+/** The pages on which a person reads the outbox. */
 import type { KeptMail } from './outbox-folder.ts';
 
 const entities: Readonly<Record<string, string>> = {
@@ -25,7 +25,10 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title><style>${styles}</style></head><body>${body}</body></html>`;
 }
 
-/** Times in a form that sorts and that everyone reads; the machine's zone is its reader's. */
+/**
+ * Returns a time in a form that sorts and that everyone can read, in the zone of the machine, which
+ * is also the reader's.
+ */
 function shownTime(iso: string): string {
   return iso === ''
     ? ''
@@ -57,7 +60,7 @@ export function mailPage(mail: KeptMail): string {
   );
 }
 
-/** The HTML part as it is, its links in windows of their own. */
+/** Returns the HTML part unchanged, except that its links open in new windows. */
 export function htmlPart(html: string): string {
   return html.includes('<head>')
     ? html.replace('<head>', '<head><base target="_blank">')

@@ -1,6 +1,6 @@
 /**
- * Shows the outbox in a browser, to whoever knows the address with its key: links in mails open accounts, and a loopback port can
- * be reached by every user of the machine and by every page in its browsers.
+ * Shows the outbox in a browser to anyone who knows the address with its key. Links in emails open
+ * accounts, and every user of the machine and every page in its browsers can reach a loopback port.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -9,7 +9,7 @@ import { listKeptMails, readKeptMail } from './outbox-folder.ts';
 import { htmlPart, listPage, mailPage } from './outbox-pages.ts';
 
 export interface OutboxServer {
-  /** With the key, e.g. `http://localhost:41234/4fFz…/`. */
+  /** Includes the key, e.g. `http://localhost:41234/4fFz…/`. */
   readonly address: string;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface Shown {
 
 const ownPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail runs nothing, loads nothing and belongs to no origin. */
+/** An email runs nothing, loads nothing and has no origin. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -32,7 +32,10 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Undefined for what is not there. @param rest what stands behind the key. */
+/**
+ * Returns undefined for what does not exist.
+ * @param rest the path after the key.
+ */
 async function show(folder: string, rest: string): Promise<Shown | undefined> {
   if (rest === '')
     return { type: 'text/html', policy: ownPolicy, body: listPage(await listKeptMails(folder)) };
@@ -51,12 +54,15 @@ async function show(folder: string, rest: string): Promise<Shown | undefined> {
   }
 }
 
-/** By the name that it was led here with: a page of another site that gets at this port by DNS has another one. */
+/**
+ * Checks the host name of the request: a page of another site that reaches this port through DNS
+ * has a different one.
+ */
 function isAskedHere({ headers }: IncomingMessage, port: number): boolean {
   return headers.host === `localhost:${port}` || headers.host === `127.0.0.1:${port}`;
 }
 
-/** @param folder need not be there yet. */
+/** @param folder may not exist yet. */
 export async function serveOutbox(
   folder: string,
   log: (line: string) => void,

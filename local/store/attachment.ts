@@ -1,4 +1,7 @@
-/** How a second process holds on to a running store: by a connection that lasts as long as it needs the store. */
+/**
+ * How a second process stays attached to a running store: by a connection that lasts as long as it
+ * needs the store.
+ */
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
 import type { StoreRecord } from './store-record.ts';
@@ -7,7 +10,7 @@ const ATTACH_PATH = '/-/attach';
 const ATTACH_TIMEOUT_MS = 1_000;
 
 export interface AttachPoint {
-  /** Answers the request when it is one to attach; says whether it was. */
+  /** Responds to the request if it is one to attach; returns whether it was. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   /** Resolves when no other process is attached. */
   whenFree(): Promise<void>;
@@ -19,7 +22,7 @@ function sameSecret(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The owner's end. */
+/** Creates the owner's end. */
 export function createAttachPoint(token: string): AttachPoint {
   const attached = new Set<ServerResponse>();
   let waiting: (() => void)[] = [];
@@ -56,7 +59,10 @@ export interface Attachment {
   detach(): void;
 }
 
-/** The other end: undefined when nothing answers, or something that is not this store. */
+/**
+ * Creates the other end. Undefined when nothing responds, or when something other than this store
+ * does.
+ */
 export async function attach(record: StoreRecord): Promise<Attachment | undefined> {
   return new Promise((resolve) => {
     const outgoing = request({
@@ -79,7 +85,7 @@ export async function attach(record: StoreRecord): Promise<Attachment | undefine
     });
     outgoing.once('response', (response) => {
       response.resume();
-      // The store going away is seen by the requests that use it; here it only ends the wait.
+      // The requests that use the store notice when it goes away; here it only ends the wait.
       response.on('error', () => undefined);
       outgoing.socket?.unref();
       give(

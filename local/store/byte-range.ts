@@ -1,4 +1,4 @@
-/** Reads a Range header (RFC 9110 §14): one range of bytes, as players of films ask for. */
+/** Parser for the Range header (RFC 9110 §14): one range of bytes, as video players request. */
 
 export interface ByteRange {
   readonly first: number;
@@ -7,8 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * The range asked for; `unsatisfiable` when it lies behind the end; undefined when there is none, or one that may be
- * ignored (several ranges, other units).
+ * Returns the requested range; `unsatisfiable` when it lies beyond the end; undefined when there is
+ * none, or one that may be ignored (several ranges, other units).
  */
 export function parseByteRange(
   header: string | undefined,

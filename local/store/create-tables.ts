@@ -1,4 +1,7 @@
-/** Creates the tables of `lambdas/aws/tables.ts` in the embedded DynamoDB, as the CDK app does in AWS. */
+/**
+ * Creates the tables of `lambdas/aws/tables.ts` in the embedded DynamoDB, as the CDK app does in
+ * AWS.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import * as v from 'valibot';
@@ -64,7 +67,7 @@ async function createTable(call: Call, table: TableName): Promise<void> {
   }
 }
 
-/** Creates what is missing and returns when every table can be used. */
+/** Creates missing tables and returns when every table is ready. */
 export async function createTables(endpoint: string): Promise<void> {
   const call = caller(endpoint);
   await Promise.all((Object.keys(tables) as TableName[]).map((table) => createTable(call, table)));

@@ -3,7 +3,7 @@ declare module 'dynalite' {
   import type { Server } from 'node:http';
 
   interface DynaliteOptions {
-    /** A folder for LevelDB; in memory without it. */
+    /** A folder for LevelDB; without it, tables are in memory. */
     readonly path?: string;
     readonly createTableMs?: number;
     readonly updateTableMs?: number;

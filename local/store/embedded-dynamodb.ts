@@ -1,4 +1,4 @@
-/** DynamoDB on one machine: dynalite in this process, its tables on disk. */
+/** DynamoDB on one machine: dynalite in this process, with its tables on disk. */
 import { mkdir } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import dynalite from 'dynalite';
@@ -10,10 +10,10 @@ export interface EmbeddedDynamodb {
   close(): Promise<void>;
 }
 
-/** How long requests under way may take when the store closes. */
+/** How long requests in progress may take when the store closes. */
 const CLOSE_GRACE_MS = 500;
 
-/** Opens the tables in `path`. Only the process that holds the folder's lock may. */
+/** Opens the tables in `path`. Only the process that holds the folder's lock may call it. */
 export async function startEmbeddedDynamodb(path: string): Promise<EmbeddedDynamodb> {
   await mkdir(path, { recursive: true });
   const server = dynalite({ path, createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 });

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Listens on a free port of 127.0.0.1 and says which. */
+/** Listens on a free port of 127.0.0.1 and returns it. */
 export async function listenOnLoopback(server: Server): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -14,7 +14,9 @@ export async function listenOnLoopback(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Stops a server: what runs may end within `graceMs`, then connections are cut. */
+/**
+ * Stops a server: requests in progress may finish within `graceMs`, then connections are closed.
+ */
 export async function closeServer(server: Server, graceMs: number): Promise<void> {
   const cut = setTimeout(() => {
     server.closeAllConnections();

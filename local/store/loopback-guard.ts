@@ -1,11 +1,12 @@
-/** Keeps browsers and other machines away from servers that are meant for programs on this machine. */
+/** Keeps browsers and other machines away from servers meant for programs on this machine. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 const ownNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Whether a program on this machine sent the request. A page in a browser gives itself away: by the name it was led here
- * with (DNS rebinding), or by the Origin and Sec-Fetch-Site headers, which browsers set and pages cannot remove.
+ * Returns whether a program on this machine sent the request. A page in a browser is recognized by
+ * the host name it used (DNS rebinding), or by the Origin and Sec-Fetch-Site headers, which
+ * browsers set and pages cannot remove.
  */
 export function comesFromThisMachine(request: IncomingMessage): boolean {
   const { host, origin } = request.headers;
@@ -14,7 +15,10 @@ export function comesFromThisMachine(request: IncomingMessage): boolean {
   return ownNames.has(host.replace(/:\d+$/, ''));
 }
 
-/** A listener that answers 403 to what does not come from this machine, and passes on the rest. */
+/**
+ * Wraps a listener: responds with 403 to requests that do not come from this machine, and passes on
+ * the rest.
+ */
 export function guarded(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
 ): RequestListener {

@@ -1,4 +1,7 @@
-/** Objects as files: the bytes under `{bucket}/{key}`, what S3 keeps beside them in a sidecar of its own tree. */
+/**
+ * Objects as files: the bytes under `{bucket}/{key}`, and S3's metadata in a sidecar in a separate
+ * tree.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import {
   createWriteStream,
@@ -17,18 +20,21 @@ import * as v from 'valibot';
 import type { ObjectName } from './object-path.ts';
 
 export interface StoredObject {
-  /** Open on the very bytes that the other fields speak of, whatever is written meanwhile; the reader closes it. */
+  /**
+   * Open on exactly the bytes that the other fields describe, even if the object is overwritten
+   * meanwhile; the reader closes it.
+   */
   readonly descriptor: number;
   readonly size: number;
   readonly contentType: string;
-  /** With its quotes. */
+  /** Including its quotes. */
   readonly etag: string;
   readonly modified: Date;
 }
 
 export interface ObjectFiles {
   read(name: ObjectName): Promise<StoredObject | undefined>;
-  /** Stores the whole stream or, when it breaks off, nothing. Returns the ETag. */
+  /** Stores the whole stream or, if it breaks off, nothing. Returns the ETag. */
   write(name: ObjectName, body: Readable, contentType: string | undefined): Promise<string>;
   remove(name: ObjectName): Promise<void>;
 }
@@ -54,15 +60,19 @@ function quoted(md5: string): string {
   return `"${md5}"`;
 }
 
-/** Files below `root`; names come from `parseObjectPath`, which lets nothing out of it. */
+/**
+ * Opens the files below `root`. Names come from `parseObjectPath`, which prevents paths outside it.
+ */
 export function openObjectFiles(root: string): ObjectFiles {
   const bytesPath = ({ bucket, key }: ObjectName): string => join(root, bucket, key);
-  // No bucket can have a name that starts with a dot.
+  // A bucket name cannot start with a dot.
   const sidecarPath = ({ bucket, key }: ObjectName): string =>
     join(root, '.sidecars', bucket, `${key}.json`);
   const temporaryFolder = join(root, '.incoming');
 
-  /** Both are read in one turn of the event loop, so that a write between them cannot mix old and new. */
+  /**
+   * Both are read in one turn of the event loop, so that a write in between cannot mix old and new.
+   */
   function look(
     name: ObjectName,
   ):
@@ -75,7 +85,7 @@ export function openObjectFiles(root: string): ObjectFiles {
     try {
       text = readFileSync(sidecarPath(name), 'utf8');
     } catch {
-      // A file that was put there by hand has no sidecar.
+      // A file added by hand has no sidecar.
     }
     const sidecar = parseSidecar(text);
     const fits =

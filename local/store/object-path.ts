@@ -1,4 +1,4 @@
-/** Which bucket and key a path-style S3 address names, and whether they can be a file. */
+/** The bucket and key that a path-style S3 URL names, and whether they can be a file. */
 
 export interface ObjectName {
   readonly bucket: string;
@@ -7,7 +7,7 @@ export interface ObjectName {
 
 /** S3's rule for bucket names, without dots at the ends. */
 const bucketForm = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
-/** S3's limit for keys, and that of file systems for one name. */
+/** S3's limit for keys, and the file systems' limit for one name. */
 const KEY_MAX_BYTES = 1_024;
 const SEGMENT_MAX_BYTES = 255;
 const notInNames = /[\u0000-\u001f\u007f\\:*?"<>|]/;
@@ -23,8 +23,8 @@ function isFileName(segment: string): boolean {
 }
 
 /**
- * Reads `/{bucket}/{key}`; undefined when it is not one, or when the key could not be a file below the bucket's folder
- * (S3 allows keys such as `../x`; no importer needs them).
+ * Parses `/{bucket}/{key}`. Returns undefined when it is not one, or when the key could not be a
+ * file below the bucket's folder (S3 allows keys such as `../x`; no importer needs them).
  */
 export function parseObjectPath(url: string): ObjectName | undefined {
   const [path = ''] = url.split('?');

@@ -1,4 +1,7 @@
-/** The part of S3 that a magazine needs, on one machine: GET, HEAD, PUT and DELETE of objects by path-style address. */
+/**
+ * The part of S3 that a magazine needs, on one machine: GET, HEAD, PUT and DELETE of objects by
+ * path-style URL.
+ */
 import { closeSync, createReadStream } from 'node:fs';
 import {
   createServer,
@@ -14,7 +17,7 @@ import { guarded } from './loopback-guard.ts';
 import { openObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
 import { parseObjectPath, type ObjectName } from './object-path.ts';
 
-/** Told the key of every object that was written. */
+/** Called with the key of every object that was written. */
 export type OnObjectStored = (key: string) => void;
 
 export interface ObjectServer {
@@ -31,7 +34,7 @@ function refuse(response: ServerResponse, status: number, code: string, message:
   );
 }
 
-/** The status, headers and bytes that a request for an object gets. */
+/** Returns the status, headers and bytes of the response to a request for an object. */
 function plan(
   request: IncomingMessage,
   object: StoredObject,
@@ -140,7 +143,7 @@ async function answer(
   }
 }
 
-/** Serves the objects below `root`, and other processes' wish to attach to the store. */
+/** Serves the objects below `root`, and requests of other processes to attach to the store. */
 export async function startObjectServer(
   root: string,
   attachPoint: AttachPoint,

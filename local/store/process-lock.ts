@@ -1,4 +1,7 @@
-/** One process owns a data folder: LevelDB's file lock decides, on every platform, and dies with its holder. */
+/**
+ * One process owns a data folder. LevelDB's file lock decides on every platform, and is released
+ * when its holder ends.
+ */
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +12,7 @@ interface LevelDatabase {
   close(): Promise<void>;
 }
 
-// The very library that dynalite keeps its tables in.
+// The same library in which dynalite keeps its tables.
 const requireHere = createRequire(import.meta.url);
 const { Level } = createRequire(requireHere.resolve('dynalite'))('level') as {
   Level: new (path: string) => LevelDatabase;
@@ -22,8 +25,8 @@ export interface ProcessLock {
 }
 
 /**
- * Takes the lock of a data folder, or answers undefined when another process holds it. A holder that was killed holds
- * nothing.
+ * Takes the lock of a data folder, or returns undefined when another process holds it. A killed
+ * process holds no lock.
  */
 export async function tryLock(dataDir: string): Promise<ProcessLock | undefined> {
   const path = join(dataDir, 'lock');

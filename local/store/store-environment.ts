@@ -1,14 +1,14 @@
-/** The environment by which functions and commands find the store on this machine. */
+/** The environment variables by which functions and commands find the store on this machine. */
 import { tables, type TableName } from '../../lambdas/aws/tables.ts';
 
-/** Every table's name here, e.g. `masthead-content`. */
+/** Returns the local name of a table, e.g. `masthead-content`. */
 export function localTableName(table: TableName): string {
   return `masthead-${table}`;
 }
 
 export const LOCAL_BUCKET = 'masthead';
 
-/** Signatures need some credentials; the store takes any. */
+/** Signatures need credentials; the store accepts any. */
 export const localCredentials = {
   accessKeyId: 'masthead',
   secretAccessKey: 'masthead-on-this-machine',

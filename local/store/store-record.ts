@@ -1,4 +1,4 @@
-/** `store.json`: how a running store tells other processes of this machine where it listens. */
+/** `store.json`: tells other processes of this machine where a running store listens. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -7,11 +7,11 @@ const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535));
 
 const storeRecordSchema = v.object({
   pid: v.pipe(v.number(), v.integer()),
-  /** `site`: it runs until someone stops it; `command`: until its work is done. */
+  /** `site`: it runs until it is stopped; `command`: until its work is done. */
   purpose: v.picklist(['site', 'command']),
   dynamodbPort: port,
   objectsPort: port,
-  /** Proves that what answers on the port is this store and not a later user of the port. */
+  /** Proves that the server on the port is this store and not a later user of the port. */
   token: v.pipe(v.string(), v.minLength(16)),
 });
 export type StoreRecord = v.InferOutput<typeof storeRecordSchema>;
@@ -21,7 +21,10 @@ function recordPath(dataDir: string): string {
   return join(dataDir, 'store.json');
 }
 
-/** The record of the last store that ran here, or undefined; whether it still runs is for `attach` to find out. */
+/**
+ * Returns the record of the last store that ran here, or undefined. `attach` finds out whether it
+ * still runs.
+ */
 export async function readStoreRecord(dataDir: string): Promise<StoreRecord | undefined> {
   let text: string;
   try {
@@ -37,7 +40,7 @@ export async function readStoreRecord(dataDir: string): Promise<StoreRecord | un
   }
 }
 
-/** Written whole or not at all; only this user may read the token. */
+/** Written completely or not at all; only this user may read the token. */
 export async function writeStoreRecord(dataDir: string, record: StoreRecord): Promise<void> {
   const temporary = `${recordPath(dataDir)}.${process.pid}`;
   await writeFile(temporary, JSON.stringify(record), { mode: 0o600 });

@@ -1,9 +1,12 @@
-/** What stands behind a subject. A magazine that puts a disc behind everything has one illustrator; ours has many. */
+/**
+ * The shape behind a subject. A magazine that puts a disc behind everything has one illustrator;
+ * ours has many.
+ */
 import { blob, disc, lines, num, polygon, turn } from './geometry.ts';
 import { valueNoise } from './noise.ts';
 import { boxPath, fill, paper, stroke, type Scene } from './svg.ts';
 
-/** A quiet shape of about `size` (half its height) around a point, in one of many forms. */
+/** Draws a quiet shape of about `size` (half its height) around a point, in one of many forms. */
 export function backdrop(
   { rng, width, height, focal }: Scene,
   x: number,

@@ -1,4 +1,4 @@
-/** Reads what pictures the sample's pieces ask for from their front matter. */
+/** Reads from the front matter which images the sample's items need. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -6,14 +6,14 @@ import { FAMILIES } from './families.ts';
 import { isThing } from './objects/things.ts';
 import { isHue, type Hue } from './palette.ts';
 
-/** A still: a lead picture, one in the text, or a slide. */
+/** A still: a lead image, one in the text, or a slide. */
 export interface StillBrief {
   readonly kind: 'still';
   readonly file: string;
   readonly family: string;
   readonly hue: Hue;
   readonly object: string | undefined;
-  /** The point that crops keep, 0–1. */
+  /** The point that crops keep in view, 0–1. */
   readonly focal: readonly [x: number, y: number];
 }
 
@@ -23,7 +23,7 @@ interface PortraitBrief {
   readonly file: string;
 }
 
-/** A film; its drawing is chosen by the file's name. */
+/** A video; the file's name determines its drawing. */
 export interface FilmBrief {
   readonly kind: 'film';
   readonly file: string;
@@ -31,7 +31,7 @@ export interface FilmBrief {
   readonly hue: Hue;
 }
 
-/** Anything that the content asks for. */
+/** Anything that the content requests. */
 export type Brief = StillBrief | PortraitBrief | FilmBrief;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ function stillOf(front: Fields, file: string, art: Fields): StillBrief {
   return { kind: 'still', file, family, hue, object, focal: focalOf(front, file) };
 }
 
-/** Every picture that the sample's content names. */
+/** Returns every image that the sample's content names. */
 export async function readBriefs(content: string): Promise<Brief[]> {
   const articles = await frontMatters(join(content, 'articles'));
   const contributors = await frontMatters(join(content, 'contributors'));

@@ -1,4 +1,4 @@
-/** From a brief to a drawing: family, layout, inks and seed. */
+/** Turns a brief into a drawing: family, layout, inks and seed. */
 import type { StillBrief } from './briefs.ts';
 import { DIRECTIONS } from './directions.ts';
 import { FAMILIES } from './families.ts';
@@ -6,7 +6,7 @@ import { createPalette, seededPalette } from './palette.ts';
 import { createRng } from './random.ts';
 import type { Layout } from './svg.ts';
 
-/** A still's full size, 3:2. */
+/** Full size of a still, 3:2. */
 export const STILL = { width: 1800, height: 1200 } as const;
 
 function layoutOf(
@@ -22,7 +22,10 @@ function layoutOf(
   return layout;
 }
 
-/** Draws a still as SVG. Without an art direction, the seed decides everything that the brief leaves open. */
+/**
+ * Draws a still as SVG. Without an art direction, the seed decides everything that the brief leaves
+ * open.
+ */
 export function drawStill(brief: StillBrief): string {
   const direction = DIRECTIONS[brief.file] ?? {};
   const rng = createRng(`${brief.file}#${direction.take ?? 0}`);

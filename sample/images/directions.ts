@@ -1,13 +1,13 @@
 /**
- * The art director's notes: for single pictures, which layout of the family to take, on which ground, with which
- * inks, so that a picture shows what its alt text says and neighbours on a page differ. A picture without a note is
- * decided by its seed alone.
+ * The art director's notes: for single images, which layout of the family to use, on which ground,
+ * with which inks, so that an image shows what its alt text says and neighbors on a page differ.
+ * The seed alone decides an image without a note.
  */
 import { GALLERIES } from './directions/galleries.ts';
 import { PIECES } from './directions/pieces.ts';
 import type { Ground, Hue, Inks } from './palette.ts';
 
-/** One note. Whatever is left out follows from the brief or the seed. */
+/** One note. Omitted fields follow from the brief or the seed. */
 export interface Direction {
   readonly layout?: string;
   readonly ground?: Ground;
@@ -15,15 +15,15 @@ export interface Direction {
   readonly hot?: boolean;
   /** Another section's inks. */
   readonly hue?: Hue;
-  /** Single inks exchanged. */
+  /** Replacements for single inks. */
   readonly inks?: Partial<Inks>;
-  /** Another thing, for the family of objects. */
+  /** A different object, for the family of objects. */
   readonly object?: string;
-  /** Another throw of the dice. */
+  /** A different random variation. */
   readonly take?: number;
 }
 
-/** Notes by the name of the picture's file. */
+/** Notes by file name of the image. */
 export type Directions = Readonly<Record<string, Direction>>;
 
 /** All notes. */

@@ -1,4 +1,4 @@
-/** The register of families, by the name that a brief calls them. */
+/** The register of families, by the name used in a brief. */
 import { botanical } from './families/botanical.ts';
 import { cells } from './families/cells.ts';
 import { circuit } from './families/circuit.ts';
@@ -20,7 +20,7 @@ import { waves } from './families/waves.ts';
 import { weave } from './families/weave.ts';
 import type { Layouts } from './svg.ts';
 
-/** Every family's layouts. */
+/** The layouts of every family. */
 export const FAMILIES: Readonly<Record<string, Layouts>> = {
   botanical,
   cells,

@@ -1,17 +1,17 @@
-/** Turns a drawn loop into H.264 with ffmpeg, which must be installed. */
+/** Encodes a drawn loop as H.264 with ffmpeg, which must be installed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { FILM } from './films.ts';
 import { rasterize } from './print.ts';
 
-/** The most that one film may weigh. */
+/** Maximum size of one video. */
 const FILM_BYTES = 500 * 1024;
 
-/** From the finest to the thriftiest quality that is tried. */
+/** Quality levels to try, from the finest to the most compressed. */
 const QUALITIES = [20, 24, 28, 32] as const;
 
-/** Whether ffmpeg can be started. */
+/** Returns whether ffmpeg can be started. */
 export async function hasFfmpeg(): Promise<boolean> {
   const probe = spawn('ffmpeg', ['-version'], { stdio: 'ignore' });
   return new Promise((resolve) => {
@@ -78,7 +78,7 @@ async function encode(frames: readonly Buffer[], target: string, quality: number
   if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)} for ${target}`);
 }
 
-/** Draws all frames and writes the film; returns its size in bytes. */
+/** Draws all frames and writes the video. Returns its size in bytes. */
 export async function shoot(
   draw: (t: number) => string,
   seconds: number,

@@ -1,4 +1,4 @@
-/** The films: loops drawn frame by frame in the language of the stills. */
+/** The videos: loops drawn frame by frame in the style of the stills. */
 import type { FilmBrief } from './briefs.ts';
 import { disc, lines, polygon, times } from './geometry.ts';
 import { letterS, pointOnS } from './lettering.ts';
@@ -7,7 +7,7 @@ import { drawPoints } from './points.ts';
 import { box, boxPath, fill, group, lifted, place, sheet, stroke, within } from './svg.ts';
 import { drawTideMachine } from './tide.ts';
 
-/** A film's size and pace. */
+/** Size and frame rate of a video. */
 export const FILM = { width: 960, height: 540, framesPerSecond: 24 } as const;
 
 /** Draws the frame at `t` (0–1) of a loop whose end meets its beginning. */
@@ -15,13 +15,16 @@ type Film = (t: number) => string;
 
 const { width, height } = FILM;
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
-/** From 0 to 1 while t goes from `start` to `end`, slowly at both ends. */
+/** Returns 0 to 1 while t goes from `start` to `end`, easing at both ends. */
 const ease = (t: number, start: number, end: number): number => {
   const u = clamp((t - start) / (end - start));
   return u * u * (3 - 2 * u);
 };
 
-/** The blades go over, the bolt drops, something far away makes them shiver, and they go back. */
+/**
+ * The blades switch over, the bolt drops, something far away makes them shiver, and they switch
+ * back.
+ */
 const points =
   (palette: Palette): Film =>
   (t) => {
@@ -42,7 +45,10 @@ const points =
     );
   };
 
-/** A letter gets its spine, then more of it, and is turned on its head; a fresh sheet covers it. */
+/**
+ * A letter gets its spine, then the rest of its shape, and is turned upside down. A fresh sheet
+ * covers it.
+ */
 const letter =
   (palette: Palette): Film =>
   (t) => {
@@ -150,13 +156,13 @@ const letter =
     );
   };
 
-/** Wheels turn, pulleys ride, the wire adds and the pen writes. */
+/** The wheels turn, the pulleys ride, the wire adds and the pen writes. */
 const tide =
   (palette: Palette): Film =>
   (t) =>
     sheet({ palette, width, height }, drawTideMachine(palette, width, height, t));
 
-/** Which film belongs to which file; others get the tide machine in their own hue. */
+/** Selects the video for each file. Other files get the tide machine in their own hue. */
 export function filmOf(brief: FilmBrief): Film {
   if (brief.file.startsWith('a-railroad-switch'))
     return points(createPalette('transportation', 'main', false));

@@ -1,17 +1,20 @@
-/** Points and the SVG path data made of them: smooth curves, blobs, brush strokes, scattered points, level lines. */
+/**
+ * Points and the SVG path data built from them: smooth curves, blobs, brush strokes, scattered
+ * points, level lines.
+ */
 import type { Field } from './noise.ts';
 import type { Rng } from './random.ts';
 
-/** A place on the page. */
+/** A point on the page. */
 export type Point = readonly [x: number, y: number];
 
-/** One whole turn, in radians. */
+/** One full turn, in radians. */
 export const TAU = Math.PI * 2;
 
-/** A number as short as the eye allows. */
+/** Formats a number with no more digits than the eye can notice. */
 export const num = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** The point at an angle and distance from another. */
+/** Returns the point at an angle and distance from another point. */
 export const polar = (cx: number, cy: number, radius: number, angle: number): Point => [
   cx + radius * Math.cos(angle),
   cy + radius * Math.sin(angle),
@@ -20,19 +23,19 @@ export const polar = (cx: number, cy: number, radius: number, angle: number): Po
 /** Linear interpolation. */
 export const lerp = (from: number, to: number, t: number): number => from + (to - from) * t;
 
-/** Keeps a value within bounds. */
+/** Clamps a value to its bounds. */
 export const clamp = (value: number, low = 0, high = 1): number =>
   Math.min(high, Math.max(low, value));
 
-/** `count` numbers evenly from 0 to 1, both included. */
+/** Returns `count` evenly spaced numbers from 0 to 1, both included. */
 export const steps = (count: number): number[] =>
   Array.from({ length: count }, (_, index) => (count === 1 ? 0 : index / (count - 1)));
 
-/** Whole numbers from 0 to count − 1. */
+/** Returns the whole numbers from 0 to count − 1. */
 export const times = (count: number): number[] =>
   Array.from({ length: count }, (_, index) => index);
 
-/** Straight lines through the points. */
+/** Straight lines through points. */
 export function lines(points: readonly Point[], closed = false): string {
   return `M${points.map(([x, y]) => `${num(x)} ${num(y)}`).join('L')}${closed ? 'Z' : ''}`;
 }
@@ -40,7 +43,7 @@ export function lines(points: readonly Point[], closed = false): string {
 /** A closed polygon. */
 export const polygon = (...points: Point[]): string => lines(points, true);
 
-/** A curve through the points (Catmull–Rom as Béziers). */
+/** A curve through points (Catmull–Rom as Béziers). */
 export function smooth(points: readonly Point[], closed = false): string {
   const last = points.length - 1;
   const at = (index: number): Point => {
@@ -74,7 +77,7 @@ export function blob(
   );
 }
 
-/** A circle as path data, so that many of them make one element. */
+/** A circle as path data, so that many circles can form one element. */
 export function disc(cx: number, cy: number, r: number): string {
   return `M${num(cx - r)} ${num(cy)}a${num(r)} ${num(r)} 0 1 1 ${num(r * 2)} 0a${num(r)} ${num(r)} 0 1 1 ${num(-r * 2)} 0Z`;
 }
@@ -99,7 +102,7 @@ export function band(
   return `M${pair(a)}A${num(outer)} ${num(outer)} 0 ${large} 1 ${pair(b)}L${pair(c)}A${num(inner)} ${num(inner)} 0 ${large} 0 ${pair(d)}Z`;
 }
 
-/** A stroke of changing width along a line: the mark of a brush or a graver. */
+/** A stroke of varying width along a line, like the mark of a brush or a graver. */
 export function brush(points: readonly Point[], width: (t: number) => number): string {
   const left: Point[] = [];
   const right: Point[] = [];
@@ -118,7 +121,7 @@ export function brush(points: readonly Point[], width: (t: number) => number): s
   return smooth([...left, ...right], true);
 }
 
-/** Turns a point about another. */
+/** Rotates a point around another. */
 export function turn([x, y]: Point, [cx, cy]: Point, angle: number): Point {
   const [dx, dy] = [x - cx, y - cy];
   return [
@@ -127,7 +130,10 @@ export function turn([x, y]: Point, [cx, cy]: Point, angle: number): Point {
   ];
 }
 
-/** Points scattered evenly, none nearer than `gap` to another (best-candidate Poisson disc by dart throwing on a grid). */
+/**
+ * Scatters points evenly, with at least `gap` between any two (best-candidate Poisson disc by dart
+ * throwing on a grid).
+ */
 export function scatter(
   rng: Rng,
   width: number,
@@ -157,7 +163,7 @@ export function scatter(
   return [...grid.values()];
 }
 
-/** The polygons of a Voronoi diagram within a rectangle, by cutting half-planes. */
+/** Returns the polygons of a Voronoi diagram within a rectangle, by cutting half-planes. */
 export function voronoi(sites: readonly Point[], width: number, height: number): Point[][] {
   return sites.map((site) => {
     let cell: Point[] = [
@@ -198,8 +204,8 @@ export function cutHalfPlane(
 }
 
 /**
- * Closed outlines of the places where a field is above a level, by marching squares. The border counts as below,
- * so that every outline closes and can be filled.
+ * Returns closed outlines of the areas where a field is above a level, by marching squares. The
+ * border counts as below the level, so every outline closes and can be filled.
  */
 export function levelLines(
   field: Field,

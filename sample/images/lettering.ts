@@ -1,4 +1,6 @@
-/** Large letters as shapes: an S drawn along its spine, geometric capitals, a comma, an arrow that turns. */
+/**
+ * Large letters as shapes: an S drawn along its spine, geometric capitals, a comma, a bent arrow.
+ */
 import { brush, disc, lerp, lines, num, polygon, steps, type Point } from './geometry.ts';
 import { fill, group, stroke } from './svg.ts';
 
@@ -22,11 +24,11 @@ const S_SPINE: readonly Point[] = [
   [-29, 25],
 ];
 
-/** How heavy the S is along its spine: `spine` is the extra weight of its diagonal, 0–1. */
+/** Weight of the S along its spine. `spine` is the extra weight of the diagonal, 0–1. */
 const weight = (t: number, spine: number): number =>
   6.5 + (8 + spine * 7) * Math.exp(-(((t - 0.5) / 0.24) ** 2)) + 2.5 * Math.sin(t * Math.PI);
 
-/** The point of the spine at a part `t` of its way, for an S of a given height (Catmull–Rom). */
+/** Returns the point at fraction `t` along the spine of an S of a given height (Catmull–Rom). */
 export function pointOnS(height: number, t: number): Point {
   const place = t * (S_SPINE.length - 1);
   const index = Math.min(S_SPINE.length - 2, Math.floor(place));
@@ -43,14 +45,14 @@ export function pointOnS(height: number, t: number): Point {
   return [(curve(0) * height) / 100, (curve(1) * height) / 100];
 }
 
-/** An S of a given height around 0, 0; `upTo` draws only its beginning. */
+/** An S of a given height centered on 0, 0. `upTo` draws only its beginning. */
 export const letterS = (height: number, spine: number, upTo = 1): string =>
   brush(
     steps(80).map((t) => pointOnS(height, t * upTo)),
     (t) => (weight(t * upTo, spine) * height) / 100,
   );
 
-/** Geometric capitals, 100 high around 0, 0, as path data. */
+/** Geometric capitals, 100 high and centered on 0, 0, as path data. */
 export const CAPITALS: Readonly<Record<string, string>> = {
   A:
     polygon([-46, 50], [-12, -50], [12, -50], [46, 50], [20, 50], [0, -14], [-20, 50]) +
@@ -91,11 +93,11 @@ export const CAPITALS: Readonly<Record<string, string>> = {
   T: 'M-42 -50H42V-26H13V50H-13V-26H-42Z',
 };
 
-/** A comma, its dot of the given radius around 0, 0. */
+/** A comma whose dot has the given radius and is centered on 0, 0. */
 export const comma = (radius: number): string =>
   `M${num(-radius)} 0A${num(radius)} ${num(radius)} 0 1 1 ${num(radius)} ${num(radius * 0.05)}C${num(radius * 1.02)} ${num(radius * 1.3)} ${num(radius * 0.1)} ${num(radius * 2.4)} ${num(-radius * 1.05)} ${num(radius * 2.75)}L${num(-radius * 1.2)} ${num(radius * 2.4)}C${num(-radius * 0.5)} ${num(radius * 2)} ${num(-radius * 0.02)} ${num(radius * 1.6)} ${num(radius * 0.06)} ${num(radius * 0.98)}A${num(radius)} ${num(radius)} 0 0 1 ${num(-radius)} 0Z`;
 
-/** An arrow that runs right and turns up, 100 long each way, around 0, 0. */
+/** An arrow that runs right and turns up, 100 long each way, centered on 0, 0. */
 export const bentArrow = (color: string, width: number): string =>
   group(
     {},
@@ -103,7 +105,10 @@ export const bentArrow = (color: string, width: number): string =>
     fill(polygon([60, -110], [60 + width * 1.25, -36], [60 - width * 1.25, -36]), color),
   );
 
-/** Lines of set type within a column around 0, 0, as path data to stroke; `ragged` gives each line's length, 0–1. */
+/**
+ * Lines of set type within a column centered on 0, 0, as path data to stroke. `ragged` returns the
+ * length of each line, 0–1.
+ */
 export function setType(
   width: number,
   height: number,

@@ -1,6 +1,7 @@
 /**
- * The brand's marks: the wordmark for structured data, the app icons and the favicon. The letters are outlines of
- * Newsreader (SIL Open Font License 1.1) at its display size, y downwards, the baseline at 0, 2,000 units to the em.
+ * The brand's marks: the wordmark for structured data, the app icons and the favicon. The letters
+ * are outlines of Newsreader (SIL Open Font License 1.1) at its display size, y downward, with the
+ * baseline at 0 and 2,000 units to the em.
  */
 import { resolve } from 'node:path';
 import sharp from 'sharp';
@@ -26,7 +27,7 @@ const WORDMARK = [
 
 const WORDMARK_WIDTH = 8564;
 
-/** Where the dots of the i's stand. */
+/** Positions of the dots of the i's. */
 const DOTS = [
   [4217, -1330, 146],
   [6001, -1330, 146],
@@ -42,7 +43,7 @@ const INITIAL_WIDTH = 2139;
 const svg = (width: number, height: number, ...children: string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${children.join('')}</svg>`;
 
-/** The wordmark on white; the sun stands on its second i. */
+/** The wordmark on white. The sun is the dot of its second i. */
 function wordmark(): string {
   const [width, height, scale] = [2000, 411, 0.2];
   const [x, y] = [(width - WORDMARK_WIDTH * scale) / 2, height / 2 + 146];
@@ -58,7 +59,7 @@ function wordmark(): string {
   );
 }
 
-/** The initial over the limb of a globe and its meridians, with rounded corners or without. */
+/** The initial over the limb of a globe and its meridians, with or without rounded corners. */
 function icon(corner: number): string {
   const scale = 0.186;
   return svg(
@@ -87,7 +88,7 @@ function icon(corner: number): string {
   );
 }
 
-/** A file of the brand. */
+/** A brand file. */
 interface BrandFile {
   readonly file: string;
   readonly svg: string;
@@ -100,12 +101,15 @@ const png = (drawing: string, width: number): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: true, quality: 100 })
     .toBuffer();
 
-/** The picture of the issue's cover, cut to a printed page's shape; the name is set over it where it shows. */
+/**
+ * Image of the issue's cover, cropped to the shape of a printed page. The page that shows it sets
+ * the name over it.
+ */
 const COVER = resolve(import.meta.dirname, '../photos/the-harbor-that-learned-to-listen.webp');
 const cover = (): Promise<Buffer> =>
   sharp(COVER).resize(400, 500, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
 
-/** All files of the brand. */
+/** All brand files. */
 export const BRAND_FILES: readonly BrandFile[] = [
   { file: 'logo-2000x411.png', svg: wordmark(), make: () => png(wordmark(), 2000) },
   { file: 'icon-512.png', svg: icon(0), make: () => png(icon(0), 512) },

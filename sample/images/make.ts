@@ -29,7 +29,9 @@ const HELP = `Makes the pictures, portraits, films and brand marks of the sample
 
 Films need ffmpeg (apt-get install ffmpeg); without it they are skipped.`;
 
-/** One file to make: how to tell whether it is stale, and how to make it (returns its size). */
+/**
+ * One file to generate: how to tell whether it is stale, and how to generate it (returns its size).
+ */
 interface Job {
   readonly file: string;
   readonly mark: string;

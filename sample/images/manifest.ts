@@ -1,27 +1,30 @@
-/** What has been made from which drawing, so that a second run only makes what changed. */
+/**
+ * Records which drawing each file was generated from, so that a second run generates only what has
+ * changed.
+ */
 import { createHash } from 'node:crypto';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Counts up when printing changes what comes out of the same drawing. */
+/** Increment when printing produces different output from the same drawing. */
 const PRESS = 4;
 
-/** The file's fingerprint: what was drawn, and on which press. */
+/** Fingerprint of the file: the drawing and the version of the press. */
 export const fingerprint = (...drawings: string[]): string =>
   createHash('sha256')
     .update(`${PRESS}\n${drawings.join('\n')}`)
     .digest('hex')
     .slice(0, 16);
 
-/** The record of a folder of pictures. */
+/** Record of a folder of images. */
 export interface Manifest {
-  /** Whether the file is there and was made from this drawing. */
+  /** Returns whether the file exists and was generated from this drawing. */
   isFresh(file: string, mark: string): Promise<boolean>;
-  /** Remembers a file, and writes the record down at once. */
+  /** Records a file and saves the record immediately. */
   record(file: string, mark: string): Promise<void>;
 }
 
-/** Opens the record beside the generator. */
+/** Opens the record stored beside the generator. */
 export async function openManifest(path: string, folder: string): Promise<Manifest> {
   const parsed: unknown = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'));
   const marks = new Map<string, unknown>(

@@ -1,4 +1,7 @@
-/** Small things that give a picture its scale: a house, a tree, a boat, a walker, a mast, birds, stars. All stand on 0, 0. */
+/**
+ * Small objects that give an image its scale: a house, a tree, a boat, a walker, a mast, birds,
+ * stars. All stand on 0, 0.
+ */
 import { lines, num, polygon, times, type Point } from './geometry.ts';
 import { box, dot, fill, group, place, stroke, tag } from './svg.ts';
 import type { Rng } from './random.ts';
@@ -88,7 +91,7 @@ export const walker = (x: number, y: number, scale: number, color: string): stri
     stroke('M-8 -68C-16 -60 -18 -52 -17 -42', color, 6),
   );
 
-/** Somebody seen from the chest up, 100 high, 120 wide. */
+/** A person seen from the chest up, 100 high, 120 wide. */
 export const onlooker = (x: number, y: number, scale: number, color: string): string =>
   place(
     x,
@@ -115,7 +118,7 @@ export const mast = (x: number, y: number, scale: number, color: string, lamp: s
     dot(0, -210, 9, lamp),
   );
 
-/** A few birds on the wing. */
+/** A few flying birds. */
 export const birds = (
   rng: Rng,
   x: number,
@@ -141,7 +144,7 @@ export const birds = (
     }),
   );
 
-/** Stars, a few of them large. */
+/** Stars, some of them large. */
 export const stars = (
   rng: Rng,
   width: number,
@@ -161,7 +164,7 @@ export const stars = (
     ),
   );
 
-/** A registration cross, as printers leave them. */
+/** A registration mark, as printers use. */
 export const cross = ([x, y]: Point, size: number, color: string, width = 4): string =>
   stroke(
     `${lines([

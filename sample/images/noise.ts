@@ -1,7 +1,9 @@
-/** Seeded value noise, its fractal sum, and domain warping: the grain of land, water and paper. */
+/**
+ * Seeded value noise, its fractal sum and domain warping, for the grain of land, water and paper.
+ */
 import type { Rng } from './random.ts';
 
-/** A smooth field, from points of the plane to values in about −1…1. */
+/** A smooth field: maps points of the plane to values of about −1…1. */
 export type Field = (x: number, y: number) => number;
 
 const SIZE = 256;
@@ -24,7 +26,7 @@ export function valueNoise(rng: Rng): Field {
   };
 }
 
-/** A sum of ever finer, ever fainter noise. */
+/** A sum of increasingly fine and faint noise. */
 export function fractal(noise: Field, octaves: number, gain = 0.5): Field {
   return (x, y) => {
     let sum = 0;
@@ -40,7 +42,7 @@ export function fractal(noise: Field, octaves: number, gain = 0.5): Field {
   };
 }
 
-/** Bends a field by another one (domain warping), which turns hills into folds and eddies. */
+/** Distorts a field with another one (domain warping), which turns hills into folds and eddies. */
 export function warp(field: Field, by: Field, strength: number): Field {
   return (x, y) => field(x + strength * by(x + 5.2, y + 1.3), y + strength * by(x + 1.7, y + 9.2));
 }

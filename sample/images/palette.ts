@@ -1,7 +1,7 @@
 /**
- * Inks. Each section has one muted main hue with its paper, light, deep and a second ink, as a two- or three-colour
- * risograph would; a seed decides which of them is the ground, so that one section still gives light, coloured and
- * dark pictures.
+ * Inks. Each section has one muted main hue with its paper, light, deep and a second ink, like a
+ * two- or three-color risograph. A seed decides which of them is the ground, so that one section
+ * gives light, colored and dark images.
  */
 import type { Rng } from './random.ts';
 
@@ -14,21 +14,21 @@ export interface Inks {
   readonly second: string;
 }
 
-/** What a picture draws with. */
+/** The colors that an image uses. */
 export interface Palette extends Inks {
-  /** The colour of the background. */
+  /** Background color. */
   readonly ground: string;
   /** The darkest ink. */
   readonly ink: string;
-  /** The one loud colour: the hot accent or the second ink. */
+  /** The one loud color: the hot accent or the second ink. */
   readonly accent: string;
   /** True if the ground is dark. */
   readonly night: boolean;
-  /** A colour between the ground (0) and the strongest contrast to it (1). */
+  /** Returns a color between the ground (0) and the strongest contrast to it (1). */
   ramp(t: number): string;
 }
 
-/** The one hot accent of the whole magazine. */
+/** The single hot accent of the whole magazine. */
 export const HOT = '#d6321f';
 const INK = '#171513';
 
@@ -128,10 +128,10 @@ export const INKS = {
   },
 } satisfies Record<string, Inks>;
 
-/** A section's name, as its hue. */
+/** A section's name, used as its hue. */
 export type Hue = keyof typeof INKS;
 
-/** Whether a text names a hue. */
+/** Returns whether a text names a hue. */
 export const isHue = (text: string): text is Hue => Object.hasOwn(INKS, text);
 
 type Lab = [l: number, a: number, b: number];
@@ -173,7 +173,7 @@ function fromLab([lightness, a, b]: Lab): string {
     .join('')}`;
 }
 
-/** A colour between two others, mixed as the eye does (OKLab). */
+/** Returns a color between two others, mixed perceptually (OKLab). */
 export function mix(from: string, to: string, t: number): string {
   const [a, b] = [toLab(from), toLab(to)];
   return fromLab([a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]);
@@ -188,10 +188,13 @@ function rampOf(stops: readonly string[]): (t: number) => string {
 }
 
 const GROUNDS = ['paper', 'light', 'second', 'main', 'night'] as const;
-/** What a picture is printed on. */
+/** What an image is printed on. */
 export type Ground = (typeof GROUNDS)[number];
 
-/** The palette of a section on a ground, with single inks exchanged where a picture asks for them. */
+/**
+ * Creates the palette of a section on a ground, with single inks replaced where an image asks for
+ * it.
+ */
 export function createPalette(
   hue: Hue,
   ground: Ground,

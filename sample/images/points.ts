@@ -1,33 +1,41 @@
-/** A set of railway points seen along the track: drawn once as a still, and frame by frame as a film. */
+/**
+ * A set of railway points seen along the track, drawn once as a still and frame by frame as a
+ * video.
+ */
 import { lerp, lines, polygon, steps, times, type Point } from './geometry.ts';
 import type { Palette } from './palette.ts';
 import { box, dot, fill, group, lifted, stroke } from './svg.ts';
 
-/** Where the blades lie. */
+/** Position of the blades. */
 interface PointsState {
   /** 0: set for the straight line; 1: set for the line to the left. */
   readonly throw: number;
-  /** How far the blades shiver, in −1…1. */
+  /** Amount of shiver in the blades, in −1…1. */
   readonly quiver: number;
   /** 0: the bolt is out; 1: the bolt has dropped. */
   readonly bolt: number;
 }
 
-/** How far along the track the picture reaches; all lengths along it are in the same arbitrary unit. */
+/**
+ * How far along the track the image reaches. All lengths along the track use the same arbitrary
+ * unit.
+ */
 const LENGTH = 50;
 
-/** Where the blades begin, and where they become fixed rails. */
+/** Where the blades begin and where they become fixed rails. */
 const TOE = 11;
 const ROOT = 30;
 
-/** Half the distance between the rails, and half a rail's width, in hundredths of the height. */
+/** Half the distance between the rails and half a rail's width, in hundredths of the height. */
 const GAUGE = 30;
 const RAIL = 1.9;
 
-/** How far an open blade stands from its rail. */
+/** Gap between an open blade and its rail. */
 const GAP = 8;
 
-/** Draws the whole field. Every measure follows the height, so that still and film agree. */
+/**
+ * Draws the whole field. Every measure follows the height, so that the still and the video agree.
+ */
 export function drawPoints(
   palette: Palette,
   width: number,

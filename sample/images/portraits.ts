@@ -1,4 +1,4 @@
-/** Portraits of contributors: drawn in one line on one shape of paper. */
+/** Portraits of contributors, drawn in one line on one shape of paper. */
 import { blob, disc } from './geometry.ts';
 import { valueNoise } from './noise.ts';
 import { createPalette, INKS, mix, type Hue } from './palette.ts';
@@ -18,10 +18,10 @@ import { SITTERS } from './portraits/sitters.ts';
 import { createRng, type Rng } from './random.ts';
 import { group, paper, sheet } from './svg.ts';
 
-/** A portrait's size, square. */
+/** Size of a portrait, which is square. */
 export const PORTRAIT = { size: 800 } as const;
 
-/** Somebody whom nobody has described yet gets a face from the seed. */
+/** Returns a face from the seed for a contributor without a described sitter. */
 function unknownSitter(rng: Rng): Sitter {
   const hues = Object.keys(INKS) as Hue[];
   return {
@@ -32,7 +32,7 @@ function unknownSitter(rng: Rng): Sitter {
   };
 }
 
-/** The one shape of paper behind the sitter. */
+/** The single shape of paper behind the sitter. */
 function backing(rng: Rng, color: string): string {
   const noise = valueNoise(rng);
   return rng.pick([
@@ -53,7 +53,7 @@ function backing(rng: Rng, color: string): string {
   ])();
 }
 
-/** Draws the portrait that a file's name asks for. */
+/** Draws the portrait that a file's name selects. */
 export function drawPortrait(file: string): string {
   const rng = createRng(file);
   const sitter = SITTERS[file.replace(/\.\w+$/, '')] ?? unknownSitter(rng);

@@ -1,16 +1,19 @@
-/** The press: turns drawings into WebP with a little tooth and mottle, within a budget of bytes. */
+/** The press: turns drawings into WebP with a little tooth and mottle, within a byte budget. */
 import sharp from 'sharp';
 import { createRng } from './random.ts';
 
-/** The most that one still may weigh. */
+/** Maximum size of one still. */
 const STILL_BYTES = 60 * 1024;
 
-/** The most that one portrait may weigh. */
+/** Maximum size of one portrait. */
 export const PORTRAIT_BYTES = 30 * 1024;
 
 const TILE = 512;
 
-/** One tile of paper tooth around 0. Made once; the paper is the same for the whole issue. */
+/**
+ * One tile of paper tooth, with values around 0. Created once: the paper is the same for the whole
+ * issue.
+ */
 function makePaper(): Float32Array {
   const rng = createRng('paper');
   const raw = Float32Array.from({ length: TILE * TILE }, () => rng.range(-1, 1));
@@ -24,7 +27,7 @@ function makePaper(): Float32Array {
 
 let paperTile: Float32Array | undefined;
 
-/** Lays a drawing on paper: dark inks show the tooth more than bare paper does. */
+/** Lays a drawing on paper. Dark inks show the tooth more than bare paper does. */
 export function grain(pixels: Uint8Array, width: number, strength: number): void {
   paperTile ??= makePaper();
   for (let index = 0, pixel = 0; index < pixels.length; index += 3, pixel++) {
@@ -42,7 +45,7 @@ export function grain(pixels: Uint8Array, width: number, strength: number): void
   }
 }
 
-/** Draws an SVG into RGB pixels. */
+/** Renders an SVG into RGB pixels. */
 export async function rasterize(svg: string, width: number, height: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { unlimited: true })
     .resize(width, height, { fit: 'fill' })
@@ -52,14 +55,19 @@ export async function rasterize(svg: string, width: number, height: number): Pro
     .toBuffer();
 }
 
-/** One try at a size: how much tooth, at which WebP quality, at which part of the full width. */
+/**
+ * One attempt at a size: the amount of tooth, the WebP quality and the fraction of the full width.
+ */
 interface Impression {
   readonly tooth: number;
   readonly quality: number;
   readonly scale: number;
 }
 
-/** From the finest impression to the thriftiest. Flat pictures afford much tooth, crowded ones none. */
+/**
+ * Attempts from the finest to the most compressed. Flat images can afford much tooth, crowded ones
+ * none.
+ */
 const IMPRESSIONS: readonly Impression[] = [
   { tooth: 9, quality: 74, scale: 1 },
   { tooth: 7, quality: 68, scale: 1 },

@@ -1,6 +1,6 @@
 /**
- * Seeded randomness. Every picture is drawn from the name of its file alone, so the same brief always gives the
- * same picture, on every machine.
+ * Seeded randomness. Every image is drawn from its file name alone, so the same brief always gives
+ * the same image, on every machine.
  */
 
 /** A stream of pseudo-random choices. */
@@ -11,13 +11,13 @@ export interface Rng {
   range(low: number, high: number): number;
   /** A whole number from low to high, both included. */
   int(low: number, high: number): number;
-  /** True with the given probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean;
-  /** One element of a list. */
+  /** Returns one element of a list. */
   pick<T>(items: readonly T[]): T;
   /** −1 or 1. */
   sign(): number;
-  /** A new list in another order. */
+  /** Returns a new list in another order. */
   shuffle<T>(items: readonly T[]): T[];
 }
 
@@ -32,7 +32,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** A stream that depends on the seed text only (mulberry32). */
+/** Creates a stream that depends only on the seed text (mulberry32). */
 export function createRng(seed: string): Rng {
   let state = hash(seed);
   const next = (): number => {

@@ -1,10 +1,10 @@
-/** Faceted solids: convex shapes turned in space, drawn flat with one light. */
+/** Faceted solids: convex shapes rotated in space and drawn flat with one light. */
 import { lines, TAU, times, type Point } from './geometry.ts';
 import { fill } from './svg.ts';
 
 type Vector = readonly [x: number, y: number, z: number];
 
-/** Corners and the faces between them, each a ring of corner numbers. */
+/** Corners and the faces between them. Each face is a ring of corner numbers. */
 interface Solid {
   readonly corners: readonly Vector[];
   readonly faces: readonly (readonly number[])[];
@@ -27,7 +27,10 @@ export function unit(vector: Vector): Vector {
 /** Light from the upper left, in front. */
 const LIGHT = unit([-0.55, -0.7, 0.62]);
 
-/** Turns a solid about the vertical, then tips it towards the eye, then rolls it in the plane of the page. */
+/**
+ * Rotates a solid around the vertical, then tips it toward the eye, then rolls it in the plane of
+ * the page.
+ */
 export function turned({ corners, faces }: Solid, spin: number, tip: number, roll: number): Solid {
   const about = (a: number, b: number, angle: number): [number, number] => [
     a * Math.cos(angle) - b * Math.sin(angle),
@@ -101,7 +104,7 @@ export function brilliant(sides: number): Solid {
 
 const G = (1 + Math.sqrt(5)) / 2;
 
-/** An icosahedron's corners, twelve on a sphere, and its twenty faces. */
+/** The corners of an icosahedron, twelve on a sphere, and its twenty faces. */
 const ICOSAHEDRON = {
   corners: `-1 ${G} 0, 1 ${G} 0, -1 ${-G} 0, 1 ${-G} 0, 0 -1 ${G}, 0 1 ${G}, 0 -1 ${-G}, 0 1 ${-G}, ${G} 0 -1, ${G} 0 1, ${-G} 0 -1, ${-G} 0 1`,
   faces:
@@ -111,7 +114,7 @@ const ICOSAHEDRON = {
 const rows = (table: string): number[][] =>
   table.split(',').map((row) => row.trim().split(' ').map(Number));
 
-/** An icosahedron, optionally with every face split in four and pushed out, a little uneven. */
+/** An icosahedron. Optionally splits every face in four and pushes it out, slightly unevenly. */
 export function ball(split: boolean, bump: (index: number) => number): Solid {
   const corners = rows(ICOSAHEDRON.corners).map(([x = 0, y = 0, z = 0]) => unit([x, y, z]));
   let faces = rows(ICOSAHEDRON.faces);
@@ -145,7 +148,10 @@ export function ball(split: boolean, bump: (index: number) => number): Solid {
   };
 }
 
-/** Draws the faces that look at the eye; `color` gets how much light a face catches (0–1) and its number. */
+/**
+ * Draws the faces that point toward the eye. `color` receives the amount of light on a face (0–1)
+ * and its number.
+ */
 export function drawSolid(
   { corners, faces }: Solid,
   [cx, cy]: Point,

@@ -1,27 +1,30 @@
-/** The words of our drawings: inked shapes, paper layers with shadows, halftone screens, and the sheet around them. */
+/**
+ * Drawing vocabulary: inked shapes, paper layers with shadows, halftone screens, and the sheet
+ * around them.
+ */
 import { disc, num, turn, type Point } from './geometry.ts';
 import type { Palette } from './palette.ts';
 import type { Rng } from './random.ts';
 
-/** What a picture is drawn from. */
+/** Input of an image's drawing. */
 export interface Scene {
   readonly rng: Rng;
   readonly palette: Palette;
   readonly width: number;
   readonly height: number;
-  /** The point that every crop keeps, in pixels: the subject goes there. */
+  /** The point that every crop keeps, in pixels. The subject goes there. */
   readonly focal: Point;
-  /** The thing to draw, for the family of objects. */
+  /** The object to draw, for the object family. */
   readonly object?: string;
 }
 
-/** One way to draw a picture: a pure function of its scene. */
+/** One way to draw an image: a pure function of its scene. */
 export type Layout = (scene: Scene) => string;
 
-/** The layouts of one family, by name. */
+/** Layouts of one family, by name. */
 export type Layouts = Readonly<Record<string, Layout>>;
 
-/** How high a paper layer lies above the one below, which sets its shadow. */
+/** Height of a paper layer above the one below, which sets its shadow. */
 export type Lift = 'low' | 'mid' | 'high';
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
@@ -90,11 +93,11 @@ export function boxPath(x: number, y: number, width: number, height: number, r =
   return `M${num(x + r)} ${num(y)}h${num(width - 2 * r)}${arc}${num(r)} ${num(r)}v${num(height - 2 * r)}${arc}${num(-r)} ${num(r)}h${num(2 * r - width)}${arc}${num(-r)} ${num(-r)}v${num(2 * r - height)}${arc}${num(r)} ${num(-r)}Z`;
 }
 
-/** Several elements as one. */
+/** Groups several elements as one. */
 export const group = (values: Attributes, ...children: string[]): string =>
   tag('g', values, ...children);
 
-/** Moves, then turns (degrees) and scales, what is drawn around 0, 0. */
+/** Moves, then rotates (degrees) and scales, a drawing centered on 0, 0. */
 export const place = (
   x: number,
   y: number,
@@ -109,19 +112,19 @@ export const place = (
     ...children,
   );
 
-/** A sheet of cut paper: a shape that throws a soft shadow. */
+/** A sheet of cut paper: a shape that casts a soft shadow. */
 export const paper = (d: string, color: string, lift: Lift = 'mid'): string =>
   fill(d, color, { filter: `url(#${lift})` });
 
-/** Things that throw one soft shadow together. */
+/** Objects that cast one soft shadow together. */
 export const lifted = (lift: Lift, ...children: string[]): string =>
   group({ filter: `url(#${lift})` }, ...children);
 
-/** Overprinting: the ink darkens what lies below. */
+/** Overprinting: the ink darkens what lies below it. */
 export const overprint = (...children: string[]): string =>
   group({ style: 'mix-blend-mode:multiply' }, ...children);
 
-/** Shows the children only within a shape. The name must be unique in the picture. */
+/** Shows the children only within a shape. The name must be unique in the image. */
 export const within = (name: string, d: string, ...children: string[]): string =>
   tag('clipPath', { id: name }, tag('path', { d, 'clip-rule': 'evenodd' })) +
   group({ 'clip-path': `url(#${name})` }, ...children);
@@ -190,7 +193,7 @@ function shadow(
   );
 }
 
-/** The whole picture. Light falls from the upper left, so shadows fall to the lower right. */
+/** The whole image. Light falls from the upper left, so shadows fall to the lower right. */
 export function sheet(
   { palette, width, height }: Pick<Scene, 'palette' | 'width' | 'height'>,
   ...children: string[]

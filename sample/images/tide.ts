@@ -1,9 +1,15 @@
-/** The tide machine: pins on turning wheels lift yokes, the yokes lift pulleys, one wire runs over and under them all, and a pen adds. */
+/**
+ * The tide machine: pins on turning wheels lift yokes, the yokes lift pulleys, one wire runs over
+ * and under all of them, and a pen adds up the motion.
+ */
 import { lines, num, polar, smooth, steps, TAU, times, type Point } from './geometry.ts';
 import type { Palette } from './palette.ts';
 import { box, dot, fill, group, lifted, ring, stroke } from './svg.ts';
 
-/** One rhythm: how many whole turns in a loop, how wide it swings (of the height), where it starts. */
+/**
+ * One rhythm: the number of whole turns in a loop, the swing (as a part of the height) and the
+ * starting phase.
+ */
 interface Rhythm {
   readonly turns: number;
   readonly swing: number;
@@ -18,7 +24,7 @@ const RHYTHMS: readonly Rhythm[] = [
   { turns: 2, swing: 0.09, phase: 3.9 },
 ];
 
-/** How high the pen stands at a moment of the loop, as a part of the picture's height. */
+/** Height of the pen at a moment of the loop, as a fraction of the image's height. */
 const sum = (t: number): number =>
   RHYTHMS.reduce(
     (total, { turns, swing, phase }) => total + swing * Math.sin(turns * TAU * t + phase),

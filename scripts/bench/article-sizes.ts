@@ -1,4 +1,7 @@
-/** What an article of forty paragraphs weighs, of the project as it is built: read by the bench and by test/server/pages/weight.test.ts. */
+/**
+ * What an article of forty paragraphs weighs, of the project as it is built: read by the bench and
+ * by test/server/pages/weight.test.ts.
+ */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
@@ -28,7 +31,10 @@ const gzipOf = async (path: string) =>
 const sum = async (paths: readonly string[], size: (path: string) => Promise<number>) =>
   (await Promise.all(paths.map(size))).reduce((total, bytes) => total + bytes, 0);
 
-/** @param html the page of `fortyParagraphs`. All in KB of 1,024 bytes, after gzip where it travels so. */
+/**
+ * Sizes in KB of 1,024 bytes, after gzip where content is sent gzipped.
+ * @param html the page of `fortyParagraphs`.
+ */
 export async function articleSizes(
   html: string,
 ): Promise<Record<'zip' | 'html' | 'script' | 'css' | 'fonts', number>> {

@@ -1,4 +1,4 @@
-/** What the page function is measured against: the two reads of an article, and a page that was built before. */
+/** Baseline for the page function: the two reads of an article, and a prebuilt page. */
 import { readFileSync } from 'node:fs';
 import { contentKey } from '../../lambdas/content/keys.ts';
 import { createDynamoClient } from '../../lambdas/aws/dynamo.ts';

@@ -1,4 +1,7 @@
-/** `npm run bench`: the budgets as a table of figure, budget and verdict. Needs a built project; a busy machine bends the ratios. */
+/**
+ * `npm run bench`: prints the budgets as a table of figure, budget and verdict. Needs a built
+ * project. A busy machine distorts the ratios.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -26,7 +29,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Wrappers that can be asked for the CPU that their process has used. */
+/** Writes wrapper handlers that report the CPU time used by their process. */
 async function writeHandlers(folder: string, html: string): Promise<void> {
   await esbuild.build({
     entryPoints: [resolve(import.meta.dirname, 'bare-handler.ts')],
@@ -129,7 +132,7 @@ async function edgeFigures(site: PaywallSite): Promise<Partial<Record<BudgetName
     await callsOf(() => reader.get('/story/bench-2/')),
   );
   await rate(100, () => '/story/bench/');
-  // An unknown key of the cache for each: the same article, rendered anew.
+  // Each request has an unknown cache key, so the same article is rendered again.
   const rendered = await rate(200, (index) => `/story/bench/?page=${index + 1}`);
   return { uncached, gate, cached: (await rate(2_000, () => '/story/bench/')) / rendered };
 }

@@ -1,4 +1,7 @@
-/** What pages and functions may cost. Figures that depend on the machine are ratios against a baseline of the same run. */
+/**
+ * Budgets for pages and functions. Figures that depend on the machine are ratios against a baseline
+ * of the same run.
+ */
 
 export interface Budget {
   readonly name: string;

@@ -1,4 +1,7 @@
-/** Bundles what browsers load: the entry, a chunk a page, stylesheets; and writes down where each of them is. */
+/**
+ * Bundles what browsers load (the entry, a chunk per page, stylesheets) and records where each of
+ * them is.
+ */
 import { createHash } from 'node:crypto';
 import { basename, relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
@@ -9,12 +12,12 @@ import { projectRoot } from './paths.ts';
 import { pruneRouter } from './prune-router.ts';
 import { virtualModules } from './virtual-modules.ts';
 
-/** What the site's scripts and styles are written down for. */
+/** The browsers that the site's scripts and styles are compiled for. */
 export const browsers = ['chrome115', 'firefox115', 'safari16.4', 'edge115'];
 
 type Outputs = NonNullable<esbuild.Metafile>['outputs'];
 
-/** The chunks that a chunk imports at once, through any number of steps. */
+/** Returns the chunks that a chunk imports statically, directly or indirectly. */
 function staticImports(outputs: Outputs, path: string, seen = new Set<string>()): Set<string> {
   for (const imported of outputs[path]?.imports ?? []) {
     if (imported.kind !== 'import-statement' || seen.has(imported.path)) continue;
@@ -75,7 +78,7 @@ async function buildScripts(
   return { entry, bundles };
 }
 
-/** Gives the faces that were cut for the site to `@import "fonts"`. */
+/** Provides the subset fonts of the site to `@import "fonts"`. */
 export function fontStyles(fonts: BuiltFonts): esbuild.Plugin {
   return {
     name: 'fonts',

@@ -1,6 +1,8 @@
 /**
- * Finds in a built edge function what CloudFront's JavaScript runtime 2.0 does not document.
- * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
+ * Finds uses in a built edge function of anything that CloudFront's JavaScript runtime 2.0 does not
+ * document.
+ * @see
+ *   https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 import ts from 'typescript';
 
@@ -36,7 +38,7 @@ const syntax = new Set([
   ts.SyntaxKind.MetaProperty,
 ]);
 
-/** `eval`, `Function`, `require` and timers are left out on purpose. */
+/** `eval`, `Function`, `require` and timers are omitted on purpose. */
 const globals = new Set(
   (
     'Object String Number Boolean Math Date RegExp JSON Array ArrayBuffer Promise DataView Symbol Error EvalError RangeError ReferenceError ' +
@@ -53,7 +55,7 @@ function isAsync(node: ts.Node): boolean {
   );
 }
 
-/** CloudFront's own modules, by their default export. */
+/** CloudFront's own modules, imported by their default export. */
 function isRuntimeImport(node: ts.Node): boolean {
   return (
     ts.isImportDeclaration(node) &&
@@ -81,14 +83,14 @@ function isUndocumented(node: ts.Node): boolean {
   return false;
 }
 
-/** Whether an identifier stands for a variable, and is not the name of a property. */
+/** Returns whether an identifier refers to a variable and is not the name of a property. */
 function isReference(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
   return !(ts.isPropertyAssignment(parent) && parent.name === node);
 }
 
-/** One line for each finding: the syntax or the name, and where it stands. */
+/** Returns one line per finding: the syntax or the name, and its position. */
 export function undocumentedIn(code: string): string[] {
   const source = ts.createSourceFile(
     'edge.js',

@@ -1,4 +1,7 @@
-/** Builds the two CloudFront Functions: one file each with a top-level `handler`, as CloudFront takes them. */
+/**
+ * Builds the two CloudFront Functions: one file each with a top-level `handler`, as CloudFront
+ * requires.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +13,9 @@ export const edgeFunctionNames = ['viewer-request', 'viewer-response'] as const;
 export type EdgeFunctionName = (typeof edgeFunctionNames)[number];
 
 /**
- * Newer syntax than CloudFront's JavaScript runtime 2.0 documents, that esbuild can rewrite. What it cannot (destructuring,
- * for-of, classes, default arguments) must not be written; the build fails on it.
+ * Syntax newer than CloudFront's JavaScript runtime 2.0 documents, which esbuild can rewrite.
+ * Syntax that it cannot rewrite (destructuring, for-of, classes, default arguments) must not be
+ * used; the build fails on it.
  */
 const unsupported = {
   'array-spread': false,
@@ -32,14 +36,15 @@ async function bundle(name: EdgeFunctionName): Promise<string> {
     entryPoints: [fileURLToPath(new URL(`../../lambdas/edge/${name}.ts`, import.meta.url))],
     bundle: true,
     write: false,
-    // Modules have no wrapper in this format: the handler stays a top-level function. CloudFront knows no exports.
+    // Modules have no wrapper in this format, so the handler stays a top-level function. CloudFront
+    // does not support exports.
     format: 'esm',
     target: 'es2017',
     supported: unsupported,
-    // Modules of CloudFront's own, imported in the first lines of a function.
+    // CloudFront's own modules, imported in the first lines of a function.
     external: ['cloudfront', 'crypto', 'querystring'],
     minifyWhitespace: true,
-    // 10 KB are few; CloudFront counts the names too.
+    // The limit of 10 KB is small, and CloudFront counts the names too.
     minifyIdentifiers: true,
     charset: 'utf8',
     legalComments: 'none',
@@ -65,7 +70,8 @@ async function bundle(name: EdgeFunctionName): Promise<string> {
 
 /**
  * Writes `<name>.js` for both functions into a folder, which is created.
- * @throws when one is larger than CloudFront takes, or written in what its runtime does not document.
+ * @throws when one is larger than CloudFront accepts, or uses something that its runtime does not
+ *   document.
  */
 export async function bundleEdgeFunctions(outputDir: string): Promise<void> {
   await mkdir(outputDir, { recursive: true });

@@ -1,6 +1,7 @@
 /**
- * Cuts the type down to what pages set: Latin text and typographic signs in one file a face, accented letters in a second
- * one that browsers fetch only where a page has them. Cutting takes seconds, so results are kept by what made them.
+ * Subsets the fonts to what pages use: Latin text and typographic characters in one file per face,
+ * and accented letters in a second one that browsers fetch only where a page contains them.
+ * Subsetting takes seconds, so results are cached by their inputs.
  */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -13,18 +14,30 @@ interface Face {
   readonly family: string;
   readonly file: string;
   readonly style: 'normal' | 'italic';
-  /** CSS font-weight, a range for a variable axis. */
+  /** CSS font-weight; a range for a variable axis. */
   readonly weight: string;
   readonly axes: Record<string, number | { min: number; max: number }>;
-  /** Whether every page needs it before the first line shows. One that is not preloaded shows where it is there in time: coming late, it would move the text. */
+  /**
+   * Whether every page needs it before the first line renders. A face that is not preloaded is used
+   * only if it arrives in time: arriving late, it would move the text.
+   */
   readonly preload: boolean;
-  /** OpenType features that are kept, with the signs they reach; without them, all of those that change no sign's shape. */
+  /**
+   * OpenType features to keep, with the glyphs they reach. Default: all features that do not change
+   * the shape of a glyph.
+   */
   readonly features?: readonly string[];
-  /** The signs of the first file; the others stand in the second. Default: ASCII and typographic signs. */
+  /**
+   * The characters of the first file; the others are in the second. Default: ASCII and typographic
+   * characters.
+   */
   readonly core?: 'alphanumeric';
 }
 
-/** What running text needs: Newsreader's own figures are as wide as each other, as in a ledger. */
+/**
+ * The features that running text needs: Newsreader's default figures all have the same width, as in
+ * a ledger.
+ */
 const reading = ['kern', 'liga', 'pnum'] as const;
 
 const faces: readonly Face[] = [
@@ -45,7 +58,7 @@ const faces: readonly Face[] = [
     axes: { wght: 400, opsz: 22 },
     preload: false,
   },
-  // Bold words are few: without kerning the file is a third smaller.
+  // Bold words are rare: without kerning the file is a third smaller.
   {
     family: 'Newsreader Text',
     file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
@@ -91,7 +104,7 @@ const accented = Array.from({ length: 0x250 - 0xa1 }, (_, index) =>
 
 const alphanumeric = `${[...ascii].filter((sign) => /[\w .,:/()%-]/.test(sign)).join('')}–·’`;
 
-/** A CSS unicode-range that holds exactly the signs of a text. */
+/** Returns a CSS unicode-range that contains exactly the characters of a text. */
 function rangeOf(text: string): string {
   const points = [...new Set([...text].map((sign) => sign.codePointAt(0) ?? 0))].sort(
     (one, other) => one - other,
@@ -107,7 +120,10 @@ function rangeOf(text: string): string {
     .join(',');
 }
 
-/** Fallbacks with the width and height of the faces they stand in for, so that nothing moves when these arrive. */
+/**
+ * Fallbacks with the width and height of the faces they replace, so that nothing moves when these
+ * arrive.
+ */
 const fallbacks = `
 @font-face{font-family:"Newsreader Text Fallback";src:local("Georgia"),local("Gelasio"),local("DejaVu Serif");size-adjust:93%;ascent-override:79%;descent-override:28%;line-gap-override:0%}
 @font-face{font-family:"Newsreader Display Fallback";src:local("Georgia"),local("Gelasio"),local("DejaVu Serif");size-adjust:86%;ascent-override:85%;descent-override:30%;line-gap-override:0%}

@@ -1,4 +1,4 @@
-/** Bundles each function on its own: `build/lambdas/<name>/index.mjs`, exporting `handler`. */
+/** Bundles each function separately: `build/lambdas/<name>/index.mjs`, exporting `handler`. */
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
@@ -8,11 +8,13 @@ import { copyNativePackages } from './native-packages.ts';
 import { buildDirectory, projectRoot } from './paths.ts';
 import { virtualModules } from './virtual-modules.ts';
 
-/** Some packages still call `require`, which modules do not have. */
+/** Some packages still call `require`, which does not exist in modules. */
 const requireBanner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
-/** @param options.forDeploy Packages for Lambda's machine are fetched where npm has installed others. */
+/**
+ * @param options.forDeploy Fetches packages for Lambda's platform where npm has installed others.
+ */
 export async function buildLambdas(
   brandFile: string,
   manifest: Manifest,

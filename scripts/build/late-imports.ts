@@ -1,7 +1,9 @@
 /**
- * Keeps together what is loaded together. esbuild cuts shared code into a chunk for every set of entry points that reach it, and
- * each dynamic import is such a point: forty small files that all come before a page is taken over. Whatever is imported
- * dynamically runs after the entry, so it may as well be said to import it: all that the entry reaches is then one set.
+ * Keeps code that is loaded together in one chunk. esbuild splits shared code into one chunk for
+ * every set of entry points that reach it, and each dynamic import is an entry point: this gives
+ * forty small files that all load before a page is hydrated. A dynamically imported module always
+ * runs after the entry, so this plugin makes it import the entry: everything the entry reaches then
+ * forms one set.
  */
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -27,7 +29,7 @@ export function lateImports(entry: string): Plugin {
   };
 }
 
-/** The source file behind an output's `entryPoint`, as esbuild names it. */
+/** Returns the source file of an output's `entryPoint`, as esbuild names it. */
 export function lateSource(entryPoint: string | undefined): string | undefined {
   return entryPoint?.startsWith(`${NAMESPACE}:`) === true
     ? entryPoint.slice(NAMESPACE.length + 1)

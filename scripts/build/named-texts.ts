@@ -1,10 +1,15 @@
-/** Texts that machines ask for by fixed names: robots.txt, ads.txt and security.txt of a brand. */
+/**
+ * Text files that machines request by fixed names: robots.txt, ads.txt and security.txt of a brand.
+ */
 import type { Brand } from '../../shared/brand/brand.ts';
 
-/** RFC 9116 recommends less than a year: a release renews it. */
+/** RFC 9116 recommends less than a year; each release renews it. */
 const SECURITY_VALID_MS = 360 * 86_400_000;
 
-/** What robots have no business with: the API, previews, pages of accounts, and searches, each of which costs a rendering. */
+/**
+ * Paths that robots have no use for: the API, previews, account pages, and searches, each of which
+ * costs a rendering.
+ */
 const closedPaths = ['/api/', '/preview/', '/account/', '/search/'];
 
 export function robotsTxt(brand: Brand): string {
@@ -20,7 +25,10 @@ export function robotsTxt(brand: Brand): string {
   ].join('\n');
 }
 
-/** IAB ads.txt 1.1: without a seller, the record that stands for none, so that nobody can claim to be one. */
+/**
+ * IAB ads.txt 1.1: without a seller, returns the placeholder record for "no sellers", so that no
+ * third party can claim to be one.
+ */
 export function adsTxt(brand: Brand): string {
   const lines = brand.adsTxt ?? ['placeholder.example.com, placeholder, DIRECT, placeholder'];
   return `${lines.join('\n')}\n`;

@@ -1,4 +1,7 @@
-/** Lays packages with machine code beside a function's bundle, with those that they need, for the processor that it is deployed on. */
+/**
+ * Copies packages with native code next to a function's bundle, together with their dependencies,
+ * for the processor that the function is deployed on.
+ */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -9,7 +12,10 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { projectRoot } from './paths.ts';
 
-/** Lambda's machine: `infra/constructs/site-function.ts` deploys functions with native packages on it. */
+/**
+ * Lambda's platform: `infra/constructs/site-function.ts` deploys functions with native packages on
+ * it.
+ */
 export const LAMBDA_PLATFORM = 'linux-x64';
 
 const run = promisify(execFile);
@@ -34,7 +40,10 @@ const lockSchema = v.pipe(
 
 const installed = (name: string) => resolve(projectRoot, 'node_modules', name);
 
-/** All that a package needs at run time: its dependencies, and of the optional ones those of the platform. */
+/**
+ * Returns everything that a package needs at run time: its dependencies, and the optional ones for
+ * the platform.
+ */
 async function withDependencies(name: string, folder: string): Promise<readonly string[]> {
   const { dependencies, optionalDependencies } = v.parse(
     packageSchema,
@@ -52,8 +61,9 @@ async function withDependencies(name: string, folder: string): Promise<readonly 
 }
 
 /**
- * Fetches a package that npm did not install since it is for another machine, in the version and with the checksum of the lock file.
- * It is kept in node_modules/.cache: the next build needs no network.
+ * Fetches a package that npm did not install because it is for another platform, in the version and
+ * with the checksum of the lock file. It is cached in node_modules/.cache, so the next build needs
+ * no network.
  */
 async function fetchLocked(name: string): Promise<string> {
   const { packages } = v.parse(
@@ -96,8 +106,8 @@ async function fetchLocked(name: string): Promise<string> {
 }
 
 /**
- * @param options.fetchMissing False: what is missing stays missing. On this machine the function then runs with what npm installed
- * for it, which Node finds in the project's own node_modules.
+ * @param options.fetchMissing False: missing packages stay missing. On this machine the function
+ *   then runs with what npm installed for it, which Node finds in the project's own node_modules.
  */
 export async function copyNativePackages(
   names: readonly string[],

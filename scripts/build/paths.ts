@@ -1,4 +1,4 @@
-/** Where the build reads and writes. */
+/** The paths that the build reads and writes. */
 import { resolve } from 'node:path';
 
 export const projectRoot = resolve(import.meta.dirname, '../..');

@@ -1,6 +1,7 @@
 /**
- * Lets the bundler drop what the site does not use of react-router, two thirds of it: names for developer tools
- * (`X.displayName = …`) and calls that only make a value count as effects, so that each keeps its component alive.
+ * Lets the bundler drop the unused two thirds of react-router. Names for developer tools
+ * (`X.displayName = …`) and calls that only create a value count as side effects, so that each
+ * keeps its component in the bundle.
  */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';

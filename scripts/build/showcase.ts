@@ -1,4 +1,7 @@
-/** Bundles the page of components: what `/__components` serves on one machine, in every environment but production. It is never deployed. */
+/**
+ * Bundles the component page: what `/__components` serves on one machine, in every environment but
+ * production. It is never deployed.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';

@@ -1,4 +1,7 @@
-/** Files with fixed names: icons, the web manifest, what machines ask for by name, and the brand's pictures. */
+/**
+ * Files with fixed names: icons, the web manifest, files that machines request by name, and the
+ * brand's images.
+ */
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +9,10 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { projectRoot } from './paths.ts';
 import { adsTxt, robotsTxt, securityTxt } from './named-texts.ts';
 
-/** The brand of a file that was checked by the command that names it, or by the compiler. */
+/**
+ * Reads the brand from a file that was already checked by the command that names it, or by the
+ * compiler.
+ */
 async function readBrand(brandFile: string): Promise<Brand> {
   if (brandFile.endsWith('.json')) return JSON.parse(await readFile(brandFile, 'utf8')) as Brand;
   const module = (await import(pathToFileURL(brandFile).href)) as { brand?: Brand };

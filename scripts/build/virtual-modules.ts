@@ -1,4 +1,7 @@
-/** Puts the publisher's brand and the build's manifest in place of `#brand` and `#manifest`. A brand is data: a module or JSON. */
+/**
+ * Substitutes the publisher's brand and the build's manifest for `#brand` and `#manifest`. A brand
+ * is data: a module or JSON.
+ */
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
@@ -13,12 +16,15 @@ async function readBrand(brandFile: string): Promise<Brand> {
   return loaded.brand;
 }
 
-/** Only the server writes these pages: browsers get them as markup and state. */
+/** Only the server renders these pages: browsers get them as markup and state. */
 async function browserBrand(brandFile: string): Promise<Brand> {
   return { ...(await readBrand(brandFile)), aboutPages: [] };
 }
 
-/** @param manifest of the browser's build, for what runs on the server; without one it is the browser's build itself. */
+/**
+ * @param manifest of the browser's build, for code that runs on the server; without it, this is the
+ *   browser's build itself.
+ */
 export function virtualModules(brandFile: string, manifest?: Manifest): Plugin {
   return {
     name: 'virtual-modules',

@@ -1,6 +1,9 @@
-/** What the account service says when it does not do what it was asked: by name for programs and plain forms, in words for readers. */
+/** Errors of the account service: names for programs and plain forms, messages for readers. */
 
-/** Nothing that was typed is in them: they are logged, cached by nobody, and repeated in no address. */
+/**
+ * They contain nothing that the reader typed: they are logged, and are never cached or repeated in
+ * an address.
+ */
 export const refusals = {
   invalidEmail: 'That is no e-mail address',
   invalidPassword: 'The password is too short or too long',

@@ -1,4 +1,4 @@
-/** The pages of accounts, as links in mails and answers to plain forms name them. */
+/** Paths of the account pages, as used by links in emails and by responses to plain forms. */
 export const accountPagePaths = {
   signIn: '/account/sign-in/',
   register: '/account/register/',

@@ -1,19 +1,27 @@
-/** What an e-mail address and a password must be, and what a reader is told when they are not (spec §5, §8). Browser and server ask the same rules. */
+/**
+ * Requirements for an email address and a password, and the messages when they are not met (spec
+ * §5, spec §8). The browser and the server use the same rules.
+ */
 
-/** Spec §5: non-space characters, an at sign, non-space characters, a dot, non-space characters. */
+/**
+ * Non-space characters, an at sign, non-space characters, a dot, non-space characters (spec §5).
+ */
 const emailForm = /^\S+@\S+\.\S+$/;
-/** RFC 5321 §4.5.3.1: a path has 254 characters at most. */
+/** A path has at most 254 characters (RFC 5321 §4.5.3.1). */
 export const EMAIL_MAX_LENGTH = 254;
-/** Spec §5: longer than 5. A publisher may ask for more. */
+/** Longer than 5 (spec §5). A publisher may require more. */
 export const PASSWORD_MIN_LENGTH = 6;
-/** Long enough for any passphrase; what is longer is refused, never cut (OWASP ASVS 5.0, 6.2). */
+/**
+ * Long enough for any passphrase. A longer password is rejected, never truncated (OWASP ASVS 5.0,
+ * 6.2).
+ */
 export const PASSWORD_MAX_LENGTH = 128;
 
 export function isEmail(email: string): boolean {
   return email.length <= EMAIL_MAX_LENGTH && emailForm.test(email);
 }
 
-/** @param minLength the brand's, never below the specification's. */
+/** @param minLength The brand's minimum, never below the spec's. */
 export function isPassword(password: string, minLength: number = PASSWORD_MIN_LENGTH): boolean {
   return (
     password.length >= Math.max(minLength, PASSWORD_MIN_LENGTH) &&
@@ -21,17 +29,20 @@ export function isPassword(password: string, minLength: number = PASSWORD_MIN_LE
   );
 }
 
-/** Spec §5: strict equality. */
+/** Compares by strict equality (spec §5). */
 export function passwordsMatch(one: string, other: string): boolean {
   return one === other;
 }
 
-/** Spec §5: no field is empty. */
+/** Returns whether no field is empty (spec §5). */
 export function isComplete(fields: readonly string[]): boolean {
   return fields.every((field) => field !== '');
 }
 
-/** The messages of spec §8. That of a password is shown to who typed it and never leaves the browser. */
+/**
+ * The messages of spec §8. The password message is shown to the reader who typed it and never
+ * leaves the browser.
+ */
 export const credentialMessages = {
   email: (email: string) => `Invalid email: ${email}`,
   password: (password: string) => `Invalid password: ${password}`,
@@ -39,7 +50,10 @@ export const credentialMessages = {
   link: (name: string, message: string) => `Fail to link. Message: "${name}: ${message}"`,
 } as const;
 
-/** One spelling for one mailbox, as far as a sender can know: without space around it, in lower case and NFC. */
+/**
+ * Returns one spelling for each mailbox, as far as a sender can know: without surrounding
+ * whitespace, in lower case and NFC.
+ */
 export function normalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

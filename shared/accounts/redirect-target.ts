@@ -1,22 +1,29 @@
-/** Where a reader goes after signing in (spec §2.4): only ever a path of this site, since anything else is an open redirect. */
+/**
+ * Where a reader goes after signing in (spec §2.4): only a path of this site, because anything else
+ * is an open redirect.
+ */
 import { createRouter } from '../route-match.ts';
 
 export interface RedirectSources {
-  /** `redirectURL` of the navigation state. */
+  /** `redirectURL` from the navigation state. */
   readonly navigationState?: unknown;
-  /** `redirectURL` of the query. */
+  /** `redirectURL` from the query. */
   readonly query?: unknown;
-  /** The address of the page the reader came from, whole. */
+  /** Full address of the page the reader came from. */
   readonly referrer?: string;
 }
 
-/** Encodings of what browsers read as a separator or drop: a second decoding somewhere would make them one. */
+/**
+ * Encodings of characters that browsers drop or read as a separator. A second decoding elsewhere
+ * would turn them into one.
+ */
 const hidden = /[\u0000-\u0020\u007f-\u00a0\\]|%(?:0[0-9a-d]|1[0-9a-f]|20|2f|5c|7f|25)/i;
 
 /**
- * A path with its query and fragment when `value` is one of this site, else undefined. Refused: other origins, schemes,
- * `//`, backslashes, control characters and white space, and the encodings of all of these in the path.
- * @param origin Such as `https://www.example.com`.
+ * Returns the path with its query and fragment if `value` is a path of this site, otherwise
+ * undefined. Rejects other origins, schemes, `//`, backslashes, control characters and whitespace,
+ * and the encodings of all of these in the path.
+ * @param origin For example `https://www.example.com`.
  */
 export function samePathOnly(value: unknown, origin: string): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2_000) return undefined;
@@ -35,7 +42,7 @@ export function samePathOnly(value: unknown, origin: string): string | undefined
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The return target of a referrer: its path when that is a story or a review of this site. */
+/** Returns the target for a referrer: its path if it is a story or a review of this site. */
 function storyPath(
   referrer: string | undefined,
   origin: string,
@@ -49,7 +56,10 @@ function storyPath(
     : undefined;
 }
 
-/** The target: navigation state, then query, then a story or review the reader came from, then the home page. */
+/**
+ * Returns the target: the navigation state, then the query, then a story or review the reader came
+ * from, then the home page.
+ */
 export function redirectTarget(sources: RedirectSources, origin: string, brandKey: string): string {
   return (
     samePathOnly(sources.navigationState, origin) ??

@@ -1,18 +1,21 @@
-/** What a publisher configures: one typed file holds every name, section, newsletter and link of the magazine. */
+/**
+ * A publisher's configuration: one typed file holds every name, section, newsletter and link of the
+ * publication.
+ */
 
-/** A section of the magazine, at `/category/{slug}/` unless `path` says otherwise. */
+/** A section of the publication, at `/category/{slug}/` unless `path` says otherwise. */
 export interface Section {
   readonly slug: string;
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** A page about the section (spec §3 `about_url`). */
+  /** A page about the section (spec §3, `about_url`). */
   readonly aboutUrl?: string;
-  /** Where the section lives when it is not under `/category/` (`/video/`). */
+  /** Path of a section that is not under `/category/` (`/video/`). */
   readonly path?: string;
-  /** Sub-sections that the section lists as its children, by slug. */
+  /** Slugs of the sub-sections that the section lists as its children. */
   readonly children?: readonly string[];
-  /** The ad channel (spec §3); sections without one use the site's, the brand key. */
+  /** The ad channel (spec §3). Sections without one use the site's channel, the brand key. */
   readonly adChannel?: string;
 }
 
@@ -21,7 +24,7 @@ export interface SubSection extends Section {
   readonly parent: string;
 }
 
-/** A kind of thing that is reviewed, at `/category/{section}/reviews/{slug}/`. */
+/** A kind of product that is reviewed, at `/category/{section}/reviews/{slug}/`. */
 export interface ReviewCategory {
   readonly slug: string;
   readonly name: string;
@@ -32,7 +35,7 @@ export interface NavigationLink {
   readonly href: string;
 }
 
-/** A newsletter's configuration, field for field as in spec §3. */
+/** A newsletter's configuration, with the same fields as in spec §3. */
 export interface NewsletterConfiguration {
   readonly FORM_NAME: string;
   readonly NEWSLETTER_ID: number;
@@ -58,7 +61,10 @@ export const socialServiceNames = [
 ] as const;
 export type SocialServiceName = (typeof socialServiceNames)[number];
 
-/** How readers follow the magazine on a service, and how they share a page there (spec §3 Social services). */
+/**
+ * How readers follow the publication on a service, and how they share a page there. See spec §3
+ * (Social services).
+ */
 export interface SocialService {
   readonly name: string;
   readonly followUrl?: string;
@@ -68,7 +74,7 @@ export interface SocialService {
   readonly hasCount: boolean;
 }
 
-/** Where a service counts shares, and how it may be asked from another site's page. */
+/** Where a service counts shares, and how a page of another site may ask it. */
 export interface ShareCountSource {
   /** An address without its query, e.g. `https://graph.facebook.com/`. */
   readonly endpoint: string;
@@ -81,10 +87,13 @@ export interface ShareCountSources {
 }
 
 export interface Brand {
-  /** Lower-case key, also the ad channel of the site and the prefix of brand-named paths and cookies. */
+  /**
+   * Lower-case key. It is also the site's ad channel and the prefix of brand-named paths and
+   * cookies.
+   */
   readonly key: string;
   readonly name: string;
-  /** What page titles end in: `<seo title> | <product>`. */
+  /** The ending of page titles: `<seo title> | <product>`. */
   readonly product: string;
   readonly tagline: string;
   readonly description: string;
@@ -92,16 +101,16 @@ export interface Brand {
   readonly origin: string;
   /** BCP 47. */
   readonly language: string;
-  /** IANA zone: meter periods, printed dates. */
+  /** IANA time zone, used for meter periods and printed dates. */
   readonly timeZone: string;
-  /** What an issue calls itself in the date line under the masthead. */
+  /** Name of an issue in the date line under the masthead. */
   readonly issueLine: string;
   readonly editorialEmail: string;
   readonly logo: { readonly image: string; readonly width: number; readonly height: number };
   readonly sections: readonly Section[];
   readonly subSections: readonly SubSection[];
   readonly reviewCategories: readonly ReviewCategory[];
-  /** The section whose path review categories hang under. */
+  /** The section whose path contains the review categories. */
   readonly reviewSection: string;
   /** Section slugs of the navigation, in order. */
   readonly navigation: readonly string[];
@@ -125,7 +134,7 @@ export interface Brand {
     readonly regularPrice: string;
     readonly term: string;
     readonly label: string;
-    /** The picture of the cover that stands beside the offer. */
+    /** The cover image beside the offer. */
     readonly promo?: {
       readonly src: string;
       readonly alt: string;
@@ -134,22 +143,36 @@ export interface Brand {
     };
   };
   readonly legal: { readonly general: string; readonly subscribe: string };
-  /** A line in the footer, e.g. that people and firms in the pages are invented. */
+  /** A line in the footer, e.g. that people and companies in the pages are invented. */
   readonly disclaimer?: string;
-  /** Pages such as press or FAQ: plain paragraphs, shown under `/about/{slug}/` and the like. */
+  /**
+   * Pages such as press or FAQ: plain paragraphs, shown under `/about/{slug}/` and similar paths.
+   */
   readonly aboutPages: readonly AboutPage[];
-  /** Articles a month for readers without a subscription; −1 means no meter (spec §9). */
+  /** Articles per month for readers without a subscription; −1 means no meter (spec §9). */
   readonly meter: { readonly max: number };
   readonly payment: { readonly enabled: boolean };
-  /** Of passwords that are chosen from now on; six (spec §5) unless it says more. Eight or more are recommended. */
+  /**
+   * Minimum length of passwords chosen from now on; six (spec §5) unless a higher value is set.
+   * Eight or more is recommended.
+   */
   readonly minimumPasswordLength?: number;
-  /** The invisible check of newsletter forms by another firm, with its public key; the functions then have BOT_CHECK. Without it the site's own. */
+  /**
+   * The invisible bot check of newsletter forms by a third-party provider, with its public key. The
+   * functions then have BOT_CHECK. Without it, the site uses its own check.
+   */
   readonly botCheck?: { readonly firm: 'recaptcha' | 'turnstile'; readonly siteKey: string };
-  /** How feeds are announced: a WebSub hub that the publisher tells of every issue. */
+  /** How feeds are announced: a WebSub hub that the publisher notifies of every issue. */
   readonly feeds?: { readonly hub: string };
-  /** Lines of /ads.txt: who may sell the site's advertising space. Without them the file says that nobody may. */
+  /**
+   * Lines of /ads.txt: who may sell the site's advertising space. Without them the file says that
+   * no one may.
+   */
   readonly adsTxt?: readonly string[];
-  /** What /.well-known/security.txt says to people who have found a hole; without it, the editors' address. */
+  /**
+   * What /.well-known/security.txt tells people who have found a vulnerability; without it, the
+   * editors' address.
+   */
   readonly security?: {
     /** Addresses with their scheme (`mailto:`, `https:`), the preferred one first. */
     readonly contact: readonly string[];
@@ -157,13 +180,16 @@ export interface Brand {
     readonly encryption?: string;
     readonly acknowledgments?: string;
   };
-  /** The publisher's application at Facebook, by which readers may fill in their e-mail address; off without it. */
+  /**
+   * The publisher's Facebook application, which lets readers fill in their email address; off
+   * without it.
+   */
   readonly facebookLogin?: { readonly appId: string };
-  /** Services that readers' browsers ask how often a piece was shared; none without it. */
+  /** Services that readers' browsers ask how often an item was shared; none without it. */
   readonly shareCounts?: ShareCountSources;
 }
 
-/** A page of the publisher's own words. `path` is one of the known paths of spec §2.3. */
+/** A page of the publisher's own text. `path` is one of the known paths of spec §2.3. */
 export interface AboutPage {
   readonly path: string;
   readonly title: string;

@@ -1,7 +1,7 @@
-/** Look-ups in a brand's sections: by slug, by path, for a category of an import. */
+/** Lookups in a brand's sections: by slug, by path, and for a category of an import. */
 import type { Brand, ReviewCategory, Section, SubSection } from './brand.ts';
 
-/** The path of a section or sub-section, with slashes at both ends. */
+/** Returns the path of a section or sub-section, with leading and trailing slashes. */
 export function sectionPath(section: Section | SubSection): string {
   if (section.path !== undefined) return section.path;
   return 'parent' in section
@@ -9,17 +9,17 @@ export function sectionPath(section: Section | SubSection): string {
     : `/category/${section.slug}/`;
 }
 
-/** The section with a slug, or undefined. */
+/** Returns the section with a slug, or undefined. */
 export function findSection(brand: Brand, slug: string): Section | undefined {
   return brand.sections.find((section) => section.slug === slug);
 }
 
-/** The sections of the navigation, in its order. */
+/** Returns the sections of the navigation, in order. */
 export function navigationSections(brand: Brand): Section[] {
   return brand.navigation.flatMap((slug) => findSection(brand, slug) ?? []);
 }
 
-/** The sub-section with a slug, under `parent` when that is given. */
+/** Returns the sub-section with a slug, under `parent` if given. */
 export function findSubSection(
   brand: Brand,
   slug: string,
@@ -30,22 +30,22 @@ export function findSubSection(
   );
 }
 
-/** The section or sub-section with a slug. */
+/** Returns the section or sub-section with a slug. */
 export function findAnySection(brand: Brand, slug: string): Section | SubSection | undefined {
   return findSection(brand, slug) ?? findSubSection(brand, slug);
 }
 
-/** The review category with a slug, or undefined. */
+/** Returns the review category with a slug, or undefined. */
 export function findReviewCategory(brand: Brand, slug: string): ReviewCategory | undefined {
   return brand.reviewCategories.find((category) => category.slug === slug);
 }
 
-/** The path of a review category. */
+/** Returns the path of a review category. */
 export function reviewCategoryPath(brand: Brand, slug: string): string {
   return `/category/${brand.reviewSection}/reviews/${slug}/`;
 }
 
-/** The ad channel of a section (spec §3): its own, its parent's, or the brand's. */
+/** Returns the ad channel of a section (spec §3): its own, its parent's, or the brand's. */
 export function adChannel(brand: Brand, sectionSlug: string): string {
   const section = findAnySection(brand, sectionSlug);
   if (section?.adChannel !== undefined) return section.adChannel;

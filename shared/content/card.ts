@@ -1,4 +1,7 @@
-/** A card: what lists, fronts and recommendations know of a piece. It has no body, so none can leak from a list. */
+/**
+ * A card: what lists, fronts and recommendations know about an item. It has no body, so no body can
+ * leak from a list.
+ */
 import { AD_PLACEMENT_INDEX } from '../limits.ts';
 import { itemPath, type Item, type Picture } from './item.ts';
 
@@ -12,7 +15,7 @@ export interface Card {
   readonly kicker?: string;
   /** ISO, UTC. */
   readonly pubDate: string;
-  /** ISO, UTC; only when it is later than the publication. */
+  /** ISO, UTC; present only when it is later than the publication date. */
   readonly modifiedAt?: string;
   readonly section: string;
   readonly authors: readonly string[];
@@ -27,14 +30,19 @@ export interface Card {
   readonly language?: string;
 }
 
-/** When readers last saw a change of a piece (ISO, UTC): a scheduled piece changes by being published. */
+/**
+ * Returns when readers last saw an item change (ISO, UTC): publication counts as a change of a
+ * scheduled item.
+ */
 export function changedAt(card: Pick<Card, 'pubDate' | 'modifiedAt'>): string {
   return card.modifiedAt !== undefined && card.modifiedAt > card.pubDate
     ? card.modifiedAt
     : card.pubDate;
 }
 
-/** The card of a piece. Absent fields are left out, so that a card is as small as it can be. */
+/**
+ * Returns the card of an item. Absent fields are left out, to keep the card as small as possible.
+ */
 export function toCard(item: Item): Card {
   const picture = item.lead?.src === undefined ? undefined : item.lead;
   return {
@@ -71,8 +79,8 @@ export function toCard(item: Item): Card {
 }
 
 /**
- * Splits a list so that a placement can stand after every `every` items (spec §9: ad placement index 6). The last
- * group may be short, and no placement follows it.
+ * Splits a list so that a placement can follow every `every` items (spec §9: ad placement index 6).
+ * The last group may be short, and no placement follows it.
  */
 export function withPlacements<T>(items: readonly T[], every: number = AD_PLACEMENT_INDEX): T[][] {
   const groups: T[][] = [];

@@ -1,16 +1,27 @@
-/** What a text shows of a gallery or a film that it names by slug: its card and, of a film, what plays it. */
+/**
+ * What a text shows of a gallery or video that it names by slug: its card and, for a video, what is
+ * needed to play it.
+ */
 import { toCard, type Card } from './card.ts';
 import { itemPath, type Item, type Segment } from './item.ts';
 
 export interface EmbedCard extends Card {
-  /** Films stand behind no wall, so that a text may play them; a gallery's slides stay with the gallery. */
+  /**
+   * Videos are not behind a wall, so a text may play them. A gallery's slides stay with the
+   * gallery.
+   */
   readonly film?: Pick<NonNullable<Item['video']>, 'src' | 'poster' | 'captions'>;
 }
 
-/** At most this many cards are read for one page: beside them its second call has the piece itself. */
+/**
+ * The maximum number of cards read for one page. The page's second call reads them together with
+ * the item itself.
+ */
 export const EMBED_CARD_MAX = 20;
 
-/** The card of a piece that texts may embed, undefined for what they may not. */
+/**
+ * Returns the card of an item that texts may embed; undefined for items that they may not embed.
+ */
 export function toEmbedCard(item: Item): EmbedCard | undefined {
   if (item.type === 'gallery') return toCard(item);
   if (item.type !== 'video' || item.video === undefined) return undefined;
@@ -25,7 +36,7 @@ export function toEmbedCard(item: Item): EmbedCard | undefined {
   };
 }
 
-/** The slugs of galleries and films that a body names, each once, in order. */
+/** Returns the slugs of the galleries and videos that a body names, each once, in order. */
 export function embeddedSlugs(body: readonly Segment[]): string[] {
   const slugs = body.flatMap((part) =>
     (part.kind === 'gallery' || part.kind === 'video') && part.slug !== undefined
@@ -35,7 +46,10 @@ export function embeddedSlugs(body: readonly Segment[]): string[] {
   return [...new Set(slugs)].slice(0, EMBED_CARD_MAX);
 }
 
-/** Whether a card is of what a part of a body names: slugs are unique over all types. */
+/**
+ * Returns whether a card belongs to the gallery or video that a segment names. Slugs are unique
+ * across all types.
+ */
 export function isCardOf(
   card: EmbedCard,
   part: { readonly kind: 'gallery' | 'video'; readonly slug?: string },

@@ -1,4 +1,7 @@
-/** Addresses of a picture's variants: `/photos/ab/x.jpg` in 3:2 and 640 px is `/pictures/ab/x.jpg/640-3x2-5.avif`. */
+/**
+ * Addresses of an image's variants: `/photos/ab/x.jpg` in 3:2 and 640 px is
+ * `/pictures/ab/x.jpg/640-3x2-5.avif`.
+ */
 import type { Picture } from './item.ts';
 import {
   CROP_STEPS,
@@ -8,13 +11,16 @@ import {
   type VariantWidth,
 } from './image-variants.ts';
 
-/** What an address is made of. */
+/** The fields that an address is built from. */
 export type AddressedPicture = Pick<Picture, 'src' | 'width' | 'height' | 'focal'>;
 
-/** Drawings and films stay what they are, and so do names that need escaping. */
+/** Drawings and videos are served as they are, and so are names that need escaping. */
 const source = /^\/photos(\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:jpe?g|png|webp|avif|gif))$/;
 
-/** The crop's place along the side that it shortens: the focal point's, to a tenth. */
+/**
+ * Returns the position of the crop along the side that it shortens: the position of the focal
+ * point, to a tenth.
+ */
 function cropStep(
   { width = 1, height = 1, focal: [x, y] = [0.5, 0.5] }: AddressedPicture,
   ratio: number,
@@ -22,7 +28,10 @@ function cropStep(
   return Math.round((width / height > ratio ? x : y) * CROP_STEPS);
 }
 
-/** The widest that a picture can be in a shape without being enlarged, px; Infinity when its size is not known. */
+/**
+ * Returns the greatest width, px, that an image can have in a shape without being enlarged;
+ * Infinity when its size is unknown.
+ */
 export function widestCrop({ width, height }: AddressedPicture, ratio: Ratio): number {
   if (width === undefined || height === undefined) return Infinity;
   const shape = ratioNumber(ratio) ?? width / height;
@@ -30,8 +39,9 @@ export function widestCrop({ width, height }: AddressedPicture, ratio: Ratio): n
 }
 
 /**
- * The address of a variant, made on the first request; it is never wider than the original. Undefined where there is none: pictures
- * that no one has, drawings (SVG), and GIF in its own shape, which may move; these are shown by their `src`.
+ * Returns the address of a variant, which is made on the first request and is never wider than the
+ * original. Undefined when no variant exists: for missing images, drawings (SVG), and GIFs in their
+ * own shape, which may be animated. These are shown by their `src`.
  */
 export function imageAddress(
   picture: AddressedPicture,
@@ -55,14 +65,20 @@ function addressOf(
   return `/pictures${path}/${width}${crop}.${format}`;
 }
 
-/** A still of a film, for `poster`: one address for all screens. Drawings are shown by their `src`. */
+/**
+ * Returns a still of a video, for `poster`: one address for all screens. Drawings are shown by
+ * their `src`.
+ */
 export function posterAddress(picture: AddressedPicture | undefined): string | undefined {
   return picture === undefined
     ? undefined
     : (addressOf(picture, '16:9', 1_242, 'jpg') ?? picture.src);
 }
 
-/** A `srcset`: the widths that the original can give, and the next one above, which gives the original's own. */
+/**
+ * Returns a `srcset`: the widths that the original can supply, and the next one above, which
+ * supplies the original's own width.
+ */
 export function sourceSet(
   picture: AddressedPicture,
   ratio: Ratio,
@@ -77,8 +93,9 @@ export function sourceSet(
 }
 
 /**
- * A JPEG for networks and search engines, at least 1,200 px wide where the original is.
- * @see https://developers.google.com/search/docs/appearance/structured-data/article (16:9, 4:3 and 1:1)
+ * Returns a JPEG for social networks and search engines, at least 1,200 px wide if the original is.
+ * @see https://developers.google.com/search/docs/appearance/structured-data/article (16:9, 4:3 and
+ *   1:1)
  */
 export function socialImage(
   picture: AddressedPicture,

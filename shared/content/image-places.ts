@@ -1,18 +1,23 @@
-/** The places that pictures stand in: their shape, how wide they are shown, and the widths they are offered in. */
+/**
+ * The places where images appear: their shape, their display width, and the widths they are offered
+ * in.
+ */
 import type { Ratio } from './image-variants.ts';
 import { imageWidths } from './image-widths.ts';
 
 export interface PicturePlace {
   readonly ratio: Ratio;
-  /** The shape on screens below NARROW_WIDTH_PX, where it is another. */
+  /** The shape on screens below NARROW_WIDTH_PX, if it differs. */
   readonly narrow?: Ratio;
   /** CSS `sizes`, widest screens first. */
   readonly sizes: string;
-  /** px, of the closed list. */
+  /** In px, from the closed list. */
   readonly widths: readonly number[];
 }
 
-/** Below it the `narrow` shape of a place holds: the style sheets break there too. */
+/**
+ * Below this width, the `narrow` shape of a place applies. The stylesheets break at the same width.
+ */
 export const NARROW_WIDTH_PX = 600;
 
 const small = imageWidths({ widths: [179, 276, 374] });
@@ -21,15 +26,15 @@ const large = imageWidths({ widths: [374, 640, 899, 1_242, 1_600] });
 const full = imageWidths({ widths: [640, 899, 1_242, 1_600, 2_000] });
 
 export const picturePlaces = {
-  /** The one story on top of a front, over eight columns. */
+  /** The single story at the top of a front, across eight columns. */
   lead: {
     ratio: '3:2',
     sizes: '(min-width:1280px) 790px,(min-width:1032px) 63vw,100vw',
     widths: large,
   },
-  /** The picture of a list's first story, as wide as the column. */
+  /** The image of a list's first story, as wide as the column. */
   'lead-wide': { ratio: '16:9', sizes: '(min-width:1280px) 1232px,100vw', widths: full },
-  /** Half a row and more. */
+  /** Half a row or more. */
   'card-large': {
     ratio: '3:2',
     sizes: '(min-width:1280px) 690px,(min-width:900px) 56vw,92vw',
@@ -47,55 +52,55 @@ export const picturePlaces = {
     sizes: '(min-width:1280px) 300px,(min-width:900px) 32vw,(min-width:600px) 46vw,92vw',
     widths: card,
   },
-  /** As card-medium, a square beside the words on phones. */
+  /** Like card-medium, but a square beside the text on phones. */
   row: {
     ratio: '3:2',
     narrow: '1:1',
     sizes: '(min-width:1280px) 290px,(min-width:900px) 23vw,(min-width:600px) 46vw,124px',
     widths: card,
   },
-  /** As row, small beside the words up to 900 px. */
+  /** Like row, but small beside the text up to 900 px. */
   related: {
     ratio: '3:2',
     narrow: '1:1',
     sizes: '(min-width:1280px) 290px,(min-width:900px) 23vw,112px',
     widths: card,
   },
-  /** A square beside words. */
+  /** A square beside text. */
   'card-small': { ratio: '1:1', sizes: '124px', widths: small },
   shelf: {
     ratio: '1:1',
     sizes: '(min-width:1280px) 190px,180px',
     widths: imageWidths({ widths: [179, 374, 640] }),
   },
-  /** Tall pictures in a row that scrolls. */
+  /** Tall images in a row that scrolls. */
   tall: {
     ratio: '4:5',
     sizes: '(min-width:1280px) 300px,(min-width:900px) 24vw,240px',
     widths: card,
   },
-  /** A film's still. */
+  /** A still of a video. */
   still: {
     ratio: '16:9',
     sizes: '(min-width:1280px) 290px,(min-width:900px) 31vw,(min-width:600px) 46vw,92vw',
     widths: card,
   },
-  /** Films under each other, on phones beside their words. */
+  /** Videos below each other; on phones, beside their text. */
   'still-row': {
     ratio: '16:9',
     sizes: '(min-width:1280px) 400px,(min-width:900px) 31vw,148px',
     widths: card,
   },
-  /** Films beside each other, under the player. */
+  /** Videos beside each other, below the player. */
   strip: { ratio: '16:9', sizes: 'clamp(160px,20vw,216px)', widths: small },
-  /** Spec §9: 16:9, at most 1,000 px; a square beside the words on phones. */
+  /** 16:9, at most 1,000 px (spec §9); a square beside the text on phones. */
   archive: {
     ratio: '16:9',
     narrow: '1:1',
     sizes: '(min-width:1280px) 240px,(min-width:600px) 30vw,112px',
     widths: imageWidths({ widths: [276, 640, 1_000] }),
   },
-  /** Under an article's headline. */
+  /** Below an article's headline. */
   opening: {
     ratio: '16:9',
     narrow: '3:2',
@@ -115,7 +120,10 @@ export const picturePlaces = {
     sizes: '(min-width:1280px) 1232px,100vw',
     widths: full,
   },
-  /** To the edges, with the headline on it: as high as the window nearly, so that a narrow one shows a part of its width. */
+  /**
+   * Edge to edge, with the headline on it. It is nearly as high as the window, so a narrow window
+   * shows only part of its width.
+   */
   bleed: {
     ratio: 'natural',
     narrow: '4:5',
@@ -133,15 +141,15 @@ export const picturePlaces = {
     sizes: '(min-width:900px) 300px,92vw',
     widths: imageWidths({ widths: [276, 640, 899] }),
   },
-  /** One of several in a gallery inside a text. */
+  /** One of several images in a gallery inside a text. */
   cell: {
     ratio: 'natural',
     sizes: '(min-width:600px) 300px,92vw',
     widths: imageWidths({ widths: [276, 640, 899] }),
   },
-  /** A gallery's stage. */
+  /** The stage of a gallery. */
   slide: { ratio: 'natural', sizes: '(min-width:1032px) calc(100vw - 352px),100vw', widths: full },
-  /** Spec §9: 150 px. */
+  /** 150 px (spec §9). */
   thumbnail: { ratio: '1:1', sizes: '64px', widths: imageWidths({ widths: [150, 276] }) },
   portrait: { ratio: '1:1', sizes: '260px', widths: imageWidths({ widths: [276, 640] }) },
   'portrait-small': { ratio: '1:1', sizes: '88px', widths: imageWidths({ widths: [150, 276] }) },

@@ -1,6 +1,6 @@
-/** Which widths a picture is offered in (spec §3 Image entry, §9 Images). */
+/** The widths that an image is offered in. See spec §3 (Image entry) and spec §9 (Images). */
 
-/** Spec §9: widths of devices, CSS px, and the pixel ratio of each. */
+/** Device widths, CSS px, and the pixel ratio of each (spec §9). */
 export const deviceWidths = [
   { width: 320, ratio: 2 },
   { width: 375, ratio: 2 },
@@ -8,23 +8,23 @@ export const deviceWidths = [
   { width: 899, ratio: 1 },
 ] as const;
 
-/** Spec §9: widths of pictures in lists, px. */
+/** Widths of images in lists, px (spec §9). */
 export const widthPresets = [179, 276, 374] as const;
-/** Spec §9: widths closer to each other than this, px, are one. */
+/** Widths closer to each other than this, px, count as one (spec §9). */
 export const WIDTH_BOUNDARY_PX = 150;
-/** Spec §9: thumbnails of this size are asked for in the other one. */
+/** Thumbnails of the first size are requested in the second one (spec §9). */
 export const THUMBNAIL_SIZE = { from: '85x85', to: '150x150' } as const;
 
 export interface WidthsDescriptor {
   /** The widths themselves, px. */
   readonly widths?: readonly number[];
-  /** Device ranges: what share of the viewport the picture takes there, 0–1. */
+  /** Device ranges: the share of the viewport that the image takes there, 0–1. */
   readonly ranges?: readonly {
     readonly width: number;
     readonly ratio: number;
     readonly share: number;
   }[];
-  /** The widest that the picture is ever shown, CSS px. */
+  /** The greatest width at which the image is ever shown, CSS px. */
   readonly maxWidth?: number;
 }
 
@@ -41,7 +41,7 @@ function apart(widths: readonly number[]): number[] {
 }
 
 /**
- * The widths of a srcset, px, ascending.
+ * Returns the widths of a srcset, px, ascending.
  * @throws Error when the descriptor has neither widths, nor ranges, nor a maximum (spec §5).
  */
 export function imageWidths(descriptor: WidthsDescriptor): number[] {
@@ -57,7 +57,7 @@ export function imageWidths(descriptor: WidthsDescriptor): number[] {
   throw new Error('An image width list needs widths, range descriptors or a maximum width');
 }
 
-/** A thumbnail's address in the size that is served (spec §9: 85x85 becomes 150x150). */
+/** Returns a thumbnail's address in the size that is served (spec §9: 85x85 becomes 150x150). */
 export function thumbnailAddress(address: string): string {
   return address.replace(THUMBNAIL_SIZE.from, THUMBNAIL_SIZE.to);
 }

@@ -1,13 +1,16 @@
-/** What is stored of a piece of content: the schema that every importer ends in and every page starts from (design §5). */
+/**
+ * The stored form of a content item: the schema that every importer produces and every page starts
+ * from (design §5).
+ */
 import * as v from 'valibot';
 
 export const itemTypes = ['article', 'gallery', 'review', 'video'] as const;
 export type ItemType = (typeof itemTypes)[number];
 
-/** Spec §3 Article templates; a listicle is an article whose items are numbered. */
+/** See spec §3 (Article templates). A listicle is an article whose entries are numbered. */
 export const templates = ['default', 'feature-story', 'fullbleed', 'wide', 'listicle'] as const;
 
-/** Spec §3 contributors by role. */
+/** Contributors by role (spec §3). */
 export const contributorRoles = [
   'author',
   'photographer',
@@ -34,24 +37,33 @@ const webUrl = v.pipe(
 );
 const unit = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
-/** A picture as pages use it. `src` is a path under `/photos/`; a picture that no one has is stored without `src`. */
+/**
+ * An image as pages use it. `src` is a path under `/photos/`; a missing image is stored without
+ * `src`.
+ */
 export const pictureSchema = v.object({
   id: v.string(),
   filename: v.string(),
-  /** `/photos/…` when the original is stored here; absent when it is missing: the page then shows its alt text. */
+  /**
+   * `/photos/…` when the original is stored here. Absent when it is missing: the page then shows
+   * the alt text.
+   */
   src: v.optional(v.pipe(v.string(), v.startsWith('/photos/'))),
-  /** Where the source said it is, when it is missing here. */
+  /** Where the source said the image is, when it is missing here. */
   originalUrl: v.optional(webUrl),
   width: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   height: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   alt: text,
   title: v.optional(text),
-  /** Sanitised inline HTML. */
+  /** Sanitized inline HTML. */
   caption: v.optional(text),
   credit: v.optional(text),
   /** The point that every crop keeps: x and y, 0–1 from the top left. */
   focal: v.optional(v.tuple([unit, unit])),
-  /** What colour it is from afar, as `#a1b2c3`: its place has it until the picture is there. Measured when it is stored. */
+  /**
+   * Overall color of the image, such as `#a1b2c3`. It fills the image's place until the image
+   * loads. Measured when the image is stored.
+   */
   tone: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a colour such as #a1b2c3'))),
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
@@ -65,7 +77,7 @@ export const embedProviders = [
   'dailymotion',
 ] as const;
 
-/** A part of a body: sanitised HTML, or an embed that the page renders as a component. */
+/** A segment of a body: sanitized HTML, or an embed that the page renders as a component. */
 export const segmentSchema = v.variant('kind', [
   v.object({ kind: v.literal('html'), html: v.string() }),
   v.object({
@@ -73,13 +85,13 @@ export const segmentSchema = v.variant('kind', [
     picture: pictureSchema,
     size: v.picklist(['default', 'wide', 'inset']),
   }),
-  /** Slides here, or the slug of a gallery of its own whose lede opens it. */
+  /** Slides stored here, or the slug of a separate gallery, which its lede opens. */
   v.object({
     kind: v.literal('gallery'),
     slides: v.optional(v.array(pictureSchema)),
     slug: v.optional(slug),
   }),
-  /** A video of the magazine's own, by slug. */
+  /** A video of the publication itself, by slug. */
   v.object({ kind: v.literal('video'), slug }),
   /** A media file that came with an import (`<video>`, `<audio>`). */
   v.object({
@@ -89,7 +101,10 @@ export const segmentSchema = v.variant('kind', [
     title: v.optional(text),
   }),
   v.object({ kind: v.literal('pullquote'), text, by: v.optional(text) }),
-  /** A post or remark from elsewhere: what the source holds of it as text, never the other site's script. */
+  /**
+   * A post or remark from another site: its text as the source holds it, never the other site's
+   * script.
+   */
   v.object({
     kind: v.literal('quote'),
     text,
@@ -106,7 +121,10 @@ export const segmentSchema = v.variant('kind', [
     rating: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(10))),
   }),
   v.object({ kind: v.literal('newsletter'), key: v.string() }),
-  /** A player of another site, opened on click; `id` is the provider's own, `url` its page. */
+  /**
+   * A player of another site, opened on click. `id` is the provider's own id, `url` the provider's
+   * page.
+   */
   v.object({
     kind: v.literal('player'),
     provider: v.picklist(embedProviders),
@@ -147,11 +165,14 @@ export const itemSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   type: v.picklist(itemTypes),
   template: v.picklist(templates),
-  /** Unique over all types, since a legacy dated URL holds nothing else (spec §2.2). */
+  /** Unique across all types, because a legacy dated URL holds nothing else (spec §2.2). */
   slug,
-  /** How readers reach it. Members-only pieces of an import are `subscribers` (design §5). */
+  /** How readers get access. Members-only items of an import are `subscribers` (design §5). */
   access: v.picklist(['free', 'metered', 'subscribers']),
-  /** False: a page with an address but in no list, feed or index (imported pages such as "About"). */
+  /**
+   * False for a page that has an address but is in no list, feed or index (imported pages such as
+   * "About").
+   */
   listed: v.boolean(),
   hed: v.pipe(text, v.minLength(1)),
   dek: text,
@@ -160,12 +181,15 @@ export const itemSchema = v.object({
   seoDescription: v.optional(text),
   socialTitle: v.optional(text),
   socialDescription: v.optional(text),
-  /** In the future: scheduled; no page and no list shows it before. */
+  /** A date in the future means scheduled: no page or list shows the item before then. */
   pubDate: timestamp,
   modifiedAt: timestamp,
-  /** Section and sub-section slugs of the brand, the primary one first; empty means uncategorized. */
+  /**
+   * Section and sub-section slugs of the brand, the primary one first. An empty list means
+   * uncategorized.
+   */
   sections: v.array(slug),
-  /** Tags without the legacy ones that start with an underscore. */
+  /** Tags, without the legacy ones that start with an underscore. */
   tags: v.array(v.object({ slug, name: text })),
   contributors: v.partial(
     v.object({
@@ -184,11 +208,11 @@ export const itemSchema = v.object({
   review: v.optional(reviewSchema),
   slides: v.optional(v.array(pictureSchema)),
   video: v.optional(videoSchema),
-  /** The higher, the nearer to the top of the home page. */
+  /** A higher value places the item nearer to the top of the home page. */
   promoted: v.optional(v.number()),
-  /** A link post: the piece itself lives at this address. */
+  /** A link post: the content itself is at this address. */
   linkUrl: v.optional(webUrl),
-  /** Where it came from: the importer's format and its name for the piece. */
+  /** Origin of the item: the importer's format and its name for the item. */
   source: v.object({ format: v.string(), ref: v.string() }),
   /** BCP 47, when it differs from the brand's. */
   language: v.optional(v.string()),
@@ -205,7 +229,7 @@ export const contributorSchema = v.object({
 });
 export type Contributor = v.InferOutput<typeof contributorSchema>;
 
-/** A tag's own words; tags without any exist too, as soon as a piece names them. */
+/** A tag's own text. Tags without any text also exist, as soon as an item names them. */
 export const tagSchema = v.object({
   slug,
   name: v.pipe(text, v.minLength(1)),
@@ -213,20 +237,20 @@ export const tagSchema = v.object({
 });
 export type Tag = v.InferOutput<typeof tagSchema>;
 
-/** An old address that leads to a new one, both paths from the root. */
+/** An old address that redirects to a new one. Both are paths from the root. */
 export const redirectSchema = v.object({
   from: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path from the root')),
   to: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path from the root')),
 });
 export type Redirect = v.InferOutput<typeof redirectSchema>;
 
-/** The path of a piece: `/story/`, `/review/`, `/gallery/` or `/video/` and its slug. */
+/** Returns the path of an item: `/story/`, `/review/`, `/gallery/` or `/video/` and its slug. */
 export function itemPath(item: { type: ItemType; slug: string }): string {
   const root = item.type === 'article' ? 'story' : item.type;
   return `/${root}/${encodeURIComponent(item.slug)}/`;
 }
 
-/** Spec §3: the first section is the primary category, default uncategorized. */
+/** Returns the primary category: the first section, uncategorized by default (spec §3). */
 export function primarySection(item: { sections: readonly string[] }): string {
   return item.sections[0] ?? 'uncategorized';
 }

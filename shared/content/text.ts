@@ -1,6 +1,9 @@
-/** Text helpers of spec §5 and printed dates. */
+/** Text helpers of spec §5, and printed dates. */
 
-/** C0 and C1 controls but tab and line ends, and the non-characters that XML and JSON readers refuse. */
+/**
+ * C0 and C1 controls except tab and line ends, and the noncharacters that XML and JSON readers
+ * reject.
+ */
 
 const illegalCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
 
@@ -25,7 +28,7 @@ const namedEntities: Readonly<Record<string, string>> = {
   hellip: '…',
 };
 
-/** The characters that the common entities and numeric references stand for; unknown ones stay as they are. */
+/** Decodes common entities and numeric references. Unknown ones stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return namedEntities[name.toLowerCase()] ?? whole;
@@ -41,14 +44,20 @@ export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** HTML as plain text: tags stripped, entities decoded, white space collapsed (spec §5). The result is text, never markup. */
+/**
+ * Converts HTML to plain text: strips tags, decodes entities and collapses whitespace (spec §5).
+ * The result is text, never markup.
+ */
 export function stripTags(html: string): string {
   return collapseWhitespace(
     removeIllegalCharacters(decodeEntities(html.replace(/<!--[\s\S]*?-->|<\/?[a-z][^>]*>/gi, ' '))),
   ).replace(/ ([.,;:!?)])/g, '$1');
 }
 
-/** Cuts text at `length`, back to a word's end if one is within `slop` (spec §5: '...' and min(10, length)). */
+/**
+ * Cuts text at `length`, or at the end of a word if one is within `slop` (spec §5: '...' and
+ * min(10, length)).
+ */
 export function truncate(
   text: string,
   length: number,
@@ -66,8 +75,9 @@ const htmlTokens = /<!--[\s\S]*?-->|<\/?[a-z][^>]*>|&(?:#x?[0-9a-f]+|[a-z]+);|[^
 const voidElements = /^<(?:br|hr|img|wbr)\b|\/>$/i;
 
 /**
- * HTML cut after `length` visible characters, back to a word's end as `truncate` does, with an ellipsis (spec §5: default 80).
- * No tag or entity is broken, and what is open where the text ends is closed. Takes sanitised HTML.
+ * Cuts HTML after `length` visible characters, or at the end of a word as `truncate` does, and adds
+ * an ellipsis (spec §5: default 80). Breaks no tag or entity, and closes the tags that are open
+ * where the text ends. Takes sanitized HTML.
  */
 export function truncateHtml(html: string, length = 80, ellipsis = '…'): string {
   const tokens = removeIllegalCharacters(html).match(htmlTokens) ?? [];
@@ -98,7 +108,7 @@ export function truncateHtml(html: string, length = 80, ellipsis = '…'): strin
     .join('')}`;
 }
 
-/** Names joined with commas and 'and' (spec §5). */
+/** Joins names with commas and 'and' (spec §5). */
 export function joinNames(names: readonly string[]): string {
   if (names.length < 3) return names.join(' and ');
   return `${names.slice(0, -1).join(', ')}, and ${names.at(-1) ?? ''}`;
@@ -115,7 +125,7 @@ function formatter(
   return found;
 }
 
-/** A date like 'F j, Y' (spec §2.5), e.g. "November 12, 2026", in the site's zone. */
+/** Returns a date like 'F j, Y' (spec §2.5), e.g. "November 12, 2026", in the site's time zone. */
 export function longDate(iso: string, timeZone: string, language = 'en-US'): string {
   return formatter(`long ${timeZone} ${language}`, language, {
     timeZone,
@@ -125,7 +135,7 @@ export function longDate(iso: string, timeZone: string, language = 'en-US'): str
   }).format(new Date(iso));
 }
 
-/** A time like "09:30" in the site's zone. */
+/** Returns a time like "09:30" in the site's time zone. */
 export function clockTime(iso: string, timeZone: string, language = 'en-US'): string {
   return formatter(`clock ${timeZone} ${language}`, language, {
     timeZone,
@@ -135,7 +145,7 @@ export function clockTime(iso: string, timeZone: string, language = 'en-US'): st
   }).format(new Date(iso));
 }
 
-/** Year and month of a moment in the site's zone, as legacy dated URLs hold them. */
+/** Returns the year and month of a moment in the site's time zone, as in legacy dated URLs. */
 export function yearMonth(iso: string, timeZone: string): { year: string; month: string } {
   const parts = formatter(`ym ${timeZone}`, 'en-US', {
     timeZone,

@@ -1,21 +1,24 @@
-/** Where feeds are: each format behind the address of the page whose list it follows, e.g. `/category/science/feed/rss`. */
+/**
+ * Paths of feeds: each format follows the address of the page whose list it carries, e.g.
+ * `/category/science/feed/rss`.
+ */
 
 export const feedFormats = ['rss', 'atom', 'json'] as const;
 export type FeedFormat = (typeof feedFormats)[number];
 
-/** What each format calls itself: in its answer's Content-Type, and in links to it. */
+/** The media type of each format, in the response's Content-Type and in links to the feed. */
 export const feedTypes: Readonly<Record<FeedFormat, string>> = {
   rss: 'application/rss+xml',
   atom: 'application/atom+xml',
   json: 'application/feed+json',
 };
 
-/** @param page path of the page, with slashes at both ends. */
+/** @param page Path of the page, with leading and trailing slashes. */
 export function feedPath(page: string, format: FeedFormat): string {
   return `${page}feed/${format}`;
 }
 
-/** The page and the format of a feed's path, or undefined when it is no feed's. */
+/** Returns the page and the format of a feed's path, or undefined if the path is not a feed's. */
 export function parseFeedPath(
   path: string,
 ): { readonly page: string; readonly format: FeedFormat } | undefined {
@@ -24,7 +27,10 @@ export function parseFeedPath(
   return page === undefined || format === undefined ? undefined : { page, format };
 }
 
-/** The feed that readers of another system's addresses look for: `/feed/`, `/tag/x/feed/`, `/feed/atom/`. */
+/**
+ * Returns the feed that readers expect at another system's addresses: `/feed/`, `/tag/x/feed/`,
+ * `/feed/atom/`.
+ */
 export function redirectedFeedPath(path: string): string | undefined {
   const [, page, name] = /^((?:\/[^/]+)*\/)feed(?:\/(rss|atom|json))?\/?$/.exec(path) ?? [];
   return page === undefined ? undefined : `${page}feed/${name ?? 'rss'}`;

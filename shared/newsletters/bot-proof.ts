@@ -1,16 +1,22 @@
 /**
- * The site's own bot check: a browser shows that it has worked some 50 ms for this address before it sends a form. It needs no other
- * firm, no cookie and no picture. Makes sending thousands of forms dear; limits do the rest.
+ * The site's own bot check: before it sends a form, a browser proves some 50 ms of work for this
+ * address. The check needs no third-party provider, no cookie and no image. It makes sending
+ * thousands of forms expensive; limits do the rest.
  */
 import { normalEmail } from '../accounts/credentials.ts';
 import { DAY_S, SECOND_MS } from '../limits.ts';
 
-/** Several small puzzles take more even times than one large one: some 4,096 hashes together. */
+/**
+ * The time for several small puzzles varies less than the time for one large one: some 4,096 hashes
+ * in total.
+ */
 const PUZZLES = 4;
 const PUZZLE_BITS = 10;
-/** Clocks of readers are wrong; a proof that is played again is for the same mailbox, which has limits of its own. */
+/**
+ * Readers' clocks are wrong. A replayed proof is for the same mailbox, which has limits of its own.
+ */
 const TOLERANCE_MS = DAY_S * SECOND_MS;
-/** A hundred hashes at once keep the processor busy and the page free. */
+/** A hundred hashes at once keep the processor busy and the page responsive. */
 const BATCH = 128;
 
 const form = /^1\.([0-9a-z]{1,10})((?:\.[0-9a-z]{1,6}){4})$/;
@@ -42,8 +48,10 @@ async function solve(email: string, time: string, puzzle: number): Promise<strin
 }
 
 /**
- * Some 50 ms of work, without holding the page up. Send it as the field `proof`.
- * @param nowMs epoch ms. @throws where there is no `crypto.subtle`: on pages that are neither from HTTPS nor from this machine.
+ * Does some 50 ms of work without blocking the page. Send the result as the field `proof`.
+ * @param nowMs Epoch ms.
+ * @throws Error where there is no `crypto.subtle`: on pages that are neither from HTTPS nor from
+ *   this machine.
  */
 export async function makeProof(email: string, nowMs: number): Promise<string> {
   const time = Math.floor(nowMs).toString(36);
@@ -53,7 +61,7 @@ export async function makeProof(email: string, nowMs: number): Promise<string> {
   return `1.${time}.${answers.join('.')}`;
 }
 
-/** Whether the work was done, for this address and not long ago. */
+/** Returns whether the work was done, for this address and recently. */
 export async function verifyProof(email: string, proof: string, nowMs: number): Promise<boolean> {
   const [, time = '', rest = ''] = form.exec(proof) ?? [];
   const answers = rest.split('.').slice(1);

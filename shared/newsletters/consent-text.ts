@@ -1,4 +1,4 @@
-/** What a reader is told when signing up: the page shows it, and the trail of consent keeps it. */
+/** What a reader is told when signing up. The page shows it, and the consent trail keeps it. */
 import type { NewsletterConfiguration } from '../brand/brand.ts';
 
 export function consentText({

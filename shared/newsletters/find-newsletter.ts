@@ -1,4 +1,7 @@
-/** Which newsletter of the brand is meant: clients know its NAME, its codes and its id, addresses its key. */
+/**
+ * Finds a newsletter of the brand. Clients know its NAME, its codes and its id; addresses hold its
+ * key.
+ */
 import type { Brand, NewsletterConfiguration } from '../brand/brand.ts';
 
 type Newsletters = Brand['newsletters'];
@@ -23,7 +26,7 @@ function hasSource({ SOURCE_CODE }: NewsletterConfiguration, sourceCode: string)
   return sourceCode === SOURCE_CODE.newsletterPage || sourceCode === SOURCE_CODE.subscribePanel;
 }
 
-/** By its key in any case. */
+/** Finds a newsletter by its key, in any case. */
 export function newsletterOfKey(
   newsletters: Newsletters,
   key: string,
@@ -31,7 +34,7 @@ export function newsletterOfKey(
   return find(newsletters, (_, known) => known.toLowerCase() === key.toLowerCase());
 }
 
-/** By one of its source codes. */
+/** Finds a newsletter by one of its source codes. */
 export function newsletterOfSource(
   newsletters: Newsletters,
   sourceCode: string,
@@ -39,7 +42,10 @@ export function newsletterOfSource(
   return find(newsletters, (configuration) => hasSource(configuration, sourceCode));
 }
 
-/** By its NAME; undefined also when the source code belongs to another newsletter or to none. */
+/**
+ * Finds a newsletter by its NAME. Returns undefined also when the source code belongs to another
+ * newsletter or to none.
+ */
 export function newsletterOfName(
   newsletters: Newsletters,
   name: string,

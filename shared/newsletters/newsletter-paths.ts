@@ -1,4 +1,7 @@
-/** Where a newsletter's pages are: keys are upper-case in the brand's configuration and lower-case in addresses. */
+/**
+ * Paths of a newsletter's pages. Keys are upper-case in the brand's configuration and lower-case in
+ * addresses.
+ */
 
 export function newsletterPath(key: string): string {
   return `/newsletter/${key.toLowerCase()}/`;
@@ -8,5 +11,5 @@ export function unsubscribePath(key: string): string {
   return `${newsletterPath(key)}unsubscribe/`;
 }
 
-/** Which newsletters come, all on one page. */
+/** One page for choosing all newsletters. */
 export const NEWSLETTER_PREFERENCES_PATH = '/newsletter/preferences/';

@@ -1,7 +1,8 @@
 /**
- * A mailbox's subscription to one newsletter: pending until the link of our letter was used, then confirmed, in the end
- * unsubscribed. Every step stays in the trail of consent: when, what, where it came from, and what the reader was shown. The trail has no
- * network address: the confirmed link shows whose mailbox it is, which an address of a network does not (GDPR, articles 5 and 7).
+ * A mailbox's subscription to one newsletter: pending until the link in our email is used, then
+ * confirmed, and finally unsubscribed. The consent trail keeps every step: when, what, where it
+ * came from, and what the reader was shown. The trail holds no network address: the confirmed link
+ * shows whose mailbox it is, which a network address does not (GDPR, articles 5 and 7).
  */
 import { DAY_S, MINUTE_S, SECOND_MS } from '../limits.ts';
 
@@ -11,7 +12,10 @@ export interface ConsentEvent {
   /** ISO. */
   readonly at: string;
   readonly what: 'requested' | 'confirmed' | 'unsubscribed';
-  /** The form's source code, or by which way a letter's reader did it: `letter`, `one-click`, `preferences`. */
+  /**
+   * The form's source code, or how the reader acted on an email: `letter`, `one-click`,
+   * `preferences`.
+   */
   readonly source: string;
   /** What the reader was shown. */
   readonly text?: string;
@@ -19,24 +23,26 @@ export interface ConsentEvent {
 
 export interface NewsletterSubscription {
   readonly state: SubscriptionState;
-  /** Gone when the reader has left: who must not be written to is known by a hash. */
+  /** Removed when the reader has left. A hash identifies readers who must not be emailed. */
   readonly email?: string;
   readonly sourceCode: string;
   readonly trail: readonly ConsentEvent[];
-  /** When letters that ask for confirmation were sent during the last day, epoch s. */
+  /** When confirmation emails were sent during the last day, epoch s. */
   readonly mailedAt: readonly number[];
-  /** When it is forgotten, epoch s; absent: never. */
+  /** When the subscription is forgotten, epoch s; absent means never. */
   readonly ttl?: number;
 }
 
-/** How long the link of a letter confirms. What was not confirmed by then is forgotten. */
+/**
+ * How long the link in an email can confirm. An unconfirmed subscription is forgotten after that.
+ */
 export const CONFIRM_LINK_S = 7 * DAY_S;
-/** The proof that somebody asked for letters, and has left, is kept while claims can be made. */
+/** The proof that a reader asked for emails and has left is kept while claims can be made. */
 export const PROOF_S = 3 * 365 * DAY_S;
 export const MAILS_A_DAY_MAX = 3;
-/** Pressed twice, or sent by both hands of a double click: one letter. */
+/** A second press, or a double click that sends twice, results in one email. */
 const MAIL_AGAIN_S = 10 * MINUTE_S;
-/** The newest steps; nobody has more for honest reasons. */
+/** Keeps the newest steps. No honest reader has more. */
 const TRAIL_MAX = 50;
 
 export interface SignUp {
@@ -52,7 +58,7 @@ function seconds(ms: number): number {
   return Math.floor(ms / SECOND_MS);
 }
 
-/** DynamoDB deletes what has expired days later. */
+/** DynamoDB deletes expired items days later. */
 export function unlessForgotten(current: Current, nowMs: number): Current {
   return current?.ttl !== undefined && current.ttl * SECOND_MS <= nowMs ? undefined : current;
 }
@@ -61,7 +67,10 @@ function withEvents(current: Current, ...events: readonly ConsentEvent[]): reado
   return [...(current?.trail ?? []), ...events].slice(-TRAIL_MAX);
 }
 
-/** The subscription as it is to be when a letter with a link is due now; undefined when none is: confirmed, just written to, or too often. */
+/**
+ * Returns the subscription to store when an email with a link is due now. Undefined when none is
+ * due: already confirmed, emailed just now, or emailed too often.
+ */
 export function requested(
   stored: Current,
   { nowMs, email, sourceCode, text }: SignUp,
@@ -87,7 +96,9 @@ export function requested(
   };
 }
 
-/** Takes back that a letter was sent, which it was not after all; another attempt is then due at once. */
+/**
+ * Reverts the record of an email that was not sent after all. Another attempt is then due at once.
+ */
 export function notMailed(current: Current, nowMs: number): NewsletterSubscription | undefined {
   const at = seconds(nowMs);
   return current?.mailedAt.includes(at) === true
@@ -95,7 +106,7 @@ export function notMailed(current: Current, nowMs: number): NewsletterSubscripti
     : undefined;
 }
 
-/** By the link of our letter. `unknown`: nothing waits to be confirmed. */
+/** Confirms by the link in our email. `unknown`: no subscription is waiting to be confirmed. */
 export function confirmed(
   stored: Current,
   nowMs: number,
@@ -118,7 +129,10 @@ export function confirmed(
   };
 }
 
-/** A reader who has shown that the mailbox is theirs needs no letter: asked for and confirmed in one step. Undefined when it is so already. */
+/**
+ * Requests and confirms in one step: a reader who has proved to own the mailbox needs no email.
+ * Undefined when the subscription is already confirmed.
+ */
 export function chosen(
   stored: Current,
   { nowMs, email, sourceCode, text }: SignUp,
@@ -131,7 +145,7 @@ export function chosen(
   return { state: 'confirmed', email, sourceCode, mailedAt: current?.mailedAt ?? [], trail };
 }
 
-/** Undefined when there is nothing to leave. */
+/** Undefined when there is nothing to unsubscribe from. */
 export function unsubscribed(
   stored: Current,
   nowMs: number,

@@ -1,23 +1,24 @@
 /**
- * The name by which the meter knows a piece: which paths are metered, and how they stand in tokens and sets.
- * Runs in the edge functions: written in the syntax that lambdas/edge uses.
+ * The meter's key for an item: which paths are metered, and how they are represented in tokens and
+ * sets. Runs in the edge functions, so it is written in the syntax that lambdas/edge uses.
  */
 import type { TokenCrypto } from './signed-token.ts';
 
-/** A longer path stands in a token as `h:` and its hash. */
+/** A token represents a longer path as `h:` and its hash. */
 export const PATH_MAX_LENGTH = 100;
 const HASH_LENGTH = 11;
 
 /**
- * The page table's patterns of page types that are paywalled, without previews; a test compares the two, since the table itself
- * would not fit into an edge function.
+ * The page table's patterns for paywalled page types, without previews. A test compares the two,
+ * because the table itself would not fit into an edge function.
  */
 const meteredPath = /^\/(story|review|gallery|\d{4}\/\d{2})(\/[!-.0-~]+)\/?$/;
 const roots = ['/story', '/review', '/gallery'];
 
 /**
- * The meter's key of a canonical, percent-encoded path (`/story/a`), for HTML and JSON alike; undefined when the path is not metered.
- * A legacy dated address does not tell the type: it counts as a story. Slugs are unique over all types.
+ * Returns the meter's key for a canonical, percent-encoded path (`/story/a`), for HTML and JSON
+ * alike; undefined when the path is not metered. A legacy dated address does not tell the type, so
+ * it counts as a story. Slugs are unique across all types.
  */
 export function meterKey(path: string): string | undefined {
   const found = meteredPath.exec(path);
@@ -26,7 +27,9 @@ export function meterKey(path: string): string | undefined {
   return '/' + (root.includes('/') ? 'story' : root) + found[2];
 }
 
-/** What stands for a piece in the meter's sets: 11 characters of its key's hash. */
+/**
+ * Returns the hash that represents an item in the meter's sets: 11 characters of its key's hash.
+ */
 export function articleHash(key: string, sha256: TokenCrypto['sha256']): string {
   return sha256(key).slice(0, HASH_LENGTH);
 }
@@ -35,17 +38,20 @@ export function hashedEntry(hash: string): string {
   return 'h:' + hash;
 }
 
-/** What stands for a piece in a token's `urls`. */
+/** Returns the entry that represents an item in a token's `urls`. */
 export function tokenEntry(key: string, sha256: TokenCrypto['sha256']): string {
   return key.length > PATH_MAX_LENGTH ? hashedEntry(articleHash(key, sha256)) : key;
 }
 
-/** The hash of an entry of `urls`. */
+/** Returns the hash of an entry of `urls`. */
 export function entryHash(entry: string, sha256: TokenCrypto['sha256']): string {
   return entry.startsWith('h:') ? entry.slice(2) : articleHash(entry, sha256);
 }
 
-/** Whether a piece is among the entries of a token, under whichever of its addresses it was read. */
+/**
+ * Returns whether an item is among the entries of a token, whichever of its addresses the reader
+ * used.
+ */
 export function hasRead(
   urls: readonly string[],
   key: string,

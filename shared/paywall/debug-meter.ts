@@ -1,10 +1,13 @@
-/** Forced counts by which every state of the paywall can be looked at, outside production only (spec §4, §9: debug max 4). */
+/**
+ * Forced counts that show every state of the paywall, outside production only (spec §4; spec §9:
+ * debug max 4).
+ */
 import type { Environment } from '../environment.ts';
 import type { MeterCount } from './meter-values.ts';
 
 const DEBUG_MAX = 4;
 
-/** By the name of the test value. */
+/** Counts by the name of the test value. */
 export const debugMeters = {
   paywall_test_full: { count: 4, max: DEBUG_MAX, isExceeded: true },
   paywall_test_half: { count: 2, max: DEBUG_MAX, isExceeded: false },
@@ -18,7 +21,10 @@ export const debugMeterNames = Object.keys(debugMeters).filter(
   (name): name is DebugMeterName => name in debugMeters,
 );
 
-/** The count that a test value forces; the first that is set wins. @param isSet whether the page has a test value of this name. */
+/**
+ * Returns the count that a test value forces; the first value that is set wins.
+ * @param isSet Whether the page has a test value of this name.
+ */
 export function debugMeter(
   environment: Environment,
   isSet: (name: DebugMeterName) => boolean,

@@ -1,4 +1,7 @@
-/** Reads a token in the browser, which has no keys: for what it shows, never for what is allowed (spec §5, §8). */
+/**
+ * Decodes a token in the browser, which has no keys: for display only, never for access decisions
+ * (spec §5, spec §8).
+ */
 import { isRecord, type Claims } from './signed-token.ts';
 
 export const decodeMessages = {
@@ -8,12 +11,18 @@ export const decodeMessages = {
   unsupported: 'payment method not supported',
 } as const;
 
-/** On failure the message of spec §8, or of the parser; it is logged and shown to no one. `cause` says more, where there is more. */
+/**
+ * On failure, holds the message of spec §8 or of the parser, which is logged and never shown.
+ * `cause` gives further detail, if any.
+ */
 export type DecodedToken =
   | { readonly ok: true; readonly claims: Claims }
   | { readonly ok: false; readonly message: string; readonly cause?: string };
 
-/** Base64url and base64, with or without padding; the text is UTF-8. @throws when it is neither. */
+/**
+ * Decodes base64url and base64, with or without padding; the text is UTF-8.
+ * @throws Error when the input is neither.
+ */
 function decodeText(part: string): string {
   const binary = atob(part.replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, ''));
   return new TextDecoder('utf-8', { fatal: true }).decode(
@@ -21,7 +30,10 @@ function decodeText(part: string): string {
   );
 }
 
-/** The claims of a token, unverified. Fails on one that is missing, has fewer than two parts, or no base64 of a JSON object. */
+/**
+ * Returns the claims of a token, unverified. Fails on a token that is missing, has fewer than two
+ * parts, or is not base64 of a JSON object.
+ */
 export function decodeToken(token: string | null | undefined): DecodedToken {
   if (token === undefined || token === null || token === '')
     return { ok: false, message: decodeMessages.missing };
@@ -43,7 +55,7 @@ export function decodeToken(token: string | null | undefined): DecodedToken {
 /** The cookies that hold the tokens of the payment methods; `free` has none. */
 export const tokenCookies = { sub: 'pay_ent_sub', sample: 'pay_ent_smp' } as const;
 
-/** The stored token of a payment method: what cannot be read has the message of spec §8. */
+/** Returns the stored token of a payment method. An unreadable token has the message of spec §8. */
 export function decodeStoredToken(
   method: string,
   cookie: (name: string) => string | undefined,

@@ -1,29 +1,36 @@
 /**
- * The header `x-gate`, by which the edge hands a reader's tokens to the page function when it may not decide alone.
- * Writing runs in the edge functions: written in the syntax that lambdas/edge uses.
+ * The header `x-gate`, which hands a reader's tokens from the edge to the page function when the
+ * edge may not decide alone. Writing runs in the edge functions, so it is written in the syntax
+ * that lambdas/edge uses.
  */
 
-/** Why the gate is asked: a subscription token has expired, a further piece is wanted, or a first one. */
+/**
+ * Why the gate is asked: a subscription token has expired, the reader wants a further item, or a
+ * first one.
+ */
 export const gateReasons = ['sub', 'more', 'new'] as const;
 export type GateReason = (typeof gateReasons)[number];
 
 export interface GateHeader {
   readonly reason: GateReason;
-  /** The sample and the subscription token as they came, where the edge found them good; else ''. */
+  /** The sample and subscription tokens as received, if the edge found them good; otherwise ''. */
   readonly smp: string;
   readonly sub: string;
-  /** `payment_auth_token`, unchecked but for its form; else ''. */
+  /** `payment_auth_token`, checked only for its form; otherwise ''. */
   readonly auth: string;
-  /** The firewall saw too many fresh readers come from this address. */
+  /** The firewall saw too many new readers come from this address. */
   readonly isCrowd: boolean;
 }
 
 const VERSION = '1';
 
-/** An opaque token of a cookie: whatever else the reader sends does not reach the header. */
+/**
+ * The form of an opaque cookie token. Anything else that the reader sends does not reach the
+ * header.
+ */
 const authForm = /^[\w-]{16,128}$/;
 
-/** @param auth the cookie as it came: it goes into the header only if it has the form of a token. */
+/** @param auth The cookie as received. It enters the header only if it has the form of a token. */
 export function writeGateHeader(
   reason: GateReason,
   smp: string,
@@ -34,7 +41,10 @@ export function writeGateHeader(
   return [VERSION, reason, smp, sub, authForm.test(auth) ? auth : '', isCrowd ? '1' : ''].join('|');
 }
 
-/** Reads the header; undefined when it is not of this form. What it holds is still to be verified. */
+/**
+ * Parses the header. Returns undefined when it does not have this form. Its content is still to be
+ * verified.
+ */
 export function parseGateHeader(value: string): GateHeader | undefined {
   const [version, reasonText, smp, sub, auth, over, ...more] = value.split('|');
   const reason = gateReasons.find((candidate) => candidate === reasonText);

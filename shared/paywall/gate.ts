@@ -1,6 +1,6 @@
 /**
- * The gate's decisions: what to ask DynamoDB when the edge may not decide alone, and what its answers mean (docs/adr/0006).
- * The caller does the asking.
+ * Decisions of the gate: what to ask DynamoDB when the edge may not decide alone, and what its
+ * responses mean (ADR 0006). The caller makes the calls.
  */
 import { articleHash, entryHash, hashedEntry, hasRead, tokenEntry } from './article-key.ts';
 import { parseGateHeader, type GateReason } from './gate-header.ts';
@@ -10,7 +10,7 @@ import { readSample, sampleClaims, type SampleClaims } from './sample-token.ts';
 import type { TokenCrypto } from './signed-token.ts';
 import { readSubscription, type SubscriptionClaims } from './subscription-token.ts';
 
-/** What the header says, verified again. */
+/** The content of the header, verified again. */
 export interface OpenedGate {
   readonly reason: GateReason;
   readonly sample: SampleClaims | undefined;
@@ -19,7 +19,10 @@ export interface OpenedGate {
   readonly isCrowd: boolean;
 }
 
-/** Reads `x-gate`. Undefined when it is not of our form: the page is then the wall, as for anybody without payment. */
+/**
+ * Reads `x-gate`. Returns undefined when the header does not have our form: the page is then the
+ * wall, as for any reader without payment.
+ */
 export function openGate(
   header: string | undefined,
   config: MeterConfig,
@@ -38,8 +41,8 @@ export function openGate(
 }
 
 /**
- * What follows from asking whether the bearer of an expired subscription token still has a subscription. When nobody knows, the
- * sample token decides and no cookie is taken away.
+ * Returns what follows from asking whether the holder of an expired subscription token still has a
+ * subscription. If that is unknown, the sample token decides and no cookie is removed.
  */
 export function subscriptionVerdict(answer: 'entitled' | 'not-entitled' | 'unknown'): {
   readonly goOnBy: 'sub' | 'sample';
@@ -52,11 +55,13 @@ export function subscriptionVerdict(answer: 'entitled' | 'not-entitled' | 'unkno
 }
 
 export interface GateFacts {
-  /** `meterKey` of the piece's own path, whatever address was asked for. */
+  /** `meterKey` of the item's own path, whatever address was requested. */
   readonly key: string;
   readonly method: string;
   readonly config: MeterConfig;
-  /** By the server's clock and the site's zone: it wins over what the token says. */
+  /**
+   * By the server's clock and the site's time zone. It takes precedence over what the token says.
+   */
   readonly period: Period;
   readonly nowMs: number;
   readonly gate: Pick<OpenedGate, 'sample' | 'isCrowd'>;
@@ -66,30 +71,34 @@ export interface GateFacts {
   readonly freshSid: string;
 }
 
-/** The browser's id: the token's, also of one whose month is over. */
+/** Returns the browser's id: the id in its token, even if the token's month is over. */
 export function gateSid(facts: Pick<GateFacts, 'gate' | 'freshSid'>): string {
   return facts.gate.sample?.sid ?? facts.freshSid;
 }
 
-/** What a token's bearer has read in a period: nothing, if the token is of another one. */
+/**
+ * Returns what a token's holder has read in a period: nothing, if the token is for another period.
+ */
 export function entriesIn(period: Period, sample: SampleClaims | undefined): readonly string[] {
   return sample !== undefined && sample.exp * 1_000 === period.endMs ? sample.urls : [];
 }
 
 /**
- * What to ask. `create` goes first where it is there; its condition fails when the reader has an item, and then `unite`, where it is
- * there, and `spend` follow.
+ * The calls to make. `create` goes first if present. Its condition fails when the reader has a
+ * DynamoDB item; then `unite`, if present, and `spend` follow.
  */
 export interface GatePlan {
-  /** `createMeter` with these hashes; `grants`: the piece is among them. */
+  /** `createMeter` with these hashes. `grants`: the requested item is among them. */
   readonly create?: { readonly members: readonly string[]; readonly grants: boolean };
-  /** `uniteMeter` with these. */
+  /** `uniteMeter` with these hashes. */
   readonly unite?: readonly string[];
-  /** `spendMeter` with this. */
+  /** `spendMeter` with these values. */
   readonly spend: { readonly member: string; readonly max: number };
 }
 
-/** What the reader gets: the piece or the wall, and the claims of the sample token to set, if any. */
+/**
+ * What the reader gets: the item or the wall, and the claims of the sample token to set, if any.
+ */
 export interface GateOutcome {
   readonly show: 'full' | 'wall';
   readonly sample?: SampleClaims;
@@ -99,7 +108,10 @@ function hashes(entries: readonly string[], crypto: TokenCrypto): string[] {
   return entries.map((entry) => entryHash(entry, crypto.sha256));
 }
 
-/** Plans the calls for a request, or says the outcome where none is needed. HEAD asks about a piece and reads none: it never spends. */
+/**
+ * Plans the calls for a request, or returns the outcome if no call is needed. HEAD asks about an
+ * item without reading it, so it never spends.
+ */
 export function planGate(
   facts: GateFacts,
   crypto: TokenCrypto,
@@ -111,7 +123,7 @@ export function planGate(
     return { outcome: { show: 'wall' } };
   const member = articleHash(facts.key, crypto.sha256);
   const spend = { member, max: config.max };
-  // What DynamoDB has confirmed is in the set.
+  // Entries that DynamoDB has confirmed are already in the set.
   if (gate.sample?.src === 'd' && entriesIn(period, gate.sample).length > 0)
     return { plan: { spend } };
   const entries = entriesIn(period, gate.sample);
@@ -127,9 +139,10 @@ export function planGate(
 }
 
 /**
- * The sample token that says what the stored set says: the paths that this browser knows by name, the others as hashes. A set
- * that outgrew a token (many devices of one account) is cut, the browser's own pieces last.
- * @param facts `key` of the piece that is asked for, if one is.
+ * Returns the sample token that matches the stored set: by name the paths that this browser knows,
+ * the others as hashes. A set that outgrew a token (many devices of one account) is cut, the
+ * browser's own items last.
+ * @param facts `key` of the requested item, if any.
  */
 export function sampleOfSet(
   facts: Pick<GateFacts, 'config' | 'period' | 'nowMs' | 'gate' | 'freshSid'> &
@@ -158,7 +171,10 @@ export function sampleOfSet(
   );
 }
 
-/** `create` or `spend` succeeded, or `spend`'s condition failed. @param set after the write, or as it was before a failed one. */
+/**
+ * For when `create` or `spend` succeeded, or the condition of `spend` failed.
+ * @param set The set after the write, or as it was before a failed write.
+ */
 export function gateAnswer(
   facts: GateFacts,
   isGranted: boolean,
@@ -168,7 +184,10 @@ export function gateAnswer(
   return { show: isGranted ? 'full' : 'wall', sample: sampleOfSet(facts, set, crypto) };
 }
 
-/** The store gave no answer in time: the token alone decides. It stays open within the reader's own limit, once a piece. */
+/**
+ * The store did not respond in time, so the token alone decides. Access stays open within the
+ * reader's own limit, once per item.
+ */
 export function gateWithoutStore(facts: GateFacts, crypto: TokenCrypto): GateOutcome {
   const { config, period, gate } = facts;
   const entries = entriesIn(period, gate.sample);

@@ -1,17 +1,18 @@
 /**
- * Key rings that turn without a reader noticing: beside the key that signs stand the last one and the next one. The next key
- * is known everywhere before the first token bears it, however slowly the edge's store spreads; the last one verifies for as long
- * as its tokens live, if keys are turned at most once a month.
+ * Key rings that rotate without a reader noticing. The previous key and the next key are kept
+ * beside the signing key. The next key is known everywhere before the first token uses it, however
+ * slowly the edge's store propagates. The previous key verifies for as long as its tokens live, if
+ * keys rotate at most once a month.
  */
 import type { TokenKeys } from './write-meter-config.ts';
 
-/** A key for each ring: 256 random bits in base64url. */
+/** One key for each ring: 256 random bits in base64url. */
 export interface FreshKeys {
   readonly sample: string;
   readonly subscription: string;
 }
 
-/** The first keys: one to sign with, one to come. */
+/** Returns the first keys: one to sign with, and the next one. */
 export function firstKeys(current: FreshKeys, next: FreshKeys): TokenKeys {
   return {
     cur: '1',
@@ -21,8 +22,9 @@ export function firstKeys(current: FreshKeys, next: FreshKeys): TokenKeys {
 }
 
 /**
- * The next key signs, a fresh one is announced, the last but one is forgotten. Where no next key had been announced the fresh
- * one is, and the current one goes on signing until the next turn.
+ * Makes the next key sign, announces a fresh one, and drops the one before the previous. If no next
+ * key had been announced, the fresh key is announced and the current key keeps signing until the
+ * next rotation.
  */
 export function turnKeys(keys: TokenKeys, fresh: FreshKeys): TokenKeys {
   const last = Number(keys.cur);

@@ -1,41 +1,44 @@
 /**
- * What the edge functions know of the meter: the value of the KeyValueStore's key `cfg`.
- * Runs in the edge functions: written in the syntax that lambdas/edge uses (a schema library is larger than a function may be).
+ * What the edge functions know about the meter: the value of the KeyValueStore's key `cfg`. Runs in
+ * the edge functions, so it is written in the syntax that lambdas/edge uses (a schema library is
+ * larger than a function may be).
  */
 import { isRecord, type KeyRing } from './signed-token.ts';
 
 export const METER_CONFIG_KEY = 'cfg';
 /** CloudFront's limit for a value. */
 export const METER_CONFIG_MAX_BYTES = 1_024;
-/** The highest `max`: so many entries fit into a token of 1,024 bytes, whatever their paths. */
+/** The highest `max`: this many entries fit into a token of 1,024 bytes, whatever their paths. */
 export const METER_MAX_LIMIT = 30;
 
 export interface MeterConfig {
-  /** The id of the key by which both kinds of tokens are signed. */
+  /** Id of the key that signs both kinds of tokens. */
   readonly cur: string;
   /** Keys of sample tokens. */
   readonly k: KeyRing;
   /** Keys of subscription tokens. */
   readonly s: KeyRing;
-  /** How many distinct pieces the edge may grant before DynamoDB is asked. */
+  /** How many distinct items the edge may grant before DynamoDB is asked. */
   readonly g: number;
-  /** Pieces a month; −1: no meter. */
+  /** Items per month; −1 means no meter. */
   readonly max: number;
-  /** Seconds for which a subscription token that has expired is still taken. */
+  /** How long an expired subscription token is still accepted, in seconds. */
   readonly grace: number;
   /**
-   * When this month and the coming ones end in the site's zone, epoch seconds, ascending. CloudFront's runtime has no Intl: the table
-   * is written by whoever writes `cfg` (periods.ts). Without it or past its end the edge mints no new tokens: it asks the gate.
+   * When this month and the coming months end in the site's time zone, epoch seconds, ascending.
+   * CloudFront's runtime has no Intl, so the writer of `cfg` writes the table (periods.ts). Without
+   * the table or past its end, the edge mints no new tokens and asks the gate.
    */
   readonly e?: readonly number[];
   /**
-   * The word by which the firewall's headers are believed: its rules insert it, and nobody else knows it. Without it none of them is
-   * believed, since anyone can send a header.
+   * The secret word that authenticates the firewall's headers. The firewall's rules insert it, and
+   * no other party knows it. Without it no such header is trusted, because anyone can send a
+   * header.
    */
   readonly w?: string;
 }
 
-/** Keys have 256 bits in base64url; the current one is among them. */
+/** Keys have 256 bits in base64url, and the current key is among them. */
 function isRing(value: unknown, cur: string): boolean {
   return (
     isRecord(value) &&
@@ -72,7 +75,10 @@ function check(config: unknown): asserts config is MeterConfig {
   if (bad) throw new Error('cfg.' + bad + ' is missing or out of bounds');
 }
 
-/** Reads the value of `cfg`. @throws an error that names the field. */
+/**
+ * Parses the value of `cfg`.
+ * @throws Error that names the field.
+ */
 export function parseMeterConfig(text: string): MeterConfig {
   const config: unknown = JSON.parse(text);
   check(config);

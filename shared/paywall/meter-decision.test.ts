@@ -19,7 +19,7 @@ const SID = 'S'.repeat(22);
 const END = periodAt(NOW, ZONE).endMs / 1000;
 const config = testConfig();
 
-/** A sample token with some pieces read. */
+/** A sample token with some items read. */
 function smp(
   urls: readonly string[],
   changes: { max?: number; exp?: number; kid?: string; nowMs?: number } = {},
@@ -34,7 +34,7 @@ function smp(
   );
   return signSample(claims, changes.kid ?? '7', config.k, nodeCrypto);
 }
-/** A subscription token that ends in so many seconds. */
+/** A subscription token that ends in this many seconds. */
 function sub(endsInS: number): string {
   return issueSubscription(
     { pairwiseId: 'p', isAdFree: true },
@@ -57,7 +57,7 @@ function decide(
     nodeCrypto,
   );
 }
-/** What was decided, in short. */
+/** The decision, in short. */
 function verdict(decision: MeterDecision): string {
   if (decision.refuse !== undefined) return `refuse ${decision.refuse}`;
   if (decision.gate !== undefined)
@@ -311,7 +311,7 @@ describe('The month’s turn at the edge', () => {
       expect(verdict(at(end - 1, '/story/new'))).toBe('free');
       expect(verdict(at(end, '/story/new'))).toBe('sample, grant new');
       expect(at(end, '/story/new').grant?.end).toBe(periodAt(end, zone).endMs / 1000);
-      // What was paid for in the old month stays open for the leeway, and is bought anew after it.
+      // Items paid for in the old month stay open during the leeway, and count again after it.
       expect(verdict(at(end + 59_999, '/story/a'))).toBe('sample');
       expect(verdict(at(end + 60_000, '/story/a'))).toBe('sample, grant new');
     }

@@ -1,6 +1,7 @@
 /**
- * What a reader may see of a path, decided from tokens alone: the steps of the viewer-request function (docs/adr/0006).
- * Runs in the edge functions: written in the syntax that lambdas/edge uses.
+ * What a reader may see of a path, decided from tokens alone: the steps of the viewer-request
+ * function (ADR 0006). Runs in the edge functions, so it is written in the syntax that lambdas/edge
+ * uses.
  */
 import { hasRead, meterKey } from './article-key.ts';
 import { writeGateHeader, type GateReason } from './gate-header.ts';
@@ -11,39 +12,47 @@ import { EXPIRY_LEEWAY_S, isUnexpired, type TokenCrypto } from './signed-token.t
 import { readSubscription } from './subscription-token.ts';
 
 export interface MeterRequest {
-  /** Canonical, without query. */
+  /** The canonical path, without the query. */
   readonly path: string;
   /**
-   * Headers of the firewall, as they came; '' when there is none: it has verified a crawler by its address (never by its user agent);
-   * too many fresh readers came from this address. They count when they say the word of `cfg`.
+   * Headers of the firewall as received, or '' if absent. One says that the firewall verified a
+   * crawler by its address (never by its user agent); the other, that too many new readers came
+   * from this address. They count only if they contain the secret word of `cfg`.
    */
   readonly crawler: string;
   readonly crowd: string;
   /** `Sec-Purpose: prefetch`. */
   readonly isPrefetch: boolean;
-  /** The cookies `pay_ent_smp`, `pay_ent_sub` and `payment_auth_token`, as they came; '' when there is none. */
+  /**
+   * The cookies `pay_ent_smp`, `pay_ent_sub` and `payment_auth_token` as received, or '' if absent.
+   */
   readonly smp: string;
   readonly sub: string;
   readonly auth: string;
 }
 
-/** A piece that the edge grants by itself: `mintGrant` makes the token for it, once the piece has been served. */
+/**
+ * An item that the edge grants by itself. `mintGrant` makes the token for it, once the item has
+ * been served.
+ */
 export interface MeterGrant {
   readonly key: string;
   readonly config: MeterConfig;
-  /** The token so far; a reader without one gets a new one that ends at `end`. */
+  /** The current token. A reader without one gets a new one that ends at `end`. */
   readonly sample: SampleClaims | undefined;
   /** Epoch seconds. */
   readonly end: number;
 }
 
 export interface MeterDecision {
-  /** The header `accept-payment`: the variant that the page may be. */
+  /** The header `accept-payment`: the variant of the page that the reader may get. */
   readonly acceptPayment: 'free' | 'sample' | 'sub';
   readonly grant?: MeterGrant;
   /** The header `x-gate`. */
   readonly gate?: string;
-  /** 503, no-store: a prefetch must not count, and must not fill the browser's cache with a wall. */
+  /**
+   * 503, no-store: a prefetch must not count, and must not fill the browser's cache with a wall.
+   */
   readonly refuse?: 'prefetch';
 }
 
@@ -83,7 +92,8 @@ function decide(
   if (sub) return gate('sub');
   if (config.max < 0 || (smp && hasRead(smp.urls, key, crypto.sha256)))
     return { acceptPayment: 'sample' };
-  // In the leeway after its month a token still opens what it has paid for; the new month's allowance is a new token's.
+  // During the leeway after its month, a token still opens what it has paid for. The new month's
+  // items need a new token.
   if (smp && smp.exp * 1000 > nowMs) {
     if (smp.cnt >= Math.min(smp.max, config.max)) return { acceptPayment: 'free' };
     return smp.cnt < config.g ? grant(smp, smp.exp) : gate('more');
@@ -94,9 +104,10 @@ function decide(
 }
 
 /**
- * Decides about a request. viewer-response calls it again with the same cookies to learn of a grant, since what viewer-request
- * changed may not show there. Whatever goes wrong, a `cfg` that cannot be read too, is `free`.
- * @param cfg the value of the KeyValueStore's key `cfg`.
+ * Decides about a request. viewer-response calls it again with the same cookies to learn of a
+ * grant, because the changes of viewer-request may not be visible there. Any failure, including an
+ * unreadable `cfg`, results in `free`.
+ * @param cfg The value of the KeyValueStore's key `cfg`.
  */
 export function decideMeter(
   request: MeterRequest,

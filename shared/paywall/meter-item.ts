@@ -1,11 +1,17 @@
-/** The meter's item in DynamoDB: one for each reader and period, its `urls` a set of hashes (docs/adr/0006). */
+/**
+ * The meter's item in DynamoDB: one for each reader and period, with `urls` as a set of hashes (ADR
+ * 0006).
+ */
 import type { TokenCrypto } from './signed-token.ts';
 import type { Period } from './periods.ts';
 
-/** The key carries the period; deletion is for tidiness alone and may be late. */
+/** The key contains the period. Deletion is only cleanup and may be late. */
 const KEPT_AFTER_PERIOD_S = 3 * 86_400;
 
-/** An update as the DynamoDB client takes it, without table and key. Names are placeholders: `ttl` is a reserved word. */
+/**
+ * An update in the form that the DynamoDB client takes, without table and key. Names are
+ * placeholders, because `ttl` is a reserved word.
+ */
 export interface MeterUpdate {
   readonly update: string;
   readonly condition?: string;
@@ -14,8 +20,9 @@ export interface MeterUpdate {
 }
 
 /**
- * Whose allowance it is: the account's when the session is valid, else the browser's.
- * @param secret of this purpose alone and never rotated: another one begins every account's month anew.
+ * Returns whose meter is used: the account's if the session is valid, otherwise the browser's.
+ * @param secret Used only for this purpose and never rotated: another secret would restart every
+ *   account's month.
  */
 export function meterSubject(
   reader: { readonly accountId?: string; readonly sid: string },
@@ -39,7 +46,7 @@ function base(period: Period, members: Iterable<string>): MeterUpdate {
   };
 }
 
-/** First contact: these hashes, if the reader has no item yet. */
+/** First contact: stores these hashes if the reader has no DynamoDB item yet. */
 export function createMeter(period: Period, members: Iterable<string>): MeterUpdate {
   const update = base(period, members);
   return {
@@ -49,14 +56,17 @@ export function createMeter(period: Period, members: Iterable<string>): MeterUpd
   };
 }
 
-/** Adds what a browser has been granted elsewhere: at the edge, or before it signed in. Takes nothing back, so it has no condition. */
+/**
+ * Adds what a browser has been granted elsewhere: at the edge, or before the reader signed in. It
+ * removes nothing, so it has no condition.
+ */
 export function uniteMeter(period: Period, members: Iterable<string>): MeterUpdate {
   return base(period, members);
 }
 
 /**
- * Spends one piece: the condition holds when it is there already or there is room. Nothing is counted twice by a retry, and of
- * parallel writes exactly as many succeed as there is room for.
+ * Spends one item. The condition holds if the item is already in the set or there is room. A retry
+ * counts nothing twice, and exactly as many parallel writes succeed as there is room for.
  */
 export function spendMeter(period: Period, member: string, max: number): MeterUpdate {
   const update = base(period, [member]);
@@ -67,7 +77,7 @@ export function spendMeter(period: Period, member: string, max: number): MeterUp
   };
 }
 
-/** The set of an item that was read or returned; of none the empty one. */
+/** Returns the set of a DynamoDB item that was read or returned; the empty set if there is none. */
 export function meterSet(item: Readonly<Record<string, unknown>> | undefined): ReadonlySet<string> {
   const urls = item?.urls;
   return new Set(urls instanceof Set ? [...urls].filter((entry) => typeof entry === 'string') : []);

@@ -85,7 +85,8 @@ describe('The edge alone', () => {
             const opened = openedIn.get(month) ?? new Set();
             openedIn.set(month, opened);
             const isOpen = browser.visit(visited, nowMs).acceptPayment === 'sample';
-            // Within a minute after the turn the old month's pieces still open without counting.
+            // Within a minute after the month changes, the old month's items still open without
+            // counting.
             const isLeeway = ends.some((end) => nowMs >= end * 1000 && nowMs < end * 1000 + 60_000);
             if (!isLeeway) expect(isOpen).toBe(opened.has(visited) || opened.size < 2);
             if (isOpen) opened.add(visited);

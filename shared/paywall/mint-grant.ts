@@ -1,6 +1,6 @@
 /**
- * The token for a piece that the edge has granted.
- * Runs in the edge functions: written in the syntax that lambdas/edge uses.
+ * The token for an item that the edge has granted. Runs in the edge functions, so it is written in
+ * the syntax that lambdas/edge uses.
  */
 import { tokenEntry } from './article-key.ts';
 import type { MeterGrant } from './meter-decision.ts';
@@ -10,7 +10,10 @@ import type { TokenCrypto } from './signed-token.ts';
 /** 128 bits in base64url. */
 const SID_LENGTH = 22;
 
-/** A grant is spent when the piece itself goes out: not by HEAD, a 304, an error or a page that turned out to be free. */
+/**
+ * Returns whether a grant is spent. It is spent when the item itself is sent: not by HEAD, a 304,
+ * an error or a page that turned out to be free.
+ */
 export function isSpent(
   method: string,
   status: number,
@@ -20,14 +23,15 @@ export function isSpent(
 }
 
 /**
- * A new browser's id. The edge has no random numbers good enough for this, but its MAC of something unique is one.
- * @param seed unique to the request, e.g. CloudFront's request id.
+ * Returns an id for a new browser. The edge has no random numbers that are good enough for this,
+ * but its MAC of a unique value is.
+ * @param seed Unique to the request, e.g. CloudFront's request id.
  */
 export function newSid(seed: string, key: string, crypto: TokenCrypto): string {
   return crypto.hmac(key, 'sid\n' + seed).slice(0, SID_LENGTH);
 }
 
-/** The sample token with the granted piece added. */
+/** Returns the sample token with the granted item added. */
 export function mintGrant(
   grant: MeterGrant,
   nowMs: number,

@@ -1,10 +1,16 @@
-/** What the browser does about its tokens when a page is mounted (spec §4 Subscription token; docs/adr/0006). */
+/**
+ * What the browser does about its tokens when a page is mounted. See spec §4 (Subscription token)
+ * and ADR 0006.
+ */
 import { decodeToken } from './decode-token.ts';
 
-/** `remove` the cookie, `revalidate` it with the server, or nothing. */
+/** `remove` the cookie, `revalidate` it with the server, or do nothing. */
 export type SubscriptionCheck = 'nothing' | 'remove' | 'revalidate';
 
-/** Spec §4: none: nothing; undecodable: removed; expired (now is past `exp`): revalidated. A token without an end is undecodable. */
+/**
+ * Checks the subscription token (spec §4). No token: nothing. Undecodable: removed. Expired (now is
+ * past `exp`): revalidated. A token without an end is undecodable.
+ */
 export function checkSubscription(token: string | undefined, nowMs: number): SubscriptionCheck {
   if (token === undefined || token === '') return 'nothing';
   const decoded = decodeToken(token);
@@ -12,14 +18,17 @@ export function checkSubscription(token: string | undefined, nowMs: number): Sub
   return nowMs > decoded.claims.exp * 1000 ? 'revalidate' : 'nothing';
 }
 
-/** Fields of the answer that decide; the messages are the client's business. */
+/** The fields of the response that decide. The client handles the messages. */
 export interface RevalidateAnswer {
   readonly removeExistingToken?: boolean;
   readonly replaceWithNewToken?: boolean;
   readonly tokens?: { readonly sub?: string };
 }
 
-/** What becomes of the stored token: a new one replaces it, else it goes if the server says so, else it stays. */
+/**
+ * Returns what happens to the stored token: a new token replaces it; otherwise it is removed if the
+ * server says so, or kept.
+ */
 export function applyRevalidation(
   answer: RevalidateAnswer,
 ): { readonly kind: 'replace'; readonly token: string } | { readonly kind: 'remove' | 'keep' } {
@@ -29,7 +38,10 @@ export function applyRevalidation(
   return { kind: answer.removeExistingToken === true ? 'remove' : 'keep' };
 }
 
-/** A sample token that the edge has written by itself is confirmed with the server, at most once a session. */
+/**
+ * Returns whether the server must confirm a sample token. It confirms tokens that the edge has
+ * written by itself, at most once per session.
+ */
 export function needsConfirmation(
   sampleToken: string | undefined,
   isConfirmedThisSession: boolean,

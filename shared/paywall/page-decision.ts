@@ -1,25 +1,32 @@
-/** Which of its variants a page is: the decision table of docs/adr/0006, and what the edge and the reader are told of it. */
+/**
+ * Which variant a page is: the decision table of ADR 0006, and what the edge and the reader are
+ * told about it.
+ */
 import type { Item } from '../content/item.ts';
 
 export const acceptPayments = ['free', 'sample', 'sub'] as const;
 export type AcceptPayment = (typeof acceptPayments)[number];
 
 export interface PageDecision {
-  /** `full`: the whole piece. `wall`: its lead-in. */
+  /** `full`: the whole item. `wall`: its lead-in. */
   readonly allowance: 'full' | 'wall';
   /** The header `payment-accepted`. */
   readonly paymentAccepted: AcceptPayment | 'none';
-  /** Of the page function's answer. 402 is not cacheable, so behind the edge a wall goes as 200 … */
+  /**
+   * Status of the page function's response. A 402 is not cacheable, so behind the edge a wall is
+   * sent as 200 …
+   */
   readonly status: 200 | 402;
-  /** … with this in a header, and the edge turns it into a 402 for JSON. */
+  /** … with this status in a header, and the edge turns it into a 402 for JSON. */
   readonly edgeStatus?: 402;
   /** The variant has no advertisements. */
   readonly isAdFree: boolean;
 }
 
 /**
- * @param header the request's `accept-payment`.
- * @param isFromEdge whether the request bore the edge's secret; without it nothing that it says of payment is believed.
+ * @param header The request's `accept-payment`.
+ * @param isFromEdge Whether the request had the edge's secret. Without it, nothing that the request
+ *   says about payment is trusted.
  */
 export function readAcceptPayment(header: string | undefined, isFromEdge: boolean): AcceptPayment {
   return acceptPayments.find((value) => isFromEdge && value === header) ?? 'free';

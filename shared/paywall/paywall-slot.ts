@@ -1,4 +1,4 @@
-/** Which paywall unit a page shows, and in which ad slot (spec §4). */
+/** The paywall unit that a page shows, and its ad slot (spec §4). */
 import type { MeterValues } from './meter-values.ts';
 
 export const paywallSlots = [
@@ -10,7 +10,7 @@ export const paywallSlots = [
 ] as const;
 export type PaywallSlot = (typeof paywallSlots)[number];
 
-/** The types of spec §4, or nothing. */
+/** The types of spec §4, or none. */
 export type PaywallType = 'growler' | 'halfwalled' | 'fullwalled';
 
 type Walls = Pick<
@@ -25,14 +25,17 @@ export function paywallType(values: Walls): PaywallType | undefined {
   return values.remainingCount >= 0 ? 'growler' : undefined;
 }
 
-/** Growlers have variants for 3, 1 and 0 remaining pieces; at other counts nothing is shown. */
+/** Growlers have variants for 3, 1 and 0 remaining items. At other counts no growler is shown. */
 const growlers: Readonly<Record<number, PaywallSlot>> = {
   0: 'cm_growler_0',
   1: 'cm_growler_1',
   3: 'cm_growler_3',
 };
 
-/** The slot that shows: the barrier at a full wall, the tall growler at a half wall, else the growler of what remains. */
+/**
+ * Returns the slot to show: the barrier at a full wall, the tall growler at a half wall, otherwise
+ * the growler for the remaining count.
+ */
 export function paywallSlot(values: Walls): PaywallSlot | undefined {
   switch (paywallType(values)) {
     case 'fullwalled':

@@ -1,14 +1,15 @@
 /**
- * The end of the current period, from a table: the edge cannot compute it (docs/adr/0006).
- * Runs in the edge functions: written in the syntax that lambdas/edge uses.
+ * The end of the current period, from a table, because the edge cannot compute it (ADR 0006). Runs
+ * in the edge functions, so it is written in the syntax that lambdas/edge uses.
  */
 
-/** No month is longer than this, with an hour or two for a change of the clocks. */
+/** No month is longer than this, including an hour or two for a clock change. */
 const PERIOD_MAX_S = 2_692_800;
 
 /**
- * The first end that is still to come; undefined when the table does not reach so far or begins later than this month.
- * @param ends epoch seconds, ascending.
+ * Returns the first end that is still to come. Undefined when the table does not reach that far or
+ * begins later than this month.
+ * @param ends Epoch seconds, ascending.
  */
 export function periodEnd(ends: readonly number[] | undefined, nowMs: number): number | undefined {
   const end = ends && ends.find((candidate) => candidate * 1000 > nowMs);

@@ -9,18 +9,18 @@ describe('Periods of the meter', () => {
   it.each([
     ['UTC', '2026-12-01T00:00:00.000Z', '202611', '202612'],
     ['America/New_York', '2026-12-01T05:00:00.000Z', '202611', '202612'],
-    // Daylight saving time ended within the month.
+    // Daylight saving time ended during the month.
     ['America/New_York', '2026-11-01T04:00:00.000Z', '202610', '202611'],
     ['Asia/Kathmandu', '2026-03-31T18:15:00.000Z', '202603', '202604'],
     ['Pacific/Kiritimati', '2026-12-31T10:00:00.000Z', '202612', '202701'],
     ['Pacific/Niue', '2027-01-01T11:00:00.000Z', '202612', '202701'],
     // The clocks skip midnight: April 2001 began at 01:00 in Havana.
     ['America/Havana', '2001-04-01T05:00:00.000Z', '200103', '200104'],
-    // Midnight comes, and 01:00 is followed by another 00:00: November began at the first of them.
+    // Midnight occurs, and 01:00 is followed by a second 00:00: November begins at the first one.
     ['America/Havana', '2026-11-01T04:00:00.000Z', '202610', '202611'],
-    // The last hour of October was lived twice: the clocks went from 24:00 back to 23:00.
+    // The last hour of October repeats: the clocks went from 24:00 back to 23:00.
     ['Africa/Cairo', '2024-10-31T22:00:00.000Z', '202410', '202411'],
-    // February of a leap year, of a common year, and of a century that is none.
+    // February of a leap year, of a common year, and of a century year that is not a leap year.
     ['Europe/Berlin', '2028-02-29T23:00:00.000Z', '202802', '202803'],
     ['Europe/Berlin', '2027-02-28T23:00:00.000Z', '202702', '202703'],
     ['Europe/Berlin', '2100-02-28T23:00:00.000Z', '210002', '210003'],

@@ -1,15 +1,18 @@
-/** The meter's periods: calendar months in the site's zone, exact to the millisecond whatever the clocks do there. */
+/**
+ * The meter's periods: calendar months in the site's time zone, exact to the millisecond across any
+ * clock change.
+ */
 
 export interface Period {
   /** yyyymm. */
   readonly key: string;
   /** The first instant of the month, epoch ms. */
   readonly startMs: number;
-  /** The first instant after it. A whole number of seconds. */
+  /** The first instant after the month. A whole number of seconds. */
   readonly endMs: number;
 }
 
-/** No zone is further from UTC than 14 hours; one more for a change of the clocks at midnight. */
+/** No zone is more than 14 hours from UTC; one more hour covers a clock change at midnight. */
 const ZONE_MAX_MS = 15 * 3_600_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -36,7 +39,7 @@ export interface CalendarDay {
   readonly day: number;
 }
 
-/** The date that a calendar shows in a zone. */
+/** Returns the calendar date of an instant in a time zone. */
 export function calendarDay(nowMs: number, timeZone: string): CalendarDay {
   const parts = formatOf(timeZone).formatToParts(nowMs);
   const part = (type: 'year' | 'month' | 'day') =>
@@ -44,14 +47,17 @@ export function calendarDay(nowMs: number, timeZone: string): CalendarDay {
   return { year: part('year'), month: part('month'), day: part('day') };
 }
 
-/** Months counted through, so that they compare and add. */
+/** Returns the month as a running number, so that months can be compared and added. */
 function monthNumber({ year, month }: CalendarDay): number {
   return year * 12 + month - 1;
 }
 
 const starts = new Map<string, number>();
 
-/** The instant at which a month begins: midnight, or what comes instead of it where the clocks skip midnight. */
+/**
+ * Returns the instant at which a month begins: midnight, or the first instant after it where the
+ * clocks skip midnight.
+ */
 function monthStart(number: number, timeZone: string): number {
   const name = `${number} ${timeZone}`;
   const known = starts.get(name);
@@ -78,12 +84,18 @@ function periodOf(number: number, timeZone: string): Period {
   };
 }
 
-/** The period of an instant. @param timeZone IANA. */
+/**
+ * Returns the period of an instant.
+ * @param timeZone IANA.
+ */
 export function periodAt(nowMs: number, timeZone: string): Period {
   return periodOf(monthNumber(calendarDay(nowMs, timeZone)), timeZone);
 }
 
-/** The ends of the current period and the ones that follow it, epoch seconds: the table `e` of the edge's configuration. */
+/**
+ * Returns the ends of the current period and of those that follow, in epoch seconds: the table `e`
+ * of the edge's configuration.
+ */
 export function periodEnds(nowMs: number, timeZone: string, count: number): number[] {
   const first = monthNumber(calendarDay(nowMs, timeZone));
   return Array.from(

@@ -1,6 +1,6 @@
 /**
- * The sample token (cookie `pay_ent_smp`): which metered pieces a reader has opened in this period, and how many may be.
- * Runs in the edge functions: written in the syntax that lambdas/edge uses.
+ * The sample token (cookie `pay_ent_smp`): which metered items a reader has opened in this period,
+ * and the maximum. Runs in the edge functions, so it uses the syntax that lambdas/edge uses.
  */
 import { hashedEntry, entryHash } from './article-key.ts';
 import {
@@ -18,26 +18,32 @@ export interface SampleClaims {
   readonly aud: 'smp';
   /** The meter. */
   readonly m: 'jwt';
-  /** 128 random bits in base64url: the browser, as far as the meter knows it. */
+  /** 128 random bits in base64url that identify the browser to the meter. */
   readonly sid: string;
   /** Paths, or `h:` and 11 characters of a path's SHA-256. */
   readonly urls: readonly string[];
   /** Always the length of `urls`. */
   readonly cnt: number;
   readonly max: number;
-  /** Epoch seconds; `exp` is the end of the month in the site's zone. */
+  /** Epoch seconds; `exp` is the end of the month in the site's time zone. */
   readonly iat: number;
   readonly exp: number;
   /** Granted at the edge, or confirmed by DynamoDB. */
   readonly src: 'e' | 'd';
 }
 
-/** What bears our MAC has the form of its audience; the one invariant that limits hang on is checked all the same. */
+/**
+ * A token with our MAC has the form of its audience. The one invariant that limits depend on is
+ * checked anyway.
+ */
 function isSample(claims: VerifiedClaims): claims is VerifiedClaims & SampleClaims {
   return Array.isArray(claims.urls) && claims.cnt === claims.urls.length;
 }
 
-/** The claims of a sample token that is ours and is not over, give or take the leeway. @param token '' when there is none. */
+/**
+ * Returns the claims of a valid sample token of ours that has not expired, within the leeway.
+ * @param token '' when there is none.
+ */
 export function readSample(
   token: string,
   keys: KeyRing,
@@ -50,7 +56,10 @@ export function readSample(
     : undefined;
 }
 
-/** Claims for these entries; `cnt` follows from them. @param exp epoch seconds. */
+/**
+ * Returns the claims for these entries; `cnt` follows from them.
+ * @param exp epoch seconds.
+ */
 export function sampleClaims(
   sid: string,
   urls: readonly string[],
@@ -72,7 +81,10 @@ export function sampleClaims(
   };
 }
 
-/** A sample token of at most 1,024 bytes: when the paths do not fit, all stand as hashes. */
+/**
+ * Signs a sample token of at most 1,024 bytes. When the paths do not fit, all of them are stored as
+ * hashes.
+ */
 export function signSample(
   claims: SampleClaims,
   kid: string,

@@ -14,7 +14,7 @@ function part(value: unknown): string {
     'base64url',
   );
 }
-/** A token with a good MAC over whatever stands in it. */
+/** Returns a token with a valid MAC over any content. */
 function signed(header: unknown, payload: unknown, key: string = testKeys.k[7]): string {
   const text = `${part(header)}.${part(payload)}`;
   return `${text}.${nodeCrypto.hmac(key, text)}`;
@@ -87,7 +87,7 @@ describe('A signed token', () => {
   });
 
   it('PW-13 is exactly 1,024 bytes long at most', () => {
-    // Three bytes of text make four of base64url.
+    // Three bytes of text become four of base64url.
     const longest =
       [...Array(TOKEN_MAX_BYTES).keys()]
         .map((length) => signed(header, { ...claims, text: 'x'.repeat(length) }))

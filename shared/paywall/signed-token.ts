@@ -1,41 +1,51 @@
 /**
- * Signed tokens: JWS HS256 in compact form, with a ring of keys for each purpose (docs/adr/0006).
- * Runs in the edge functions: written in the syntax that lambdas/edge uses.
+ * Signed tokens: JWS HS256 in compact form, with a key ring for each purpose (ADR 0006). Runs in
+ * the edge functions, so it uses the syntax that lambdas/edge uses.
  */
 
 export interface TokenCrypto {
-  /** HMAC-SHA256 of a text under a key, both taken as UTF-8: base64url without padding, 43 characters. */
+  /**
+   * HMAC-SHA256 of a text with a key, both read as UTF-8: base64url without padding, 43 characters.
+   */
   readonly hmac: (key: string, text: string) => string;
-  /** SHA-256 of a text, taken as UTF-8: base64url without padding. */
+  /** SHA-256 of a text, read as UTF-8: base64url without padding. */
   readonly sha256: (text: string) => string;
 }
 
-/** Keys by their id (`kid`). */
+/** Keys by id (`kid`). */
 export type KeyRing = Readonly<Record<string, string>>;
 
-/** A longer token is not read, and none is issued. */
+/** Longer tokens are neither read nor issued. */
 export const TOKEN_MAX_BYTES = 1_024;
-/** How far the clocks of edge and server may differ: a token is taken this long after its end … */
+/**
+ * Clock difference allowed between edge and server: a token is accepted this long after it expires.
+ */
 export const EXPIRY_LEEWAY_S = 60;
-/** … and up to this long before it was issued. */
+/**
+ * Clock difference allowed between edge and server: a token is accepted up to this long before it
+ * was issued.
+ */
 export const ISSUE_LEEWAY_S = 300;
 
-/** Three parts of base64url; HMAC-SHA256 has 43 characters. */
+/** Three parts in base64url; an HMAC-SHA256 has 43 characters. */
 const tokenForm = /^[\w-]+\.[\w-]+\.[\w-]{43}$/;
 
-/** Claims before their form was checked. */
+/** Claims whose form has not been checked. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export function isRecord(value: unknown): value is Claims {
   return typeof value === 'object' && value !== null;
 }
 
-/** JSON in base64url. Our claims are ASCII: ids are base64url, paths percent-encoded. @throws on what is not. */
+/**
+ * Encodes JSON as base64url. Our claims are ASCII: ids are base64url, paths are percent-encoded.
+ * @throws for other characters.
+ */
 function encodePart(value: object): string {
   return btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
 }
 
-/** What a part holds; undefined when it is not base64url of JSON. */
+/** Decodes a part; returns undefined when it is not JSON in base64url. */
 function decodePart(part: string): unknown {
   try {
     return JSON.parse(
@@ -46,7 +56,7 @@ function decodePart(part: string): unknown {
   }
 }
 
-/** Compares in a time that does not tell where the first difference is. */
+/** Compares in a time that does not reveal the position of the first difference. */
 function isSame(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < one.length; index += 1)
@@ -54,13 +64,16 @@ function isSame(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** A token of claims under the key `kid` of the ring. The caller sees to it that it is not too long. */
+/**
+ * Signs claims with the key `kid` of the ring. The caller makes sure that the token is not too
+ * long.
+ */
 export function signToken(claims: object, kid: string, keys: KeyRing, crypto: TokenCrypto): string {
   const text = encodePart({ alg: 'HS256', kid: kid }) + '.' + encodePart(claims);
   return text + '.' + crypto.hmac(keys[kid] as string, text);
 }
 
-/** What all claims have in common; the rest is checked by who knows the audience. */
+/** The claims that all tokens have in common. The code for each audience checks the rest. */
 export type VerifiedClaims = Claims & { readonly iat: number; readonly exp: number };
 
 function isTimed(claims: Claims): claims is VerifiedClaims {
@@ -68,9 +81,11 @@ function isTimed(claims: Claims): claims is VerifiedClaims {
 }
 
 /**
- * The claims of a token of an audience that bears the MAC of a key of the ring and was issued by now; else undefined. They are parsed
- * after the MAC was found good. Whether they have expired is the caller's to decide.
- * @throws what the cryptography throws: that no MAC could be made is not a bad MAC.
+ * Returns the claims of a token for an audience if the token has the MAC of a key in the ring and
+ * its issue time is not in the future; otherwise undefined. Parses the claims only after verifying
+ * the MAC. The caller decides whether they have expired.
+ * @throws any error of the cryptography: failure to compute a MAC does not mean that the MAC is
+ *   bad.
  */
 export function verifiedClaims(
   token: string,
@@ -85,7 +100,7 @@ export function verifiedClaims(
   if (!isRecord(header) || header.alg !== 'HS256' || typeof header.kid !== 'string')
     return undefined;
   const key = keys[header.kid];
-  // A kid such as "constructor" finds something that is no key.
+  // A kid such as "constructor" finds a value that is not a key.
   if (
     typeof key !== 'string' ||
     !isSame(crypto.hmac(key, parts[0] + '.' + parts[1]), parts[2] as string)
@@ -100,7 +115,10 @@ export function verifiedClaims(
     : undefined;
 }
 
-/** Whether a token is not older than its end and a leeway. @param exp epoch seconds. */
+/**
+ * Returns whether a token has not expired, with a leeway.
+ * @param exp epoch seconds.
+ */
 export function isUnexpired(exp: number, nowMs: number, leewayS: number): boolean {
   return exp * 1000 > nowMs - leewayS * 1000;
 }

@@ -1,6 +1,6 @@
 /**
- * The subscription token (cookie `pay_ent_sub`): says for half a day that its bearer has paid.
- * Reading runs in the edge functions: written in the syntax that lambdas/edge uses.
+ * The subscription token (cookie `pay_ent_sub`): states for half a day that its bearer has paid.
+ * Reading runs in the edge functions, so it uses the syntax that lambdas/edge uses.
  */
 import {
   signToken,
@@ -12,10 +12,10 @@ import {
 
 export interface SubscriptionClaims {
   readonly aud: 'sub';
-  /** The account under a name of this purpose alone. */
+  /** The account's pseudonym, used for this purpose only. */
   readonly p: string;
   readonly ent: readonly string[];
-  /** 1: reads without advertisements. */
+  /** 1: reads without ads. */
   readonly af: 0 | 1;
   /** Epoch seconds. */
   readonly iat: number;
@@ -23,16 +23,17 @@ export interface SubscriptionClaims {
 }
 
 export const SUBSCRIPTION_TOKEN_S = 43_200;
-/** Tokens issued together do not all end together. */
+/** Spreads the expiry of tokens that are issued at the same time. */
 const JITTER = 0.05;
 
-/** What bears our MAC has the form of its audience. */
+/** A token with our MAC has the form of its audience. */
 function isSubscription(claims: VerifiedClaims): claims is VerifiedClaims & SubscriptionClaims {
   return Array.isArray(claims.ent) && claims.ent.includes('sub');
 }
 
 /**
- * The claims of a subscription token that is ours, even if it has expired: how long ago decides what is done (steps 3 and 4).
+ * Returns the claims of a valid subscription token of ours, even if it has expired: the time since
+ * expiry decides what happens (steps 3 and 4).
  * @param token '' when there is none.
  */
 export function readSubscription(
@@ -46,9 +47,9 @@ export function readSubscription(
 }
 
 /**
- * A token for 12 h ± 5 %.
- * @param reader.pairwiseId the account's name towards the paywall, not its id elsewhere.
- * @param random 0 ≤ random < 1, shifts the end.
+ * Issues a token for 12 h ± 5 %.
+ * @param reader.pairwiseId the account's name for the paywall, not its id elsewhere.
+ * @param random 0 ≤ random < 1, shifts the expiry.
  */
 export function issueSubscription(
   reader: { readonly pairwiseId: string; readonly isAdFree: boolean },

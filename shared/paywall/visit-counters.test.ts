@@ -5,7 +5,7 @@ import { countVisit, type VisitCounts } from './visit-counters.ts';
 const ZONE = 'America/New_York';
 const at = (iso: string) => Date.parse(iso);
 
-/** A browser's storage over some page views. */
+/** Returns a browser's storage after several page views. */
 function browse(views: readonly (readonly [string, string?])[], zone = ZONE): VisitCounts {
   let counts: VisitCounts = { stored: { monthVisits: '', contentIds: '' }, visits: 0, articles: 0 };
   for (const [iso, id] of views)

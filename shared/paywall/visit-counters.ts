@@ -1,10 +1,10 @@
 /**
- * Counts of visits that the browser keeps for itself (spec §7.7, §9): days of this month with a visit, and distinct pieces of this
- * month. They are shown and reported; nothing is decided by them.
+ * Visit counts that the browser keeps for itself (spec §7.7, §9): days of this month with a visit,
+ * and distinct items of this month. They are displayed and reported, but decide nothing.
  */
 import { calendarDay, type CalendarDay } from './periods.ts';
 
-/** Local storage: a comma list of timestamps in ms, and one of content ids. */
+/** Local storage: a comma-separated list of timestamps in ms, and one of content ids. */
 export const MONTH_VISITS_KEY = 'month-visits';
 export const CONTENT_IDS_KEY = 'content-ids';
 
@@ -15,13 +15,16 @@ export interface StoredVisits {
 
 export interface VisitCounts {
   readonly stored: StoredVisits;
-  /** Days of this month on which the reader came. */
+  /** Days of this month on which the reader visited. */
   readonly visits: number;
-  /** Distinct pieces of this month; the value of the cookie `visitedCount_<meter>`. */
+  /** Distinct items of this month; the value of the cookie `visitedCount_<meter>`. */
   readonly articles: number;
 }
 
-/** Dates can be made of these; what else stands in the list, somebody has written there. */
+/**
+ * Accepts values that can be converted to dates. Other values in the list were not written by this
+ * code.
+ */
 function isTimestamp(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0 && value < 8.64e15;
 }
@@ -37,8 +40,9 @@ function isSameMonth(one: CalendarDay, other: CalendarDay): boolean {
 }
 
 /**
- * Counts a page view: the day once, the piece once. Both lists begin anew with a month or a year.
- * @param monthVisits what local storage holds, or null. @param contentId of the piece, on pages that show one.
+ * Counts a page view: each day once, each item once. Both lists restart with a new month or year.
+ * @param monthVisits the value in local storage, or null.
+ * @param contentId of the item, on pages that show one.
  * @param timeZone IANA; the site's.
  */
 export function countVisit(
@@ -56,7 +60,7 @@ export function countVisit(
     const day = calendarDay(time, timeZone);
     if (isSameMonth(day, today)) days.set(day.day, time);
   }
-  // No visit of this month yet: the ids are last month's.
+  // No visit this month yet: the ids are from last month.
   const ids = new Set(days.size === 0 ? [] : list(contentIds).filter((id) => idForm.test(id)));
   if (!days.has(today.day)) days.set(today.day, nowMs);
   if (contentId !== undefined && idForm.test(contentId)) ids.add(contentId);

@@ -1,23 +1,32 @@
-/** Writes the value of `cfg` for the edge, and for the functions that sign and verify with the same keys. */
+/**
+ * Writes the value of `cfg` for the edge and for the functions that sign and verify with the same
+ * keys.
+ */
 import { METER_CONFIG_MAX_BYTES, parseMeterConfig, type MeterConfig } from './meter-config.ts';
 import { periodEnds } from './periods.ts';
 
-/** A year and a month: the table outlives a publisher who deploys once a year. */
+/** A year and a month, so that the table lasts for a publisher who deploys once a year. */
 const PERIODS = 13;
-/** One piece is granted at the edge before DynamoDB is asked; a subscription token is taken for 15 minutes after its end. */
+/**
+ * The edge grants one item before DynamoDB is asked. A subscription token is accepted for 15
+ * minutes after it expires.
+ */
 export const EDGE_GRANTS = 1;
 export const SUBSCRIPTION_GRACE_S = 900;
 
 export type TokenKeys = Pick<MeterConfig, 'cur' | 'k' | 's'>;
 
-/** What a configuration holds that is not the brand's to say. */
+/** The configuration values that do not come from the brand. */
 export interface MeterSecrets extends TokenKeys {
   readonly w?: string;
-  /** When the current key began to sign, epoch seconds. For people: nothing is decided by it. */
+  /** When the current key began to sign, epoch seconds. For people only: no code depends on it. */
   readonly t?: number;
 }
 
-/** The configuration of a brand from now on. @param max pieces a month, −1 for no meter. */
+/**
+ * Returns the configuration of a brand from now on.
+ * @param max items per month, −1 for no meter.
+ */
 export function meterConfig(
   { cur, k, s, w, t }: MeterSecrets,
   max: number,
@@ -37,7 +46,11 @@ export function meterConfig(
   };
 }
 
-/** The value to store. @throws when the edge would not take it: too long for the KeyValueStore, or not readable there. */
+/**
+ * Returns the value to store.
+ * @throws when the edge would not accept it: too long for the KeyValueStore, or not readable by the
+ *   edge.
+ */
 export function formatMeterConfig(config: MeterConfig): string {
   const text = JSON.stringify(config);
   const bytes = new TextEncoder().encode(text).length;

@@ -1,4 +1,4 @@
-/** Query strings, read within the limits of spec §9: depth 5, array 20, parameters 1000. */
+/** Parser for query strings within the limits of spec §9: depth 5, array 20, parameters 1000. */
 import { QUERY_MAX_ARRAY, QUERY_MAX_DEPTH, QUERY_MAX_PARAMETERS } from '../limits.ts';
 
 export type QueryValue = string | QueryValue[] | { [key: string]: QueryValue };
@@ -12,7 +12,7 @@ function decode(text: string): string {
   }
 }
 
-/** `a[b][]` → `['a', 'b', '']`; past the depth limit the rest stays one literal key. */
+/** `a[b][]` → `['a', 'b', '']`; beyond the depth limit the rest stays one literal key. */
 function keyPath(key: string): string[] {
   const root = /^[^[]+/.exec(key)?.[0];
   if (root === undefined) return [key];
@@ -58,7 +58,10 @@ function assign(
   }
 }
 
-/** Reads a query string, with or without its `?`. Objects have no prototype, so no key can reach one. */
+/**
+ * Parses a query string, with or without its `?`. Objects have no prototype, so no key can reach
+ * one.
+ */
 export function parseQuery(search: string): Query {
   const query: Query = Object.create(null);
   const text = search.replace(/^\?/, '');
@@ -72,7 +75,7 @@ export function parseQuery(search: string): Query {
   return query;
 }
 
-/** The first value of a parameter as text, or undefined when it is absent or not text. */
+/** Returns the first value of a parameter as text, or undefined when it is absent or not text. */
 export function queryText(query: Query, name: string): string | undefined {
   const value = query[name];
   const first = Array.isArray(value) ? value[0] : value;

@@ -45,7 +45,7 @@ const pages = [
   '/stamp/insider/',
   '/about/faq/',
   '/newsletter/preferences/',
-  // Every wall, as the environments for tests show them on demand.
+  // Every wall, as the test environments show them on demand.
   ...['full', 'half', '3', '0'].map(
     (state) => `/story/the-harbor-that-learned-to-listen/?paywall_test_${state}=1`,
   ),
@@ -53,7 +53,10 @@ const pages = [
 
 type Scheme = 'light' | 'dark';
 
-/** What axe finds on the pages. Only colours differ between the schemes, so the dark one is checked for these alone. */
+/**
+ * Returns the axe violations of the pages. Only colors differ between the schemes, so the dark
+ * scheme is checked for colors alone.
+ */
 async function findFaults(): Promise<Record<Scheme, string[]>> {
   const context = await browser.newContext({
     baseURL: site.origin,
@@ -64,7 +67,8 @@ async function findFaults(): Promise<Record<Scheme, string[]>> {
   const faults: Record<Scheme, string[]> = { light: [], dark: [] };
   const check = async (path: string, colorScheme: Scheme, rules?: readonly string[]) => {
     await tab.emulateMedia({ colorScheme });
-    // Our pages have no frames of other sites, for which axe would open another page each time.
+    // Our pages have no frames of other sites. For such frames, axe would open another page each
+    // time.
     const axe = new AxeBuilder({ page: tab }).setLegacyMode();
     const { violations } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze();
     for (const { id, nodes } of violations)

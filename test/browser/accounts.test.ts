@@ -17,9 +17,9 @@ const STORIES = [
   'frame-twenty-four',
   'the-kettle-that-bet-on-forty-years',
 ].map((slug) => `/story/${slug}/`);
-/** Metered pieces of the sample, of which the fifth is walled for a new reader. */
+/** Metered items of the sample. The fifth is walled for a new reader. */
 const WALLED = STORIES[4] ?? '';
-/** Spec §9: one second after an idle callback. */
+/** spec §9: one second after an idle callback. */
 const WAIT_MS = 15_000;
 
 let site: RunningSite;
@@ -50,7 +50,10 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** From a network of its own, as readers are: of one, three attempts are taken in ten seconds. */
+/**
+ * Opens a browser context on its own network, as real readers have. One network may make three
+ * attempts in ten seconds.
+ */
 async function newReader(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
@@ -82,7 +85,7 @@ afterEach(async () => {
   networks = [];
 });
 
-/** Waits until scripts have taken the page over. */
+/** Waits until scripts have hydrated the page. */
 async function open(path: string, on: Page = page): Promise<void> {
   await on.goto(path);
   await on.waitForSelector('.scheme-switch input', { state: 'attached' });
@@ -110,7 +113,7 @@ function linkOf(mail: OutboxMail): string {
   if (found === undefined) throw new Error(`No link in: ${mail.text ?? ''}`);
   return found;
 }
-/** Where readers go who came from nowhere in particular. */
+/** The default destination of readers who came from no particular page. */
 async function atHome(on: Page = page): Promise<void> {
   await on.waitForURL((url) => url.pathname === '/', { timeout: WAIT_MS });
 }
@@ -184,7 +187,7 @@ describe('A reader at the wall', () => {
     await register(page, 'two@reader.example');
     await atHome();
     await page.goto(linkOf(await mailTo('two@reader.example', /address/i)));
-    // The address is verified, and which of its subscriptions is meant is asked at once.
+    // The address is verified, and the reader is asked at once which of its subscriptions is meant.
     await page.waitForURL('**/account/link-your-subscription/**', { timeout: WAIT_MS });
     await context.clearCookies();
     await signIn(
@@ -226,7 +229,7 @@ describe('A reader with an account', () => {
   it('AC-06 signs in on two devices, ends one from the other, and signs out', async () => {
     await register(page, 'devices@reader.example');
     await atHome();
-    // Offered once, to whoever has just signed in by a password.
+    // Offered once, to a reader who has just signed in with a password.
     await page.getByText('Sign in without a password next time').waitFor({ timeout: WAIT_MS });
     await page.getByRole('button', { name: 'Close this message' }).click();
     await open('/');

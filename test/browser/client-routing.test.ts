@@ -7,7 +7,7 @@ let site: RunningSite;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-/** Everything that the browser complained about. */
+/** Everything that the browser reported as an error. */
 let complaints: string[] = [];
 
 beforeAll(async () => {
@@ -37,14 +37,14 @@ afterEach(async () => {
 
 const STORY = '/story/the-harbor-that-learned-to-listen/';
 
-/** Opens a page and waits until React has taken it over. */
+/** Opens a page and waits until React has hydrated it. */
 async function open(path: string): Promise<void> {
   await page.goto(path);
-  // The colour scheme switch is there only where scripts run.
+  // The color scheme switch exists only where scripts run.
   await page.waitForSelector('.scheme-switch input', { state: 'attached' });
 }
 
-/** Leaves a mark that survives client navigation and nothing else. */
+/** Sets a mark that survives client navigation and nothing else. */
 const mark = () =>
   page.evaluate(() => {
     (window as unknown as Record<string, boolean>).marked = true;
@@ -97,7 +97,7 @@ describe('A page in the browser', () => {
     await page.locator(`a[href="${STORY}"]`).first().click();
     await page.waitForURL(`**${STORY}`);
     await page.waitForSelector('[data-page=homepage]', { state: 'attached' });
-    // Long enough for the loading page to show.
+    // Long enough for the loading page to appear.
     await page.waitForTimeout(500);
     await page.goBack();
     await page.waitForSelector('.card');
@@ -200,7 +200,7 @@ describe('A page in the browser', () => {
     expect(await isMarked()).toBe(false);
     await page.goBack();
     await page.waitForSelector('article.story');
-    // Before React has taken the page over, a change of history is its first location.
+    // Before React has hydrated the page, a history change counts as its first location.
     await page.waitForSelector('.scheme-switch input', { state: 'attached' });
     await mark();
     await page.evaluate(() => {

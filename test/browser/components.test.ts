@@ -1,4 +1,4 @@
-/** The page of components, by what axe can check of WCAG 2.2 AA. */
+/** The components page, checked by axe as far as it can test WCAG 2.2 AA. */
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';

@@ -17,7 +17,7 @@ const describeWithData = sources.every((source) => existsSync(resolve(data, sour
   ? describe
   : describe.skip;
 
-/** Numbers that look random and are the same at every run. */
+/** Returns pseudo-random numbers that are the same on every run. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -206,7 +206,7 @@ describeWithData(
         for (const width of [1_440, 1_032, 768, 375, 320]) {
           await tab.setViewportSize({ width, height: 900 });
           const wide = await tab.evaluate(() => {
-            // What is wider than the text scrolls in a box of its own.
+            // Content wider than the text scrolls in its own box.
             const boxes =
               '.table-box, pre, [class*=strip], .gallery-viewport, .gallery-thumbnails, .bot-trap, .visually-hidden';
             const out = [...document.querySelectorAll('#main *')].filter((element) => {
@@ -230,7 +230,8 @@ describeWithData(
     }, 120_000);
 
     it('CT-01 a second run stores nothing new, and a dry run writes nothing', async () => {
-      // The exports share people: the first run here takes their profiles back from the export that came last.
+      // The exports share people. The first run here restores their profiles from the export that
+      // was imported last.
       await site.masthead('import', resolve(data, 'wxr/theme-unit-test-data.xml'));
       const again = await site.masthead('import', resolve(data, 'wxr/theme-unit-test-data.xml'));
       expect(again.stdout).toMatch(/ = 0 stored \+/);

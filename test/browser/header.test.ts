@@ -27,7 +27,7 @@ beforeAll(async () => {
     openPaywallSite({ environment: 'production' }),
     launchBrowser(),
   ]);
-  // One for all tests, so that scripts and styles come once; axe needs the policy out of its way.
+  // One context for all tests, so that scripts and styles load once. axe needs the policy bypassed.
   context = await browser.newContext({
     baseURL: site.origin,
     bypassCSP: true,
@@ -78,7 +78,7 @@ afterEach(async () => {
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
 });
 
-/** A page whose header is whole. */
+/** Opens a page and waits for its complete header. */
 async function open(path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForSelector('.title-bar', { state: 'attached' });
@@ -304,13 +304,13 @@ describe('Scrolling', () => {
     });
     await open(PIECE);
     await scrollTo(700);
-    // A picture is what pinning takes, and this piece has none.
+    // Pinning needs an image, and this article has none.
     expect(
       await page
         .locator('.share-bar a:visible')
         .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
     ).toEqual(['Share by Facebook', 'Share by Twitter', 'Comments', 'Share by E-mail']);
-    // A face that comes late takes the place of one with its measures: less than a pixel of a line.
+    // A font face that loads late replaces one with the same metrics: less than a pixel per line.
     expect(
       await page.evaluate(() => [
         Number(Reflect.get(window, 'shift')) < 0.001,

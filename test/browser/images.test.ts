@@ -1,4 +1,4 @@
-/** Which files a browser takes, and what the page does meanwhile. */
+/** Which files a browser selects, and what the page does in the meantime. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
@@ -41,7 +41,7 @@ async function open<T>(
   }
 }
 
-/** What the first picture of a kind has become. */
+/** Returns what the browser selected for the first image of a kind. */
 const taken = (selector: string) => async (page: Page) =>
   page
     .locator(selector)
@@ -54,7 +54,7 @@ const taken = (selector: string) => async (page: Page) =>
       };
     });
 
-/** Reads down the page and back, and adds up what has moved. */
+/** Scrolls down the page and back, and adds up the layout shifts. */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let sum = 0;
@@ -83,7 +83,7 @@ describe('In Chromium', () => {
       const { file, shown } = await open(options, '/', lead);
       expect(file).toMatch(/^(?:640|899)-3x2-\d+\.avif$/);
       const width = Number(file.split('-')[0]);
-      // Chromium takes the candidate whose density is nearest.
+      // Chromium selects the candidate with the nearest density.
       expect(width / shown).toBeGreaterThan(0.8);
       expect(width / shown).toBeLessThan(1.4);
     }

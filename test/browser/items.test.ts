@@ -41,7 +41,7 @@ const counterIs = (page: Page, text: string, within = '.gallery') =>
     { timeout: 5_000 },
   );
 
-/** WCAG 2.2: relative luminance of a colour of 0–255 parts. */
+/** WCAG 2.2: relative luminance of a color whose channels are 0–255. */
 function luminance(parts: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = parts.map((part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
@@ -105,7 +105,7 @@ describe('Words on pictures', () => {
             height: Math.min(tallest - top, Math.ceil(line.height)),
           };
           if (box.width < 1 || box.height < 1) continue;
-          // The most of each part together: at least as bright as the brightest pixel.
+          // The maximum of each channel: at least as bright as the brightest pixel.
           const { channels } = await sharp(
             await shot.clone().extract(box).removeAlpha().png().toBuffer(),
           ).stats();

@@ -35,7 +35,7 @@ afterEach(async () => {
   expect(keyboard.faults).toEqual([]);
 });
 
-/** A page whose header is whole. */
+/** Opens a page and waits for its complete header. */
 async function open(path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForSelector('.title-bar', { state: 'attached' });
@@ -146,7 +146,7 @@ describe('By keyboard alone', () => {
     await page.waitForSelector('dialog[open] .gallery-stage[data-live]');
     await keyboard.press('ArrowRight');
     await counterIs('2 of 9', 'dialog');
-    // To the very end by the button itself, which the end takes away.
+    // Goes to the last slide with the button itself, which disappears at the end.
     await keyboard.goTo(/^button Next picture/);
     for (let slide = 3; slide <= 9; slide += 1) {
       await keyboard.press('Enter');

@@ -13,7 +13,10 @@ interface Heard {
   readonly headers: Record<string, string>;
   readonly body: Buffer | undefined;
 }
-/** Every answer that the network gave, of all pages and workers of the browser; the body is read before the browser can throw it away. */
+/**
+ * Every network response, from all pages and workers of the browser. The body is read before the
+ * browser can discard it.
+ */
 let answers: Promise<Heard>[];
 
 beforeAll(async () => {
@@ -47,13 +50,16 @@ async function hear(response: Response): Promise<Heard> {
   };
 }
 
-/** Opens a page and waits until React has taken it over. */
+/** Opens a page and waits until React has hydrated it. */
 async function open(path: string): Promise<void> {
   await page.goto(path);
   await page.waitForSelector('.scheme-switch input', { state: 'attached' });
 }
 
-/** What the page and the browser keep: the document, storages, databases, caches, names of what was loaded, the state that was sent. */
+/**
+ * Returns what the page and the browser store: the document, storages, databases, caches, names of
+ * loaded resources, the sent state.
+ */
 async function kept(): Promise<string> {
   return page.evaluate(async () => {
     const caches = await Promise.all(
@@ -110,15 +116,18 @@ async function leaksKept(): Promise<readonly string[]> {
   return leaksIn(Buffer.from(await kept()), {});
 }
 
-/** The network's answers that hold a canary, and those of pages and states whose body could not be read. */
+/**
+ * Returns the network responses that contain a canary, and those of pages and states whose body
+ * could not be read.
+ */
 async function leaksHeard(): Promise<string[]> {
   return (await Promise.all(answers)).flatMap(({ url, headers, body }) => {
-    // What a page asked of the API as it was left is heard by nobody.
+    // Responses to API requests that a page sent as it was being left cannot be read.
     if (body === undefined)
       return /html|json/.test(headers['content-type'] ?? '') && !url.includes('/api/')
         ? [`${url} was not heard`]
         : [];
-    // The browser has decoded it.
+    // The browser has already decoded the body.
     return leaksIn(body, { ...headers, 'content-encoding': undefined }).map(
       (leak) => `${url} ${leak}`,
     );
@@ -167,7 +176,7 @@ describe('The browser of a reader over the limit', () => {
     ] as const) {
       await open(list);
       for (const path of paths) {
-        // Of the newest, the home page shows some.
+        // The home page shows some of the newest items.
         const link = page
           .locator(path === undefined ? 'main a[href*="metered-"]' : `main a[href="${path}"]`)
           .first();

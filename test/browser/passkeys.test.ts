@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** Gives the browser a device with a screen lock that is always opened. */
+/** Gives the browser a device with a screen lock that always unlocks. */
 async function addDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -29,7 +29,7 @@ async function addDevice(page: Page): Promise<void> {
     },
   });
 }
-/** Waits until scripts have taken the page over. */
+/** Waits until scripts have hydrated the page. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForSelector('.scheme-switch input', { state: 'attached' });

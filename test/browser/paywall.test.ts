@@ -14,7 +14,7 @@ let site: PaywallSite;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-/** Everything that the browser complained about. */
+/** Everything that the browser reported as an error. */
 let complaints: string[] = [];
 
 const sentence =
@@ -79,7 +79,7 @@ afterEach(async () => {
   await context.close();
 });
 
-/** What the page says of the paywall, once what follows a page view is done. */
+/** Returns the page's paywall text, once the work that follows a page view is done. */
 async function unit(on: Page = page): Promise<string> {
   await on.waitForSelector('.scheme-switch input', { state: 'attached' });
   await on.waitForLoadState('networkidle');
@@ -166,7 +166,8 @@ describe('A new reader of a magazine with four free articles', () => {
       'growler: This is your last free article this month',
       'full: Keep reading',
     ]);
-    // The browser says that it was told 402, and that this magazine's pictures are not there; nothing else went wrong.
+    // The browser reports only the 402 response and this publication's missing images. Nothing else
+    // went wrong.
     expect(
       complaints.filter(
         (text) =>
@@ -257,7 +258,8 @@ describe('A new reader of a magazine with four free articles', () => {
       ['pay_ent_smp', `${head}.${lies}.${mac}`],
     ] as const) {
       await setCookie(name, value);
-      // A token that is no longer good is none: a new browser, with one piece.
+      // A token that is no longer valid counts as none: the browser is treated as new, with one
+      // item.
       expect([name, (await read(5))[0]]).toEqual([name, name === 'pay_ent_smp']);
     }
     await setCookie('pay_ent_smp', good);
@@ -317,7 +319,7 @@ describe('The tokens of a reader', () => {
         },
       ]);
       await setCookie('pay_ent_sub', site.subscriptionToken(86_400_000));
-      // A page that is not metered: the mount check has to see to it.
+      // This page is not metered, so the mount check has to make the call.
       return calls(async () => {
         await page.goto('/');
         await unit();
@@ -387,7 +389,7 @@ describe('The tokens of a reader', () => {
       'Lax',
       true,
     ]);
-    // Browsers keep no cookie for longer than 400 days, whatever it asks for.
+    // Browsers keep no cookie for longer than 400 days, regardless of its attributes.
     expect((counted?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(399 * 86_400);
   });
 });
@@ -418,7 +420,7 @@ describe('The units of the paywall', () => {
         sessionStorage.clear();
         localStorage.clear();
       });
-      // Of a page that the browser still has, the edge sends none, and counts none.
+      // The edge does not send or count a page that the browser still has.
       expect((await read(index))[1]).toBe('growler: 3 free articles left this month');
       await page.evaluate(() => {
         window.dispatchEvent(
@@ -458,7 +460,8 @@ describe('The units of the paywall', () => {
           (window as unknown as { shift: number }).shift,
           document.documentElement.scrollWidth - window.innerWidth,
         ]);
-        // A face that comes late takes the place of one with its measures: less than a pixel of a line.
+        // A font face that loads late replaces one with the same metrics: less than a pixel per
+        // line.
         expect([width, index, (shift ?? 1) < 0.001, over]).toEqual([width, index, true, 0]);
       }
       await own.close();
@@ -477,12 +480,12 @@ describe('The units of the paywall', () => {
           reducedMotion: 'reduce',
         });
         const tab = await own.newPage();
-        // A growler, a half wall, and the wall; between them others are read.
+        // A growler, a half wall and the wall. The items in between are only read.
         for (const index of [0, 1, 2, 3, 4]) {
           await tab.goto(`/story/piece-${index}/`);
           if (index === 2 || index === 3) continue;
           await unit(tab);
-          // Only colours differ between the schemes.
+          // Only colors differ between the schemes.
           const axe = new AxeBuilder({ page: tab });
           const { violations } = await (
             colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe

@@ -39,7 +39,7 @@ const keptStates = () =>
     );
   });
 
-/** Waits for the story to be kept, as long as `WAIT`. */
+/** Waits for the story to be kept, for as long as `WAIT`. */
 async function untilKept(): Promise<string[]> {
   const end = Date.now() + WAIT.timeout;
   for (;;) {

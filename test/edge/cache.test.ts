@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { until } from '../support/until.ts';
 import { openEdgeSite, type EdgeSite } from '../support/edge-site.ts';
 
-/** Notes every call, and answers as the test has said: with a Cache-Control, a failure, or slowly. */
+/**
+ * Records every call and responds as the test instructs: with a Cache-Control, a failure, or
+ * slowly.
+ */
 const page = `
 let made = 0;
 export async function handler(event) {
@@ -27,7 +30,7 @@ beforeEach(async () => {
 });
 
 let number = 0;
-/** A path that no other test has asked for. */
+/** Returns a path that no other test has requested. */
 const fresh = () => {
   number += 1;
   return `/story/piece-${number}`;

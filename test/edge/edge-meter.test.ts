@@ -67,7 +67,7 @@ function sent(uri: string, reader: Reader, query = '') {
   return viewerRequest(reader.method ?? 'GET', uri, query, headers);
 }
 
-/** What the page function is told, or the status with which the edge answers by itself. */
+/** Returns what the page function receives, or the status that the edge responds with itself. */
 async function asked(
   uri: string,
   reader: Reader = {},
@@ -83,7 +83,7 @@ async function asked(
   };
 }
 
-/** The sample token that goes out with a page, if any. */
+/** Returns the sample token sent with a page, if any. */
 async function minted(
   uri: string,
   reader: Reader,

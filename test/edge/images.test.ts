@@ -1,4 +1,4 @@
-/** Pictures through the local edge: made once, kept in the bucket, cached. */
+/** Images through the local edge: created once, kept in the bucket, cached. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { openPictureSite, type PictureSite } from '../support/image-site.ts';
@@ -36,7 +36,7 @@ describe('A variant through the edge', () => {
     });
     expect(Buffer.from(await second.arrayBuffer())).toEqual(bytes);
 
-    // The query is no part of the key.
+    // The query is not part of the key.
     await (await ask(`${path}?x=1`)).arrayBuffer();
     expect(made()).toBe(1);
     await site.moveOn();

@@ -225,7 +225,7 @@ describe('The API', () => {
   it('takes ten megabytes and no more, with and without a length ahead', async () => {
     const tenMb = Buffer.alloc(10 * 1024 * 1024, 'x');
     const asked = { method: 'POST', headers: { 'content-type': 'text/plain' } } as const;
-    // An answer of that size is above Lambda's own quota; that the body got there is enough.
+    // A response of that size exceeds Lambda's own quota. It is enough that the body arrived.
     expect((await site.ask('/api/echo', { ...asked, body: tenMb })).status).toBe(500);
     const refused = await site.ask('/api/echo', {
       ...asked,

@@ -37,7 +37,7 @@ beforeEach(() => {
 async function isWhole(by: Reader, path: string, asked = {}): Promise<boolean> {
   return (await by.get(path, asked)).text.includes(CANARY);
 }
-/** Reads until nothing is left, honestly. */
+/** Reads legitimately until the allowance is used up. */
 async function overLimit(): Promise<Reader> {
   const full = site.reader();
   for (let index = 26; index < 30; index += 1)
@@ -157,7 +157,8 @@ describe('A reader without a subscription', () => {
     expect(await isWhole(full, '/story/piece-5/')).toBe(true);
     await site.configure({ g: 0 });
     full.jar.clear();
-    // With g = 0 each new piece asks DynamoDB, which knows no such reader yet: it is a new one too, and is written down.
+    // With g = 0 each new item makes a call to DynamoDB, which does not know this reader yet: the
+    // reader is new there too, and is recorded.
     expect([await isWhole(full, '/story/piece-6/'), full.sample()?.src]).toEqual([true, 'd']);
     await site.configure({ g: 1, max: 0 });
     full.jar.clear();

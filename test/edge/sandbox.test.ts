@@ -18,7 +18,7 @@ function edgeFunction(
   });
 }
 
-/** What `handler` returns when its body is this expression. */
+/** Evaluates `handler` with this expression as its body and returns the result. */
 async function valueOf(
   expression: string,
   keyValues?: Readonly<Record<string, string>>,

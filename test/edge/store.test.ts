@@ -60,7 +60,10 @@ const objectPort = (store: Store) => Number(new URL(store.endpoints.objects).por
 const object = (store: Store, key: string, asked?: Parameters<typeof ask>[2]) =>
   ask(objectPort(store), `/${store.env.OBJECTS_BUCKET ?? ''}/${key}`, asked);
 
-/** Another process that opens the store, says whether it runs it, and holds it until it is told or killed. */
+/**
+ * Starts another process that opens the store, reports whether it runs it, and holds it until it is
+ * asked to stop or killed.
+ */
 function openElsewhere(
   dataDir: string,
   purpose = 'command',

@@ -1,4 +1,4 @@
-/** The checks of cdk-nag, and that they are on. */
+/** Tests of the cdk-nag checks, and that they are enabled. */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -37,7 +37,7 @@ interface Acknowledgement {
   readonly reason: string;
 }
 
-/** What the assembly says was acknowledged: where, which rule or finding of one, and why. */
+/** Returns the acknowledgments in the assembly: where, which rule or finding of a rule, and why. */
 function acknowledgements(directory: string): Acknowledgement[] {
   const files = readdirSync(directory).filter((name) => name.endsWith('.metadata.json'));
   return files.flatMap((name) => {

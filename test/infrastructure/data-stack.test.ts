@@ -25,7 +25,10 @@ afterAll(() => {
   ci.remove();
 });
 
-/** Logical ids are the construct's id without hyphens, and a hash. */
+/**
+ * Finds a resource by construct. A logical id is the construct's id without hyphens, followed by a
+ * hash.
+ */
 function byConstruct(template: Template, type: string, construct: string): NamedResource {
   const found = resourcesOfType(template, type).find(
     ({ id }) => id.slice(0, -8) === construct.replaceAll('-', ''),
@@ -263,7 +266,7 @@ describe('the stack', () => {
         .sort(),
     );
     for (const { Properties } of secrets) {
-      // What masthead keys takes for "no keys yet".
+      // The value that masthead keys treats as "no keys yet".
       expect(Properties.GenerateSecretString).toEqual({
         PasswordLength: 64,
         ExcludePunctuation: true,

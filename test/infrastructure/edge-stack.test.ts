@@ -16,7 +16,7 @@ const webAclArn =
   'arn:aws:wafv2:us-east-1:123456789012:global/webacl/magazine/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
 
 let production: Synthesis;
-/** With everything that a publisher may choose. */
+/** With every option that a publisher may choose. */
 let chosen: Synthesis;
 
 beforeAll(async () => {
@@ -89,7 +89,10 @@ function distribution({ stacks, byFullName }: Synthesis) {
   return { config, rows: [...config.CacheBehaviors, config.DefaultCacheBehavior] };
 }
 
-/** What an origin's address is made of tells which it is; a group is known by the function that it falls back on. */
+/**
+ * Identifies an origin by the contents of its address. A group is named after the function that it
+ * falls back to.
+ */
 function originName(id: string): string {
   const group = distribution(production).config.OriginGroups.Items.find(({ Id }) => Id === id);
   if (group !== undefined)
@@ -309,7 +312,7 @@ describe('origins', () => {
         HeaderValue: `{{resolve:secretsmanager:<edgesecret2700DADD>:SecretString:::${version}}}`,
       },
     ];
-    // Pages, the API, and feeds, which are the same for everybody.
+    // Pages, the API, and feeds, which are the same for every reader.
     expect(headers(production)).toEqual([sent(''), sent(''), []]);
     expect(headers(chosen)).toEqual([sent(secretVersion), sent(secretVersion), []]);
   });
@@ -392,7 +395,8 @@ describe('the distribution', () => {
     );
     expect(policies.photos).toContain("default-src 'none'; sandbox");
     expect(policies.api).toContain("default-src 'none'; frame-ancestors 'none'");
-    // A page's policy has the hash of its own script, and a service worker would be bound by its file's.
+    // A page's policy has the hash of its own script, and a service worker would be bound by the
+    // policy of its file.
     expect(policies.page).not.toContain('"ContentSecurityPolicy"');
     expect(policies.assets).not.toContain('"ContentSecurityPolicy"');
   });

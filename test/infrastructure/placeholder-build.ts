@@ -1,9 +1,9 @@
-/** The least that the CDK app can deploy, so that the templates can be tested before anything is built. */
+/** The minimum that the CDK app can deploy, so that the templates can be tested before a build. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { functions } from '../../lambdas/functions.ts';
 
-/** Says which event it got: what a test of an invocation needs to see. */
+/** Returns which event it received, which an invocation test needs to see. */
 const handlerSource = `export const handler = async (event) => ({
   statusCode: 200,
   headers: { 'content-type': 'application/json' },

@@ -1,6 +1,7 @@
 /**
- * What SAM does with the synthesized template: finds a function by its logical id, its code by the metadata that the CDK command
- * line writes, its environment by the template and a file, and calls its handler with an event. SAM itself needs Docker.
+ * What SAM does with the synthesized template: finds a function by its logical id, its code by the
+ * metadata that the CDK command line writes, its environment by the template and a file, and calls
+ * its handler with an event. SAM itself needs Docker.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -54,12 +55,12 @@ interface Assembly {
   readonly template: string;
 }
 
-/** Linux can run a command in a network of its own, which leads nowhere. */
+/** Linux can run a command in its own network, which leads nowhere. */
 const withoutNetwork = ['unshare', '--map-root-user', '--net'];
 const canTakeNetworkAway =
   spawnSync(withoutNetwork[0] ?? '', [...withoutNetwork.slice(1), 'true']).status === 0;
 
-/** Only the command line writes where a function's code is. */
+/** Only the command line records where a function's code is. */
 async function synthesizeByCommand(
   build: string,
   output: string,
@@ -92,7 +93,8 @@ function samFunction(assembly: Assembly, name: FunctionName) {
     functionSchema,
     readTemplate(assembly.template).Resources[`${pascalCase(name)}Function`],
   );
-  // SAM fills in a variable only where the template has it, and leaves what it cannot resolve empty.
+  // SAM fills in a variable only if the template has it, and leaves values that it cannot resolve
+  // empty.
   const variables = Object.fromEntries(
     Object.entries(Properties.Environment.Variables).map(([variable, value]) => [
       variable,
@@ -102,7 +104,7 @@ function samFunction(assembly: Assembly, name: FunctionName) {
   return { ...Properties, codeFolder: Metadata['aws:asset:path'], variables };
 }
 
-/** SAM passes these of the machine's own, and nothing else. */
+/** SAM passes on these variables of the machine's own environment, and no others. */
 function credentials({
   env: { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_REGION = '' },
 }: Store): Readonly<Record<string, string>> {

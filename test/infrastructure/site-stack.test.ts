@@ -16,7 +16,7 @@ import {
 } from './template.ts';
 
 let production: Synthesis;
-/** With what a publisher may choose that functions are told of. */
+/** With the options that a publisher may choose and that functions receive. */
 let chosen: Synthesis;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ function described(value: unknown): unknown {
   return describeReferences(value, production.byFullName);
 }
 
-/** Every statement that a function's role holds, inline or attached. */
+/** Returns every statement that a function's role has, inline or attached. */
 function roleStatements(role: unknown): Statement[] {
   const { site } = production.stacks;
   const roleId = String(described(role)).replace(/^<|\.Arn>$/g, '');
@@ -72,7 +72,10 @@ function roleStatements(role: unknown): Statement[] {
   return [...inline, ...attached].flatMap((document) => readStatements(described(document)));
 }
 
-/** Each action with each thing it is allowed on, however the CDK has gathered them into statements. */
+/**
+ * Returns each action with each resource it is allowed on, regardless of how the CDK groups them
+ * into statements.
+ */
 function allowed(role: unknown): string[] {
   return roleStatements(role)
     .flatMap(({ actions, resources }) =>
@@ -81,7 +84,7 @@ function allowed(role: unknown): string[] {
     .sort();
 }
 
-/** References by what they refer to: the CDK puts a hash behind the name of a construct. */
+/** Names references by what they refer to: the CDK appends a hash to the name of a construct. */
 function withoutHashes(text: string): string {
   return text.replace(
     /<((?:content|readers|meter)table|(?:edge|preview|meter|subjects|links)secret|objectsbucket|assetsbucket|fileslogs)\w{8}/,

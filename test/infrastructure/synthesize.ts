@@ -1,4 +1,7 @@
-/** Runs the CDK app as the CDK command line does, on a placeholder build, and reads the templates it writes. */
+/**
+ * Runs the CDK app as the CDK command line does, on a placeholder build, and reads the templates
+ * that it writes.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +21,7 @@ export interface Synthesis {
   /** The cloud assembly. */
   readonly directory: string;
   readonly stacks: Readonly<Record<StackName, Template>>;
-  /** The same by their full names, for references between them. */
+  /** The same, by their full names, for references between them. */
   readonly byFullName: Readonly<Record<string, Template>>;
   readonly remove: () => void;
 }
@@ -27,7 +30,7 @@ export function fullStackName(environment: string, stack: StackName): string {
   return `${brand.key}-${environment}-${stack}`;
 }
 
-/** A new folder for a placeholder build and the assembly made of it. */
+/** Creates a new folder for a placeholder build and the assembly made from it. */
 export function temporaryFolder(): {
   readonly build: string;
   readonly output: string;
@@ -43,10 +46,10 @@ export function temporaryFolder(): {
   };
 }
 
-/** Nothing is bundled or copied: templates do not depend on it, and a test should take seconds. */
+/** Skips bundling and copying: templates do not depend on them, and a test should take seconds. */
 const quickContext = { 'aws:cdk:bundling-stacks': [], 'aws:cdk:disable-asset-staging': true };
 
-/** @param context What `-c` would give; the rest is as in cdk.json. */
+/** @param context what `-c` would pass; the rest is as in cdk.json. */
 export async function synthesize(
   environment: string,
   context: Readonly<Record<string, string>> = {},

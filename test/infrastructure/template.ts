@@ -1,4 +1,7 @@
-/** Reads CloudFormation templates, and names what they refer to in words a test can compare. */
+/**
+ * Reads CloudFormation templates and names the resources they refer to in text that a test can
+ * compare.
+ */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
@@ -42,8 +45,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Replaces every reference by text: `<PageFunction.Arn>`, `<AWS::Region>`; one to another stack's output by what that output
- * is, so that a reference to nothing throws.
+ * Replaces every reference by text: `<PageFunction.Arn>`, `<AWS::Region>`. A reference to another
+ * stack's output becomes what that output is, so that a dangling reference throws.
  */
 export function describeReferences(
   value: unknown,
@@ -71,7 +74,7 @@ export function describeReferences(
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)]));
 }
 
-/** A statement of any policy document of a template, with its references as text. */
+/** A statement of any policy document in a template, with its references as text. */
 export interface Statement {
   readonly effect: string;
   readonly actions: readonly string[];

@@ -16,7 +16,9 @@ let server: Server | undefined;
 let folder: string;
 let logged: string[] = [];
 
-/** An edge over functions that a test writes, and a page that is the same for everyone. */
+/**
+ * Starts an edge over functions that a test writes, and a page that is the same for every reader.
+ */
 async function edgeWith(
   functions: { request?: string; response?: string },
   page: Partial<OriginResponse> = {},

@@ -1,4 +1,7 @@
-/** A reader whom the edge sends to the gate while the page function is down: an unavailable page, never a body that others may read. */
+/**
+ * A reader whom the edge sends to the gate while the page function is down gets an unavailable
+ * page, never a body that other readers may see.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,7 +15,10 @@ import type { OriginAnswer } from '../../local/edge/origins/origin-result.ts';
 import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 import { ask } from '../support/ask.ts';
 
-/** Sorts by a cookie as the real one does by tokens: everyone reads in full but who must pass the gate. */
+/**
+ * Sorts by a cookie as the real function does by tokens. All readers read in full except those who
+ * must pass the gate.
+ */
 const viewerRequest = `function handler(event) {
   const gate = event.request.cookies.gate;
   event.request.headers['accept-payment'] = { value: gate ? 'free' : 'sample' };
@@ -112,7 +118,7 @@ describe('The gate while the page function is down', () => {
         expect([answer.status, answer.text.includes(BODY)]).toEqual([503, false]);
         expect(answer.headers['set-cookie']).toBeUndefined();
       }
-      // Who needs no gate still reads what the edge holds.
+      // A reader who needs no gate still reads what the edge has cached.
       expect([(await read()).status, (await read()).text]).toEqual([200, BODY]);
     },
   );

@@ -4,9 +4,9 @@ import { openPaywallSite, type PaywallSite, type Reader } from '../support/paywa
 import type { StoreMood } from '../support/store-proxy.ts';
 import { CANARY, walledPieces } from '../support/walled-items.ts';
 
-/** As in AWS: 300 ms an attempt, 700 ms in all (paywall-protocol, Gate). */
+/** As in AWS: 300 ms per attempt, 700 ms in total (paywall-protocol §6). */
 const BUDGET = { attemptMs: 300, totalMs: 700 };
-/** Both asks of a subscriber's gate, rendering, and a busy machine. */
+/** Covers both calls of a subscriber's gate, rendering, and a busy machine. */
 const ANSWER_MS = 2_500;
 const METER = 'masthead-meter';
 const READERS = 'masthead-readers';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     ]);
     await publisher.finish();
   });
-  // Processes and connections that stand, so that times are of the fault alone.
+  // Warms up processes and connections, so that the times measure the fault alone.
   await Promise.all(
     Array.from({ length: 12 }, (_, index) => site.reader().get(`/search/?q=warm-${index}`)),
   );
@@ -76,7 +76,7 @@ describe('A meter that DynamoDB does not keep', () => {
         [false, 200, 4, 'e'],
       ]);
       expect(slowest).toBeLessThan(ANSWER_MS);
-      // The store is back: what was granted meanwhile is written down, and nothing more is open.
+      // The store is back: items granted in the meantime are recorded, and nothing more is open.
       site.store.be('well');
       expect((await visit(reader, '/story/piece-2/')).isWhole).toBe(true);
       expect((await visit(reader, '/story/piece-7/')).isWhole).toBe(false);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Imports the sample; kills the process after a while when `killAfterMs` is given. */
+/** Imports the sample. Kills the process after `killAfterMs`, when given. */
 function runImport(killAfterMs?: number): Promise<{ code: number | null; output: string }> {
   return new Promise((done, fail) => {
     const child = spawn(
@@ -43,7 +43,7 @@ function runImport(killAfterMs?: number): Promise<{ code: number | null; output:
   });
 }
 
-/** Every card of the list of everything, and the paths of those that lead nowhere. */
+/** Returns every card of the list of all items, and the paths of cards that lead nowhere. */
 async function inspect(): Promise<{ listed: number; broken: string[] }> {
   const store = await openStore({ dataDir });
   try {

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPaymentReader } from '../../lambdas/readers/payment-reader.ts';
 import { bundleScript, type BundledScript } from '../support/bundle-script.ts';
 import { atEachMoment, runKilled } from '../support/killed-process.ts';
-import { NOW, openSubscriptionSite, type SubscriptionSite } from '../server/subscriptions/subscription-site.ts';
+import {
+  NOW,
+  openSubscriptionSite,
+  type SubscriptionSite,
+} from '../server/subscriptions/subscription-site.ts';
 
 const MOMENTS = 20;
 
@@ -54,7 +58,7 @@ describe('A link that is killed on the way', () => {
         expect(await site.links.link(number, account)).toBe('linked');
       }
     });
-    // What is in between was hit too.
+    // The kills also hit the state in between.
     expect(seen).toEqual(new Set(['not named, free', 'named, free', 'named, linked']));
   }, 60_000);
 });

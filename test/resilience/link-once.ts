@@ -1,4 +1,7 @@
-/** A process of its own that links one subscription when it is told to, for a test that kills it. Arguments: endpoint, table, number, e-mail hash, account id. */
+/**
+ * A separate process that links one subscription on request, for a test that kills it. Arguments:
+ * endpoint, table, number, email hash, account id.
+ */
 import { createDynamoClient } from '../../lambdas/aws/dynamo.ts';
 import { createAccountStore } from '../../lambdas/readers/account-store.ts';
 import { createSubscriptionLinks } from '../../lambdas/readers/subscription-links.ts';

@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** All pieces at once, each request with the same cookies; how many came whole. */
+/** Requests all items at once with the same cookies, and returns how many came back whole. */
 async function bodies(
   cookies: Readonly<Record<string, string>>,
   paths: readonly string[],
@@ -42,7 +42,7 @@ describe('200 parallel requests of one reader', () => {
     const reader = site.reader();
     expect((await reader.get('/story/piece-0/')).text).toContain(CANARY);
     const cookies = Object.fromEntries(reader.jar);
-    // The first piece is open to its reader; of all others there is room for three.
+    // The first item is open to its reader. The other items have room for three.
     expect(await bodies(cookies, all)).toEqual({ whole: 4, status: new Set([200]) });
     expect(await bodies(cookies, all)).toEqual({ whole: 4, status: new Set([200]) });
   }, 60_000);
@@ -64,7 +64,8 @@ describe('200 parallel requests of one reader', () => {
     };
     const first = await wave();
     expect(first).toEqual(expect.arrayContaining(all.slice(0, 4)));
-    // The store learns of each device's own piece at its first contact: until then it has room for as many.
+    // The store learns of each device's own item on first contact. Until then it has room for that
+    // many more.
     expect(first.length).toBeLessThanOrEqual(4 + 3);
     expect(await wave()).toEqual(first);
     const [another] = await Promise.all([site.reader({ payment_auth_token })]);

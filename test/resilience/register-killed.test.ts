@@ -24,7 +24,7 @@ describe('A registration that is killed on the way', () => {
     const seen = new Set<string>();
     await atEachMoment(MOMENTS, site.store.endpoints.dynamodb, async (moment, proxy) => {
       const email = `killed-${moment}@mail.example`;
-      // Of one network only three attempts are taken in ten seconds.
+      // One network may make only three attempts in ten seconds.
       const args = [email, PASSWORD, `192.0.2.${moment + 1}`];
       await runKilled(
         {
@@ -57,7 +57,7 @@ describe('A registration that is killed on the way', () => {
         1,
       );
     });
-    // What is in between was hit too.
+    // The kills also hit the state in between.
     expect(seen).toEqual(new Set(['absent', 'whole', 'whole, with a session']));
   }, 120_000);
 });

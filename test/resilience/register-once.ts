@@ -1,4 +1,7 @@
-/** A process of its own that registers one reader when it is told to, for a test that kills it. Its environment is the function's; arguments: e-mail address, password, network address. */
+/**
+ * A separate process that registers one reader on request, for a test that kills it. Its
+ * environment is the function's. Arguments: email address, password, network address.
+ */
 import { registerHandler } from '../../lambdas/register/logic.ts';
 import { createSignInParts } from '../../lambdas/readers/sign-in-deps.ts';
 import { brand } from '../../shared/brand/meridian.ts';

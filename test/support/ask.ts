@@ -1,4 +1,4 @@
-/** Sends a request exactly as it is written: no address is tidied, no header added. */
+/** Sends a request exactly as written: does not normalize the address or add headers. */
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 
@@ -15,7 +15,7 @@ export interface Asked {
   readonly body?: string | Buffer;
 }
 
-/** No limit on connections: parallel requests are parallel. */
+/** No limit on connections, so that parallel requests are parallel. */
 const agent = new Agent({ keepAlive: false });
 
 export function ask(
@@ -49,7 +49,10 @@ export function ask(
   });
 }
 
-/** Writes bytes to the port and gives back all that comes, until the other side hangs up. */
+/**
+ * Writes bytes to the port and returns everything that arrives until the other side closes the
+ * connection.
+ */
 export function askRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** A real Chromium for tests; `prepare-browser.mjs` has found it. */
+/** A real Chromium for tests, found by `prepare-browser.mjs`. */
 import { chromium, type Browser } from 'playwright-core';
 
 export async function launchBrowser(): Promise<Browser> {

@@ -1,4 +1,7 @@
-/** Pieces for tests: whole by default, changed where a test needs it, and always checked by the production schema. */
+/**
+ * Items for tests: complete by default, changed where a test needs it, and always checked by the
+ * production schema.
+ */
 import * as v from 'valibot';
 import { itemSchema, type Item } from '../../shared/content/item.ts';
 
@@ -27,7 +30,7 @@ export function buildItem(values: Partial<Item> & { id: string }): Item {
   });
 }
 
-/** `count` pieces, a day apart, the newest last. */
+/** Returns `count` items, a day apart, the newest last. */
 export function buildSeries(prefix: string, count: number, values: Partial<Item> = {}): Item[] {
   return Array.from({ length: count }, (_, index) => {
     const pubDate = new Date(Date.UTC(2020, 0, 1 + index, 12)).toISOString();

@@ -1,4 +1,7 @@
-/** One file of a script and all that it imports: where a test starts a process twenty times, each then starts in a tenth of the time. */
+/**
+ * Bundles a script and its imports into one file. Where a test starts a process twenty times, each
+ * start then takes a tenth of the time.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,7 +13,7 @@ export interface BundledScript {
   remove(): Promise<void>;
 }
 
-/** @param source relative to the project. */
+/** @param source path relative to the project. */
 export async function bundleScript(source: string): Promise<BundledScript> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-script-'));
   const path = join(folder, 'script.mjs');

@@ -1,4 +1,4 @@
-/** The functions as the build has bundled them, under the Lambda runtime, over an empty store. */
+/** The functions as the build bundles them, under the Lambda runtime, over an empty store. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,18 +12,20 @@ import { METER_CONFIG_KEY, type MeterConfig } from '../../shared/paywall/meter-c
 import { testKey, testKeys } from '../../shared/paywall/testing/fixtures.ts';
 import { formatMeterConfig, meterConfig } from '../../shared/paywall/write-meter-config.ts';
 
-/** What the sample events bear: who invokes a function by hand stands in for the edge. */
+/**
+ * The secret in the sample events: a caller who invokes a function by hand stands in for the edge.
+ */
 const EDGE_SECRET = 'invoked-by-hand';
 const functionsDir = resolve(buildDirectory, 'lambdas');
 
 export interface BundledFunctions {
-  /** The meter's, by this machine's clock. */
+  /** Configuration of the meter, by this machine's clock. */
   readonly config: MeterConfig;
-  /** What functions are told that have not started yet: one starts with its first call. */
+  /** Environment of functions that have not started yet. A function starts with its first call. */
   readonly environment: Record<string, string>;
-  /** Where mails go. */
+  /** Destination of emails. */
   readonly outbox: string;
-  /** @param changes to the function's sample event. */
+  /** @param changes changes to the function's sample event. */
   invoke(
     name: FunctionName,
     changes?: Partial<APIGatewayProxyEventV2>,
@@ -72,7 +74,7 @@ export async function openBundledFunctions(): Promise<BundledFunctions> {
   };
 }
 
-/** How large the module is that Lambda reads at a cold start. */
+/** Returns the size of the module that Lambda reads at a cold start. */
 export async function bundleBytes(name: FunctionName): Promise<number> {
   return (await stat(resolve(functionsDir, name, 'index.mjs'))).size;
 }

@@ -1,4 +1,4 @@
-/** Looks at stored segments as a browser would, and says what in them should not be there. */
+/** Inspects stored segments as a browser would, and reports what should not be in them. */
 import { JSDOM } from 'jsdom';
 import * as v from 'valibot';
 import {
@@ -41,7 +41,7 @@ function faultsOfAttribute(element: Element, name: string, value: string): strin
   return [];
 }
 
-/** What a browser would find in some HTML that the allow-list does not hold. */
+/** Returns what a browser would find in some HTML that is not on the allow-list. */
 export function faultsOfHtml(html: string): string[] {
   const fragment = JSDOM.fragment(html);
   return [...fragment.querySelectorAll('*')].flatMap((element) => {
@@ -66,7 +66,10 @@ function faultsOfPicture(picture: Picture): string[] {
   return [...faultsOfHtml(caption), ...inCaption];
 }
 
-/** All that is wrong with a body: forbidden markup, markup that changes when it is parsed again, a schema that refuses it. */
+/**
+ * Returns every fault in a body: forbidden markup, markup that changes when parsed again, a schema
+ * that rejects it.
+ */
 export function faultsOfSegments(segments: readonly Segment[]): string[] {
   return segments.flatMap((segment, index) => {
     const parsed = v.safeParse(segmentSchema, segment);
@@ -90,7 +93,7 @@ export function faultsOfSegments(segments: readonly Segment[]): string[] {
   });
 }
 
-/** What readers see of a body, white space collapsed. */
+/** Returns the text of a body that readers see, with white space collapsed. */
 export function textOfSegments(segments: readonly Segment[]): string {
   return segments
     .map((segment) => {

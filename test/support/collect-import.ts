@@ -1,4 +1,7 @@
-/** Runs an importer over a source and gathers all that it says, as the command does, but without a store. */
+/**
+ * Runs an importer over a source and collects all its output, as the command does, but without a
+ * store.
+ */
 import * as v from 'valibot';
 import {
   contributorSchema,
@@ -25,11 +28,14 @@ export interface CollectedImport {
   readonly warnings: { ref: string; message: string }[];
   readonly unknown: Record<string, number>;
   readonly media: Set<string>;
-  /** Everything that was said, as one text. */
+  /** All output, as one text. */
   readonly text: string;
 }
 
-/** A source of files held in memory; a single one when `name` is that of its only file. */
+/**
+ * A source of files held in memory. The source is a single file when `name` is that of its only
+ * file.
+ */
 export function memorySource(
   name: string,
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -50,7 +56,10 @@ export function memorySource(
   };
 }
 
-/** `found` says which media references are there; every record is checked against the stored schema. */
+/**
+ * Runs an importer and collects its output. `found` returns which media references exist. Every
+ * record is checked against the stored schema.
+ */
 export async function collectImport(
   importer: Importer,
   source: OpenSource,

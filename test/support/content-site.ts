@@ -1,4 +1,4 @@
-/** The page function's inside over a store of its own: real tables, real pages, no edge. */
+/** The page function without an edge, over its own store: real tables, real pages. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,16 +44,19 @@ export interface ContentSite {
   readonly dynamo: DynamoClient;
   readonly objects: ObjectStore;
   readonly table: string;
-  /** The environment by which functions find the store. */
+  /** The environment that tells functions where the store is. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What the page function has logged. */
+  /** Log events of the page function. */
   readonly logged: readonly LogEvent[];
   publisher(): Publisher;
-  /** What the meter's rules and keys are; the gate asks it anew each time. */
+  /** The meter's rules and keys. The gate reads them on every call. */
   meterConfig: MeterConfig | undefined;
   readonly meter: MeterStore;
   readonly readersTable: string;
-  /** As the edge asks: with its secret, for the variant `sample`, unless headers say else. */
+  /**
+   * Sends a request as the edge does: with its secret, for the variant `sample`, unless headers say
+   * otherwise.
+   */
   get(
     target: string,
     options?: { method?: string; headers?: Record<string, string> },
@@ -62,7 +65,7 @@ export interface ContentSite {
   close(): Promise<void>;
 }
 
-/** @param options.now The site's clock, ISO. */
+/** @param options.now the site's clock, ISO. */
 export async function openContentSite(
   options: { now?: () => string; brand?: Brand; environment?: 'production' | 'ci' } = {},
 ): Promise<ContentSite> {

@@ -1,4 +1,7 @@
-/** A local edge over functions that a test writes: real edge functions, real Lambda processes, a real store. */
+/**
+ * A local edge over functions that a test writes: real edge functions, real Lambda processes, a
+ * real store.
+ */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -22,19 +25,25 @@ export interface EdgeSite {
   readonly port: number;
   readonly folder: string;
   readonly objectsEndpoint: string;
-  /** What the edge and the functions have logged. */
+  /** Log lines of the edge and the functions. */
   readonly logged: readonly string[];
   ask(path: string, asked?: Asked): Promise<Answer>;
-  /** What a function has written down by `note(line)`, in order. */
+  /** Returns the lines that a function has recorded with `note(line)`, in order. */
   notes(): Promise<string[]>;
-  /** Tells the page function how to behave from now on; it reads it by `control()`. */
+  /**
+   * Sets how the page function behaves from now on. The function reads the setting with
+   * `control()`.
+   */
   control(value: unknown): Promise<void>;
   putObject(key: string, bytes: string | Buffer, contentType: string): Promise<void>;
   expire(): void;
   close(): Promise<void>;
 }
 
-/** For handlers: `note` survives the process and is seen by the test, `control` reads what the test has said. */
+/**
+ * For handlers: `note` survives the process and is visible to the test; `control` reads what the
+ * test has set.
+ */
 const preamble = `
 import { appendFileSync, readFileSync } from 'node:fs';
 const note = (line) => { appendFileSync(process.env.NOTES, line + '\\n'); };
@@ -51,7 +60,7 @@ async function writeTree(
   }
 }
 
-/** @param options.assets files below `build/assets`. */
+/** @param options.assets files under `build/assets`. */
 export async function openEdgeSite(options: {
   readonly functions: Readonly<Record<string, TestFunction>>;
   readonly assets?: Readonly<Record<string, string | Buffer>>;

@@ -1,4 +1,7 @@
-/** A small magazine for tests of pages: every type, template and list, with canaries where a reader must not see them. */
+/**
+ * A small publication for page tests: every type, template and list, with canaries where a reader
+ * must not see them.
+ */
 import type { Item } from '../../shared/content/item.ts';
 import type { ContentSite } from './content-site.ts';
 import { buildItem, buildSeries } from './build-item.ts';

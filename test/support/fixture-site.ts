@@ -1,4 +1,7 @@
-/** The fixture magazine, published and open, on a day on which all of it but what is scheduled is public. */
+/**
+ * The fixture publication, published and open, on a day when all of it except scheduled content is
+ * public.
+ */
 import { JSDOM } from 'jsdom';
 import { openContentSite, type ContentSite } from './content-site.ts';
 import { publishFixture } from './fixture-magazine.ts';
@@ -11,7 +14,7 @@ export async function openFixtureSite(): Promise<ContentSite> {
   return site;
 }
 
-/** A page as the server sends it, parsed. */
+/** Returns a page as the server sends it, parsed. */
 export async function documentOf(site: ContentSite, target: string): Promise<Document> {
   return new JSDOM((await site.get(target)).body).window.document;
 }

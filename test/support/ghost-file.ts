@@ -2,7 +2,7 @@
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A row of `posts`; published and public when nothing else is said. */
+/** A row of `posts`. Published and public by default. */
 export function ghostPost(fields: Row = {}): Row {
   return {
     id: 'p1',
@@ -21,7 +21,7 @@ export function ghostPost(fields: Row = {}): Row {
 
 export type Shape = 'db' | 'data' | 'meta-data';
 
-/** An export with these tables, in one of the shapes that Ghost has written. */
+/** Returns an export with these tables, in one of the formats that Ghost has written. */
 export function ghostFile(
   tables: Readonly<Record<string, readonly unknown[]>>,
   shape: Shape = 'db',

@@ -1,4 +1,7 @@
-/** Shapes of hostile HTML: what runs, covers, takes over or forges something of the page it is put into. */
+/**
+ * Kinds of hostile HTML: HTML that runs, covers, takes over or forges part of the page it is put
+ * into.
+ */
 export const hostileHtml: Readonly<Record<string, string>> = {
   'a script': '<p>a</p><script>alert(1)</script>',
   'a script in capitals': '<ScRiPt src=//evil.example/x.js></sCrIpT>',

@@ -1,4 +1,4 @@
-/** The local edge over the built image function and a store of its own: only pictures are asked for. */
+/** The local edge over the built image function and its own store: serves only images. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,9 +13,9 @@ import { buildDirectory } from '../../scripts/build/paths.ts';
 export interface PictureSite {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   putOriginal(key: string, bytes: Uint8Array): Promise<void>;
-  /** How often the image function was asked. */
+  /** Number of calls to the image function. */
   made(): number;
-  /** Another edge location, whose cache is empty. */
+  /** Switches to another edge location, whose cache is empty. */
   moveOn(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Pictures for tests, made on the spot. */
+/** Images for tests, created on the fly. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
@@ -19,7 +19,7 @@ export function quarters(width: number, height: number): Sharp {
   ).removeAlpha();
 }
 
-/** As printers make them. */
+/** CMYK, as printers make them. */
 export async function cmykJpeg(width: number, height: number): Promise<Buffer> {
   return quarters(width, height).toColourspace('cmyk').jpeg().toBuffer();
 }
@@ -32,7 +32,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
 }
 
-/** A black square as a PNG of one bit a pixel: small as a file, and gigabytes when it is decoded. */
+/** A black square as a PNG of one bit per pixel: small as a file, but gigabytes when decoded. */
 export function blackBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

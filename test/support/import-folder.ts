@@ -1,4 +1,4 @@
-/** Runs an import of files written for the purpose, into memory. */
+/** Runs an import of test files into memory. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ export interface Imported {
 
 const silent = { show: () => undefined, end: () => undefined };
 
-/** Imports a path; into a store that already holds something, when one is given. */
+/** Imports a path, into a given store that already has content or into a new one. */
 export async function importPath(
   path: string,
   options: { store?: MemoryPublisher; uploads?: string; brand?: Partial<Brand> } = {},
@@ -33,13 +33,13 @@ export async function importPath(
   return { report, store };
 }
 
-/** Imports a folder of these files, by path. */
+/** Imports a folder of these files, keyed by path. */
 export async function importFolder(
   files: Readonly<Record<string, string | Uint8Array>>,
   options: { store?: MemoryPublisher; brand?: Partial<Brand> } = {},
 ): Promise<Imported> {
   const root = await mkdtemp(join(tmpdir(), 'masthead-import-'));
-  // The folder's name is a part of ids, which tests want to be the same at every run.
+  // The folder's name is part of ids, which must be the same on every run.
   const folder = join(root, 'site');
   try {
     for (const [path, content] of Object.entries(files)) {
@@ -52,7 +52,7 @@ export async function importFolder(
   }
 }
 
-/** One piece with a body, beside other files when it needs them. */
+/** Imports one article with a body, beside other files when needed. */
 export async function importBody(
   body: string,
   files: Readonly<Record<string, string | Uint8Array>> = {},

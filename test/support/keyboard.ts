@@ -1,12 +1,12 @@
-/** A reader who has nothing but a keyboard, and notes what is wrong with where it takes them. */
+/** A reader who has only a keyboard, and records faults in where the focus goes. */
 import type { Page } from 'playwright-core';
 
-/** Where the focus is. */
+/** Position of the focus. */
 export interface Stop {
-  /** Its role or element, and what it is called. */
+  /** Its role or element, and its accessible name. */
   readonly name: string;
   readonly href: string | undefined;
-  /** Whether it stands before what had the focus the last time. */
+  /** Whether it comes before the previously focused element. */
   readonly isBefore: boolean;
 }
 
@@ -14,10 +14,10 @@ interface Look extends Stop {
   readonly faults: readonly string[];
 }
 
-/** Looks at what has the focus; what had it the last time must look different by now. */
+/** Inspects the focused element. The previously focused element must look different by now. */
 function look(page: Page): Promise<Look> {
   return page.evaluate(async () => {
-    // Where the page scrolls to the focus, it is there with the next frame.
+    // When the page scrolls to the focused element, it is visible in the next frame.
     await new Promise(requestAnimationFrame);
     const faults: string[] = [];
     const ring = (element: Element) =>
@@ -40,7 +40,7 @@ function look(page: Page): Promise<Look> {
       ring(before) === ringBefore
     )
       faults.push(`${nameOf(before)} looks the same with and without the focus`);
-    // The browser draws the controls of a film, and their rings.
+    // The browser draws the controls of a video and their focus rings.
     Reflect.set(
       window,
       'stopBefore',
@@ -84,14 +84,17 @@ function look(page: Page): Promise<Look> {
 }
 
 export interface Keyboard {
-  /** All that was wrong so far. */
+  /** All faults found so far. */
   readonly faults: string[];
   press(key: string): Promise<Stop>;
   type(text: string): Promise<void>;
   at(): Promise<Stop>;
-  /** Goes on by Tab, or another key, until the name matches. @throws Error that tells the way, after `most` presses. */
+  /**
+   * Presses Tab, or another key, until the name matches.
+   * @throws Error with the path taken, after `most` presses.
+   */
   goTo(name: RegExp, options?: { readonly key?: string; readonly most?: number }): Promise<Stop>;
-  /** By Tab through all the page, in its own order. */
+  /** Tabs through the whole page in its own order. */
   walk(): Promise<Stop[]>;
 }
 
@@ -127,7 +130,7 @@ export function createKeyboard(page: Page): Keyboard {
         const last = stops.at(-1);
         if (stop.name.startsWith('body')) return stops;
         if (last !== undefined && stop.isBefore) {
-          // Past the end the browser begins again.
+          // Past the end, the browser starts again.
           if (stop.name === stops[0]?.name) return stops;
           faults.push(
             `${new URL(page.url()).pathname}: ${last.name} is followed by ${stop.name}, which stands before it`,

@@ -1,16 +1,20 @@
-/** Processes that are killed on the way, as a machine that fails would end them: what they leave in the store must be whole. */
+/**
+ * Processes that are killed partway, as a failing machine would end them. What they leave in the
+ * store must be complete.
+ */
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startStoreProxy, type StoreProxy } from './store-proxy.ts';
 
-/** How many processes die at the same time: mostly they wait for the slow store. */
+/** Number of processes killed in parallel. They mostly wait for the slow store. */
 const LANES = 4;
-/** What was under way when a process died may still arrive. */
+/** A request in flight when a process was killed may still arrive. */
 const LAST_CALL_MS = 120;
 
 /**
- * Starts a script that says something when it is ready and waits to be told; tells it, and kills it when so many calls of the store have
- * gone out, and a moment later. @returns what it had said after that, once nothing of it can arrive any more.
+ * Starts a script that writes a message when it is ready and waits for input. Sends the input, and
+ * kills the script shortly after the given number of store calls have been sent.
+ * @returns what it wrote after that, once none of its calls can arrive any more.
  */
 export async function runKilled(
   script: {
@@ -50,7 +54,11 @@ export async function runKilled(
   return said.trim();
 }
 
-/** Works at each of so many moments. @param work gets a way to the store of its own, on which a call takes 100 ms: so long after it has arrived, nothing follows it. */
+/**
+ * Runs the work once for each of the given number of moments.
+ * @param work receives its own path to the store, on which a call takes 100 ms, so nothing follows
+ *   a call for that long after it arrives.
+ */
 export async function atEachMoment(
   moments: number,
   endpoint: string,

@@ -1,4 +1,4 @@
-/** A site full of canaries behind its walls, and readers who have no right to them. */
+/** A site full of canaries behind its walls, and readers with no access to them. */
 import type { Item } from '../../shared/content/item.ts';
 import { itemPath } from '../../shared/content/item.ts';
 import { meterKey } from '../../shared/paywall/article-key.ts';
@@ -11,27 +11,33 @@ import {
 import { nodeCrypto } from '../../shared/paywall/testing/fixtures.ts';
 import { ask, type Answer, type Asked } from './ask.ts';
 import { buildItem, buildSeries } from './build-item.ts';
-import {
-  cookieOf,
-  openPaywallSite,
-  type PaywallSite,
-  type Reader,
-} from './paywall-site.ts';
+import { cookieOf, openPaywallSite, type PaywallSite, type Reader } from './paywall-site.ts';
 import { CANARY, walledPieces } from './walled-items.ts';
 import { leaksIn } from './leaks-in.ts';
 
 export interface LeakSite extends PaywallSite {
-  /** Addresses of pieces with a canary behind a wall; `cold` ones are for tests that need a page nobody has asked for. */
+  /**
+   * Addresses of items with a canary behind a wall. `cold` items are for tests that need a page no
+   * reader has requested.
+   */
   readonly metered: readonly string[];
   readonly hard: readonly string[];
   readonly cold: readonly string[];
-  /** Has read as much as a month allows, and nothing with a canary. @returns also the token after the first piece. */
+  /**
+   * A reader who has read as much as a month allows, and nothing with a canary.
+   * @returns the reader, and the token after the first item.
+   */
   overLimit(): Promise<{ readonly reader: Reader; readonly firstToken: string }>;
-  /** A token that has this piece, as the edge would have signed it. @param claims what shall be otherwise. */
+  /**
+   * Returns a token that includes this item, as the edge would sign it.
+   * @param claims what differs from that.
+   */
   sampleToken(path: string, claims?: Partial<SampleClaims>): string;
 }
 
-/** As an importer brings them: long ago, so that none is among the newest of any page. */
+/**
+ * Returns items as an importer brings them: old enough that none is among the newest on any page.
+ */
 function coldPieces(count: number): Item[] {
   const body: Item['body'] = [
     { kind: 'html', html: `<p>LEAD-IN</p><p>Two.</p><p>${CANARY}</p>` },
@@ -131,7 +137,7 @@ export async function openLeakSite({
   };
 }
 
-/** What identifies a reader, as a header. */
+/** Returns a reader's identity as a header. */
 export function cookiesOf(reader: Reader): { cookie: string } {
   return { cookie: [...reader.jar].map(([name, value]) => `${name}=${value}`).join('; ') };
 }
@@ -140,10 +146,10 @@ export interface Attempt extends Asked {
   readonly path: string;
 }
 
-/** How many requests are under way at once. */
+/** Number of requests in flight at once. */
 const PARALLEL = 4;
 
-/** Sends all, some at a time, and keeps no cookie. */
+/** Sends all requests, some at a time, and keeps no cookies. */
 export async function askAll<T extends Attempt>(
   port: number,
   attempts: readonly T[],
@@ -157,7 +163,7 @@ export async function askAll<T extends Attempt>(
   );
 }
 
-/** The requests whose answers hold a canary, with what they hold. */
+/** Returns the requests whose responses contain a canary, with what they contain. */
 export async function leaksOf(port: number, attempts: readonly Attempt[]): Promise<string[]> {
   const found: string[] = [];
   await askAll(port, attempts, ({ method = 'GET', path, headers }, answer) => {
@@ -170,7 +176,10 @@ export async function leaksOf(port: number, attempts: readonly Attempt[]): Promi
   return found;
 }
 
-/** Whether a piece went out on the edge's leave to somebody new, and was counted as the first: all that any forgery may come to. */
+/**
+ * Returns whether the edge let a new reader open an item and counted it as the first. A forgery may
+ * achieve nothing more.
+ */
 export function isCounted(site: PaywallSite, path: string, answer: Answer): boolean {
   const claims = readSample(
     cookieOf(answer, 'pay_ent_smp') ?? '',

@@ -1,4 +1,7 @@
-/** Looks for canaries in an answer, also where they were encoded, packed or cut up by tags on the way. */
+/**
+ * Looks for canaries in a response, including ones that were encoded, packed or split by tags on
+ * the way.
+ */
 import {
   brotliDecompressSync,
   gunzipSync,
@@ -10,10 +13,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { decodeEntities } from '../../shared/content/text.ts';
 import { CANARY } from './walled-items.ts';
 
-/** Of any case, and whatever stands for its hyphen in a slug, a name or an index of words. */
+/** Matches any case, and whatever replaces its hyphen in a slug, a name or an index of words. */
 const canary = new RegExp(CANARY.replace('-', '[^a-z0-9]{0,3}'), 'i');
 
-/** How many encodings may lie around each other. */
+/** Maximum depth of nested encodings. */
 const MAX_DEPTH = 4;
 
 type Unpack = (bytes: Buffer) => Buffer;
@@ -24,7 +27,10 @@ const codings: Readonly<Record<string, Unpack>> = {
   deflate: inflateSync,
 };
 
-/** The body without its content codings. @throws on a coding that is not known here, since it could hide anything. */
+/**
+ * Returns the body without its content codings.
+ * @throws on an unknown coding, since it could hide anything.
+ */
 function uncoded(body: Buffer, contentEncoding: string | undefined): Buffer {
   if (body.length === 0) return body;
   return (contentEncoding ?? '')
@@ -47,7 +53,7 @@ function percentDecoded(text: string): string {
     .replaceAll('+', ' ');
 }
 
-/** Escapes of JSON, JavaScript and CSS. */
+/** Decodes the escapes of JSON, JavaScript and CSS. */
 function unescaped(text: string): string {
   const character = (hex: string) =>
     String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(hex, 16)));
@@ -60,7 +66,7 @@ function unescaped(text: string): string {
     .replaceAll('\\', '');
 }
 
-/** What was packed, if it was: nothing that only looks packed is an error. */
+/** Unpacks bytes that were packed. Bytes that only look packed are not an error. */
 function unpacked(bytes: Buffer): Buffer[] {
   return [gunzipSync, inflateSync, inflateRawSync, brotliDecompressSync].flatMap((unpack) => {
     try {
@@ -71,7 +77,9 @@ function unpacked(bytes: Buffer): Buffer[] {
   });
 }
 
-/** A run may begin with letters that belong to what stands before it: all four alignments are read. */
+/**
+ * A run may begin with letters that belong to the preceding text, so all four alignments are read.
+ */
 function base64Runs(text: string): string[] {
   return (text.match(/[\w+/-]{40,}/g) ?? []).flatMap((run) =>
     [0, 1, 2, 3].flatMap((skip) => {
@@ -117,12 +125,14 @@ function search(text: string, how: readonly string[], seen: Set<string>, found: 
     for (const decoded of decode(text)) search(decoded, [...how, name], seen, found);
 }
 
-/** Nothing shorter holds a canary, however it is written. */
+/** Nothing shorter can contain a canary, in any encoding. */
 const MIN_LENGTH = CANARY.length - 1;
-/** Parts of pages in which nothing was found: most of a page stands on every page. */
+/** Parts of pages in which nothing was found. Most of a page appears on every page. */
 const clean = new Set<string>();
 
-/** Encodings hold neither tags nor quotes, so each text between them is looked at by itself, once. */
+/**
+ * Encodings contain neither tags nor quotes, so each text between them is checked separately, once.
+ */
 function searchParts(text: string, found: string[]): void {
   for (const part of text.split(/[<>"]/)) {
     if (part.length < MIN_LENGTH || clean.has(part)) continue;
@@ -132,12 +142,15 @@ function searchParts(text: string, found: string[]): void {
   }
 }
 
-/** Where an answer holds a canary: how it was encoded, and what stands around it; empty when there is none. */
+/**
+ * Returns where a response contains a canary: how it was encoded and the text around it. Empty when
+ * there is none.
+ */
 export function leaksIn(body: Buffer, headers: IncomingHttpHeaders): readonly string[] {
   const found: string[] = [];
   for (const text of asTexts(uncoded(body, headers['content-encoding']))) {
     searchParts(text, found);
-    // What was cut up: by tags, or by quotes in a script.
+    // Canaries that were split: by tags, or by quotes in a script.
     if (found.length === 0)
       for (const whole of [text, decodeEntities(text.replace(/<[^>]*>/g, ''))])
         if (canary.test(whole)) found.push(`cut up: ${JSON.stringify(canary.exec(whole)?.[0])}`);

@@ -1,4 +1,4 @@
-/** A publisher that keeps everything in memory, so that tests can look at what an import stored. */
+/** A publisher that keeps everything in memory, so that tests can inspect what an import stored. */
 import type { Contributor, Item, Tag } from '../../shared/content/item.ts';
 import type { ImportPublisher } from '../../cli/import/import-publisher.ts';
 import type { PutResult } from '../../publishing/publisher.ts';
@@ -11,7 +11,7 @@ export interface MemoryPublisher extends ImportPublisher {
   readonly redirects: Map<string, string>;
   readonly photos: Map<string, { bytes: Uint8Array; contentType: string }>;
   finished: number;
-  /** The piece with a slug. */
+  /** Returns the item with a slug. */
   bySlug(slug: string): Item;
 }
 

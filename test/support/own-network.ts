@@ -1,12 +1,13 @@
 /**
- * A network address of one's own for a browser on this machine, by a proxy whose connections come from another loopback address: limits
- * count attempts of one network, and readers of a test are not of one. Only Linux has more than one such address without being told.
+ * Gives a browser on this machine its own network address, through a proxy whose connections come
+ * from another loopback address. Limits count attempts per network, and a test's readers are not on
+ * one network. Only Linux has more than one such address without configuration.
  */
 import { Agent, createServer, request as httpRequest } from 'node:http';
 import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 
 export interface OwnNetwork {
-  /** For Playwright. */
+  /** Proxy address for Playwright. */
   readonly server: string;
   close(): Promise<void>;
 }
@@ -18,7 +19,7 @@ export async function openOwnNetwork(): Promise<OwnNetwork> {
   const localAddress =
     process.platform === 'linux' ? `127.0.${(networks >> 8) & 255}.${networks & 255}` : undefined;
   const agent = new Agent({ keepAlive: true });
-  // A browser asks a proxy by the whole address.
+  // A browser sends a proxy the absolute URL.
   const server = createServer((asked, answer) => {
     const { port, pathname, search } = new URL(asked.url ?? '');
     const onward = httpRequest(

@@ -1,4 +1,4 @@
-/** A Lambda function URL's event (payload format 2.0) for a page request. */
+/** Returns a Lambda function URL event (payload format 2.0) for a page request. */
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
 
 export function pageEvent(

@@ -1,4 +1,7 @@
-/** The built magazine behind the local edge in this process, so that a test can count what the edge asks of functions, turn keys and break the store. */
+/**
+ * The built site behind the local edge in this process, so that a test can count the edge's calls
+ * to functions, rotate keys and break the store.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,13 +30,13 @@ import { startStoreProxy, type StoreProxy } from './store-proxy.ts';
 export const PREVIEW_SECRET = 'what preview links are signed with in tests';
 export const SUBJECTS_SECRET = 'what readers are named by in tests';
 
-/** A browser as far as cookies go. */
+/** A browser, as far as cookies are concerned. */
 export interface Reader {
   readonly jar: Map<string, string>;
-  /** Sends the cookies, keeps what is set. */
+  /** Sends the cookies and stores the ones that are set. */
   get(path: string, asked?: Asked): Promise<Answer>;
   post(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** The sample token in the jar, verified. */
+  /** Returns the verified sample token in the jar. */
   sample(): SampleClaims | undefined;
 }
 
@@ -43,26 +46,32 @@ export interface PaywallSite {
   readonly dataDir: string;
   readonly dynamo: DynamoClient;
   readonly tables: { readonly content: string; readonly readers: string; readonly meter: string };
-  /** Between the functions and DynamoDB. */
+  /** Sits between the functions and DynamoDB. */
   readonly store: StoreProxy;
   readonly logged: readonly string[];
-  /** What the functions are told. */
+  /** Environment of the functions. */
   readonly functionEnvironment: Readonly<Record<string, string>>;
-  /** How often functions were invoked. */
+  /** Returns how often a function was invoked. */
   invocations(name: string): number;
   config(): MeterConfig;
-  /** Writes the meter's configuration, and waits until the edge has read it. */
+  /** Writes the meter's configuration and waits until the edge has read it. */
   configure(changes: Partial<MeterConfig>): Promise<void>;
   publish(work: (publisher: Publisher) => Promise<void>): Promise<void>;
   reader(cookies?: Readonly<Record<string, string>>): Reader;
-  /** A token of somebody who has paid. @param ageMs since it was issued; it lives for half a day. */
+  /**
+   * Returns the token of a paying reader.
+   * @param ageMs time since it was issued; it is valid for half a day.
+   */
   subscriptionToken(ageMs?: number): string;
-  /** Makes an account with a payment session. @returns the cookie `payment_auth_token`. */
+  /**
+   * Creates an account with a payment session.
+   * @returns the cookie `payment_auth_token`.
+   */
   signIn(name: string, subscription?: { readonly endsAt: string }): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The edge looks at its key values once a second. */
+/** The edge reads its key values once a second. */
 const CONFIG_READ_MS = 1_100;
 
 function keepCookies(jar: Map<string, string>, answer: Answer): void {
@@ -74,7 +83,7 @@ function keepCookies(jar: Map<string, string>, answer: Answer): void {
   }
 }
 
-/** @param options.budget what DynamoDB may take, ms; patient unless told. */
+/** @param options.budget time that DynamoDB may take, ms; generous by default. */
 export async function openPaywallSite(
   options: {
     readonly budget?: { readonly attemptMs: number; readonly totalMs: number };
@@ -250,7 +259,7 @@ export async function openPaywallSite(
   };
 }
 
-/** A cookie that an answer sets, by name. */
+/** Returns the cookie that a response sets, by name. */
 export function cookieOf(answer: Answer, name: string): string | undefined {
   return readCookie(
     (answer.headers['set-cookie'] ?? []).find((text) => text.startsWith(`${name}=`))?.split(';')[0],

@@ -1,6 +1,7 @@
 /**
- * Finds a Chromium once for all tests: CHROME_PATH, one that is on the machine, else the one inside the npm package, unpacked
- * with the libraries that a bare machine lacks. Tells workers by MASTHEAD_CHROMIUM and LD_LIBRARY_PATH.
+ * Finds a Chromium once for all tests: CHROME_PATH, an installed one, else the one inside the npm
+ * package, unpacked with the libraries that a bare machine lacks. Passes it to workers in
+ * MASTHEAD_CHROMIUM and LD_LIBRARY_PATH.
  */
 import { execFile } from 'node:child_process';
 import { access, rm } from 'node:fs/promises';
@@ -21,7 +22,10 @@ async function exists(path) {
   );
 }
 
-/** @param {string} path @param {string} [libraries] */
+/**
+ * @param {string} path
+ * @param {string} [libraries]
+ */
 async function starts(path, libraries) {
   const env =
     libraries === undefined ? process.env : { ...process.env, LD_LIBRARY_PATH: libraries };
@@ -31,7 +35,7 @@ async function starts(path, libraries) {
   );
 }
 
-/** Unpacks the packaged browser; a copy that an interrupted run left half unpacked is replaced. */
+/** Unpacks the packaged browser. Replaces a copy that an interrupted run left half unpacked. */
 async function packaged() {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const modules = dirname(entry).replace(/\/cjs$/, '/esm');

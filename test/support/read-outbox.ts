@@ -1,4 +1,4 @@
-/** What lies in an outbox, read by a parser of mails that is not ours. */
+/** Contents of an outbox, read by a third-party email parser. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
@@ -8,7 +8,7 @@ export interface OutboxMail extends Email {
   readonly raw: string;
 }
 
-/** In the order in which they were sent; none when the folder is not there. */
+/** Emails in the order in which they were sent. Empty when the folder does not exist. */
 export async function readOutbox(folder: string): Promise<OutboxMail[]> {
   const files = (await readdir(folder).catch(() => []))
     .filter((file) => file.endsWith('.eml'))
@@ -21,7 +21,7 @@ export async function readOutbox(folder: string): Promise<OutboxMail[]> {
   );
 }
 
-/** The value of a header, unfolded; undefined when the mail has none. */
+/** Returns the value of a header, unfolded. Undefined when the email has none. */
 export function header(mail: Email, name: string): string | undefined {
   return mail.headers.find(({ key }) => key === name.toLowerCase())?.value;
 }

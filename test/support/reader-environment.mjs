@@ -1,4 +1,7 @@
-/** A page in jsdom, with what browsers have and jsdom lacks. Never MessageChannel: jest would not end. */
+/**
+ * A page in jsdom, with the browser features that jsdom lacks. It never includes MessageChannel,
+ * because jest would not end.
+ */
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 export default class ReaderEnvironment extends TestEnvironment {
@@ -15,13 +18,13 @@ export default class ReaderEnvironment extends TestEnvironment {
     ]) {
       this.global[name] = globalThis[name];
     }
-    // Nothing is laid out here, so nothing comes into sight.
+    // Nothing is laid out here, so nothing comes into view.
     this.global.IntersectionObserver = class {
       observe() {}
       unobserve() {}
       disconnect() {}
     };
-    // jsdom's own leaves out the sender's origin.
+    // jsdom's own implementation omits the sender's origin.
     const { global } = this;
     global.postMessage = (data) => {
       global.setTimeout(() => {

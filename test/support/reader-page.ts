@@ -1,4 +1,7 @@
-/** A page's place in jsdom: its store, its router, its address; and the server at the network's other end. */
+/**
+ * A page's environment in jsdom: its store, its router, its address, and a fake server for network
+ * calls.
+ */
 import { createElement, type ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
@@ -11,7 +14,7 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** @param answer the status and body of a path; may throw as the network does. */
+/** @param answer returns the status and body for a path; may throw as the network does. */
 export function serve(
   answer: (path: string, body: unknown) => readonly [number, unknown],
 ): Asked[] {
@@ -42,7 +45,7 @@ export function clearCookies(): void {
     document.cookie = `${part.split('=')[0] ?? ''}=; Path=/; Max-Age=0`;
 }
 
-/** A state of the CI environment, where cookies need no TLS. */
+/** Returns a state of the CI environment, where cookies need no TLS. */
 export function stateAt(address: string, changes: Partial<SiteState> = {}): SiteState {
   const url = new URL(address, 'http://localhost');
   return {
@@ -57,7 +60,10 @@ export function stateAt(address: string, changes: Partial<SiteState> = {}): Site
   };
 }
 
-/** Shows something at an address. @param history what a navigation has left there. */
+/**
+ * Renders content at an address.
+ * @param history the state that a navigation has left there.
+ */
 export function open(
   address: string,
   content: ReactNode,

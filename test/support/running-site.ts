@@ -1,4 +1,4 @@
-/** The whole thing, started as a person starts it: the sample issue behind the local edge. */
+/** The complete site, started as a user starts it: the sample issue behind the local edge. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,10 @@ function runMasthead(
   });
 }
 
-/** @param args Further arguments of `masthead start`. @throws Error with what it said when it does not come up in a minute. */
+/**
+ * @param args further arguments of `masthead start`.
+ * @throws Error with its output when it does not start within a minute.
+ */
 export async function startSite(...args: string[]): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-site-'));
   const child = spawn(

@@ -1,4 +1,7 @@
-/** Stands between functions and DynamoDB, and makes it fail as it can fail: silent, gone, throttling, slow. */
+/**
+ * Sits between functions and DynamoDB, and makes it fail in realistic ways: silent, gone,
+ * throttling, slow.
+ */
 import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../local/store/listen.ts';
 
@@ -6,11 +9,14 @@ export type StoreMood = 'well' | 'silent' | 'gone' | 'throttling' | 'slow' | 're
 
 export interface StoreProxy {
   readonly endpoint: string;
-  /** How it answers from now on. `table`: calls about other tables are answered well. */
+  /** Sets how it responds from now on. `table`: calls about other tables succeed. */
   be(mood: StoreMood, table?: string): void;
-  /** How many calls have come, by their action. */
+  /** Number of calls received, by action. */
   readonly calls: Readonly<Record<string, number>>;
-  /** Resolves when so many further calls have come; a slow one among them is not answered yet. */
+  /**
+   * Resolves when the given number of further calls have arrived. A slow call among them has no
+   * response yet.
+   */
   further(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -69,7 +75,7 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
             headers: { ...asked.headers, host: `${hostname}:${port}` },
           },
           (answer) => {
-            // The write has happened; who asked will never know.
+            // The write has happened, but the caller never finds out.
             if (now === 'reply-lost') {
               answer.resume();
               asked.socket.destroy();

@@ -1,4 +1,4 @@
-/** An `ImportRun` for tests: keeps what it is told, and has the media it is given. */
+/** An `ImportRun` for tests: records what it receives and has the media it is given. */
 import type { FoundMedia, ImportRun } from '../../cli/import/source.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 

@@ -1,4 +1,7 @@
-/** Waits for what a test cannot be told of, however busy the machine is. @throws Error when it has not come in ten seconds. */
+/**
+ * Waits for a condition that a test cannot be notified of, however busy the machine is.
+ * @throws Error when it is not met within ten seconds.
+ */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const started = performance.now();
   while (!(await condition())) {

@@ -1,8 +1,14 @@
-/** Pieces of every walled type with a canary in everything that comes after the lead-in, for tests that look for leaks. */
+/**
+ * Items of every walled type with a canary in everything after the lead-in, for tests that look for
+ * leaks.
+ */
 import type { Item, Picture, Segment } from '../../shared/content/item.ts';
 import { buildItem } from './build-item.ts';
 
-/** Stands nowhere but in what must not leave the server without payment. Every place adds a word of its own. */
+/**
+ * Appears only in content that must not leave the server without payment. Each place adds its own
+ * word.
+ */
 export const CANARY = 'CANARY-7f3a';
 
 function picture(place: string): Picture {
@@ -29,7 +35,7 @@ const rest: Segment = {
   html: `<p>${CANARY}-paragraph-3</p><h2>${CANARY}-heading</h2><p>${CANARY}-paragraph-4 <a href="https://example.org/${CANARY}-link">${CANARY}-text</a></p><blockquote><p>${CANARY}-quotation</p></blockquote><ul><li>${CANARY}-entry</li></ul><p>${CANARY}-paragraph-5</p>`,
 };
 
-/** One of each kind of segment. */
+/** One segment of each kind. */
 const embeds: Segment[] = [
   { kind: 'image', picture: picture('image'), size: 'wide' },
   { kind: 'gallery', slides: [picture('inline-slide-1'), picture('inline-slide-2')] },
@@ -67,7 +73,7 @@ const embeds: Segment[] = [
   },
 ];
 
-/** Before the wall: what stands here is for everybody. */
+/** Before the wall: this content is for every reader. */
 const lead: Picture = {
   id: 'lead',
   filename: 'lead.webp',
@@ -79,7 +85,10 @@ const lead: Picture = {
   credit: 'Someone',
 };
 
-/** Articles, galleries and a review, reached in one way: `<access>-article`, `-embeds`, `-endless`, `-unspaced`, `-split`, `-listicle`, `-feature`, `-film`, `-gallery`, `-review`. */
+/**
+ * Articles, galleries and a review with the given access: `<access>-article`, `-embeds`,
+ * `-endless`, `-unspaced`, `-split`, `-listicle`, `-feature`, `-film`, `-gallery`, `-review`.
+ */
 export function walledPieces(access: Item['access']): Item[] {
   const common = {
     access,
@@ -100,7 +109,8 @@ export function walledPieces(access: Item['access']): Item[] {
     }),
     ...[
       { id: `${access}-embeds`, body: [opening, ...embeds, rest] },
-      // An embed before the text is behind the wall too; the first paragraph alone is longer than a lead-in may be.
+      // An embed before the text is behind the wall too. The first paragraph alone is longer than a
+      // lead-in may be.
       {
         id: `${access}-endless`,
         body: [
@@ -112,7 +122,7 @@ export function walledPieces(access: Item['access']): Item[] {
           rest,
         ],
       },
-      // Scripts that put no spaces between words have lead-ins too.
+      // Text in scripts without spaces between words has a lead-in too.
       {
         id: `${access}-unspaced`,
         body: [
@@ -122,7 +132,7 @@ export function walledPieces(access: Item['access']): Item[] {
           },
         ],
       },
-      // The first text has one paragraph, and the second one stands behind an embed.
+      // The first text has one paragraph, and the second one follows an embed.
       {
         id: `${access}-split`,
         body: [

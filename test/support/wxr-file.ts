@@ -26,7 +26,7 @@ function cdata(text: string): string {
   return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
-/** An `<item>`; a published post when nothing else is said. */
+/** An `<item>`. A published post by default. */
 export function wxrItem(fields: WxrFields = {}): string {
   const {
     id = '1',
@@ -70,7 +70,7 @@ export function wxrPicture(id: string, file: string, fields: WxrFields = {}): st
   });
 }
 
-/** A whole export. `head` stands before the items. */
+/** A complete export. `head` comes before the items. */
 export function wxrFile(items: readonly string[], head = ''): string {
   return `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">

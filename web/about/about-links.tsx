@@ -1,4 +1,4 @@
-/** The other standing pages, beside one of them. */
+/** Links to the other standing pages, shown beside one of them. */
 import { isPath } from '../navigation/is-path.ts';
 import { useSite } from '../store.ts';
 

@@ -1,4 +1,4 @@
-/** The site map: links in groups that a person can read. */
+/** The site map: links in groups that people can read. */
 import { useSite } from '../store.ts';
 
 export function LinkGroups() {

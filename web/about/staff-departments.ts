@@ -1,7 +1,10 @@
-/** The staff by what they do, from the titles they bear. Pure. */
+/** Groups the staff into departments by their titles. Pure. */
 import type { Contributor } from '../../shared/content/item.ts';
 
-/** The first that fits a title; people whose title says none of it are the newsroom. */
+/**
+ * The first department that matches a title. People whose title matches none belong to the
+ * newsroom.
+ */
 const departments: readonly (readonly [name: string, titles: RegExp])[] = [
   ['Editors', /\beditor|\bpublisher/i],
   ['Pictures and design', /photo|art\b|design|illustrat|video|film|producer|stylist/i],
@@ -15,7 +18,7 @@ export interface Department {
   readonly people: readonly Contributor[];
 }
 
-/** Departments that have somebody, each in the order of the directory. */
+/** Returns the departments that have people, each in the order of the directory. */
 export function staffDepartments(people: readonly Contributor[]): Department[] {
   const nameOf = ({ title = '' }: Contributor) =>
     departments.find(([, titles]) => titles.test(title))?.[0] ?? NEWSROOM;

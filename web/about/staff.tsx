@@ -1,4 +1,4 @@
-/** The people who make the magazine, by department. */
+/** The staff of the publication, by department. */
 import { useSite } from '../store.ts';
 import { Picture } from '../ui/image.tsx';
 import { staffDepartments } from './staff-departments.ts';

@@ -1,4 +1,7 @@
-/** The form of every account page. It posts by itself where no scripts run; where they do, its answer comes without a page load. */
+/**
+ * The form of every account page. Without scripts it posts natively; with scripts its response
+ * arrives without a page load.
+ */
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { FormValues, Problem } from './problem.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
@@ -7,18 +10,18 @@ import { ProblemSummary } from './problem-summary.tsx';
 
 interface AccountFormProps {
   readonly action: string;
-  /** The name of the button. */
+  /** The button's label. */
   readonly submit: string;
-  /** What the button says while the answer is on its way. */
+  /** The button's label while the response is pending. */
   readonly busy: string;
   readonly hidden?: Readonly<Record<string, string | undefined>>;
-  /** What was wrong before the page came, of a form that was posted by itself. */
+  /** Problems known before the page loaded, from a form that was posted natively. */
   readonly sentBack?: readonly Problem[];
   readonly isQuiet?: boolean;
-  /** Sent as soon as scripts run: the reader has asked for it by opening the link of a mail. */
+  /** Submitted as soon as scripts run: the reader requested it by opening the link in an email. */
   readonly isSentAtOnce?: boolean;
   readonly children?: ReactNode;
-  /** @returns what is wrong; nothing when all is done. */
+  /** @returns The problems; none when everything is done. */
   readonly onSubmit: (values: FormValues) => Promise<readonly Problem[]>;
 }
 
@@ -51,7 +54,7 @@ export function AccountForm({
   const form = useRef<HTMLFormElement>(null);
   const shown = problems ?? sentBack;
 
-  // Once scripts run the field of the token is there, and the handler that is called.
+  // Once scripts run, the token field exists and so does the handler to call.
   useEffect(() => {
     if (isInteractive && isSentAtOnce) form.current?.requestSubmit();
   }, [isInteractive, isSentAtOnce]);
@@ -71,7 +74,7 @@ export function AccountForm({
 
   return (
     <FormProvider value={{ formId, problems: shown }}>
-      {/* The browser's own bubbles vanish; where scripts run, words stay beside the field. */}
+      {/* The browser's own bubbles disappear. Where scripts run, messages stay beside the field. */}
       <form
         className="account-form"
         ref={form}

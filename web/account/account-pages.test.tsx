@@ -1,12 +1,12 @@
 /** @jest-environment ./test/support/reader-environment.mjs */
-/** The pages of accounts as their reader meets them: names, errors beside the fields, focus, keyboard. */
+/** Account pages as the reader uses them: names, errors beside the fields, focus, keyboard. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeLoginCookies } from './login-cookie-jar.ts';
 import { clearCookies, open, refusal, serve, success } from '../../test/support/reader-page.ts';
 
-/** jsdom does not go anywhere: where the page would go is written down. */
+/** jsdom does not navigate, so this records where the page would go. */
 const went: string[] = [];
 jest.unstable_mockModule('../navigation/leave-page.ts', () => ({
   loadAddress: (address: string) => {
@@ -35,7 +35,7 @@ afterEach(() => {
 const email = () => screen.getByLabelText('E-mail address');
 const password = () => screen.getByLabelText('Password');
 
-/** What describes a field, as a screen reader reads it. */
+/** Returns the description of a field as a screen reader reads it. */
 function description(field: HTMLElement): string {
   return (field.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -1,4 +1,4 @@
-/** The calls of the account service (spec §7.2). Nothing of what a reader has typed is logged or kept here. */
+/** Calls of the account service (spec §7.2). Nothing that a reader types is logged or kept here. */
 import * as v from 'valibot';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 
@@ -9,7 +9,9 @@ const resultSchema = v.object({
   data: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
-/** Where each call goes. Forms name the same addresses, so that they work before scripts arrive. */
+/**
+ * The address of each call. Forms use the same addresses, so that they work before scripts load.
+ */
 export const accountPaths = {
   login: '/api/login',
   register: '/api/register',
@@ -28,15 +30,16 @@ export const accountPaths = {
 } as const;
 export type AccountCall = keyof typeof accountPaths;
 
-/** The service's answer, or undefined when the text is none. */
+/** Returns the service's response, or undefined when the text is not one. */
 function resultOf(text: string): ServiceResult | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), resultSchema), text);
   return parsed.success ? parsed.output : undefined;
 }
 
 /**
- * Asks the account service. A refusal is an answer, whatever its HTTP status.
- * @throws Error 'Request failed with status code <n>' when something else than the service has answered (spec §8); the network's own.
+ * Calls the account service. A rejection is a response, whatever its HTTP status.
+ * @throws Error 'Request failed with status code <n>' when something other than the service
+ *   responds (spec §8); the network's own error.
  */
 export async function callAccount(call: AccountCall, payload: object = {}): Promise<ServiceResult> {
   const response = await fetch(accountPaths[call], {
@@ -55,7 +58,9 @@ export async function callAccount(call: AccountCall, payload: object = {}): Prom
   );
 }
 
-/** What a link payload is made of: all fields that are not null, without the redirect address (spec §7.2). */
+/**
+ * Builds a link payload: all fields that are not null, without the redirect address (spec §7.2).
+ */
 export function linkPayload(
   fields: Readonly<Record<string, string | null | undefined>>,
 ): Record<string, string> {

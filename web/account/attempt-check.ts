@@ -1,4 +1,7 @@
-/** What is looked at before an account's form is sent (spec §5, §8). The server looks again, and at more. */
+/**
+ * Checks an account form before it is sent (spec §5, §8). The server repeats these checks and makes
+ * more.
+ */
 import { brand } from '#brand';
 import {
   credentialMessages,
@@ -9,7 +12,7 @@ import {
 } from '../../shared/accounts/credentials.ts';
 import type { FormValues, Problem } from './problem.ts';
 
-/** What an empty field asks for. */
+/** Messages for empty fields. */
 const missing: Readonly<Record<string, string>> = {
   email: 'Enter your e-mail address',
   password: 'Enter your password',
@@ -21,7 +24,10 @@ const missing: Readonly<Record<string, string>> = {
 
 export const PASSWORDS_DIFFER = 'The two passwords are not the same';
 
-/** A form is complete when no field is empty. @param names of the fields that must be filled. */
+/**
+ * A form is complete when no field is empty.
+ * @param names The fields that must be filled.
+ */
 export function checkComplete(values: FormValues, names: readonly string[]): Problem[] {
   if (isComplete(names.map((name) => values[name] ?? ''))) return [];
   return names
@@ -34,13 +40,16 @@ export function checkEmail(values: FormValues): Problem[] {
   return isEmail(email) ? [] : [{ field: 'email', message: credentialMessages.email(email) }];
 }
 
-/** Of a form that asks for an address alone. */
+/** Checks a form that asks only for an address. */
 export function checkAddress(values: FormValues): Problem[] {
   const empty = checkComplete(values, ['email']);
   return empty.length > 0 ? empty : checkEmail(values);
 }
 
-/** @param field that holds the password. Its message repeats what was typed: to who typed it, and to nobody else. */
+/**
+ * The message repeats the typed text, but only to the reader who typed it.
+ * @param field The field that holds the password.
+ */
 function checkPassword(
   values: FormValues,
   field: 'password' | 'newPassword' = 'password',
@@ -52,7 +61,7 @@ function checkPassword(
     : [{ field, message: credentialMessages.password(password) }];
 }
 
-/** Where a password is typed twice. */
+/** Checks a password that is typed twice. */
 export function checkRepeated(
   values: FormValues,
   field: 'password' | 'newPassword' = 'password',
@@ -62,14 +71,17 @@ export function checkRepeated(
     : [{ field: 'passwordAgain', message: PASSWORDS_DIFFER }];
 }
 
-/** Of signing in: complete, an e-mail address, a password. What is empty is asked for and not called invalid. */
+/**
+ * Checks a sign-in: complete, an email address, a password. An empty field is asked for and not
+ * called invalid.
+ */
 export function checkAttempt(values: FormValues): Problem[] {
   const empty = checkComplete(values, ['email', 'password']);
   const isFilled = ({ field }: Problem) => !empty.some((problem) => problem.field === field);
   return [...empty, ...[...checkEmail(values), ...checkPassword(values)].filter(isFilled)];
 }
 
-/** Of choosing a password: complete, valid, twice the same. */
+/** Checks a new password: complete, valid, entered twice identically. */
 export function checkNewPassword(
   values: FormValues,
   field: 'password' | 'newPassword' = 'password',
@@ -80,7 +92,7 @@ export function checkNewPassword(
   return invalid.length > 0 ? invalid : checkRepeated(values, field);
 }
 
-/** Of registering. */
+/** Checks a registration. */
 export function checkRegistration(values: FormValues): Problem[] {
   const attempt = checkAttempt(values);
   const repeated = checkNewPassword(values).filter(

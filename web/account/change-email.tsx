@@ -1,4 +1,7 @@
-/** Another address for the account: it holds once its letter has been answered. */
+/**
+ * Changes the account's email address. The change takes effect once the reader has confirmed it
+ * through the email.
+ */
 import { accountPaths, callAccount } from './account-service.ts';
 import { checkAttempt } from './attempt-check.ts';
 import { AccountForm } from './account-form.tsx';

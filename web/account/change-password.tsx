@@ -1,4 +1,4 @@
-/** Another password; whoever else is signed in with the old one is signed out. */
+/** Changes the password and signs out all other sessions that used the old one. */
 import { accountPaths, callAccount } from './account-service.ts';
 import { checkComplete, checkNewPassword } from './attempt-check.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';

@@ -1,4 +1,7 @@
-/** What a form without scripts has done, on the page that follows it (`?done=`): a closed list, as of errors. */
+/**
+ * Reports what a form posted without scripts has done, on the page that follows it (`?done=`). The
+ * list is closed, like that of errors.
+ */
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { Notice } from './notice.tsx';
 

@@ -1,4 +1,4 @@
-/** What follows when the account service says who the reader is (spec §4 Auth submit). */
+/** Follow-up once the account service has identified the reader (spec §4, Auth submit). */
 import { brand } from '#brand';
 import { ERROR_AUTOLINKING, type ServiceResult } from '../../shared/accounts/service-result.ts';
 import type { SiteStore } from '../store.ts';
@@ -8,20 +8,23 @@ import { waitToRedirect } from './wait-to-redirect.ts';
 
 /** How the reader leaves the form. */
 export interface Leave {
-  /** Loads another page, whose texts are then those of the reader who is signed in. */
+  /** Loads another page, whose texts are then those for the signed-in reader. */
   readonly load: (address: string) => void;
-  /** Goes to a page of the account with something to tell it. */
+  /** Opens an account page and passes it a state. */
   readonly open: (address: string, state: object) => void;
 }
 
-/** What the link page is told of an auto-link that was not possible. */
+/** What the link page is told about an auto-link that was not possible. */
 export interface LinkNotice {
   readonly redirectURL: string;
   readonly name: string;
   readonly message: string;
 }
 
-/** Stores the login cookies and leaves for the redirect address or the link page. @returns false when the result is neither: a failure. */
+/**
+ * Stores the login cookies and leaves for the redirect address or the link page.
+ * @returns false when the result allows neither: a failure.
+ */
 export async function enterAccount(
   store: SiteStore,
   result: ServiceResult,

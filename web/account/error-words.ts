@@ -1,7 +1,10 @@
-/** Words for the names that a form without scripts comes back with (`?error=`): a closed list, so that no address can put words on a page. */
+/**
+ * Messages for the names that a form posted without scripts returns with (`?error=`). The list is
+ * closed, so that no address can put text on a page.
+ */
 import { refusals, type RefusalName } from '../../shared/accounts/account-errors.ts';
 
-/** What can be said better to who has to do something about it. */
+/** Clearer messages for the reader who has to act on them. */
 const better: Partial<Record<RefusalName, string>> = {
   invalidEmail: 'That is no e-mail address. Look for a missing @ or a missing ending such as .com',
   invalidPassword: 'That password cannot be taken: it has at least 6 and at most 128 characters',
@@ -10,7 +13,7 @@ const better: Partial<Record<RefusalName, string>> = {
   notSignedIn: 'You are not signed in. Sign in and try again',
 };
 
-/** Of linking, of newsletters, and of what stands before every function. */
+/** Messages about linking, about newsletters, and about the checks before every function. */
 const others: Readonly<Record<string, string>> = {
   errorAutolinking:
     'You are signed in, but your subscription could not be found by your e-mail address alone. Tell us its number',

@@ -1,7 +1,10 @@
-/** Everything that is stored about the reader, as a file. */
+/** Exports everything that is stored about the reader, as a file. */
 import { accountPaths } from './account-service.ts';
 
-/** @returns the file. @throws Error 'Request failed with status code <n>', or the network's own. */
+/**
+ * @returns The file.
+ * @throws Error 'Request failed with status code <n>', or the network's own error.
+ */
 export async function exportAccount(): Promise<Blob> {
   const response = await fetch(accountPaths.export, {
     method: 'POST',
@@ -14,7 +17,7 @@ export async function exportAccount(): Promise<Blob> {
   return response.blob();
 }
 
-/** Has the browser keep a file. */
+/** Makes the browser save a file. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -1,4 +1,4 @@
-/** A large field with its label above it, and what is wrong with it in words below. */
+/** A large field with its label above it and its error message below. */
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { EMAIL_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
 import { useField } from './form-problems.ts';
@@ -14,7 +14,7 @@ interface FieldProps {
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
 }
 
-/** The ids that describe a field, as `aria-describedby` takes them. */
+/** Returns the ids that describe a field, in the format of `aria-describedby`. */
 export function describedBy(id: string, hasHint: boolean, hasProblem: boolean): string | undefined {
   const ids = [...(hasProblem ? [`${id}-problem`] : []), ...(hasHint ? [`${id}-hint`] : [])];
   return ids.length === 0 ? undefined : ids.join(' ');

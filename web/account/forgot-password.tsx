@@ -1,4 +1,7 @@
-/** Asking for a letter with a link to a new password. Whether the address has an account, nobody is told. */
+/**
+ * Requests an email with a link to set a new password. The response never reveals whether the
+ * address has an account.
+ */
 import { brand } from '#brand';
 import { accountPaths, callAccount } from './account-service.ts';
 import { checkAddress } from './attempt-check.ts';

@@ -1,4 +1,4 @@
-/** What a form tells its fields: how their ids begin, and what is wrong with them. */
+/** Context that a form gives its fields: their id prefix and their problems. */
 import { createContext, useContext } from 'react';
 import type { Problem } from './problem.ts';
 
@@ -10,7 +10,7 @@ export interface FormProblems {
 const FormContext = createContext<FormProblems>({ formId: 'form', problems: [] });
 export const FormProvider = FormContext.Provider;
 
-/** The id of a field, unique on its page. */
+/** Returns the id of a field, unique on its page. */
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`;
 }

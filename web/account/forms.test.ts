@@ -1,4 +1,7 @@
-/** The slices of the account and newsletter forms, and what is looked at before a call: pure functions, case by case. */
+/**
+ * State slices of the account and newsletter forms, and the checks made before a call: pure
+ * functions, case by case.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { PASSWORD_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
 import { verifyProof } from '../../shared/newsletters/bot-proof.ts';

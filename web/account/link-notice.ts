@@ -1,9 +1,12 @@
-/** What the link page is told by a sign-in whose subscription could not be linked (spec §8 Auto-link error). */
+/**
+ * Notice that a sign-in passes to the link page when the subscription could not be linked (spec §8,
+ * Auto-link error).
+ */
 import * as v from 'valibot';
 
 const noticeSchema = v.object({ name: v.string(), message: v.string() });
 
-/** @param navigationState of the router's location. */
+/** @param navigationState The state of the router's location. */
 export function linkNotice(
   navigationState: unknown,
 ): v.InferOutput<typeof noticeSchema> | undefined {

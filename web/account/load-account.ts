@@ -1,4 +1,7 @@
-/** Asks for the account of whoever is signed in, by its id in the login cookies (spec §7.2 account lookup). */
+/**
+ * Requests the signed-in reader's account by its id in the login cookies (spec §7.2, account
+ * lookup).
+ */
 import * as v from 'valibot';
 import { brand } from '#brand';
 import { loggedInCookie, readCookie } from '../../shared/cookies.ts';
@@ -29,7 +32,7 @@ const accountSchema = v.object({
   ),
 });
 
-/** The id that the server has given the account, as the login cookies have it. */
+/** The id that the server gave the account, from the login cookies. */
 function storedId(): string | undefined {
   const isLoggedIn = !['', 'false', '0'].includes(
     readCookie(document.cookie, loggedInCookie(brand.key).name) ?? '',
@@ -37,7 +40,10 @@ function storedId(): string | undefined {
   return isLoggedIn ? readCookie(document.cookie, 'amg_user') : undefined;
 }
 
-/** @returns false when nobody is signed in. @throws Error when the service cannot say. */
+/**
+ * @returns false when no reader is signed in.
+ * @throws Error when the service cannot tell.
+ */
 export async function loadAccount(store: SiteStore): Promise<boolean> {
   const amgUuid = storedId();
   if (amgUuid === undefined) return false;
@@ -50,7 +56,7 @@ export async function loadAccount(store: SiteStore): Promise<boolean> {
     return true;
   }
   if (result.name !== 'notSignedIn') throw new Error(result.message);
-  // The session has ended elsewhere; the cookies that say otherwise go.
+  // The session has ended elsewhere, so the cookies that say otherwise are removed.
   forgetReader(store);
   return false;
 }

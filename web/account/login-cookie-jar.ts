@@ -1,4 +1,7 @@
-/** The login cookies that scripts may read, stored and removed by the browser as the server's Set-Cookie does it (spec §4, §9). */
+/**
+ * Stores and removes the login cookies that scripts may read, in the browser as the server's
+ * Set-Cookie does (spec §4, §9).
+ */
 import { brand } from '#brand';
 import { loginCookies, setCookie, type CookieDefinition } from '../../shared/cookies.ts';
 import type { EnvState } from '../state/env.ts';
@@ -7,7 +10,7 @@ type CookieSite = Pick<EnvState, 'environment' | 'cookieDomain'>;
 
 const readable = () => loginCookies(brand.key).filter(({ isReadable }) => isReadable);
 
-/** What a cookie cannot hold as it is, is percent-encoded. */
+/** Percent-encodes characters that a cookie cannot contain. */
 function cookieText(value: string): string {
   return /^[\u0021\u0023-\u002b\u002d-\u003a\u003c-\u005b\u005d-\u007e]*$/.test(value)
     ? value
@@ -19,7 +22,10 @@ function write(cookie: CookieDefinition, value: string, site: CookieSite, maxAge
   document.cookie = setCookie(cookie, value, { isCi: site.environment === 'ci', domain, maxAgeS });
 }
 
-/** Stores what an answer of the account service holds of them. Storing it again changes nothing; what is no login cookie is left alone. */
+/**
+ * Stores the login cookies in a response of the account service. Storing them again changes
+ * nothing; other fields are ignored.
+ */
 export function storeLoginCookies(data: Readonly<Record<string, unknown>>, site: CookieSite): void {
   for (const cookie of readable()) {
     const value = data[cookie.name];
@@ -28,7 +34,10 @@ export function storeLoginCookies(data: Readonly<Record<string, unknown>>, site:
   }
 }
 
-/** Removes them where they may have been set: on this host, and on the site's domain. The others go by Set-Cookie. */
+/**
+ * Removes the cookies where they may have been set: on this host, and on the site's domain.
+ * Set-Cookie removes the others.
+ */
 export function removeLoginCookies(site: CookieSite): void {
   for (const cookie of readable()) {
     write({ ...cookie, domain: 'host' }, '', site, 0);

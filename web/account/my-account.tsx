@@ -1,4 +1,7 @@
-/** What a reader has here. The page is the same for everyone; whose account it is, only the browser asks. */
+/**
+ * The reader's account page. The page is the same for everyone; only the browser asks whose account
+ * it is.
+ */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
 import { accountPaths } from './account-service.ts';

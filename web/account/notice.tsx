@@ -1,4 +1,7 @@
-/** What has been done, in the place of the form that asked for it. Takes the focus, since what had it is gone. */
+/**
+ * Confirmation shown in place of the form that was submitted. It takes the focus, because the
+ * element that had it is gone.
+ */
 import { useEffect, useRef, type ReactNode } from 'react';
 
 export function Notice({ title, children }: { title: string; children?: ReactNode }) {

@@ -1,4 +1,7 @@
-/** Passkeys of the account: made, listed, removed, and used to sign in. Loaded when a reader has to do with one. */
+/**
+ * Passkeys of the account: creating, listing and removing them, and signing in with them. Loaded
+ * when a reader needs them.
+ */
 import {
   startAuthentication,
   startRegistration,
@@ -19,11 +22,14 @@ export type ReaderPasskey = v.InferOutput<typeof passkeySchema>;
 const listSchema = v.object({ passkeys: v.array(passkeySchema) });
 
 const challengeSchema = v.looseObject({ challenge: v.string() });
-/** A question of the server for the browser's own API: whoever asks looks at its challenge, the browser at the rest. */
+/**
+ * A server request for the browser's own API: this code checks its challenge, the browser checks
+ * the rest.
+ */
 const questionSchema = <T>() =>
   v.object({ options: v.custom<T>((value) => v.is(challengeSchema, value)) });
 
-/** What the browser calls a ceremony that its user has called off, or that took too long. */
+/** The browser's name for a ceremony that the user canceled or that took too long. */
 const CALLED_OFF = 'NotAllowedError';
 
 async function ask(payload: object): Promise<ServiceResult> {
@@ -46,7 +52,7 @@ export async function listPasskeys(): Promise<readonly ReaderPasskey[]> {
   return v.parse(listSchema, (await ask({ action: 'list' })).data).passkeys;
 }
 
-/** @throws Error in words for the reader. */
+/** @throws Error with a message for the reader. */
 export async function addPasskey(password: string): Promise<void> {
   const { data } = await ask({ action: 'register-options', password });
   const { options: optionsJSON } = v.parse(
@@ -63,7 +69,7 @@ export async function removePasskey(id: string): Promise<void> {
   await ask({ action: 'remove', id });
 }
 
-/** @returns the answer of the account service, as of signing in with a password. */
+/** @returns The response of the account service, as for a sign-in with a password. */
 export async function signInByPasskey(): Promise<ServiceResult> {
   const { data } = await ask({ action: 'sign-in-options' });
   const { options: optionsJSON } = v.parse(

@@ -1,4 +1,4 @@
-/** Signing in with a passkey, where the browser has them. */
+/** Sign-in with a passkey, where the browser supports passkeys. */
 import { useState } from 'react';
 import { enterAccount, type Leave } from './enter-account.ts';
 import { thrownProblem } from './problem.ts';

@@ -1,4 +1,4 @@
-/** Passkeys of the account, where the browser has them. */
+/** Passkeys of the account, where the browser supports them. */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
 import { longDate } from '../../shared/content/text.ts';
@@ -48,7 +48,7 @@ export function Passkeys() {
       .then(setPasskeys);
 
   useEffect(() => {
-    // Where the browser has none, or the site has no such function, nothing is said of them.
+    // If the browser does not support passkeys, or the site has no such function, nothing is shown.
     if ('PublicKeyCredential' in window) show().catch(() => undefined);
   }, []);
 

@@ -1,12 +1,15 @@
-/** A few honest words about a password while it is typed. What it cannot know, such as that a list of common ones has it, the server says. */
+/**
+ * Brief, honest advice about a password while it is typed. The server reports what this code cannot
+ * know, such as that a list of common passwords contains it.
+ */
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../shared/accounts/credentials.ts';
 
-/** Few different characters, or nothing but digits, are tried first. */
+/** Attackers try passwords with few different characters, or only digits, first. */
 function isPlain(password: string): boolean {
   return new Set(password).size < 5 || /^\d+$/.test(password);
 }
 
-/** @param minLength the brand's, for new passwords. */
+/** @param minLength The brand's minimum for new passwords. */
 export function passwordAdvice(password: string, minLength: number = PASSWORD_MIN_LENGTH): string {
   if (password === '')
     return `At least ${minLength} characters. Three or four unrelated words make a good one.`;

@@ -1,4 +1,7 @@
-/** A password, which its reader may look at. No length cuts it: one that is too long is refused in words. */
+/**
+ * A password field whose value the reader can reveal. It does not truncate input; a password that
+ * is too long is rejected with a message.
+ */
 import { useState } from 'react';
 import { brand } from '#brand';
 import { passwordAdvice } from './password-advice.ts';
@@ -10,7 +13,7 @@ interface PasswordFieldProps {
   readonly label?: string;
   readonly name?: 'password' | 'newPassword' | 'passwordAgain';
   readonly autoComplete: 'current-password' | 'new-password';
-  /** Says what makes a good one, and how this one is. */
+  /** Shows what makes a good password, and how this one rates. */
   readonly withAdvice?: boolean;
 }
 
@@ -72,7 +75,7 @@ export function PasswordField({
   );
 }
 
-/** A new password, twice. */
+/** A new password, entered twice. */
 export function NewPasswordFields({
   name = 'password',
   label = 'Password',

@@ -1,4 +1,4 @@
-/** What is wrong with a form, in one place that takes the focus, with a way to each field. */
+/** Summary of a form's problems in one place that takes the focus, with a link to each field. */
 import { useEffect, useRef } from 'react';
 import type { Problem } from './problem.ts';
 import { fieldId } from './form-problems.ts';

@@ -1,14 +1,14 @@
-/** What is wrong with what a reader has put into a form, in words for that reader. */
+/** A problem with a reader's form input, worded for the reader. */
 export interface Problem {
-  /** The name of the field that it stands beside; absent when it is about the whole form. */
+  /** Name of the field that the message belongs to; absent when it concerns the whole form. */
   readonly field?: string;
   readonly message: string;
 }
 
-/** What a form holds, by the names of its fields. */
+/** Values of a form, by field name. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** An error's own message (spec §8 Network or thrown error). */
+/** Returns an error's own message. See spec §8 (Network or thrown error). */
 export function thrownProblem(error: unknown): Problem {
   return { message: error instanceof Error ? error.message : String(error) };
 }

@@ -1,8 +1,8 @@
-/** Where the reader goes on to from an account page (spec §2.4), and how that address is written. */
+/** Where the reader goes after an account page (spec §2.4), and how that address is written. */
 import { brand } from '#brand';
 import { redirectTarget } from '../../shared/accounts/redirect-target.ts';
 
-/** `redirectURL` of what a navigation has left in the history. */
+/** Returns the `redirectURL` that a navigation left in the history. */
 function redirectOf(navigationState: unknown): unknown {
   return typeof navigationState === 'object' &&
     navigationState !== null &&
@@ -11,7 +11,10 @@ function redirectOf(navigationState: unknown): unknown {
     : undefined;
 }
 
-/** @param navigationState of the router's location. @param search of the page's address. */
+/**
+ * @param navigationState From the router's location.
+ * @param search From the page's address.
+ */
 export function redirectAddress(navigationState: unknown, search: string): string {
   const query = new URLSearchParams(search).get('redirectURL') ?? undefined;
   return redirectTarget(
@@ -21,7 +24,10 @@ export function redirectAddress(navigationState: unknown, search: string): strin
   );
 }
 
-/** The same address with `g=true`, which shows the success banner. @param address a path of this site. */
+/**
+ * Returns the same address with `g=true`, which shows the success banner.
+ * @param address A path of this site.
+ */
 export function withSuccess(address: string): string {
   const url = new URL(address, window.location.origin);
   url.searchParams.set('g', 'true');

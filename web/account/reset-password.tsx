@@ -1,4 +1,4 @@
-/** Choosing a new password by the link of a letter. */
+/** Sets a new password through the link in an email. */
 import { brand } from '#brand';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import { accountPaths, callAccount } from './account-service.ts';

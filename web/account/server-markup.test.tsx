@@ -1,4 +1,7 @@
-/** The pages of accounts and newsletters as the server sends them: forms that post by themselves, and nothing of any reader. */
+/**
+ * Account and newsletter pages as the server sends them: forms that post without scripts, and
+ * nothing about any reader.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { renderToString } from 'react-dom/server';
@@ -38,7 +41,7 @@ function markup(
   return new JSDOM(html, { url: 'https://www.meridian.example' }).window.document;
 }
 
-/** Method, address and fields of the forms in the main part. */
+/** Returns the method, address and fields of the forms in the main part. */
 function forms(document: Document): string[] {
   return [...document.querySelectorAll('main form')].map(
     (form) =>

@@ -1,5 +1,8 @@
 /** @jest-environment ./test/support/reader-environment.mjs */
-/** The account and newsletter services as the browser runs them, with a server that answers at the network's other end. */
+/**
+ * The account and newsletter services as they run in the browser, with a fake server for network
+ * calls.
+ */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { callAccount, linkPayload } from './account-service.ts';
 import { facebookEmail, type FacebookSdk } from '../newsletter/facebook-email.ts';
@@ -58,7 +61,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
 });
 
-/** Lets the answer of the faked server come, while time stands. */
+/** Lets the fake server's response arrive while the clock stands still. */
 const answered = () => jest.advanceTimersByTimeAsync(0);
 
 describe('The account service', () => {

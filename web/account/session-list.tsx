@@ -1,4 +1,4 @@
-/** Where the reader is signed in. Any of it can be ended from here. */
+/** The reader's active sessions. Each can be ended here. */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
 import { longDate } from '../../shared/content/text.ts';

@@ -1,4 +1,4 @@
-/** Where the reader is signed in, and ending it there. */
+/** Lists the reader's sessions and ends them. */
 import * as v from 'valibot';
 import { callAccount } from './account-service.ts';
 
@@ -13,7 +13,10 @@ export type ReaderSession = v.InferOutput<typeof sessionSchema>;
 
 const listSchema = v.object({ sessions: v.array(sessionSchema) });
 
-/** @param end the id of one, or all others; nothing to see them only. @throws Error in the service's words. */
+/**
+ * @param end The id of one session, or all others; omit it to list the sessions only.
+ * @throws Error in the service's words.
+ */
 export async function askSessions(end?: string): Promise<readonly ReaderSession[]> {
   const result = await callAccount('sessions', end === undefined ? {} : { end });
   if (result.status !== 'success') throw new Error(result.message);

@@ -1,8 +1,8 @@
-/** What a page of one reader says when nobody is signed in. */
+/** Message on a reader's own page when no reader is signed in. */
 import { brand } from '#brand';
 import { withRedirect } from './redirect-link.ts';
 
-/** @param to the path of this page, to come back to. */
+/** @param to The path of this page, to return to. */
 export function SignInFirst({ why, to }: { why: string; to: string }) {
   return (
     <>

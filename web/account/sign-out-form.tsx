@@ -1,4 +1,4 @@
-/** Signing out, as a form that works without scripts too. */
+/** Sign-out as a form that also works without scripts. */
 import { accountPaths } from './account-service.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { thrownProblem } from './problem.ts';

@@ -1,4 +1,6 @@
-/** Signing in and registering, from the attempt to the redirect address (spec §4 Auth submit). */
+/**
+ * Signing in and registering, from the attempt to the redirect address. See spec §4 (Auth submit).
+ */
 import { credentialMessages } from '../../shared/accounts/credentials.ts';
 import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';
@@ -24,7 +26,10 @@ async function attempt(
     : [{ message: credentialMessages.login(email, result.message) }];
 }
 
-/** @returns what is wrong; nothing when the reader is on the way. The form's slice has the same words. */
+/**
+ * @returns The problems; none when the reader is on the way. The form's slice has the same
+ *   messages.
+ */
 export async function submitAuth(
   store: SiteStore,
   call: 'login' | 'register',

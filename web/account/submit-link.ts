@@ -1,4 +1,4 @@
-/** Linking a subscription to the account (spec §2.4, §7.2, §8). */
+/** Links a subscription to the account (spec §2.4, spec §7.2, spec §8). */
 import { credentialMessages } from '../../shared/accounts/credentials.ts';
 import type { SiteStore } from '../store.ts';
 import { callAccount, linkPayload } from './account-service.ts';
@@ -6,7 +6,7 @@ import { storeLoginCookies } from './login-cookie-jar.ts';
 import { thrownProblem, type FormValues, type Problem } from './problem.ts';
 import { withSuccess } from './redirect-address.ts';
 
-/** @returns what is wrong; nothing when the reader is on the way to the redirect address. */
+/** @returns The problems; none when the reader is on the way to the redirect address. */
 export async function submitLink(
   store: SiteStore,
   values: FormValues,

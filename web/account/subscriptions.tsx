@@ -1,4 +1,4 @@
-/** What the reader has, where it comes from, and until when. */
+/** The reader's subscriptions, with their source and end date. */
 import { useState } from 'react';
 import { brand } from '#brand';
 import { longDate } from '../../shared/content/text.ts';

@@ -1,15 +1,18 @@
-/** A form whose call throws when it was not done. */
+/** State of a form whose call throws when it fails. */
 import { useState } from 'react';
 import { thrownProblem, type FormValues, type Problem } from './problem.ts';
 
 export interface CallForm {
-  /** The values of the form that was taken. */
+  /** The values of the accepted form. */
   readonly done: FormValues | undefined;
   readonly isDone: boolean;
   readonly onSubmit: (values: FormValues) => Promise<readonly Problem[]>;
 }
 
-/** @param send the call. @param check what is looked at before it. */
+/**
+ * @param send The call.
+ * @param check Validates the form before the call.
+ */
 export function useCall(
   send: (values: FormValues) => Promise<unknown>,
   check: (values: FormValues) => readonly Problem[] = () => [],

@@ -1,9 +1,13 @@
-/** A form of the account service whose success is said in its place. */
+/** State of a form of the account service that reports success in its place. */
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import type { FormValues, Problem } from './problem.ts';
 import { useCall, type CallForm } from './use-call.ts';
 
-/** @param check what is looked at before the call. @param send the call. @param onDone what else follows its success. */
+/**
+ * @param check Validates the form before the call.
+ * @param send The call.
+ * @param onDone Additional steps after success.
+ */
 export function useMessageForm(
   check: (values: FormValues) => readonly Problem[],
   send: (values: FormValues) => Promise<ServiceResult>,

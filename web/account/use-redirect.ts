@@ -1,4 +1,4 @@
-/** The address that an account page leads on to. */
+/** The address to continue to from an account page. */
 import { useLocation } from 'react-router-dom';
 import { brand } from '#brand';
 import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
@@ -7,7 +7,10 @@ import { withRedirect } from './redirect-link.ts';
 import { useSite } from '../store.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 
-/** Undefined on the server when the address does not name one: the function that takes the form then asks the referrer. */
+/**
+ * Undefined on the server when the address names no redirect. The function that receives the form
+ * then uses the referrer.
+ */
 export function useRedirect(): string | undefined {
   const isInteractive = useIsInteractive();
   const { state, search } = useLocation();
@@ -16,7 +19,7 @@ export function useRedirect(): string | undefined {
   return isInteractive ? redirectAddress(state, search) : onServer;
 }
 
-/** A link between account pages that keeps the address to go on to. */
+/** Returns a link between account pages that preserves the redirect address. */
 export function keepRedirect(href: string, redirect: string | undefined): string {
   return redirect === undefined || redirect === '/' ? href : withRedirect(href, redirect);
 }

@@ -1,4 +1,7 @@
-/** What was wrong with a form that was posted without scripts: the page's address says it by a name (`?error=`). */
+/**
+ * Problems of a form that was posted without scripts. The page's address names the problem
+ * (`?error=`).
+ */
 import { useMemo } from 'react';
 import { errorWords } from './error-words.ts';
 import type { Problem } from './problem.ts';

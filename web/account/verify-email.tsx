@@ -1,4 +1,4 @@
-/** Showing that a mailbox is the reader's, by the link of a letter. */
+/** Verifies through the link in an email that a mailbox belongs to the reader. */
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
@@ -19,7 +19,7 @@ export function VerifyEmail() {
   const wasSent = useQueryValue('sent') !== undefined;
   const { done, onSubmit } = useCall(async () => {
     const result = await callAccount('verifyEmail', { token });
-    // The address is verified all the same; which subscription is meant, the reader says.
+    // The address is verified even so; the reader then says which subscription is meant.
     if (result.status !== 'success' && result.name !== ERROR_AUTOLINKING)
       throw new Error(result.message);
     storeLoginCookies(result.data, store.getState().env);

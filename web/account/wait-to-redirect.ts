@@ -1,8 +1,11 @@
-/** The pause between signing in and going on: other work of the page comes first (spec §9 Redirect after login). */
+/**
+ * The pause between signing in and redirecting: other work of the page comes first. See spec §9
+ * (Redirect after login).
+ */
 const IDLE_TIMEOUT_MS = 5_000;
 const AFTER_IDLE_MS = 1_000;
 
-/** One second after an idle callback, which comes within five. */
+/** Resolves one second after an idle callback, which runs within five seconds. */
 export async function waitToRedirect(): Promise<void> {
   if ('requestIdleCallback' in window)
     await new Promise<void>((done) => {

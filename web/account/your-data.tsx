@@ -1,4 +1,4 @@
-/** Taking along what is stored about a reader, and having it deleted. */
+/** Exports the data stored about a reader, and requests its deletion. */
 import { useState } from 'react';
 import { brand } from '#brand';
 import { accountPaths, callAccount } from './account-service.ts';

@@ -1,11 +1,12 @@
 /**
- * A place in a list that an advertisement may take, of fixed height, so that nothing moves when one comes. Readers without
- * advertisements see the room alone: a page is the same for all until it knows them.
+ * An advertisement slot in a list, with a fixed height so that nothing moves when one loads.
+ * Readers without advertisements see only the space, because the page is the same for all readers
+ * until it identifies them.
  */
 import { useSite } from '../store.ts';
 import { OwnAdvertisement } from './own-advertisement.tsx';
 
-/** @param place its number in the list, from 1. */
+/** @param place The slot's number in the list, from 1. */
 export function ListPlacement({ place }: { place: number }) {
   const isAdFree = useSite((state) => state.paywall.isAdFree || !state.ads.canRenderAds);
   if (isAdFree) return <div className="advertisement" />;

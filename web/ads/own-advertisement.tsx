@@ -1,4 +1,4 @@
-/** What the magazine says in a place for advertisements until a provider fills it. */
+/** The publication's own message in an advertisement slot until a provider fills it. */
 import { brand } from '#brand';
 
 interface OwnWords {
@@ -26,7 +26,7 @@ const all: readonly OwnWords[] = [
   },
 ];
 
-/** @param turn which of the texts; they take turns. */
+/** @param turn Selects the text; the texts take turns. */
 export function OwnAdvertisement({ turn }: { turn: number }) {
   const own = all[turn % all.length];
   if (own === undefined) return null;

@@ -1,4 +1,4 @@
-/** A place that an advertisement may take. It reserves nothing and says nothing until an ad provider fills it. */
+/** An advertisement slot. It reserves no space and shows nothing until an ad provider fills it. */
 import { useSite } from '../store.ts';
 
 export function Placement({ slot }: { slot: string }) {

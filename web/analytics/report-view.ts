@@ -1,6 +1,7 @@
 /**
- * Says that a piece was read: once it has been before the reader's eyes for a while. It bears no cookie and names nobody, so that a
- * wish not to be tracked (Global Privacy Control) is kept by it as it is. A report that fails is lost in silence.
+ * Reports that an item was read, once it has been visible to the reader for a while. The report
+ * carries no cookie and identifies no reader, so it already respects a wish not to be tracked
+ * (Global Privacy Control). A failed report is dropped silently.
  */
 import { READ_AFTER_MS, VIEWS_PATH } from '../../shared/views/view-report.ts';
 import type { SiteState } from '../state/site-state.ts';
@@ -8,7 +9,10 @@ import type { SiteStore } from '../store.ts';
 
 const pieceTypes: readonly string[] = ['article', 'review', 'gallery', 'cnevideo'];
 
-/** The path of the piece that a page shows whole; undefined of previews, walls, and pages that are no piece. */
+/**
+ * Returns the path of the item that a page shows in full; undefined for previews, walls and pages
+ * without an item.
+ */
 export function readPath({
   context,
   content,
@@ -22,7 +26,10 @@ export function readPath({
   return isShown && content.url !== '' ? content.url : undefined;
 }
 
-/** Calls `done` once the page has been visible for `ms` in all. Returns what calls it off. */
+/**
+ * Calls `done` once the page has been visible for `ms` in total. Returns a function that cancels
+ * the wait.
+ */
 function afterVisible(ms: number, done: () => void): () => void {
   let left = ms;
   let since = 0;
@@ -38,7 +45,7 @@ function afterVisible(ms: number, done: () => void): () => void {
       done();
     }, left);
   };
-  // A page that is being prefetched into the background is hidden too.
+  // A page that is being prefetched in the background is hidden too.
   function onChange(): void {
     clearTimeout(timer);
     if (document.visibilityState === 'visible') run();
@@ -51,7 +58,7 @@ function afterVisible(ms: number, done: () => void): () => void {
 
 let callOff = (): void => undefined;
 
-/** Waits until the page at hand has been read, and reports it; another page view ends the wait. */
+/** Waits until the current page has been read, then reports it. Another page view ends the wait. */
 export function reportView(store: SiteStore): void {
   callOff();
   const { url } = store.getState().context;

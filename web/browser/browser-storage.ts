@@ -1,11 +1,17 @@
-/** Local and session storage that never fail: private windows and full disks keep nothing, and nothing breaks by it. */
+/**
+ * Local and session storage that never throw: private windows and full disks store nothing, and
+ * nothing breaks.
+ */
 
 export interface BrowserStorage {
   readonly get: (key: string) => string | null;
   readonly set: (key: string, value: string) => void;
 }
 
-/** @param open such as `() => localStorage`: where storage is forbidden, reading the name itself throws. */
+/**
+ * @param open Such as `() => localStorage`: if storage is forbidden, reading the name itself
+ *   throws.
+ */
 export function browserStorage(open: () => Storage): BrowserStorage {
   return {
     get(key) {
@@ -19,7 +25,7 @@ export function browserStorage(open: () => Storage): BrowserStorage {
       try {
         open().setItem(key, value);
       } catch {
-        // It is then forgotten with the page.
+        // The value is then lost when the page is left.
       }
     },
   };

@@ -1,6 +1,9 @@
-/** Shows the original where a variant of a picture cannot be had: a failing image function costs bytes, not the picture. */
+/**
+ * Shows the original image when a variant cannot be loaded: a failing image function costs bytes,
+ * not the image.
+ */
 
-/** The original that a variant was to be made of (`shared/content/image-address.ts`). */
+/** Returns the original from which a variant was to be made (`shared/content/image-address.ts`). */
 export function originalOf(address: string): string | undefined {
   const path = /^(?:https?:\/\/[^/]+)?\/pictures(\/.+)\/[^/]+$/.exec(address)?.[1];
   return path === undefined ? undefined : `/photos${path}`;
@@ -14,7 +17,7 @@ function mend(image: HTMLImageElement): void {
   image.src = original;
 }
 
-/** Pictures that have failed already, and those that will. */
+/** Handles images that have already failed, and those that fail later. */
 export function mendPictures(root: Document): void {
   root.addEventListener(
     'error',

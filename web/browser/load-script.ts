@@ -1,7 +1,7 @@
-/** Another firm's script, loaded when a reader has asked for what it does. */
+/** Loads another provider's script when a reader has requested its function. */
 const TIMEOUT_MS = 10_000;
 
-/** @throws Error when it does not come, or not in time. The next call tries again. */
+/** @throws Error when the script does not load, or not in time. The next call tries again. */
 export function loadScript(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   return new Promise((done, fail) => {
     const script = document.createElement('script');

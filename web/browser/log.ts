@@ -1,4 +1,4 @@
-/** What only developers shall see: in production the reader's console stays empty. */
+/** Logs for developers only: in production the reader's console stays empty. */
 import type { Environment } from '../../shared/environment.ts';
 
 export type Log = (message: string, cause?: unknown) => void;

@@ -1,4 +1,7 @@
-/** Whether scripts run: what needs them is left out of the server's markup and of the first render. */
+/**
+ * Whether scripts run. Content that needs them is left out of the server's markup and of the first
+ * render.
+ */
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;

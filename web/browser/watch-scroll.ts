@@ -1,9 +1,10 @@
-/** How far the page has been scrolled in one direction, told at most every so often. */
+/** Reports how far the page has been scrolled in one direction, at a limited rate. */
 import { SCROLL_THROTTLE_MS } from '../../shared/limits.ts';
 
 /**
- * Calls `work` at once, then not again before `waitMs` have passed; a call within that time is made up for at its end.
- * @returns the throttled function, and what calls a pending call off.
+ * Calls `work` at once, then not again until `waitMs` have passed. A call within that time runs
+ * when it ends.
+ * @returns The throttled function, and a function that cancels a pending call.
  */
 export function throttle(
   work: () => void,
@@ -37,7 +38,7 @@ export function throttle(
   };
 }
 
-/** Follows positions, and says of each where the scrolling in its direction began. */
+/** Follows scroll positions and returns, for each, where scrolling in its direction began. */
 export function createTravel(start: number): (to: number) => number {
   let from = start;
   let last = start;
@@ -48,7 +49,10 @@ export function createTravel(start: number): (to: number) => number {
   };
 }
 
-/** @param onScroll hears where the scrolling in this direction began and where the page is, px. @returns what ends the watch. */
+/**
+ * @param onScroll Receives where scrolling in this direction began and where the page is now, px.
+ * @returns A function that stops watching.
+ */
 export function watchScroll(onScroll: (from: number, to: number) => void): () => void {
   const travel = createTravel(window.scrollY);
   const tell = () => {
@@ -56,7 +60,7 @@ export function watchScroll(onScroll: (from: number, to: number) => void): () =>
   };
   const { call, cancel } = throttle(tell, SCROLL_THROTTLE_MS);
   window.addEventListener('scroll', call, { passive: true });
-  // The browser may have put the reader back where they were.
+  // The browser may have restored the reader's scroll position.
   tell();
   return () => {
     window.removeEventListener('scroll', call);

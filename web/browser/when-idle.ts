@@ -1,11 +1,14 @@
-/** Work that can wait until the browser has nothing better to do. */
+/** Runs work that can wait until the browser is idle. */
 
-/** ms. A browser that is never idle would else leave the page half made for good; that Chromium has pages without any idle moment was seen on a busy machine. */
+/**
+ * In ms. Without this limit, a browser that is never idle would leave the page half built for good.
+ * On a busy machine, Chromium was seen to have pages without any idle moment.
+ */
 const LATEST_MS = 3_000;
-/** ms. Safari has no idle callback; a moment after the load is as good. */
+/** In ms. Safari has no idle callback; a moment after the load works as well. */
 const WITHOUT_IDLE_MS = 1_000;
 
-/** Returns what calls the work off. */
+/** Returns a function that cancels the work. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, WITHOUT_IDLE_MS);
@@ -21,7 +24,7 @@ export function whenIdle(work: () => void): () => void {
     cancel();
     work();
   };
-  // Not by the callback's own time-out, which is held up with the callback.
+  // The callback's own timeout is not used, because it is delayed together with the callback.
   const timer = setTimeout(begin, LATEST_MS);
   const handle = window.requestIdleCallback(begin);
   return cancel;

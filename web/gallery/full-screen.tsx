@@ -1,4 +1,7 @@
-/** A gallery over the whole screen: opened from a lede in a text or from a gallery's own page, closed by Escape. */
+/**
+ * A full-screen gallery: opened from a lede in a text or from a gallery's own page, closed by
+ * Escape.
+ */
 import { useEffect, useRef } from 'react';
 import type { Picture as PictureData } from '../../shared/content/item.ts';
 import { useSiteStore } from '../store.ts';
@@ -11,7 +14,7 @@ export interface FullScreenProps {
   readonly slides: readonly PictureData[];
   readonly start: number;
   readonly title: string;
-  /** What to look at next, after the last picture. */
+  /** Related galleries, shown after the last image. */
   readonly related?: readonly Card[];
   readonly onClose: (slide: number) => void;
 }

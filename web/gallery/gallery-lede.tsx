@@ -1,4 +1,4 @@
-/** A gallery inside a piece: its first picture, how many there are, and the way to them. */
+/** A gallery inside an item: its first image, the number of images, and the link to them. */
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { Picture as PictureData } from '../../shared/content/item.ts';
 import { Figure } from '../story/figure.tsx';
@@ -10,7 +10,10 @@ function picturesIn(count: number): string {
   return count === 1 ? '1 picture' : `${count} pictures`;
 }
 
-/** A gallery with an address of its own: what it shows first everybody may see, its slides are behind its own wall. */
+/**
+ * A gallery with its own address. Every reader may see its first image; its slides are behind its
+ * own wall.
+ */
 function NamedGallery({ slug, card }: { slug: string; card: EmbedCard | undefined }) {
   const href = `/gallery/${encodeURIComponent(slug)}/`;
   if (card === undefined)
@@ -41,7 +44,10 @@ function NamedGallery({ slug, card }: { slug: string; card: EmbedCard | undefine
   );
 }
 
-/** Slides that stand in the piece itself: they open over the whole screen, or without scripts below their first. */
+/**
+ * Slides that belong to the item itself. They open in full screen, or without scripts below the
+ * first slide.
+ */
 function OwnGallery({ slides }: { slides: readonly PictureData[] }) {
   const fullScreen = useFullScreen({ slides, title: `Gallery of ${picturesIn(slides.length)}` });
   const [first] = slides;

@@ -1,4 +1,7 @@
-/** The slides of a gallery: a picture each, its caption at the side or below, its number in the row. */
+/**
+ * The slides of a gallery: each has an image, a caption at the side or below, and its number in the
+ * sequence.
+ */
 import type { Picture as PictureData } from '../../shared/content/item.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { Caption } from '../story/figure.tsx';

@@ -1,4 +1,7 @@
-/** A gallery's stage: one slide at a time, buttons, keys, thumbnails. Without scripts the same markup is a column of pictures. */
+/**
+ * A gallery's stage: one slide at a time, with buttons, keys and thumbnails. Without scripts the
+ * same markup is a column of images.
+ */
 import {
   useEffect,
   useRef,
@@ -14,21 +17,24 @@ import { useCarousel } from './use-carousel.ts';
 
 interface StageProps {
   readonly slides: readonly PictureData[];
-  /** Which slide shows first. */
+  /** The slide to show first. */
   readonly startAt: () => number;
   readonly onShow: (index: number) => void;
-  /** Is given what moves the stage from outside. */
+  /** Receives a function that moves the stage from outside. */
   readonly showRef?: RefObject<((index: number) => void) | undefined>;
-  /** What stands at the end of the row, after the last picture. */
+  /** Content at the end of the row, after the last image. */
   readonly end?: ReactNode;
   /** Buttons beside the counter. */
   readonly tools?: (current: number) => ReactNode;
-  /** The page is about this gallery: slides can be linked to as `#slide-n`, and arrow keys work wherever the focus is. */
+  /**
+   * The page is about this gallery: slides can be linked to as `#slide-n`, and arrow keys work
+   * regardless of focus.
+   */
   readonly isPage?: boolean;
   readonly headingLevel?: 2 | 3;
 }
 
-/** Where a key leads, undefined for keys that are not ours. */
+/** Returns the slide that a key leads to; undefined for keys that the gallery does not handle. */
 export function slideOfKey(key: string, current: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -44,7 +50,9 @@ export function slideOfKey(key: string, current: number, count: number): number 
   }
 }
 
-/** The slide that `#slide-3` names, counted from 0; undefined for what names none. */
+/**
+ * Returns the slide that `#slide-3` names, counted from 0; undefined if the hash names no slide.
+ */
 export function slideOfHash(hash: string, count: number): number | undefined {
   const number = Number(/^#slide-(\d{1,4})$/.exec(hash)?.[1] ?? 0);
   return number >= 1 && number <= count ? number - 1 : undefined;
@@ -97,7 +105,7 @@ export function Stage({
   useEffect(() => {
     if (!isPage) return undefined;
     const onPageKey = (event: KeyboardEvent) => {
-      // Home and End belong to the page, and all keys to fields, films and an open dialog.
+      // Leaves Home and End to the page, and all keys to fields, videos and an open dialog.
       if (!isPlain(event) || !event.key.startsWith('Arrow')) return;
       if (
         event.target instanceof Element &&
@@ -159,7 +167,7 @@ export function Stage({
           )}
         </ol>
       </div>
-      {/* At the ends a button is not disabled but says so: who has the focus on it keeps it. */}
+      {/* At the ends a button is marked as disabled but stays focusable, so that it keeps the focus. */}
       <div className="gallery-controls">
         <button
           type="button"

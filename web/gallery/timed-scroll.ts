@@ -1,8 +1,11 @@
-/** Embla moves slides by a spring; the specification gives a time (spec §9: carousel speed 350 ms). */
+/**
+ * Embla moves slides with a spring; the specification gives a duration (spec §9: carousel speed 350
+ * ms).
+ */
 import type { EmblaCarouselType } from 'embla-carousel';
 import { CAROUSEL_SPEED_MS } from '../../shared/limits.ts';
 
-/** Embla's clock: it seeks once a step, however often the screen draws. */
+/** Embla's clock: it seeks once per step, however often the screen draws. */
 const STEP_MS = 1000 / 60;
 const STEPS = Math.round(CAROUSEL_SPEED_MS / STEP_MS);
 
@@ -11,8 +14,9 @@ function easeOut(progress: number): number {
 }
 
 /**
- * Makes every move of a carousel take 350 ms, whatever its length. A finger that drags is followed at once, as embla says by a
- * duration of 0; where `isStill` (a reader wants less motion), so is everything else.
+ * Makes every move of a carousel take 350 ms, whatever its length. A dragging finger is followed
+ * immediately, which embla signals by a duration of 0. If `isStill` (a reader prefers reduced
+ * motion), so is every other move.
  */
 export function timeScroll(carousel: EmblaCarouselType, isStill: () => boolean): void {
   const engine = carousel.internalEngine();

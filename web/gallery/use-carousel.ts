@@ -1,4 +1,7 @@
-/** A strip of slides that is moved by buttons, keys and fingers. Until its script is there it scrolls as any box does. */
+/**
+ * A strip of slides that buttons, keys and fingers move. Until its script has loaded it scrolls
+ * like any box.
+ */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { EmblaCarouselType } from 'embla-carousel';
 import { loadChunk } from '../navigation/load-chunk.ts';
@@ -6,19 +9,19 @@ import { createLog } from '../browser/log.ts';
 import { useSiteStore } from '../store.ts';
 
 export interface Carousel {
-  /** The box that the strip moves in. */
+  /** The box in which the strip moves. */
   readonly viewport: RefObject<HTMLDivElement | null>;
   readonly current: number;
   readonly isLive: boolean;
-  /** Moves to a slide; beyond the ends nothing happens. */
+  /** Moves to a slide; does nothing beyond the ends. */
   readonly show: (index: number) => void;
 }
 
 const stillness = '(prefers-reduced-motion: reduce)';
 
 /**
- * @param startAt which slide shows first; asked in the browser, once the strip can be moved.
- * @param onShow hears which slide shows, from the first move on.
+ * @param startAt Returns the slide to show first; called in the browser once the strip can move.
+ * @param onShow Receives the shown slide, from the first move on.
  */
 export function useCarousel(
   count: number,
@@ -44,7 +47,7 @@ export function useCarousel(
       .then(([{ default: embla }, { timeScroll }]) => {
         const box = viewport.current;
         if (isGone || box === null) return;
-        // A reader who was quicker than the script stays where they are.
+        // A reader who scrolled before the script loaded stays at the same slide.
         const scrolled = Math.round(box.scrollLeft / Math.max(1, box.clientWidth));
         box.scrollLeft = 0;
         const still = window.matchMedia(stillness);

@@ -1,4 +1,4 @@
-/** Opens slides over the whole screen. The script for it comes when a reader asks. */
+/** Opens slides in full screen. Its script loads when the reader requests it. */
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { loadChunk } from '../navigation/load-chunk.ts';
 import { ensureStylesheets } from '../navigation/stylesheets.ts';
@@ -6,7 +6,7 @@ import { createLog } from '../browser/log.ts';
 import { useSiteStore } from '../store.ts';
 import type { FullScreenProps } from './full-screen.tsx';
 
-/** The address of its stylesheet; the build writes it here. */
+/** The address of its stylesheet, inserted by the build. */
 declare const FULL_SCREEN_STYLES: string;
 
 interface Loaded {
@@ -14,7 +14,7 @@ interface Loaded {
 }
 
 export interface FullScreenOpener {
-  /** Opens at a slide; `onFailure` when its script does not come. */
+  /** Opens at a slide; calls `onFailure` if its script does not load. */
   readonly open: (start: number, onFailure?: () => void) => void;
   readonly view: ReactNode;
 }

@@ -1,10 +1,16 @@
-/** What a reader who is signed in finds in a menu: the account, verifying a subscription unless it is known, signing out (spec §2.5, §6). */
+/**
+ * Menu entries for a signed-in reader: the account, verifying a subscription unless it is known,
+ * signing out (spec §2.5, §6).
+ */
 import { useState } from 'react';
 import { brand } from '#brand';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
-/** @param props.onFollow a link was followed or the session ended: the menu may close. */
+/**
+ * @param props.onFollow Called when a link was followed or the session ended, so that the menu can
+ *   close.
+ */
 export function AccountLinks({
   onFollow,
   isVerifyFirst = false,

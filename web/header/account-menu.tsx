@@ -1,4 +1,7 @@
-/** The menu of a reader who is signed in: closed until its name is clicked, closed by a click elsewhere or Escape (spec §2.5). */
+/**
+ * The menu of a signed-in reader. A click on the reader's name opens it; a click elsewhere or
+ * Escape closes it (spec §2.5).
+ */
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSite } from '../store.ts';
 import { AccountLinks } from './account-links.tsx';
@@ -26,7 +29,7 @@ export function AccountMenu() {
     };
     document.addEventListener('click', onPointer);
     document.addEventListener('focusin', onPointer);
-    // Before whatever else on the page closes by this key.
+    // Runs before anything else on the page that this key closes.
     window.addEventListener('keydown', onKey, true);
     return () => {
       document.removeEventListener('click', onPointer);
@@ -65,7 +68,7 @@ export function AccountMenu() {
   );
 }
 
-/** The same in the menu of narrow windows. */
+/** The same links in the menu of narrow windows. */
 export function MenuLinks() {
   return <AccountLinks isVerifyFirst />;
 }

@@ -2,7 +2,9 @@
 import { brand } from '#brand';
 import { useSite } from '../store.ts';
 
-/** The date of the newest piece: a cached page cannot know what day its reader lives in. */
+/**
+ * The date of the newest item: a cached page cannot know the current day in the reader's time zone.
+ */
 function NewestDate() {
   const newest = useSite((state) =>
     Object.values(state.secondary.lists)

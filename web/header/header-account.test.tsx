@@ -1,5 +1,8 @@
 /** @jest-environment ./test/support/reader-environment.mjs */
-/** Who sees what of the account around a page: anonymous, signed in, ad-free (spec §6); and the success banner. */
+/**
+ * What each reader sees of the account around a page: anonymous, signed in, ad-free (spec §6). Also
+ * covers the success banner.
+ */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -137,7 +140,7 @@ describe('A wall', () => {
   });
 });
 
-/** What the menu that has come when it was opened says of the account. */
+/** Account text of the menu, which is loaded when it opens. */
 const menuAccount = () =>
   [...document.querySelectorAll('.menu-account li')].map((item) => item.textContent);
 

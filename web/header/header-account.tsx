@@ -1,4 +1,7 @@
-/** The reader's own corner of the header: signing in, or the account (spec §2.5 Desktop navigation). Until cookies are read, nobody is signed in. */
+/**
+ * The reader's area of the header: sign-in, or the account (spec §2.5, Desktop navigation). Until
+ * cookies are read, the reader counts as signed out.
+ */
 import { brand } from '#brand';
 import { pageRow } from '../../shared/pages.ts';
 import { withRedirect } from '../account/redirect-link.ts';
@@ -6,7 +9,7 @@ import { useSite } from '../store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLoaded } from '../navigation/use-loaded.ts';
 
-/** The menu's code comes to readers who have an account, when they are known. */
+/** The menu's code loads for readers who have an account, once they are known. */
 const accountMenu = {
   chunk: 'account-menu',
   load: () => import('./account-menu.tsx'),
@@ -14,7 +17,10 @@ const accountMenu = {
   isStyled: true,
 };
 
-/** Where signing in starts; from a piece it leads back to that (spec §2.4). */
+/**
+ * Returns the address of the sign-in page; from an item, sign-in leads back to the item (spec
+ * §2.4).
+ */
 function useSignInHref(): string {
   const path = useSite((state) => state.context.url.pathname);
   const isPiece = useSite((state) => pageRow(state.context.contentType).paywalled);
@@ -27,7 +33,7 @@ export function HeaderAccount() {
   const menu = useLoaded(accountMenu, isLoggedIn ? 'now' : 'never');
   if (isLoggedIn && menu !== undefined) return <menu.AccountMenu />;
   return (
-    // Another reader, another element: what is there already must not move.
+    // A changed sign-in state renders a new element, because existing elements must not move.
     <a
       key={String(isLoggedIn)}
       className="header-control"
@@ -39,7 +45,7 @@ export function HeaderAccount() {
   );
 }
 
-/** Narrow windows have the account in the menu too (spec §2.5 Mobile navigation). */
+/** In narrow windows the account is also in the menu (spec §2.5, Mobile navigation). */
 export function MenuAccount() {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const signIn = useSignInHref();

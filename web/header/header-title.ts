@@ -1,9 +1,9 @@
-/** What the title area of the header says (spec §2.5 Header): it depends on the kind of page. */
+/** The text of the header's title area (spec §2.5, Header), which depends on the page type. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection } from '../../shared/brand/sections.ts';
 import type { SiteState } from '../state/site-state.ts';
 
-/** The category that pieces without one are in (spec §3). */
+/** The category of items without a category (spec §3). */
 const UNCATEGORIZED = 'uncategorized';
 
 /** @returns '' on pages that have no title there. */
@@ -19,7 +19,7 @@ export function headerTitle(
       return content.hed;
     case 'category':
       return category === UNCATEGORIZED ? '' : heading;
-    // A list of a category is called by it; any other has a title of its own.
+    // The list of a category is named after it; any other list has its own title.
     case 'archive-listing':
       return findAnySection(brand, category)?.name ?? (category === UNCATEGORIZED ? '' : heading);
     case 'staff':

@@ -1,4 +1,7 @@
-/** A control that opens a part of the header; before scripts arrive it leads to a page that does the same. */
+/**
+ * A control that opens a part of the header. Before scripts load it links to a page that does the
+ * same.
+ */
 import { useSite, useSiteStore } from '../store.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -17,7 +20,7 @@ const toggles = {
   },
 } as const;
 
-/** @param controls the id of what it opens. */
+/** @param controls The id of the element it opens. */
 export function HeaderToggle({ name, controls }: { name: keyof typeof toggles; controls: string }) {
   const store = useSiteStore();
   const { label, href, mode, action } = toggles[name];

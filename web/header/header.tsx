@@ -1,4 +1,7 @@
-/** The masthead: name, date line, sections, and what opens from it. Everything is a link before scripts arrive. */
+/**
+ * The masthead: name, date line, sections, and the panels that open from it. Everything is a link
+ * before scripts load.
+ */
 import { useId, type PointerEvent } from 'react';
 import { pageRow } from '../../shared/pages.ts';
 import { useSite, useSiteStore } from '../store.ts';
@@ -11,7 +14,7 @@ import { SectionNav } from './section-nav.tsx';
 import { SubscribeLink } from './subscribe-link.tsx';
 import { useDismissal } from './use-dismissal.ts';
 
-/** Whatever of the header shows only after its reader has done something. */
+/** Parts of the header that appear only after the reader has done something. */
 const extras = {
   chunk: 'header-extras',
   load: () => import('./header-extras.tsx'),
@@ -37,7 +40,7 @@ export function Header() {
   const loadedPanel = useLoaded(subscribe, mode === 'subscribe open' ? 'now' : 'never');
 
   const onPointerLeave = ({ pointerType }: PointerEvent) => {
-    // Who is typing in the panel is still in it.
+    // A reader who is typing in the panel has not left it.
     const isInForm =
       document.activeElement instanceof HTMLInputElement &&
       header.current?.contains(document.activeElement) === true;

@@ -1,4 +1,7 @@
-/** The menu, set like the contents page of a printed issue; on narrow windows it fills the window. */
+/**
+ * The menu, designed like the contents page of a printed issue. In narrow windows it fills the
+ * window.
+ */
 import type { MouseEvent } from 'react';
 import { brand } from '#brand';
 import { sectionPath } from '../../shared/brand/sections.ts';
@@ -15,7 +18,7 @@ const further = [
 
 export function MenuPanel() {
   const store = useSiteStore();
-  // Also where a link leads to the page at hand, and no other arrives.
+  // Also handles a link to the current page, where no other page arrives.
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a') !== null)
       store.dispatch({ type: 'header/reset' });

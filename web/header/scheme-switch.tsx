@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it; kept in this browser. */
+/** Light, dark, or the system setting; stored in this browser. */
 import { useState } from 'react';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 
@@ -20,14 +20,14 @@ function apply(scheme: Scheme): void {
     if (scheme === 'auto') localStorage.removeItem('theme');
     else localStorage.setItem('theme', scheme);
   } catch {
-    // A browser that keeps nothing still shows the chosen scheme on this page.
+    // Even without browser storage, this page still shows the chosen scheme.
   }
 }
 
 export function SchemeSwitch() {
   const isInteractive = useIsInteractive();
   const [chosen, setChosen] = useState<Scheme>();
-  // Nothing of it works without scripts, so the server does not show it.
+  // The switch does not work without scripts, so the server does not render it.
   if (!isInteractive) return <div className="scheme-switch" />;
   const scheme = chosen ?? storedScheme();
   return (

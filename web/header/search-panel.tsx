@@ -1,4 +1,4 @@
-/** The search form of the header, with the focus in its field (spec §2.5). */
+/** The search form of the header, with its field focused (spec §2.5). */
 import { useEffect, useRef } from 'react';
 import { SearchForm } from '../search/search-form.tsx';
 

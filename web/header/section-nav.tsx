@@ -1,4 +1,4 @@
-/** The sections under the masthead (spec §3 Navigation sections). */
+/** The sections under the masthead (spec §3, Navigation sections). */
 import { brand } from '#brand';
 import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
 import { useSite } from '../store.ts';

@@ -1,10 +1,16 @@
-/** The subscribe link: pointing at it, reaching it by keyboard or touching it opens the panel; following it leads to the offer. */
+/**
+ * The subscribe link: hovering, focusing by keyboard or touching opens the panel; following it
+ * leads to the offer.
+ */
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
 import { brand } from '#brand';
 import { pageRow } from '../../shared/pages.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
-/** Nothing where the page type has none, and on paywalled pages for readers who are signed in (spec §6): its room stays. */
+/**
+ * Empty if the page type has no subscribe link, and on paywalled pages for signed-in readers (spec
+ * §6). Its space remains.
+ */
 export function SubscribeLink({ controls }: { controls: string }) {
   const store = useSiteStore();
   const isOn = useSite((state) => pageRow(state.context.contentType).header.subscribe);
@@ -20,7 +26,7 @@ export function SubscribeLink({ controls }: { controls: string }) {
   const onPointerEnter = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') hover();
   };
-  // A finger focuses as well, just before its click.
+  // A touch also focuses the link, just before the click.
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     if (target.matches(':focus-visible')) hover();
   };

@@ -1,6 +1,6 @@
 /**
- * What takes the masthead's place once it has been scrolled away: a thin bar with the name, the page's title and, on the way down
- * a piece, its share links. It lies over the page, so nothing moves.
+ * Replaces the masthead once it has scrolled out of view: a thin bar with the name, the page's
+ * title and, further down an item, its share links. It overlays the page, so nothing moves.
  */
 import { useEffect } from 'react';
 import { brand } from '#brand';

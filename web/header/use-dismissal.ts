@@ -1,8 +1,14 @@
-/** What is open in the header closes by Escape, by a click elsewhere, and when the focus goes elsewhere (WCAG 1.4.13, 2.4.11). */
+/**
+ * Closes an open part of the header on Escape, on a click elsewhere, and when the focus moves
+ * elsewhere (WCAG 1.4.13, 2.4.11).
+ */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSite, useSiteStore } from '../store.ts';
 
-/** Of the controls that say they are open, the one that the reader sees; the header has two of a kind while it is collapsed. */
+/**
+ * Returns the visible control among those marked as expanded. The collapsed header has two of each
+ * kind.
+ */
 function openControl(header: HTMLElement): HTMLElement | undefined {
   return [...header.querySelectorAll<HTMLElement>('[aria-expanded="true"]')].find((control) => {
     const { top, height } = control.getBoundingClientRect();
@@ -10,7 +16,7 @@ function openControl(header: HTMLElement): HTMLElement | undefined {
   });
 }
 
-/** @returns the ref of the header element. */
+/** @returns The ref of the header element. */
 export function useDismissal(): RefObject<HTMLElement | null> {
   const store = useSiteStore();
   const header = useRef<HTMLElement>(null);
@@ -25,11 +31,11 @@ export function useDismissal(): RefObject<HTMLElement | null> {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       const control = element.contains(document.activeElement) ? openControl(element) : undefined;
-      // First the focus: reaching the subscribe link by it would open the panel again.
+      // Moves the focus first: focusing the subscribe link would open the panel again.
       control?.focus({ preventScroll: true });
       close();
     };
-    // The sections are of the header, and lie beneath what is open.
+    // The sections belong to the header, but lie beneath the open panel.
     const isOver = (target: Element) =>
       element.contains(target) && target.closest('.section-nav') === null;
     const onElsewhere = (event: Event) => {

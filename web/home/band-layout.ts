@@ -1,7 +1,10 @@
-/** How the home page lays its sections out: each in a way that suits what it has, no two neighbours in the same. Pure. */
+/**
+ * Chooses a layout for each section of the home page. Each layout suits the section's content, and
+ * no two neighboring sections share one. Pure.
+ */
 import type { Card } from '../../shared/content/card.ts';
 
-/** In the order in which a full page takes them: words follow pictures, and light follows heavy. */
+/** In the order in which a full page uses them: text follows images, and light follows heavy. */
 export const bandLayouts = [
   'cover',
   'columns',
@@ -14,7 +17,9 @@ export const bandLayouts = [
 ] as const;
 export type BandLayout = (typeof bandLayouts)[number];
 
-/** What a layout needs to look whole: pieces, and pictures among the first of them. */
+/**
+ * What a layout needs to look complete: a number of items, and of images among the first of them.
+ */
 const needs: Readonly<Record<BandLayout, { readonly pieces: number; readonly pictures: number }>> =
   {
     cover: { pieces: 1, pictures: 1 },
@@ -34,7 +39,7 @@ function suits(layout: BandLayout, cards: readonly Card[]): boolean {
   );
 }
 
-/** The layouts of bands that follow each other; of sections without a picture the words alone. */
+/** Returns the layouts of consecutive bands. Sections without an image get text-only layouts. */
 export function layBands(bands: readonly (readonly Card[])[]): BandLayout[] {
   const chosen: BandLayout[] = [];
   bands.forEach((cards, index) => {

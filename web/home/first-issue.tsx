@@ -1,4 +1,7 @@
-/** The home page of a magazine that has not published anything: what it will be, and what its publisher does next. */
+/**
+ * The home page of a publication that has published nothing yet: what it will be, and the
+ * publisher's next steps.
+ */
 import { brand } from '#brand';
 import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';

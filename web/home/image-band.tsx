@@ -1,4 +1,4 @@
-/** A black band of tall pictures. */
+/** A black band of tall images. */
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useList } from './use-list.ts';

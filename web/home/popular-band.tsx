@@ -1,4 +1,4 @@
-/** What is read most, by large numerals. */
+/** The most-read items, marked by large numerals. */
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useList } from './use-list.ts';

@@ -1,4 +1,4 @@
-/** Reviews as things on a shelf, each with its rating. */
+/** Reviews displayed like products on a shelf, each with its rating. */
 import { brand } from '#brand';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';

@@ -1,4 +1,7 @@
-/** The record of the day: headlines with their times, newest first; pieces of an archive that knows only days have the day alone. */
+/**
+ * The day's items: headlines with their times, newest first. Items of an archive that records only
+ * days show the day alone.
+ */
 import { brand } from '#brand';
 import { clockTime } from '../../shared/content/text.ts';
 import { useList } from './use-list.ts';
@@ -11,7 +14,7 @@ function shortDate(pubDate: string): string {
   }).format(new Date(pubDate));
 }
 
-/** What an import makes of a date without a time. */
+/** The time that an import gives a date without a time. */
 const NO_TIME = '00:00';
 
 function When({ pubDate }: { pubDate: string }) {

@@ -18,7 +18,7 @@ const inWords = (card: Card, showDek = false): ReactNode => (
   <StoryCard key={card.id} card={card} place={false} size="small" showDek={showDek} />
 );
 
-/** Title at the side, with what the section is about. */
+/** Title at the side, with the section's description. */
 function SideTitle({ section }: { section: Section }) {
   return (
     <div className="side-title">
@@ -30,7 +30,7 @@ function SideTitle({ section }: { section: Section }) {
   );
 }
 
-/** A picture over eight columns with its words beside it, then a row of words. */
+/** An image over eight columns with its text beside it, then a row of text. */
 function Cover({ section, first, rest }: LayoutProps) {
   return (
     <>
@@ -43,7 +43,7 @@ function Cover({ section, first, rest }: LayoutProps) {
   );
 }
 
-/** Four columns under a rule; the first has the picture. */
+/** Four columns under a rule; the first has the image. */
 function Columns({ section, first, rest }: LayoutProps) {
   return (
     <>
@@ -56,7 +56,7 @@ function Columns({ section, first, rest }: LayoutProps) {
   );
 }
 
-/** The title and three small pieces at the left, the large one at the right. */
+/** The title and three small items on the left, the large item on the right. */
 function Mirror({ section, first, rest }: LayoutProps) {
   return (
     <div className="mirror">
@@ -100,7 +100,7 @@ function Numbered({ section, first, rest }: LayoutProps) {
   );
 }
 
-/** One long read, with its picture to the edge of the page. */
+/** One long read, with its image extending to the edge of the page. */
 function Feature({ section, first, rest }: LayoutProps) {
   return (
     <div className="feature">
@@ -113,7 +113,7 @@ function Feature({ section, first, rest }: LayoutProps) {
   );
 }
 
-/** Three tall pictures under a centred title. */
+/** Three tall images under a centered title. */
 function Triptych({ section, first, rest }: LayoutProps) {
   return (
     <>
@@ -132,7 +132,7 @@ function Triptych({ section, first, rest }: LayoutProps) {
   );
 }
 
-/** Two halves of the same weight. */
+/** Two halves of equal weight. */
 function Pair({ section, first, rest }: LayoutProps) {
   return (
     <>

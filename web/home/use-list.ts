@@ -1,4 +1,4 @@
-/** A list of the page, by the name of the place where it stands. */
+/** Returns a list of the page by the name of its place. */
 import type { Card } from '../../shared/content/card.ts';
 import { useSite } from '../store.ts';
 

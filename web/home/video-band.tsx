@@ -1,4 +1,4 @@
-/** Films: one large, the others as a list of stills beside it. */
+/** Videos: one large, the others as a list of poster images beside it. */
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useList } from './use-list.ts';

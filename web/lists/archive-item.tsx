@@ -1,4 +1,7 @@
-/** An item of an archive list (spec §2.5): date 'F j, Y', first author, a 16:9 picture where there is one, headline and description. */
+/**
+ * An item of an archive list (spec §2.5): date 'F j, Y', first author, a 16:9 image if there is
+ * one, headline and description.
+ */
 import { brand } from '#brand';
 import type { Card } from '../../shared/content/card.ts';
 import { longDate } from '../../shared/content/text.ts';
@@ -6,7 +9,10 @@ import { withSlashes } from '../../shared/urls/paths.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { Picture } from '../ui/image.tsx';
 
-/** Internal path with slashes; the full address when it is on the magazine's own domain; link posts lead to their page here. */
+/**
+ * Internal path with slashes; the full address if it is on the site's own domain. Link posts lead
+ * to their page here.
+ */
 export function archiveHref(url: string, origin: string): string {
   return url.startsWith(`${origin}/`) ? url : withSlashes(url);
 }

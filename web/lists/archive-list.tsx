@@ -1,4 +1,4 @@
-/** A list of pieces, with a place for an advertisement after every sixth (spec §9). */
+/** A list of items with an advertisement slot after every sixth (spec §9). */
 import { Fragment } from 'react';
 import { withPlacements, type Card } from '../../shared/content/card.ts';
 import { ArchiveItem } from './archive-item.tsx';

@@ -1,4 +1,4 @@
-/** The title of a band, which leads to the whole of what the band shows a part of. */
+/** The title of a band, linked to the full list that the band is an excerpt of. */
 export function BandTitle({
   title,
   href,

@@ -1,4 +1,4 @@
-/** A list in which nothing stands yet, and where there is something to read. */
+/** Message for an empty list, with links to something to read. */
 export function EmptyList() {
   return (
     <div className="empty-list">

@@ -1,7 +1,7 @@
-/** How much a list holds, and which part of it a page shows. */
+/** Describes the size of a list and which part of it a page shows. */
 import type { Paging } from '../state/secondary.ts';
 
-/** `41 stories`, on further pages with `page 2 of 3`; nothing of an empty list. */
+/** `41 stories`, on further pages with `page 2 of 3`; undefined for an empty list. */
 export function listFacts(paging: Paging | undefined): string | undefined {
   if (paging === undefined || paging.total === 0) return undefined;
   const stories = `${paging.total} ${paging.total === 1 ? 'story' : 'stories'}`;

@@ -1,11 +1,11 @@
-/** The head of a section, tag or list: what it is part of, its name, what it is about, and what it holds. */
+/** The heading of a section, tag or list: its parent, its name, its description, and its size. */
 import type { PageHeading } from '../state/secondary.ts';
 
 interface SectionMastheadProps {
   readonly heading: PageHeading | undefined;
-  /** Above the name, e.g. `Tag`. */
+  /** Shown above the name, e.g. `Tag`. */
   readonly label?: string;
-  /** Beside the description, e.g. how much there is. */
+  /** Shown beside the description, e.g. the number of items. */
   readonly facts?: string;
 }
 

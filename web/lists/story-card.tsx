@@ -1,4 +1,7 @@
-/** A piece in a list: one link, on the headline, that covers the card. Without a picture it is words only, with its dek to fill the room. */
+/**
+ * An item in a list: one link, on the headline, that covers the card. Without an image it is text
+ * only, with its dek to fill the space.
+ */
 import { brand } from '#brand';
 import type { Card } from '../../shared/content/card.ts';
 import { joinNames, longDate } from '../../shared/content/text.ts';
@@ -10,9 +13,9 @@ import { Picture } from '../ui/image.tsx';
 export interface StoryCardProps {
   readonly card: Card;
   readonly headingLevel?: 2 | 3;
-  /** Where its picture stands, when the size does not say it; false: words only. */
+  /** The place of its image, if the size does not determine it; false: text only. */
   readonly place?: PlaceName | false;
-  /** Another shape than the place's. */
+  /** A different shape from the place's. */
   readonly ratio?: Ratio;
   readonly size?: keyof typeof places;
   readonly showDek?: boolean;

@@ -1,4 +1,7 @@
-/** What follows a page view when the browser has time: the reader's cookies, the reader's own counters, the check of the reader's tokens. */
+/**
+ * Follow-up of a page view when the browser is idle: the reader's cookies, the reader's own
+ * counters, the check of the reader's tokens.
+ */
 import { brand } from '#brand';
 import { walledTypes } from '../../shared/paywall/walled-content.ts';
 import type { SiteState } from '../state/site-state.ts';
@@ -12,7 +15,10 @@ import { checkPayment } from '../paywall/payment-check.ts';
 import { reportView } from '../analytics/report-view.ts';
 import { mergeCookies } from '../paywall/with-reader.ts';
 
-/** The piece that a page shows. Previews are not counted (paywall-protocol, What must be true 5). */
+/**
+ * Returns the id of the item that a page shows. Previews are not counted (paywall-protocol §9, item
+ * 5).
+ */
 function pieceId({ context, content }: SiteState): string | undefined {
   return !context.isPreview &&
     content.id !== '' &&

@@ -1,7 +1,7 @@
-/** A page's state over the network: its own path and query plus output=json (spec §7.1). */
+/** Fetches a page's state over the network: its own path and query plus output=json (spec §7.1). */
 import { initialState, type SiteState } from '../state/site-state.ts';
 
-/** An answer that is neither ok nor 402: its text as the message, and its status. */
+/** Error for a response that is neither ok nor 402: its text as the message, and its status. */
 export class InitialStateError extends Error {
   override readonly name = 'InitialStateError';
   readonly statusCode: number;
@@ -11,12 +11,18 @@ export class InitialStateError extends Error {
   }
 }
 
-/** The state that a page's markup carries, completed by the defaults that were left out of it. */
+/**
+ * Returns the state that a page's markup carries, completed by the defaults that were omitted from
+ * it.
+ */
 export function readEmbeddedState(text: string): SiteState {
   return { ...initialState, ...(JSON.parse(text) as Partial<SiteState>) };
 }
 
-/** @param target A path with its query. @throws InitialStateError on other statuses; TypeError when the network fails. */
+/**
+ * @param target A path with its query.
+ * @throws InitialStateError on other statuses; TypeError when the network fails.
+ */
 export async function fetchInitialState(target: string, signal?: AbortSignal): Promise<SiteState> {
   const url = new URL(target, window.location.origin);
   url.searchParams.set('output', 'json');

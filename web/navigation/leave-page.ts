@@ -1,4 +1,4 @@
-/** Loads another page of the site, as following a link does. */
+/** Loads another page of the site, like following a link. */
 export function loadAddress(address: string): void {
   window.location.assign(address);
 }

@@ -1,4 +1,4 @@
-/** Loading on demand, with the time-out and the message of spec §9 and §8. */
+/** Loading on demand, with the timeout of spec §9 and the message of spec §8. */
 import { CHUNK_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
 
 /** A bundle or stylesheet that failed or took too long: 'Loading chunk <n> failed.' */
@@ -9,7 +9,10 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Waits for `load`, at most `timeoutMs`. @throws ChunkLoadError */
+/**
+ * Waits for `load`, at most `timeoutMs`.
+ * @throws ChunkLoadError
+ */
 export async function loadChunk<T>(
   chunk: string,
   load: () => Promise<T>,

@@ -1,4 +1,4 @@
-/** What shows while a page is on its way. */
+/** Shown while a page is loading. */
 export function LoadingPage() {
   return (
     <div className="loading" role="status">

@@ -1,4 +1,7 @@
-/** Client navigation: when a link may take it, and how a page's state is fetched and shown (spec §2.4, §4). */
+/**
+ * Client navigation: when a link may use it, and how a page's state is fetched and shown (spec
+ * §2.4, §4).
+ */
 import { LAZY_LOADER_DELAY_MS } from '../../shared/limits.ts';
 import { allowsClientRouting, routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import { samePath } from '../../shared/urls/paths.ts';
@@ -12,7 +15,10 @@ import { ensureStylesheets } from './stylesheets.ts';
 
 export type Route = (pathname: string) => RouteMatch | undefined;
 
-/** Whether a click on a link is ours to handle, or the browser's. Returns the target, or undefined. */
+/**
+ * Decides whether the app or the browser handles a click on a link. Returns the target, or
+ * undefined.
+ */
 export function clientTarget(
   event: MouseEvent,
   route: Route,
@@ -48,12 +54,12 @@ export function clientTarget(
     : undefined;
 }
 
-/** The query of a location as the state keeps it. */
+/** Returns the query of a location in the form that the state uses. */
 export function queryRecord(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** A path in one spelling: browsers and the edge percent-encode different signs. */
+/** Normalizes the spelling of a path: browsers and the edge percent-encode different characters. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(routerPath(pathname));
@@ -62,14 +68,18 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Whether the state is of a location: same path but for slashes at the ends (spec §2.4), and the same query. */
+/**
+ * Whether the state belongs to a location: same path except for slashes at the ends (spec §2.4),
+ * and the same query.
+ */
 export function isStateOf(
   state: SiteState,
   location: { pathname: string; search: string },
 ): boolean {
   const query = queryRecord(location.search);
   const known = state.context.url.query;
-  // The offline screen stands in for a page that did not come; its address is still that of the page before.
+  // The offline screen replaces a page that did not load; its address is still that of the previous
+  // page.
   if (
     state.context.contentType === 'offline' &&
     !samePath(routerPath(state.context.url.pathname), '/offline')
@@ -83,14 +93,15 @@ export function isStateOf(
 
 let current = '';
 
-/** Whatever is being fetched is no longer where the reader is: its answer will not show. */
+/** Abandons the pending fetch: the reader is elsewhere now, so its response will not be shown. */
 export function abandonNavigation(): void {
   current = '';
 }
 
 /**
- * Fetches and shows the state of a location. The loading page appears after the lazy loader's delay; the last
- * navigation wins. Returns the address that the answer is about, which differs after a redirect.
+ * Fetches and shows the state of a location. The loading page appears after the lazy loader's
+ * delay; the last navigation wins. Returns the state of the response, whose address differs after a
+ * redirect.
  */
 export async function showLocation(
   store: SiteStore,
@@ -119,7 +130,10 @@ export async function showLocation(
   }
 }
 
-/** Shows what this browser keeps of a path. What it needs has come before, with the offline page or the story. */
+/**
+ * Shows what this browser keeps for a path. The files it needs were loaded before, with the offline
+ * page or the story.
+ */
 async function showKept(store: SiteStore, pathname: string): Promise<SiteState | undefined> {
   const [{ keptState }, { withReader }] = await Promise.all([
     import('../offline/keep-offline.ts'),
@@ -136,7 +150,10 @@ async function showKept(store: SiteStore, pathname: string): Promise<SiteState |
   return state;
 }
 
-/** Navigation failed (spec §4): offline shows what is kept, else turns offline mode on; online shows the error screen. */
+/**
+ * Handles a failed navigation (spec §4): offline, it shows what is kept, otherwise turns offline
+ * mode on; online, it shows the error screen.
+ */
 async function showFailure(
   store: SiteStore,
   location: { pathname: string; search: string },

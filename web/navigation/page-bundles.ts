@@ -1,4 +1,7 @@
-/** The browser's pages: each a bundle that is loaded when a route needs it, or ahead of it (spec §2.1, §2.4). */
+/**
+ * The browser's pages: each is a bundle that loads when a route needs it, or ahead of time (spec
+ * §2.1, §2.4).
+ */
 import type { ComponentType } from 'react';
 import { pageRow, type PageType } from '../../shared/pages.ts';
 import { loadChunk } from './load-chunk.ts';
@@ -27,7 +30,10 @@ const loaders: Readonly<Record<string, () => Promise<{ Page: ComponentType }>>> 
 
 const loaded = new Map<string, ComponentType>();
 
-/** Loads the bundle of a page type, once. @throws ChunkLoadError */
+/**
+ * Loads the bundle of a page type, once.
+ * @throws ChunkLoadError
+ */
 export async function loadPage(type: PageType): Promise<void> {
   const { bundle } = pageRow(type);
   if (loaded.has(bundle)) return;
@@ -36,7 +42,7 @@ export async function loadPage(type: PageType): Promise<void> {
   loaded.set(bundle, (await loadChunk(bundle, load)).Page);
 }
 
-/** The component of a page type whose bundle has been loaded. */
+/** Returns the component of a page type whose bundle has loaded. */
 export function loadedPage(type: PageType): ComponentType | undefined {
   return loaded.get(pageRow(type).bundle);
 }

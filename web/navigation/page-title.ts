@@ -1,8 +1,10 @@
-/** Titles of pages (spec §5 Page title). */
+/** Page titles (spec §5, Page title). */
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { SiteState } from '../state/site-state.ts';
 
-/** '<seo title> | <product>', by default the product; contributors and errors have forms of their own. */
+/**
+ * '<seo title> | <product>', by default the product; contributors and errors have their own forms.
+ */
 export function pageTitle(
   state: Pick<SiteState, 'context' | 'content' | 'secondary'>,
   brand: Brand,

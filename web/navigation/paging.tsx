@@ -1,7 +1,10 @@
-/** Paging by number, as links that need no script. */
+/** Pagination by number, as links that need no script. */
 import type { Paging as PagingState } from '../state/secondary.ts';
 
-/** The pages that are named: the first, the last, and those around the current one; `gap` stands for what lies between. */
+/**
+ * Returns the page numbers to show: the first, the last, and those around the current one. `gap`
+ * stands for the numbers in between.
+ */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   const named = [...new Set([1, 2, page - 1, page, page + 1, pages - 1, pages])]
     .filter((n) => n >= 1 && n <= pages)
@@ -12,16 +15,16 @@ export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   });
 }
 
-/** Where page n is. */
+/** Returns the address of page n. */
 export function pageHref(paging: PagingState, page: number): string {
   return page === 1 ? paging.first : `${paging.base}page/${page}/`;
 }
 
 interface PagingProps {
   readonly paging: PagingState;
-  /** Where page n is, when it is not below the list's own path. */
+  /** Returns the address of page n if it is not below the list's own path. */
   readonly hrefOf?: (page: number) => string;
-  /** What the page before and the page after hold. */
+  /** What the previous and the next page contain. */
   readonly words?: { readonly before: string; readonly after: string };
 }
 

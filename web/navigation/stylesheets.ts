@@ -1,4 +1,4 @@
-/** Stylesheets that arrive with a page: linked once, awaited before the page shows. */
+/** Stylesheets that arrive with a page: linked once, and awaited before the page shows. */
 import { loadChunk } from './load-chunk.ts';
 
 function isLinked(path: string): boolean {
@@ -7,7 +7,10 @@ function isLinked(path: string): boolean {
   );
 }
 
-/** Links the stylesheets that are not there yet and waits until they apply. @throws ChunkLoadError */
+/**
+ * Links the missing stylesheets and waits until they apply.
+ * @throws ChunkLoadError
+ */
 export async function ensureStylesheets(paths: readonly string[]): Promise<void> {
   await Promise.all(
     paths

@@ -1,4 +1,6 @@
-/** A part of a page that comes later: its code, and its styles where it has some, loaded when they are wanted. */
+/**
+ * A part of a page that loads later: its code, and its styles if it has any, when they are needed.
+ */
 import { useEffect, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
 import { createLog } from '../browser/log.ts';
@@ -10,15 +12,16 @@ export interface LoadedPart<T> {
   /** The chunk's name in messages. */
   readonly chunk: string;
   readonly load: () => Promise<T>;
-  /** What is told to developers when it does not come. */
+  /** Message to developers when it does not load. */
   readonly failure: string;
-  /** Whether the page's late stylesheet has to apply before it shows. */
+  /** Whether the page's late stylesheet must apply before the part shows. */
   readonly isStyled?: boolean;
 }
 
 /**
- * @param part declared once, outside of the component. @param when it is wanted: at once, when the browser has time, or not (yet).
- * @returns the module, once it is there.
+ * @param part Declared once, outside the component.
+ * @param when When to load: immediately, when the browser is idle, or not (yet).
+ * @returns The module, once it has loaded.
  */
 export function useLoaded<T extends object>(
   part: LoadedPart<T>,

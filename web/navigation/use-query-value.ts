@@ -1,4 +1,7 @@
-/** A parameter of the page's own address. What the edge keeps from the page function, only the browser knows. */
+/**
+ * Returns a parameter of the page's own address. Only the browser knows parameters that the edge
+ * withholds from the page function.
+ */
 import { useLocation } from 'react-router-dom';
 import { useSite } from '../store.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';

@@ -1,5 +1,11 @@
-/** The invisible check that a newsletter's submission waits for (spec §4): a port, since publishers may use one of another firm. */
+/**
+ * The invisible bot check that a newsletter submission waits for (spec §4). It is a port, because
+ * publishers may use another provider's check.
+ */
 export interface BotCheck {
-  /** @returns what goes along with the submission for the server to look at. @throws Error when it cannot be done. */
+  /**
+   * @returns Fields that are sent with the submission for the server to verify.
+   * @throws Error when the check cannot be done.
+   */
   execute(email: string): Promise<Readonly<Record<string, string>>>;
 }

@@ -1,4 +1,7 @@
-/** The e-mail address of a reader's Facebook profile (spec §7.4, §8), asked for only when the reader presses the button. */
+/**
+ * Reads the email address of a reader's Facebook profile (spec §7.4, §8), only when the reader
+ * presses the button.
+ */
 import * as v from 'valibot';
 
 /** The part of Facebook's own script that is used. */

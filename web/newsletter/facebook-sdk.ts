@@ -1,4 +1,4 @@
-/** Facebook's own script, loaded once, when a reader asks for it. */
+/** Loads Facebook's own script once, when a reader requests it. */
 import { facebookMessages, type FacebookSdk } from './facebook-email.ts';
 import { loadScript } from '../browser/load-script.ts';
 
@@ -13,7 +13,10 @@ declare global {
 const SDK_URL = 'https://connect.facebook.net/en_US/sdk.js';
 const VERSION = 'v23.0';
 
-/** @param appId of the publisher's application at Facebook. @throws Error 'Could not log into Facebook'; the next call tries again. */
+/**
+ * @param appId The id of the publisher's application at Facebook.
+ * @throws Error 'Could not log into Facebook'; the next call tries again.
+ */
 export async function facebookSdk(appId: string): Promise<FacebookSdk> {
   const here = () => window.FB;
   const known = here();

@@ -1,4 +1,7 @@
-/** Fills the form with the e-mail address of a Facebook profile, where the publisher has an application there (spec §7.4). */
+/**
+ * Fills the form with the email address of a Facebook profile, if the publisher has an application
+ * at Facebook (spec §7.4).
+ */
 import { brand } from '#brand';
 import { useSiteStore } from '../store.ts';
 
@@ -8,11 +11,9 @@ export function FacebookSignUp({ onAsk }: { onAsk: () => void }) {
   if (appId === undefined) return null;
   const ask = () => {
     onAsk();
-    void Promise.all([
-      import('./fill-facebook-email.ts'),
-      import('./facebook-sdk.ts'),
-    ]).then(([{ fillFromFacebook }, { facebookSdk }]) =>
-      fillFromFacebook(store, () => facebookSdk(appId)),
+    void Promise.all([import('./fill-facebook-email.ts'), import('./facebook-sdk.ts')]).then(
+      ([{ fillFromFacebook }, { facebookSdk }]) =>
+        fillFromFacebook(store, () => facebookSdk(appId)),
     );
   };
   return (

@@ -1,8 +1,11 @@
-/** Fills a newsletter form with the e-mail address of the reader's Facebook profile (spec §4 Facebook email result). */
+/**
+ * Fills a newsletter form with the email address of the reader's Facebook profile (spec §4,
+ * Facebook email result).
+ */
 import type { SiteStore } from '../store.ts';
 import { facebookEmail, type FacebookSdk } from './facebook-email.ts';
 
-/** @param sdk opens the way to Facebook. */
+/** @param sdk Loads the Facebook SDK. */
 export async function fillFromFacebook(
   store: SiteStore,
   sdk: () => Promise<FacebookSdk>,

@@ -1,4 +1,7 @@
-/** The second half of signing up: the link of the letter leads here, and here the reader says yes. Opening the page changes nothing. */
+/**
+ * The second step of signing up: the link in the email leads here, and the reader confirms here.
+ * Opening the page changes nothing.
+ */
 import { brand } from '#brand';
 import { callNewsletters, newsletterPaths } from './newsletter-service.ts';
 import { AccountForm } from '../account/account-form.tsx';

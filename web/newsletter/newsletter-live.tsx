@@ -1,4 +1,7 @@
-/** Lets a newsletter's form answer in its place (spec §4 Newsletter form). The form itself stands already, and its reader may be in it. */
+/**
+ * Lets a newsletter's form show its response in place (spec §4, Newsletter form). The form already
+ * exists, and the reader may be in it.
+ */
 import { useEffect, useState, type RefObject } from 'react';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 import { newsletterResult, type NewsletterResult } from './newsletter-result.ts';
@@ -9,7 +12,7 @@ import { useSite, useSiteStore, type SiteStore } from '../store.ts';
 import { FacebookSignUp } from './facebook-sign-up.tsx';
 
 export interface LiveFormProps {
-  /** Tells the page's forms apart. */
+  /** Distinguishes the forms of a page. */
   readonly id: string;
   readonly form: RefObject<HTMLFormElement | null>;
   /** The newsletter's `NAME`. */
@@ -33,17 +36,20 @@ function payloadOf(form: HTMLFormElement, name: string): NewsletterPayload {
   };
 }
 
-/** The reader comes into the field: the slice is about this form now, and what was wrong is forgotten. */
+/**
+ * When the reader enters the field, the slice switches to this form, and earlier errors are
+ * cleared.
+ */
 function enter(store: SiteStore, id: string, field: HTMLInputElement): void {
   store.dispatch({ type: 'newsletter-form/entered', form: id });
   const { email, wasSubmitted } = store.getState().newsletterForm;
-  // What was typed before there was a slice for it.
+  // Text that was typed before the form had a slice.
   if (email === '' && !wasSubmitted)
     store.dispatch({ type: 'newsletter-form/email-updated', email: field.value });
   store.dispatch({ type: 'newsletter-form/validation-reset' });
 }
 
-/** @returns the address that a letter was sent to, and whether a submission is on its way. */
+/** @returns The address to which an email was sent, and whether a submission is in progress. */
 function useSubmission({ id, form, name }: LiveFormProps): {
   readonly sentTo: string | undefined;
   readonly isBusy: boolean;
@@ -89,7 +95,7 @@ function useSubmission({ id, form, name }: LiveFormProps): {
     field.addEventListener('focus', onFocus);
     field.addEventListener('input', onInput);
     element.addEventListener('submit', onSubmit);
-    // The browser's own bubbles vanish; words stay.
+    // The browser's own bubbles disappear; messages stay.
     element.setAttribute('novalidate', '');
     return () => {
       field.removeEventListener('focus', onFocus);
@@ -101,7 +107,7 @@ function useSubmission({ id, form, name }: LiveFormProps): {
   return { sentTo, isBusy };
 }
 
-/** What the state empties or fills is emptied or filled, and an address that is none is marked. */
+/** Empties or fills the field as the state does, and marks an invalid address. */
 function useMarkedField(
   { id, form }: LiveFormProps,
   state: NewsletterFormState,
@@ -127,7 +133,8 @@ function useMarkedField(
 export function NewsletterLive(props: LiveFormProps) {
   const { id } = props;
   const store = useSiteStore();
-  // The slice is about the form that its reader was in last; all others of a page are as at the start.
+  // The slice belongs to the form that the reader used last; all other forms of a page are in their
+  // initial state.
   const state = useSite(({ newsletterForm }) =>
     newsletterForm.form === id ? newsletterForm : initialNewsletterForm,
   );

@@ -1,12 +1,12 @@
 /** @jest-environment ./test/support/reader-environment.mjs */
-/** Newsletters as their reader meets them: signing up, confirming, leaving, choosing. */
+/** Newsletters as the reader uses them: signing up, confirming, leaving, choosing. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { initialState, type SiteState } from '../state/site-state.ts';
 import { clearCookies, open, serve } from '../../test/support/reader-page.ts';
 
-/** jsdom has no `crypto.subtle`; the check itself is proved elsewhere. */
+/** jsdom has no `crypto.subtle`. Other tests cover the check itself. */
 const checked: string[] = [];
 jest.unstable_mockModule('./own-bot-check.ts', () => ({
   ownBotCheck: {
@@ -31,7 +31,7 @@ function openAt(
 
 const field = () => screen.getByLabelText('E-mail address');
 
-/** Waits until the forms answer in their place. */
+/** Waits until the forms respond in place. */
 const live = async () => {
   await waitFor(() => {
     expect([...document.forms].every((form) => form.noValidate)).toBe(true);

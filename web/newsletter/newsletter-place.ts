@@ -1,17 +1,20 @@
-/** Where the one newsletter form of a page stands, so that no page asks twice. Pure. */
+/** Decides where the single newsletter form of a page goes, so that no page asks twice. Pure. */
 import { brand } from '#brand';
 import type { SiteState } from '../state/site-state.ts';
 
-/** The section whose own panel over the footer holds its newsletter. */
+/** The section whose own panel above the footer contains its newsletter. */
 export const BACKCHANNEL = 'backchannel';
 
-/** Sections whose newsletter bears another name. */
+/** Sections whose newsletter has a different name. */
 const namedOtherwise: Readonly<Record<string, string>> = {
   gear: 'GADGET-LAB',
   'dot-physics': 'SCIENCE',
 };
 
-/** The key of the newsletter for a section, undefined where the brand has neither that nor a weekly one. */
+/**
+ * Returns the key of a section's newsletter; undefined if the brand has neither that nor a weekly
+ * one.
+ */
 export function newsletterOf(
   section: string,
   newsletters: Readonly<Record<string, unknown>> = brand.newsletters,
@@ -20,7 +23,10 @@ export function newsletterOf(
   return [own, 'WEEKLY'].find((key) => newsletters[key] !== undefined);
 }
 
-/** In the text of a piece, after it, or else over the footer: a text that a wall cuts has no form. */
+/**
+ * Within the text of an item, after it, or otherwise above the footer. A text cut by a wall has no
+ * form.
+ */
 export function newsletterPlace({
   context,
   content,

@@ -1,4 +1,4 @@
-/** All newsletters with a tick at those that the reader gets. */
+/** All newsletters, with those that the reader receives checked. */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
 import { askPreferences, type NewsletterChoice } from './preferences-service.ts';
@@ -39,7 +39,7 @@ function Choice({
   );
 }
 
-/** @param token of a letter; without one the session says who asks. */
+/** @param token From an email; without one the session identifies the reader. */
 export function NewsletterPreferences({ token }: { token?: string }) {
   const [choices, setChoices] = useState<readonly NewsletterChoice[]>();
   const [said, setSaid] = useState('');

@@ -1,14 +1,17 @@
-/** What a newsletter form says of its last submission (spec §4 Newsletter form). */
+/** The result that a newsletter form shows for its last submission (spec §4, Newsletter form). */
 import { credentialMessages } from '../../shared/accounts/credentials.ts';
 import type { NewsletterFormState } from '../state/newsletter-form.ts';
 
 export interface NewsletterResult {
   readonly text: string;
-  /** What a screen reader is told instead. */
+  /** Alternative text for screen readers. */
   readonly accessibleText?: string;
 }
 
-/** Nothing before a submission. What is wrong with something else than the e-mail address is said in its own words. */
+/**
+ * Undefined before a submission. Errors that do not concern the email address have their own
+ * messages.
+ */
 export function newsletterResult({
   email,
   wasSubmitted,

@@ -1,4 +1,4 @@
-/** The calls about newsletters (spec §7.4, §8). */
+/** Calls about newsletters (spec §7.4, §8). */
 import * as v from 'valibot';
 import type { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 
@@ -12,17 +12,17 @@ export const newsletterPaths = {
 } as const;
 export type NewsletterCall = keyof typeof newsletterPaths;
 
-/** Spec §3 Newsletter subscription payload. */
+/** spec §3 (Newsletter subscription payload). */
 export interface NewsletterPayload {
   readonly email: string;
   readonly sourceCode: string;
   readonly name: string;
   readonly subscription: boolean;
-  /** What stands in the field that no person fills. */
+  /** The value of the field that no person fills in. */
   readonly [BOT_TRAP_FIELD]?: string;
 }
 
-/** Spec §8: 'Fail to subscribe' with the e-mail and the HTTP status. */
+/** spec §8: 'Fail to subscribe' with the email and the HTTP status. */
 export class SubscribeError extends Error {
   override readonly name = 'SubscribeError';
   readonly email: string;
@@ -44,7 +44,11 @@ function post(path: string, body: object): Promise<Response> {
   });
 }
 
-/** @param proof what the bot check gives along. @returns the answer's JSON. @throws SubscribeError, or the network's own error. */
+/**
+ * @param proof The fields that the bot check adds.
+ * @returns The response's JSON.
+ * @throws SubscribeError, or the network's own error.
+ */
 export async function subscribe(
   payload: NewsletterPayload,
   proof: Readonly<Record<string, string>>,
@@ -54,7 +58,7 @@ export async function subscribe(
   return response.json();
 }
 
-/** The API's own words for what it refused. */
+/** The API's own message for a rejected call. */
 export class NewsletterRefusal extends Error {
   override readonly name = 'NewsletterRefusal';
   readonly status: number;
@@ -66,7 +70,11 @@ export class NewsletterRefusal extends Error {
 
 const refusalSchema = v.object({ message: v.string() });
 
-/** Any other call. @throws NewsletterRefusal in the answer's words, else 'Request failed with status code <n>'. */
+/**
+ * Makes any other call.
+ * @throws NewsletterRefusal with the response's message, otherwise 'Request failed with status code
+ *   <n>'.
+ */
 export async function callNewsletters(
   call: Exclude<NewsletterCall, 'subscribe' | 'form'>,
   payload: object,

@@ -1,4 +1,7 @@
-/** A newsletter's sign-up: a plain form that works without scripts. What lets it answer in its place comes when the browser has time. */
+/**
+ * A newsletter's sign-up: a plain form that works without scripts. The code that shows its response
+ * in place loads when the browser is idle.
+ */
 import { useId, useRef } from 'react';
 import { brand } from '#brand';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
@@ -13,7 +16,7 @@ const live = {
   failure: 'The newsletter form stays a plain one',
 };
 
-/** What the trail of consent keeps, but for the title and the description, which stand above. */
+/** The recorded consent text without the title and description, which are shown above. */
 function consentNote(newsletter: NewsletterConfiguration): string {
   return consentText(newsletter).slice(`${newsletter.TITLE}. ${newsletter.DESCRIPTION} `.length);
 }

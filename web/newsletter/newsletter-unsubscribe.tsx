@@ -1,4 +1,7 @@
-/** Leaving a newsletter: at once by the link of a letter, else by a letter that shows whose mailbox it is. */
+/**
+ * Unsubscribes from a newsletter: immediately through the link in an email, otherwise through an
+ * email that proves ownership of the mailbox.
+ */
 import { brand } from '#brand';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { checkAddress } from '../account/attempt-check.ts';

@@ -1,4 +1,6 @@
-/** The site's own check: some 50 ms of work for this address, which its reader does not notice. */
+/**
+ * The site's own bot check: about 50 ms of work for this address, which the reader does not notice.
+ */
 import { makeProof } from '../../shared/newsletters/bot-proof.ts';
 import type { BotCheck } from './bot-check.ts';
 

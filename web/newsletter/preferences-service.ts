@@ -1,4 +1,6 @@
-/** Which newsletters a reader gets: known by the session, or by the token of a letter. */
+/**
+ * The newsletters that a reader receives, identified by the session or by the token of an email.
+ */
 import * as v from 'valibot';
 import { callNewsletters } from './newsletter-service.ts';
 
@@ -9,7 +11,11 @@ const preferencesSchema = v.object({
 });
 export type NewsletterChoice = v.InferOutput<typeof preferencesSchema>['newsletters'][number];
 
-/** Those that the reader gets or was asked to confirm. @param change keys with whether the reader wants them; none only asks. @throws Error */
+/**
+ * Returns the newsletters that the reader receives or was asked to confirm.
+ * @param change Keys with whether the reader wants them; without it the call only reads.
+ * @throws Error
+ */
 export async function askPreferences(
   token: string | undefined,
   change?: Readonly<Record<string, boolean>>,

@@ -1,4 +1,7 @@
-/** The invisible check of another firm, for publishers who have chosen one; the server verifies what it gives (BOT_CHECK). */
+/**
+ * The invisible bot check of another provider, for publishers who have chosen one. The server
+ * verifies its result (BOT_CHECK).
+ */
 import type { BotCheck } from './bot-check.ts';
 import { loadScript } from '../browser/load-script.ts';
 
@@ -25,7 +28,7 @@ declare global {
 
 export interface FirmCheck {
   readonly firm: 'recaptcha' | 'turnstile';
-  /** The public one. */
+  /** The public key. */
   readonly siteKey: string;
 }
 

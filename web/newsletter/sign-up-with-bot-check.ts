@@ -1,4 +1,7 @@
-/** Signs a reader up with the bot check that the publisher has chosen, else the site's own. Loaded when a form is submitted. */
+/**
+ * Signs a reader up with the bot check that the publisher has chosen, otherwise the site's own.
+ * Loaded when a form is submitted.
+ */
 import { brand } from '#brand';
 import type { SiteStore } from '../store.ts';
 import type { BotCheck } from './bot-check.ts';
@@ -11,7 +14,7 @@ async function chosenCheck(): Promise<BotCheck> {
   return (await import('./own-bot-check.ts')).ownBotCheck;
 }
 
-/** @returns whether it was taken. */
+/** @returns Whether the sign-up was accepted. */
 export async function signUp(store: SiteStore, payload: NewsletterPayload): Promise<boolean> {
   return submitNewsletter(store, payload, await chosenCheck());
 }

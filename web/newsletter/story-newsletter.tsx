@@ -1,4 +1,7 @@
-/** The newsletter that a piece ends in: its section's, else the weekly one; none where the page has a form elsewhere. */
+/**
+ * The newsletter at the end of an item: its section's, otherwise the weekly one; none if the page
+ * has a form elsewhere.
+ */
 import { useSite } from '../store.ts';
 import { newsletterOf, newsletterPlace } from './newsletter-place.ts';
 import { NewsletterSignUp } from './newsletter-sign-up.tsx';

@@ -1,10 +1,12 @@
-/** A newsletter form's submission (spec §4): looked at here, then the bot check, then the call. */
+/**
+ * Submits a newsletter form (spec §4): local validation first, then the bot check, then the call.
+ */
 import { credentialMessages, isEmail } from '../../shared/accounts/credentials.ts';
 import type { SiteStore } from '../store.ts';
 import type { BotCheck } from './bot-check.ts';
 import { subscribe, type NewsletterPayload } from './newsletter-service.ts';
 
-/** Spec §9: newsletter reset delay. */
+/** Newsletter reset delay (spec §9). */
 const RESET_DELAY_MS = 3_000;
 
 async function errorsOf(
@@ -20,7 +22,7 @@ async function errorsOf(
   }
 }
 
-/** @returns whether it was taken. */
+/** @returns Whether the sign-up was accepted. */
 export async function submitNewsletter(
   store: SiteStore,
   payload: NewsletterPayload,

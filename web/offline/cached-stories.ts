@@ -1,6 +1,9 @@
-/** Stories that this browser keeps: the cache of initial states, those whose address contains /story/ (spec §2.5). */
+/**
+ * Stories that this browser keeps: entries of the cache of initial states whose address contains
+ * /story/ (spec §2.5).
+ */
 
-/** The cache of initial states; `keep-story.ts` fills it. */
+/** The cache of initial states, filled by `keep-story.ts`. */
 export const STATE_CACHE = 'initial-states';
 
 export interface CachedStory {
@@ -20,7 +23,7 @@ function textOf(value: unknown, ...path: readonly string[]): string | undefined 
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The kept stories, the last one kept first. A browser without caches keeps none. */
+/** Returns the kept stories, most recently kept first. A browser without caches keeps none. */
 export async function cachedStories(): Promise<CachedStory[]> {
   if (!('caches' in window)) return [];
   const cache = await caches.open(STATE_CACHE);

@@ -1,6 +1,7 @@
 /**
- * Keeps stories that this reader has read, for times without a connection: the state of a page that showed a piece whole, without
- * what is the reader's own. Never a wall, never a preview; of many the last ones; none after signing out.
+ * Keeps stories that this reader has read for offline use: the state of a page that showed the
+ * whole item, without the reader's own data. It never keeps a wall or a preview, keeps only the
+ * most recent stories, and keeps none after sign-out.
  */
 import type { SiteState } from '../state/site-state.ts';
 import { initialState } from '../state/site-state.ts';
@@ -8,10 +9,13 @@ import { STATE_CACHE } from './cached-stories.ts';
 import { readEmbeddedState } from '../navigation/initial-state.ts';
 import { readPath } from '../analytics/report-view.ts';
 
-/** About as much as is read on a journey; a state has some 20 KB. */
+/** About as much as a reader reads on a journey; a state is about 20 KB. */
 export const KEPT_STORIES_MAX = 20;
 
-/** The page as the server sends it to anybody: nothing of accounts, cookies, forms and advertisements. */
+/**
+ * Returns the page as the server sends it to any reader: nothing about accounts, cookies, forms or
+ * advertisements.
+ */
 function withoutReader({
   context,
   content,
@@ -34,7 +38,10 @@ function withoutReader({
   };
 }
 
-/** Keeps a page's state when it may be kept; browsers without caches keep none. @throws what the cache throws: it may be full. */
+/**
+ * Keeps a page's state if allowed; browsers without caches keep none.
+ * @throws The cache's own errors: it may be full.
+ */
 export async function keepStory(state: SiteState): Promise<void> {
   const path = readPath(state);
   if (
@@ -45,7 +52,7 @@ export async function keepStory(state: SiteState): Promise<void> {
   )
     return;
   const cache = await caches.open(STATE_CACHE);
-  // Put in anew, it is the last again.
+  // Deleted and added again, it is the most recent entry.
   await cache.delete(path);
   await cache.put(
     path,
@@ -59,7 +66,7 @@ export async function keepStory(state: SiteState): Promise<void> {
   );
 }
 
-/** What is kept of a path. */
+/** Returns the state kept for a path. */
 export async function keptState(pathname: string): Promise<SiteState | undefined> {
   if (!('caches' in window)) return undefined;
   const kept = await (

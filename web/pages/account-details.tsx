@@ -1,4 +1,7 @@
-/** The reader's account, and the pages that letters lead to: verifying an address, choosing a new password. */
+/**
+ * The reader's account, and the pages that emails link to: verifying an address, choosing a new
+ * password.
+ */
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import { MyAccount } from '../account/my-account.tsx';
 import { ResetPassword } from '../account/reset-password.tsx';

@@ -1,4 +1,4 @@
-/** Linking a printed or digital subscription to an account. */
+/** Links a print or digital subscription to an account. */
 import { useLocation } from 'react-router-dom';
 import { brand } from '#brand';
 import { AccountForm } from '../account/account-form.tsx';

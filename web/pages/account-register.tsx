@@ -1,4 +1,4 @@
-/** Registering an account. */
+/** Registers an account. */
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { AccountForm } from '../account/account-form.tsx';

@@ -1,4 +1,4 @@
-/** Signing in, and asking for a new password: one thing at a time, as forms that work without scripts. */
+/** Sign-in and password reset: one step at a time, as forms that work without scripts. */
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';

@@ -1,4 +1,4 @@
-/** The shell that the service worker may keep: the frame of a page whose content is on its way. */
+/** The shell that the service worker may cache: the frame of a page whose content is loading. */
 import { LoadingPage } from '../navigation/loading-page.tsx';
 
 export function Page() {

@@ -1,4 +1,7 @@
-/** A page of a list: most recent, most popular, or the further pages of a section, tag, author or the magazine. */
+/**
+ * A page of a list: most recent, most popular, or the further pages of a section, tag, author or
+ * the magazine.
+ */
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { listFacts } from '../lists/list-summary.ts';
 import { Paging } from '../navigation/paging.tsx';

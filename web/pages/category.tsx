@@ -1,4 +1,6 @@
-/** A section, sub-section, review category or the magazine: one lead, then a list in two columns. */
+/**
+ * A section, sub-section, review category or the magazine: one lead, then a list in two columns.
+ */
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { ArchiveList } from '../lists/archive-list.tsx';

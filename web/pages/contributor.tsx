@@ -1,4 +1,7 @@
-/** A person: portrait, biography, where else to find them, and all that they made for the magazine. */
+/**
+ * A contributor: portrait, biography, links to other profiles, and all their work for the
+ * publication.
+ */
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { Picture } from '../ui/image.tsx';

@@ -1,4 +1,7 @@
-/** A gallery: black, one picture at a time, its caption at the side; a plain column of pictures without scripts. */
+/**
+ * A gallery: black, one image at a time, with its caption at the side; without scripts a plain
+ * column of images.
+ */
 import { useRef } from 'react';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Byline } from '../story/byline.tsx';
@@ -38,7 +41,7 @@ export function Page() {
           <Byline contributors={content.contributors} />
           <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={0} />
         </div>
-        {/* What cards show of it everybody may see. */}
+        {/* Every reader may see what cards show of it. */}
         {isTruncated && content.photos.tout?.src !== undefined && (
           <Picture picture={content.photos.tout} place="opening" priority />
         )}
@@ -51,7 +54,8 @@ export function Page() {
           startAt={() => slideOfHash(window.location.hash, slides.length) ?? 0}
           onShow={(index) => {
             store.dispatch({ type: 'gallery/slide-shown', slideNumber: index });
-            // The address names the picture without a request: what follows # neither reaches the server nor counts as a view.
+            // The address names the image without a request: the part after # neither reaches the
+            // server nor counts as a view.
             window.history.replaceState(window.history.state, '', `#slide-${index + 1}`);
           }}
           tools={(current) => (

@@ -1,4 +1,7 @@
-/** The front page: lead and river, a row of four, then bands of which no two neighbours look the same. */
+/**
+ * The front page: lead and river, a row of four, then bands of which no two neighbors look the
+ * same.
+ */
 import { Fragment, type ReactNode } from 'react';
 import { brand } from '#brand';
 import { layBands } from '../home/band-layout.ts';
@@ -14,7 +17,7 @@ import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useSite } from '../store.ts';
 
-/** What stands between the sections: after how many of them. */
+/** Content between the sections, keyed by the number of sections before it. */
 const between: Readonly<Record<number, ReactNode>> = {
   2: <PopularBand />,
   3: <ReviewShelf />,

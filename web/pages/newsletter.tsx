@@ -1,4 +1,7 @@
-/** Newsletters: all of them, one of them, confirming one, leaving one, and choosing among them. */
+/**
+ * Newsletters: listing all, showing one, confirming one, unsubscribing from one, and choosing among
+ * them.
+ */
 import { brand } from '#brand';
 import { NEWSLETTER_PREFERENCES_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { NewsletterConfirm } from '../newsletter/newsletter-confirm.tsx';

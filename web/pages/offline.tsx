@@ -1,4 +1,4 @@
-/** Reading without a connection: stories that were opened before (spec §2.5 Offline screen). */
+/** Offline reading: stories that were opened before (spec §2.5, Offline screen). */
 import { useEffect, useState } from 'react';
 import { Kicker } from '../story/kicker.tsx';
 import { cachedStories, type CachedStory } from '../offline/cached-stories.ts';

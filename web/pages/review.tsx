@@ -1,4 +1,4 @@
-/** A review: the story, and its verdict beside it. */
+/** A review: the text, and its verdict beside it. */
 import { Story } from '../story/story.tsx';
 import { VerdictBox } from '../story/verdict-box.tsx';
 import { useSite } from '../store.ts';

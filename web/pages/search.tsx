@@ -1,4 +1,6 @@
-/** Search: one large field, what it found, sorting as two links, and help where it found nothing. */
+/**
+ * Search: one large field, the results, two links for sorting, and help when there are no results.
+ */
 import { LISTING_PAGE_SIZE } from '../../shared/limits.ts';
 import { Paging } from '../navigation/paging.tsx';
 import { SearchForm } from '../search/search-form.tsx';
@@ -33,7 +35,7 @@ export function Page() {
           </>
         )}
       </h1>
-      {/* A field of its own for each query: going back shows what was asked for then. */}
+      {/* Each query has its own field, so that going back shows the earlier query. */}
       <SearchForm key={q} query={q} large />
       {q !== '' && (
         <div className="search-bar">

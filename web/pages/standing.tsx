@@ -1,4 +1,4 @@
-/** Standing pages: the publisher's own words, the staff, the site map, subscribing, secure tips. */
+/** Standing pages: the publisher's own text, the staff, the site map, subscribing, secure tips. */
 import type { PageType } from '../../shared/pages.ts';
 import { AboutLinks } from '../about/about-links.tsx';
 import { LinkGroups } from '../about/link-groups.tsx';

@@ -1,4 +1,4 @@
-/** Everything with a tag. */
+/** All items with a tag. */
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { listFacts } from '../lists/list-summary.ts';
 import { Paging } from '../navigation/paging.tsx';

@@ -1,4 +1,7 @@
-/** Films: one with its player and text, or the section with the newest one on top; the others as a strip of stills. */
+/**
+ * Videos: one with its player and text, or the section with the newest one on top; the others as a
+ * strip of poster images.
+ */
 import { Film } from '../video/video.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { SectionMasthead } from '../lists/section-masthead.tsx';

@@ -1,11 +1,14 @@
-/** What the Backchannel section has at the foot of its pages: its newsletter, where to follow it, and where it came from (spec §2.3, §2.5). */
+/**
+ * The panel at the bottom of Backchannel pages: its newsletter, where to follow it, and where it
+ * came from (spec §2.3, §2.5).
+ */
 import { brand } from '#brand';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 const followed = ['twitter', 'facebook'] as const;
 
-/** @param hasForm false where the page asks for a newsletter elsewhere. */
+/** @param hasForm False if the page offers a newsletter elsewhere. */
 export function BackchannelPanel({ hasForm = true }: { hasForm?: boolean }) {
   return (
     <section className="backchannel-panel" data-section="backchannel" aria-label="Backchannel">

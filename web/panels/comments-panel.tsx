@@ -1,4 +1,7 @@
-/** What the magazine has for comments: letters to its editors. It keeps no threads, and says so. */
+/**
+ * The publication's alternative to comments: letters to its editors. It has no comment threads, and
+ * the panel says so.
+ */
 import { useEffect, useId, useRef } from 'react';
 import { brand } from '#brand';
 import { letterHref } from './letter-to-editor.ts';
@@ -27,7 +30,7 @@ export function CommentsPanel() {
       onClose={() => {
         store.dispatch({ type: 'comments/toggled' });
       }}
-      // Beside the panel the dialog itself is what is clicked.
+      // A click beside the panel targets the dialog itself.
       onClick={(event) => {
         if (event.target === dialog.current) close();
       }}

@@ -1,4 +1,4 @@
-/** Loads the comments panel when its reader asks for it (spec §4 Other). */
+/** Loads the comments panel when the reader requests it (spec §4, Other). */
 import { useSite } from '../store.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 

@@ -1,4 +1,6 @@
-/** The panel over the footer: it comes before its reader does, into a room that is kept for it. */
+/**
+ * The panel above the footer. It loads before the reader reaches it, into space reserved for it.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { pageRow } from '../../shared/pages.ts';
 import { isAccountPage } from '../../shared/account-pages.ts';
@@ -14,10 +16,16 @@ const panels = {
   isStyled: true,
 };
 
-/** How far below the window it is loaded, px: about what is scrolled while it loads. */
+/**
+ * How far below the window the panel starts to load, px: about as far as a reader scrolls while it
+ * loads.
+ */
 const AHEAD = '1200px';
 
-/** Backchannel has its own on all its pages; the other is where the header offers to subscribe, but for forms of accounts, and where it has something to offer. */
+/**
+ * Backchannel has its own panel on all its pages. The other panel appears where the header offers a
+ * subscription, except on account forms, and where the panel has something to offer.
+ */
 function panelOf(state: SiteState): 'backchannel' | 'subscribe' | undefined {
   const { context, paywall } = state;
   if (context.contentType === 'error') return undefined;

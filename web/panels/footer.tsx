@@ -1,4 +1,7 @@
-/** The foot of every page: logo, follow links, the named links of spec §2.5, legal text, colour scheme. */
+/**
+ * The footer of every page: logo, follow links, the named links of spec §2.5, legal text, color
+ * scheme.
+ */
 import { brand } from '#brand';
 import { useSite } from '../store.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';

@@ -1,4 +1,7 @@
-/** Where else the magazine is: one network named, the others beside it (spec §2.3 Social panel links, §2.5). */
+/**
+ * The publication on social networks: one network named, the others beside it (spec §2.3, Social
+ * panel links; §2.5).
+ */
 import { useEffect } from 'react';
 import { brand } from '#brand';
 import { useSite, useSiteStore } from '../store.ts';
@@ -13,7 +16,7 @@ export function SocialInfo() {
   const selected = useSite((state) => state.social.selectedSocialNetwork);
   useEffect(() => {
     const network = networks[Math.floor(Math.random() * networks.length)];
-    // The state keeps the first that is selected.
+    // The state keeps the first selected network.
     if (network !== undefined) store.dispatch({ type: 'social/selected', network });
   }, [store]);
   const service = selected === '' ? undefined : brand.social[selected];

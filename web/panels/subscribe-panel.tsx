@@ -1,4 +1,7 @@
-/** The subscribe panel of header and footer (spec §2.5): the offer in the consumer-marketing slot, a newsletter, where to follow. */
+/**
+ * The subscribe panel of header and footer (spec §2.5): the offer in the consumer-marketing slot, a
+ * newsletter, where to follow.
+ */
 import { brand } from '#brand';
 import { useSite } from '../store.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
@@ -7,7 +10,7 @@ import { SocialInfo } from './social-info.tsx';
 
 const [newsletterKey = ''] = Object.keys(brand.newsletters);
 
-/** The house's own offer; a campaign may take its place. */
+/** The publication's own offer; a campaign may replace it. */
 function Offer() {
   const { offer } = brand;
   return (
@@ -47,7 +50,7 @@ function Offer() {
   );
 }
 
-/** @param hasForm false where the page asks for a newsletter elsewhere. */
+/** @param hasForm False if the page offers a newsletter elsewhere. */
 export function SubscribePanel({
   place,
   hasForm = true,

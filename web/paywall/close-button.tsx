@@ -1,4 +1,4 @@
-/** Closes the unit it stands in, by the message that any unit may send. */
+/** Closes the unit that contains it, through the message that any unit may send. */
 import { postPaywallMessage } from './paywall-messages.ts';
 import { Icon } from '../ui/icon.tsx';
 

@@ -1,4 +1,7 @@
-/** Counts a page view in the browser's own counters (spec §7.7, §9); they are shown and decide nothing on the server. */
+/**
+ * Counts a page view in the browser's own counters (spec §7.7, §9). They are displayed and decide
+ * nothing on the server.
+ */
 import { setCookie, visitedCountCookie } from '../../shared/cookies.ts';
 import {
   CONTENT_IDS_KEY,
@@ -9,14 +12,14 @@ import type { MeterName } from '../../shared/paywall/meter-values.ts';
 import type { BrowserStorage } from '../browser/browser-storage.ts';
 
 export interface PageView {
-  /** Of the piece, on pages that show one. */
+  /** The item's id, on pages that show one. */
   readonly contentId: string | undefined;
   readonly meter: MeterName | '';
   readonly timeZone: string;
   readonly isCi: boolean;
 }
 
-/** Writes local storage and, for a piece under a meter, the cookie `visitedCount_<meter>`. */
+/** Writes local storage and, for a metered item, the cookie `visitedCount_<meter>`. */
 export function countView(view: PageView, storage: BrowserStorage, nowMs: number): void {
   const counts = countVisit(
     storage.get(MONTH_VISITS_KEY),

@@ -1,6 +1,7 @@
 /**
- * The full wall: what stands where the rest of a piece would be. The server renders it for everybody alike, so its words are true
- * for a piece that is for subscribers alone and for a reader whose free articles are used up; the browser may know which it is.
+ * The full wall, shown in place of the rest of an item. The server renders it identically for all
+ * readers, so its text must hold both for an item that is only for subscribers and for a reader who
+ * has used up the free articles. The browser may know which applies.
  */
 import { useEffect, useId, useRef } from 'react';
 import { brand } from '#brand';

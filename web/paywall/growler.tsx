@@ -1,4 +1,4 @@
-/** The growler: a thin bar that says how many free articles are left. */
+/** The growler: a thin bar that shows how many free articles are left. */
 import { brand } from '#brand';
 import type { CreativeProps } from '../ads/creative-provider.ts';
 import { CloseButton } from './close-button.tsx';

@@ -1,4 +1,4 @@
-/** The half wall: in the middle of the allowance, what is left of it, and the offer. */
+/** The half wall: in the middle of the free articles, it shows how many are left, and the offer. */
 import { brand } from '#brand';
 import type { CreativeProps } from '../ads/creative-provider.ts';
 import { CloseButton } from './close-button.tsx';

@@ -1,4 +1,7 @@
-/** A page's paywall state with what the reader's cookies say (spec §4 Paywall init). Merging again forgets what was merged before. */
+/**
+ * Merges the reader's cookies into a page's paywall state (spec §4, Paywall init). Merging again
+ * discards the earlier merge.
+ */
 import {
   evolokCount,
   isActiveSubscription,
@@ -13,14 +16,20 @@ import type { PaymentState } from '../state/payment.ts';
 import type { ActiveMeter, PaywallState } from '../state/paywall.ts';
 import type { ReaderFacts } from './reader-from-cookies.ts';
 
-/** The maximum of the older meter: it comes with the page and stays in its meter when the values are computed anew. */
+/**
+ * The maximum of the older meter. It comes with the page and stays in its meter when the values are
+ * recomputed.
+ */
 function evolokMax(paywall: PaywallState): number {
   return paywall.activeMeter.metername === 'evolok'
     ? (paywall.activeMeter.max ?? NO_METER_MAX)
     : paywall.maxAllowedPages;
 }
 
-/** The meter of a page: jwt when payment is enabled, else evolok when the page has a maximum, else none. */
+/**
+ * Returns the meter of a page: jwt when payment is enabled, otherwise evolok when the page has a
+ * maximum, otherwise none.
+ */
 export function pageMeter(paywall: PaywallState, payment: PaymentState): MeterName | '' {
   return meterName(payment.enabled, evolokMax(paywall) >= 0);
 }
@@ -36,8 +45,8 @@ function meterCount(
 }
 
 /**
- * Of a page that came as a wall the text is not there. Without payment the state of the page says so alone; a wall that the browser
- * has put up by itself bears its meter's name.
+ * A page that arrived as a wall does not contain the text. Without payment only the page's state
+ * says so; a wall that the browser added itself has its meter's name.
  */
 function cameAsWall(paywall: PaywallState, payment: PaymentState): boolean {
   return (
@@ -46,7 +55,7 @@ function cameAsWall(paywall: PaywallState, payment: PaymentState): boolean {
   );
 }
 
-/** @param payment of the same page: how the server has made it. */
+/** @param payment The payment state of the same page, as the server created it. */
 export function mergeReader(
   paywall: PaywallState,
   payment: PaymentState,
@@ -62,7 +71,8 @@ export function mergeReader(
   const values = meterValues({
     isPaywalled: paywall.isPaywalled,
     isExcludedFromPaywall: paywall.isExcludedFromPaywall,
-    // Only payment tells what was accepted; the older meter and forced counts are there without it.
+    // Only the payment state says what was accepted; the older meter and forced counts exist
+    // without it.
     acceptedPayment:
       name === 'evolok' || reader.debug !== undefined ? 'sample' : payment.acceptedPayment,
     paymentRejected: isWall,
@@ -81,7 +91,8 @@ export function mergeReader(
           abGroup: reader.abGroup,
           abValue: reader.abValue,
         };
-  // That a page came as a wall is no word about the meter: a piece may be for subscribers alone.
+  // A page that arrived as a wall says nothing about the meter: the item may be for subscribers
+  // only.
   const hasRunOut =
     values.isExceeded &&
     count !== undefined &&

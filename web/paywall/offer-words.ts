@@ -1,4 +1,4 @@
-/** The words of the offer and of counts, for every unit the same. */
+/** Wording of the offer and of counts, the same for every unit. */
 import type { Brand } from '../../shared/brand/brand.ts';
 
 /** 'One year for $5'. */

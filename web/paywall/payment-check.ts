@@ -1,4 +1,7 @@
-/** The check of a reader's tokens on page mount (spec §4 Subscription token, §7.3; docs/adr/0006). What fails is logged only. */
+/**
+ * Checks a reader's tokens on page mount (spec §4, Subscription token; spec §7.3; ADR 0006).
+ * Failures are only logged.
+ */
 import {
   readCookie,
   sampleTokenName,
@@ -21,27 +24,36 @@ import {
   type PaymentAnswer,
 } from './payment-requests.ts';
 
-/** Session storage: that the sample token was confirmed, and until when (epoch ms) an unanswered revalidation is not repeated. */
+/**
+ * Session storage: that the sample token was confirmed, and until when (epoch ms) a revalidation
+ * without a response is not repeated.
+ */
 const CONFIRMED_KEY = 'payment-validated';
 const PAUSE_KEY = 'payment-revalidate-after';
-/** And that a wall was questioned. */
+/** Session storage: that a wall was checked. */
 const QUESTIONED_KEY = 'payment-wall-questioned';
-/** Without an answer the token stays as it is: a reader who reads on does not ask at every page. */
+/**
+ * Without a response the token stays unchanged: a reader who keeps reading does not send a request
+ * on every page.
+ */
 const PAUSE_MS = 60_000;
 
 export interface PaymentCheck {
   readonly env: Pick<EnvState, 'environment' | 'cookieDomain'>;
   readonly session: BrowserStorage;
   readonly log: Log;
-  /** The page is a wall, and its reader is signed in. */
+  /** The page is a wall, and the reader is signed in. */
   readonly isSignedInAtWall: boolean;
   /** The cookies have changed. */
   readonly onChange: () => void;
-  /** The page would be another one now. */
+  /** The page would be different now. */
   readonly reload: () => void;
 }
 
-/** Removes the subscription token where it may have been set: on this host, and on the site's cookie domain. */
+/**
+ * Removes the subscription token where it may have been set: on this host, and on the site's cookie
+ * domain.
+ */
 function removeSubscription(env: PaymentCheck['env']): void {
   const isCi = env.environment === 'ci';
   document.cookie = setCookie({ ...subscriptionTokenCookie, domain: 'host' }, '', {
@@ -67,7 +79,7 @@ function reportRefusal(check: PaymentCheck, answer: PaymentAnswer): void {
 
 async function revalidate(check: PaymentCheck): Promise<void> {
   if (Date.now() < Number(check.session.get(PAUSE_KEY) ?? 0)) return;
-  // Written before the question: a page that is left meanwhile leaves the pause behind.
+  // Written before the request, so that the pause remains if the reader leaves the page meanwhile.
   check.session.set(PAUSE_KEY, String(Date.now() + PAUSE_MS));
   const answer = await revalidatePayment();
   reportRefusal(check, answer);
@@ -88,7 +100,7 @@ async function checkSubscriptionToken(check: PaymentCheck): Promise<void> {
   check.onChange();
 }
 
-/** A token of the edge's own is confirmed once a session; whether that succeeds is the server's business. */
+/** Confirms a token issued by the edge once per session; the server handles success or failure. */
 async function confirmSample(check: PaymentCheck): Promise<void> {
   const read = (name: string) => readCookie(document.cookie, name);
   const stored = decodeStoredToken('sample', read);
@@ -100,8 +112,9 @@ async function confirmSample(check: PaymentCheck): Promise<void> {
 }
 
 /**
- * A reader who is signed in, has no subscription token and stands at a wall may be a subscriber all the same: the token was lost, or the
- * subscription was linked on another device. That is asked once a session; whoever is one gets the page anew.
+ * A signed-in reader at a wall without a subscription token may still be a subscriber: the token
+ * was lost, or the subscription was linked on another device. The service is asked once per
+ * session; for a subscriber the page reloads.
  */
 async function questionWall(check: PaymentCheck): Promise<void> {
   if (
@@ -116,7 +129,7 @@ async function questionWall(check: PaymentCheck): Promise<void> {
   if (answer.tokens?.sub) check.reload();
 }
 
-/** Never rejects: a reader whose network or whose token is broken reads on. */
+/** Never rejects: a reader with a broken network or token keeps reading. */
 export async function checkPayment(check: PaymentCheck): Promise<void> {
   await checkSubscriptionToken(check).catch((error: unknown) => {
     report(check, error);

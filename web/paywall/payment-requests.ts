@@ -1,4 +1,7 @@
-/** The two questions about a reader's tokens (spec §7.3, §8). The server's Set-Cookie does what its answer says. */
+/**
+ * Requests to validate and revalidate a reader's tokens (spec §7.3, spec §8). The server's
+ * Set-Cookie applies what its response says.
+ */
 import * as v from 'valibot';
 
 const answerSchema = v.object({
@@ -10,7 +13,11 @@ const answerSchema = v.object({
 });
 export type PaymentAnswer = v.InferOutput<typeof answerSchema>;
 
-/** No body, credentials, no cache. @param name as the messages of spec §8 begin. @throws Error with those messages, or the network's own. */
+/**
+ * Sends credentials and no body, and bypasses the cache.
+ * @param name The word that the messages of spec §8 begin with.
+ * @throws Error with those messages, or the network's own error.
+ */
 async function ask(path: string, name: 'Validate' | 'Revalidate'): Promise<PaymentAnswer> {
   const response = await fetch(path, {
     method: 'POST',
@@ -32,7 +39,7 @@ export function revalidatePayment(): Promise<PaymentAnswer> {
   return ask('/api/payment/revalidate', 'Revalidate');
 }
 
-/** Spec §8 has one message for both questions. */
+/** Both requests share one message (spec §8). */
 export function refusalMessage(answer: PaymentAnswer): string | undefined {
   return answer.requestSuccess ? undefined : `Validate request: ${answer.message}`;
 }

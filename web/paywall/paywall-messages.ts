@@ -1,6 +1,6 @@
 /**
- * The messages between a paywall unit and the page around it (docs/contracts/messages.md). Units of our own and those of an ad
- * provider use the same ones.
+ * Messages between a paywall unit and the page around it (docs/contracts/messages.md). Our own
+ * units and those of an ad provider use the same messages.
  */
 
 export const unitFormats = ['desktop', 'tablet', 'mobile'] as const;
@@ -10,7 +10,10 @@ export type PaywallMessage =
   | { readonly type: 'close-paywall' }
   | { readonly type: 'paywall-format'; readonly format: UnitFormat };
 
-/** A message of a paywall unit; undefined for what comes from another origin or has another shape. */
+/**
+ * Parses a message from a paywall unit. Returns undefined for messages from another origin or of
+ * another shape.
+ */
 export function parsePaywallMessage(
   event: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
   origin: string,
@@ -24,12 +27,12 @@ export function parsePaywallMessage(
   return format === undefined ? undefined : { type: 'paywall-format', format };
 }
 
-/** Sends a message to the page that this unit stands in, and to no other origin. */
+/** Sends a message to the page that contains this unit, and to no other origin. */
 export function postPaywallMessage(message: PaywallMessage): void {
   window.postMessage(message, window.location.origin);
 }
 
-/** Hears the messages of units. Returns what ends it. */
+/** Listens for messages from units. Returns a function that stops listening. */
 export function onPaywallMessage(listener: (message: PaywallMessage) => void): () => void {
   const onMessage = (event: MessageEvent<unknown>) => {
     const message = parsePaywallMessage(event, window.location.origin);

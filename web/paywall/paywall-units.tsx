@@ -1,4 +1,4 @@
-/** Loads the code of the units only when the page has something of the paywall to show. */
+/** Loads the code of the units only when the page has a paywall unit to show. */
 import { useSite } from '../store.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 
@@ -16,6 +16,6 @@ export function PaywallUnits() {
     ({ paywall }) => paywall.renderPaywall && !paywall.isFullWalled && !paywall.isAdFree,
   );
   const loaded = useLoaded(units, isWanted ? 'now' : 'never');
-  // A page of its own has units of its own.
+  // Each page has its own units.
   return loaded === undefined ? null : <loaded.Units key={path} />;
 }

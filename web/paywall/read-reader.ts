@@ -1,4 +1,7 @@
-/** Reads the reader's cookies, and the test values of the meter where they may be set (spec §4 Debug test values). */
+/**
+ * Reads the reader's cookies, and the meter's test values where they are allowed. See spec §4
+ * (Debug test values).
+ */
 import { brand } from '#brand';
 import { readCookie } from '../../shared/cookies.ts';
 import type { Environment } from '../../shared/environment.ts';
@@ -9,7 +12,7 @@ function isOn(value: string | null | undefined): boolean {
   return value !== null && value !== undefined && !['0', 'false'].includes(value);
 }
 
-/** A test value is set by a parameter of the query or by a cookie, each of its own name. */
+/** A query parameter or a cookie sets a test value, each under the value's own name. */
 export function readReader(environment: Environment): ReaderFacts {
   const query = new URLSearchParams(window.location.search);
   const debug = debugMeter(

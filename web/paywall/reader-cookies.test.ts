@@ -1,4 +1,4 @@
-/** What the browser makes of a reader's cookies, and of the page that it merges them into. */
+/** How the browser interprets a reader's cookies and the page that it merges them into. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { debugMeter, debugMeterNames } from '../../shared/paywall/debug-meter.ts';

@@ -1,6 +1,6 @@
 /**
- * What a reader's own cookies say about the reader. It decides what is shown beside a text, never whether the text is there: the
- * server has decided that before the page was sent.
+ * What the cookies say about a reader. This decides what is shown beside a text, never whether the
+ * text is there: the server decided that before it sent the page.
  */
 import {
   loggedInCookie,
@@ -13,26 +13,29 @@ import { decodeToken } from '../../shared/paywall/decode-token.ts';
 import type { MeterCount } from '../../shared/paywall/meter-values.ts';
 
 export interface ReaderFacts {
-  /** Of the sample token, as long as its month lasts. */
+  /** From the sample token, while its month lasts. */
   readonly sample?: {
     readonly cnt: number;
     readonly max: number;
     readonly urls: readonly string[];
   };
-  /** Of the subscription token. One that has expired counts until the server has been asked: see `payment-check.ts`. */
+  /**
+   * From the subscription token. An expired token counts until the server has been asked: see
+   * `payment-check.ts`.
+   */
   readonly subscription?: {
     readonly pid: string;
     readonly entitlement: string;
     readonly isAdFree: boolean;
   };
-  /** What the cookie of the older meter says; decimal digits, else there is none. */
+  /** Value of the older meter's cookie; absent unless it is decimal digits. */
   readonly evolokVisits?: number;
   readonly isLoggedIn: boolean;
   readonly email: string;
   readonly session: { readonly ev_sid?: string; readonly ev_did?: string; readonly ev_ss?: string };
   readonly abGroup?: string;
   readonly abValue?: string;
-  /** A count that a test value forces, outside production. */
+  /** A count forced by a test value, outside production. */
   readonly debug?: MeterCount;
 }
 
@@ -66,7 +69,10 @@ function subscriptionOf(token: string | undefined): ReaderFacts['subscription'] 
   return { pid: isText(p) ? p : '', entitlement: entitlements.join(','), isAdFree: af === 1 };
 }
 
-/** Cookies hold percent-encoded text; what somebody else has written there stays as it is. */
+/**
+ * Cookies hold percent-encoded text. A value that another party wrote in another form stays as it
+ * is.
+ */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -75,7 +81,10 @@ function decoded(value: string): string {
   }
 }
 
-/** @param cookies as `document.cookie` has them. @param brandKey names the logged-in cookie. */
+/**
+ * @param cookies As in `document.cookie`.
+ * @param brandKey Names the logged-in cookie.
+ */
 export function readerFromCookies(cookies: string, brandKey: string, nowMs: number): ReaderFacts {
   const read = (name: string) => {
     const value = readCookie(cookies, name);

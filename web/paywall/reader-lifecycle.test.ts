@@ -1,11 +1,7 @@
-/** When a paywall unit is there, where it stands, and whom it listens to. */
+/** When a paywall unit exists, where it is placed, and whom it listens to. */
 import { describe, expect, it } from '@jest/globals';
 import { unitFormat } from './use-posted-format.ts';
-import {
-  unitLifecycle,
-  type Unit,
-  type UnitEvent,
-} from './unit-lifecycle.ts';
+import { unitLifecycle, type Unit, type UnitEvent } from './unit-lifecycle.ts';
 import { unitPlace } from './unit-place.ts';
 import { parsePaywallMessage } from './paywall-messages.ts';
 

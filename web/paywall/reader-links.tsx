@@ -1,9 +1,12 @@
-/** What a wall offers to whoever has a subscription already: signing in, or verifying it (spec §6). */
+/**
+ * Links that a wall offers to a reader who already has a subscription: signing in, or verifying it
+ * (spec §6).
+ */
 import { brand } from '#brand';
 import { withRedirect } from '../account/redirect-link.ts';
 import { useSite } from '../store.ts';
 
-/** @param path of the piece, to come back to. */
+/** @param path The path of the item, to return to. */
 export function ReaderLinks({
   path,
   withRegister = false,

@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/reader-environment.mjs */
-/** What the browser does about its tokens and its counters after a page view. */
+/** How the browser handles its tokens and counters after a page view. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { initialState, type SiteState } from '../state/site-state.ts';
 import { createSiteStore, type SiteStore } from '../store.ts';
@@ -36,7 +36,10 @@ interface Asked {
   readonly init: RequestInit | undefined;
 }
 
-/** The server at the network's other end. @param answer a body, or a failure of the network. */
+/**
+ * A fake server for network calls.
+ * @param answer returns a body, or fails as the network does.
+ */
 function serve(answer: (path: string) => string): Asked[] {
   const asked: Asked[] = [];
   globalThis.fetch = (async (path: unknown, init?: RequestInit) => {

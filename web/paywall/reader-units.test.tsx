@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/reader-environment.mjs */
-/** The three units as their reader meets them: names, links, keyboard, messages. */
+/** The three units as the reader uses them: names, links, keyboard, messages. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

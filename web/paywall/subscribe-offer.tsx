@@ -1,4 +1,4 @@
-/** Subscribing: the offer, what one gets, the questions that people ask, and what it means in law. */
+/** The subscribe page: the offer, its benefits, common questions, and the legal terms. */
 import { brand } from '#brand';
 import { useSite } from '../store.ts';
 import { questionOf } from '../story/questions.tsx';

@@ -1,11 +1,14 @@
-/** The container of a unit: its slot, its name, its size when it has rendered, and the reader's place when it goes. */
+/**
+ * The container of a unit: its slot, its name, its size once rendered, and the restored focus when
+ * it closes.
+ */
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { UnitSlot } from '../ads/creative-provider.ts';
 import { postPaywallMessage } from './paywall-messages.ts';
 import { useSiteStore } from '../store.ts';
 import type { Unit } from './unit-lifecycle.ts';
 
-/** Focus goes back to where it came from, or to the text. */
+/** Returns the focus to where it came from, or to the text. */
 function useFocusReturn() {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -31,7 +34,7 @@ function useFocusReturn() {
   return element;
 }
 
-/** Escape closes what lies over the page; a menu or a field that is open has the key first. */
+/** Escape closes a unit that lies over the page; an open menu or field handles the key first. */
 function useEscape(isOver: boolean): void {
   const store = useSiteStore();
   useEffect(() => {
@@ -47,7 +50,7 @@ function useEscape(isOver: boolean): void {
       )
         postPaywallMessage({ type: 'close-paywall' });
     };
-    // Before the header's own listener has closed a menu.
+    // Runs before the header's own listener has closed a menu.
     document.addEventListener('keydown', onKey, true);
     return () => {
       document.removeEventListener('keydown', onKey, true);
@@ -58,7 +61,7 @@ function useEscape(isOver: boolean): void {
 interface UnitFrameProps {
   readonly slot: UnitSlot;
   readonly unit: Unit;
-  /** At the foot of the window, over the page; else in the text. */
+  /** True at the bottom of the window, over the page; false in the text. */
   readonly isAtFoot: boolean;
   readonly children: ReactNode;
 }

@@ -1,23 +1,23 @@
 /**
- * The life of a paywall unit (spec §4): hidden; requested when the remaining count changes; shown when display becomes true; hidden
- * when it is closed. A unit tells a number: a reader who has closed it knows that number, so it comes back with the next number and
- * not with the next page.
+ * Lifecycle of a paywall unit (spec §4): hidden; requested when the remaining count changes; shown
+ * when display becomes true; hidden when it is closed. A unit reports a count that a reader who
+ * closes it then knows, so it reappears with the next count and not with the next page.
  */
 import type { PaywallSlot } from '../../shared/paywall/paywall-slot.ts';
 import type { PaywallMessage, UnitFormat } from './paywall-messages.ts';
 
 export interface Unit {
   readonly phase: 'hidden' | 'requested' | 'shown';
-  /** The count that it was last requested for, and its slot. */
+  /** The count for which it was last requested, and its slot. */
   readonly remaining?: number;
   readonly slot?: PaywallSlot;
-  /** The count at which the reader has closed it. */
+  /** The count at which the reader closed it. */
   readonly closedAt?: number;
   readonly format?: UnitFormat;
 }
 
 export type UnitEvent =
-  /** `slot` undefined: at this count nothing is shown. */
+  /** `slot` undefined: nothing is shown at this count. */
   | {
       readonly type: 'remaining-changed';
       readonly remaining: number;

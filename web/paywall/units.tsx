@@ -1,4 +1,7 @@
-/** The units that come and go: the growler at the foot of the window, and the half wall in the text. Loaded when one is to show. */
+/**
+ * The units that appear and disappear: the growler at the bottom of the window, and the half wall
+ * in the text. Loaded when one is to be shown.
+ */
 import { useEffect, useReducer, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { paywallSlot } from '../../shared/paywall/paywall-slot.ts';
@@ -13,7 +16,7 @@ import { UnitFrame } from './unit-frame.tsx';
 import { unitLifecycle, type Unit } from './unit-lifecycle.ts';
 import { PLACE_ATTRIBUTE, unitPlace } from './unit-place.ts';
 
-/** Session storage: the remaining count at which the reader has closed the unit. */
+/** Session storage: the remaining count at which the reader closed the unit. */
 const CLOSED_KEY = 'paywall-closed';
 const session = browserStorage(() => sessionStorage);
 
@@ -28,7 +31,7 @@ function firstUnit(): Unit {
 interface Loaded {
   readonly slot: UnitSlot;
   readonly Creative: ComponentType<CreativeProps>;
-  /** The place in the text; undefined at the foot. */
+  /** The place in the text; undefined at the bottom of the window. */
   readonly place: Element | undefined;
 }
 
@@ -40,7 +43,10 @@ function findPlace(slot: UnitSlot): Element | undefined {
     : undefined;
 }
 
-/** What the page's meter calls for at this count. Ad-free readers see no unit (spec §6); the barrier is part of the page. */
+/**
+ * Returns the unit that the page's meter requires at this count. Ad-free readers see no unit (spec
+ * §6); the barrier is part of the page.
+ */
 function unitSlot({ paywall }: SiteState): UnitSlot | undefined {
   const slot = paywall.isAdFree ? undefined : paywallSlot(paywall);
   return slot === 'cm_barrier' ? undefined : slot;
@@ -104,7 +110,7 @@ export function Units() {
   );
   return (
     <>
-      {/* It is there before what it announces. */}
+      {/* The live region exists before the content it announces. */}
       <div className="paywall-foot" aria-live="polite">
         {isThere && loaded.place === undefined && frame}
       </div>

@@ -1,9 +1,12 @@
-/** Names the format that a creative takes, now and whenever the window changes (spec §4: desktop, tablet or mobile). */
+/**
+ * Posts the format of a creative, now and whenever the window changes (spec §4: desktop, tablet or
+ * mobile).
+ */
 import { useEffect } from 'react';
 import { breakpoints } from '../../shared/environment.ts';
 import { postPaywallMessage, type UnitFormat } from './paywall-messages.ts';
 
-/** @param width of the window, px. */
+/** @param width The width of the window, px. */
 export function unitFormat(width: number): UnitFormat {
   if (width < breakpoints.small) return 'mobile';
   return width < breakpoints.medium ? 'tablet' : 'desktop';

@@ -1,4 +1,7 @@
-/** Has what is personal merged, counted and checked: after each page view, and when a kept page is shown again. */
+/**
+ * Merges, counts and checks the reader's personal data after each page view, and when a kept page
+ * is shown again.
+ */
 import { useEffect } from 'react';
 import { createLog } from '../browser/log.ts';
 import { whenIdle } from '../browser/when-idle.ts';
@@ -6,7 +9,7 @@ import { useSite, useSiteStore } from '../store.ts';
 
 export function useReader(): void {
   const store = useSiteStore();
-  // A new one with every state that arrives.
+  // A new object with every state that arrives.
   const view = useSite((state) => state.context.url);
 
   useEffect(() => {

@@ -1,11 +1,17 @@
-/** A state with what the reader's cookies say. Loaded when the browser is idle: nothing of a text waits for it. */
+/**
+ * Adds what the reader's cookies say to a state. Loaded when the browser is idle, because no text
+ * waits for it.
+ */
 import { paymentReducer } from '../state/payment.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
 import { mergeReader } from './merge-reader.ts';
 import { readReader } from './read-reader.ts';
 
-/** A state that has arrived, merged before it is shown. Payment is replaced by what arrived only under conditions, so both are asked for. */
+/**
+ * Merges the reader into a state that has arrived, before it is shown. The arrived payment replaces
+ * the current one only under conditions, so both are consulted.
+ */
 export function withReader(arrived: SiteState, current: SiteState): SiteState {
   const payment = paymentReducer(current.payment, { type: 'state/received', state: arrived });
   return {
@@ -14,7 +20,7 @@ export function withReader(arrived: SiteState, current: SiteState): SiteState {
   };
 }
 
-/** Merges the cookies anew into the page at hand. */
+/** Merges the cookies into the current page again. */
 export function mergeCookies(store: SiteStore): void {
   const { paywall, payment, env } = store.getState();
   store.dispatch({

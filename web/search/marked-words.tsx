@@ -1,10 +1,10 @@
-/** Text with the words marked by which it was found. */
+/** Text in which the matching search words are marked. */
 import { Fragment } from 'react';
 
-/** What the index takes for the space between words. */
+/** Characters that the index treats as space between words. */
 const between = /([\n\r\p{Z}\p{P}]+)/u;
 
-/** @param words lower-case, as the index has them. */
+/** @param words Lower-case, as in the index. */
 export function MarkedWords({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   const wanted = new Set(words);

@@ -36,7 +36,7 @@ describe('The address of a search', () => {
         url.searchParams.get('page'),
         url.searchParams.get('sort'),
       ]).toEqual([origin, '/search/', '', '1', 'score']);
-      // What no address can hold: browsers drop tabs and line ends from one.
+      // Browsers drop tabs and line ends from an address, so no address can hold them.
       expect(url.searchParams.getAll('q')).toEqual([query.replace(/[\t\n\r]/g, '')]);
     };
     hostile.forEach(check);

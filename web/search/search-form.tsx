@@ -1,9 +1,12 @@
-/** The search form: a plain GET of /search/ with q, page and sort (spec §2.2); with scripts the query goes as it was typed. */
+/**
+ * The search form: a plain GET of /search/ with q, page and sort (spec §2.2). With scripts the
+ * query is sent as typed.
+ */
 import { useId, type RefObject, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchAddress } from './search-address.ts';
 
-/** A longer query is set smaller, so that more of it is seen; in characters. */
+/** In characters. A longer query is set smaller, so that more of it is visible. */
 const LONG_QUERY = 22;
 
 export function SearchForm({

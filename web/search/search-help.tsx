@@ -1,4 +1,7 @@
-/** Where to go when a search has no words, or found nothing: another spelling, what to try, the sections, the latest. */
+/**
+ * Help when a search has no words or no results: another spelling, what to try, the sections, the
+ * latest.
+ */
 import { brand } from '#brand';
 import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
 import { useSite } from '../store.ts';

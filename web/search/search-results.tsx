@@ -1,4 +1,4 @@
-/** What a search found: section, date, headline and dek, with the words that were asked for marked. */
+/** Search results: section, date, headline and dek, with the searched words marked. */
 import { brand } from '#brand';
 import type { Card } from '../../shared/content/card.ts';
 import { longDate } from '../../shared/content/text.ts';
@@ -39,7 +39,7 @@ function Result({ card }: { card: Card }) {
   );
 }
 
-/** @param start the number of the first, counted over all pages. */
+/** @param start The number of the first result, counted over all pages. */
 export function SearchResults({ cards, start }: { cards: readonly Card[]; start: number }) {
   if (cards.length === 0) return null;
   return (

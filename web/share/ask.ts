@@ -1,9 +1,15 @@
-/** Asks a counting service: by JSON where it lets other sites read it, else by a script that calls back (JSON-P). */
+/**
+ * Calls a counting service: by JSON if the service lets other sites read it, otherwise by a script
+ * that calls back (JSON-P).
+ */
 import type { ShareCountSource } from '../../shared/brand/brand.ts';
 import { JSONP_TIMEOUT_MS } from '../../shared/limits.ts';
 import { jsonp } from './jsonp.ts';
 
-/** @returns what it answers, as it came. @throws Error when it fails or takes longer than a minute. */
+/**
+ * @returns The service's response, unchanged.
+ * @throws Error when the service fails or takes longer than a minute.
+ */
 export async function ask(
   { endpoint, transport }: ShareCountSource,
   query: string,

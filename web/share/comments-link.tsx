@@ -1,4 +1,7 @@
-/** Opens what the magazine has for comments: without scripts a letter to the editors, with them the panel that says so. */
+/**
+ * Opens the publication's alternative to comments: without scripts a letter to the editors, with
+ * scripts the panel that explains it.
+ */
 import type { ReactNode } from 'react';
 import { useSite, useSiteStore } from '../store.ts';
 import { letterHref } from '../panels/letter-to-editor.ts';

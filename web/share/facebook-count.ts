@@ -1,4 +1,4 @@
-/** Shares at Facebook (spec §7.5): all spellings in one call, each object counted once. */
+/** Facebook share counts (spec §7.5): all spellings in one call, each object counted once. */
 import * as v from 'valibot';
 import type { ShareCountSource } from '../../shared/brand/brand.ts';
 import { ask } from './ask.ts';
@@ -15,7 +15,11 @@ const answerSchema = v.record(
   }),
 );
 
-/** The sum over unique `og_object.id`; an address that belongs to no object counts for itself. @throws when the answer is of another shape. */
+/**
+ * Returns the sum over unique `og_object.id`. An address that belongs to no object counts
+ * separately.
+ * @throws Error when the response has another shape.
+ */
 export function sumOfObjects(answer: unknown): number {
   const counts = new Map<string, number>();
   for (const [url, { share, og_object }] of Object.entries(v.parse(answerSchema, answer))) {

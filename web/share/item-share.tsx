@@ -1,11 +1,14 @@
-/** The share links of the piece at hand. */
+/** The share links of the current item. */
 import { brand } from '#brand';
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
 import { fillable } from './share-services.ts';
 import { useSite } from '../store.ts';
 import { ShareWidget } from './share-widget.tsx';
 
-/** @param services Those that the piece cannot fill, such as pinning without a picture, are left out. */
+/**
+ * @param services Services that the item has no data for, such as pinning without an image, are
+ *   left out.
+ */
 export function PieceShare({ services }: { services: readonly SocialServiceName[] }) {
   const content = useSite((state) => state.content);
   const src = content.photos.tout?.src;

@@ -1,9 +1,12 @@
-/** JSON-P (spec §7.5): an answer that comes as a script which calls a function of ours. */
+/** JSON-P (spec §7.5): a response that arrives as a script and calls one of our functions. */
 import { JSONP_TIMEOUT_MS } from '../../shared/limits.ts';
 
 let asked = 0;
 
-/** @param address to which `callback` is added. @throws Error when the script does not come, calls nothing, or takes longer than `timeoutMs`. */
+/**
+ * @param address The address that `callback` is added to.
+ * @throws Error when the script does not load, calls nothing, or takes longer than `timeoutMs`.
+ */
 export function jsonp(
   address: string,
   view: Window,

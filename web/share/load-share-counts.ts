@@ -1,4 +1,7 @@
-/** The counts of a piece, from the services that a publisher has configured. One that fails counts nothing and hurts no other. */
+/**
+ * Share counts of an item, from the services that the publisher has configured. A service that
+ * fails counts zero and does not affect the others.
+ */
 import type { ShareCountSources } from '../../shared/brand/brand.ts';
 import { facebookCount } from './facebook-count.ts';
 import { pinterestCount } from './pinterest-count.ts';

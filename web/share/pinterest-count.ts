@@ -1,4 +1,4 @@
-/** Pins at Pinterest (spec §7.5): one call for each spelling of the address, summed. */
+/** Pinterest pin counts (spec §7.5): one call for each spelling of the address, summed. */
 import * as v from 'valibot';
 import type { ShareCountSource } from '../../shared/brand/brand.ts';
 import { ask } from './ask.ts';

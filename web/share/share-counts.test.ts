@@ -18,7 +18,10 @@ afterEach(() => {
   }
 });
 
-/** A counting service of our own. @returns its address, and what it was asked for. */
+/**
+ * A counting service for the tests.
+ * @returns Its address and the requests it received.
+ */
 async function serve(
   answer: (url: URL) => { body?: string; status?: number } | undefined,
 ): Promise<{ endpoint: string; asked: URL[] }> {

@@ -1,11 +1,14 @@
-/** The last of the share links: the device's own sheet where the browser has one, else the address for the clipboard. Counts come with it. */
+/**
+ * The last of the share links: the device's own share sheet if the browser has one, otherwise the
+ * address for the clipboard. Counts load with it.
+ */
 import { useEffect, useState } from 'react';
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
 import type { ShareCount } from './share-count.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useShareCounts } from './use-share-counts.ts';
 
-/** ms; long enough to be read, short enough to be pressed again. */
+/** ms; long enough to read, short enough to press again. */
 const SAID_MS = 3_000;
 
 export interface ShareMoreProps {
@@ -31,7 +34,7 @@ export function ShareMore({ title, url, counted, onCounts }: ShareMoreProps) {
 
   const hasSheet = 'share' in navigator;
   const act = () => {
-    // A reader who closes the sheet has said no; that is no error.
+    // A reader who closes the sheet has declined; that is not an error.
     if (hasSheet) void navigator.share({ title, url }).catch(() => undefined);
     else
       navigator.clipboard.writeText(url).then(

@@ -1,18 +1,21 @@
-/** When a share widget may show, and where its links lead (spec §2.5 Share widget, §3 Social services). */
+/**
+ * When a share widget may show, and where its links lead. See spec §2.5 (Share widget) and spec §3
+ * (Social services).
+ */
 import {
   socialServiceNames,
   type Brand,
   type SocialServiceName,
 } from '../../shared/brand/brand.ts';
 
-/** What the templates' placeholders may name. */
+/** Values that the templates' placeholders may name. */
 export interface ShareValues {
   readonly title: string;
-  /** The piece's canonical address. */
+  /** Canonical address of the item. */
   readonly url: string;
   readonly author: string;
   readonly description: string;
-  /** Address of the picture. */
+  /** Address of the image. */
   readonly image: string;
   readonly subscribeLink: string;
 }
@@ -23,12 +26,12 @@ function isServiceName(value: unknown): value is SocialServiceName {
   return socialServiceNames.some((name) => name === value);
 }
 
-/** A list of one or more services that the product knows. */
+/** Returns whether a value is a list of one or more services that the product knows. */
 export function isServiceList(value: unknown): value is readonly SocialServiceName[] {
   return Array.isArray(value) && value.length > 0 && value.every(isServiceName);
 }
 
-/** The placeholders of a template, without their braces. */
+/** Returns the placeholders of a template, without their braces. */
 export function placeholders(template: string): readonly string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
@@ -44,7 +47,10 @@ function isFilled(template: string | undefined, values: object): boolean {
   );
 }
 
-/** Whether a widget with these properties renders: the services are known, `showCount` is a boolean, and every placeholder has a value. */
+/**
+ * Returns whether a widget with these properties renders: the services are known, `showCount` is a
+ * boolean, and every placeholder has a value.
+ */
 export function isShareable(
   { services, showCount, values }: { services: unknown; showCount: unknown; values: object },
   social: Services,
@@ -56,7 +62,9 @@ export function isShareable(
   );
 }
 
-/** Of some services those whose templates can be filled: a piece without a picture cannot be pinned. */
+/**
+ * Returns the services whose templates can be filled: an item without an image cannot be pinned.
+ */
 export function fillable(
   services: readonly SocialServiceName[],
   values: Partial<ShareValues>,
@@ -65,7 +73,7 @@ export function fillable(
   return services.filter((name) => isFilled(social[name].shareTemplate, values));
 }
 
-/** A share address; undefined where a service has no template. */
+/** Returns a share address; undefined when the service has no template. */
 export function shareHref(
   name: SocialServiceName,
   values: Partial<ShareValues>,

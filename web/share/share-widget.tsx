@@ -1,4 +1,7 @@
-/** Sharing a piece by plain links (spec §2.5 Share widget). Counts, and the browser's own way to share, come later. */
+/**
+ * Plain links for sharing an item (spec §2.5, Share widget). Counts and the browser's own share
+ * function load later.
+ */
 import { useState } from 'react';
 import { brand } from '#brand';
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
@@ -11,14 +14,14 @@ import { CommentsLink } from './comments-link.tsx';
 export interface ShareWidgetProps {
   readonly services: readonly SocialServiceName[];
   readonly showCount: boolean;
-  /** Whether the names of the services stand beside their icons. */
+  /** Whether the names of the services are shown beside their icons. */
   readonly showInfo?: boolean;
   readonly title: string;
   readonly url: string;
   readonly author: string;
   readonly description: string;
   readonly subscribeURL: string;
-  /** Address of the picture. */
+  /** Address of the image. */
   readonly tout?: string;
 }
 
@@ -107,7 +110,7 @@ export function ShareWidget(props: ShareWidgetProps) {
           subject={values}
         />
       ))}
-      {/* Its room is there from the start. */}
+      {/* Its space is reserved from the start. */}
       <li className="share-more">
         {loaded !== undefined && (
           <loaded.ShareMore

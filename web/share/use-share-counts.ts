@@ -1,4 +1,7 @@
-/** Has shares counted: 0 until the services that a publisher asks have answered (spec §4 Other). */
+/**
+ * Requests share counts: 0 until the services that the publisher queries have responded (spec §4,
+ * Other).
+ */
 import { useEffect } from 'react';
 import { brand } from '#brand';
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
@@ -11,7 +14,10 @@ const counting = {
   failure: 'Shares are not counted',
 };
 
-/** @param counted the services that show a count; none of them is asked before the brand says where. @param onCounts hears none for a new piece, then its own. */
+/**
+ * @param counted The services that show a count; none is queried unless the brand says where.
+ * @param onCounts Receives no counts for a new item, then the item's own.
+ */
 export function useShareCounts(
   counted: readonly SocialServiceName[],
   url: string,

@@ -24,7 +24,7 @@ const imported = new Set(
   }),
 );
 
-/** Seen as a part of what another entry shows, or without a look of their own. */
+/** Shown as part of another entry, or without an appearance of their own. */
 const within: Readonly<Record<string, string>> = {
   'ui/page-frame.tsx': 'every page',
   'ui/banner-place.tsx': 'loads the banner',

@@ -1,4 +1,4 @@
-/** Every entry of the page of components, from the smallest part to the largest. */
+/** Every entry of the component page, from the smallest component to the largest. */
 import type { Entry } from './entry.ts';
 import { account } from './entries/account.tsx';
 import { body } from './entries/body.tsx';

@@ -1,4 +1,4 @@
-/** Starts the page of components. */
+/** Starts the component page. */
 import { createRoot } from 'react-dom/client';
 import { entries } from './entries.ts';
 import { Showcase } from './showcase.tsx';

@@ -1,9 +1,12 @@
-/** Words and pictures that components are shown with, of the sample issue; where that is not stored, plates stand for the pictures. */
+/**
+ * Text and images that components are shown with, taken from the sample issue. If the issue is not
+ * stored, plates stand in for the images.
+ */
 import type { Card } from '../../shared/content/card.ts';
 import type { Picture } from '../../shared/content/item.ts';
 import { initialContent, type ContentState } from '../state/content.ts';
 
-/** @param hash The name of the stored picture, which is made of its bytes. */
+/** @param hash The name of the stored image, which is derived from its bytes. */
 function picture(hash: string, alt: string, caption: string): Picture {
   return {
     id: hash,

@@ -1,4 +1,7 @@
-/** The living page of components: every one in its states, on one page or one state alone (`?show=entry/state`). */
+/**
+ * The living component page: every component in its states, all on one page or one state alone
+ * (`?show=entry/state`).
+ */
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { brand } from '#brand';
@@ -7,7 +10,7 @@ import { initialState } from '../state/site-state.ts';
 import { createSiteStore, StoreProvider } from '../store.ts';
 import { slugOf, type Entry, type Showing } from './entry.ts';
 
-/** A showing has a store and a router of its own, as a page has. */
+/** Each showing has its own store and router, as a page has. */
 export function Stage({ showing }: { showing: Showing }) {
   const store = createSiteStore({ ...initialState, ...showing.state });
   return (

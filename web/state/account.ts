@@ -1,4 +1,7 @@
-/** The signed-in reader's account, asked for in the browser and in no cached byte (spec §3 account). */
+/**
+ * The signed-in reader's account. The browser requests it, and no cached byte holds it. See spec §3
+ * (account).
+ */
 import type { Action } from './action.ts';
 
 export interface AccountSubscription {
@@ -6,7 +9,7 @@ export interface AccountSubscription {
   /** ISO 8601. */
   readonly endsAt: string;
   readonly isAdFree?: boolean;
-  /** Of the printed label or the confirmation mail. */
+  /** From the printed label or the confirmation email. */
   readonly number?: string;
 }
 
@@ -20,7 +23,7 @@ export interface AccountState {
   readonly amgUuid: string;
   readonly email: string;
   readonly isVerified: boolean;
-  /** ISO 8601; '' until the account was asked for. */
+  /** ISO 8601; '' until the account has been requested. */
   readonly createdAt: string;
   readonly subscriptions: readonly AccountSubscription[];
   readonly newsletters: readonly AccountNewsletter[];
@@ -35,7 +38,7 @@ export const initialAccount: AccountState = {
   newsletters: [],
 };
 
-/** It stays from page to page: a page's own state knows no reader. */
+/** Persists from page to page, because a page's own state knows no reader. */
 export function accountReducer(state: AccountState, action: Action): AccountState {
   switch (action.type) {
     case 'account/loaded':

@@ -1,4 +1,4 @@
-/** Everything that can change the state, as data. */
+/** Every action that can change the state, as data. */
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
 import type { AccountState } from './account.ts';
 import type { PaywallState } from './paywall.ts';
@@ -6,10 +6,10 @@ import type { SiteState } from './site-state.ts';
 
 export type Action =
   | { readonly type: 'state/received'; readonly state: SiteState }
-  /** What the reader's cookies say has been merged. */
+  /** The reader's cookies have been merged. */
   | { readonly type: 'paywall/reader-merged'; readonly paywall: PaywallState }
   | { readonly type: 'account/loaded'; readonly account: AccountState }
-  /** Nobody is signed in, or not any more. */
+  /** No reader is signed in, or no longer. */
   | { readonly type: 'account/signed-out' }
   | { readonly type: 'login-form/submitted'; readonly errors: readonly string[] }
   | { readonly type: 'newsletter-form/entered'; readonly form: string }
@@ -39,7 +39,7 @@ export type Action =
     }
   | { readonly type: 'header/menu-toggled' }
   | { readonly type: 'header/search-toggled' }
-  /** Pointed at, or reached by the keyboard. */
+  /** The pointer is over the link, or the keyboard has reached it. */
   | { readonly type: 'header/subscribe-hovered' }
   | { readonly type: 'header/subscribe-toggled' }
   /** The pointer has left the header. Lengths are in px. */
@@ -55,7 +55,7 @@ export type Action =
   | { readonly type: 'social/selected'; readonly network: SocialServiceName }
   | { readonly type: 'videos/playing'; readonly index: number }
   | { readonly type: 'gallery/slide-shown'; readonly slideNumber: number }
-  /** Slides, by id, over the whole screen. */
+  /** The slides shown full screen, by id. */
   | {
       readonly type: 'gallery/overlay-opened';
       readonly slides: readonly string[];

@@ -1,10 +1,13 @@
-/** Advertising: whether and about what, and the size of each slot (spec §3 Ads state). */
+/**
+ * Advertising: whether ads show, what the page is about, and the size of each slot. See spec §3
+ * (Ads state).
+ */
 import type { Action } from './action.ts';
 
 export interface AdSlot {
   readonly width: number;
   readonly height: number;
-  /** Such as `300x250`. */
+  /** For example `300x250`. */
   readonly dim: string;
 }
 
@@ -13,7 +16,7 @@ export interface AdsState {
   readonly usingAdBlock: boolean;
   readonly slug: string;
   readonly slots: Readonly<Record<string, AdSlot>>;
-  /** What an ad page is created with. */
+  /** The values that an ad page is created with. */
   readonly page: {
     readonly templateType: string;
     readonly channel: string;
@@ -46,7 +49,7 @@ function withSlot(state: AdsState, slot: string, width: number, height: number):
   };
 }
 
-/** A slot has no size until something is rendered in it. */
+/** A slot has no size until an ad is rendered in it. */
 export function adsReducer(state: AdsState, action: Action): AdsState {
   switch (action.type) {
     case 'ads/slot-created':

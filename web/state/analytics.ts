@@ -1,4 +1,7 @@
-/** What analytics says of a page's length and kind (spec §3, §5 Analytics values). */
+/**
+ * What analytics reports about a page's length and kind. See spec §3 and spec §5 (Analytics
+ * values).
+ */
 import type { Action } from './action.ts';
 
 export interface AnalyticsState {

@@ -1,4 +1,4 @@
-/** Experiment assignments by experiment id (spec §3 buckets). */
+/** Experiment assignments by experiment id. See spec §3 (buckets). */
 export interface Bucket {
   readonly cacheLocation: string;
   readonly cacheable: boolean;

@@ -1,4 +1,4 @@
-/** Whether the comments panel is open (spec §4 Other). */
+/** Whether the comments panel is open. See spec §4 (Other). */
 import type { Action } from './action.ts';
 
 export interface CommentsState {

@@ -1,4 +1,6 @@
-/** The piece, person, section or tag that a page is about, cut for the reader (spec §3 Content). */
+/**
+ * The item, person, section or tag that a page is about, cut for the reader. See spec §3 (Content).
+ */
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { ContributorRole, Item, Picture, Segment } from '../../shared/content/item.ts';
 import type { Action } from './action.ts';
@@ -9,12 +11,17 @@ export interface ContentSection {
   readonly url: string;
 }
 
-/** What a body names by slug, with the card of what is there; without one the page links to it. */
+/**
+ * A gallery or video that a body names by slug, with its card. Without a card the page links to it.
+ */
 export type NamedPart = Extract<Segment, { kind: 'gallery' | 'video' }> & {
   readonly card?: EmbedCard;
 };
 
-/** A part of a body in the page's state. HTML that is in the markup is not sent again: its `html` is then absent. */
+/**
+ * A segment of a body in the page's state. HTML that is already in the markup is not sent again, so
+ * its `html` is absent.
+ */
 export type BodyPart =
   | Exclude<Segment, { kind: 'html' | 'gallery' | 'video' }>
   | NamedPart

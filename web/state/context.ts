@@ -1,4 +1,7 @@
-/** The page context: what is shown, at which address, and whether it is being fetched (spec §3, §4). */
+/**
+ * The page context: what is shown, at which address, and whether it is being fetched (spec §3, spec
+ * §4).
+ */
 import type { PageType } from '../../shared/pages.ts';
 import { DEFAULT_ERROR_STATUS } from '../../shared/limits.ts';
 import type { Action } from './action.ts';
@@ -20,10 +23,10 @@ export interface ContextState {
   readonly isPaywalled: boolean;
   readonly isFetchingInitialState: boolean;
   readonly url: { readonly pathname: string; readonly query: Readonly<Record<string, string>> };
-  /** Bundles of the page: `load` is needed at once, otherwise it may be preloaded. */
+  /** Bundles of the page. `load` means needed at once; other bundles may be preloaded. */
   readonly bundlePaths: readonly { readonly path: string; readonly load: boolean }[];
   readonly stylesheets: readonly string[];
-  /** Request headers that the page may know: `accept-payment`, nothing personal. */
+  /** Request headers that the page may know: `accept-payment`, and nothing personal. */
   readonly headers: Readonly<Record<string, string>>;
   readonly error?: {
     readonly statusCode: number;
@@ -49,7 +52,10 @@ export const initialContext: ContextState = {
   headers: {},
 };
 
-/** Fetching is true from a fetch's start until state arrives, offline mode applies or an error ends it (spec §4). */
+/**
+ * Fetching is true from the start of a fetch until state arrives, offline mode applies or an error
+ * ends the fetch (spec §4).
+ */
 export function contextReducer(state: ContextState, action: Action): ContextState {
   switch (action.type) {
     case 'context/fetch-started':

@@ -1,12 +1,17 @@
-/** Where the page runs: immutable facts of the deployment that the browser may know (spec §3 env, §9 Environments). */
+/**
+ * Where the page runs: immutable facts about the deployment that the browser may know. See spec §3
+ * (env) and spec §9 (Environments).
+ */
 import type { Environment } from '../../shared/environment.ts';
 
 export interface EnvState {
   readonly environment: Environment;
-  /** Spec §7.6: 'yes' turns the service worker and client routing on. */
+  /** 'yes' turns on the service worker and client routing (spec §7.6). */
   readonly PWA_ENABLED: 'yes' | 'no';
   readonly buildId: string;
-  /** The production site's domain, which its cookies are of; '' where they are the host's own. */
+  /**
+   * The production site's domain, used for its cookies; '' where cookies belong to the host alone.
+   */
   readonly cookieDomain: string;
 }
 

@@ -1,14 +1,19 @@
-/** A gallery: which slide shows, what is over the whole screen, what to look at next (spec §3 gallery). */
+/**
+ * A gallery: the current slide, what is shown full screen, and what to look at next. See spec §3
+ * (gallery).
+ */
 import type { Action } from './action.ts';
 
 export interface GalleryState {
-  /** Counted from 0. */
+  /** Zero-based. */
   readonly slideNumber: number;
-  /** Ids of the slides that are over the whole screen; none while nothing is. */
+  /** Ids of the slides shown full screen; empty when none are. */
   readonly overlaySlides: readonly string[];
-  /** Ids of the pieces that follow a gallery. */
+  /** Ids of the items that follow a gallery. */
   readonly relatedPosts: readonly string[];
-  /** Who made what shows: the server's column of pictures, or the browser's carousel. */
+  /**
+   * What rendered the visible gallery: the server (a column of images) or the browser (a carousel).
+   */
   readonly galleryType: 'server' | 'client';
 }
 

@@ -10,7 +10,7 @@ const at = (currentState: HeaderMode, values: Partial<HeaderState> = {}): Header
   ...values,
 });
 
-/** What each event makes of each mode. */
+/** The mode that follows each event in each mode. */
 const transitions: readonly [string, Action, Record<HeaderMode, HeaderMode>][] = [
   [
     'the menu toggle',

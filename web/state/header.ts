@@ -1,4 +1,7 @@
-/** The header: which of its panels is open, and what scrolling did to it (spec §3 Header state, §4 Header). */
+/**
+ * The header: which panel is open, and how scrolling has changed it. See spec §3 (Header state) and
+ * spec §4 (Header).
+ */
 import { HEADER_COLLAPSE_OFFSET_PX, SHARE_BAR_THRESHOLD_PX } from '../../shared/limits.ts';
 import type { Action } from './action.ts';
 
@@ -27,7 +30,10 @@ function toggle(state: HeaderState, mode: HeaderMode): HeaderState {
   return inMode(state, state.currentState === mode ? 'default' : mode);
 }
 
-/** @param from where the scrolling in this direction began, px. @param to where the page is now, px. */
+/**
+ * @param from Where scrolling in this direction began, px.
+ * @param to Where the page is now, px.
+ */
 function scrolled(state: HeaderState, from: number, to: number, hasHeadline: boolean): HeaderState {
   const navIsCollapsed = to > state.collapseOffset;
   const travel = to - from;
@@ -47,7 +53,8 @@ export function headerReducer(state: HeaderState, action: Action): HeaderState {
       return toggle(state, 'search open');
     case 'header/subscribe-toggled':
       return state.currentState === 'search open' ? state : toggle(state, 'subscribe open');
-    // A pointer that crosses the link on its way to something else that is open, or comes back to it, changes nothing.
+    // Nothing changes when the pointer crosses the link on its way to another open panel, or
+    // returns to the link.
     case 'header/subscribe-hovered':
       return state.currentState === 'default' ? inMode(state, 'subscribe open') : state;
     case 'header/left':
@@ -60,7 +67,7 @@ export function headerReducer(state: HeaderState, action: Action): HeaderState {
       return scrolled(state, action.from, action.to, action.hasHeadline);
     case 'header/reset':
       return inMode(state, 'default');
-    // A page that arrives begins at its top.
+    // A new page starts at its top.
     case 'state/received':
       return initialHeader;
     default:

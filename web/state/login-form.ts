@@ -1,4 +1,7 @@
-/** The sign-in and registration form (spec §3 Login form state). What was typed is not in it, but for what a message repeats to who typed it. */
+/**
+ * The sign-in and registration form. See spec §3 (Login form state). It does not hold what the
+ * reader typed, except for what a message repeats to that reader.
+ */
 import type { Action } from './action.ts';
 
 export interface LoginFormState {
@@ -8,7 +11,10 @@ export interface LoginFormState {
 
 export const initialLoginForm: LoginFormState = { errors: [], wasSubmitted: false };
 
-/** Signing out leaves it as it is (spec §4 Auth submit); another page begins with an empty form. */
+/**
+ * Signing out leaves the form as it is; another page starts with an empty form. See spec §4 (Auth
+ * submit).
+ */
 export function loginFormReducer(state: LoginFormState, action: Action): LoginFormState {
   switch (action.type) {
     case 'login-form/submitted':

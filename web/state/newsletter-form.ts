@@ -1,4 +1,4 @@
-/** The newsletter form (spec §3 Newsletter form state, §4 Newsletter form). */
+/** The newsletter form. See spec §3 (Newsletter form state) and spec §4 (Newsletter form). */
 import { isEmail } from '../../shared/accounts/credentials.ts';
 import type { Action } from './action.ts';
 
@@ -8,7 +8,7 @@ export interface NewsletterFormState {
   readonly errors: readonly string[];
   readonly wasSubmitted: boolean;
   readonly facebookLoginAttempted: boolean;
-  /** Which of a page's forms this is about: the one that its reader was in last. */
+  /** Which of a page's forms the state describes: the one that the reader used last. */
   readonly form?: string;
 }
 
@@ -43,7 +43,7 @@ export function newsletterFormReducer(
       return hasSucceeded(state) && state.email === action.email
         ? { ...initialNewsletterForm, form: state.form }
         : state;
-    // What went wrong stays to be read until the reader comes back to the field.
+    // The errors stay visible until the reader returns to the field.
     case 'newsletter-form/submit-state-reset':
       return { ...state, wasSubmitted: false };
     case 'newsletter-form/facebook-answered':

@@ -1,4 +1,4 @@
-/** How the reader's access is paid for (spec §3 Payment state). */
+/** How the reader's access is paid for. See spec §3 (Payment state). */
 import type { Action } from './action.ts';
 
 export interface PaymentState {
@@ -15,7 +15,7 @@ export const initialPayment: PaymentState = {
   validationEnabled: false,
 };
 
-/** Replaced by an initial state only when that has payment or validation enabled (spec §4). */
+/** An initial state replaces this one only if it has payment or validation enabled (spec §4). */
 export function paymentReducer(state: PaymentState, action: Action): PaymentState {
   if (action.type !== 'state/received') return state;
   const { payment } = action.state;

@@ -1,4 +1,4 @@
-/** What the reader's meter says, as far as the page knows (spec §3 Paywall/meter state). */
+/** What the reader's meter says, as far as the page knows. See spec §3 (Paywall/meter state). */
 import { paywallSlots } from '../../shared/paywall/paywall-slot.ts';
 import type { Action } from './action.ts';
 
@@ -43,7 +43,7 @@ export interface PaywallState {
   readonly paywall_status: string;
 }
 
-/** Spec §3 and §9: meter max −1, view count 1, status ALLOW_ACCESS, ad-free false. */
+/** Defaults: meter max −1, view count 1, status ALLOW_ACCESS, ad-free false (spec §3, spec §9). */
 export const initialPaywall: PaywallState = {
   paywalled: false,
   maxAllowedPages: -1,
@@ -76,7 +76,10 @@ function isPaywallSlot(slot: string): boolean {
   return paywallSlots.some((candidate) => candidate === slot);
 }
 
-/** Spec §4: a paywall slot that is filled displays the unit. What cookies say is merged by `services/merge-reader.ts`. */
+/**
+ * A filled paywall slot displays the unit (spec §4). `services/merge-reader.ts` merges what the
+ * cookies say.
+ */
 export function paywallReducer(state: PaywallState, action: Action): PaywallState {
   switch (action.type) {
     case 'state/received':

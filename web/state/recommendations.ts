@@ -1,4 +1,4 @@
-/** Recommended stories by where they come from (spec §3 recommendations). */
+/** Recommended stories, by source. See spec §3 (recommendations). */
 export interface RecommendationItem {
   readonly url: string;
   readonly title: string;

@@ -1,4 +1,7 @@
-/** Everything on a page beside the piece that it is about: lists of cards, paging, headings (spec §3 secondary). */
+/**
+ * Everything on a page besides its main item: lists of cards, paging, headings. See spec §3
+ * (secondary).
+ */
 import type { Card } from '../../shared/content/card.ts';
 import type { Contributor } from '../../shared/content/item.ts';
 import type { Action } from './action.ts';
@@ -6,12 +9,12 @@ import type { Action } from './action.ts';
 export interface PageHeading {
   readonly title: string;
   readonly description: string;
-  /** The section whose colour the page wears. */
+  /** The section whose color the page uses. */
   readonly section?: string;
   readonly aboutUrl?: string;
-  /** What it is a part of. */
+  /** The parent that the page belongs to. */
   readonly parent?: { readonly name: string; readonly url: string };
-  /** Sub-sections and kinds of reviews. */
+  /** Sub-sections and review categories. */
   readonly children?: readonly { readonly name: string; readonly url: string }[];
 }
 
@@ -26,7 +29,7 @@ export interface Paging {
 
 export interface SecondaryState {
   readonly heading?: PageHeading;
-  /** Cards by the name of the place where they stand. */
+  /** Cards, by the name of the place where they are shown. */
   readonly lists: Readonly<Record<string, readonly Card[]>>;
   readonly paging?: Paging;
   readonly contributor?: Contributor;
@@ -38,9 +41,11 @@ export interface SecondaryState {
     readonly links: readonly { readonly name: string; readonly url: string }[];
   }[];
   readonly newsletterKey?: string;
-  /** Search: the words of headline and dek by which a card was found, lower-case, by its id. */
+  /**
+   * Search: the words of the headline and dek that matched a card, in lower case, by the card's id.
+   */
   readonly foundWords?: Readonly<Record<string, readonly string[]>>;
-  /** Search: another spelling that finds something, where this one does not. */
+  /** Search: another spelling that has results, when this one has none. */
   readonly suggestion?: string;
 }
 

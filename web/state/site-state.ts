@@ -65,7 +65,7 @@ export const initialState: SiteState = {
   secondary: initialSecondary,
 };
 
-/** The next state. Slices without a reducer here do not change by these actions. */
+/** Returns the next state. Slices without a reducer here do not change on these actions. */
 export function reduce(state: SiteState, action: Action): SiteState {
   return {
     ...state,

@@ -1,4 +1,6 @@
-/** The network that the social info block names: the first one selected sticks (spec §4 Other). */
+/**
+ * The network that the social info block names: the first one selected stays. See spec §4 (Other).
+ */
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
 import type { Action } from './action.ts';
 

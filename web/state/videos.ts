@@ -1,4 +1,7 @@
-/** Which video of a playlist plays; the index is capped at the limit of 10 (spec §3, §9). */
+/**
+ * The video of a playlist that is playing. The index is capped at the limit of 10 (spec §3, spec
+ * §9).
+ */
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
 import type { Action } from './action.ts';
 

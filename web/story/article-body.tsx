@@ -1,4 +1,4 @@
-/** The body of a piece: its HTML as it was stored, and its embeds as components. */
+/** The body of an item: its stored HTML, and its embeds as components. */
 import { Fragment } from 'react';
 import type { BodyPart, ContentState } from '../state/content.ts';
 import { useSite } from '../store.ts';
@@ -56,9 +56,9 @@ function Part({ part, index, isWide }: { part: BodyPart; index: number; isWide: 
 export function ArticleBody({ body, template }: Pick<ContentState, 'body' | 'template'>) {
   const isTruncated = useSite((state) => state.paywall.isTruncated);
   const isPaywalled = useSite((state) => state.paywall.isPaywalled);
-  // A wall of the browser's own leaves the first part.
+  // A wall added by the browser leaves only the first part.
   const parts = isTruncated ? body.slice(0, 1) : body;
-  // Of a metered text the server parts off what comes before the half wall.
+  // For metered text, the server splits off the part before the half wall.
   const hasPlace = isPaywalled && parts[0]?.kind === 'html' && parts[1]?.kind === 'html';
   return (
     <div

@@ -1,4 +1,4 @@
-/** Who wrote the piece, at its end. */
+/** Note about the author at the end of an item. */
 import { useSite } from '../store.ts';
 import { Picture } from '../ui/image.tsx';
 

@@ -1,7 +1,10 @@
-/** A body's HTML travels once, in the markup (design §4): the browser reads it from there when it takes over. */
+/**
+ * A body's HTML is transferred once, in the markup (design §4); the browser reads it from there on
+ * hydration.
+ */
 import type { BodyPart } from '../state/content.ts';
 
-/** Puts the HTML of `[data-part]` elements back into the parts of a body that were sent without it. */
+/** Restores the HTML of `[data-part]` elements to the parts of a body that were sent without it. */
 export function bodyFromMarkup(parts: readonly BodyPart[], root: ParentNode): BodyPart[] {
   return parts.map((part, index) => {
     if (part.kind !== 'html' || part.html !== undefined) return part;
@@ -12,7 +15,7 @@ export function bodyFromMarkup(parts: readonly BodyPart[], root: ParentNode): Bo
   });
 }
 
-/** The same parts without what the markup holds. */
+/** Returns the same parts without the HTML that the markup contains. */
 export function withoutMarkup(parts: readonly BodyPart[]): BodyPart[] {
   return parts.map((part) => (part.kind === 'html' ? { kind: 'html' } : part));
 }

@@ -1,4 +1,7 @@
-/** Who made a piece, by role, a sentence each; a piece without names is by the staff (spec §3). */
+/**
+ * Credits of an item, one sentence per role. An item without names is credited to the staff (spec
+ * §3).
+ */
 import type { ContributorRole } from '../../shared/content/item.ts';
 import type { ContentState } from '../state/content.ts';
 
@@ -14,7 +17,7 @@ const roleWords: Readonly<Record<ContributorRole, string>> = {
 };
 const roles = Object.keys(roleWords) as ContributorRole[];
 
-/** What stands before the name at `index` of `count`: commas, and 'and' (spec §5). */
+/** Returns the separator before the name at `index` of `count`: commas, and 'and' (spec §5). */
 function joint(index: number, count: number): string {
   if (index === 0) return '';
   if (index < count - 1) return ', ';

@@ -1,4 +1,7 @@
-/** What follows a lead-in when the rest of a piece is elsewhere: behind a subscription, or on the site that published it. */
+/**
+ * Follows a lead-in when the rest of an item is elsewhere: behind a subscription, or on the site
+ * that published it.
+ */
 import { useSite } from '../store.ts';
 import { FullWall } from '../paywall/full-wall.tsx';
 

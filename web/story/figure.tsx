@@ -1,4 +1,4 @@
-/** A picture with its caption and credit. */
+/** An image with its caption and credit. */
 import type { Picture as PictureData } from '../../shared/content/item.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { Picture } from '../ui/image.tsx';
@@ -22,7 +22,7 @@ export function Caption({ picture }: { picture: Pick<PictureData, 'caption' | 'c
   );
 }
 
-/** A picture that nobody has any more says what it showed and, when that is known, where it was. */
+/** A missing image: shows what the image depicted and, if known, where it was. */
 function MissingPicture({ picture }: { picture: PictureData }) {
   const words = picture.alt || picture.filename || 'Picture';
   return (

@@ -1,4 +1,4 @@
-/** The line above a headline: the piece's own, else its section. */
+/** The line above a headline: the item's own kicker, otherwise its section. */
 import { brand } from '#brand';
 import { findAnySection, sectionPath } from '../../shared/brand/sections.ts';
 

@@ -1,9 +1,14 @@
-/** What a piece opens with (spec §2.5): a lede's first item is a gallery, a video or a photo. */
+/**
+ * What an item opens with (spec §2.5): the first item of a lede is a gallery, a video or a photo.
+ */
 import type { BodyPart } from '../state/content.ts';
 
 export type LedeModel = 'gallery' | 'video' | 'photo';
 
-/** The model of a body's first part, undefined where the text comes first. A gallery lede of the fullbleed template goes to the edges. */
+/**
+ * Returns the model of a body's first part; undefined if the text comes first. A gallery lede of
+ * the fullbleed template extends to the edges.
+ */
 export function ledeModel([first]: readonly BodyPart[]): LedeModel | undefined {
   switch (first?.kind) {
     case 'gallery':

@@ -1,4 +1,6 @@
-/** A product in a text. Its shop link is marked as sponsored, for readers and for search engines. */
+/**
+ * A product in a text. Its shop link is marked as sponsored, for readers and for search engines.
+ */
 
 interface ProductCardProps {
   readonly name: string;

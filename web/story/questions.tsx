@@ -1,9 +1,12 @@
-/** Paragraphs of a standing page; one that begins with a question becomes a question with its answer. */
+/**
+ * Paragraphs of a standing page. A paragraph that begins with a question becomes a question with
+ * its answer.
+ */
 
-/** Beyond it what ends in a question mark is a sentence, not a heading. */
+/** Above this length, text that ends in a question mark is a sentence, not a heading. */
 const QUESTION_MAX_LENGTH = 90;
 
-/** The question that a paragraph begins with, and the rest. */
+/** Splits a paragraph into its opening question and the rest. */
 export function questionOf(
   paragraph: string,
 ): { readonly question: string; readonly answer: string } | undefined {

@@ -1,4 +1,4 @@
-/** Words set apart: a pull quote from the piece itself, and a remark made elsewhere. */
+/** Text set apart: a pull quote from the item itself, and a remark made elsewhere. */
 
 export function PullQuote({ text, by }: { text: string; by?: string }) {
   return (

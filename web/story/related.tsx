@@ -1,4 +1,4 @@
-/** What to read next: pieces of the same section. */
+/** What to read next: items of the same section. */
 import { useSite } from '../store.ts';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';

@@ -1,8 +1,8 @@
-/** The line under a byline: when, and how long it takes to read. */
+/** The line under a byline: date and reading time. */
 import { brand } from '#brand';
 import { longDate } from '../../shared/content/text.ts';
 
-/** Readers manage about 230 words a minute of magazine prose. */
+/** Readers read about 230 words of magazine prose a minute. */
 const WORDS_PER_MINUTE = 230;
 
 export function StoryMeta({

@@ -1,4 +1,7 @@
-/** How a piece opens: kicker, headline, dek, byline, date, and its lead picture in the way of its template. */
+/**
+ * The opening of an item: kicker, headline, dek, byline, date, and its lead image in the style of
+ * its template.
+ */
 import type { ContentState } from '../state/content.ts';
 import { Byline } from './byline.tsx';
 import { Caption, Figure } from './figure.tsx';
@@ -7,15 +10,18 @@ import { Picture } from '../ui/image.tsx';
 import { PieceShare } from '../share/item-share.tsx';
 import { StoryMeta } from './story-meta.tsx';
 
-/** A picture of fewer pixels across is not blown up to the column: imports have such. */
+/** An image with fewer pixels across is not enlarged to the column; imports contain such images. */
 const SMALL_LEAD_PX = 800;
 
-/** Characters from which a headline is set smaller: imports have whole sentences. */
+/** From this number of characters a headline is set smaller; imports contain whole sentences. */
 const LONG_HEADLINE = 90;
 
 const shared = ['facebook', 'twitter', 'pinterest', 'email', 'comments'] as const;
 
-/** Feature stories and fullbleed pieces open with a picture to the edges, if they have one that is large enough. */
+/**
+ * Feature stories and fullbleed items open with an image that extends to the edges, if they have
+ * one that is large enough.
+ */
 function bleeds({ template, photos: { tout } }: ContentState): boolean {
   return (
     (template === 'feature-story' || template === 'fullbleed') &&
@@ -24,7 +30,7 @@ function bleeds({ template, photos: { tout } }: ContentState): boolean {
   );
 }
 
-/** Where no share links stand on the opening's picture, they stand at the end of the text. */
+/** If the opening's image has no share links on it, they appear at the end of the text. */
 export function ShareAtEnd({ content }: { content: ContentState }) {
   return bleeds(content) ? (
     <div className="share-at-end">
@@ -54,7 +60,7 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
   );
 }
 
-/** Either the picture to the edges with the words on it, or the words over a picture. */
+/** Either the image to the edges with the text on it, or the text above an image. */
 export function StoryOpening({ content }: { content: ContentState }) {
   const lead = content.photos.tout;
   if (lead?.src !== undefined && bleeds(content)) {

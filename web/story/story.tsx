@@ -1,4 +1,6 @@
-/** A story from its opening to what to read next, with something of its own beside the text. */
+/**
+ * An item from its opening to what to read next, with optional content of its own beside the text.
+ */
 import type { ReactNode } from 'react';
 import { useSite } from '../store.ts';
 import { ArticleBody } from './article-body.tsx';
@@ -11,15 +13,16 @@ import { TagLinks } from './tag-links.tsx';
 
 interface StoryProps {
   readonly className: string;
-  /** Beside the text on wide screens; on narrow ones it comes before the text. */
+  /** Beside the text on wide screens, before the text on narrow ones. */
   readonly before?: ReactNode;
-  /** Beside the text on wide screens; on narrow ones it comes after the text. */
+  /** Beside the text on wide screens, after the text on narrow ones. */
   readonly beside?: ReactNode;
 }
 
 export function Story({ className, before, beside }: StoryProps) {
   const content = useSite((state) => state.content);
-  // The default page and lists have a column for a rail; the other templates give it to their pictures.
+  // The default page and lists have a column for a rail; the other templates use it for their
+  // images.
   const isRailed =
     beside !== undefined && (content.template === 'default' || content.template === 'listicle');
   return (

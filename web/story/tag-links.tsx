@@ -1,4 +1,4 @@
-/** The tags of a piece, each a link to its page. */
+/** The tags of an item, each a link to its page. */
 import type { ContentState } from '../state/content.ts';
 
 export function TagLinks({ tags }: Pick<ContentState, 'tags'>) {

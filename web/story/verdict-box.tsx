@@ -1,4 +1,4 @@
-/** The verdict of a review: rating as a number and a bar, for and against, price, shop link. */
+/** The verdict of a review: rating as a number and a bar, pros and cons, price, shop link. */
 import { brand } from '#brand';
 import { findReviewCategory, reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Review } from '../../shared/content/item.ts';

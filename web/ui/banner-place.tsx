@@ -1,6 +1,7 @@
 /**
- * Loads the banner where the address asks for it by `g` (spec §2.5), else where a passkey is to be offered after a sign-in by
- * password: hidden in the markup, shown on mount. What the address has to say goes first.
+ * Loads the banner that the address requests by `g` (spec §2.5), otherwise the one that offers a
+ * passkey after a sign-in by password. It is hidden in the markup and shown on mount. A banner
+ * requested by the address takes precedence.
  */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -20,7 +21,7 @@ function useIsOffered(isSuccess: boolean): boolean {
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
     if (!isLoggedIn || isSuccess) return;
-    // What the browser keeps is known to effects only.
+    // Browser storage is available only in effects.
     queueMicrotask(() => {
       if (takePasskeyOffer()) setOffered(true);
     });

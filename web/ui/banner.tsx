@@ -1,4 +1,7 @@
-/** A message at the foot of the window that its reader closes: a subscription is linked (spec §2.5 Success banner), a passkey is offered. */
+/**
+ * A dismissible message at the bottom of the window: a subscription is linked (spec §2.5, Success
+ * banner), or a passkey is offered.
+ */
 import { useId, useState, type ReactNode } from 'react';
 import { brand } from '#brand';
 import { Icon } from './icon.tsx';
@@ -27,7 +30,7 @@ export function Banner({ name }: { name: BannerName }) {
   if (isClosed) return null;
   const close = () => {
     setClosed(true);
-    // What had the focus is gone.
+    // The element that had the focus is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const { title, text } = words[name];

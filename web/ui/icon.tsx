@@ -1,4 +1,4 @@
-/** One line-icon set, drawn on a 24-unit grid. */
+/** A set of line icons, drawn on a 24-unit grid. */
 
 const paths = {
   menu: 'M3 6.5h18M3 12h18M3 17.5h18',
@@ -28,10 +28,15 @@ const paths = {
 export type IconName = keyof typeof paths;
 export const iconNames = /* @__PURE__ */ Object.keys(paths) as IconName[];
 
-/** Spec §3 Logos and icons; without one an icon has the colour of the words around it. */
+/**
+ * Colors of spec §3 (Logos and icons). Without one, an icon has the color of the surrounding text.
+ */
 export type IconColor = 'backchannel' | 'black' | 'grey' | 'pride' | 'white' | 'blue' | 'red';
 
-/** @param size px. The icon is decoration: the control around it has the name. */
+/**
+ * The icon is decorative: the surrounding control has the name.
+ * @param size px.
+ */
 export function Icon({
   name,
   size = 20,

@@ -1,4 +1,7 @@
-/** A picture in the shape of its place, cropped around its focal point; without one, the magazine's own plate. */
+/**
+ * An image in the shape of its place, cropped around its focal point. Without an image, the
+ * publication's own placeholder.
+ */
 import { preload } from 'react-dom';
 import { brand } from '#brand';
 import { imageAddress, sourceSet, widestCrop } from '../../shared/content/image-address.ts';
@@ -20,19 +23,19 @@ type Shown = Pick<PictureData, 'src' | 'alt' | 'width' | 'height' | 'focal' | 't
 
 export interface PictureProps {
   readonly picture: Shown | undefined;
-  /** Where it stands: its shape, how wide it is shown, which files it is offered in. */
+  /** The image's place: its shape, its displayed width, and the files it is offered in. */
   readonly place: PlaceName;
-  /** Another shape than the place's, on screens of all widths. */
+  /** A different shape from the place's, on screens of all widths. */
   readonly ratio?: Ratio;
-  /** The page's lead picture: loaded at once and first. */
+  /** The page's lead image: loaded immediately and first. */
   readonly priority?: boolean;
-  /** Beside a headline that says the same, a picture is decoration for a screen reader. */
+  /** Beside a headline with the same content, an image is decorative for a screen reader. */
   readonly decorative?: boolean;
 }
 
 const NARROW_MEDIA = `(max-width:${NARROW_WIDTH_PX - 0.02}px)`;
 const modern = ['avif', 'webp'] as const satisfies readonly ImageFormat[];
-/** For browsers that read neither, and for readers that fetch `src` alone. */
+/** For browsers that read neither format, and for clients that fetch only `src`. */
 const PLAIN_WIDTH: VariantWidth = 640;
 
 interface Source {
@@ -43,7 +46,7 @@ interface Source {
   readonly height?: number;
 }
 
-/** Width and height as the browser reserves room by them: those of the shape. */
+/** Returns the width and height with which the browser reserves space: those of the shape. */
 function sizeOf(picture: Shown, ratio: Ratio): { width?: number; height?: number } {
   const shape = ratioNumber(ratio);
   if (shape === undefined) return { width: picture.width, height: picture.height };
@@ -51,7 +54,7 @@ function sizeOf(picture: Shown, ratio: Ratio): { width?: number; height?: number
   return { width, height: Math.round(width / shape) };
 }
 
-/** The first that fits the screen and that the browser reads is taken. */
+/** The browser uses the first source that fits the screen and that it can read. */
 function sourcesOf(
   picture: Shown,
   { widths }: PicturePlace,

@@ -1,13 +1,16 @@
-/** The magazine's name as its logo, set in type: 160 px wide in the header, 150 elsewhere (spec §2.5). */
+/**
+ * The publication's name as its logo, set in type: 160 px wide in the header, 150 elsewhere (spec
+ * §2.5).
+ */
 import { brand } from '#brand';
 
-/** A longer name is set smaller and in lines, for it would not fit its place; in characters. */
+/** In characters. A longer name would not fit, so it is set smaller and over several lines. */
 const LONG_NAME = 14;
 export const logoLength = brand.name.length > LONG_NAME ? ' logo-long' : '';
 
 export interface LogoProps {
   readonly location: 'header' | 'article' | 'footer';
-  /** Spec §3; black is the colour of ink, which is light in the dark scheme. */
+  /** spec §3; black is the ink color, which is light in the dark scheme. */
   readonly color?: 'black' | 'white' | 'pride';
 }
 

@@ -1,4 +1,4 @@
-/** What every page stands in: skip link, header, main part, footer. */
+/** The frame of every page: skip link, header, main part, footer. */
 import type { ReactNode } from 'react';
 import { useSite } from '../store.ts';
 import { Footer } from '../panels/footer.tsx';

@@ -1,4 +1,7 @@
-/** Whether the next film of a playlist starts by itself: only for readers who have said so, and only in this visit. */
+/**
+ * Whether the next video of a playlist starts by itself: only for readers who have chosen it, and
+ * only during this visit.
+ */
 import { browserStorage } from '../browser/browser-storage.ts';
 
 const WANTED = 'films-play-on';
@@ -12,12 +15,14 @@ export function setWantsNext(wanted: boolean): void {
   browserStorage(() => sessionStorage).set(WANTED, wanted ? '1' : '');
 }
 
-/** Leaves word for the page of a film that it was opened to be played. */
+/** Tells the page of a video that the reader opened it to play. */
 export function announceFilm(url: string): void {
   browserStorage(() => sessionStorage).set(ARRIVING, url);
 }
 
-/** Whether the film at `url` was opened to be played; asked once, it is forgotten. */
+/**
+ * Returns whether the video at `url` was opened to be played. The flag is cleared when it is read.
+ */
 export function isFilmAnnounced(url: string): boolean {
   const storage = browserStorage(() => sessionStorage);
   const announced = storage.get(ARRIVING) === url;

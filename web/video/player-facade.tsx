@@ -1,4 +1,7 @@
-/** Another site's player: a link until a reader asks for it, so that nobody is followed for reading. */
+/**
+ * Another site's player: a link until the reader requests it, so that no reader is tracked for
+ * reading.
+ */
 import { useState, type ComponentType, type MouseEvent } from 'react';
 import type { Segment } from '../../shared/content/item.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';

@@ -1,9 +1,12 @@
-/** Another site's player, once a reader has asked for it. */
+/** Another site's player, after the reader has requested it. */
 import type { Segment } from '../../shared/content/item.ts';
 
 type Player = Extract<Segment, { kind: 'player' }>;
 
-/** The frame's address: the provider's variant that sets the fewest cookies. The page's policy allows these hosts and no others. */
+/**
+ * Returns the frame's address: the provider's variant that sets the fewest cookies. The page's
+ * policy allows these hosts and no others.
+ */
 export function playerAddress({
   provider,
   id,
@@ -31,7 +34,7 @@ export function PlayerFrame({
 }: Pick<Player, 'provider' | 'id' | 'url'> & { readonly label: string }) {
   return (
     <iframe
-      // Who opened the player by key goes on from there.
+      // A reader who opened the player by keyboard continues from there.
       ref={(frame) => {
         frame?.focus();
       }}

@@ -1,4 +1,7 @@
-/** The playlist of a film: a strip of stills, the one that is on marked, and whether the next one starts by itself. */
+/**
+ * The playlist of a video: a strip of poster images with the current one marked, and a setting for
+ * whether the next one starts automatically.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { Card } from '../../shared/content/card.ts';
 import { setWantsNext, wantsNext } from './play-next.ts';

@@ -1,4 +1,4 @@
-/** A film or a recording that came with a piece. */
+/** A video or audio recording that came with an item. */
 
 export function StoredMedia({
   media,
@@ -9,7 +9,8 @@ export function StoredMedia({
   src: string;
   title?: string;
 }) {
-  // An import may name media on another host; without a stored copy the page links to it instead of loading it.
+  // An import may name media on another host. Without a stored copy the page links to it instead of
+  // loading it.
   if (!src.startsWith('/'))
     return (
       <p className="embed-link">

@@ -1,4 +1,7 @@
-/** A film of the magazine's own inside a piece: its still, which plays in place, and the way to its page. */
+/**
+ * One of the site's own videos inside an item: its poster image, which plays in place, and a link
+ * to its page.
+ */
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import { posterAddress } from '../../shared/content/image-address.ts';
 import { playingTime } from '../lists/story-card.tsx';

@@ -1,4 +1,7 @@
-/** A film: its player with the playlist below it, then its words. Without scripts the player is the browser's own. */
+/**
+ * A video: its player with the playlist below it, then its text. Without scripts the browser's own
+ * player is used.
+ */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { posterAddress } from '../../shared/content/image-address.ts';
@@ -25,7 +28,7 @@ function Player() {
   const [video] = content.videos;
 
   useEffect(() => {
-    // A browser that lets nothing start by itself leaves the film waiting.
+    // A browser that blocks autoplay leaves the video waiting.
     if (isFilmAnnounced(content.url)) player.current?.play().catch(() => undefined);
   }, [content.url]);
 

@@ -1,8 +1,11 @@
-/** What of a source's HTML may be stored: the one allow-list, for bodies and for inline text such as captions. */
+/**
+ * The parts of a source's HTML that may be stored: the single allow-list, for bodies and for inline
+ * text such as captions.
+ */
 import type { IOptions } from 'sanitize-html';
 import { MAX_BODY_DEPTH } from '../limits.ts';
 
-/** Inline elements: all that a caption may hold. */
+/** Inline elements: the only ones that a caption may hold. */
 export const inlineTags = [
   'a',
   'abbr',
@@ -36,7 +39,7 @@ export const inlineTags = [
   'wbr',
 ] as const;
 
-/** Block elements of a body. `div` is none of them: it becomes a paragraph or is unwrapped. */
+/** Block elements of a body. `div` is not one of them: it becomes a paragraph or is unwrapped. */
 export const blockTags = [
   'aside',
   'blockquote',
@@ -69,7 +72,7 @@ export const blockTags = [
   'ul',
 ] as const;
 
-/** The classes that the site's styles know, by element; every other class is dropped. */
+/** Classes that the site's styles define, by element; every other class is dropped. */
 export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
   aside: ['note', 'box'],
   section: ['footnotes'],
@@ -102,7 +105,7 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
 /** Schemes of links; addresses without one are paths or fragments. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 
-/** Elements whose content is not text for readers: dropped with all they hold. */
+/** Elements whose content is not text for readers: dropped with all their content. */
 export const droppedTags = [
   'applet',
   'area',

@@ -1,7 +1,10 @@
-/** Keeps HTML from holding more tags than a piece can: parsers slow down with the square of the elements that are open. */
+/**
+ * Limits the number of tags in HTML to what an item can hold: parsers slow down with the square of
+ * the number of open elements.
+ */
 import { MAX_BODY_ELEMENTS } from '../limits.ts';
 
-/** The HTML as it is, up to its 100,000th opening tag; from there on its text only. */
+/** Returns the HTML unchanged up to its 100,000th opening tag, and only the text after it. */
 export function boundTags(html: string): string {
   const opening = /<[a-z]/gi;
   for (let count = 0; count < MAX_BODY_ELEMENTS; count += 1) {

@@ -1,8 +1,14 @@
-/** Markers by which importers put typed embeds into HTML before `toSegments` reads it; no source can forge one. */
+/**
+ * Markers with which importers put typed embeds into HTML before `toSegments` reads it; no source
+ * can forge one.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Segment } from '../../../shared/content/item.ts';
 
-/** A picture that an importer knows of: `reference` is what the source calls it, looked up through `run.media`. */
+/**
+ * An image known to an importer: `reference` is the source's name for it, looked up through
+ * `run.media`.
+ */
 export interface PictureRequest {
   /** A path within the source or a URL, as the source writes it; relative to the body's `base`. */
   readonly reference: string;
@@ -10,14 +16,15 @@ export interface PictureRequest {
   readonly alt?: string;
   readonly title?: string;
   readonly credit?: string;
-  /** HTML that is not to be trusted: what is inline and harmless of it is kept. */
+  /** Untrusted HTML: only its harmless inline elements are kept. */
   readonly captionHtml?: string;
   readonly focal?: [number, number];
 }
 
 /**
- * What a marker asks for. Segments that need nothing from the source go in as they are stored; pictures go in as requests;
- * `embed-url` is a page or player address of another site: a player when its provider is known, else a link.
+ * Embed that a marker requests. Segments that need nothing from the source are passed as they are
+ * stored; images are passed as requests. `embed-url` is a page or player address on another site: a
+ * player when its provider is known, otherwise a link.
  */
 export type EmbedRequest =
   | Exclude<Segment, { kind: 'html' | 'image' | 'gallery' | 'media' }>
@@ -36,22 +43,26 @@ export type EmbedRequest =
     }
   | { readonly kind: 'embed-url'; readonly url: string; readonly title?: string };
 
-/** The element a marker is; in a source's own HTML it is unwrapped like any unknown element. */
+/** Element name of a marker; in a source's own HTML it is unwrapped like any unknown element. */
 export const MARKER_ELEMENT = 'masthead-embed';
 
-/** Fresh in every process, so that what a source holds cannot name it. It never leaves the process. */
+/** New in every process, so that a source's content cannot name it. It never leaves the process. */
 const nonce = randomBytes(16).toString('hex');
 
 /**
- * HTML that stands for an embed; `toSegments` puts the embed in its place. The text holds letters, digits, `-`, `_`, `"`
- * and `=` only, so it passes unharmed through Markdown; put blank lines around it there to keep it out of a paragraph.
+ * Returns HTML that stands for an embed; `toSegments` puts the embed in its place. The text holds
+ * only letters, digits, `-`, `_`, `"` and `=`, so it passes unchanged through Markdown; put blank
+ * lines around it there to keep it out of a paragraph.
  */
 export function embedMarker(request: EmbedRequest): string {
   const value = Buffer.from(JSON.stringify(request), 'utf8').toString('base64url');
   return `<${MARKER_ELEMENT} data-key="${nonce}" data-value="${value}"></${MARKER_ELEMENT}>`;
 }
 
-/** The request of a marker element by its attributes; undefined when this process did not write it. */
+/**
+ * Returns the request of a marker element from its attributes, or undefined when this process did
+ * not write it.
+ */
 export function readEmbedMarker(
   attributes: Readonly<Record<string, string>>,
 ): EmbedRequest | undefined {
@@ -62,18 +73,26 @@ export function readEmbedMarker(
   return request;
 }
 
-/** A marker that Markdown wrote out as text: in code, or after a backslash, where its quotes may have become typographic ones. */
+/**
+ * A marker that Markdown wrote out as text: in code, or after a backslash, where its quotes may
+ * have become typographic ones.
+ */
 const writtenOut = new RegExp(
   `(?:<|&lt;)${MARKER_ELEMENT} data-key=[^<>\\w]*(?:&quot;)?${nonce}[^<>]*? data-value=(?:&quot;|[^<>\\w])*([\\w-]+)[^<>]*?(?:>|&gt;)(?:(?:<|&lt;)/${MARKER_ELEMENT}(?:>|&gt;))?`,
   'g',
 );
 
-/** Whether a place in HTML lies within a tag: in an attribute, where no element can stand. */
+/**
+ * Returns whether a position in HTML lies within a tag: in an attribute, where no element can
+ * stand.
+ */
 function isInTag(html: string, place: number): boolean {
   return place > 0 && html.lastIndexOf('<', place - 1) > html.lastIndexOf('>', place - 1);
 }
 
-/** HTML in which markers that Markdown took for text are markers again; those that ended up in an attribute are gone. */
+/**
+ * Restores markers that Markdown treated as text, and removes those that ended up in an attribute.
+ */
 export function restoreMarkers(html: string): string {
   if (!html.includes(nonce)) return html;
   return html.replace(writtenOut, (_whole, value: string, place: number) =>

@@ -1,4 +1,6 @@
-/** A heading cell without words names nothing: as a plain cell a screen reader passes over it. */
+/**
+ * A heading cell without words labels nothing; screen readers pass over it when it is a plain cell.
+ */
 import { isElement, textOf, type BodyNode } from './tree.ts';
 
 export function emptyHeadingsAsCells(node: BodyNode): BodyNode {

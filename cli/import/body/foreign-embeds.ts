@@ -1,11 +1,11 @@
-/** Reads what other sites embed into a source's HTML: players, posts, media files. */
+/** Reads embeds from other sites in a source's HTML: players, posts, media files. */
 import type { EmbedRequest } from './embed-marker.ts';
 import { classesOf } from './images.ts';
 import { webAddress } from './players.ts';
 import { findElement, findElements, textOf, type BodyElement } from './tree.ts';
 import { cleanText } from './plain-text.ts';
 
-/** Embed codes of posts: the class of the element, the site's name, the form of a post's address. */
+/** Embed codes of posts: the element's class, the site's name, the form of a post's address. */
 const postCodes: readonly {
   readonly className: RegExp;
   readonly source: string;
@@ -50,8 +50,9 @@ const postCodes: readonly {
 ];
 
 /**
- * A post of another site by its embed code, as the text that the code holds; undefined when the element is none.
- * Twitter's codes end in "— Name (@handle) date", the date being the link to the post.
+ * Returns a post of another site from its embed code, as the text that the code holds, or undefined
+ * when the element is not one. Twitter's codes end in "— Name (@handle) date", where the date is
+ * the link to the post.
  */
 export function readPost(node: BodyElement): EmbedRequest | undefined {
   const code = postCodes.find(({ className }) =>
@@ -88,7 +89,7 @@ export function readPost(node: BodyElement): EmbedRequest | undefined {
   };
 }
 
-/** The address of an iframe, an object or an embed element, when it has one of the web. */
+/** Returns the address of an iframe, an object or an embed element, when it is a web address. */
 export function frameAddress(node: BodyElement): string | undefined {
   const { attributes } = node;
   const parameter = findElement(
@@ -103,7 +104,7 @@ export function frameAddress(node: BodyElement): string | undefined {
   return address === undefined ? undefined : webAddress(address)?.href;
 }
 
-/** A video or audio element's file; undefined when it names none. */
+/** Returns the file of a video or audio element, or undefined when it names none. */
 export function readMedia(node: BodyElement): EmbedRequest | undefined {
   const source = findElement(
     node.children,

@@ -1,4 +1,4 @@
-/** Reads pictures, figures and galleries out of a source's HTML as requests for pictures. */
+/** Reads images, figures and galleries in a source's HTML as image requests. */
 import type { EmbedRequest, PictureRequest } from './embed-marker.ts';
 import {
   findElement,
@@ -14,7 +14,7 @@ import {
 
 type ImageSize = 'default' | 'wide' | 'inset';
 
-/** Class names by which WordPress, Ghost and others mark a group of pictures. */
+/** Class names with which WordPress, Ghost and others mark a group of images. */
 const galleryClass =
   /^(?:gallery|wp-block-gallery|blocks-gallery-grid|kg-gallery-card|kg-gallery-container|tiled-gallery|image-gallery|photo-gallery|gallery-columns-\d)$/;
 
@@ -30,7 +30,7 @@ function imageIn(node: BodyElement): BodyElement | undefined {
   return node.name === 'img' ? node : findElement(node.children, (below) => below.name === 'img');
 }
 
-/** The widest address of a `srcset`. */
+/** Returns the widest address of a `srcset`. */
 function widest(srcset: string): string | undefined {
   const candidates = srcset.split(/,\s+/).map((part) => part.trim().split(/\s+/));
   const sized = candidates.map(([url, size]) => ({
@@ -40,7 +40,9 @@ function widest(srcset: string): string | undefined {
   return sized.sort((one, other) => other.width - one.width)[0]?.url;
 }
 
-/** What a picture is called: lazy loaders keep the true address beside a placeholder in `src`. */
+/**
+ * Returns an image's reference: lazy loaders keep the real address beside a placeholder in `src`.
+ */
 function referenceOf(attributes: Readonly<Record<string, string>>): string | undefined {
   const candidates = [
     attributes['data-orig-file'],
@@ -55,7 +57,7 @@ function referenceOf(attributes: Readonly<Record<string, string>>): string | und
   return candidates.find((candidate) => !/^data:/i.test(candidate ?? '')) ?? candidates[0];
 }
 
-/** One by one pixel, or marked as not shown: a counter, not a picture. */
+/** One pixel by one, or marked as not shown: a tracking pixel, not an image. */
 function isCounter(attributes: Readonly<Record<string, string>>): boolean {
   const [width, height] = [attributes['width'], attributes['height']].map((value) =>
     Number.parseInt(value ?? '', 10),
@@ -97,14 +99,14 @@ function request(
   };
 }
 
-/** An emoji that a blog engine drew as a picture: its text. */
+/** Returns the text of an emoji that a blog engine rendered as an image. */
 function emojiText(image: BodyElement): string | undefined {
   return classesOf(image).some((name) => name === 'emoji' || name === 'wp-smiley')
     ? (image.attributes['alt'] ?? '')
     : undefined;
 }
 
-/** What stands for an `img` or `picture` element. */
+/** Returns the nodes that replace an `img` or `picture` element. */
 export function readImage(node: BodyElement): readonly BodyNode[] {
   const image = imageIn(node);
   if (image === undefined) return [];
@@ -114,7 +116,7 @@ export function readImage(node: BodyElement): readonly BodyNode[] {
   return picture === undefined ? [] : [{ embed: { kind: 'image', picture, size: sizeOf(image) } }];
 }
 
-/** Whether an element is a group of pictures by its class. */
+/** Returns whether an element's class marks a group of images. */
 export function isGallery(node: BodyElement): boolean {
   return (
     classesOf(node).some((name) => galleryClass.test(name)) &&
@@ -126,7 +128,7 @@ function isCaption(node: BodyNode): node is BodyElement {
   return isElement(node) && node.name === 'figcaption';
 }
 
-/** A tree without its pictures, and without what only held them. */
+/** Returns a tree without its images and without elements that held only images. */
 function withoutImages(nodes: readonly BodyNode[]): BodyNode[] {
   return nodes.flatMap((node): BodyNode[] => {
     if (!isElement(node)) return [node];
@@ -136,13 +138,15 @@ function withoutImages(nodes: readonly BodyNode[]): BodyNode[] {
   });
 }
 
-/** Elements of a caption's own markup are unwrapped, so that what is left is inline. */
+/** Elements of a caption's own markup are unwrapped, so that only inline content remains. */
 function captionContent(nodes: readonly BodyNode[]): readonly BodyNode[] {
   const caption = findElement(nodes, (node) => node.name === 'figcaption');
   return caption === undefined ? withoutImages(nodes) : caption.children;
 }
 
-/** The pictures of a group, each with the text that stands beside it, and the text that belongs to none. */
+/**
+ * Returns the images of a group, each with the text beside it, and the text that belongs to none.
+ */
 function galleryOf(nodes: readonly BodyNode[]): { pictures: PictureRequest[]; rest: BodyNode[] } {
   const pictures: PictureRequest[] = [];
   const rest: BodyNode[] = [];
@@ -172,11 +176,11 @@ function galleryOf(nodes: readonly BodyNode[]): { pictures: PictureRequest[]; re
 
 export interface FigureParts {
   readonly embed?: EmbedRequest;
-  /** What the embed does not hold: turned like the rest of the body. */
+  /** Content that the embed does not hold: converted like the rest of the body. */
   readonly rest: readonly BodyNode[];
 }
 
-/** A gallery of an element's pictures; captions of the whole stay as text. */
+/** Returns a gallery of an element's images; captions of the whole gallery stay as text. */
 export function readGallery(node: BodyElement): FigureParts {
   const { pictures, rest } = galleryOf(node.children);
   const text = rest.map((part) => (isCaption(part) ? { ...part, name: 'p' } : part));
@@ -184,7 +188,7 @@ export function readGallery(node: BodyElement): FigureParts {
   return { embed: { kind: 'gallery', pictures }, rest: text };
 }
 
-/** The picture of a figure with its caption; no embed when the figure holds no picture. */
+/** Returns the image of a figure with its caption; no embed when the figure holds no image. */
 export function readFigure(node: BodyElement): FigureParts {
   const images = findElements(node.children, isImage);
   if (images.length > 1) return readGallery(node);
@@ -210,8 +214,8 @@ export function readFigure(node: BodyElement): FigureParts {
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
 
 /**
- * A picture that was a link keeps where it led, as a link in its caption when that is empty; a link to a picture file only
- * opened the picture itself.
+ * An image that was a link keeps its target, as a link in its caption when the caption is empty; a
+ * link to an image file only opened the image itself.
  */
 export function linked<Request extends EmbedRequest>(
   embed: Request,

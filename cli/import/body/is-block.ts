@@ -1,4 +1,4 @@
-/** Tells block elements of a turned tree from what stands within a line. */
+/** Tells block elements of a converted tree from inline content. */
 import { blockTags } from './allow-list.ts';
 import { isElement, type BodyNode } from './tree.ts';
 

@@ -1,4 +1,7 @@
-/** Takes embeds out of the text they stand in, so that a body becomes a row of texts and embeds. */
+/**
+ * Lifts embeds out of their surrounding text, so that a body becomes a sequence of texts and
+ * embeds.
+ */
 import type { EmbedRequest } from './embed-marker.ts';
 import {
   holdsEmbed,
@@ -12,15 +15,18 @@ import {
 
 export type BodyPart = { readonly nodes: readonly BodyNode[] } | { readonly embed: EmbedRequest };
 
-/** What may be cut in two around an embed; out of everything else the embed goes before or after the whole. */
+/**
+ * Elements that may be split around an embed; out of every other element the embed moves before or
+ * after the whole.
+ */
 const cuttable = new Set(['aside', 'blockquote', 'ol', 'section', 'ul']);
 
-/** Elements that say something without any text. */
+/** Elements that carry meaning without any text. */
 const eloquent = new Set(['br', 'hr', 'wbr']);
-/** Parts of a table keep their place when they are empty. */
+/** Table cells keep their place when they are empty. */
 const cells = new Set(['td', 'th']);
 
-/** A tree without elements that hold nothing to read; anchors that links lead to stay. */
+/** Returns a tree without elements that hold nothing to read; anchors that links lead to stay. */
 export function prune(nodes: readonly BodyNode[]): BodyNode[] {
   return nodes.flatMap((node): BodyNode[] => {
     if (!isElement(node) || eloquent.has(node.name)) return [node];
@@ -37,7 +43,10 @@ function hasAnchor(node: BodyElement): boolean {
   );
 }
 
-/** The embeds of an element that cannot be cut: those before its first text, the element without any, those after. */
+/**
+ * Returns the embeds of an element that cannot be split: those before its first text, the element
+ * without embeds, those after.
+ */
 function takeOut(node: BodyElement): {
   before: EmbedRequest[];
   node: BodyElement;
@@ -59,7 +68,7 @@ function takeOut(node: BodyElement): {
   return { before, node: { ...node, children: walk(node.children) }, after };
 }
 
-/** The pieces of a list that was cut count on. */
+/** The parts of a split list continue its numbering. */
 function continued(list: BodyElement, done: number): BodyElement {
   if (list.name !== 'ol' || done === 0 || list.attributes['reversed'] !== undefined) return list;
   const first = Number.parseInt(list.attributes['start'] ?? '1', 10) || 1;
@@ -89,7 +98,9 @@ function liftOne(node: BodyNode): BodyPart[] {
   ];
 }
 
-/** Nodes as a row of texts and embeds, in reading order; two texts never stand side by side. */
+/**
+ * Returns nodes as a sequence of texts and embeds, in reading order; two texts are never adjacent.
+ */
 export function liftEmbeds(nodes: readonly BodyNode[]): BodyPart[] {
   const parts: BodyPart[] = [];
   let text: BodyNode[] = [];

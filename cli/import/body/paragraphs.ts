@@ -1,4 +1,7 @@
-/** Gives loose text its paragraphs, and turns a paragraph that is only a player's address into the player. */
+/**
+ * Wraps loose text in paragraphs, and turns a paragraph that is only a player's address into the
+ * player.
+ */
 import { isBlock } from './is-block.ts';
 import { readPlayer } from './players.ts';
 import {
@@ -11,7 +14,7 @@ import {
   type BodyNode,
 } from './tree.ts';
 
-/** What holds paragraphs. */
+/** Elements that hold paragraphs. */
 const containers = new Set(['aside', 'blockquote', 'details', 'section']);
 
 function isBreak(node: BodyNode): boolean {
@@ -27,7 +30,10 @@ function trimmed(nodes: readonly BodyNode[]): readonly BodyNode[] {
   return from === -1 ? [] : nodes.slice(from, nodes.findLastIndex((node) => !isNothing(node)) + 1);
 }
 
-/** A run of text cut where two or more line breaks stand together, as old editors wrote paragraphs. */
+/**
+ * Splits a run of text at two or more consecutive line breaks, the way old editors wrote
+ * paragraphs.
+ */
 function cutAtBreaks(run: readonly BodyNode[]): BodyNode[][] {
   const pieces: BodyNode[][] = [[]];
   let gap: BodyNode[] = [];
@@ -44,7 +50,10 @@ function cutAtBreaks(run: readonly BodyNode[]): BodyNode[][] {
   return pieces;
 }
 
-/** The address that is all a paragraph holds, as text or as a link named by itself. */
+/**
+ * Returns the address that is a paragraph's only content, as text or as a link whose text is the
+ * address.
+ */
 function bareAddress(nodes: readonly BodyNode[]): string | undefined {
   const parts = nodes.filter((node) => !isNothing(node));
   const [part] = parts;
@@ -66,7 +75,10 @@ function paragraph(nodes: readonly BodyNode[], like: BodyElement): BodyNode[] {
 
 const plain = element('p', []);
 
-/** The nodes of a body, or of a quotation and the like, with every loose run of text in a paragraph of its own. */
+/**
+ * Returns the nodes of a body, quotation or similar, with every loose run of text in a paragraph of
+ * its own.
+ */
 export function makeParagraphs(nodes: readonly BodyNode[]): BodyNode[] {
   const result: BodyNode[] = [];
   let run: BodyNode[] = [];

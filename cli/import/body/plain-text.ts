@@ -1,8 +1,8 @@
-/** Reduces HTML to the text a reader would see of it: titles, excerpts, alternative texts. */
+/** Reduces HTML to the text that a reader would see, for titles, excerpts and alternative texts. */
 import { Parser } from 'htmlparser2';
 import { boundTags } from './bound-tags.ts';
 
-/** What is never read as text. */
+/** Elements that are never read as text. */
 const silent = new Set([
   'script',
   'style',
@@ -20,7 +20,7 @@ const silent = new Set([
   'head',
   'select',
 ]);
-/** What ends a line on a page, so that words on both sides stay apart. */
+/** Elements that end a line on a page, so that the words on both sides stay apart. */
 const breaking = new Set([
   'p',
   'div',
@@ -44,15 +44,15 @@ const breaking = new Set([
   'hr',
 ]);
 
-/** Control characters that no text needs (ledger CT-06), tab and line ends apart. */
+/** Control characters that no text needs (CT-06), except tab and line ends. */
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
-/** Text without control characters, its white space collapsed. */
+/** Returns text without control characters, with its white space collapsed. */
 export function cleanText(text: string): string {
   return text.replace(controls, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** The text of HTML: tags removed, entities decoded once, white space collapsed. */
+/** Returns the text of HTML: tags removed, entities decoded once, white space collapsed. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return cleanText(html);
   let text = '';

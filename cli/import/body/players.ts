@@ -4,10 +4,13 @@ import type { Segment, embedProviders } from '../../../shared/content/item.ts';
 type Player = Omit<Extract<Segment, { kind: 'player' }>, 'title'>;
 type Provider = (typeof embedProviders)[number];
 
-/** A provider's own id and its page, or undefined when the address is none of a single work of theirs. */
+/**
+ * Returns a provider's own id and its page, or undefined when the address is not of a single work
+ * of that provider.
+ */
 type Reader = (url: URL, parts: readonly string[]) => { id: string; page: string } | undefined;
 
-/** Seconds of a start time such as `90`, `90s` or `1m30s`; undefined for none. */
+/** Returns the seconds of a start time such as `90`, `90s` or `1m30s`, or undefined for none. */
 function startSeconds(url: URL): number | undefined {
   const value = url.searchParams.get('start') ?? url.searchParams.get('t') ?? '';
   const match = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(value);
@@ -37,7 +40,7 @@ const vimeo: Reader = (url, parts) => {
   const at = parts.findIndex((part) => /^\d{4,12}$/.test(part));
   const number = parts[at];
   if (number === undefined || at > 2) return undefined;
-  // An unlisted film opens only with the hash that its address ends in.
+  // An unlisted video opens only with the hash at the end of its address.
   const hash = [parts[at + 1], url.searchParams.get('h')].find(
     (part) => part !== undefined && part !== null && /^[\da-f]{6,16}$/.test(part),
   );
@@ -112,14 +115,17 @@ function pathParts(url: URL): string[] {
   return url.pathname.split('/').filter(Boolean);
 }
 
-/** The http(s) URL that an address means, `//host` included; undefined for every other. */
+/** Returns the http(s) URL that an address means, `//host` included, or undefined for any other. */
 export function webAddress(address: string): URL | undefined {
   const bare = address.trim().replace(/^\/\//, 'https://');
   if (!/^https?:\/\//i.test(bare) || !URL.canParse(bare)) return undefined;
   return new URL(bare);
 }
 
-/** The player that an address of a page or an embed stands for; undefined when its site is not one of the allowed. */
+/**
+ * Returns the player for an address of a page or an embed, or undefined when its site is not
+ * allowed.
+ */
 export function readPlayer(address: string): Player | undefined {
   const url = webAddress(address);
   if (url === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Makes segments of what embeds ask for, looking pictures and media files up on the way. */
+/** Converts embed requests to segments, looking up images and media files. */
 import * as v from 'valibot';
 import { segmentSchema, type Segment } from '../../../shared/content/item.ts';
 import { mediaFilename, resolvePicture } from '../media/image.ts';
@@ -8,7 +8,7 @@ import { cleanText, plainText } from './plain-text.ts';
 import { readPlayer, webAddress } from './players.ts';
 import { element, type BodyNode } from './tree.ts';
 
-/** A segment, or text to stand in its place. */
+/** A segment, or text that replaces it. */
 export type ResolvedEmbed = { readonly segment: Segment } | { readonly nodes: readonly BodyNode[] };
 
 function link(address: string, text: string): ResolvedEmbed {
@@ -52,7 +52,10 @@ function resolveAddress(
   return [link(url.href, title === '' ? url.hostname.replace(/^www\./, '') : title)];
 }
 
-/** Plain texts of a ready segment are cleaned; one that the schema refuses loses its address, since that is what it refuses. */
+/**
+ * Cleans the plain texts of a ready segment. A segment that the schema rejects loses its address,
+ * because the address is what the schema rejects.
+ */
 function resolveReady(
   request: Extract<
     EmbedRequest,
@@ -76,7 +79,7 @@ function resolveReady(
   return [];
 }
 
-/** The segments that a request stands for; pictures that are missing stay, without `src`. */
+/** Returns the segments for a request; missing images stay, without `src`. */
 export async function resolveEmbed(
   request: EmbedRequest,
   body: RawBody,

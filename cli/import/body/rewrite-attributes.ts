@@ -1,7 +1,10 @@
-/** What becomes of the attributes that the allow-list lets through: ids that clobber nothing, links that say where they go. */
+/**
+ * Rewrites the attributes that the allow-list permits: ids that collide with nothing, links that
+ * say where they go.
+ */
 import type { Transformer } from 'sanitize-html';
 
-/** Before every id of a body, so that none takes the place of one of the page's own. */
+/** Prefix of every id in a body, so that none replaces one of the page's own. */
 export const ID_PREFIX = 'user-content-';
 
 const idForm = /^[^\s"'<>&]{1,100}$/u;
@@ -9,15 +12,16 @@ const keptRels = new Set(['nofollow', 'ugc', 'sponsored', 'license', 'author', '
 const dimension = /^\d{1,3}$/;
 const isoMoment = /^[\dTZPYMWDHS:.,+\- ]{1,40}$/i;
 
-/** An id as it is stored, or undefined when it is none. */
+/** Returns an id as it is stored, or undefined when it is not valid. */
 export function bodyId(id: string): string | undefined {
   const bare = id.trim();
   return idForm.test(bare) ? `${ID_PREFIX}${bare}` : undefined;
 }
 
 /**
- * An address as it may stand in `href`: http(s), mailto, tel, a path or a fragment of the same body. Undefined for every
- * other scheme, however it is written: browsers ignore control characters in a scheme and read `\` as `/`.
+ * Returns an address as it may stand in `href`: http(s), mailto, tel, a path or a fragment of the
+ * same body. Returns undefined for every other scheme, however it is written: browsers ignore
+ * control characters in a scheme and read `\` as `/`.
  */
 export function bodyHref(href: string): string | undefined {
   const bare = href
@@ -47,12 +51,15 @@ function absolute(address: string): string | undefined {
   return /[\s<>"'`{}|\\^]/.test(address) ? new URL(address).href : address;
 }
 
-/** Whether an address leads away from the magazine. */
+/** Returns whether an address leads away from the site. */
 function isForeign(href: string): boolean {
   return /^https?:/i.test(href);
 }
 
-/** A sanitize-html transformer for every element; the allow-list decides afterwards which of the attributes stay. */
+/**
+ * A sanitize-html transformer for every element; the allow-list then decides which of the
+ * attributes stay.
+ */
 export const rewriteAttributes: Transformer = (tagName, attribs) => {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(attribs)) {

@@ -93,7 +93,7 @@ const attribute = fc
     ),
   )
   .map(([key, value]) => ` ${key}="${value}"`);
-/** Pieces of markup, in any order and any nesting, with rubbish between. */
+/** Fragments of markup, in any order and any nesting, with garbage in between. */
 const piece = fc.oneof(
   {
     weight: 4,

@@ -1,4 +1,6 @@
-/** Turns untrusted HTML into the segments that are stored. Every importer's body goes through here. */
+/**
+ * Converts untrusted HTML to the segments that are stored. Every importer's body goes through here.
+ */
 import sanitizeHtml from 'sanitize-html';
 import type { Segment } from '../../../shared/content/item.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
@@ -15,13 +17,17 @@ import { turnNodes } from './turn-tree.ts';
 
 export interface BodyOptions {
   /**
-   * The new address of a link, when the importer can tell: gets the link as the source writes it (an absolute URL, a path
-   * from the root or a relative one); undefined leaves it as it is.
+   * Returns the new address of a link, when the importer knows it. Receives the link as the source
+   * writes it (an absolute URL, a path from the root or a relative one); undefined leaves it as it
+   * is.
    */
   readonly resolveLink?: (href: string) => string | undefined;
 }
 
-/** HTML of what was turned, once more through the allow-list: nothing is stored that did not pass it. */
+/**
+ * Writes the converted nodes as HTML and passes it through the allow-list again: nothing is stored
+ * that did not pass it.
+ */
 function sanitizeNodes(nodes: readonly BodyNode[]): string {
   return sanitizeHtml(writeTree(nodes.map(emptyHeadingsAsCells)), {
     ...bodyOptions,
@@ -29,7 +35,7 @@ function sanitizeNodes(nodes: readonly BodyNode[]): string {
   }).trim();
 }
 
-/** A relative address of a piece that came from the web is made whole. */
+/** Resolves a relative address in an item that came from the web. */
 function wholeAddress(href: string, base: string | undefined): string {
   const from = base === undefined ? undefined : webAddress(base);
   if (
@@ -62,9 +68,10 @@ function storedSegments(parts: readonly ResolvedEmbed[]): Segment[] {
 }
 
 /**
- * Sanitised HTML by an allow-list, with pictures, galleries, players, media files and quoted posts as segments of their own.
- * Text is never lost: what is not allowed is unwrapped, but for scripts, styles, forms' controls and drawings, which the
- * report names. What a marker of `embed-marker.ts` asks for stands in its place. Never throws for what the HTML holds.
+ * Sanitizes HTML with an allow-list and returns images, galleries, players, media files and quoted
+ * posts as segments of their own. Text is never lost: anything not allowed is unwrapped, except
+ * scripts, styles, form controls and drawings, which the report names. Embeds requested by a marker
+ * of `embed-marker.ts` take its place. Never throws because of the HTML.
  */
 export async function toSegments(
   body: RawBody,

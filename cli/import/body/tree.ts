@@ -1,4 +1,4 @@
-/** The tree of a body: what is parsed, turned and taken apart before it is stored. */
+/** The tree of a body: parsed, converted and split before it is stored. */
 import { Parser } from 'htmlparser2';
 import { MAX_BODY_DEPTH } from '../limits.ts';
 import { boundTags } from './bound-tags.ts';
@@ -9,11 +9,11 @@ export interface BodyElement {
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly BodyNode[];
 }
-/** Stands where an embed will be. */
+/** Placeholder for an embed. */
 export interface BodyEmbed {
   readonly embed: EmbedRequest;
 }
-/** A text is a string, entities decoded. */
+/** Text is a string with its entities decoded. */
 export type BodyNode = string | BodyElement | BodyEmbed;
 
 export function isElement(node: BodyNode): node is BodyElement {
@@ -33,7 +33,8 @@ export function element(
 }
 
 /**
- * The tree of untrusted HTML. Elements below the depth that is kept are left out, while their text stays; comments and declarations are left out.
+ * Returns the tree of untrusted HTML. Omits elements below the maximum depth, but keeps their text;
+ * omits comments and declarations.
  */
 export function parseTree(html: string): BodyNode[] {
   const root: BodyNode[] = [];
@@ -64,24 +65,27 @@ export function parseTree(html: string): BodyNode[] {
   return root;
 }
 
-/** All text below some nodes, as it stands. */
+/** Returns all text below some nodes, unchanged. */
 export function textOf(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) => (typeof node === 'string' ? node : isElement(node) ? textOf(node.children) : ''))
     .join('');
 }
 
-/** Whether a reader would see nothing of a text; no-break and zero-width spaces are nothing. */
+/**
+ * Returns whether a reader would see nothing of a text; no-break and zero-width spaces count as
+ * nothing.
+ */
 export function isBlank(text: string): boolean {
   return /^[\s\u00a0\u200b\u200c\u200d\u2060\ufeff]*$/u.test(text);
 }
 
-/** Whether an embed stands somewhere below. */
+/** Returns whether there is an embed somewhere below. */
 export function holdsEmbed(node: BodyNode): boolean {
   return isEmbed(node) || (isElement(node) && node.children.some(holdsEmbed));
 }
 
-/** The first element, depth first, that a test holds for. */
+/** Returns the first element, depth first, that passes a test. */
 export function findElement(
   nodes: readonly BodyNode[],
   test: (node: BodyElement) => boolean,
@@ -95,7 +99,7 @@ export function findElement(
   return undefined;
 }
 
-/** All elements, depth first, that a test holds for; what is inside one of them is not looked at. */
+/** Returns all elements, depth first, that pass a test; does not look inside a matching element. */
 export function findElements(
   nodes: readonly BodyNode[],
   test: (node: BodyElement) => boolean,
@@ -130,7 +134,7 @@ function escape(text: string): string {
     .replace(/"/g, '&quot;');
 }
 
-/** HTML of a tree; not to be trusted any more than the source was. Embeds leave nothing. */
+/** Returns the HTML of a tree, as untrusted as the source was. Embeds produce no output. */
 export function writeTree(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) => {

@@ -1,4 +1,7 @@
-/** Turns a source's tree into one of known elements: embeds recognised, the rest unwrapped, renamed or dropped. */
+/**
+ * Converts a source's tree to one of known elements: embeds recognized, the rest unwrapped, renamed
+ * or dropped.
+ */
 import { allowedClasses, blockTags, droppedTags, inlineTags } from './allow-list.ts';
 import { MARKER_ELEMENT, readEmbedMarker } from './embed-marker.ts';
 import { frameAddress, readMedia, readPost } from './foreign-embeds.ts';
@@ -24,28 +27,31 @@ import {
 } from './tree.ts';
 
 export interface TurnContext {
-  /** The address of a link as it is to be written; undefined when it leads nowhere that a page may. */
+  /**
+   * Returns a link's address as it must be written, or undefined when it leads where no page may
+   * link.
+   */
   link(href: string): string | undefined;
   /** Counts something that was left out, by a name in the singular. */
   leftOut(what: string): void;
-  /** By how much headings go down, so that the body holds no `h1`. */
+  /** Number of levels by which headings are lowered, so that the body holds no `h1`. */
   readonly headingShift: number;
 }
 
-/** What stands above an element: what may not stand inside it again. */
+/** Ancestors of an element: elements that must not be nested inside themselves. */
 interface Place {
   /** Only text and inline elements may stand here. */
   readonly phrasing?: boolean;
   readonly link?: boolean;
   readonly form?: boolean;
-  /** Inline elements that say nothing more when they stand inside themselves. */
+  /** Inline elements that add nothing when nested inside themselves. */
   readonly marks?: ReadonlySet<string>;
 }
 
 const blocks: ReadonlySet<string> = new Set(blockTags);
 const inlines: ReadonlySet<string> = new Set(inlineTags);
 const dropped: ReadonlySet<string> = new Set(droppedTags);
-/** Elements that only group: a paragraph when they hold nothing but text, else unwrapped. */
+/** Elements that only group: a paragraph when they hold nothing but text, otherwise unwrapped. */
 const groups = new Set([
   'address',
   'article',
@@ -74,7 +80,7 @@ const renamed: Readonly<Record<string, string>> = {
   tt: 'code',
   xmp: 'pre',
 };
-/** Block elements that hold text and inline elements only. */
+/** Block elements that hold only text and inline elements. */
 const phrasingOnly = new Set([
   'p',
   'h2',
@@ -88,7 +94,10 @@ const phrasingOnly = new Set([
   'dt',
   'caption',
 ]);
-/** Inline elements that may be moved into the blocks they stand around; once each, so that a body cannot grow by it. */
+/**
+ * Inline elements that may be moved into the blocks that they enclose; once each, so that a body
+ * cannot grow because of it.
+ */
 const marks = new Set([
   'b',
   'cite',
@@ -103,7 +112,7 @@ const marks = new Set([
   'strong',
   'u',
 ]);
-/** Dropped without a word: they hold nothing that a reader would miss. */
+/** Dropped without a report: they hold nothing that a reader would miss. */
 const unremarkable = new Set([
   'base',
   'head',
@@ -126,7 +135,10 @@ function holdsBlock(nodes: readonly BodyNode[]): boolean {
   return nodes.some((node) => isBlock(node) || (isElement(node) && holdsBlock(node.children)));
 }
 
-/** An inline element around blocks is moved into each of them, since no paragraph may stand in one. */
+/**
+ * An inline element around blocks is moved into each of them, because an inline element may not
+ * hold a paragraph.
+ */
 function around(wrapper: BodyElement, children: readonly BodyNode[]): BodyNode[] {
   const result: BodyNode[] = [];
   let run: BodyNode[] = [];
@@ -151,7 +163,10 @@ function turnFigure(parts: FigureParts, context: TurnContext, place: Place): Bod
   return parts.embed === undefined ? rest : [{ embed: parts.embed }, ...rest];
 }
 
-/** A figure of a table, code or quotation stays one; a player's caption becomes a paragraph below it. */
+/**
+ * A figure of a table, code or quotation stays one; a player's caption becomes a paragraph below
+ * it.
+ */
 function turnPlainFigure(node: BodyElement, context: TurnContext, place: Place): BodyNode[] {
   const children = turnNodes(node.children, context, place);
   if (
@@ -209,7 +224,7 @@ function turnLink(node: BodyElement, context: TurnContext, place: Place): BodyNo
   return holdsBlock(children) ? around(turned, children) : [{ ...turned, children }];
 }
 
-/** Alignment of a table's cell, from the attribute or style that Markdown and editors write. */
+/** Alignment of a table cell, from the attribute or style that Markdown and editors write. */
 function cellClass(node: BodyElement): Record<string, string> {
   const align =
     /text-align\s*:\s*(left|right|center)/i.exec(node.attributes['style'] ?? '')?.[1] ??
@@ -361,7 +376,7 @@ function turnElement(source: BodyElement, context: TurnContext, place: Place): B
   return turnNodes(node.children, context, place);
 }
 
-/** The tree of known elements and embeds that stands for some nodes of a source. */
+/** Returns the tree of known elements and embeds for some nodes of a source. */
 export function turnNodes(
   nodes: readonly BodyNode[],
   context: TurnContext,

@@ -1,4 +1,7 @@
-/** The body of a Ghost piece as HTML: as Ghost rendered it, else from what its editors keep. */
+/**
+ * Body of a Ghost item as HTML: as rendered by Ghost, otherwise from the format that its editors
+ * store.
+ */
 import { cardHtml, escapeText } from './card-html.ts';
 import { readGhostCards } from './ghost-cards.ts';
 import { BODY_JSON_MAX_DEPTH } from './ghost-limits.ts';
@@ -7,7 +10,7 @@ import { renderLexical } from './render-lexical.ts';
 import { renderMobiledoc, type EditorContext } from './render-mobiledoc.ts';
 import { scanJson } from './scan-json.ts';
 
-/** HTML for `toSegments`, no more to be trusted than the export. */
+/** Returns HTML for `toSegments`, as untrusted as the export. */
 export function bodyHtml(
   post: Pick<GhostPost, 'html' | 'lexical' | 'mobiledoc' | 'markdown' | 'plaintext'>,
   context: EditorContext,
@@ -26,7 +29,7 @@ export function bodyHtml(
     .join('');
 }
 
-/** The JSON that an editor keeps, or undefined when there is none or it cannot be read. */
+/** Returns the JSON that an editor stores, or undefined when there is none or it cannot be read. */
 function parsed(text: string, editor: string, context: EditorContext): unknown {
   if (text.trim() === '') return undefined;
   const fault = scanJson(text, BODY_JSON_MAX_DEPTH);

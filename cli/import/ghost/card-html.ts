@@ -1,4 +1,7 @@
-/** HTML of the cards of Ghost's editors: the same payloads in mobiledoc, in lexical and, read back, in HTML. */
+/**
+ * HTML of the cards of Ghost's editors: the same payloads in mobiledoc, in lexical and, read back,
+ * in HTML.
+ */
 import MarkdownIt from 'markdown-it';
 import { embedMarker, type PictureRequest } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
@@ -11,7 +14,7 @@ export interface CardContext {
 
 type Rule = (payload: Fields, context: CardContext) => string;
 
-/** As Ghost's own Markdown card reads it. */
+/** Parses Markdown as Ghost's own Markdown card does. */
 const markdown = new MarkdownIt({ html: true, breaks: true, linkify: true });
 
 const rules = new Map<string, Rule>([
@@ -35,7 +38,7 @@ const rules = new Map<string, Rule>([
   ['product', product],
   ['header', header],
   ['call-to-action', callToAction],
-  // For mail alone, or a mark for where Ghost cuts the preview.
+  // Cards for email only, or a marker for where Ghost cuts the preview.
   ['email', () => ''],
   ['email-cta', () => ''],
   ['paywall', () => ''],
@@ -44,7 +47,7 @@ const rules = new Map<string, Rule>([
 /** Cards that work only on a Ghost site: they are left out, and counted by name. */
 const droppedCards = new Set(['signup', 'collection', 'transistor', 'comments', 'recommendations']);
 
-/** HTML of a card; undefined when its kind is not known. */
+/** Returns the HTML of a card, or undefined when its kind is not known. */
 export function cardHtml(name: string, payload: Fields, context: CardContext): string | undefined {
   const rule = rules.get(name);
   if (rule === undefined) return undefined;
@@ -59,7 +62,10 @@ export function isDroppedCard(name: string): boolean {
   return droppedCards.has(name);
 }
 
-/** Whether readers without an account never saw a card (Ghost 5.58 and later; before that `showOnWeb`). */
+/**
+ * Returns whether a card was hidden from readers without an account (Ghost 5.58 and later; before
+ * that `showOnWeb`).
+ */
 function isHiddenOnWeb(payload: Fields): boolean {
   const visibility = fieldsOf(payload.get('visibility'));
   return (
@@ -121,7 +127,10 @@ function gallery(payload: Fields): string {
     : embedMarker({ kind: 'gallery', pictures }) + captionOf(payload);
 }
 
-/** Posts of other sites come with their text, which is kept; of all else the address says what it is. */
+/**
+ * Posts of other sites include their text, which is kept; all other embeds are identified by their
+ * address.
+ */
 function embed(payload: Fields): string {
   const html = textField(payload, 'html');
   const url = textField(payload, 'url');
@@ -188,7 +197,7 @@ function file(payload: Fields): string {
   );
 }
 
-/** Ghost rates with up to five stars, here it is up to ten points. */
+/** Ghost rates with up to five stars; Masthead uses up to ten points. */
 function product(payload: Fields): string {
   const name = plainText(textField(payload, 'productTitle'));
   const stars = numberField(payload, 'productStarRating');

@@ -1,11 +1,11 @@
-/** Decides what becomes of a row of `posts`: a piece, a draft, or nothing, and why. */
+/** Decides what becomes of a row of `posts`, and why: an item, a draft or nothing. */
 import { ghostDate } from './ghost-date.ts';
 import type { GhostPost } from './ghost-tables.ts';
 
 export type Disposition =
   { readonly kind: 'item' | 'draft' } | { readonly kind: 'skip'; readonly reason: string };
 
-/** Only what its site showed is published; mails are no pages. */
+/** Only posts that the Ghost site showed are published; emails are not pages. */
 export function dispositionOf(post: GhostPost, isEmailOnly: boolean): Disposition {
   if (post.deleted || (post.deleted_at !== undefined && post.deleted_at !== null))
     return skip('deleted');
@@ -41,7 +41,10 @@ function skip(reason: string): Disposition {
   return { kind: 'skip', reason };
 }
 
-/** Whether readers needed an account or a payment: `members`, `paid`, `tiers` or a filter such as `product:gold`. */
+/**
+ * Returns whether readers needed an account or a payment: `members`, `paid`, `tiers` or a filter
+ * such as `product:gold`.
+ */
 export function isMembersOnly(post: Pick<GhostPost, 'visibility'>): boolean {
   return post.visibility !== '' && post.visibility !== 'public';
 }

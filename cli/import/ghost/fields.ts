@@ -1,8 +1,8 @@
-/** Reads fields of JSON that is not to be trusted: by own keys only, and only of the type that is asked for. */
+/** Reads fields of untrusted JSON. Reads own keys only, and only values of the expected type. */
 
 export type Fields = ReadonlyMap<string, unknown>;
 
-/** The fields of an object; none for anything else. */
+/** Returns the fields of an object, or an empty map for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return new Map(
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -11,12 +11,12 @@ export function fieldsOf(value: unknown): Fields {
   );
 }
 
-/** The entries of a list; none for anything else. */
+/** Returns the entries of a list, or an empty list for any other value. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The first of some fields that is text and not empty. */
+/** Returns the first of the fields that holds non-empty text. */
 export function textField(fields: Fields, ...names: readonly string[]): string {
   for (const name of names) {
     const value = fields.get(name);
@@ -25,7 +25,7 @@ export function textField(fields: Fields, ...names: readonly string[]): string {
   return '';
 }
 
-/** A number, or text that is one. */
+/** Returns a number, or text that holds one. */
 export function numberField(fields: Fields, name: string): number | undefined {
   const value = fields.get(name);
   const number =

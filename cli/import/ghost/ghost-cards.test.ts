@@ -14,7 +14,7 @@ function read(html: string): { html: string; unknown: string[]; warnings: string
   };
 }
 
-/** What an embed marker in some HTML asks for. */
+/** Returns the request encoded in the HTML's embed marker. */
 function request(html: string): unknown {
   return JSON.parse(
     Buffer.from(/data-value="([\w-]+)"/.exec(html)?.[1] ?? '', 'base64url').toString(),

@@ -1,4 +1,7 @@
-/** Reads the cards in HTML that Ghost rendered: their markup is for Ghost's own styles and scripts. */
+/**
+ * Reads the cards in HTML rendered by Ghost. Their markup depends on Ghost's own styles and
+ * scripts.
+ */
 import {
   findElement,
   findElements,
@@ -43,7 +46,7 @@ function caption(card: BodyElement): string {
   );
 }
 
-/** The first file of a player. */
+/** Returns the first file of a player. */
 function file(card: BodyElement, name: 'audio' | 'video'): string {
   const player = findElement(card.children, (node) => node.name === name);
   return (
@@ -55,7 +58,7 @@ function file(card: BodyElement, name: 'audio' | 'video'): string {
   );
 }
 
-/** By the class of a card: what the editors call it, and how its payload is read back. */
+/** Maps a card's class to its editor name and the function that recovers its payload. */
 const cards: readonly {
   readonly className: string;
   readonly name: string;
@@ -158,7 +161,7 @@ const cards: readonly {
 
 const cardClass = new RegExp(`${cards.map(({ className }) => className).join('|')}|kg-signup-card`);
 
-/** The HTML with Ghost's cards in plain elements and embeds. */
+/** Replaces Ghost's cards in the HTML with plain elements and embeds. */
 export function readGhostCards(source: string, context: EditorContext): string {
   const open = withoutGatedBlocks(source, context);
   if (!cardClass.test(open)) return open;
@@ -181,7 +184,10 @@ export function readGhostCards(source: string, context: EditorContext): string {
 const GATE_BEGIN = '<!--kg-gated-block:begin';
 const GATE_END = '<!--kg-gated-block:end-->';
 
-/** Leaves out what Ghost showed to members only; without an end the rest is such a block. */
+/**
+ * Removes the blocks that Ghost showed to members only. A block without an end marker runs to the
+ * end of the HTML.
+ */
 function withoutGatedBlocks(source: string, context: EditorContext): string {
   let result = '';
   let reached = 0;

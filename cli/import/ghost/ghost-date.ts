@@ -1,6 +1,9 @@
-/** Reads the dates of Ghost's tables, all of them UTC. */
+/** Parses the dates in Ghost's tables, all in UTC. */
 
-/** An ISO timestamp from ISO text, `YYYY-MM-DD HH:MM:SS` or milliseconds since 1970; undefined for anything else. */
+/**
+ * Returns an ISO timestamp from ISO text, `YYYY-MM-DD HH:MM:SS` or milliseconds since 1970, or
+ * undefined for anything else.
+ */
 export function ghostDate(value: unknown): string | undefined {
   if (typeof value === 'number') return isoOf(value);
   if (typeof value !== 'string') return undefined;
@@ -15,7 +18,7 @@ export function ghostDate(value: unknown): string | undefined {
     : isoOf(Date.parse(`${form[1] ?? ''}T${form[2] ?? '00:00:00'}${form[3] ?? 'Z'}`));
 }
 
-/** Dates outside of the years 1000 to 9999 are mistakes. */
+/** Dates outside the years 1000 to 9999 are errors. */
 function isoOf(moment: number): string | undefined {
   if (!Number.isFinite(moment) || moment < Date.UTC(1000) || moment >= Date.UTC(10_000))
     return undefined;

@@ -1,4 +1,4 @@
-/** Imports Ghost exports (JSON, Ghost 1 to 6). */
+/** Importer for Ghost exports (JSON, Ghost 1 to 6). */
 import { plainText } from '../body/plain-text.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
 import {
@@ -34,10 +34,13 @@ async function exportFiles(source: OpenSource): Promise<SourceFile[]> {
   return found;
 }
 
-/** All files are read and checked before the first piece is handed out, so that a broken one stores nothing. */
+/**
+ * Reads and checks all files before it yields the first item, so that a broken file stores nothing.
+ */
 async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceRecord> {
   const found = await exportFiles(source);
-  // A single file that does not look like an export was given by name: reading it says what is wrong with it.
+  // The user named this file, so read it even if it does not look like an export: the error then
+  // says what is wrong.
   const files = found.length === 0 && source.single ? source.files : found;
   if (files.length === 0)
     throw new SourceError(
@@ -50,7 +53,7 @@ async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceR
     yield* new ExportReader(file.path, tables, run, seen).records(source);
 }
 
-/** Turns the rows of one export into records. */
+/** Converts the rows of one export into records. */
 class ExportReader {
   private readonly path: string;
   private readonly tables: GhostTables;
@@ -60,7 +63,7 @@ class ExportReader {
   private readonly personOf = createPeople();
   private readonly people = new Set<string>();
   private readonly tags = new Set<string>();
-  /** Over all exports of the run: where each piece was met first. */
+  /** Where each item was first seen, across all exports of the run. */
   private readonly seen: Map<string, string>;
 
   constructor(path: string, tables: GhostTables, run: ImportRun, seen: Map<string, string>) {
@@ -160,7 +163,8 @@ class ExportReader {
       yield { kind: 'tag', ref: `tag "${tag.name}"`, tag: { ...tag, description: words } };
     }
     yield { kind, ref, item };
-    // Ghost's own routes put a piece below the root; sites with others have them in their redirects.
+    // Ghost's default routes put an item directly below the root. Sites with other routes list them
+    // in their redirects.
     if (kind === 'item' && post.slug.trim() !== '')
       yield { kind: 'redirect', from: `/${encodeURIComponent(ghostSlug(post))}/`, toItem: item.id };
   }

@@ -1,13 +1,16 @@
-/** What a Ghost piece refers to in the rest of its export: tags, authors, what stands in `posts_meta`, other pieces. */
+/**
+ * What a Ghost item refers to in the rest of its export: tags, authors, its `posts_meta` row and
+ * other items.
+ */
 import type { GhostPost, GhostPostMeta, GhostTables, GhostTag, GhostUser } from './ghost-tables.ts';
 
-/** The columns of `posts_meta`, which stood in `posts` itself before Ghost 3. */
+/** The columns of `posts_meta`. Before Ghost 3 they were columns of `posts`. */
 export type PostExtras = Omit<GhostPostMeta, 'post_id'>;
 
 export interface GhostLibrary {
-  /** In the post's own order, the primary one first; without internal ones. */
+  /** Tags in the post's own order, the primary tag first, without internal tags. */
   tagsOf(postId: string): readonly GhostTag[];
-  /** In the post's own order, the primary one first. */
+  /** Authors in the post's own order, the primary author first. */
   authorsOf(post: Pick<GhostPost, 'id' | 'author_id' | 'published_by'>): readonly GhostUser[];
   extrasOf(post: GhostPost): PostExtras;
 }
@@ -22,7 +25,7 @@ function grouped<Row extends { post_id: string }>(rows: readonly Row[]): Map<str
   return groups;
 }
 
-/** Tags for the site's own use: `#name`. */
+/** Tags for the site's internal use: `#name`. */
 export function isInternalTag(tag: GhostTag): boolean {
   return (
     tag.visibility === 'internal' || tag.name.trim().startsWith('#') || tag.slug.startsWith('hash-')

@@ -1,8 +1,10 @@
-/** How much of a Ghost export is taken in before it is refused; what holds for every source is in `../limits.ts`. */
+/** Limits on the size of a Ghost export. Limits for every source are in `../limits.ts`. */
 
-/** A real export nests six deep: the bodies in it are JSON of their own, in strings. */
+/**
+ * A real export nests six levels deep. Its bodies are separate JSON documents, stored as strings.
+ */
 export const GHOST_MAX_DEPTH = 64;
-/** Bodies: two levels for each node of lexical, which nests lists in lists. */
+/** Depth limit for bodies. Each lexical node takes two levels, and lexical nests lists in lists. */
 export const BODY_JSON_MAX_DEPTH = 200;
-/** Rows of one table. */
+/** Maximum rows in one table. */
 export const GHOST_MAX_ROWS = 500_000;

@@ -1,8 +1,8 @@
-/** Where links within a Ghost site lead now. */
+/** Resolves links within a Ghost site to their new paths. */
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { itemPath } from '../../../shared/content/item.ts';
 
-/** What Ghost itself serves below the root. */
+/** Folders that Ghost itself serves below the root. */
 const ghostFolders = new Set([
   'tag',
   'author',
@@ -19,8 +19,9 @@ const ghostFolders = new Set([
 ]);
 
 /**
- * The new path of a link: of a piece by its slug, which is the last part of its address whatever the site's routes are; of
- * Ghost's sign-up and sign-in panels. Undefined for every other link. A slug that two pieces have is left to the redirects.
+ * Returns the new path of a link to an item or to Ghost's sign-up and sign-in panels, or undefined
+ * for every other link. Finds an item by its slug, the last part of its address regardless of the
+ * site's routes. Leaves a slug shared by two items to the redirects.
  */
 export function createGhostLinks(
   slugs: readonly string[],

@@ -1,4 +1,4 @@
-/** Makes contributors of Ghost's users, of whom only what their site showed is read. */
+/** Converts Ghost users to contributors. Reads only what the site showed of them. */
 import type { Contributor } from '../../../shared/content/item.ts';
 import { slugify } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
@@ -11,7 +11,10 @@ export interface Person {
   readonly name: string;
 }
 
-/** Gives every user a slug of their own: that of their name, as author pages have it, else the one that they had. */
+/**
+ * Gives every user a unique slug: the slug of their name, as on author pages, or else the slug they
+ * had.
+ */
 export function createPeople(): (user: GhostUser) => Person | undefined {
   const owners = new Map<string, string>();
   return (user) => {
@@ -29,7 +32,7 @@ export function createPeople(): (user: GhostUser) => Person | undefined {
   };
 }
 
-/** Gravatar's addresses are made of e-mail addresses. */
+/** Gravatar derives its addresses from email addresses. */
 function isGravatar(address: string): boolean {
   return /^(?:https?:)?\/\/(?:[\w-]+\.)?gravatar\.com\//i.test(address.trim());
 }

@@ -1,4 +1,7 @@
-/** Reads the redirects file that Ghost lets a site upload (`redirects.yaml` or `redirects.json`) beside an export. */
+/**
+ * Parser for the redirects file (`redirects.yaml` or `redirects.json`) that a Ghost site can
+ * upload, found beside an export.
+ */
 import { parse as parseYaml } from 'yaml';
 import type { Redirect } from '../../../shared/content/item.ts';
 import { MAX_YAML_ALIASES } from '../limits.ts';
@@ -14,7 +17,9 @@ export interface ReadRedirects {
   readonly warnings: { readonly ref: string; readonly message: string }[];
 }
 
-/** The redirects files that belong to an export: in its folder or in `data/` or `settings/` below. */
+/**
+ * Returns the redirects files of an export: in its folder, or in `data/` or `settings/` below it.
+ */
 export function redirectFiles(source: OpenSource, exportPath: string): SourceFile[] {
   const folder = exportPath.replace(/[^/]*$/, '');
   const names = ['redirects.yaml', 'redirects.yml', 'redirects.json'];
@@ -23,7 +28,10 @@ export function redirectFiles(source: OpenSource, exportPath: string): SourceFil
   );
 }
 
-/** Redirects from one path to another. `resolve` gives the new address of an old path, where it has one. */
+/**
+ * Returns the redirects from one path to another. `resolve` returns the new address of an old path,
+ * if it has one.
+ */
 export async function readRedirects(
   file: SourceFile,
   resolve: (path: string) => string | undefined,
@@ -49,7 +57,9 @@ export async function readRedirects(
   return result;
 }
 
-/** From and to as the file says them, or what is wrong with it. */
+/**
+ * Returns the from and to values as written in the file, or a description of what is wrong with it.
+ */
 function pairsOf(text: string, isJson: boolean): [string, string][] | string {
   if (isJson) {
     const fault = scanJson(text, MAX_REDIRECTS_DEPTH);
@@ -73,7 +83,10 @@ function pairsOf(text: string, isJson: boolean): [string, string][] | string {
   );
 }
 
-/** The path of a pattern that matches only one, with or without a slash at its end; undefined for all others. */
+/**
+ * Returns the path of a pattern that matches only one path, with or without a trailing slash, or
+ * undefined for any other pattern.
+ */
 function plainPath(pattern: string): string | undefined {
   const bare = pattern
     .trim()

@@ -1,17 +1,17 @@
 /**
- * The tables of a Ghost export that are read, and of each row the columns that are. Everything else — password hashes,
- * e-mail addresses, keys, settings, members — is never looked at.
+ * Schemas for the tables and columns that are read from a Ghost export. Nothing else is read: no
+ * password hashes, email addresses, keys, settings or members.
  */
 import * as v from 'valibot';
 
-/** Text; anything else counts as empty. */
+/** Text. Any other value becomes empty. */
 const text = v.optional(v.fallback(v.string(), ''), '');
-/** Ids were numbers once. */
+/** Ids used to be numbers. */
 const id = v.optional(
   v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''),
   '',
 );
-/** SQLite and MySQL write booleans as 0 and 1. */
+/** SQLite and MySQL store booleans as 0 and 1. */
 const flag = v.optional(
   v.fallback(
     v.pipe(
@@ -52,7 +52,7 @@ const postSchema = v.object({
   canonical_url: text,
   codeinjection_head: text,
   codeinjection_foot: text,
-  /** Version 1 calls it `language`. */
+  /** Version 1 names it `language`. */
   locale: text,
   author_id: id,
   published_by: id,
@@ -69,7 +69,7 @@ const postSchema = v.object({
 });
 export type GhostPost = v.InferOutput<typeof postSchema>;
 
-/** What belongs to a post but stands in a table of its own since Ghost 3. */
+/** Fields of a post that have their own table since Ghost 3. */
 const metaSchema = v.object({
   post_id: id,
   meta_title: text,
@@ -99,22 +99,22 @@ const userSchema = v.object({
 export type GhostUser = v.InferOutput<typeof userSchema>;
 
 const postTagSchema = v.object({ post_id: id, tag_id: id, sort_order: order });
-/** Ghost's own column is `author_id`; other tools write `user_id`. */
+/** Ghost names this column `author_id`; other tools write `user_id`. */
 const postAuthorSchema = v.object({ post_id: id, author_id: id, user_id: id, sort_order: order });
 
 export interface GhostTables {
-  /** Rows as they are: a broken one is reported, not dropped. */
+  /** Unvalidated rows, so that a broken row is reported and not dropped. */
   readonly posts: readonly unknown[];
   readonly meta: readonly GhostPostMeta[];
   readonly tags: readonly GhostTag[];
   readonly users: readonly GhostUser[];
   readonly postTags: readonly v.InferOutput<typeof postTagSchema>[];
   readonly postAuthors: readonly v.InferOutput<typeof postAuthorSchema>[];
-  /** When the export was made; ISO. */
+  /** When the export was created, in ISO format. */
   readonly exportedOn?: string;
 }
 
-/** A row of `posts`, or undefined when it is none. */
+/** Returns a row of `posts`, or undefined if the row is not valid. */
 export function parsePost(row: unknown): GhostPost | undefined {
   const result = v.safeParse(postSchema, row);
   return result.success ? result.output : undefined;
@@ -131,7 +131,7 @@ function rowsOf<Schema extends v.GenericSchema>(
   });
 }
 
-/** The tables that are read, by their names in Ghost's database. */
+/** The tables to read, by their names in Ghost's database. */
 export function tablesOf(
   data: ReadonlyMap<string, unknown>,
   exportedOn: string | undefined,

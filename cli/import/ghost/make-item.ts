@@ -1,4 +1,4 @@
-/** Makes a stored piece of a row of Ghost's `posts`. */
+/** Converts a row of Ghost's `posts` to a stored item. */
 import type { Item } from '../../../shared/content/item.ts';
 import { plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
@@ -19,12 +19,15 @@ export interface PieceContext {
   readonly run: ImportRun;
   readonly library: GhostLibrary;
   readonly authors: readonly Person[];
-  /** ISO; stands in for pieces without a date. */
+  /** ISO date for items that have no date. */
   readonly fallbackDate: string;
   resolveLink(href: string): string | undefined;
 }
 
-/** The id, which is the same at every run and in every later export: Ghost's own ids are unique over all sites. */
+/**
+ * Returns the item's id, which is the same in every run and every later export. Ghost's ids are
+ * unique across all sites.
+ */
 export function pieceId(post: Pick<GhostPost, 'id' | 'uuid' | 'slug' | 'title'>): string {
   return itemId('ghost', '', post.uuid || post.id || post.slug || post.title);
 }
@@ -48,7 +51,7 @@ function datesOf(
   const published = ghostDate(post.published_at) ?? ghostDate(post.created_at);
   const modified = ghostDate(post.updated_at);
   const pubDate = published ?? modified ?? fallback;
-  // Both are ISO in UTC, so that their order as text is that in time.
+  // Both are ISO in UTC, so text order is chronological order.
   return {
     pubDate,
     modifiedAt: modified !== undefined && modified > pubDate ? modified : pubDate,
@@ -56,7 +59,7 @@ function datesOf(
   };
 }
 
-/** What a publisher should know of a piece and what does not come along. */
+/** Warns the publisher about anything notable in an item and anything that is not imported. */
 function warnOf(post: GhostPost, warn: (message: string) => void): void {
   if (post.canonical_url.trim() !== '')
     warn(`it names another page as its original: ${post.canonical_url.trim().slice(0, 500)}`);
@@ -73,7 +76,7 @@ function seoOf(extras: PostExtras): Record<string, string> {
   });
 }
 
-/** The piece as it is stored. `ref` names it in the report. */
+/** Returns the item to store. `ref` identifies it in the report. */
 export async function makePiece(
   post: GhostPost,
   ref: string,

@@ -1,4 +1,4 @@
-/** Reads a Ghost export: its bytes, its JSON and its shape, with a clear word on what is wrong with any of them. */
+/** Reads the bytes, JSON and shape of a Ghost export, with a clear error message for each. */
 import { MAX_FILE_BYTES } from '../limits.ts';
 import { SourceError } from '../source.ts';
 import { fieldsOf, listOf, textField, type Fields } from './fields.ts';
@@ -7,16 +7,16 @@ import { GHOST_MAX_DEPTH, GHOST_MAX_ROWS } from './ghost-limits.ts';
 import { tablesOf, type GhostTables } from './ghost-tables.ts';
 import { scanJson } from './scan-json.ts';
 
-/** The text of a JSON file: UTF-8, or UTF-16 by its byte order mark or its zero bytes. */
+/** Decodes a JSON file: UTF-8, or UTF-16 detected by its byte order mark or zero bytes. */
 export function jsonText(bytes: Uint8Array): string {
   const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
   const isBig = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
   const text = new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
-  // Addresses of the site itself begin with a placeholder; here they are paths.
+  // Ghost writes a placeholder in front of the site's own addresses. Here they become paths.
   return text.replace(/__GHOST_URL__(?=\\{0,4}\/)/g, '').replaceAll('__GHOST_URL__', '/');
 }
 
-/** Whether a text may be a Ghost export, broken or not, without parsing it. */
+/** Whether a text may be a Ghost export, valid or broken. Does not parse it. */
 export function looksLikeGhost(text: string): boolean {
   if (!/^\s*\{/.test(text.slice(0, 1_000))) return false;
   const head = text.slice(0, 20_000);
@@ -25,8 +25,9 @@ export function looksLikeGhost(text: string): boolean {
 }
 
 /**
- * The tables of an export.
- * @throws SourceError when the file is too large, no JSON, or no export; it names the line and column of what is wrong.
+ * Returns the tables of an export.
+ * @throws SourceError when the file is too large, not JSON or not an export. Names the line and
+ *   column of the error.
  */
 export function readGhost(bytes: Uint8Array, name: string): GhostTables {
   if (bytes.length > MAX_FILE_BYTES)
@@ -57,8 +58,8 @@ function exportTables(root: Fields): GhostTables | undefined {
 }
 
 /**
- * The file that a fresh Ghost fills its database from: `{models: [{name, entries}], relations}`. Its entries have no ids;
- * slugs and names stand in.
+ * The file from which a new Ghost installation fills its database: `{models: [{name, entries}],
+ * relations}`. Its entries have slugs and names in place of ids.
  */
 function fixtureTables(root: Fields): GhostTables | undefined {
   const models = new Map(

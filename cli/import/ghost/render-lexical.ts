@@ -1,9 +1,9 @@
-/** HTML of a lexical body (Ghost 5 and later): a tree of text, blocks and cards. */
+/** Renders the HTML of a lexical body (Ghost 5 and later): a tree of text, blocks and cards. */
 import { cardHtml, escapeText, isDroppedCard } from './card-html.ts';
 import { fieldsOf, listOf, numberField, textField, type Fields } from './fields.ts';
 import { unknownCardText, type EditorContext } from './render-mobiledoc.ts';
 
-/** Bits of a text's `format`, in the order in which the elements are nested. */
+/** Bits of a text node's `format`, in the nesting order of the elements. */
 const formats = [
   [1, 'strong'],
   [2, 'em'],
@@ -24,7 +24,7 @@ const rules = new Map<string, Rule>([
   ['extended-heading', heading],
   ['quote', quote],
   ['extended-quote', quote],
-  // Ghost's "aside" is its second style of quotation.
+  // Ghost's "aside" is its second quotation style.
   ['aside', quote],
   ['list', list],
   ['listitem', (_node, content) => `<li>${content}</li>`],
@@ -45,7 +45,10 @@ const rules = new Map<string, Rule>([
   ['tablecell', (_node, content) => `<td>${content}</td>`],
 ]);
 
-/** `document` is the parsed JSON, with the tree in `root`, no deeper than `BODY_JSON_MAX_DEPTH`. */
+/**
+ * `document` is the parsed JSON with the tree in `root`, nested no deeper than
+ * `BODY_JSON_MAX_DEPTH`.
+ */
 export function renderLexical(document: unknown, context: EditorContext): string {
   return render(fieldsOf(document).get('root'), context);
 }
@@ -57,7 +60,7 @@ function render(value: unknown, context: EditorContext): string {
     .map((child) => render(child, context))
     .join('');
   const rule = rules.get(type);
-  // A "code" node with children is lexical's own, one without is Ghost's card.
+  // A "code" node with children belongs to lexical. One without children is Ghost's card.
   if (rule !== undefined && !(type === 'code' && node.has('code'))) return rule(node, content);
   const card = isDroppedCard(type) ? undefined : cardHtml(type, node, context);
   if (card !== undefined) return card;

@@ -1,10 +1,13 @@
-/** HTML of a mobiledoc body (Ghost 1 to 4, format 0.3): paragraphs, lists, pictures, cards, atoms and markups. */
+/**
+ * Renders the HTML of a mobiledoc body (Ghost 1 to 4, format 0.3): paragraphs, lists, images,
+ * cards, atoms and markups.
+ */
 import { cardHtml, escapeText, isDroppedCard } from './card-html.ts';
 import { fieldsOf, listOf, type Fields } from './fields.ts';
 
 export interface EditorContext {
   warn(message: string): void;
-  /** A card or node that is not known, by its name (`mobiledoc:x`, `lexical:x`). */
+  /** Reports an unknown card or node by its name (`mobiledoc:x`, `lexical:x`). */
   unknown(name: string): void;
 }
 
@@ -39,7 +42,7 @@ const markupTags = new Set([
   'cite',
   'kbd',
 ]);
-/** Section types of the format. */
+/** Section types of the mobiledoc format. */
 const MARKUP_SECTION = 1;
 const IMAGE_SECTION = 2;
 const LIST_SECTION = 3;
@@ -81,14 +84,14 @@ export function renderMobiledoc(document: unknown, context: EditorContext): stri
 
 function block(tag: string, content: string): string {
   if (content === '') return '';
-  // Ghost's "aside" is its second style of quotation.
+  // Ghost's "aside" is its second quotation style.
   if (tag === 'aside' || tag === 'pull-quote' || tag === 'blockquote')
     return `<blockquote><p>${content}</p></blockquote>`;
   const name = sectionTags.has(tag) ? tag : 'p';
   return `<${name}>${content}</${name}>`;
 }
 
-/** A run of markers; each opens some markups and closes some of those that are open. */
+/** Renders a run of markers. Each marker opens some markups and closes some of the open ones. */
 function inline(markers: unknown, document: Fields, context: EditorContext): string {
   const markups = listOf(document.get('markups'));
   const open: string[] = [];
@@ -119,7 +122,7 @@ function endTag(name: string | undefined): string {
   return name === undefined || name === '' ? '' : `</${name}>`;
 }
 
-/** A markup that is not known opens nothing, so that its text stays. */
+/** An unknown markup opens no element, so its text stays. */
 function markup(value: unknown): { name: string; start: string } {
   const [tag, attributes] = listOf(value);
   const name =
@@ -150,7 +153,7 @@ function card(value: unknown, context: EditorContext): string {
   return isDroppedCard(name) ? '' : unknownCardText(payload);
 }
 
-/** What an unknown card says in words, so that none of it is lost. */
+/** Returns the text of an unknown card, so that no text is lost. */
 export function unknownCardText(payload: Fields): string {
   const html = ['html', 'text', 'content', 'caption', 'heading', 'title', 'description'].map(
     (key) => payload.get(key),

@@ -1,9 +1,11 @@
-/** Checks JSON before it is parsed: where it is wrong, by line and column, and how deep it is nested. */
+/**
+ * Checks JSON before it is parsed. Reports errors by line and column, and checks the nesting depth.
+ */
 
 export interface JsonFault {
-  /** In words, without a word of the file itself, which may hold secrets. */
+  /** Describes the error without quoting the file, which may hold secrets. */
   readonly message: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -13,11 +15,11 @@ const escapeForm = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const spaceForm = /[ \t\n\r]*/y;
 const words = ['true', 'false', 'null'] as const;
 
-/** What may come next. */
+/** What the scanner accepts next. */
 type Expected =
   'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' | 'nothing';
 
-/** The first fault of a JSON text, or undefined when `JSON.parse` will take it. */
+/** Returns the first error in a JSON text, or undefined if `JSON.parse` will accept it. */
 export function scanJson(text: string, maxDepth: number): JsonFault | undefined {
   const open: ('{' | '[')[] = [];
   let at = 0;
@@ -30,7 +32,7 @@ export function scanJson(text: string, maxDepth: number): JsonFault | undefined 
     return true;
   };
 
-  /** Past a string; a text of megabytes is too much for a regular expression. */
+  /** Moves past a string. A string of several megabytes is too long for a regular expression. */
   const takeString = (): JsonFault | undefined => {
     for (at += 1; at < text.length; at += 1) {
       const code = text.charCodeAt(at);

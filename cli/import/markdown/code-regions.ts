@@ -1,4 +1,4 @@
-/** Finds the parts of a Markdown text that are code, where template tags are examples and not meant. */
+/** Finds the code in a Markdown text, where template tags are examples and are not expanded. */
 
 export interface Region {
   readonly start: number;
@@ -35,7 +35,10 @@ function fencedRegions(text: string): Region[] {
   return regions;
 }
 
-/** Code spans: a run of backticks up to the next run of the same length, within one paragraph. */
+/**
+ * Returns the code spans: from a run of backticks to the next run of the same length, within one
+ * paragraph.
+ */
 function spanRegions(text: string, from: number, to: number): Region[] {
   const regions: Region[] = [];
   const runs = /`+|\n[ \t]*\n/g;
@@ -59,7 +62,7 @@ function spanRegions(text: string, from: number, to: number): Region[] {
 
 const codeTag = /<(\/?)(pre|code)\b[^>\n]{0,300}>/gi;
 
-/** HTML's code elements, by their place in the text: in order, none over another. */
+/** Returns the regions of HTML code elements, in order and without overlap. */
 export function codeElements(text: string): Region[] {
   const regions: Region[] = [];
   let open: { start: number; name: string } | undefined;
@@ -74,7 +77,10 @@ export function codeElements(text: string): Region[] {
   return regions;
 }
 
-/** Code blocks in fences, code spans and HTML code, by their place in the text: in order, none over another. */
+/**
+ * Returns the regions of fenced code blocks, code spans and HTML code, in order and without
+ * overlap.
+ */
 export function codeRegions(text: string): Region[] {
   const fenced = fencedRegions(text);
   const spans = [...fenced, { start: text.length, end: text.length }].flatMap((region, index) =>
@@ -92,7 +98,7 @@ export function codeRegions(text: string): Region[] {
   return merged;
 }
 
-/** Whether a place lies in one of some regions that are in order. */
+/** Whether a position lies within one of the sorted regions. */
 export function isWithin(regions: readonly Region[], place: number): boolean {
   let low = 0;
   let high = regions.length;

@@ -1,14 +1,14 @@
-/** Decides which files of a folder are content, and what each of them describes. */
+/** Decides which files of a folder are content, and what each one describes. */
 import type { OpenSource, SourceFile } from '../source.ts';
 
-/** What a content file becomes; `skip` says why it becomes nothing. */
+/** The kind of record that a content file becomes. `skip` says why it becomes none. */
 export type Role =
   | { readonly kind: 'piece' | 'person' | 'tag' }
   | { readonly kind: 'skip'; readonly reason: string };
 
 export interface ContentFileRef {
   readonly file: SourceFile;
-  /** The path below the folder of content. */
+  /** The path below the content folder. */
   readonly inContent: string;
   readonly role: Role;
 }
@@ -18,7 +18,10 @@ const htmlFile = /\.html?$/i;
 const ending = /\.(?:md|markdown|mdown|mkd|mdx|html?)$/i;
 const personFolders = new Set(['authors', 'contributors', 'people', 'author', '_authors']);
 const tagFolders = new Set(['tags', 'topics', 'categories', 'tag', 'topic', 'category']);
-/** Kinds of records that some sites keep beside their articles, and that are no pages of a magazine. */
+/**
+ * Folders of records that some sites keep beside their articles and that are not pages of a
+ * magazine.
+ */
 const otherFolders: Readonly<Record<string, string>> = {
   sources: 'a record of another site that articles link to, which has no page of its own',
   communities: 'the page of a community, which is neither an article nor a topic',
@@ -26,7 +29,10 @@ const otherFolders: Readonly<Record<string, string>> = {
 const notes =
   /^(?:readme|license|licence|contributing|changelog|code_of_conduct|security|authors|todo)$/i;
 
-/** Names that generators give the folder of content; without one the whole source is content. */
+/**
+ * Finds the content folders by the names that generators give them. Without one, the whole source
+ * is content.
+ */
 function contentRoots(paths: readonly string[]): string[] {
   const roots = new Set<string>();
   for (const path of paths) {
@@ -61,12 +67,12 @@ function roleOf(inContent: string): Role {
   return { kind: 'piece' };
 }
 
-/** Whether a content file is HTML as it is: some generators take both. */
+/** Whether a content file is plain HTML. Some generators accept both HTML and Markdown. */
 export function isHtmlContent(path: string): boolean {
   return htmlFile.test(path);
 }
 
-/** All content files of a source, in its order. */
+/** Returns all content files of a source, in source order. */
 export function contentFiles(source: OpenSource): ContentFileRef[] {
   const files = source.files.filter(
     (file) => markdownFile.test(file.path) || htmlFile.test(file.path),
@@ -76,7 +82,7 @@ export function contentFiles(source: OpenSource): ContentFileRef[] {
     const root = roots.find(
       (candidate) => candidate === '' || file.path.startsWith(`${candidate}/`),
     );
-    // Outside of a folder that only holds content, a page of HTML is more likely a template than a piece.
+    // Outside a content-only folder, an HTML page is more likely a template than an article.
     if (
       root === undefined ||
       (isHtmlContent(file.path) && root === '' && !/(?:^|\/)_(?:posts|drafts)\//.test(file.path))
@@ -87,7 +93,7 @@ export function contentFiles(source: OpenSource): ContentFileRef[] {
   });
 }
 
-/** A content file's own name: the folder's for `index.md` and `_index.md`. */
+/** Returns a content file's own name, or the folder's name for `index.md` and `_index.md`. */
 export function contentName(inContent: string): string {
   const parts = inContent.split('/');
   const name = (parts.at(-1) ?? '').replace(ending, '');

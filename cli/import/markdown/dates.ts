@@ -1,8 +1,8 @@
-/** Reads the dates that authors and generators write, with and without time and zone. */
+/** Parses the dates that authors and generators write, with or without time and time zone. */
 
-/** A moment, and the day as it was written, which old addresses are made of. */
+/** An instant, and the day as written, from which old addresses are built. */
 export interface WrittenDate {
-  /** UTC, with milliseconds. */
+  /** In UTC, with milliseconds. */
   readonly iso: string;
   readonly year: string;
   readonly month: string;
@@ -38,7 +38,7 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Milliseconds that a zone's clock is ahead of UTC at a moment. */
+/** Returns how many milliseconds a zone's clock is ahead of UTC at an instant. */
 function zoneAhead(moment: number, timeZone: string): number {
   const parts = zoneFormat(timeZone).formatToParts(new Date(moment));
   const part = (type: string): number =>
@@ -56,7 +56,7 @@ function zoneAhead(moment: number, timeZone: string): number {
   );
 }
 
-/** The moment at which a zone's clock shows what would be `clock` in UTC. */
+/** Returns the instant at which a zone's clock shows the time that `clock` shows in UTC. */
 function inZone(clock: number, timeZone: string): number {
   const guess = clock - zoneAhead(clock, timeZone);
   return clock - zoneAhead(guess, timeZone);
@@ -67,8 +67,9 @@ function pad(value: number, length = 2): string {
 }
 
 /**
- * Reads a date; one without a zone means the site's own (`timeZone`, IANA), so that a bare day is printed as that day.
- * Undefined when the text is no date, or one that no calendar has.
+ * Parses a date. A date without a time zone is in the site's zone (`timeZone`, IANA), so that a
+ * bare day is printed as that day. Returns undefined when the text is not a date or the date does
+ * not exist in the calendar.
  */
 export function readDate(text: string, timeZone: string): WrittenDate | undefined {
   const match = numeric.exec(text.trim());
@@ -126,7 +127,7 @@ function readWordedDate(text: string, timeZone: string): WrittenDate | undefined
 
 const datedName = /^(\d{4})-(\d{1,2})-(\d{1,2})[-_ ](.+)$/;
 
-/** The date that a file's name begins with, and the rest of the name; Jekyll's convention. */
+/** Returns the date at the start of a file name (Jekyll's convention) and the rest of the name. */
 export function datedFileName(stem: string): { date: string; rest: string } | undefined {
   const match = datedName.exec(stem);
   return match === null
@@ -134,7 +135,10 @@ export function datedFileName(stem: string): { date: string; rest: string } | un
     : { date: `${match[1] ?? ''}-${match[2] ?? ''}-${match[3] ?? ''}`, rest: match[4] ?? '' };
 }
 
-/** The day, or the month's first day, that a path's folders name: `2015/01/28/x.md`, `2015/01/x.md`. */
+/**
+ * Returns the day, or the first day of the month, named by a path's folders: `2015/01/28/x.md`,
+ * `2015/01/x.md`.
+ */
 export function datedFolders(path: string): string | undefined {
   const match =
     /(?:^|\/)((?:19|20)\d{2})\/(0[1-9]|1[0-2])\/(?:(0[1-9]|[12]\d|3[01])\/)?[^/]+$/.exec(path);

@@ -1,8 +1,11 @@
-/** What template tags may know while they are replaced, and the HTML they are replaced by. */
+/**
+ * The context available while template tags are expanded, and helpers for the HTML that replaces
+ * them.
+ */
 import type { FrontMatter } from './fields.ts';
 import { embedMarker, type PictureRequest } from '../body/embed-marker.ts';
 
-/** What a source's data says of a picture. */
+/** An image's record in the source's data files. */
 export interface ImageRecord {
   readonly reference: string;
   readonly alt?: string;
@@ -12,14 +15,14 @@ export interface ImageRecord {
 
 export interface ExpandContext {
   readonly data: FrontMatter;
-  /** A picture by the key that the source's data gives it. */
+  /** Returns an image by its key in the source's data. */
   imageRecord(key: string): ImageRecord | undefined;
-  /** A person by the source's handle. */
+  /** Returns a person by their handle in the source. */
   person(handle: string): { readonly name: string; readonly path?: string };
-  /** The title of another page of the source. */
+  /** Returns the title of another page of the source. */
   pageTitle(target: string): string | undefined;
   unknownShortcode(name: string): void;
-  /** Markdown within a line, as HTML that is not to be trusted. */
+  /** Renders inline Markdown to untrusted HTML. */
   inline(markdown: string): string;
 }
 
@@ -35,7 +38,10 @@ export function linkHtml(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
 
-/** Blocks stand apart from what is around them, and as far to the right as the tag stood, so that lists stay whole. */
+/**
+ * Separates blocks from the text around them and indents them as far as the tag, so that lists stay
+ * intact.
+ */
 export function blockHtml(parts: readonly string[], indent: string): string {
   const between = `\n\n${indent}`;
   return `${between}${parts
@@ -44,7 +50,7 @@ export function blockHtml(parts: readonly string[], indent: string): string {
     .join(between)}${between}`;
 }
 
-/** A picture with what its own tag says before what the source's data says of it. */
+/** Returns the HTML of an image. The tag's own values take precedence over the source's data. */
 export function pictureHtml(
   source: { reference: string; alt?: string; caption?: string; credit?: string; title?: string },
   context: ExpandContext,

@@ -1,4 +1,4 @@
-/** Replaces the template tags of a text by what a reader would have seen. */
+/** Replaces the template tags in a text with what a reader would have seen. */
 import type { ExpandContext } from './expand-context.ts';
 import { hugoShortcodes, linkShortcodes } from './hugo-shortcodes.ts';
 import { expandLiquidOutput, expandLiquidTag } from './liquid-tags.ts';
@@ -13,13 +13,13 @@ export interface TemplateOptions {
   readonly context: ExpandContext;
 }
 
-/** Shortcodes within shortcodes are replaced to this depth; deeper ones are only unwrapped. */
+/** Maximum depth to which nested shortcodes are expanded. Deeper ones are only unwrapped. */
 const MAX_DEPTH = 20;
 
-/** Tags with what stands between them and their closing tag. */
+/** Text, or a tag with the content up to its closing tag. */
 type Node = string | { readonly tag: TemplateTag; readonly inner: readonly Node[] | undefined };
 
-/** Pairs opening tags with closing ones; an opening tag without a closing one stands for itself. */
+/** Pairs opening tags with closing tags. An opening tag without a closing one stands alone. */
 function nest(pieces: readonly Piece[]): Node[] {
   interface Open {
     tag: TemplateTag | undefined;
@@ -39,7 +39,7 @@ function nest(pieces: readonly Piece[]): Node[] {
   };
   for (const piece of pieces) {
     if (typeof piece === 'string') top().nodes.push(piece);
-    // Examples in code are not paired with anything.
+    // Tags in code are examples and are not paired.
     else if (piece.inCode && piece.closing) top().nodes.push(piece.source);
     else if (piece.inCode || piece.style === 'liquid-output')
       top().nodes.push({ tag: piece, inner: undefined });
@@ -97,13 +97,16 @@ function expandNodes(nodes: readonly Node[], context: ExpandContext): string {
     .join('');
 }
 
-/** The text without template tags. Those that are not known are left out and counted; what stands between them stays. */
+/**
+ * Returns the text without template tags. Unknown tags are removed and counted, and the content
+ * between them stays.
+ */
 export function expandTemplates(text: string, { liquid, context }: TemplateOptions): string {
   if (!/\{[{%]/.test(text)) return text;
   return expandNodes(nest(cutTemplateTags(text, liquid)), context);
 }
 
-/** The same for a value of front matter that is to become text: no tag in it stands for more than words. */
+/** Does the same for a front matter value that becomes text. Its tags expand to text only. */
 export function expandValue(value: string, options: TemplateOptions): string {
   return /\{[{%]/.test(value)
     ? expandTemplates(value, options).replace(/<masthead-embed[^>]*><\/masthead-embed>/g, '')

@@ -1,4 +1,4 @@
-/** Reads values of front matter by the names that different site generators give them. */
+/** Reads front matter values under the names that different site generators use. */
 import { cleanText } from '../body/plain-text.ts';
 
 export type FrontMatter = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ function isRecord(value: unknown): value is FrontMatter {
   );
 }
 
-/** A single value as text; undefined for none. Dates of TOML become ISO text. */
+/** Returns a single value as text, or undefined if there is none. TOML dates become ISO text. */
 export function asText(value: unknown): string | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
   if (
@@ -23,7 +23,7 @@ export function asText(value: unknown): string | undefined {
   return text === '' || text === '~' || text === 'null' ? undefined : text;
 }
 
-/** The first of some keys that has a text. */
+/** Returns the text of the first key that has one. */
 export function textField(data: FrontMatter, ...keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const text = asText(data[key]);
@@ -32,13 +32,13 @@ export function textField(data: FrontMatter, ...keys: readonly string[]): string
   return undefined;
 }
 
-/** A text on one line, without control characters. */
+/** Returns text on one line, without control characters. */
 export function lineField(data: FrontMatter, ...keys: readonly string[]): string | undefined {
   const text = cleanText(textField(data, ...keys) ?? '');
   return text === '' ? undefined : text;
 }
 
-/** Values of a list; one text counts as a list too, cut at commas. */
+/** Returns the values of a list. A single text counts as a list too and is split at commas. */
 export function listField(data: FrontMatter, ...keys: readonly string[]): string[] {
   return keys.flatMap((key) => {
     const value = data[key];
@@ -53,7 +53,7 @@ export function listField(data: FrontMatter, ...keys: readonly string[]): string
   });
 }
 
-/** Addresses of a list; those hold commas. */
+/** Returns the addresses in a list. Addresses may contain commas, so they are not split. */
 export function addressField(data: FrontMatter, ...keys: readonly string[]): string[] {
   return keys.flatMap((key) => {
     const value = data[key];
@@ -66,13 +66,13 @@ export function recordField(data: FrontMatter, key: string): FrontMatter | undef
   return isRecord(value) ? value : undefined;
 }
 
-/** The records of a list; a single one counts as a list. */
+/** Returns the records of a list. A single record counts as a list. */
 export function recordsField(data: FrontMatter, key: string): FrontMatter[] {
   const value = data[key];
   return (Array.isArray(value) ? value : [value]).filter(isRecord);
 }
 
-/** True or false as YAML 1.1 and 1.2 write it; undefined when it is neither. */
+/** Parses a boolean as YAML 1.1 and 1.2 write it. Returns undefined for any other value. */
 export function flagField(data: FrontMatter, key: string): boolean | undefined {
   const text = asText(data[key])?.toLowerCase();
   if (text === 'true' || text === 'yes' || text === 'on') return true;

@@ -1,12 +1,12 @@
-/** What can be wrong with front matter, and on which line. */
+/** Problems with front matter, and the line of each. */
 
-/** Something that was put right; `line` counts from 1. */
+/** A problem that was corrected. `line` counts from 1. */
 export interface Problem {
   readonly line: number;
   readonly message: string;
 }
 
-/** Front matter that cannot be read. */
+/** The front matter cannot be read. */
 export class FrontMatterError extends Error {
   override readonly name = 'FrontMatterError';
   readonly line: number;

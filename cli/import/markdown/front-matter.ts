@@ -1,4 +1,7 @@
-/** Splits a content file into front matter and body, and reads the front matter: YAML, TOML or JSON. */
+/**
+ * Splits a content file into front matter and body, and parses the front matter: YAML, TOML or
+ * JSON.
+ */
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { MAX_FRONT_MATTER_CHARACTERS } from '../limits.ts';
 import { FrontMatterError, type Problem } from './front-matter-error.ts';
@@ -7,13 +10,13 @@ import { readYaml } from './read-yaml.ts';
 export interface ContentFile {
   readonly data: Readonly<Record<string, unknown>>;
   readonly body: string;
-  /** The line of the file on which the body begins, from 1. */
+  /** The line of the file on which the body begins, counting from 1. */
   readonly bodyLine: number;
-  /** What was put right on the way. */
+  /** Problems that were corrected. */
   readonly problems: readonly Problem[];
 }
 
-/** Front matter cut out of a file: its text, the line it begins on, and what comes after. */
+/** Front matter cut from a file: its text, its first line and the rest of the file. */
 interface Cut {
   readonly format: 'yaml' | 'toml' | 'json';
   readonly text: string;
@@ -43,7 +46,7 @@ function cutFenced(lines: readonly string[], first: number): Cut | undefined {
   };
 }
 
-/** The brace that ends the JSON object that a text begins with. */
+/** Returns the position of the brace that closes the JSON object at the start of a text. */
 function endOfObject(text: string): number {
   let depth = 0;
   let quoted = false;
@@ -96,8 +99,8 @@ function readStrict(cut: Cut): Readonly<Record<string, unknown>> {
 }
 
 /**
- * A file's front matter and body. A file without front matter is all body.
- * @throws FrontMatterError with the line, when the front matter cannot be read nor put right.
+ * Returns a file's front matter and body. A file without front matter is all body.
+ * @throws FrontMatterError with the line, when the front matter can be neither read nor corrected.
  */
 export function readContentFile(source: string): ContentFile {
   const lines = source.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);

@@ -1,4 +1,4 @@
-/** The shortcodes of Hugo itself and of sites in the wild: each becomes what a reader would expect of it. */
+/** Hugo's own shortcodes and those of real sites. Each becomes what a reader would expect. */
 import { embedMarker } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
 import { blockHtml, escapeHtml, linkHtml, pictureHtml } from './expand-context.ts';
@@ -6,7 +6,7 @@ import type { Shortcode, ShortcodeCall } from './shortcode.ts';
 import { siteLink } from './site-link.ts';
 import { pickArgument } from './tag-arguments.ts';
 
-/** The address of another page of the source. */
+/** Returns the address of another page of the source. */
 const pageLink: Shortcode = ({ args }) => {
   const target = pickArgument(args, 0, 'path', 'page');
   return target === undefined ? undefined : siteLink(target);
@@ -43,7 +43,7 @@ function player(address: (id: string) => string, ...keys: readonly (string | num
   };
 }
 
-/** A set-off box; what it is called stands above its text. */
+/** Creates a box set apart from the text, with its title above its content. */
 function box(className: 'note' | 'box'): Shortcode {
   return ({ args, inner, indent, context }) => {
     const heading = pickArgument(args, 'title', 'heading');
@@ -57,12 +57,15 @@ function box(className: 'note' | 'box'): Shortcode {
   };
 }
 
-/** The words of the inner text, set off within the line. */
+/** Wraps the inner text in an inline element. */
 function around(element: string): Shortcode {
   return ({ inner }) => `<${element}>${(inner ?? '').trim()}</${element}>`;
 }
 
-/** A post of which the source holds only the number: a link, since its words are not here. */
+/**
+ * Replaces a post of which the source holds only the id with a link, since its text is not in the
+ * source.
+ */
 const post: Shortcode = ({ args }) => {
   const user = pickArgument(args, 'user', 'username');
   const id = pickArgument(args, 'id', 0);
@@ -74,7 +77,7 @@ const post: Shortcode = ({ args }) => {
   );
 };
 
-/** A file that came beside the pages; the text that named it stays. */
+/** A file stored beside the pages. Only the label stays. */
 const fileLabel: Shortcode = ({ args }) => {
   const label = pickArgument(args, 'label', 'text', 'title');
   return label === undefined ? undefined : escapeHtml(label);
@@ -234,7 +237,8 @@ const blocks: Readonly<Record<string, Shortcode>> = {
           ...(by === undefined ? {} : { by: plainText(context.inline(by)) }),
         });
   },
-  // With a language it is Hugo's own and holds code; without one, sites use it for words that stand out.
+  // With a language, this is Hugo's own shortcode and holds code. Without one, sites use it to
+  // highlight words.
   highlight: (call) =>
     call.args.positional.length > 0 || call.args.named['lang'] !== undefined
       ? codeBlock(call)
@@ -279,7 +283,7 @@ const blocks: Readonly<Record<string, Shortcode>> = {
   },
 };
 
-/** Tags that are an address or part of a line: they are replaced in code too. */
+/** Tags that produce an address or part of a line. They are expanded in code too. */
 export const linkShortcodes: Readonly<Record<string, Shortcode>> = {
   ref: pageLink,
   relref: pageLink,

@@ -1,4 +1,7 @@
-/** What a site's data files say of its pictures: alternative text, caption and credit by the picture's key. */
+/**
+ * Reads what a site's data files say about its images: alternative text, caption and credit by the
+ * image's key.
+ */
 import type { OpenSource } from '../source.ts';
 import { MAX_MARKDOWN_BYTES } from '../limits.ts';
 import type { ImageRecord } from './expand-context.ts';
@@ -7,7 +10,10 @@ import { readYaml } from './read-yaml.ts';
 
 const recordFile = /(?:^|\/)data\/images\/([^/]+)\.ya?ml$/;
 
-/** The records of `data/images/*.yml`, by file name and by `uid`; those that cannot be read are left out. */
+/**
+ * Returns the records in `data/images/*.yml`, by file name and by `uid`. Leaves out unreadable
+ * records.
+ */
 export async function readImageRecords(source: OpenSource): Promise<Map<string, ImageRecord>> {
   const records = new Map<string, ImageRecord>();
   for (const file of source.files) {
@@ -31,7 +37,7 @@ export async function readImageRecords(source: OpenSource): Promise<Map<string, 
       records.set(key, record);
       records.set(name, record);
     } catch {
-      // A broken record costs a picture its caption, not the piece its place.
+      // A broken record loses the image's caption, not the item.
     }
   }
   return records;

@@ -1,4 +1,4 @@
-/** Reads what a piece's front matter, file name and path say of it. */
+/** Reads an item's fields from its front matter, file name and path. */
 import { slugify } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import { contentName } from './content-files.ts';
@@ -14,7 +14,7 @@ import {
 
 const languageSuffix = /\.([a-z]{2}(?:-[a-z]{2})?)$/i;
 
-/** A file's name without date and language. */
+/** Returns a file's name without date and language. */
 export function pieceStem(inContent: string): string {
   const name = contentName(inContent).replace(languageSuffix, '');
   return datedFileName(name)?.rest ?? name;
@@ -22,7 +22,7 @@ export function pieceStem(inContent: string): string {
 
 const slugForm = /^[^\s/?#%\\]{1,200}$/u;
 
-/** The slug that the piece asks for: its own, the last part of its permalink, else the file's name. */
+/** Returns the item's slug: its own, the last part of its permalink, or else the file name. */
 export function pieceSlug(data: FrontMatter, inContent: string): string {
   const permalink = textField(data, 'permalink', 'url');
   const fromPermalink =
@@ -48,15 +48,18 @@ export function pieceSlug(data: FrontMatter, inContent: string): string {
   return 'untitled';
 }
 
-/** A piece's date, with a word on where it came from when it is not the piece's own. */
+/** An item's date, with a note on its origin when it is not the item's own. */
 export interface PieceDate {
   readonly date: WrittenDate;
   readonly guessed?: string;
-  /** The front matter's own date could not be read. */
+  /** The front matter's own date, when it could not be read. */
   readonly unreadable?: string;
 }
 
-/** The date of a piece: its own, its file name's, another date of its own, its folders'. Undefined when nothing says. */
+/**
+ * Returns the date of an item: its own date, its file name's date, another date in its front
+ * matter, or its folders' date. Returns undefined if there is none.
+ */
 export function pieceDate(
   data: FrontMatter,
   inContent: string,
@@ -77,7 +80,7 @@ export function pieceDate(
   if (read !== undefined) return { date: read };
   const unreadable = own === undefined || /^(?:true|false)$/i.test(own) ? {} : { unreadable: own };
   const evidence: readonly (readonly [string | undefined, string | undefined])[] = [
-    // Jekyll's convention is no guess: the file's name is where the date is kept.
+    // Not a guess: by Jekyll's convention, the file name holds the date.
     [datedFileName(contentName(inContent).replace(languageSuffix, ''))?.date, undefined],
     ...['cms_date', 'lastmod', 'modified', 'updated', 'last_modified_at'].map(
       (key) => [textField(data, key), `its ${key}`] as const,
@@ -115,7 +118,9 @@ export function isDraft(data: FrontMatter, path: string): boolean {
   );
 }
 
-/** Whether lists name the piece: some sites hide one by a weight of 0, others by a word. */
+/**
+ * Whether lists show the item. Some sites hide an item with a weight of 0, others with a keyword.
+ */
 export function isListed(data: FrontMatter): boolean {
   const hidden = ['hidden', 'unlisted', 'eleventyExcludeFromCollections'].some(
     (key) => flagField(data, key) === true,
@@ -128,7 +133,7 @@ export function isListed(data: FrontMatter): boolean {
   );
 }
 
-/** BCP 47, when it is another than the magazine's. */
+/** BCP 47 language, when it differs from the publication's. */
 export function pieceLanguage(
   data: FrontMatter,
   inContent: string,
@@ -148,7 +153,7 @@ export function pieceLanguage(
   return region === undefined ? language.toLowerCase() : language;
 }
 
-/** An address elsewhere where the piece itself is to be read. */
+/** Returns the address on another site where the item is published. */
 export function linkPostUrl(data: FrontMatter): string | undefined {
   const address = lineField(
     data,
@@ -167,7 +172,7 @@ export function linkPostUrl(data: FrontMatter): string | undefined {
     : undefined;
 }
 
-/** An old address as a path from the root; undefined for one that is none. */
+/** Returns an old address as a path from the root, or undefined if it is not one. */
 export function oldPath(address: string): string | undefined {
   const bare = address.trim().replace(/[?#].*$/s, '');
   const path =
@@ -177,7 +182,7 @@ export function oldPath(address: string): string | undefined {
   return path === '/' || /[\s\\<>"]/.test(path) ? undefined : path;
 }
 
-/** The addresses that the piece had on its old site, the likeliest first. */
+/** Returns the item's addresses on its old site, the most likely first. */
 export function oldPaths(
   data: FrontMatter,
   inContent: string,
@@ -222,7 +227,10 @@ export function oldPaths(
 
 const headingLine = /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*[ \t]*$/;
 
-/** The first heading of a body and the body without it; only one that comes before any other text. */
+/**
+ * Returns the first heading of a body, and the body without it. Only a heading before any other
+ * text counts.
+ */
 export function leadingHeading(body: string): { heading: string; rest: string } | undefined {
   const lines = body.split('\n');
   const at = lines.findIndex((line) => line.trim() !== '');
@@ -230,7 +238,7 @@ export function leadingHeading(body: string): { heading: string; rest: string } 
   return heading === undefined ? undefined : { heading, rest: lines.slice(at + 1).join('\n') };
 }
 
-/** Any heading of a body, as text. */
+/** Returns the text of the first heading anywhere in a body. */
 export function anyHeading(body: string): string | undefined {
   const line = body.split('\n').find((candidate) => headingLine.test(candidate));
   const text = plainText(headingLine.exec(line ?? '')?.[1] ?? '');

@@ -1,4 +1,4 @@
-/** Reads the pictures that a piece's front matter names. */
+/** Reads the images named in an item's front matter. */
 import type { Picture } from '../../../shared/content/item.ts';
 import type { PictureRequest } from '../body/embed-marker.ts';
 import { resolvePicture } from '../media/image.ts';
@@ -15,7 +15,10 @@ function focalPoint(value: unknown): [number, number] | undefined {
     : undefined;
 }
 
-/** A picture by a key of the source's data, else by its file; what the piece says of it goes before the record. */
+/**
+ * Finds an image by its key in the source's data, or else by its file. The item's own values take
+ * precedence over the record.
+ */
 function requestOf(
   reference: string,
   said: FrontMatter,
@@ -38,7 +41,10 @@ function requestOf(
   };
 }
 
-/** The request for a picture that a value names: a path, a key, or a record with `src` or `uid`. */
+/**
+ * Returns the request for the image that a value names: a path, a key, or a record with `src` or
+ * `uid`.
+ */
 export function pictureRequest(
   value: unknown,
   records: ReadonlyMap<string, ImageRecord>,
@@ -68,7 +74,10 @@ const leadKeys = [
   'thumbnail',
 ] as const;
 
-/** The lead picture; one that is missing is kept only when its alternative text says what it showed. */
+/**
+ * Returns the lead image. A missing image is kept only when its alternative text says what it
+ * showed.
+ */
 export async function readLead(
   data: FrontMatter,
   records: ReadonlyMap<string, ImageRecord>,
@@ -90,7 +99,7 @@ export async function readLead(
   return undefined;
 }
 
-/** The slides of a gallery, in order. */
+/** Returns the slides of a gallery, in order. */
 export async function readSlides(
   data: FrontMatter,
   records: ReadonlyMap<string, ImageRecord>,

@@ -1,4 +1,4 @@
-/** Liquid's tags and outputs, and the tags that Jekyll, Eleventy and sites in the wild add to it. */
+/** Liquid's tags and outputs, and the tags that Jekyll, Eleventy and real sites add. */
 import { embedMarker } from '../body/embed-marker.ts';
 import { escapeHtml, linkHtml, pictureHtml, type ExpandContext } from './expand-context.ts';
 import { asText } from './fields.ts';
@@ -8,7 +8,7 @@ import type { Shortcode, ShortcodeCall } from './shortcode.ts';
 import { siteLink } from './site-link.ts';
 import { pickArgument, readArguments, type TagArguments } from './tag-arguments.ts';
 
-/** Tags that steer a template and say nothing themselves; what stands between them stays. */
+/** Tags that control a template and print nothing themselves. The content between them stays. */
 const controlTags: ReadonlySet<string> = new Set([
   'if',
   'elsif',
@@ -60,12 +60,15 @@ const pictureTag: Shortcode = ({ args, context, name }) => {
   );
 };
 
-/** Paths in tags begin at the site's root, with or without a slash. */
+/** Paths in tags start at the site's root, with or without a leading slash. */
 function rooted(path: string): string {
   return /^(?:[a-z]+:|\/|\.)/i.test(path) ? path : `/${path}`;
 }
 
-/** An include with a picture or a player among its parameters is that; of others the site's own template is needed. */
+/**
+ * An include with an image or player among its parameters becomes that image or player. Any other
+ * include needs the site's own template.
+ */
 const include: Shortcode = ({ args, context, name }) => {
   const file = pickArgument(args, 0) ?? '';
   const parameters = Object.values(args.named);
@@ -125,7 +128,7 @@ const tags: Readonly<Record<string, Shortcode>> = {
   blockquote: ({ inner }) => `\n\n<blockquote>\n\n${(inner ?? '').trim()}\n\n</blockquote>\n\n`,
 };
 
-/** A tag's replacement; undefined when it is not known. */
+/** Returns the replacement of a tag, or undefined if the tag is unknown. */
 export function expandLiquidTag(call: ShortcodeCall): string | undefined {
   if (controlTags.has(call.name)) return call.inner ?? '';
   if (call.name === 'highlight' || call.name === 'codeblock')
@@ -148,7 +151,7 @@ interface Filter {
   readonly args: TagArguments;
 }
 
-/** `"value" | filter: "x" | other` as its value and filters. */
+/** Parses `"value" | filter: "x" | other` into its value and filters. */
 function readOutput(content: string): { literal?: string; variable?: string; filters: Filter[] } {
   const literal = /^\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/s.exec(content);
   const value = literal === null ? undefined : (literal[1] ?? literal[2] ?? '');
@@ -166,7 +169,7 @@ function readOutput(content: string): { literal?: string; variable?: string; fil
   };
 }
 
-/** Filters that make a path an address of the site. */
+/** Filters that turn a path into an address of the site. */
 const addressFilters: ReadonlySet<string> = new Set([
   'url',
   'relative_url',
@@ -174,7 +177,10 @@ const addressFilters: ReadonlySet<string> = new Set([
   'relativeUrl',
 ]);
 
-/** A variable of the piece's own front matter; the site's and the template's are not here. */
+/**
+ * Returns a variable from the item's own front matter. Site and template variables are not
+ * available.
+ */
 function lookUp(variable: string, context: ExpandContext): string | undefined {
   if (variable === 'site.baseurl' || variable === 'site.url' || /(?:^|_|\.)baseurl$/.test(variable))
     return '';
@@ -183,7 +189,8 @@ function lookUp(variable: string, context: ExpandContext): string | undefined {
 }
 
 /**
- * What an output prints. In code only what surely was one is replaced; the rest is an example and stays: undefined.
+ * Returns what an output prints. In code, replaces only a definite output. Returns undefined for
+ * the rest, which are examples and stay as written.
  */
 export function expandLiquidOutput(
   content: string,
@@ -216,6 +223,6 @@ export function expandLiquidOutput(
     const person = context.person(value);
     return person.path === undefined ? escapeHtml(person.name) : linkHtml(person.path, person.name);
   }
-  // The portrait belongs to the person's profile, which the piece leads to by name.
+  // The portrait belongs to the person's profile, to which the item links by name.
   return filter.name === 'team_photo' ? '' : value;
 }

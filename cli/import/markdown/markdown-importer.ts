@@ -1,4 +1,6 @@
-/** Imports folders of Markdown with front matter: Masthead's own, and those of Hugo, Eleventy and Jekyll. */
+/**
+ * Importer for folders of Markdown with front matter: Masthead's own, Hugo, Eleventy and Jekyll.
+ */
 import * as v from 'valibot';
 import { tagSchema } from '../../../shared/content/item.ts';
 import { findAnySection } from '../../../shared/brand/sections.ts';
@@ -74,7 +76,7 @@ async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<
   }
 }
 
-/** Old addresses of a file that was read, as redirects. */
+/** Returns the old addresses of an imported file as redirects. */
 function redirectsOf(file: IndexedFile, record: SourceRecord): SourceRecord[] {
   if (record.kind === 'item')
     return file.oldPaths.map((from) => ({ kind: 'redirect', from, toItem: file.id }));
@@ -83,7 +85,7 @@ function redirectsOf(file: IndexedFile, record: SourceRecord): SourceRecord[] {
   return file.oldPaths.map((from) => ({ kind: 'redirect-path', redirect: { from, to: path } }));
 }
 
-/** People and topics come first, since pieces name them. */
+/** People and topics come first because items refer to them. */
 const order = { person: 0, tag: 1, piece: 2, skip: 3 } as const;
 
 async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<SourceRecord> {

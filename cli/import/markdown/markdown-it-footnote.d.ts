@@ -1,4 +1,4 @@
-/** The footnote plug-in ships without types. */
+/** The footnote plugin ships without types. */
 declare module 'markdown-it-footnote' {
   import type { PluginSimple } from 'markdown-it';
 

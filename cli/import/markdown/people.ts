@@ -1,4 +1,4 @@
-/** Names people by what a source calls them, and reads their profiles. */
+/** Resolves people by the names that a source uses, and reads their profiles. */
 import * as v from 'valibot';
 import { contributorSchema, type Contributor } from '../../../shared/content/item.ts';
 import { slugify } from '../../../shared/urls/paths.ts';
@@ -8,7 +8,10 @@ import type { ImportRun } from '../source.ts';
 import { lineField, recordField, textField, type FrontMatter } from './fields.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
-/** A name for a handle that has no profile: `aidan-feldman` is Aidan Feldman; what has capitals stays as it is. */
+/**
+ * Returns a name for a handle that has no profile: `aidan-feldman` becomes Aidan Feldman. A handle
+ * with capitals stays as it is.
+ */
 export function nameOfHandle(handle: string): string {
   const bare = handle.trim();
   if (/\p{Lu}/u.test(bare) || bare.includes(' ')) return bare;
@@ -21,12 +24,12 @@ export function nameOfHandle(handle: string): string {
   );
 }
 
-/** The slug by which a person is known in the magazine. */
+/** Returns a person's slug in the publication. */
 export function personSlug(handle: string): string {
   return slugify(handle) || 'contributor';
 }
 
-/** The name in a profile. */
+/** Returns the name in a profile. */
 export function profileName(data: FrontMatter): string | undefined {
   const whole = [lineField(data, 'first_name'), lineField(data, 'last_name')]
     .filter((part) => part !== undefined)
@@ -59,7 +62,7 @@ function profileLinks(data: FrontMatter): Record<string, string> {
   return links;
 }
 
-/** A person's profile as it is stored. Throws what the schema refuses. */
+/** Returns a person's profile to store. Throws if the schema rejects it. */
 export async function readContributor(
   slug: string,
   data: FrontMatter,
@@ -81,7 +84,8 @@ export async function readContributor(
     picture === undefined
       ? textField(data, 'portrait', 'photo', 'avatar', 'image', 'profile_photo')
       : textField(picture, 'src');
-  // A key such as `github` in a photo's place names where a site fetched it from, no file.
+  // A key such as `github` in place of an image names the service a site fetched it from, not a
+  // file.
   const portrait =
     reference === undefined || !/[./]/.test(reference)
       ? undefined

@@ -1,4 +1,4 @@
-/** Makes a stored piece of a content file. */
+/** Converts a content file to a stored item. */
 import {
   contributorRoles,
   itemTypes,
@@ -41,7 +41,7 @@ export interface Site {
   readonly images: ReadonlyMap<string, ImageRecord>;
 }
 
-/** A draft that has no date yet; the day means nothing and is the same at every run. */
+/** Date for a draft that has none yet. The day has no meaning and is the same in every run. */
 const UNDATED_DRAFT = '2000-01-01T00:00:00.000Z';
 
 function expandContext(file: IndexedFile, site: Site, run: ImportRun): ExpandContext {
@@ -63,7 +63,10 @@ function expandContext(file: IndexedFile, site: Site, run: ImportRun): ExpandCon
   };
 }
 
-/** A value of front matter as text: its template tags replaced, its Markdown and HTML reduced to words. */
+/**
+ * Returns a front matter value as text: expands its template tags and reduces its Markdown and HTML
+ * to plain text.
+ */
 function words(value: string | undefined, site: Site, context: ExpandContext): string {
   return value === undefined
     ? ''
@@ -97,11 +100,14 @@ function readPeople(data: FrontMatter, site: Site): Item['contributors'] {
 
 interface Title {
   readonly hed: string;
-  /** The body without what became the title. */
+  /** The body without the heading that became the title. */
   readonly body: string;
 }
 
-/** The title: its own, the body's first heading, or the file's name; a heading that only repeats it goes. */
+/**
+ * Returns the title: the item's own, the body's first heading, or the file name. Removes a heading
+ * that only repeats the title.
+ */
 function readTitle(
   file: IndexedFile,
   body: string,
@@ -159,7 +165,10 @@ function optional<Key extends string>(
   return result;
 }
 
-/** The piece's date as it is stored; says so when it is a guess. Undefined when there is none. */
+/**
+ * Returns the item's date to store and reports when it is a guess. Returns undefined if there is
+ * none.
+ */
 function readPubDate(file: IndexedFile, draft: boolean, run: ImportRun): string | undefined {
   const found = pieceDate(file.data, file.inContent, run.brand.timeZone);
   const ref = file.file.path;
@@ -175,7 +184,10 @@ function readPubDate(file: IndexedFile, draft: boolean, run: ImportRun): string 
   return draft ? UNDATED_DRAFT : undefined;
 }
 
-/** Pieces of the types that Masthead's own Markdown has: what they need, or why they are none. */
+/**
+ * Returns the fields required by the item types of Masthead's own Markdown. Throws with the reason
+ * when one is missing.
+ */
 async function readTypedParts(
   type: ItemType,
   data: FrontMatter,
@@ -204,7 +216,7 @@ function readAccess(data: FrontMatter): Item['access'] {
 }
 
 /**
- * The piece that a file describes.
+ * Returns the item that a file describes.
  * @throws IncompletePieceError with the reason, when it cannot become a page.
  */
 export async function readPiece(

@@ -1,4 +1,4 @@
-/** Reads YAML front matter, and puts right what a person would. */
+/** Parses YAML front matter, and corrects the errors that a person would. */
 import { isMap, isScalar, parseDocument, type Document } from 'yaml';
 import { MAX_YAML_ALIASES } from '../limits.ts';
 import { FrontMatterError, type Problem } from './front-matter-error.ts';
@@ -8,10 +8,13 @@ export interface YamlResult {
   readonly problems: readonly Problem[];
 }
 
-/** How many lines may be wrong before the whole is. */
+/** Maximum number of wrong lines before the whole front matter counts as wrong. */
 const MAX_REPAIRS = 20;
 
-/** All plain values stay text, so that `slug: 007` and `title: 1.10` keep what was written; fields say what they want. */
+/**
+ * All plain values stay text, so that `slug: 007` and `title: 1.10` keep what was written. Each
+ * field converts its own value.
+ */
 function parse(text: string): Document.Parsed {
   return parseDocument(text, {
     schema: 'failsafe',
@@ -28,7 +31,7 @@ function lineOf(text: string, offset: number): number {
 
 const keyLine = /^([A-Za-z_][\w.-]*)[ \t]*:(?:[ \t]+(.*))?$/;
 
-/** Continuation lines of a quoted value that are not indented, which other YAML readers accept. */
+/** Indents the continuation lines of a quoted value, which other YAML parsers accept unindented. */
 function indentQuoted(lines: readonly string[]): string[] {
   let quote: string | undefined;
   return lines.map((line) => {
@@ -52,14 +55,14 @@ function closesQuote(value: string, quote: string): boolean {
   return bare.includes(quote);
 }
 
-/** Whether a key's value begins a quote that does not end on its line. */
+/** Whether a key's value opens a quote that does not close on its line. */
 function opensQuote(line: string): boolean {
   const value = keyLine.exec(line)?.[2] ?? '';
   const quote = /^["']/.exec(value)?.[0];
   return quote !== undefined && !closesQuote(value, quote);
 }
 
-/** A line made readable on its own, or undefined when it says nothing that could be kept. */
+/** Returns a line corrected on its own, or undefined when it holds nothing to keep. */
 function repairLine(line: string, next: string | undefined): string | undefined {
   if (line.includes('\t')) return line.replaceAll('\t', '  ').trimEnd();
   const [, key, value = ''] = keyLine.exec(line) ?? [];
@@ -78,8 +81,8 @@ function repairLine(line: string, next: string | undefined): string | undefined 
 }
 
 /**
- * Lines that stop the reader, one after the other: put right where it is plain what was meant, else left out.
- * Returns undefined when too many are wrong.
+ * Corrects the lines at which the parser stops, one after the other, when the intent is clear.
+ * Leaves out the others. Returns undefined when too many lines are wrong.
  */
 function repair(
   start: readonly string[],
@@ -92,7 +95,8 @@ function repair(
     const document = parse(text);
     const [error] = document.errors;
     if (error === undefined) return { document, lines, problems };
-    // What is reported is where the reader gave up: the cause is a quote above that is left open, or that very line.
+    // The parser reports the line at which it gave up. The cause is an unclosed quote above, or
+    // that line itself.
     const at = Math.min(lineOf(text, error.pos[0]), lines.length);
     const openQuote = lines
       .slice(0, at)
@@ -122,7 +126,7 @@ function looksLikeKey(key: string): boolean {
   return /^[\w@$][\w .:/@-]{0,60}$/.test(key);
 }
 
-/** Keys that are no keys but prose, and keys that stand twice. */
+/** Finds prose that was read as keys, and duplicate keys. */
 function checkKeys(
   document: Document.Parsed,
   text: string,
@@ -157,8 +161,8 @@ function toData(document: Document.Parsed): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Reads front matter; plain values come out as text, whatever they look like.
- * @throws FrontMatterError with the line within the front matter, when it cannot be put right.
+ * Parses front matter. Returns plain values as text, whatever they look like.
+ * @throws FrontMatterError with the line within the front matter, when it cannot be corrected.
  */
 export function readYaml(text: string): YamlResult {
   const firstError = (document: Document.Parsed): FrontMatterError => {
@@ -172,7 +176,7 @@ export function readYaml(text: string): YamlResult {
   let lines: readonly string[] = text.split('\n');
   const problems: Problem[] = [];
   if (document.errors.length > 0) {
-    // Of two readings of a quote without an end the one that mends less is the likelier.
+    // An unclosed quote has two readings. The one that needs fewer corrections is more likely.
     const repairs = [repair(lines), repair(indentQuoted(lines))].filter(
       (found) => found !== undefined,
     );

@@ -1,20 +1,28 @@
-/** Renders Markdown as the generators of the imported sites do. The HTML is not to be trusted: `toSegments` sanitises it. */
+/**
+ * Renders Markdown as the generators of the imported sites do. The HTML is untrusted: `toSegments`
+ * sanitizes it.
+ */
 import MarkdownIt from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import { restoreMarkers } from '../body/embed-marker.ts';
 import { codeRegions, isWithin } from './code-regions.ts';
 import { mendMarkdown } from './repair-markdown.ts';
 
-// Hugo, Jekyll and Eleventy set typographic quotation marks; other replacements, such as (c), would change what was written.
+// Hugo, Jekyll and Eleventy use typographic quotation marks. Other replacements, such as (c), would
+// change the text.
 const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true })
   .disable('replacements')
   .use(footnote);
-// Only what begins with a scheme is a link: a host's bare name in a sentence is a word.
+// Only text that begins with a scheme becomes a link. A bare host name in a sentence is a word.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-// The body's own links lead to `x-site:` until the new address is known; everything else is judged when it is sanitised.
+// The body's own links point to `x-site:` until the new address is known. Sanitizing checks all
+// other links.
 markdown.validateLink = () => true;
 
-/** kramdown's and Hugo's attributes: `{: .wide}` after a block or a phrase, `{#id .class}` after a heading. */
+/**
+ * kramdown's and Hugo's attributes: `{: .wide}` after a block or a phrase, `{#id .class}` after a
+ * heading.
+ */
 const attributeLine = /^[ \t]*\{:[^{}\n]{0,300}\}[ \t]*$|^[ \t]*\{[.#][^{}\n]{0,300}\}[ \t]*$/gm;
 const attributePhrase = /(?<=[)*_`\]>])\{:[^{}\n]{0,300}\}/g;
 const headingAttributes = /\s*\{:?\s*((?:[.#][\w:.-]+\s*|[\w-]+="[^"\n]*"\s*){1,10})\}\s*$/;
@@ -23,7 +31,7 @@ function withoutAttributes(text: string): string {
   if (!/\{[:.#]/.test(text)) return text;
   const regions = codeRegions(text);
   const keepCode = (match: string, at: number): string => (isWithin(regions, at) ? match : '');
-  // "1. TOC" with `{:toc}` stands for a table of contents, which the page has no place for.
+  // "1. TOC" with `{:toc}` stands for a table of contents, which the page does not show.
   return text
     .replace(
       /^[ \t]*(?:[*+-]|\d+\.)[ \t]+[^\n]{0,80}\n[ \t]*\{:[ \t]*toc[ \t]*\}[ \t]*$/gim,
@@ -33,7 +41,10 @@ function withoutAttributes(text: string): string {
     .replace(attributePhrase, (match: string, at: number) => keepCode(match, at));
 }
 
-/** The id that GitHub, Hugo and kramdown give a heading, so that links within a piece lead somewhere. */
+/**
+ * Returns the heading id that GitHub, Hugo and kramdown generate, so that links within an item
+ * work.
+ */
 function headingId(text: string): string {
   return text
     .toLowerCase()
@@ -55,17 +66,17 @@ markdown.core.ruler.push('heading_ids', (state) => {
   });
 });
 
-/** Ids help only where something links to them. */
+/** Removes heading ids when no link points to one. */
 function withoutIdleIds(html: string): string {
   return /href="#/.test(html) ? html : html.replace(/<(h[1-6]) id="[^"]*">/g, '<$1>');
 }
 
-/** A body as HTML. */
+/** Renders a body to HTML. */
 export function renderMarkdown(text: string): string {
   return mendMarkdown(withoutIdleIds(restoreMarkers(markdown.render(withoutAttributes(text), {}))));
 }
 
-/** Markdown within a line as HTML: captions, summaries. */
+/** Renders inline Markdown to HTML: captions, summaries. */
 export function renderInline(text: string): string {
   return markdown.renderInline(text.trim(), {});
 }

@@ -1,19 +1,23 @@
 /**
- * Puts right what strict Markdown leaves as it is written but older renderers took: links with spaces in their address,
- * Markdown inside HTML blocks, emphasis whose marks touch a space. Works on rendered HTML, outside of code.
+ * Fixes Markdown that strict parsers leave as written but older renderers accepted: links with
+ * spaces in the address, Markdown inside HTML blocks, and emphasis marks next to a space. Works on
+ * rendered HTML, outside code.
  */
 import { codeElements } from './code-regions.ts';
 import { siteTarget } from './site-link.ts';
 
-/** `[text](address "title")` that is still text; the address may have become a link of its own. */
+/**
+ * Matches `[text](address "title")` that is still text. The address may have become a link of its
+ * own.
+ */
 const looseLink =
   /\[([^[\]<>]{1,200})\]\((?:<a href="([^"<>]{1,1000})">[^<>]{0,1000}<\/a>([^()<>]{0,200})|((?:https?:\/\/|mailto:|x-site:)[^()<>"]{1,1000}?)\s*(?:&quot;[^<>]{0,200}?&quot;)?)\)/g;
-/** The same without its last bracket: only as far as the address surely goes. */
+/** Matches the same without its closing bracket, only as far as the address is certain. */
 const openLink = /\[([^[\]<>]{1,200})\]\((x-site:[^\s()<>"&]{1,500})/g;
 const looseStrong =
   /(^|.)\*\*(?!\*)((?:(?!\*\*|<\/?(?:p|li|ul|ol|t[dhr]|table|h[1-6]|div|blockquote|aside|section)\b)[^]){1,400}?)\*\*(?!\*)(?=(.?))/g;
 const emptyStrong = /\*{4,}|_{4,}(?=\*\*)/g;
-/** A link to another page of the source that is no link here, for whatever reason. */
+/** Matches a link to another page of the source that was not rendered as a link, for any reason. */
 const looseTarget = /(?<!=")x-site:[^\s()<>"'&]*/g;
 
 function isWord(character: string | undefined): boolean {
@@ -67,7 +71,10 @@ function mendOutsideCode(html: string): string {
   return [...parts, mendText(html.slice(at))].join('');
 }
 
-/** Rendered Markdown with what was surely meant as a link or as strong made one. */
+/**
+ * Returns rendered Markdown in which clear attempts at a link or strong text are links and strong
+ * text.
+ */
 export function mendMarkdown(html: string): string {
   const mended = /\]\(|\*\*/.test(html) ? mendOutsideCode(html) : html;
   return mended.includes('x-site:')

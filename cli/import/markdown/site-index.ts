@@ -1,4 +1,7 @@
-/** Reads every content file of a source once, so that pieces can name people, topics and each other. */
+/**
+ * Reads every content file of a source once, so that items can refer to people, topics and each
+ * other.
+ */
 import { basename, resolve } from 'node:path';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { itemPath, itemTypes, type ItemType } from '../../../shared/content/item.ts';
@@ -23,22 +26,22 @@ export interface IndexedFile {
   readonly id: string;
   readonly slug: string;
   readonly title: string | undefined;
-  /** Where it will be found; undefined for what has no page. */
+  /** The page's new path. Undefined if the file has no page. */
   readonly path: string | undefined;
   readonly oldPaths: readonly string[];
 }
 
 export interface SiteIndex {
   readonly files: readonly IndexedFile[];
-  /** Files that cannot be read, with the reason and the line. */
+  /** Unreadable files, with the reason and the line. */
   readonly unreadable: readonly { readonly ref: string; readonly reason: string }[];
-  /** By handle, in lower case. */
+  /** People by handle, in lower case. */
   readonly people: ReadonlyMap<string, { slug: string; name: string }>;
-  /** The name of a term, by slug: its page's title, else the form that most pieces use. */
+  /** Term names by slug: the title of the term's page, or else the form that most items use. */
   readonly terms: ReadonlyMap<string, string>;
-  /** Hosts under which the source's own pages were published. */
+  /** Hosts on which the source's own pages were published. */
   readonly hosts: ReadonlySet<string>;
-  /** Whether `{% %}` and `{{ }}` are template tags here. */
+  /** Whether `{% %}` and `{{ }}` are template tags in this source. */
   readonly liquid: boolean;
 }
 
@@ -46,7 +49,7 @@ const liquidTag = /\{%-?\s*[a-z]|\{\{-?\s*(?:(?:site|page)\.|["'][^"'\n]*["']\s*
 const hugoTag = /\{\{<\s*\/?\s*[\w-]|\{\{%\s*\/?\s*[\w-][^{}%]*%\}\}/;
 const datedAddress = /https?:\/\/([\w.-]+)(\/\d{4}\/\d{2}\/(?:\d{2}\/)?[\w-]+)/g;
 
-/** Keys under which pieces name topics. */
+/** Front matter keys under which items list topics. */
 export const termKeys = [
   'sections',
   'section',
@@ -87,7 +90,7 @@ function newPath(
     : undefined;
 }
 
-/** What kept a source's identity: the name of what was given, without the endings of archives. */
+/** Returns the source's identity: the name of the given path, without archive extensions. */
 export function sourceIdentity(source: OpenSource): string {
   return basename(resolve(source.name)).replace(/\.(?:tar\.gz|tgz|tar)$/i, '');
 }
@@ -114,7 +117,7 @@ function countTerms(data: FrontMatter, counters: Counters): void {
   }
 }
 
-/** The most used form of each term; where two are as frequent, the one with capitals. */
+/** Returns the most used form of each term. On a tie, the form with capitals wins. */
 function termNames(counters: Counters, files: readonly IndexedFile[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const [slug, forms] of counters.forms) {
@@ -128,7 +131,10 @@ function termNames(counters: Counters, files: readonly IndexedFile[]): Map<strin
   return names;
 }
 
-/** A host is the source's own when most of its dated addresses are those of pieces. */
+/**
+ * Returns the source's own hosts. A host is its own when most of its dated addresses belong to
+ * items.
+ */
 function ownHosts(counters: Counters, files: readonly IndexedFile[]): Set<string> {
   const known = new Set(
     files.flatMap((file) => file.oldPaths.map((path) => path.replace(/\/$/, ''))),
@@ -188,7 +194,7 @@ function indexOne(
   };
 }
 
-/** Masthead's own folders never had another address than those that a piece names itself. */
+/** In Masthead's own folders, an item has only those other addresses that it lists itself. */
 function addressesGiven(
   data: FrontMatter,
   paths: readonly string[],

@@ -1,14 +1,20 @@
-/** Links that template tags make to other pages of the source: marked, until the new address is known. */
+/**
+ * Placeholders for the links that template tags make to other pages of the source, until the new
+ * address is known.
+ */
 
-/** A scheme of our own: a link that keeps it led nowhere, and becomes its text. */
+/** A private scheme. A link that keeps it could not be resolved and becomes its text. */
 const SCHEME = 'x-site:';
 
-/** The address that stands for a page of the source, by whatever name the source calls it. */
+/** Returns the placeholder address for a page of the source, by any name the source uses for it. */
 export function siteLink(target: string): string {
   return `${SCHEME}${encodeURI(target.trim()).replace(/[()'"]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`;
 }
 
-/** What the source calls the page that a link leads to; undefined for links that no template tag made. */
+/**
+ * Returns the source's name for the page that a link targets, or undefined for a link that no
+ * template tag made.
+ */
 export function siteTarget(href: string): string | undefined {
   if (!href.startsWith(SCHEME)) return undefined;
   try {

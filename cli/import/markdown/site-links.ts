@@ -1,4 +1,4 @@
-/** Knows where the pages of a source will be found, by everything the source calls them. */
+/** Resolves pages of a source to their new paths, by any name the source uses for them. */
 import { posix } from 'node:path';
 import { ID_PREFIX } from '../body/rewrite-attributes.ts';
 import { webAddress } from '../body/players.ts';
@@ -6,14 +6,17 @@ import type { IndexedFile, SiteIndex } from './site-index.ts';
 import { siteTarget } from './site-link.ts';
 
 export interface SiteLinks {
-  /** The page that a name in a template tag means. */
+  /** Returns the page that a name in a template tag refers to. */
   find(target: string, from?: IndexedFile): IndexedFile | undefined;
-  /** The new address of a link in a piece; undefined leaves it as it is. Counts links of template tags that lead nowhere. */
+  /**
+   * Returns the new address of a link in an item. Undefined leaves the link unchanged. Counts
+   * template-tag links that cannot be resolved.
+   */
   resolve(href: string, from: IndexedFile): string | undefined;
   readonly lost: { count: number; example: string | undefined };
 }
 
-/** One form for paths with and without slashes, endings and capitals. */
+/** Normalizes paths with and without slashes, extensions and capitals. */
 function key(path: string): string {
   return path
     .replace(/^\/+|\/+$/g, '')
@@ -30,7 +33,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Ids within a body carry a prefix, and so do links that lead to them from elsewhere. */
+/** Ids within a body have a prefix, so links to them from other pages need it too. */
 function withFragment(path: string, fragment: string | undefined): string {
   return fragment === undefined || fragment === '' ? path : `${path}#${ID_PREFIX}${fragment}`;
 }
@@ -48,7 +51,10 @@ export function createSiteLinks(index: SiteIndex): SiteLinks {
     if (name !== '') byName.set(name, byName.has(name) ? 'several' : file);
   }
 
-  /** Of pieces that want the same slug the second gets another: its old address leads to it in any case. */
+  /**
+   * Returns the address to link to. When several items want the same slug, only one gets it, so
+   * this uses the old address, which redirects to the right item in either case.
+   */
   function addressOf(file: IndexedFile): string | undefined {
     return file.role.kind === 'piece' && (slugs.get(file.slug) ?? 0) > 1
       ? (file.oldPaths[0] ?? file.path)

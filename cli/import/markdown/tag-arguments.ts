@@ -1,7 +1,7 @@
-/** Reads the arguments of template tags: `"one" two key="value" key: 'value'`. */
+/** Parses the arguments of template tags: `"one" two key="value" key: 'value'`. */
 
 export interface TagArguments {
-  /** In order, without names. */
+  /** Unnamed arguments, in order. */
   readonly positional: readonly string[];
   readonly named: Readonly<Record<string, string>>;
 }
@@ -13,7 +13,7 @@ function unescape(text: string): string {
   return text.replace(/\\(["'`\\])/g, '$1').replace(/\\n/g, '\n');
 }
 
-/** The arguments of a tag; quotes may be double, single or backticks. */
+/** Parses the arguments of a tag. Quotes may be double, single or backticks. */
 export function readArguments(content: string): TagArguments {
   const positional: string[] = [];
   const named: Record<string, string> = {};
@@ -26,7 +26,10 @@ export function readArguments(content: string): TagArguments {
   return { positional, named };
 }
 
-/** The first of some named arguments that says something; a number names a positional one. */
+/**
+ * Returns the first non-empty argument among the given keys. A number is the index of a positional
+ * argument.
+ */
 export function pickArgument(
   from: TagArguments,
   ...keys: readonly (string | number)[]

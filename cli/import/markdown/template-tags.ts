@@ -1,4 +1,6 @@
-/** Cuts a text into what is written and the template tags in it: Hugo's shortcodes and Liquid's tags and outputs. */
+/**
+ * Splits a text into plain text and template tags: Hugo's shortcodes and Liquid's tags and outputs.
+ */
 import { codeRegions, isWithin } from './code-regions.ts';
 
 export type TagStyle = 'shortcode' | 'liquid-tag' | 'liquid-output';
@@ -7,20 +9,23 @@ export interface TemplateTag {
   readonly style: TagStyle;
   /** Empty for outputs. */
   readonly name: string;
-  /** What stands after the name; of an output all. */
+  /** The content after the name. For an output, the whole content. */
   readonly content: string;
   readonly closing: boolean;
   /** The tag as written. */
   readonly source: string;
   readonly inCode: boolean;
-  /** White space before it on its line, when nothing else is: what it becomes is indented as far. */
+  /**
+   * The white space before the tag, when nothing else precedes it on its line. The replacement is
+   * indented to match.
+   */
   readonly indent: string;
 }
 
 export type Piece = string | TemplateTag;
 
 const openers = /\{\{[<%]|\{%|\{\{/g;
-/** A tag is not searched for its end beyond this. */
+/** Maximum length within which the end of a tag is searched. */
 const MAX_TAG_CHARACTERS = 20_000;
 
 const styles: Readonly<Record<string, { style: TagStyle; close: string }>> = {
@@ -30,7 +35,10 @@ const styles: Readonly<Record<string, { style: TagStyle; close: string }>> = {
   '{{': { style: 'liquid-output', close: '}}' },
 };
 
-/** Where a tag's end stands, outside of quotes if there is one there; `plain` is the first one, in quotes or not. */
+/**
+ * Returns the end of a tag, outside quotes if possible. `plain` is the first candidate, quoted or
+ * not.
+ */
 function findEnd(text: string, from: number, plain: number, close: string, quotes: string): number {
   const limit = Math.min(text.length, from + MAX_TAG_CHARACTERS);
   if (plain === -1 || plain >= limit) return -1;
@@ -46,7 +54,7 @@ function findEnd(text: string, from: number, plain: number, close: string, quote
   return plain;
 }
 
-/** Looks for strings from places that only grow, so that a text is gone through once. */
+/** Searches for strings from increasing positions, so that the text is scanned once. */
 function createFinder(text: string): (string: string, from: number) => number {
   const known = new Map<string, number>();
   return (string, from) => {
@@ -58,7 +66,10 @@ function createFinder(text: string): (string: string, from: number) => number {
   };
 }
 
-/** The white space that a text ends in after its last line end; empty when its last line holds more. */
+/**
+ * Returns the white space after the last line end of a text, or an empty string when that line
+ * holds anything else.
+ */
 function lastLineIndent(text: string, isStart: boolean): string {
   const at = text.lastIndexOf('\n');
   const line = text.slice(at + 1);
@@ -89,10 +100,13 @@ function readTag(
   };
 }
 
-/** Liquid's blocks whose content is passed over whole, and whether it is kept as text. */
+/** Liquid blocks whose content is not parsed, and whether the content is kept as text. */
 const rawBlocks: Readonly<Record<string, boolean>> = { raw: true, verbatim: true, comment: false };
 
-/** Finds where such blocks end; once one has no end, none after it has. */
+/**
+ * Finds the end of such a block. Once a block has no end, later blocks of that name have none
+ * either.
+ */
 function createBlockFinder(
   text: string,
 ): (name: string, from: number) => { start: number; end: number } | undefined {
@@ -109,8 +123,8 @@ function createBlockFinder(
 }
 
 /**
- * The pieces of a text, in order. With `liquid` false, `{% %}` and `{{ }}` are text. A tag without an end is text. What Hugo
- * escapes as `{{</* x *\/>}}` comes out as the text `{{< x >}}`.
+ * Returns the parts of a text, in order. With `liquid` false, `{% %}` and `{{ }}` are text. A tag
+ * without an end is text. Hugo's escape `{{</* x *\/>}}` becomes the text `{{< x >}}`.
  */
 export function cutTemplateTags(text: string, liquid: boolean): Piece[] {
   const pieces: Piece[] = [];

@@ -1,4 +1,7 @@
-/** Reads what reviews and videos have beyond an article: Masthead's own fields. */
+/**
+ * Reads the fields that reviews and videos have beyond those of an article, from Masthead's own
+ * front matter.
+ */
 import type { Review, Item } from '../../../shared/content/item.ts';
 import type { ImportRun } from '../source.ts';
 import { resolvePicture } from '../media/image.ts';
@@ -11,12 +14,12 @@ import {
   type FrontMatter,
 } from './fields.ts';
 
-/** What a piece lacks to be of the type it says it is. */
+/** The item lacks a field that its type requires. */
 export class IncompletePieceError extends Error {
   override readonly name = 'IncompletePieceError';
 }
 
-/** The lines of a list of sentences; a comma does not cut one. */
+/** Returns the lines of a list of sentences. A comma does not split a sentence. */
 function sentences(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((part: unknown) => asText(part) ?? []);
 }
@@ -64,7 +67,7 @@ export function readReview(data: FrontMatter): Review {
   };
 }
 
-/** @throws IncompletePieceError when the film is not in the source. */
+/** @throws IncompletePieceError when the video is not in the source. */
 export async function readVideo(
   data: FrontMatter,
   title: string,

@@ -1,4 +1,7 @@
-/** Finds the file that a media reference means, within the source or a folder of uploads given beside it. */
+/**
+ * Finds the file that a media reference means, within the source or a folder of uploads supplied
+ * beside it.
+ */
 import { posix } from 'node:path';
 import { webAddress } from '../body/players.ts';
 import type { OpenSource, SourceFile } from '../source.ts';
@@ -18,7 +21,10 @@ const servedFolders = [
   'static/images',
   'src/assets',
 ] as const;
-/** Where WordPress and Ghost keep uploads; a folder given by `--media` stands for what is below. */
+/**
+ * Folders where WordPress and Ghost keep uploads; a folder given by `--media` stands for what is
+ * below them.
+ */
 const uploadRoots = /^.*?(?:wp-content\/uploads|content\/(?:images|media|files)|uploads)\//;
 
 function decoded(path: string): string {
@@ -29,7 +35,10 @@ function decoded(path: string): string {
   }
 }
 
-/** A reference without query and fragment: a path from the root of a site (`/x`), or one relative to the piece. */
+/**
+ * A reference without query and fragment: a path from the root of a site (`/x`), or one relative to
+ * the item.
+ */
 export function mediaPath(reference: string): string {
   const bare = reference.trim();
   const url = webAddress(bare);
@@ -37,7 +46,7 @@ export function mediaPath(reference: string): string {
   return decoded(bare.replace(/^__GHOST_URL__/, '').replace(/[?#].*$/s, '')).replaceAll('\\', '/');
 }
 
-/** A path without `.` and `..` parts; undefined when it leads out of the source. */
+/** Returns a path without `.` and `..` segments, or undefined when it leads out of the source. */
 function inside(path: string): string | undefined {
   const normal = posix.normalize(path).replace(/^\/+/, '');
   return normal === '.' || normal === '' || normal === '..' || normal.startsWith('../../')
@@ -45,7 +54,7 @@ function inside(path: string): string | undefined {
     : normal;
 }
 
-/** The folders above a file, the nearest first, the root last. */
+/** Returns the folders above a file, the nearest first, the root last. */
 function foldersAbove(path: string): string[] {
   const parts = path.split('/').slice(0, -1);
   return [...parts.keys()]
@@ -65,14 +74,17 @@ function candidates(path: string, base: string | undefined): string[] {
   const rooted = path.startsWith('/');
   const folders = foldersAbove(piece);
   const beside = rooted ? [] : [posix.join(folders[0] ?? '', path)];
-  // A bundle's own pictures stand below it, also when the address begins at the site's root.
+  // A bundle's own images are below it, even when the address begins at the site's root.
   const served = folders.flatMap((folder) =>
     servedFolders.map((sub) => posix.join(folder, sub, path)),
   );
   return [...new Set([...beside, ...served].flatMap((candidate) => inside(candidate) ?? []))];
 }
 
-/** The file that a reference means, or undefined. Files of the source come first, then those of the uploads. */
+/**
+ * Returns the file that a reference means, or undefined. Files of the source come first, then those
+ * of the uploads.
+ */
 export function findMedia(
   reference: string,
   base: string | undefined,

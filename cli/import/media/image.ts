@@ -1,4 +1,4 @@
-/** Makes stored pictures of what importers know of a picture. */
+/** Creates stored images from what importers know about an image. */
 import { createHash } from 'node:crypto';
 import type { Picture } from '../../../shared/content/item.ts';
 import type { PictureRequest } from '../body/embed-marker.ts';
@@ -6,7 +6,10 @@ import { plainText } from '../body/plain-text.ts';
 import { sanitizeInline } from '../body/sanitize-inline.ts';
 import type { ImportRun } from '../source.ts';
 
-/** The last part of a path or address, decoded, without query string; `picture` when there is none. */
+/**
+ * Returns the last part of a path or address, decoded and without query string, or `picture` when
+ * there is none.
+ */
 export function mediaFilename(reference: string): string {
   const path = reference.replace(/[?#].*$/s, '');
   const last = path.split(/[\\/]/).filter(Boolean).at(-1) ?? '';
@@ -17,15 +20,15 @@ export function mediaFilename(reference: string): string {
   }
 }
 
-/** The address that a missing picture had, when it is one that a page may name. */
+/** Returns the address of a missing image, if a page may show that address. */
 function originalAddress(reference: string): string | undefined {
   const address = reference.trim().replace(/^\/\//, 'https://');
   return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : undefined;
 }
 
 /**
- * The picture that a request asks for. One that is missing stays, without `src`, so that its alt text and caption are kept.
- * `base` is the path or address that a relative reference is relative to.
+ * Returns the image for a request. A missing image is kept without `src`, so that its alt text and
+ * caption survive. Relative references are relative to the path or address in `base`.
  */
 export async function resolvePicture(
   request: PictureRequest,

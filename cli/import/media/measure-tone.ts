@@ -1,8 +1,8 @@
-/** The one colour that a picture is from afar: its place on a page has it until the picture is there. */
+/** Reduces an image to one color, which fills its place on a page until the image loads. */
 import sharp from 'sharp';
 import { MAX_PICTURE_PIXELS } from '../limits.ts';
 
-/** As CSS writes it, e.g. `#a1b2c3`; see-through parts count as white. */
+/** Returns a CSS color, e.g. `#a1b2c3`. Transparent parts count as white. */
 export async function measureTone(bytes: Uint8Array): Promise<string> {
   const pixel = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS })
     .resize(1, 1, { fit: 'fill' })

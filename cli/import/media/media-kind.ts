@@ -1,4 +1,4 @@
-/** What a media file is by its bytes; its name is not asked. */
+/** Detects the type of a media file from its bytes. The file name is ignored. */
 
 export interface MediaKind {
   readonly kind: 'raster' | 'svg' | 'video' | 'audio' | 'captions';
@@ -16,7 +16,7 @@ function ascii(bytes: Uint8Array, from: number, to: number): string {
   return Buffer.from(bytes.subarray(from, to)).toString('latin1');
 }
 
-/** ISO base media files name their brand at byte 8. */
+/** ISO base media files store their brand at byte 8. */
 function isoMedia(bytes: Uint8Array): MediaKind | undefined {
   const brand = ascii(bytes, 8, 12);
   if (brand === 'avif' || brand === 'avis') return raster('avif');
@@ -26,7 +26,7 @@ function isoMedia(bytes: Uint8Array): MediaKind | undefined {
     : undefined;
 }
 
-/** The kind of a file, or undefined when it is none that pages may show. */
+/** Returns the type of a file, or undefined if pages may not show it. */
 export function mediaKind(bytes: Uint8Array): MediaKind | undefined {
   const head = ascii(bytes, 0, 16);
   if (head.startsWith('\xff\xd8\xff')) return raster('jpg', 'jpeg');

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { createMemoryPublisher, type MemoryPublisher } from '../../../test/support/memory-publisher.ts';
+import {
+  createMemoryPublisher,
+  type MemoryPublisher,
+} from '../../../test/support/memory-publisher.ts';
 import { createMedia, type Media } from './media.ts';
 import { openSource } from '../open-source.ts';
 

@@ -1,4 +1,4 @@
-/** Looks media references up, stores what is found, and counts what is missing. */
+/** Looks up media references, stores the files that are found, and counts the missing ones. */
 import type { Publisher } from '../../../publishing/publisher.ts';
 import { findMedia, mediaPath } from './find-media.ts';
 import { MAX_FILE_BYTES, MEDIA_CONCURRENCY } from '../limits.ts';
@@ -8,7 +8,7 @@ import { storeMedia } from './store-media.ts';
 
 export interface MediaOptions {
   readonly source: OpenSource;
-  /** A folder that stands for the site's uploads. */
+  /** A folder with the site's uploads. */
   readonly uploads?: OpenSource;
   readonly publisher: Pick<Publisher, 'putPhoto'>;
   readonly warn: ImportRun['warn'];
@@ -16,11 +16,13 @@ export interface MediaOptions {
 
 export interface Media {
   readonly lookUp: ImportRun['media'];
-  /** Distinct references so far. */
+  /** Counts of distinct references so far. */
   counts(): { found: number; missing: number };
 }
 
-/** A picture written into the page itself; undefined for every other reference. */
+/**
+ * Returns the bytes of an image embedded in the page itself, or undefined for any other reference.
+ */
 function inlineBytes(reference: string): Uint8Array | undefined {
   const match = /^data:[\w/+.-]*(?:;[\w=-]+)*;base64,([\s\w+/=-]*)$/i.exec(reference);
   return match?.[1] === undefined || match[1].length > MAX_FILE_BYTES
@@ -30,7 +32,7 @@ function inlineBytes(reference: string): Uint8Array | undefined {
 
 export function createMedia({ source, uploads, publisher, warn }: MediaOptions): Media {
   const limit = limitConcurrency(MEDIA_CONCURRENCY);
-  /** By reference: a relative one means something else beside another piece. */
+  /** Keyed by reference. A relative reference means a different file for each item. */
   const references = new Map<string, Promise<FoundMedia | undefined>>();
   const files = new Map<SourceFile, Promise<FoundMedia | undefined>>();
   const counts = { found: 0, missing: 0 };

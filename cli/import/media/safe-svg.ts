@@ -1,7 +1,10 @@
-/** Decides whether an SVG file of a source may be stored: it is served as a picture, yet a browser may open it by its address. */
+/**
+ * Decides whether an SVG file of a source may be stored. It is served as an image, but a browser
+ * may also open its address directly.
+ */
 import { Parser } from 'htmlparser2';
 
-/** What can run, load or show other documents. */
+/** Elements that can run code, load resources or show other documents. */
 const refusedElements = new Set([
   'script',
   'foreignobject',
@@ -22,7 +25,7 @@ const refusedElements = new Set([
   'input',
 ]);
 
-/** References may lead to a part of the file itself or hold a picture. */
+/** A reference may point to a part of the same file or embed an image. */
 function isHarmlessReference(value: string): boolean {
   const bare = value.replace(/[\s\p{Cc}]/gu, '');
   return (
@@ -42,7 +45,7 @@ function length(value: string | undefined): number | undefined {
   return rounded > 0 ? rounded : undefined;
 }
 
-/** The drawing's size, or why it is refused. */
+/** Returns the drawing's size, or the reason it is rejected. */
 export function inspectSvg(bytes: Uint8Array): SvgVerdict {
   const text = Buffer.from(bytes).toString('utf8');
   if (text.includes('\ufffd') || text.includes('\0')) return { refused: 'it is not UTF-8 text' };

@@ -1,4 +1,4 @@
-/** Makes a media file fit to be served and stores it under a name made of its content. */
+/** Prepares a media file for serving and stores it under a name derived from its content. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Publisher } from '../../../publishing/publisher.ts';
@@ -10,7 +10,7 @@ import type { FoundMedia } from '../source.ts';
 
 export type StoredMedia = { readonly media: FoundMedia } | { readonly refused: string };
 
-/** Quality of a JPEG or WebP that has to be written again: no eye tells it from the original. */
+/** Quality of a re-encoded JPEG or WebP: visually the same as the original. */
 const QUALITY = 92;
 
 interface Prepared {
@@ -21,8 +21,8 @@ interface Prepared {
 }
 
 /**
- * A picture turned upright and without metadata (where it was taken, by which camera), its colour profile kept. Pictures that
- * have none of that keep their bytes.
+ * Rotates an image upright and removes its metadata (location, camera), but keeps its color
+ * profile. Images with nothing to rotate or remove keep their bytes.
  */
 async function prepareRaster(bytes: Uint8Array, kind: MediaKind): Promise<Prepared> {
   const options = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' } as const;
@@ -60,7 +60,10 @@ async function prepare(
   return 'refused' in verdict ? verdict : { bytes, ...verdict };
 }
 
-/** Stores a file, or says why pages may not show it. The key is the hash of the file as the source holds it. */
+/**
+ * Stores a file, or returns the reason why pages may not show it. The key is the hash of the file
+ * as it is in the source.
+ */
 export async function storeMedia(
   bytes: Uint8Array,
   publisher: Pick<Publisher, 'putPhoto'>,

@@ -1,22 +1,22 @@
 /**
- * Paragraphs of classic WordPress posts, which hold blank lines instead of `<p>`. The rules are those that authors know from
- * WordPress's own `wpautop`: a blank line ends a paragraph, a single line end is a line break, block elements stand on their
- * own, and what is preformatted stays as it is.
+ * Adds paragraphs to classic WordPress posts, which hold blank lines instead of `<p>`. Follows the
+ * rules of WordPress's own `wpautop`, which authors know: a blank line ends a paragraph, a single
+ * line end is a line break, block elements stand alone, and preformatted text is unchanged.
  */
 import { MARKER_ELEMENT } from '../body/embed-marker.ts';
 import { tokenizeHtml, type HtmlToken } from './html-tokens.ts';
 import { divideRun, trimRun, withLineBreaks } from './inline-run.ts';
 
 type Wrapping =
-  /** Every run of text is at least one paragraph. */
+  /** Every run of text becomes at least one paragraph. */
   | 'always'
   /** Only runs with a blank line become paragraphs. */
   | 'on-blank-line'
-  /** A paragraph already: blank lines divide it. */
+  /** Already a paragraph. Blank lines split it. */
   | 'divide'
   /** Holds inline content only. */
   | 'never'
-  /** Holds other blocks; line ends in it mean nothing. */
+  /** Holds other blocks. Line ends in it have no meaning. */
   | 'structure';
 
 const wrappings = new Map<string, Wrapping>([
@@ -75,16 +75,18 @@ const wrappings = new Map<string, Wrapping>([
   ),
 ]);
 const voidBlocks = new Set(['hr', 'col', 'area']);
-/** Kept as written, as blocks and within a line. */
+/** Elements kept as written, both block and inline. */
 const verbatimBlocks = new Set(['pre', 'style', 'script', 'textarea']);
 const verbatimInline = new Set(['video', 'audio', 'object', 'select', 'svg', 'math']);
-/** A second one of these directly inside the first means that the first was not closed. */
+/**
+ * When one of these appears directly inside another of the same name, the outer one was not closed.
+ */
 const impliedEnd = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th']);
 function of(wrapping: Wrapping, ...names: readonly string[]): [string, Wrapping][] {
   return names.map((name) => [name, wrapping]);
 }
 
-/** HTML with paragraphs; what is broken in it is still broken afterwards, and nothing of the text is lost. */
+/** Returns HTML with paragraphs. Broken markup stays broken, and no text is lost. */
 export function autop(html: string): string {
   const tokens = tokenizeHtml(html.replace(/\r\n?/g, '\n'));
   const lastClose = new Map<string, number>();
@@ -159,7 +161,10 @@ export function autop(html: string): string {
 
 const blankLine: HtmlToken = { kind: 'text', start: 0, end: 0, raw: '\n\n' };
 
-/** Hands out the tokens up to the closing tag of `name`, or all of them; returns the index of the last one. */
+/**
+ * Emits the tokens up to the closing tag of `name`, or all of them. Returns the index of the last
+ * one.
+ */
 function copyVerbatim(
   tokens: readonly HtmlToken[],
   from: number,
@@ -175,7 +180,7 @@ function copyVerbatim(
   return tokens.length;
 }
 
-/** A run of inline tokens as paragraphs, or as it is where none belong. */
+/** Returns a run of inline tokens as paragraphs, or unchanged where paragraphs do not belong. */
 function wrap(run: readonly HtmlToken[], wrapping: Wrapping): string {
   if (wrapping === 'structure') return run.map((token) => token.raw).join('');
   if (wrapping === 'never') return withLineBreaks(trimRun(run).content);
@@ -188,7 +193,7 @@ function wrap(run: readonly HtmlToken[], wrapping: Wrapping): string {
       .join('</p>\n<p>');
   if (wrapping === 'on-blank-line' && parts.length === 1)
     return filled.map((part) => withLineBreaks(part.content)).join('');
-  // What holds nothing to read may still begin or end a link around a block.
+  // A part with nothing to read may still begin or end a link around a block.
   return filled
     .map((part) =>
       part.hasContent

@@ -18,7 +18,10 @@ const verbatim = new Set([
 ]);
 const bareUrl = /^[ \t]*(https?:\/\/[^\s<>"[\]]{4,2000})[ \t]*$/gim;
 
-/** HTML in which bare addresses on lines or in paragraphs of their own are embeds: players where we know one, else links. */
+/**
+ * Returns HTML in which addresses on their own line or in their own paragraph are embeds: players
+ * of known providers, or else links.
+ */
 export function bareUrlMarkers(html: string): string {
   if (!/https?:\/\//i.test(html)) return html;
   const tokens = tokenizeHtml(html);
@@ -31,7 +34,7 @@ export function bareUrlMarkers(html: string): string {
       const before = tokens[index - 1];
       const after = tokens[index + 1];
       return token.raw.replace(bareUrl, (line: string, url: string, offset: number) => {
-        // The line must be a whole one: what precedes or follows it in the same line may be a tag.
+        // Check for a whole line: the text before or after it on the same line may be a tag.
         if (offset === 0 && !endsLine(before)) return line;
         if (offset + line.length === token.raw.length && !endsLine(after)) return line;
         return `\n${embedMarker({ kind: 'embed-url', url: url.replace(/&amp;|&#0?38;/g, '&') })}\n`;

@@ -1,4 +1,7 @@
-/** The body of a WordPress piece as plain HTML with embed markers: blocks, shortcodes and classic paragraphs resolved. */
+/**
+ * Converts the body of a WordPress item to plain HTML with embed markers. Resolves blocks,
+ * shortcodes and classic paragraphs.
+ */
 import { autop } from './autop.ts';
 import { bareUrlMarkers } from './bare-urls.ts';
 import { expandShortcodes } from './expand-shortcodes.ts';
@@ -15,12 +18,12 @@ import type { WxrLibrary } from './wxr-library.ts';
 import { FOOTNOTES_META } from './wxr-meta-keys.ts';
 
 export interface BodyHooks {
-  /** A shortcode or block (`block:…`) that is not known. */
+  /** Reports an unknown shortcode or block (`block:…`). */
   unknown(name: string): void;
   warn(message: string): void;
 }
 
-/** HTML for `toSegments`, no more to be trusted than the export. */
+/** Returns HTML for `toSegments`, as untrusted as the export. */
 export function bodyHtml(
   item: Pick<WxrItem, 'id' | 'content' | 'meta'>,
   library: WxrLibrary,

@@ -1,9 +1,12 @@
-/** Who wrote a piece, by the name that readers know and never by an address. */
+/** Finds the author of an item by the name that readers know, never by an email address. */
 import { slugify } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import type { WxrAuthor } from './wxr-entry.ts';
 
-/** The contributor for `dc:creator`, which is a login; WXR 1.0 lists no authors, so the login is all there is. */
+/**
+ * Returns the contributor for `dc:creator`, which is a login. WXR 1.0 lists no authors, so only the
+ * login is available.
+ */
 export function contributorOf(
   login: string,
   authors: ReadonlyMap<string, WxrAuthor>,
@@ -20,7 +23,10 @@ export function contributorOf(
   return slug === '' ? undefined : { slug, name };
 }
 
-/** E-mail addresses serve as logins and even as display names: what is before the `@` names the person. */
+/**
+ * Email addresses serve as logins and even as display names. The part before the `@` becomes the
+ * person's name.
+ */
 function withoutAddress(name: string): string {
   return name
     .slice(0, 200)

@@ -1,15 +1,17 @@
-/** When a piece was or will be published, and last changed. */
+/** Determines when an item was or will be published, and when it was last changed. */
 import type { WxrItem } from './wxr-entry.ts';
 import { feedDate, utcDate, zonedDate } from './post-date.ts';
 
 export interface PieceDates {
   readonly pubDate: string;
   readonly modifiedAt: string;
-  /** False when the export gives no date for the piece and one had to stand in. */
+  /** False when the export has no date for the item and a fallback is used. */
   readonly isDated: boolean;
 }
 
-/** `timeZone` (IANA) is the site's clock; `fallback` (ISO) stands in for pieces without any date. */
+/**
+ * `timeZone` (IANA) is the site's time zone. `fallback` (ISO) is the date of items that have none.
+ */
 export function datesOf(
   item: Pick<WxrItem, 'date' | 'dateGmt' | 'modified' | 'modifiedGmt' | 'pubDate'>,
   timeZone: string,
@@ -19,7 +21,7 @@ export function datesOf(
     utcDate(item.dateGmt) ?? zonedDate(item.date, timeZone) ?? feedDate(item.pubDate);
   const modified = utcDate(item.modifiedGmt) ?? zonedDate(item.modified, timeZone);
   const pubDate = published ?? modified ?? fallback;
-  // Both are ISO in UTC, so that their order as text is that in time.
+  // Both are ISO in UTC, so text order is chronological order.
   return {
     pubDate,
     modifiedAt: modified !== undefined && modified > pubDate ? modified : pubDate,

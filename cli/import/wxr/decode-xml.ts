@@ -1,10 +1,13 @@
-/** Turns the bytes of an XML file into characters, chunk by chunk, in the encoding that the file names. */
+/** Decodes the bytes of an XML file chunk by chunk, in the encoding that the file declares. */
 import { SourceError } from '../source.ts';
 import { WXR_CHUNK_BYTES } from './wxr-limits.ts';
 
 const HEAD_BYTES = 1_024;
 
-/** The encoding by byte order mark, else by the XML declaration, else UTF-8 (XML 1.0, appendix F). */
+/**
+ * Returns the encoding from the byte order mark, or else the XML declaration, or else UTF-8 (XML
+ * 1.0, appendix F).
+ */
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -14,13 +17,13 @@ function encodingOf(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
   const declared =
     /<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1] ?? 'utf-8';
-  // A file that could be read thus far byte by byte is not in UTF-16, whatever it says.
+  // A file that is readable byte by byte up to this point is not UTF-16, whatever it declares.
   return /^utf-?16/i.test(declared) ? 'utf-8' : declared;
 }
 
 /**
- * The text of the bytes in pieces of at most 64 K characters.
- * @throws SourceError when the encoding is none that this machine knows.
+ * Returns the text of the bytes in chunks of at most 64 K characters.
+ * @throws SourceError when this machine does not support the encoding.
  */
 export function* decodeXml(bytes: Uint8Array, name: string): Generator<string> {
   const encoding = encodingOf(bytes);

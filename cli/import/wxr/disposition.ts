@@ -1,4 +1,4 @@
-/** Decides what becomes of an item of an export: a piece, a draft, or nothing, and why. */
+/** Decides whether an export entry becomes an item, a draft or nothing, and why. */
 import type { WxrItem } from './wxr-entry.ts';
 
 export type Disposition =
@@ -6,7 +6,7 @@ export type Disposition =
   | { readonly kind: 'draft' }
   | { readonly kind: 'skip'; readonly reason: string };
 
-/** Post types that are no pieces, in words. */
+/** Descriptions of post types that are not items. */
 const otherTypes = new Map([
   ['attachment', 'an attachment: its file is taken where a piece shows it'],
   ['nav_menu_item', 'a menu entry: navigation is set in the brand'],
@@ -21,7 +21,10 @@ const otherTypes = new Map([
   ['revision', 'an earlier version of a piece'],
 ]);
 
-/** Only what its site showed to everyone is published; what was meant for some is not even kept as a draft. */
+/**
+ * Publishes only what the site showed to everyone. Content with a restricted audience is not kept,
+ * not even as a draft.
+ */
 export function dispositionOf(item: Pick<WxrItem, 'type' | 'status' | 'isProtected'>): Disposition {
   if (item.type !== 'post' && item.type !== 'page') {
     return skip(
@@ -50,7 +53,7 @@ function skip(reason: string): Disposition {
   return { kind: 'skip', reason };
 }
 
-/** The post format (`gallery`, `link`, …), or `standard`. */
+/** Returns the post format (`gallery`, `link`, …), or `standard`. */
 export function postFormat(item: Pick<WxrItem, 'terms'>): string {
   const term = item.terms.find(({ domain, slug }) => domain === 'post_format' && slug !== '');
   return term?.slug.replace(/^post-format-/, '') ?? 'standard';

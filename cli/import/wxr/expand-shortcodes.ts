@@ -1,8 +1,11 @@
-/** Replaces the shortcodes of a body: known ones by what they stand for, unknown ones by what they enclose. */
+/**
+ * Replaces the shortcodes in a body. Known shortcodes become what they stand for, unknown ones
+ * their content.
+ */
 import { tokenizeHtml } from './html-tokens.ts';
 import { findShortcodes, type ShortcodeToken } from './shortcode-tokens.ts';
 
-/** A shortcode and what it encloses; `content` is undefined when it encloses nothing. */
+/** A shortcode and its content. `content` is undefined when it encloses nothing. */
 export interface Shortcode {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -10,7 +13,7 @@ export interface Shortcode {
 }
 
 export interface ShortcodeRules {
-  /** HTML for a shortcode that is known; undefined for others. */
+  /** Returns HTML for a known shortcode, or undefined for any other. */
   known(shortcode: Shortcode): string | undefined;
   /** Names that enclose content when a closing tag follows. */
   readonly enclosing: ReadonlySet<string>;
@@ -18,7 +21,7 @@ export interface ShortcodeRules {
   unknown(name: string): void;
 }
 
-/** Words that editors put between brackets, which look like shortcodes and are none. */
+/** Words that editors put in brackets. They look like shortcodes but are not. */
 const editorialWords = new Set([
   'sic',
   'laughter',
@@ -67,7 +70,10 @@ const editorialWords = new Set([
   'x',
 ]);
 
-/** The body without shortcodes. Brackets that are prose (`[sic]`, `[1]`, `[simple boat]`) and escaped ones stay. */
+/**
+ * Returns the body without shortcodes. Brackets in prose (`[sic]`, `[1]`, `[simple boat]`) and
+ * escaped brackets stay.
+ */
 export function expandShortcodes(html: string, rules: ShortcodeRules): string {
   if (!html.includes('[')) return html;
   const tokens = findShortcodes(html, tokenizeHtml(html));
@@ -80,7 +86,7 @@ export function expandShortcodes(html: string, rules: ShortcodeRules): string {
     const closeAt = closes[index];
     const close = closeAt === undefined ? undefined : tokens[closeAt];
     if (isEscapedPair(html, token, close)) {
-      // One pair of brackets is dropped, and nothing between them is looked at.
+      // Remove one pair of brackets and leave the text between them unparsed.
       const end = token.isEscaped ? token.end : (close?.end ?? token.end);
       out.push(html.slice(reached, token.start - 1), html.slice(token.start, end));
       reached = end + 1;
@@ -109,7 +115,10 @@ export function expandShortcodes(html: string, rules: ShortcodeRules): string {
   return out.join('');
 }
 
-/** For each opening token the index of the next closing one of its name; for each closing one the last opening one before it. */
+/**
+ * Returns, for each opening token, the index of the next closing token of the same name and, for
+ * each closing token, the index of the last opening token before it.
+ */
 function nextCloses(tokens: readonly ShortcodeToken[]): (number | undefined)[] {
   const partners: (number | undefined)[] = tokens.map(() => undefined);
   const seenClose = new Map<string, number>();
@@ -141,8 +150,8 @@ function isEscapedPair(
 }
 
 /**
- * Whether brackets that no rule knows are a shortcode of some plugin rather than prose: they set a value, close themselves,
- * enclose something, have an underscore in their name, or stand on a line of their own.
+ * Whether brackets that no rule knows are a plugin's shortcode and not prose: they set a value,
+ * close themselves, enclose content, have an underscore in the name, or stand alone on a line.
  */
 function isUnknownShortcode(token: ShortcodeToken, partner: ShortcodeToken | undefined): boolean {
   if (token.isInCode) return false;

@@ -1,16 +1,19 @@
-/** Cuts HTML into tags, comments and text in one linear pass, whatever is wrong with it. */
+/** Splits HTML into tags, comments and text in one linear pass, however broken the HTML is. */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 interface Span {
-  /** Where the token stands in the HTML that was cut. */
+  /** The token's position in the source HTML. */
   readonly start: number;
   readonly end: number;
 }
 
 export type HtmlToken =
-  /** `raw` has no `<` left in it: those that begin no tag are escaped. */
+  /** `raw` has no `<` left in it. Every `<` that does not begin a tag is escaped. */
   | (Span & { readonly kind: 'text'; readonly raw: string })
-  /** `name` is in lower case; the first of equally named attributes counts, as in browsers. */
+  /**
+   * `name` is in lower case. The first of several attributes with the same name wins, as in
+   * browsers.
+   */
   | (Span & {
       readonly kind: 'open';
       readonly raw: string;
@@ -20,10 +23,13 @@ export type HtmlToken =
   | (Span & { readonly kind: 'close'; readonly raw: string; readonly name: string })
   | (Span & { readonly kind: 'comment'; readonly raw: string; readonly data: string });
 
-/** A tag that never ends is read as text and what follows it anew, so often; then all the rest is text. */
+/**
+ * A tag that never ends is read as text, and the HTML after it is tokenized again. After this many
+ * restarts, the rest is text.
+ */
 const MAX_RESTARTS = 20;
 
-/** The tokens of HTML; their spans cover it without gaps. */
+/** Returns the tokens of HTML. Their spans cover it without gaps. */
 export function tokenizeHtml(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let done = 0;
@@ -40,13 +46,13 @@ export function tokenizeHtml(html: string): HtmlToken[] {
 function pushText(tokens: HtmlToken[], html: string, start: number, end: number): void {
   if (end <= start) return;
   const last = tokens.at(-1);
-  // What follows the `<` of an endless tag belongs to the text before it.
+  // Text after the `<` of an unclosed tag belongs to the text before it.
   const from = last?.kind === 'text' ? last.start : start;
   if (from !== start) tokens.pop();
   tokens.push({ kind: 'text', start: from, end, raw: html.slice(from, end).replace(/</g, '&lt;') });
 }
 
-/** Adds the tokens from `from` on; returns where an endless tag begins, else the end. */
+/** Adds the tokens starting at `from`. Returns the start of an unclosed tag, or else the end. */
 function tokenizeFrom(html: string, from: number, tokens: HtmlToken[]): number {
   const source = from === 0 ? html : html.slice(from);
   let reached = from;
@@ -69,7 +75,7 @@ function tokenizeFrom(html: string, from: number, tokens: HtmlToken[]): number {
     open = undefined;
     push(start, from + index + 1, (span) => ({ ...span, kind: 'open', name, attributes }));
   };
-  /** Something that begins with the last `<` before its content, and leaves nothing but `data`. */
+  /** Adds a token that starts at the last `<` before its content and keeps only `data`. */
   const pass = (contentStart: number, end: number, data = ''): void => {
     const start = from + source.lastIndexOf('<', Math.max(0, contentStart - 1));
     push(Math.max(reached, start), Math.min(from + end, html.length), (span) => ({
@@ -129,7 +135,7 @@ function tokenizeFrom(html: string, from: number, tokens: HtmlToken[]): number {
       // Text is what lies between the other tokens.
     },
     ontextentity() {
-      // As above: entities stay as they are written.
+      // As above: entities stay as written.
     },
     onend() {
       // Nothing is left to do.
@@ -147,7 +153,10 @@ function tokenizeFrom(html: string, from: number, tokens: HtmlToken[]): number {
   return html.length;
 }
 
-/** The HTML inside the first element of a name, nested ones of the same name included; undefined when there is none. */
+/**
+ * Returns the HTML inside the first element with the given name, including nested elements of that
+ * name, or undefined when there is none.
+ */
 export function innerHtml(html: string, name: string): string | undefined {
   let start: number | undefined;
   let depth = 0;
@@ -163,13 +172,13 @@ export function innerHtml(html: string, name: string): string | undefined {
   return start === undefined ? undefined : html.slice(start);
 }
 
-/** A start tag; values are escaped. */
+/** Returns a start tag with escaped values. */
 export function startTag(name: string, attributes: ReadonlyMap<string, string>): string {
   const written = [...attributes].map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('');
   return `<${name}${written}>`;
 }
 
-/** Text as it stands in HTML, in attributes too. */
+/** Escapes text for HTML and for attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replace(/&/g, '&amp;')

@@ -1,7 +1,10 @@
-/** Works on runs of inline tokens between two blocks: cuts them at blank lines, trims them, makes line ends line breaks. */
+/**
+ * Processes runs of inline tokens between two blocks: splits them at blank lines, trims them, and
+ * turns line ends into line breaks.
+ */
 import type { HtmlToken } from './html-tokens.ts';
 
-/** Inline elements that go on in the next paragraph when a blank line stands inside them. */
+/** Inline elements that continue in the next paragraph when they contain a blank line. */
 const formatting = new Set([
   'a',
   'b',
@@ -25,14 +28,17 @@ const formatting = new Set([
   'sub',
   'abbr',
 ]);
-/** How many of them are reopened: more are a mistake or an attack. */
+/** Maximum number of elements to reopen. More are a mistake or an attack. */
 const MAX_REOPENED = 8;
 
 function textToken(raw: string): HtmlToken {
   return { kind: 'text', start: 0, end: 0, raw };
 }
 
-/** Cuts a run at its blank lines; formatting that spans one is ended before it and begun again after it. */
+/**
+ * Splits a run at its blank lines. Formatting that spans a blank line is closed before it and
+ * reopened after it.
+ */
 export function divideRun(run: readonly HtmlToken[]): HtmlToken[][] {
   const parts: HtmlToken[][] = [];
   const spanning: (HtmlToken & { kind: 'open' })[] = [];
@@ -67,8 +73,9 @@ function isBlank(token: HtmlToken | undefined): boolean {
 }
 
 /**
- * A run without white space and line breaks at its ends. Where nothing else is in it, `hasContent` is false and `content`
- * holds the tags that begin or end formatting of the blocks around it.
+ * Returns a run without white space and line breaks at its ends. If nothing else is left,
+ * `hasContent` is false and `content` holds the tags that begin or end formatting of the blocks
+ * around it.
  */
 export function trimRun(run: readonly HtmlToken[]): {
   readonly content: readonly HtmlToken[];
@@ -93,7 +100,7 @@ export function trimRun(run: readonly HtmlToken[]): {
   return { content, hasContent };
 }
 
-/** The tags of a run that have no partner in it. */
+/** Returns the tags of a run that have no partner in it. */
 function unbalanced(run: readonly HtmlToken[]): HtmlToken[] {
   const left: HtmlToken[] = [];
   for (const token of run) {
@@ -105,7 +112,9 @@ function unbalanced(run: readonly HtmlToken[]): HtmlToken[] {
   return left;
 }
 
-/** The run as HTML, single line ends as line breaks unless one is written there already. */
+/**
+ * Returns the run as HTML, with single line ends as line breaks unless a break is already there.
+ */
 export function withLineBreaks(run: readonly HtmlToken[]): string {
   return run
     .map((token, index) => {

@@ -1,4 +1,4 @@
-/** Turns the entries of a site's exports into records. */
+/** Converts the entries of a site's exports to records. */
 import { plainText } from '../body/plain-text.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
 import type { ImportRun, SourceRecord } from '../source.ts';
@@ -11,10 +11,10 @@ import type { WxrEntry, WxrItem } from './wxr-entry.ts';
 import type { WxrLibrary } from './wxr-library.ts';
 import { OLD_SLUG_META } from './wxr-meta-keys.ts';
 
-/** How many names a warning lists. */
+/** Maximum number of names in a warning. */
 const LISTED_NAMES = 60;
 
-/** Each thing once over all files of a site. */
+/** Yields each record once across all files of a site. */
 export class PieceReader {
   private readonly library: WxrLibrary;
   private readonly context: PieceContext;
@@ -79,7 +79,7 @@ export class PieceReader {
     for (const from of redirectsOf(entry)) yield { kind: 'redirect', from, toItem: item.id };
   }
 
-  /** Tags need a record of their own only for what the site says about them. */
+  /** A tag needs its own record only if the site says something about it. */
   private *descriptions(entry: WxrItem, tagSlugs: ReadonlySet<string>): Generator<SourceRecord> {
     for (const { domain, slug } of entry.terms) {
       const term = (domain === 'category' ? this.library.categories : this.library.tags).get(slug);
@@ -109,7 +109,10 @@ function refOf(item: WxrItem, path: string): string {
   return `${path}:${item.line} ${item.type || 'item'} ${item.id}${title === '' ? '' : ` "${title}"`}`;
 }
 
-/** The paths under which readers know a piece: the present one and those of slugs that it had before. */
+/**
+ * Returns the paths under which readers know an item: its current path and those of its former
+ * slugs.
+ */
 function redirectsOf(item: WxrItem): string[] {
   const path = oldPath(item.link);
   if (path === undefined) return [];

@@ -1,4 +1,4 @@
-/** What WordPress's own shortcodes, and the embeds of WordPress.com, stand for. */
+/** Renderers for WordPress's own shortcodes and the embeds of WordPress.com. */
 import { embedMarker, type EmbedRequest, type PictureRequest } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
 import { slugify } from '../../../shared/urls/paths.ts';
@@ -7,19 +7,19 @@ import type { Shortcode } from './expand-shortcodes.ts';
 import { escapeHtml, tokenizeHtml } from './html-tokens.ts';
 import { isKindOf, type Attachment, type WxrLibrary } from './wxr-library.ts';
 
-/** What a shortcode may ask about the piece that it stands in. */
+/** What a shortcode can query about the item that contains it. */
 export interface ShortcodeContext {
   readonly library: WxrLibrary;
-  /** The piece's WordPress id. */
+  /** The item's WordPress id. */
   readonly pieceId: string;
   warn(message: string): void;
-  /** Expands what a caption holds. */
+  /** Expands the content of a caption. */
   expand(html: string): string;
 }
 
 type Rule = (shortcode: Shortcode, context: ShortcodeContext) => string;
 
-/** Attributes under which `[video]` and `[audio]` name their file, in WordPress's order. */
+/** Attributes in which `[video]` and `[audio]` name their file, in WordPress's order. */
 const fileAttributes = {
   video: ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mov', 'wmv', 'flv', '0'],
   audio: ['src', 'mp3', 'ogg', 'm4a', 'flac', 'wav', 'wma', '0'],
@@ -57,7 +57,10 @@ export const enclosingShortcodeNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** HTML for a known shortcode; undefined for others. Blank lines keep what stands on its own out of paragraphs. */
+/**
+ * Returns HTML for a known shortcode, or undefined for any other. Blank lines keep standalone
+ * content out of paragraphs.
+ */
 export function renderShortcode(
   shortcode: Shortcode,
   context: ShortcodeContext,
@@ -69,7 +72,7 @@ function standing(request: EmbedRequest): string {
   return `\n\n${embedMarker(request)}\n\n`;
 }
 
-/** What is asked of a picture of the media library. */
+/** Returns the request for an image in the media library. */
 export function pictureOf(attachment: Attachment): PictureRequest {
   const title = plainText(attachment.title);
   const stem = mediaFilename(attachment.url).replace(/\.\w{1,5}$/, '');
@@ -77,7 +80,7 @@ export function pictureOf(attachment: Attachment): PictureRequest {
     reference: attachment.url,
     alt: attachment.alt,
     captionHtml: attachment.caption,
-    // WordPress names an upload after its file until someone writes a title.
+    // WordPress names an upload after its file until an editor writes a title.
     ...(title === '' || slugify(title) === slugify(stem) ? {} : { title }),
   };
 }
@@ -86,7 +89,10 @@ function ids(value: string | undefined): string[] {
   return (value ?? '').split(/[\s,]+/).filter((id) => /^\d+$/.test(id));
 }
 
-/** The attachments that `[gallery]` and `[playlist]` name, by the rules of WordPress's own `gallery_shortcode`. */
+/**
+ * Returns the attachments that `[gallery]` and `[playlist]` name, by the rules of WordPress's own
+ * `gallery_shortcode`.
+ */
 function attachmentsOf(
   { attributes }: Shortcode,
   kind: 'image' | 'audio' | 'video',
@@ -144,7 +150,7 @@ function media(
   const reference =
     named ?? library.attachmentsOf(pieceId).find(({ url }) => isKindOf(kind, url))?.url;
   if (reference === undefined) return '';
-  // WordPress lets `[video]` name a page of a player too.
+  // WordPress also lets `[video]` name a player's page.
   return isKindOf('video', reference) ||
     isKindOf('audio', reference) ||
     !/^https?:/i.test(reference)
@@ -173,7 +179,7 @@ function player(base: string): Rule {
   };
 }
 
-/** WPBakery keeps HTML of the author's own percent-encoded and then in base64. */
+/** WPBakery stores the author's own HTML percent-encoded and then in base64. */
 function rawHtml(content: string): string {
   try {
     return `\n\n${decodeURIComponent(Buffer.from(content.trim(), 'base64').toString('latin1'))}\n\n`;
@@ -182,7 +188,7 @@ function rawHtml(content: string): string {
   }
 }
 
-/** Code is shown as it is written, tags and all. */
+/** Code is shown as written, including tags. */
 function code({ attributes, content }: Shortcode): string {
   const language = attributes.get('language') ?? attributes.get('lang') ?? '';
   const text = (content ?? '')
@@ -195,7 +201,10 @@ function code({ attributes, content }: Shortcode): string {
   return text === '' ? '' : `\n\n<pre><code${className}>${text}</code></pre>\n\n`;
 }
 
-/** A picture with its caption: after the picture since WordPress 3.4, before that in an attribute. */
+/**
+ * An image with its caption. The caption follows the image since WordPress 3.4; before that, it was
+ * an attribute.
+ */
 function caption({ attributes, content }: Shortcode, context: ShortcodeContext): string {
   const inner = context.expand(content ?? '').trim();
   const tokens = tokenizeHtml(inner);

@@ -1,8 +1,8 @@
-/** A headline for a piece that has none. */
+/** Creates a headline for an item that has none. */
 
 const MAX_MADE_TITLE_CHARACTERS = 70;
 
-/** A headline made of a text's first words; empty when the text is. */
+/** Creates a headline from a text's first words. Empty when the text is empty. */
 export function madeTitle(text: string): string {
   const sentence = /^.{1,70}?[.!?…](?=\s|$)/u.exec(text)?.[0].replace(/[.…]$/u, '') ?? text;
   if (sentence.length <= MAX_MADE_TITLE_CHARACTERS) return sentence.trim();

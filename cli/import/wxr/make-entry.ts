@@ -1,12 +1,17 @@
-/** Makes entries of the fields of an export's records: which element holds what is known here. */
+/**
+ * Creates entries from the fields of an export's records. Knows which element holds which field.
+ */
 import type { WxrAuthor, WxrItem, WxrSite, WxrTerm, WxrTermReference } from './wxr-entry.ts';
 
-/** The first text of each child element by its name; a Map, so that no name can be one of an object's own. */
+/**
+ * The first text of each child element, by element name. A Map, so that no name can collide with an
+ * object's own properties.
+ */
 type Fields = ReadonlyMap<string, string>;
 
-/** What was gathered of an item. */
+/** The parts gathered for an `<item>`. */
 export interface ItemParts {
-  /** Where it begins in its file. */
+  /** The line on which it begins in its file. */
   readonly line: number;
   readonly fields: Fields;
   readonly terms: readonly WxrTermReference[];
@@ -14,7 +19,7 @@ export interface ItemParts {
   readonly commentCount: number;
 }
 
-/** The first of some fields that is not empty. */
+/** Returns the first of the fields that is not empty. */
 function trimmed(fields: Fields, ...names: readonly string[]): string {
   for (const name of names) {
     const value = fields.get(name)?.trim();
@@ -23,7 +28,7 @@ function trimmed(fields: Fields, ...names: readonly string[]): string {
   return '';
 }
 
-/** Of the fields of the channel. */
+/** Creates the site entry from the channel's fields. */
 export function siteOf(channel: Fields): WxrSite {
   return {
     kind: 'site',

@@ -1,4 +1,4 @@
-/** Makes a stored piece of an item of an export. */
+/** Converts an `<item>` of an export to a stored item. */
 import type { Item, Picture, Segment } from '../../../shared/content/item.ts';
 import { plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
@@ -24,7 +24,9 @@ import { THUMBNAIL_META } from './wxr-meta-keys.ts';
 export interface PieceContext {
   readonly run: ImportRun;
   readonly library: WxrLibrary;
-  /** What tells this site's pieces from those of others: its address, else the file's name. */
+  /**
+   * Distinguishes this site's items from those of other sites: its address, or else the file name.
+   */
   readonly source: string;
   resolveLink(href: string): string | undefined;
 }
@@ -36,15 +38,18 @@ export interface MadePiece {
 }
 
 /**
- * The id, which is the same at every run and in every later export of the site. Numbers alone are not enough: sites that
- * were made anew at the same address give them again.
+ * Returns the item's id, which is the same in every run and every later export of the site. Numbers
+ * alone are not enough, because a site rebuilt at the same address reuses them.
  */
 export function pieceId(item: WxrItem, source: string): string {
   const name = `${item.id} ${item.guid}`.trim();
   return itemId('wxr', source, name || `${item.type} ${item.link || item.name || item.title}`);
 }
 
-/** A WordPress language (`en`, `de-DE`) when it differs from the brand's in more than the region. */
+/**
+ * Returns a WordPress language (`en`, `de-DE`) if it differs from the brand's in more than the
+ * region.
+ */
 function languageOf(language: string, brandLanguage: string): string | undefined {
   const isOther =
     language.split(/[-_]/)[0]?.toLowerCase() !== brandLanguage.split('-')[0]?.toLowerCase();
@@ -66,7 +71,7 @@ async function leadOf(
   return resolvePicture(pictureOf(attachment), run, library.site.url);
 }
 
-/** Stretches of HTML that came to stand side by side are one. */
+/** Merges adjacent HTML segments. */
 function joined(body: readonly Segment[]): Segment[] {
   return body.reduce<Segment[]>((segments, segment) => {
     const last = segments.at(-1);
@@ -77,7 +82,10 @@ function joined(body: readonly Segment[]): Segment[] {
   }, []);
 }
 
-/** Slides of a gallery post, each picture once, and what is left of the body; undefined when there are fewer than two. */
+/**
+ * Returns the slides of a gallery post, each image once, and the rest of the body. Undefined when
+ * there are fewer than two slides.
+ */
 function slidesOf(body: readonly Segment[]): { slides: Picture[]; rest: Segment[] } | undefined {
   const galleries = body.flatMap((segment) =>
     segment.kind === 'gallery' ? (segment.slides ?? []) : [],
@@ -92,7 +100,7 @@ function slidesOf(body: readonly Segment[]): { slides: Picture[]; rest: Segment[
   return { slides, rest: joined(body.filter((segment) => segment.kind !== kind)) };
 }
 
-/** A post of the format "link" that is nothing but a link. */
+/** Returns the link of a "link" format post that contains only a link. */
 function onlyLink(html: string): string | undefined {
   const links = tokenizeHtml(html).filter((token) => token.kind === 'open' && token.name === 'a');
   const [link] = links;
@@ -105,7 +113,7 @@ function onlyLink(html: string): string | undefined {
     : undefined;
 }
 
-/** The piece as it is stored. `ref` names it in the report. */
+/** Returns the item to store. `ref` identifies it in the report. */
 export async function makePiece(
   item: WxrItem,
   ref: string,
@@ -165,7 +173,7 @@ export async function makePiece(
     ...(gallery === undefined ? {} : { slides: gallery.slides }),
     ...(item.isSticky ? { promoted: 1 } : {}),
     ...(linkUrl === undefined ? {} : { linkUrl }),
-    // Without file and line, which another export of the same site changes.
+    // No file and line here: they change in another export of the same site.
     source: { format: 'wxr', ref: `${item.type} ${item.id || item.link}` },
     ...(language === undefined ? {} : { language }),
   };

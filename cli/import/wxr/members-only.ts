@@ -1,8 +1,14 @@
-/** Tells which pieces their site kept for members or payers, by what the usual plugins leave in an export. */
+/**
+ * Detects items that the site restricted to members or payers, by the data that common plugins
+ * leave in an export.
+ */
 import { JETPACK_ACCESS_META, RESTRICTION_META } from './wxr-meta-keys.ts';
 import type { WxrItem } from './wxr-entry.ts';
 
-/** Restrict Content, Members, WooCommerce Memberships, Paid Memberships Pro, MemberPress, s2Member, Ultimate Member. */
+/**
+ * Restrict Content, Members, WooCommerce Memberships, Paid Memberships Pro, MemberPress, s2Member,
+ * Ultimate Member.
+ */
 const restrictingShortcodes = new Set([
   'restrict',
   'members_access',
@@ -34,7 +40,10 @@ const restrictingBlocks = new Set([
   'block:newspack/content-gate',
 ]);
 
-/** Whether a piece must not be given away; `unknownNames` are the shortcodes and blocks that were met in its body. */
+/**
+ * Whether an item must not be public. `unknownNames` are the unknown shortcodes and blocks in its
+ * body.
+ */
 export function isMembersOnly(
   item: Pick<WxrItem, 'meta'>,
   unknownNames: ReadonlySet<string>,
@@ -50,7 +59,7 @@ export function isMembersOnly(
   );
 }
 
-/** The values by which those plugins say "everyone". */
+/** The values with which those plugins say "everyone". */
 function isOpen(value: string): boolean {
   return ['', '0', 'none', 'all', 'everyone', 'public', 'a:0:{}', '[]', 'none'].includes(
     value.toLowerCase(),

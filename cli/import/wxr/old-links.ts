@@ -1,19 +1,20 @@
-/** Old addresses of a WordPress site: which path one has, and where a link to one leads now. */
+/** Old addresses of a WordPress site: their paths, and the new paths of links to them. */
 import { itemPath } from '../../../shared/content/item.ts';
 
-/** A piece that links may lead to. */
+/** An item that links may point to. */
 export interface LinkedPiece {
   readonly id: string;
   /** Its old address. */
   readonly link: string;
   readonly slug: string;
-  /** Whether it is an article or a gallery shows only when its body has been read. */
+  /** True if only the body, not yet read, shows whether it is an article or a gallery. */
   readonly mayBeGallery: boolean;
 }
 
 /**
- * The path of an old address, with single slashes; undefined when it has none of its own: the home page, addresses that
- * name a post in the query (`/?p=1`), other schemes.
+ * Returns the path of an old address, with single slashes. Returns undefined when the address has
+ * no path of its own: the home page, addresses that name a post in the query (`/?p=1`), and other
+ * schemes.
  */
 export function oldPath(address: string): string | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
@@ -24,7 +25,7 @@ export function oldPath(address: string): string | undefined {
   return path === '/' ? undefined : path;
 }
 
-/** Paths are the same with and without a slash at the end, and however they are encoded. */
+/** Treats paths as equal with and without a trailing slash, and in any encoding. */
 function pathKey(path: string): string {
   const bare = path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
   try {
@@ -35,8 +36,8 @@ function pathKey(path: string): string {
 }
 
 /**
- * The new path of a link to one of the site's own pieces; undefined for every other link. Where the new path is not certain
- * the old one is given, from which a redirect leads on.
+ * Returns the new path of a link to one of the site's own items, or undefined for every other link.
+ * When the new path is not certain, returns the old path, which redirects to the new one.
  */
 export function createLinkResolver(
   siteUrl: string,

@@ -1,12 +1,12 @@
-/** Reads the block comments of the WordPress editor (`<!-- wp:name {json} -->`) into a tree. */
+/** Parses the block comments of the WordPress editor (`<!-- wp:name {json} -->`) into a tree. */
 import { BLOCK_MAX_DEPTH } from './wxr-limits.ts';
 
 export interface Block {
   /** With its namespace: `core/paragraph`. */
   readonly name: string;
-  /** What the comment's JSON says; empty when it says nothing or is broken. */
+  /** The attributes in the comment's JSON. Empty when there is no JSON or it is broken. */
   readonly attributes: ReadonlyMap<string, unknown>;
-  /** HTML and the blocks in it, in order. */
+  /** The block's HTML and inner blocks, in order. */
   readonly parts: (string | Block)[];
 }
 
@@ -22,8 +22,8 @@ export function hasBlocks(html: string): boolean {
 }
 
 /**
- * The blocks of a body and the HTML between them. Closing comments without an opening one are dropped, unclosed blocks end
- * with the one around them, and blocks nested too deep lose their comments.
+ * Returns the blocks of a body and the HTML between them. Drops closing comments without an opening
+ * one, ends unclosed blocks with their parent, and drops the comments of blocks nested too deep.
  */
 export function parseBlocks(html: string): (string | Block)[] {
   const root: (string | Block)[] = [];
@@ -75,12 +75,12 @@ function readDelimiter(comment: string): Delimiter | undefined {
 }
 
 function fullName(name: string): string {
-  // Before WordPress 5.6 every provider had a block of its own.
+  // Before WordPress 5.6, every provider had its own block.
   if (name.startsWith('core-embed/')) return 'core/embed';
   return name.includes('/') ? name : `core/${name}`;
 }
 
-/** A Map, so that no key of the JSON can be anything but a key. */
+/** Returns a Map, so that every key in the JSON is only a key. */
 function readAttributes(json: string): ReadonlyMap<string, unknown> {
   if (!json.startsWith('{')) return new Map();
   try {
@@ -91,13 +91,13 @@ function readAttributes(json: string): ReadonlyMap<string, unknown> {
   }
 }
 
-/** An attribute that is text, or empty. */
+/** Returns a text attribute, or an empty string. */
 export function textAttribute(block: Block, name: string): string {
   const value = block.attributes.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** An attribute that is a number or a text of digits, as text; else empty. */
+/** Returns an attribute that is a number or a text of digits, as text, or else an empty string. */
 export function idAttribute(block: Block, name: string): string {
   const value = block.attributes.get(name);
   return typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))

@@ -1,8 +1,14 @@
-/** Points pictures of a body to the original files of the media library, and gives them its alternative text. */
+/**
+ * Points the images of a body to the original files in the media library, and adds their
+ * alternative text.
+ */
 import { startTag, tokenizeHtml } from './html-tokens.ts';
 import { isSameFile, type WxrLibrary } from './wxr-library.ts';
 
-/** Where an address may stand; lazy loaders keep the true one beside a placeholder in `src`. */
+/**
+ * Attributes that may hold an address. Lazy loaders keep the real address beside a placeholder in
+ * `src`.
+ */
 const addresses = [
   'data-orig-file',
   'data-full-url',
@@ -11,7 +17,7 @@ const addresses = [
   'data-url',
   'src',
 ] as const;
-/** What named the smaller sizes. */
+/** Attributes to drop, because they describe the smaller sizes. */
 const dropped = new Set<string>([
   ...addresses,
   'srcset',
@@ -22,7 +28,7 @@ const dropped = new Set<string>([
   'height',
 ]);
 
-/** The body with every `<img>` that the media library knows at its original address. */
+/** Returns the body in which every `<img>` known to the media library has its original address. */
 export function pointToOriginals(html: string, library: WxrLibrary): string {
   if (!/<img/i.test(html)) return html;
   return tokenizeHtml(html)
@@ -39,7 +45,9 @@ export function pointToOriginals(html: string, library: WxrLibrary): string {
     .join('');
 }
 
-/** The attachment that a picture shows, by its id where the file agrees, else by its file. */
+/**
+ * Returns the attachment that an image shows, by its id if the file matches, or else by its file.
+ */
 function originalOf(
   attributes: ReadonlyMap<string, string>,
   library: WxrLibrary,

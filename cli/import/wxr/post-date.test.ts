@@ -22,7 +22,7 @@ describe('dates of an export', () => {
     ['2021-01-15 12:00:00', 'America/New_York', '2021-01-15T17:00:00.000Z'],
     ['2021-07-15 12:00:00', 'America/New_York', '2021-07-15T16:00:00.000Z'],
     ['2021-07-15 12:00:00', 'Asia/Kolkata', '2021-07-15T06:30:00.000Z'],
-    // An hour before and after clocks are set forward, at 02:00.
+    // An hour before and after clocks go forward, at 02:00.
     ['2021-03-14 01:30:00', 'America/New_York', '2021-03-14T06:30:00.000Z'],
     ['2021-03-14 03:30:00', 'America/New_York', '2021-03-14T07:30:00.000Z'],
     ['0000-00-00 00:00:00', 'America/New_York', undefined],

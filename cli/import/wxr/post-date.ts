@@ -1,8 +1,11 @@
-/** Reads the dates of an export: UTC where it is given, else the site's clock. */
+/** Parses the dates of an export: in UTC if present, or else in the site's time zone. */
 
 const form = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?/;
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC as an ISO timestamp; undefined for `0000-00-00 00:00:00` and what is no date. */
+/**
+ * Converts `YYYY-MM-DD HH:MM:SS` in UTC to an ISO timestamp. Returns undefined for `0000-00-00
+ * 00:00:00` and for text that is not a date.
+ */
 export function utcDate(text: string): string | undefined {
   const match = form.exec(text.trim());
   if (match === null) return undefined;
@@ -11,21 +14,22 @@ export function utcDate(text: string): string | undefined {
     .map((part) => Number(part ?? 0));
   if (year < 1 || month < 1 || month > 12 || day < 1) return undefined;
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  // Date.UTC takes the years 0–99 for 1900–1999.
+  // Date.UTC reads the years 0–99 as 1900–1999.
   return year < 100 || date.getUTCDate() !== day ? undefined : date.toISOString();
 }
 
-/** The same by the clock of a zone (IANA). */
+/** Does the same for a date in a time zone (IANA). */
 export function zonedDate(text: string, timeZone: string): string | undefined {
   const asUtc = utcDate(text);
   if (asUtc === undefined) return undefined;
   const wall = Date.parse(asUtc);
-  // The zone's offset at the moment looked for is that at the wall time taken as UTC, but for hours around a change of it.
+  // The offset at the wanted instant equals the offset at the wall time read as UTC, except for the
+  // hours around a clock change.
   const guess = wall - offsetAt(wall, timeZone);
   return new Date(wall - offsetAt(guess, timeZone)).toISOString();
 }
 
-/** Milliseconds that a zone's clock is ahead of UTC at a moment. */
+/** Returns how many milliseconds a zone's clock is ahead of UTC at an instant. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -46,7 +50,9 @@ function offsetAt(moment: number, timeZone: string): number {
   );
 }
 
-/** An RFC 2822 date as an ISO timestamp; WordPress writes `-0001` as the year of drafts. */
+/**
+ * Converts an RFC 2822 date to an ISO timestamp. WordPress writes `-0001` as the year of drafts.
+ */
 export function feedDate(text: string): string | undefined {
   if (text.trim() === '' || /-\d{4} \d{2}:/.test(text)) return undefined;
   const moment = Date.parse(text);

@@ -1,4 +1,7 @@
-/** Reads a WordPress export as a stream of entries: never a tree of it, nothing expanded, nothing fetched. */
+/**
+ * Reads a WordPress export as a stream of entries. Builds no tree, expands no entities and fetches
+ * nothing.
+ */
 import { SaxesParser } from 'saxes';
 import { SourceError } from '../source.ts';
 import { decodeXml } from './decode-xml.ts';
@@ -14,16 +17,16 @@ import {
 
 export interface WxrSource {
   readonly bytes: Uint8Array;
-  /** The file's name, for messages. */
+  /** The file name, for messages. */
   readonly name: string;
-  /** Something was wrong with the file, and it was read all the same. `ref` is `name:line`. */
+  /** Reports an error in the file that did not stop the reading. `ref` is `name:line`. */
   warn(ref: string, message: string): void;
 }
 
 /**
- * The entries of an export in the file's order. Only complete items come as items; one that the file ends inside of comes
- * last, as `truncated`.
- * @throws SourceError when the file is no export, or too damaged or too deep to be read.
+ * Returns the entries of an export in file order. Only complete items are returned as items. An
+ * item cut off by the end of the file comes last, as `truncated`.
+ * @throws SourceError when the file is not an export, or is too damaged or too deep to read.
  */
 export function* readWxr(source: WxrSource): Generator<WxrEntry> {
   const builder = new WxrBuilder();
@@ -34,12 +37,12 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
   const faults = new FaultCounter(source);
   let lastEvent = 0;
   let sawRoot = false;
-  /** Elements that the parser closed and that may prove not to have been meant (see `onFault`). */
+  /** Number of elements that the parser closed, possibly by mistake (see `onFault`). */
   let closing = 0;
 
   const counts: RepairCounts = { controls: 0, ampersands: 0, lessThans: 0 };
   const start = { lines: 0, foreign: false };
-  /** What the parser makes text of on a closing tag without an opening one. */
+  /** The text that the parser emits for a closing tag without an opening one. */
   let stray = '';
 
   const line = (): number => parser.line + start.lines;
@@ -59,7 +62,7 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
         );
     }
     if (tag.name === 'item') {
-      // An item that was never closed ends where the next one begins.
+      // An unclosed item ends where the next one begins.
       while (builder.isOpen('item')) builder.close();
     }
     builder.open(tag.name, tag.attributes, line());
@@ -92,7 +95,8 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
   parser.on('error', (error) => {
     const message = error.message.replace(/^(?:\d+:\d+: )?/, '');
     faults.add(line(), message);
-    // On a closing tag without an opening one the parser closes everything first and says so afterwards.
+    // On a closing tag without an opening one, the parser first closes everything and then reports
+    // the error.
     const unmatched = /^unmatched closing tag: ([^\s]+)\.$/.exec(message)?.[1];
     if (unmatched === undefined) return;
     closing = 0;
@@ -108,7 +112,8 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
       );
     yield* builder.take();
   }
-  // Before the parser's own end, which closes whatever is open and so hides that the file is cut off.
+  // Check before the parser's own end, which closes all open elements and so hides that the file is
+  // cut off.
   settle();
   if (!sawRoot)
     throw new SourceError(`${source.name}:1: this is no XML: a WordPress export begins with <rss>`);
@@ -144,8 +149,9 @@ function closeUntil(builder: WxrBuilder, element: string): void {
 }
 
 /**
- * The pieces from where the XML begins, without its declaration: servers print blank lines or error messages before it.
- * `start` then says how many lines that were, and whether they held anything.
+ * Returns the chunks from the start of the XML, without its declaration. Servers print blank lines
+ * or error messages before it. Afterwards `start` holds the number of those lines and whether they
+ * had any content.
  */
 function* fromStart(
   pieces: Iterable<string>,
@@ -163,14 +169,14 @@ function* fromStart(
     const declaration = /^<\?xml[^>]{0,1000}\?>/i.exec(piece.slice(begin))?.[0] ?? '';
     start.foreign = piece.slice(0, begin).trim() !== '';
     start.lines = piece.slice(0, begin + declaration.length).split('\n').length - 1;
-    // Web pages write it in lower case, which is no XML.
+    // Web pages write the doctype in lower case, which is not valid XML.
     yield piece
       .slice(begin + declaration.length)
       .replace(/^\s*<!doctype/i, (mark) => mark.toUpperCase());
   }
 }
 
-/** Names the first faults of XML one by one, counts the rest, and gives up past a limit. */
+/** Reports the first XML errors one by one, counts the rest, and gives up above a limit. */
 class FaultCounter {
   private count = 0;
   private readonly source: WxrSource;

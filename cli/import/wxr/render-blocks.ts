@@ -1,4 +1,7 @@
-/** Makes HTML of the blocks of a body: most hold their HTML already, some become embeds, those without content go. */
+/**
+ * Renders the blocks of a body to HTML. Most blocks already hold their HTML, some become embeds,
+ * and blocks without content are dropped.
+ */
 import { embedMarker } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
 import { autop } from './autop.ts';
@@ -10,20 +13,23 @@ import type { WxrLibrary } from './wxr-library.ts';
 
 export interface BlockContext {
   readonly library: WxrLibrary;
-  /** The footnotes of the piece as WordPress keeps them: JSON `[{id, content}]`; empty when there are none. */
+  /**
+   * The item's footnotes as WordPress stores them: JSON `[{id, content}]`. Empty when there are
+   * none.
+   */
   readonly footnotes: string;
-  /** A block that was dropped, or kept without what it does. */
+  /** Reports a block that was dropped, or kept without its function. */
   unknown(name: string): void;
   warn(message: string): void;
-  /** Expands the shortcodes of what comes from elsewhere than the body. */
+  /** Expands the shortcodes of content that comes from outside the body. */
   expand(html: string): string;
 }
 
-/** `inner` is the block's HTML with the blocks in it already rendered. */
+/** `inner` is the block's HTML with its inner blocks already rendered. */
 type Rule = (block: Block, inner: string, run: BlockRun) => string;
 
 interface BlockRun extends BlockContext {
-  /** Characters that reusable blocks may still add. */
+  /** Number of characters that reusable blocks may still add. */
   reusable: number;
   readonly reusing: string[];
 }
@@ -65,7 +71,7 @@ const plainBlocks = new Set(
   ].map((name) => `core/${name}`),
 );
 
-/** Blocks that only space or divide the page. */
+/** Blocks that only add space or divide the page. */
 const silentBlocks = new Set(['core/spacer', 'core/more', 'core/nextpage']);
 
 const rules = new Map<string, Rule>([
@@ -84,13 +90,13 @@ const rules = new Map<string, Rule>([
   ['premium-content/logged-out-view', () => ''],
 ]);
 
-/** The body as HTML, without a block comment. */
+/** Returns the body as HTML, without block comments. */
 export function renderBlocks(html: string, context: BlockContext): string {
   const run: BlockRun = { ...context, reusable: REUSED_BLOCK_MAX_CHARACTERS, reusing: [] };
   return parseBlocks(html)
     .map((part) => {
       if (typeof part !== 'string') return render(part, run);
-      // Between blocks stands what was written before there were any.
+      // Text between blocks was written before the block editor existed.
       return part.trim() === '' ? '\n' : autop(bareUrlMarkers(part));
     })
     .join('\n');
@@ -102,14 +108,15 @@ function render(block: Block, run: BlockRun): string {
   const isCore = block.name.startsWith('core/');
   if (rule === undefined && !plainBlocks.has(block.name)) {
     run.unknown(`block:${block.name}`);
-    // The rest of WordPress's own are made anew at every view: lists of posts, menus, forms.
+    // WordPress renders its other blocks on every view: lists of posts, menus, forms.
     if (isCore) return '';
   }
   const inner = block.parts
     .map((part) => (typeof part === 'string' ? part : render(part, run)))
     .join('');
   if (rule !== undefined) return rule(block, inner, run);
-  // The galleries of plugins differ in their markup but hold pictures; the class makes them one.
+  // Gallery plugins use different markup, but all of it holds images. The class marks it as a
+  // gallery.
   return !isCore && /gallery|slideshow/.test(block.name)
     ? `<div class="gallery">${inner}</div>`
     : inner;
@@ -124,7 +131,7 @@ function embed(block: Block, inner: string): string {
   return embedMarker({ kind: 'embed-url', url, ...(title === '' ? {} : { title }) });
 }
 
-/** Before WordPress 5.8 the picture of a cover stood in a style, where no reader of the HTML finds it. */
+/** Before WordPress 5.8, the cover image was in a style, which HTML parsing does not find. */
 function cover(block: Block, inner: string): string {
   const url = textAttribute(block, 'url');
   const isPicture = url !== '' && textAttribute(block, 'backgroundType') !== 'video';
@@ -134,7 +141,7 @@ function cover(block: Block, inner: string): string {
   return `<figure${align === undefined ? '' : ` class="align${align}"`}><img class="wp-image-${id}" src="${escapeHtml(url)}" alt="${escapeHtml(textAttribute(block, 'alt'))}"></figure>${inner}`;
 }
 
-/** The link to the file; the button beside it leads to the same place. */
+/** Keeps the link to the file. The button beside it has the same target. */
 function file(block: Block, inner: string): string {
   const href = textAttribute(block, 'href');
   const label =
@@ -151,7 +158,7 @@ function socialLink(block: Block): string {
     : '';
 }
 
-/** A block kept apart and used in several pieces; it may use others, even itself. */
+/** A shared block used in several items. It may include other reusable blocks, even itself. */
 function reusable(block: Block, _inner: string, run: BlockRun): string {
   const id = idAttribute(block, 'ref');
   const content = run.library.reusableBlocks.get(id);
@@ -174,7 +181,7 @@ function reusable(block: Block, _inner: string, run: BlockRun): string {
   return html;
 }
 
-/** The list that the marks in the text point to. */
+/** The list of notes to which the marks in the text link. */
 function footnotes(_block: Block, _inner: string, run: BlockRun): string {
   let notes: unknown;
   try {

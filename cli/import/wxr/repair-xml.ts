@@ -1,17 +1,26 @@
-/** Mends what exports get wrong over and over, before a parser that stumbles over it: outside of CDATA and comments, and chunk by chunk. */
+/**
+ * Fixes common errors in exports before they reach a parser that would fail on them. Works outside
+ * CDATA and comments, chunk by chunk.
+ */
 
-/** What XML 1.0 has no place for; exports are full of it where editors pasted from elsewhere. */
+/**
+ * Characters that XML 1.0 forbids. They are common in exports where editors pasted from other
+ * programs.
+ */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** A reference is whole when it ends in `;`; the parser would take everything up to the next one for a name. */
+/**
+ * Matches an ampersand that does not start a complete reference, which ends in `;`. The parser
+ * would read everything up to the next `;` as a name.
+ */
 const bareAmpersand = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\w.-]{0,40});)/gi;
-/** A sign of "less than" in prose. */
+/** A "less than" sign in prose. */
 const bareLessThan = /<(?=[\s\d=<>&])/g;
 
-/** What begins a stretch that stays as it is, and what ends it. */
+/** Markers that begin and end a section to keep as it is. */
 const verbatimBegin = /<!\[CDATA\[|<!--/g;
 const CDATA_END = ']]>';
 const COMMENT_END = '-->';
-/** The longest thing that two chunks may have cut in two, with room. */
+/** The longest sequence that a chunk boundary may split, with a margin. */
 const OVERLAP = 64;
 
 export interface RepairCounts {
@@ -20,7 +29,7 @@ export interface RepairCounts {
   lessThans: number;
 }
 
-/** The pieces with their faults mended; `counts` is brought up to date as they come. */
+/** Returns the chunks with their errors corrected. Updates `counts` as it goes. */
 export function* repairXml(pieces: Iterable<string>, counts: RepairCounts): Generator<string> {
   let held = '';
   let end: string | undefined;
@@ -66,7 +75,7 @@ export function* repairXml(pieces: Iterable<string>, counts: RepairCounts): Gene
   if (held !== '') yield end !== undefined ? held : mend(held);
 }
 
-/** The last place up to `safe` that cuts no reference or mark in two. */
+/** Returns the last position up to `safe` that does not split a reference or marker. */
 function wholeUntil(text: string, from: number, safe: number): number {
   const near = Math.max(from, safe - OVERLAP);
   const opening = Math.max(text.lastIndexOf('&', safe), text.lastIndexOf('<', safe));

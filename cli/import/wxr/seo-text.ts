@@ -1,4 +1,7 @@
-/** Titles and descriptions for search engines and social networks, as the usual plugins keep them. */
+/**
+ * Reads titles and descriptions for search engines and social networks from the data of common
+ * plugins.
+ */
 import { plainText } from '../body/plain-text.ts';
 import type { WxrItem } from './wxr-entry.ts';
 import {
@@ -8,7 +11,10 @@ import {
   SOCIAL_TITLE_META,
 } from './wxr-meta-keys.ts';
 
-/** Titles of SEO plugins may be templates (`%%title%%`, `%title%`, `#post_title`), which say nothing here. */
+/**
+ * Titles of SEO plugins may be templates (`%%title%%`, `%title%`, `#post_title`), which mean
+ * nothing here.
+ */
 function metaText(item: Pick<WxrItem, 'meta'>, keys: readonly string[]): string | undefined {
   const texts = keys.flatMap((key) => item.meta.get(key) ?? []).map(plainText);
   return texts.find(
@@ -23,7 +29,7 @@ export interface SeoText {
   readonly socialDescription?: string;
 }
 
-/** What the usual SEO plugins keep of a piece. */
+/** The values that common SEO plugins store for an item. */
 export function seoText(item: Pick<WxrItem, 'meta'>): SeoText {
   const found = {
     seoTitle: metaText(item, SEO_TITLE_META),

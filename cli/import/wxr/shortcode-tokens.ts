@@ -1,25 +1,28 @@
-/** Finds WordPress shortcodes in a body, in linear time: `[name …]`, `[/name]` and the escaped `[[name]]`. */
+/**
+ * Finds WordPress shortcodes in a body, in linear time: `[name …]`, `[/name]` and the escaped
+ * `[[name]]`.
+ */
 import type { HtmlToken } from './html-tokens.ts';
 
 export interface ShortcodeToken {
   readonly kind: 'open' | 'close';
   readonly name: string;
-  /** As written; positional values under `0`, `1`, … */
+  /** Values as written. Positional values are under `0`, `1`, … */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Where it stands in the body. */
+  /** The token's position in the body. */
   readonly start: number;
   readonly end: number;
   /** `[name /]`. */
   readonly isSelfClosing: boolean;
-  /** Nothing else is on its line. */
+  /** Whether it stands alone on its line. */
   readonly isAlone: boolean;
-  /** Within `<pre>` or `<code>`, where brackets are mostly code. */
+  /** Whether it is within `<pre>` or `<code>`, where brackets are usually code. */
   readonly isInCode: boolean;
-  /** `[[name]]`: meant to be read as `[name]`. */
+  /** `[[name]]`, which means the literal text `[name]`. */
   readonly isEscaped: boolean;
 }
 
-/** Longer ones are prose between brackets. */
+/** Maximum length. Longer matches are prose in brackets. */
 const MAX_SHORTCODE_CHARACTERS = 10_000;
 const nameForm = /\[(\/?)([a-z][\w-]{0,80})(?=[\s\]=/])/iy;
 const attributeForm =
@@ -27,7 +30,10 @@ const attributeForm =
 const codeElements = new Set(['pre', 'code', 'kbd', 'samp', 'textarea']);
 const silentElements = new Set(['script', 'style']);
 
-/** The shortcodes of a body, of which `tokens` is the cut by `tokenizeHtml`. Those inside tags and comments are none. */
+/**
+ * Returns the shortcodes of a body, with `tokens` from `tokenizeHtml`. Ignores shortcodes inside
+ * tags and comments.
+ */
 export function findShortcodes(html: string, tokens: readonly HtmlToken[]): ShortcodeToken[] {
   const found: ShortcodeToken[] = [];
   let resumeAt = 0;
@@ -54,7 +60,7 @@ export function findShortcodes(html: string, tokens: readonly HtmlToken[]): Shor
       const header = html.slice(at + match[0].length, nextClose);
       const isClosing = match[1] === '/';
       if (isClosing && header.trim() !== '') continue;
-      // A Markdown link, or brackets within brackets, which are prose.
+      // Skip a Markdown link, and brackets within brackets, which are prose.
       if (html[nextClose + 1] === '(' || /["'[]/.exec(header)?.[0] === '[') continue;
       const end = nextClose + 1;
       const isSelfClosing = !isClosing && header.endsWith('/');
@@ -77,7 +83,10 @@ export function findShortcodes(html: string, tokens: readonly HtmlToken[]): Shor
   return found;
 }
 
-/** The values of a shortcode's header. Editors turn its quotes into typographic ones or entities. */
+/**
+ * Parses the values in a shortcode's header. Editors turn its quotes into typographic quotes or
+ * entities.
+ */
 function attributesOf(header: string): Map<string, string> {
   const attributes = new Map<string, string>();
   const plain = header

@@ -1,11 +1,11 @@
-/** The slug of a piece, as readers know it from its old address. */
+/** Derives the slug of an item, as readers know it from its old address. */
 import { slugify } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import type { WxrItem } from './wxr-entry.ts';
 
 const MAX_SLUG_CHARACTERS = 180;
 
-/** Text with its percent-encoding resolved, or as it is when that is broken. */
+/** Decodes percent-encoded text. Returns it unchanged when the encoding is broken. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -14,7 +14,7 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** The post's own slug, else one made of its title, else of its id. */
+/** Returns the post's own slug, or else a slug made from its title, or else from its id. */
 export function slugOf(item: Pick<WxrItem, 'name' | 'title' | 'id'>): string {
   const own = percentDecoded(item.name)
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** The categories and tags of a piece, sorted into the brand's sections and tags. */
+/** Sorts the categories and tags of an item into the brand's sections and tags. */
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findAnySection } from '../../../shared/brand/sections.ts';
 import { plainText } from '../body/plain-text.ts';
@@ -7,7 +7,7 @@ import { percentDecoded } from './slug-of.ts';
 import type { WxrItem, WxrTermReference } from './wxr-entry.ts';
 import type { WxrLibrary } from './wxr-library.ts';
 
-/** WordPress stores names of terms as HTML and slugs percent-encoded. */
+/** WordPress stores term names as HTML and slugs percent-encoded. */
 function sourceTerm(
   { name, slug }: Pick<WxrTermReference, 'name' | 'slug'>,
   library: WxrLibrary,
@@ -16,7 +16,7 @@ function sourceTerm(
   return { name: plainText(name), ...(decoded === '' ? {} : { slug: decoded }) };
 }
 
-/** WXR 1.0 names each term twice, once without its slug. */
+/** WXR 1.0 lists each term twice, once without its slug. */
 function named(
   terms: readonly WxrTermReference[],
   ...domains: readonly string[]
@@ -26,7 +26,10 @@ function named(
   return ours.filter(({ name, slug }) => name !== '' && (slug !== '' || !withSlug.has(name)));
 }
 
-/** The sections that categories lie below, nearest first: a piece in "Space" below "Science" belongs to Science. */
+/**
+ * Returns the parent sections of a category, nearest first: an item in "Space" below "Science"
+ * belongs to Science.
+ */
 function sectionsAbove(slug: string, library: WxrLibrary, brand: Brand): SourceTerm[] {
   const above: SourceTerm[] = [];
   const seen = new Set<string>([slug]);
@@ -43,11 +46,14 @@ function sectionsAbove(slug: string, library: WxrLibrary, brand: Brand): SourceT
 }
 
 export interface PieceTerms extends SortedTerms {
-  /** Names of categories that are no section of the brand. */
+  /** Names of categories that are not sections of the brand. */
   readonly categoriesAsTags: readonly string[];
 }
 
-/** Sections and tags of a piece: categories first, those above them after them, then tags. */
+/**
+ * Returns the sections and tags of an item: first its categories, then their parents, then its
+ * tags.
+ */
 export function termsOf(
   item: Pick<WxrItem, 'terms'>,
   library: WxrLibrary,
@@ -63,7 +69,7 @@ export function termsOf(
   const categoriesAsTags = own
     .filter(({ name, slug }) => tagSlugs.has(termSlug(slug ?? name)))
     .map(({ name }) => name);
-  // A tag says what a piece is about, not where it belongs: it never becomes a section.
+  // A tag says what an item is about, not where it belongs, so it never becomes a section.
   const free = sortTerms(
     tags.map((term) => sourceTerm(term, library)),
     { ...brand, sections: [], subSections: [], reviewCategories: [] },

@@ -1,11 +1,16 @@
-/** Gathers the elements of an export into records, and gives out an entry for each that is complete. */
+/**
+ * Collects the elements of an export into records, and returns an entry for each complete record.
+ */
 import { readMetaKeys } from './wxr-meta-keys.ts';
 import { authorOf, itemOf, siteOf, termOf, type ItemParts } from './make-entry.ts';
 import type { WxrEntry, WxrTermReference } from './wxr-entry.ts';
 
 /** Elements whose children are fields of one record. */
 const recordElements = new Set(['item', 'wp:author', 'wp:category', 'wp:tag', 'wp:postmeta']);
-/** Elements that are counted and passed over with all they hold: readers' names, addresses and words. */
+/**
+ * Elements that are counted and skipped with all their content: names, addresses and words of
+ * readers.
+ */
 const skippedElements = new Set(['wp:comment', 'wp:term', 'image']);
 
 interface OpenRecord extends ItemParts {
@@ -17,7 +22,7 @@ interface OpenRecord extends ItemParts {
   commentCount: number;
 }
 
-/** Takes the events of the XML parser and gives out entries, as soon as each is complete. */
+/** Takes the events of the XML parser and returns entries as soon as each is complete. */
 export class WxrBuilder {
   private readonly stack: string[] = [];
   private readonly records: OpenRecord[] = [];
@@ -26,7 +31,7 @@ export class WxrBuilder {
   private siteDone = false;
   private skipDepth = 0;
   private text = '';
-  /** The depth of the element whose text is being gathered; 0 for none. */
+  /** The depth of the element whose text is being collected. 0 for none. */
   private textDepth = 0;
   private termDomain = '';
   private termSlug = '';
@@ -62,8 +67,9 @@ export class WxrBuilder {
       this.textDepth = 0;
       return;
     }
-    // Unescaped HTML in a title keeps its words: only the outermost element of a field starts a text, unless one with a
-    // prefix, which HTML has not, says that the field before it was never closed.
+    // Unescaped HTML in a title keeps its words: only the outermost element of a field starts a
+    // text. The exception is an element with a prefix, which HTML does not have. It shows that the
+    // previous field was never closed.
     const isField = record !== undefined && element.includes(':');
     if (this.textDepth !== 0) {
       if (!isField) return;
@@ -104,12 +110,12 @@ export class WxrBuilder {
     this.finishText(element);
   }
 
-  /** The entries that have been completed since the last call. */
+  /** Returns the entries completed since the last call. */
   take(): WxrEntry[] {
     return this.entries.splice(0);
   }
 
-  /** The file is over: an item that is still open is reported as cut off. */
+  /** Ends the file. Reports an item that is still open as cut off. */
   end(line: number): void {
     this.finishSite();
     const item = this.records.find((record) => record.element === 'item');

@@ -1,4 +1,4 @@
-/** Imports WordPress exports (WXR 1.0 to 1.2), one file or several parts of one. */
+/** Importer for WordPress exports (WXR 1.0 to 1.2), as one file or several parts. */
 import {
   SourceError,
   type Importer,
@@ -13,7 +13,9 @@ import { readWxr } from './read-wxr.ts';
 import type { WxrEntry } from './wxr-entry.ts';
 import { WxrLibrary } from './wxr-library.ts';
 
-/** How much of a file is looked at to tell whether it is an export; the namespaces stand in its first few kilobytes. */
+/**
+ * How much of a file is checked to detect an export. The namespaces are in its first few kilobytes.
+ */
 const HEAD_BYTES = 65_536;
 
 export const wxrImporter: Importer = { format: 'wxr', detect, read };
@@ -43,18 +45,20 @@ async function exportFiles(source: OpenSource): Promise<SourceFile[]> {
 }
 
 /**
- * Each file is read twice: first all of it, for what pieces refer to and to know that nothing is wrong, then piece by
- * piece. So a file that must be refused is refused before anything is stored.
+ * Reads each file twice: first completely, to collect what items refer to and to check for errors,
+ * then item by item. A file that must be rejected is therefore rejected before anything is stored.
  */
 async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceRecord> {
   const found = await exportFiles(source);
-  // A single file that does not look like an export was given by name: reading it says what is wrong with it.
+  // The user named this file, so read it even if it does not look like an export: the error then
+  // says what is wrong.
   const files = found.length === 0 && source.single ? source.files : found;
   if (files.length === 0)
     throw new SourceError(
       `${source.name}: there is no WordPress export (an .xml file that begins with <rss>) in it`,
     );
-  // Parts of one export belong together; exports of different sites have nothing in common but their numbers.
+  // Parts of one export belong together. Exports of different sites share nothing, although their
+  // numbers may coincide.
   const sites = new Map<string, SourceFile[]>();
   for (const file of files) {
     const key = await siteKey(file);
@@ -82,7 +86,10 @@ async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceR
   }
 }
 
-/** What tells a site from others: its address, with its name where that is nobody's own, else the name of the file. */
+/**
+ * Returns the key that identifies a site: its address, plus its title when the address is not
+ * unique, or else the file name.
+ */
 async function siteKey(file: SourceFile): Promise<string> {
   for (const entry of readWxr({
     bytes: await file.read(),
@@ -98,7 +105,7 @@ async function siteKey(file: SourceFile): Promise<string> {
   return file.path;
 }
 
-/** Reads a file for what others refer to; returns the number of comments in it. */
+/** Collects from a file what other entries refer to. Returns the number of comments in it. */
 async function survey(file: SourceFile, library: WxrLibrary, run: ImportRun): Promise<number> {
   let comments = 0;
   let items = 0;

@@ -1,4 +1,7 @@
-/** What a piece may refer to in the rest of an export: attachments, authors, terms, reusable blocks and other pieces. */
+/**
+ * What an item may refer to in the rest of an export: attachments, authors, terms, reusable blocks
+ * and other items.
+ */
 import { mediaFilename } from '../media/image.ts';
 import { dispositionOf, postFormat } from './disposition.ts';
 import type { LinkedPiece } from './old-links.ts';
@@ -6,7 +9,7 @@ import { slugOf } from './slug-of.ts';
 import type { WxrAuthor, WxrItem, WxrSite, WxrTerm } from './wxr-entry.ts';
 import { ALT_META } from './wxr-meta-keys.ts';
 
-/** A file of the site's media library. */
+/** A file in the site's media library. */
 export interface Attachment {
   readonly id: string;
   readonly url: string;
@@ -20,13 +23,13 @@ export interface Attachment {
 
 const REUSABLE_MAX_CHARACTERS = 500_000;
 
-/** Filled while an export is read for the first time, asked while it is read for the second. */
+/** Filled during the first pass over an export, queried during the second. */
 export class WxrLibrary {
   site: WxrSite = { kind: 'site', title: '', url: '', version: '', pubDate: '', language: '' };
   readonly authors = new Map<string, WxrAuthor>();
   readonly categories = new Map<string, WxrTerm>();
   readonly tags = new Map<string, WxrTerm>();
-  /** Posts and pages that readers will find, for links to them. */
+  /** Posts and pages that readers can open, as link targets. */
   readonly pieces: LinkedPiece[] = [];
   /** Content of reusable blocks by id. */
   readonly reusableBlocks = new Map<string, string>();
@@ -60,22 +63,22 @@ export class WxrLibrary {
     return this.attachments.get(id);
   }
 
-  /** The attachments of a piece in WordPress's order: by menu order, then by id. */
+  /** Returns the attachments of an item in WordPress's order: by menu order, then by id. */
   attachmentsOf(pieceId: string): readonly Attachment[] {
     return (this.byParent.get(pieceId) ?? []).toSorted(
       (one, other) => one.menuOrder - other.menuOrder || Number(one.id) - Number(other.id),
     );
   }
 
-  /** The attachment that an address is the file of, or one size of. */
+  /** Returns the attachment whose file, or a size of it, has the address. */
   attachmentByUrl(url: string): Attachment | undefined {
     const path = filePath(url);
     return this.byFile.get(path) ?? this.byFile.get(originalPath(path));
   }
 
   /**
-   * The slug of a term without the number that WordPress adds when a category and a tag have the same name, so that they
-   * are one tag here.
+   * Returns the slug of a term without the number that WordPress adds when a category and a tag
+   * have the same name, so that both become one tag here.
    */
   termSlug(slug: string, name: string): string {
     const base = slug.replace(/-\d{1,2}$/, '');
@@ -105,10 +108,12 @@ export class WxrLibrary {
   }
 }
 
-/** WordPress appends this to the name of a picture that it reduced or turned on arrival. */
+/** Suffix that WordPress adds to the name of an image that it reduced or rotated on upload. */
 const reduced = /-(?:scaled|rotated)(?=\.\w{1,5}$)/;
 
-/** The path of a file, without host and query: WordPress.com asks for sizes in the query. */
+/**
+ * Returns the path of a file, without host and query. WordPress.com requests sizes in the query.
+ */
 function filePath(url: string): string {
   return url
     .trim()
@@ -117,12 +122,12 @@ function filePath(url: string): string {
     .toLowerCase();
 }
 
-/** The path without the size that WordPress appends to smaller copies (`-300x200`). */
+/** Returns the path without the size that WordPress adds to smaller copies (`-300x200`). */
 function originalPath(path: string): string {
   return path.replace(/-\d{1,5}x\d{1,5}(?=\.\w{1,5}$)/, '').replace(reduced, '');
 }
 
-/** Whether an attachment's file is the one that an address names, in whatever size and folder. */
+/** Whether an address names the attachment's file, in any size and folder. */
 export function isSameFile(attachment: Attachment, url: string): boolean {
   const own = mediaFilename(filePath(attachment.url));
   const asked = filePath(url);
@@ -137,7 +142,7 @@ const extensions = {
   video: /\.(?:mp4|m4v|webm|ogv|mov|wmv|avi|mpe?g|3gp)$/i,
 } as const;
 
-/** What kind of file an address names, by its extension. */
+/** Returns the kind of file that an address names, by its extension. */
 export function isKindOf(kind: keyof typeof extensions, url: string): boolean {
   return extensions[kind].test(url.replace(/[?#].*$/s, ''));
 }

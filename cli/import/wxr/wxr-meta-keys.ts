@@ -1,4 +1,4 @@
-/** The custom fields that are read; all others, which may hold anything, stay in the file. */
+/** The custom fields that are read. All others may hold anything and are ignored. */
 
 export const THUMBNAIL_META = '_thumbnail_id';
 export const ALT_META = '_wp_attachment_image_alt';
@@ -31,7 +31,7 @@ export const SOCIAL_DESCRIPTION_META = [
 
 /** Jetpack's newsletter access: `everybody`, `subscribers` or `paid_subscribers`. */
 export const JETPACK_ACCESS_META = '_jetpack_newsletter_access';
-/** Members and Restrict Content Pro: who may read the piece; empty or absent means everyone. */
+/** Members and Restrict Content Pro: who may read the item. Empty or absent means everyone. */
 export const RESTRICTION_META = [
   '_members_access_role',
   'rcp_user_level',

@@ -1,4 +1,7 @@
-/** The home page: lead, river, a row of four, and bands, none of which shows a piece that stands above it. */
+/**
+ * The home page: lead, river, a row of four, and bands. None of them shows an item that appears
+ * above it.
+ */
 import type { Card } from '../../../shared/content/card.ts';
 import type { Front } from '../../content/front.ts';
 import type { ListingRequest } from '../../content/content-reader.ts';
@@ -11,10 +14,10 @@ import { withFront } from './with-front.ts';
 const RIVER = 10;
 const ROW = 4;
 const BAND = 4;
-/** How far down a section's list its band looks for pieces that do not stand above it. */
+/** How far down a section's list its band looks for items that do not appear above it. */
 const SECTION_DEPTH = 20;
 
-/** How much older a promoted piece may be, for each degree of promotion, and still lead: three days. */
+/** How much older a promoted item may be, per degree of promotion, and still lead: three days. */
 const PROMOTION_MS = 3 * 86_400_000;
 
 function leadOrder(cards: readonly Card[]): Card[] {
@@ -22,7 +25,7 @@ function leadOrder(cards: readonly Card[]): Card[] {
   return [...cards].sort((one, other) => weight(other) - weight(one));
 }
 
-/** The page for a front, or without one: promoted pieces lead while they are fresh. */
+/** Returns the page for a front, or without one: promoted items lead while they are fresh. */
 export async function homepageOf(context: LoaderContext, given?: Front): Promise<FoundPage> {
   const { brand } = context;
   const sections = brand.navigation;
@@ -57,7 +60,8 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
   const pictured = ordered.filter((card) => card.picture !== undefined);
 
   const lead = take(pictured.length > 0 ? pictured : ordered, 1);
-  // What the front page says twice it says on purpose: the river is the record of the day, below the lead only.
+  // The home page repeats items only on purpose: the river is the record of the day, and leaves out
+  // only the lead.
   const river = recent.filter((card) => !used.has(card.id)).slice(0, RIVER);
   const row = take(pictured, ROW);
   const photo = take(list(listingName.section('photo')), BAND);

@@ -22,15 +22,15 @@ interface ListingPageRequest {
   readonly type: PageType;
   readonly listing: string;
   readonly page: number;
-  /** Address of page 1; further ones are below it. */
+  /** Address of page 1; further pages are below it. */
   readonly first: string;
   readonly heading: PageHeading;
   readonly category?: string;
   readonly parentCategory?: string;
   readonly tag?: string;
-  /** The name under which an editor's arrangement of this front is stored. */
+  /** Name under which an editor's arrangement of this front is stored. */
   readonly front?: string;
-  /** What else to read in the first call, and what to make of it. False: the page does not exist. */
+  /** Additional reads for the first call, and how to use them. False: the page does not exist. */
   readonly also?: FirstReadRequest;
   readonly adjust?: (first: FirstRead) => Partial<ListingPageRequest> | false;
   readonly extra?: (
@@ -39,14 +39,20 @@ interface ListingPageRequest {
   ) => Partial<Extract<PageResult, { kind: 'page' }>>;
 }
 
-/** A page number of a path: absent means 1; 0 and what is no number is no page. */
+/**
+ * Parses a page number from a path. Absent means 1; 0 and anything that is not a number are not a
+ * page.
+ */
 export function pageNumber(text: string | undefined): number | undefined {
   if (text === undefined) return 1;
   const page = Number(text);
   return Number.isSafeInteger(page) && page >= 1 ? page : undefined;
 }
 
-/** Paging over `total` items, or undefined when `page` is beyond the last. The first page of an empty list exists. */
+/**
+ * Returns the paging over `total` items, or undefined when `page` is beyond the last. The first
+ * page of an empty list exists.
+ */
 export function pagingOf(
   page: number,
   total: number,
@@ -101,7 +107,7 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
   };
 }
 
-/** Where the kinds of reviews are: all of them first. */
+/** Returns links to the review categories, all reviews first. */
 function reviewLinks(brand: Brand): { name: string; url: string }[] {
   return brand.reviewCategories
     .map(({ slug, name }) => ({
@@ -185,7 +191,7 @@ function reviewLoader(type: PageType): Loader {
       match.params.category !== brand.reviewSection
     )
       return missing;
-    // "Reviews" is the category of all categories.
+    // "Reviews" is the category that holds all categories.
     const all = category.slug === 'reviews';
     const home = findSection(brand, brand.reviewSection);
     const parent = home === undefined ? undefined : { name: home.name, url: sectionPath(home) };

@@ -1,14 +1,17 @@
-/** What is most popular: what readers have read, and until anything has been counted what the editors put forward. */
+/**
+ * The most popular items: what readers have read, and before anything is counted, what the editors
+ * promoted.
+ */
 import type { Card } from '../../../shared/content/card.ts';
 
 export interface PopularLists {
-  /** What has been counted, best first. */
+  /** Counted items, best first. */
   readonly counted: readonly Card[];
   readonly promoted: readonly Card[];
   readonly recent: readonly Card[];
 }
 
-/** A list that has too few is filled up with the newest. */
+/** A list with too few items is filled up with the newest. */
 export function popularOf({ counted, promoted, recent }: PopularLists): Card[] {
   const first =
     counted.length > 0

@@ -1,4 +1,6 @@
-/** Search: what was found, by which words, in which order; and where nothing was, what to try. */
+/**
+ * Search: the results, by which words and in which order, and suggestions when nothing was found.
+ */
 import {
   LISTING_PAGE_SIZE,
   SEARCH_QUERY_MAX_LENGTH,
@@ -10,7 +12,10 @@ import { missing } from '../page-result.ts';
 import { latestCards } from './latest.ts';
 import { pageNumber } from './listings.ts';
 
-/** As it was typed, but for signs that nobody types and what is longer than any question. */
+/**
+ * Returns the query as typed, without characters that readers do not type and without anything
+ * beyond the length of a query.
+ */
 function readQuery(typed: string): string {
   return removeIllegalCharacters(typed)
     .trim()

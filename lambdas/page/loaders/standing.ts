@@ -1,4 +1,4 @@
-/** Pages without a piece: standing words, staff, site map, newsletters, accounts. */
+/** Pages without an item: fixed texts, staff, site map, newsletters, accounts. */
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
@@ -21,7 +21,7 @@ function page(
   };
 }
 
-/** The standing pages, to go from one to the other. */
+/** The standing pages, for navigation between them. */
 function aboutGroup(brand: Brand) {
   return {
     title: `About ${brand.name}`,
@@ -45,7 +45,8 @@ export const standing: Loader = async ({ brand }, match, request) => {
 
 export const staff: Loader = async (context, match) => {
   const { directory } = await context.content.first({ directory: true });
-  // People with a title are staff; an archive that came without titles shows everyone who has a face or a name in it.
+  // People with a title are staff. An archive imported without titles shows everyone who has an
+  // image or a name in it.
   const titled = directory.filter((person) => person.title !== undefined);
   return page(match.type, 'Staff', `The people who make ${context.brand.name}.`, {
     people: titled.length > 0 ? titled : directory.slice(0, 200),
@@ -116,7 +117,7 @@ function newsletterKey(
   return Object.keys(brand.newsletters).find((name) => name.toLowerCase() === key.toLowerCase());
 }
 
-/** What a letter's link brings is for its reader alone. */
+/** A page opened with the token of an email link is for its reader only. */
 function withToken(found: FoundPage, request: PageRequest): FoundPage {
   return request.query.token === undefined
     ? found
@@ -145,7 +146,7 @@ export const unsubscribe: Loader = async ({ brand }, match, request) => {
       );
 };
 
-/** Titles of pages that are a form, by their paths. */
+/** Titles of pages that consist of a form, by path. */
 const formTitles: Readonly<Record<string, string>> = {
   '/account/sign-in': 'Sign in',
   '/account/forgot-password': 'Forgot your password?',
@@ -175,7 +176,7 @@ export const plain: Loader = async ({ brand }, match) => {
         `Subscribe to ${brand.name}`,
         `${brand.offer.label}: ${brand.offer.term} for ${brand.offer.price} instead of ${brand.offer.regularPrice}.`,
         {
-          // What people ask before they pay.
+          // Questions that readers ask before they pay.
           paragraphs:
             brand.aboutPages.find(({ path: about }) => samePath(about, '/about/faq/'))
               ?.paragraphs ?? [],

@@ -1,4 +1,4 @@
-/** Pieces: by their own path, by a legacy dated one, and as signed previews of drafts. */
+/** Items: by their own path, by a legacy dated path, and as signed previews of drafts. */
 import { toCard, type Card } from '../../../shared/content/card.ts';
 import { embeddedSlugs, type EmbedCard } from '../../../shared/content/embed-card.ts';
 import { itemPath, primarySection, type Item } from '../../../shared/content/item.ts';
@@ -23,7 +23,7 @@ import { homepageOf } from './homepage.ts';
 import { withFront } from './with-front.ts';
 import { sectionPath, findAnySection } from '../../../shared/brand/sections.ts';
 
-/** How many pieces a page names to read next. */
+/** How many items a page recommends to read next. */
 const RELATED = 4;
 
 const pageTypeOf: Readonly<Record<Item['type'], PageType>> = {
@@ -33,7 +33,7 @@ const pageTypeOf: Readonly<Record<Item['type'], PageType>> = {
   video: 'cnevideo',
 };
 
-/** A draft, and what stands behind no wall. */
+/** For drafts, and for items that are behind no wall. */
 const openToAll: Admission = {
   access: 'free',
   decision: decidePage('free', 'free', true),
@@ -86,7 +86,7 @@ function itemPage(
   };
 }
 
-/** The newest films in their order, at most ten; one that is older than these stands before them. */
+/** The newest videos in order, at most ten. A video that is older than these comes before them. */
 function playlistWith(item: Item, newest: readonly Card[]): readonly Card[] {
   const films = newest.slice(0, VIDEO_LIMIT);
   return films.some(({ id }) => id === item.id)
@@ -119,14 +119,17 @@ async function showPointer(
   return pointerPath(itemPath(item)) === path ? page : { ...page, canonicalPath: itemPath(item) };
 }
 
-/** `/story/`, `/review/`, `/gallery/` and `/video/`: the pointer says which piece lives there. */
+/** `/story/`, `/review/`, `/gallery/` and `/video/`: the pointer says which item lives there. */
 export const story: Loader = async (context, _match, request) => {
   const path = pointerPath(routerPath(request.pathname));
   const { pointers } = await context.content.first({ paths: [path] });
   return showPointer(context, request, pointers.get(path), path, () => true);
 };
 
-/** `/{year}/{month}/{slug}`: whatever piece has the slug and was published in that month of the site's zone (spec §2.2). */
+/**
+ * `/{year}/{month}/{slug}`: any item that has the slug and was published in that month of the
+ * site's time zone (spec §2.2).
+ */
 export const dated: Loader = async (context, match, request) => {
   const { year, month, slug = '' } = match.params;
   const own = pointerPath(request.pathname);
@@ -150,7 +153,10 @@ export const dated: Loader = async (context, match, request) => {
   );
 };
 
-/** A draft, for who holds a signed link that has not expired. Nothing about it is cached, counted or indexed. */
+/**
+ * A draft, for a holder of a signed link that has not expired. Nothing about it is cached, counted
+ * or indexed.
+ */
 export const preview: Loader = async (context, match, request) => {
   const id = match.params.id ?? '';
   const secrets = await context.previewSecrets();

@@ -1,4 +1,7 @@
-/** An editor's arrangement over a list: the picked pieces first, each as fresh as the list has it, the others after. */
+/**
+ * Applies an editor's arrangement to a list: the picked items first, each in the list's current
+ * version, then the others.
+ */
 import type { Card } from '../../../shared/content/card.ts';
 import type { Front } from '../../content/front.ts';
 

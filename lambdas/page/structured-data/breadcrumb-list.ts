@@ -1,4 +1,4 @@
-/** Where a page stands in the magazine: the home page, its section, itself. */
+/** A page's position in the site: the home page, its section, itself. */
 import type { BreadcrumbList } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSection, findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
@@ -9,7 +9,7 @@ export interface Crumb {
   readonly path?: string;
 }
 
-/** The crumbs of a section: its parent's and its own. Unknown ones have none. */
+/** Returns the crumbs of a section: its parent's and its own. An unknown section has none. */
 export function sectionCrumbs(brand: Brand, slug: string): Crumb[] {
   const sub = findSubSection(brand, slug);
   const section = findSection(brand, sub?.parent ?? slug);
@@ -18,7 +18,7 @@ export function sectionCrumbs(brand: Brand, slug: string): Crumb[] {
   );
 }
 
-/** @param trail without the home page. */
+/** @param trail The crumbs without the home page. */
 export function breadcrumbList(
   brand: Brand,
   trail: readonly Crumb[],

@@ -1,4 +1,4 @@
-/** A page of a list, with its pieces in order. */
+/** A list page, with its items in order. */
 import type { CollectionPage } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import type { Card } from '../../../shared/content/card.ts';
@@ -7,10 +7,10 @@ import { pieceList } from './item-list.ts';
 export interface ListPage {
   readonly name: string;
   readonly description: string;
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string;
   readonly cards: readonly Card[];
-  /** How many pieces stand on earlier pages. */
+  /** How many items are on earlier pages. */
   readonly before: number;
 }
 

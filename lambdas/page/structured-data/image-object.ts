@@ -1,9 +1,9 @@
-/** A picture with what is said of it. */
+/** An image with its description. */
 import type { ImageObject } from 'schema-dts';
 import type { Picture } from '../../../shared/content/item.ts';
 import { stripTags } from '../../../shared/content/text.ts';
 
-/** Undefined when the picture is missing here. Sizes of a picture that nobody measured are left out. */
+/** Returns undefined when the image is missing here. Omits sizes that were never measured. */
 export function imageObject(
   picture: Picture,
   origin: string,

@@ -1,9 +1,9 @@
-/** Addresses of a picture for search engines, which choose among these shapes. */
+/** Addresses of an image for search engines, which choose among these shapes. */
 import { socialImage, type AddressedPicture } from '../../../shared/content/image-address.ts';
 
 const shapes = ['16:9', '4:3', '1:1'] as const;
 
-/** None when the picture is missing here; one when it has no variants. */
+/** Returns none when the image is missing here, and one when it has no variants. */
 export function pictureUrls(picture: AddressedPicture | undefined, origin: string): string[] {
   const paths =
     picture === undefined ? [] : shapes.flatMap((shape) => socialImage(picture, shape)?.path ?? []);

@@ -1,4 +1,4 @@
-/** Lists: of pieces by their cards, and of the pictures of a gallery. */
+/** Lists: of items by their cards, and of a gallery's images. */
 import type { ItemList, ListItem } from 'schema-dts';
 import type { Card } from '../../../shared/content/card.ts';
 import type { Picture } from '../../../shared/content/item.ts';
@@ -10,7 +10,7 @@ function itemList(items: readonly ListItem[]): List {
   return { '@type': 'ItemList', numberOfItems: items.length, itemListElement: items };
 }
 
-/** @param before how many items stand on earlier pages of the list. */
+/** @param before How many items are on earlier pages of the list. */
 export function pieceList(cards: readonly Card[], origin: string, before = 0): List {
   return itemList(
     cards.map(({ url, hed }, index) => ({
@@ -22,7 +22,7 @@ export function pieceList(cards: readonly Card[], origin: string, before = 0): L
   );
 }
 
-/** Pictures that are here, in their order. */
+/** Returns the images that exist here, in their order. */
 export function slideList(slides: readonly Picture[], origin: string): List {
   const images = slides.flatMap((slide) => imageObject(slide, origin) ?? []);
   return itemList(
@@ -35,7 +35,7 @@ export function slideList(slides: readonly Picture[], origin: string): List {
   );
 }
 
-/** Short remarks, such as what speaks for a product. */
+/** Returns a list of short remarks, such as a product's pros. */
 export function remarkList(remarks: readonly string[]): List {
   return itemList(
     remarks.map((name, index) => ({ '@type': 'ListItem', position: index + 1, name })),

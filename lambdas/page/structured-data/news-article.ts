@@ -1,4 +1,7 @@
-/** A piece, never its body. @see https://developers.google.com/search/docs/appearance/structured-data/article */
+/**
+ * An item, never its body.
+ * @see https://developers.google.com/search/docs/appearance/structured-data/article
+ */
 import type { NewsArticle } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import type { ContentState } from '../../../web/state/content.ts';
@@ -6,7 +9,7 @@ import { organization } from './organization.ts';
 import { person } from './person.ts';
 import { pictureUrls } from './image-urls.ts';
 
-/** @param paywalled selector of the part that is not free; undefined when all of it is. */
+/** @param paywalled Selector of the part that is not free; undefined when everything is free. */
 export function newsArticle(
   content: ContentState,
   brand: Brand,
@@ -33,7 +36,7 @@ export function newsArticle(
             url: `${origin}/tag/${encodeURIComponent(slug)}/`,
           })),
     inLanguage: content.language ?? brand.language,
-    // What nobody signed is the magazine's.
+    // The publication is the author of unsigned items.
     author:
       authors.length === 0 ? organization(brand) : authors.map((author) => person(author, origin)),
     publisher: organization(brand),

@@ -1,8 +1,11 @@
-/** The magazine itself (spec §7.7: name, logo, canonical address), as a publisher and on pages about nothing else. */
+/**
+ * The publication itself (spec §7.7: name, logo, canonical address), as a publisher and on pages
+ * about nothing else.
+ */
 import type { Organization } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 
-/** Its services' own addresses, where search engines find the same magazine. */
+/** Addresses on other services where search engines find the same publication. */
 function profiles(brand: Brand): string[] {
   return Object.values(brand.social).flatMap(({ followUrl }) =>
     followUrl?.startsWith('https://') === true ? [followUrl] : [],

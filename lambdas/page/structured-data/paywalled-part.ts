@@ -1,9 +1,10 @@
-/** Which part of a page is not free to everybody, for search engines (rules, Paywalled markup). */
+/** Marks the part of a page that is not free to everyone, for search engines (rules §1). */
 import type { Admission } from '../access-decision.ts';
 
 /**
- * One class that exactly one element of the page has: what stands for the rest of a cut piece, or holds the whole one. Undefined
- * when all of it is free. What is not free says so also where the reader at hand (or a search engine) has the whole of it.
+ * Returns one class that exactly one element of the page has: the element that replaces the rest of
+ * a cut item, or that holds the whole item. Returns undefined when everything is free. Content that
+ * is not free is marked so even where the current reader (or a search engine) has all of it.
  */
 export function paywalledSelector(
   isGallery: boolean,

@@ -1,4 +1,7 @@
-/** A contributor. @see https://developers.google.com/search/docs/appearance/structured-data/profile-page */
+/**
+ * A contributor.
+ * @see https://developers.google.com/search/docs/appearance/structured-data/profile-page
+ */
 import type { ProfilePage } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import type { Contributor } from '../../../shared/content/item.ts';
@@ -25,7 +28,7 @@ export function profilePage(
       description: bio === undefined || bio === '' ? undefined : stripTags(bio),
       image: portraits.length === 0 ? undefined : portraits,
       sameAs: elsewhere.length === 0 ? undefined : elsewhere,
-      // Guests and writers of old archives have no title here, and are not said to work here.
+      // Guests, and writers from old archives, have no title here and are not said to work here.
       worksFor: title === undefined ? undefined : organization(brand),
     },
   };

@@ -1,6 +1,8 @@
 /**
- * What a review is about, with the review in it: rating, what speaks for and against it, and what it costs where.
- * @see https://developers.google.com/search/docs/appearance/structured-data/product-snippet (editorial reviews, pros and cons)
+ * The product that a review is about, with the review in it: rating, pros and cons, and what it
+ * costs where.
+ * @see https://developers.google.com/search/docs/appearance/structured-data/product-snippet
+ *   (editorial reviews, pros and cons)
  */
 import type { Offer, Product } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
@@ -25,7 +27,10 @@ function offerOf({ product, buy }: Review): (Offer & { readonly '@type': 'Offer'
   };
 }
 
-/** Undefined when the reader at hand may not see the review's verdict: it is then not in the page either. */
+/**
+ * Returns undefined when the current reader may not see the review's verdict: the page does not
+ * contain it then either.
+ */
 export function reviewedProduct(
   content: ContentState,
   brand: Brand,
@@ -40,7 +45,7 @@ export function reviewedProduct(
     name: product.brand === undefined ? product.name : `${product.brand} ${product.name}`,
     brand: product.brand === undefined ? undefined : { '@type': 'Brand', name: product.brand },
     image: images.length === 0 ? undefined : images,
-    // Google takes an offer without a picture for a shop's listing that is broken.
+    // Google treats an offer without an image as a broken merchant listing.
     offers: images.length === 0 ? undefined : offerOf(review),
     review: {
       '@type': 'Review',

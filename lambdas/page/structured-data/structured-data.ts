@@ -1,6 +1,7 @@
 /**
- * What a page tells search engines about itself, by its type: made of the page's state, which `presentArticle` has cut, so that
- * nothing of a body that the reader has not got can be in it.
+ * Structured data that a page gives to search engines, by page type. It is made from the page's
+ * state, which `presentArticle` has cut, so it cannot contain any of a body that the reader did not
+ * get.
  */
 import type { Thing } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
@@ -19,7 +20,7 @@ import { reviewedProduct } from './reviewed-product.ts';
 import { videoObject } from './video-object.ts';
 import { webSite } from './web-site.ts';
 
-/** A piece first, then what it holds, then where it stands. */
+/** The item first, then its contents, then its position in the site. */
 function ofPiece(found: FoundPage, { content }: SiteState, brand: Brand): (Thing | undefined)[] {
   const isGallery = found.type === 'gallery';
   const slides = isGallery ? (content.galleries[0]?.slides ?? []) : [];
@@ -101,7 +102,10 @@ function ofPage(
   }
 }
 
-/** @param url the page's canonical address. Previews and what search engines may not show say nothing. */
+/**
+ * Returns nothing for previews and for pages that search engines may not show.
+ * @param url The page's canonical address.
+ */
 export function structuredData(
   found: FoundPage,
   state: SiteState,

@@ -1,11 +1,14 @@
-/** A film. @see https://developers.google.com/search/docs/appearance/structured-data/video */
+/**
+ * A video.
+ * @see https://developers.google.com/search/docs/appearance/structured-data/video
+ */
 import type { VideoObject } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import type { ContentState } from '../../../web/state/content.ts';
 import { organization } from './organization.ts';
 import { pictureUrls } from './image-urls.ts';
 
-/** Seconds as an ISO 8601 duration, e.g. PT1M34S. */
+/** Converts seconds to an ISO 8601 duration, e.g. PT1M34S. */
 export function isoDuration(seconds: number): string {
   const whole = Math.round(seconds);
   const [hours, minutes, rest] = [
@@ -16,7 +19,10 @@ export function isoDuration(seconds: number): string {
   return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${rest > 0 || whole === 0 ? `${rest}S` : ''}`;
 }
 
-/** Undefined where the film is not shown, or has no still: search engines show none without. */
+/**
+ * Returns undefined where the video is not shown, or has no still: search engines show no video
+ * without one.
+ */
 export function videoObject(
   content: ContentState,
   brand: Brand,

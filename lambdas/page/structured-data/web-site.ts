@@ -1,4 +1,6 @@
-/** The site's name for search engines. They have stopped offering a site's own search, so it is not named. */
+/**
+ * The site's name for search engines. They no longer offer a site's own search, so it is not named.
+ */
 import type { WebSite } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { organization } from './organization.ts';

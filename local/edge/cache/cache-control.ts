@@ -1,4 +1,7 @@
-/** What an origin's Cache-Control lets the edge do (RFC 9111, RFC 5861), read as CloudFront reads it with a default TTL of 0. */
+/**
+ * What an origin's Cache-Control allows the edge to do (RFC 9111, RFC 5861), read as CloudFront
+ * reads it with a default TTL of 0.
+ */
 
 export interface CacheTimes {
   readonly freshMs: number;
@@ -8,7 +11,7 @@ export interface CacheTimes {
 
 type TimeDirective = 'max-age' | 's-maxage' | 'stale-while-revalidate' | 'stale-if-error';
 
-/** The times for which a response may be kept; undefined when it may not be kept at all. */
+/** Returns how long a response may be cached, or undefined when it may not be cached at all. */
 export function parseCacheControl(header: string | undefined): CacheTimes | undefined {
   const directives = new Map<string, string>();
   for (const part of (header ?? '').toLowerCase().split(',')) {

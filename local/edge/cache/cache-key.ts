@@ -1,8 +1,11 @@
-/** The key of a cached page: its canonical path and the closed lists of `shared/cache-policy.ts`, nothing else of the request. */
+/**
+ * The cache key of a page: its canonical path and the closed lists of `shared/cache-policy.ts`, and
+ * nothing else from the request.
+ */
 import type { EdgeRequest } from '../../../lambdas/edge/edge-event.ts';
 import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../../shared/cache-policy.ts';
 
-/** The parameters that the cache policy lets through to the origin, in the policy's order. */
+/** Returns the parameters that the cache policy passes to the origin, in the policy's order. */
 export function keptQuery(request: EdgeRequest): string {
   let query = '';
   for (const name of pageCacheKeyQueries) {
@@ -14,7 +17,7 @@ export function keptQuery(request: EdgeRequest): string {
   return query;
 }
 
-/** GET and HEAD share a key; host, cookies and all other headers have no part in it. */
+/** GET and HEAD share a key. Host, cookies and all other headers are not part of it. */
 export function pageCacheKey(request: EdgeRequest, query: string): string {
   let key = `${request.uri}?${query}`;
   for (const name of pageCacheKeyHeaders) key += `\n${request.headers[name]?.value ?? ''}`;

@@ -6,7 +6,7 @@ import { createResponseCache, ERROR_CACHING_MS, type AskOrigin } from './respons
 const SECOND = 1_000;
 const story = 'public, max-age=0, s-maxage=120, stale-while-revalidate=600, stale-if-error=86400';
 
-/** A cache before an origin that counts its calls, at a time that the test sets. */
+/** Sets up a cache in front of an origin that counts its calls, at a time that the test sets. */
 function setUp(maxBytes = 1_000_000) {
   const clock = { now: 1_000_000 };
   const logged: string[] = [];
@@ -62,7 +62,7 @@ function setUp(maxBytes = 1_000_000) {
       etag: response.etag,
     };
   }
-  /** Lets what was started in the background end. */
+  /** Waits for background work to finish. */
   const settle = () =>
     new Promise((done) => {
       setImmediate(done);

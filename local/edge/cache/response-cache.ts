@@ -1,4 +1,7 @@
-/** The edge's cache: fresh, stale while it is fetched anew, stale when the origin fails; one origin call for many readers. */
+/**
+ * The edge's cache: serves fresh responses, stale ones while it fetches again, and stale ones when
+ * the origin fails. One origin call serves many readers.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { OriginAnswer, OriginResponse } from '../origins/origin-result.ts';
 import { createByteLru } from '../../../lambdas/http/byte-lru.ts';
@@ -10,11 +13,11 @@ export type CacheStatus = 'Hit' | 'Miss' | 'RefreshHit' | 'Error';
 export interface CacheOutcome {
   readonly response: StoredResponse;
   readonly status: CacheStatus;
-  /** Seconds since the origin made it. */
+  /** Seconds since the origin created it. */
   readonly ageS: number;
 }
 
-/** Asks the origin; `etag` is that of the copy that is held. */
+/** Calls the origin; `etag` is that of the cached copy. */
 export type AskOrigin = (etag: string | undefined) => Promise<OriginAnswer>;
 
 export interface ResponseCache {
@@ -23,7 +26,10 @@ export interface ResponseCache {
     options: { readonly compress: boolean },
     ask: AskOrigin,
   ): CacheOutcome | Promise<CacheOutcome>;
-  /** Something was published: every copy is asked for anew when it is wanted next, and still stands in for a failing origin. */
+  /**
+   * Marks every copy for refetching on its next use, because something was published. Copies still
+   * stand in for a failing origin.
+   */
   expire(): void;
   readonly bytes: number;
 }
@@ -33,19 +39,22 @@ interface Entry {
   readonly bytes: number;
   times: CacheTimes;
   storedAt: number;
-  /** No origin call before this time: after a failure the origin gets a rest. */
+  /** No origin call before this time: a failing origin gets a pause. */
   restUntil: number;
 }
 
-/** What a leader found: what is not shareable was for one reader's eyes, or may not be kept. */
+/**
+ * What a leading request loaded. It is not shareable when it was meant for one reader, or may not
+ * be cached.
+ */
 interface Loaded {
   readonly outcome: CacheOutcome;
   readonly shareable: boolean;
 }
 
-/** CloudFront's "error caching minimum TTL", short since a developer waits for it. */
+/** CloudFront's "error caching minimum TTL", short because a developer waits for it. */
 export const ERROR_CACHING_MS = 1_000;
-/** How long a key is known as uncacheable, so that its readers need not wait for one another. */
+/** How long a key is known to be uncacheable, so that its readers need not wait for one another. */
 const PASS_MS = 10_000;
 const PASS_MAX = 10_000;
 
@@ -62,7 +71,7 @@ function printable(key: string): string {
 export function createResponseCache(options: {
   readonly maxBytes: number;
   readonly now: () => number;
-  /** The page for a failure that nothing stale can hide. */
+  /** The page for a failure that no stale copy can hide. */
   readonly errorResponse: () => StoredResponse;
   readonly log: (line: string) => void;
 }): ResponseCache {
@@ -98,7 +107,7 @@ export function createResponseCache(options: {
     passUntil.set(key, now() + PASS_MS);
   }
 
-  /** The copy that is held, when it may stand in for a failing origin. */
+  /** Returns the cached copy if it may stand in for a failing origin. */
   function standIn(entry: Entry | undefined): Loaded | undefined {
     if (
       entry === undefined ||
@@ -109,7 +118,10 @@ export function createResponseCache(options: {
     return { outcome: outcome(entry, 'Hit'), shareable: true };
   }
 
-  /** CloudFront caches errors too, whatever their Cache-Control says: a failing origin is asked once, not by everyone. */
+  /**
+   * CloudFront caches errors too, whatever their Cache-Control says: a failing origin gets one
+   * call, not one from each reader.
+   */
   function fromFailure(key: string, response: StoredResponse, held: Entry | undefined): Loaded {
     const stale = standIn(held);
     return stale ?? { outcome: outcome(keep(key, response, errorTimes), 'Error'), shareable: true };
@@ -132,7 +144,7 @@ export function createResponseCache(options: {
       };
     }
     if (held !== undefined && isDeepStrictEqual(held.response.origin, origin)) {
-      // The same bytes again: what they were compressed to is kept.
+      // The bytes have not changed, so their compressed forms are kept.
       return { outcome: outcome(keep(key, held.response, times), 'Miss'), shareable: true };
     }
     if (origin.setCookies.length > 0)
@@ -167,7 +179,7 @@ export function createResponseCache(options: {
     }
   }
 
-  /** One call for all who ask for a key at the same time. */
+  /** Makes one call for all requests that ask for a key at the same time. */
   function loadOnce(
     key: string,
     compress: boolean,

@@ -1,11 +1,14 @@
-/** A response as the edge holds it: once as it came, and in each coding that a reader has asked for. */
+/**
+ * A response as the edge caches it: once as received, and once in each encoding that a reader has
+ * requested.
+ */
 import { entityTag } from '../../../lambdas/http/entity-tag.ts';
 import { compress, compressInBackground } from '../compress.ts';
 import { isCompressible, type Encoding } from '../encoding.ts';
 import type { OriginResponse } from '../origins/origin-result.ts';
 import { viewerResponseJson } from '../viewer-event.ts';
 
-/** What goes out for one coding, and what the viewer-response function is told of it. */
+/** The response in one encoding, and what the viewer-response function is given about it. */
 export interface Representation {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +20,7 @@ export interface Representation {
 const notIn304 = new Set(['content-type', 'content-encoding', 'last-modified']);
 const notModified = new WeakMap<Representation, Representation>();
 
-/** The 304 that stands for a representation which the reader still holds. */
+/** Returns the 304 for a representation that the reader still holds. */
 export function notModifiedOf(held: Representation): Representation {
   const known = notModified.get(held);
   if (known !== undefined) return known;
@@ -36,15 +39,15 @@ export function notModifiedOf(held: Representation): Representation {
 }
 
 export interface StoredResponse {
-  /** As it came. */
+  /** As received. */
   readonly origin: OriginResponse;
   readonly etag: string | undefined;
-  /** All bytes that it holds. */
+  /** Total bytes held. */
   readonly bytes: number;
   representation(encoding: Encoding): Representation | Promise<Representation>;
 }
 
-/** Headers that belong to a connection or are the edge's own to write. */
+/** Headers that belong to a connection, or that the edge writes itself. */
 const notPassedOn = new Set([
   'age',
   'connection',
@@ -58,7 +61,7 @@ const notPassedOn = new Set([
   'x-cache',
 ]);
 const BEST_MAX_BYTES = 1_000_000;
-/** Rough size of what is held beside the bodies. */
+/** Approximate memory held in addition to the bodies. */
 const OVERHEAD_BYTES = 2_000;
 
 function passedOn(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -70,17 +73,17 @@ function withVary(headers: Record<string, string>): void {
   headers.vary = vary === undefined || vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
 }
 
-/** How the cache and what it holds know of each other. */
+/** How the cache and a cached response communicate. */
 export interface Holder {
-  /** Told when the response holds more bytes than before. */
+  /** Called when the response holds more bytes than before. */
   onGrown(): void;
   isStillHeld(): boolean;
 }
 
 /**
- * @param compressing whether the behaviour compresses.
- * @param holder when the response will be served again: it then gets an ETag if the origin gave none, and a better compression in
- * time.
+ * @param compressing whether the behavior compresses.
+ * @param holder when the response will be served again: it then gets an ETag if the origin sent
+ *   none, and better compression later.
  */
 export function storeResponse(
   origin: OriginResponse,
@@ -144,7 +147,7 @@ export function storeResponse(
       const encoding = compressible ? wanted : 'identity';
       const present = ready.get(encoding);
       if (present !== undefined) {
-        // Only what is asked for again is worth the time.
+        // Only responses that are requested again are worth the time.
         if (encoding === 'br' && (brotliUses += 1) === 2) improve();
         return present;
       }

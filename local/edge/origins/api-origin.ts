@@ -1,4 +1,4 @@
-/** The HTTP API: one Lambda for each route, never cached. */
+/** The HTTP API: one Lambda function per route, never cached. */
 import type { IncomingMessage } from 'node:http';
 import { apiRequestHeaders } from '../../../lambdas/edge/api-request-headers.ts';
 import type { FunctionDefinition } from '../../../lambdas/functions.ts';
@@ -20,7 +20,7 @@ export type ApiOrigin = (
 const BODY_MAX_BYTES = 10 * 1024 * 1024;
 const DOMAIN = 'api.execute-api.us-east-1.amazonaws.com';
 
-/** What the HTTP API passes as text; all else comes to the function in Base64. */
+/** What the HTTP API passes as text. Everything else reaches the function in Base64. */
 const textType = /^(?:text\/|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript)\b)/i;
 
 function jsonMessage(
@@ -40,7 +40,7 @@ function jsonMessage(
   };
 }
 
-/** The body, or undefined as soon as it is longer than the quota; the rest is left unread. */
+/** Returns the body, or undefined as soon as it exceeds the quota; the rest is not read. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > BODY_MAX_BYTES) return undefined;
   const chunks: Buffer[] = [];
@@ -53,7 +53,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return Buffer.concat(chunks);
 }
 
-/** What CloudFront forwards, and what it says itself. */
+/** Returns the headers that CloudFront forwards, and those that it adds. */
 function originHeaders(
   request: IncomingMessage,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** Which function answers a path of the API, as the HTTP API's routes say. */
+/** Finds the function for a path of the API, by the HTTP API's routes. */
 import type { FunctionDefinition } from '../../../lambdas/functions.ts';
 
 export type ApiMatch =
@@ -6,7 +6,7 @@ export type ApiMatch =
   | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] }
   | { readonly kind: 'unknown' };
 
-/** Routes are exact paths; a function answers one path, by one method or by GET as well. */
+/** Routes are exact paths. A function serves one path, with one method or with GET as well. */
 export function createApiRouter(
   functions: Readonly<Record<string, FunctionDefinition>>,
 ): (method: string, path: string) => ApiMatch {

@@ -1,15 +1,18 @@
-/** The bucket of built files: `build/assets`, laid out as the addresses are. */
+/** The bucket of built files: `build/assets`, laid out like the site's paths. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import mime from 'mime';
 import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
 import type { OriginAnswer } from './origin-result.ts';
 
-/** @param etag of the copy that the edge holds. */
+/** @param etag of the edge's cached copy. */
 export type AssetsOrigin = (path: string, etag: string | undefined) => Promise<OriginAnswer>;
 
 const REVALIDATED_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
-/** As the release does: all names below /assets/ hold a hash of their content, but for the brand's pictures. */
+/**
+ * As in a release: all names below /assets/ contain a hash of their content, except the brand's
+ * images.
+ */
 const hashed = /^\/assets\/(?!brand\/)/;
 
 function notFound(): OriginAnswer {
@@ -27,7 +30,7 @@ function notFound(): OriginAnswer {
   };
 }
 
-/** The file that a path names, or undefined when it could lead out of the folder. */
+/** Returns the file for a path, or undefined when the path could lead out of the folder. */
 export function assetFile(folder: string, path: string): string | undefined {
   let decoded: string;
   try {

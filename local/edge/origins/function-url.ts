@@ -1,4 +1,7 @@
-/** Asks a function behind its function URL, as CloudFront does, and says what came as an origin's answer. */
+/**
+ * Calls a function behind its function URL, as CloudFront does, and returns the result as an
+ * origin's response.
+ */
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import type { OriginAnswer } from './origin-result.ts';
@@ -8,14 +11,14 @@ import { parsePayloadResponse } from './payload-response.ts';
 export interface FunctionUrlRequest {
   readonly path: string;
   readonly query?: string;
-  /** Beside CloudFront's own. */
+  /** In addition to CloudFront's own. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly viewer: Viewer;
   /** Of a stale copy. */
   readonly etag?: string;
 }
 
-/** HEAD is answered from what GET gets, so functions see GET only. */
+/** HEAD is served from the response to GET, so functions only see GET. */
 export async function askFunctionUrl(
   host: LambdaHost,
   name: string,

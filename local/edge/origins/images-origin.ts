@@ -1,4 +1,7 @@
-/** Variants of pictures: from the object store, or made by the image function when they are not there yet, as the origin group does. */
+/**
+ * Variants of images: from the object store, or made by the image function when they do not exist
+ * yet, as in the origin group.
+ */
 import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
@@ -14,7 +17,7 @@ export type PicturesOrigin = (
 
 const passedOn = ['content-type', 'etag', 'last-modified'] as const;
 
-/** Undefined when the store has none. A path with `..` stays what it is: no key has one. */
+/** Undefined when the store has none. A path with `..` is not resolved: no key contains one. */
 async function fromStore(
   address: string,
   etag: string | undefined,
@@ -25,7 +28,7 @@ async function fromStore(
   const body = Buffer.from(await found.arrayBuffer());
   if (found.status === 304) return { kind: 'not-modified' };
   if (!found.ok) return undefined;
-  // As the function has put it there; the local store keeps no more than a type.
+  // As the function stored it; the local store keeps only a type.
   const headers: Record<string, string> = { 'cache-control': IMMUTABLE_CACHE_CONTROL };
   for (const name of passedOn) {
     const value = found.headers.get(name);

@@ -1,4 +1,4 @@
-/** What an origin gives the edge: a message, or word of its failure. */
+/** What an origin returns to the edge: a message, or a failure. */
 
 export interface OriginResponse {
   readonly status: number;
@@ -10,7 +10,7 @@ export interface OriginResponse {
 
 export type OriginAnswer =
   | { readonly kind: 'response'; readonly response: OriginResponse }
-  /** The validator that was sent still holds. */
+  /** The validator that was sent is still current. */
   | { readonly kind: 'not-modified' }
-  /** Nothing came that could be sent on. */
+  /** Nothing was received that could be forwarded. */
   | { readonly kind: 'failed'; readonly reason: string };

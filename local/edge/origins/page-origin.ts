@@ -1,4 +1,4 @@
-/** The page Lambda behind its function URL. */
+/** The page Lambda function behind its function URL. */
 import type { EdgeRequest } from '../../../lambdas/edge/edge-event.ts';
 import { pageCacheKeyHeaders } from '../../../shared/cache-policy.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
@@ -6,7 +6,10 @@ import type { Viewer } from '../viewer-event.ts';
 import { askFunctionUrl } from './function-url.ts';
 import type { OriginAnswer } from './origin-result.ts';
 
-/** Asks for a page: the canonical request, its whitelisted query, the reader for the log, the ETag of a stale copy. */
+/**
+ * Requests a page: the canonical request, its whitelisted query, the reader for the log, the ETag
+ * of a stale copy.
+ */
 export type PageOrigin = (
   request: EdgeRequest,
   query: string,
@@ -14,7 +17,10 @@ export type PageOrigin = (
   etag: string | undefined,
 ) => Promise<OriginAnswer>;
 
-/** What CloudFront sends beside its own headers: those of the cache policy, and the secret by which the function knows it. */
+/**
+ * What CloudFront sends besides its own headers: the headers of the cache policy, and the secret
+ * that identifies it to the function.
+ */
 function originHeaders(request: EdgeRequest, edgeSecret: string): Record<string, string> {
   const headers: Record<string, string> = { 'x-edge': edgeSecret };
   for (const name of pageCacheKeyHeaders) {

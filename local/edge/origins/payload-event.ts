@@ -1,16 +1,17 @@
 /**
  * Events in payload format 2.0, as a function URL and an HTTP API send them.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html
- * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ * @see
+ *   https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 
 export interface PayloadRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  /** Lower-case names, several values joined by commas, without Cookie. */
+  /** Lower-case names, multiple values joined by commas, without Cookie. */
   readonly headers: Readonly<Record<string, string>>;
-  /** `name=value`, one for each cookie. */
+  /** `name=value`, one per cookie. */
   readonly cookies: readonly string[];
   readonly body?: { readonly text: string; readonly isBase64Encoded: boolean };
   readonly requestId: string;
@@ -21,7 +22,7 @@ export interface PayloadRequest {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The form of logs, e.g. `12/Mar/2026:19:03:58 +0000`. */
+/** The log format, e.g. `12/Mar/2026:19:03:58 +0000`. */
 function logTime(date: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${two(date.getUTCDate())}/${months[date.getUTCMonth()] ?? ''}/${date.getUTCFullYear()}:${date.toISOString().slice(11, 19)} +0000`;
@@ -37,7 +38,7 @@ function queryParameters(query: string): Record<string, string> | undefined {
   return Object.fromEntries(joined);
 }
 
-/** The event as JSON. */
+/** Returns the event as JSON. */
 export function payloadEvent(request: PayloadRequest): string {
   const now = new Date();
   const [domainPrefix = ''] = request.domainName.split('.');

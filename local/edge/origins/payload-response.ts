@@ -1,4 +1,4 @@
-/** Reads what a function answers in payload format 2.0. */
+/** Parser for function responses in payload format 2.0. */
 import * as v from 'valibot';
 import type { OriginResponse } from './origin-result.ts';
 
@@ -22,8 +22,8 @@ function hasStatus(value: unknown): boolean {
 }
 
 /**
- * The message that a payload stands for; JSON without a `statusCode` is the body of a 200 itself. Undefined when it is neither:
- * AWS answers such with an error of its own.
+ * Returns the message that a payload represents; JSON without a `statusCode` is itself the body of
+ * a 200. Undefined when it is neither: AWS responds to such payloads with its own error.
  */
 export function parsePayloadResponse(payload: string): OriginResponse | undefined {
   let value: unknown;

@@ -1,10 +1,13 @@
-/** Photos from the object store, streamed: films are asked for in ranges and are too large to hold. */
+/**
+ * Photos from the object store, streamed: videos are requested in ranges and are too large to
+ * buffer.
+ */
 import { request as startRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { originHeaders } from '../../../lambdas/edge/security-headers.ts';
 import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
 
-/** Answers the request itself. */
+/** Responds to the request itself. */
 export type PhotosOrigin = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -19,7 +22,7 @@ const passedOn = [
   'etag',
   'last-modified',
 ] as const;
-/** A photo that is missing may be put there the next moment. */
+/** A missing photo may be uploaded at any moment. */
 const MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=1';
 
 function ask(origin: URL, path: string, request: IncomingMessage): Promise<IncomingMessage> {
@@ -29,7 +32,8 @@ function ask(origin: URL, path: string, request: IncomingMessage): Promise<Incom
     if (value !== undefined) headers[name] = value;
   }
   return new Promise((resolve, reject) => {
-    // The path goes as it came: a URL would resolve `..` and lead to other keys of the bucket.
+    // The path is passed on as received: a URL would resolve `..` and lead to other keys of the
+    // bucket.
     startRequest(
       {
         hostname: origin.hostname,

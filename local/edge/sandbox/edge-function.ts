@@ -1,4 +1,7 @@
-/** One edge function in a context of its own: what CloudFront gives it, and no more time than CloudFront lets it have. */
+/**
+ * Runs one edge function in its own context, with only what CloudFront provides and no more time
+ * than CloudFront allows.
+ */
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
@@ -8,13 +11,16 @@ import { EDGE_FUNCTION_MAX_BYTES } from '../../../lambdas/edge/limits.ts';
 export interface EdgeFunctionOptions {
   readonly name: string;
   readonly code: string;
-  /** The KeyValueStore that is associated with the function. */
+  /** The KeyValueStore associated with the function. */
   readonly keyValues: () => ReadonlyMap<string, string>;
   readonly now: () => number;
   readonly log: (line: string) => void;
 }
 
-/** `value` is what the handler returned, as JSON data; `error` says why there is none (CloudFront's FunctionExecutionError). */
+/**
+ * `value` is what the handler returned, as JSON data; `error` says why there is none (CloudFront's
+ * FunctionExecutionError).
+ */
 export type EdgeFunctionOutcome = { readonly value: unknown } | { readonly error: string };
 
 export interface EdgeFunction {
@@ -23,12 +29,13 @@ export interface EdgeFunction {
 }
 
 /**
- * CloudFront allows about a millisecond of its machines; this ends what will never end. It is time by the clock, not of the
- * processor: on a busy machine a function that does nothing wrong may wait a while.
+ * CloudFront allows about a millisecond on its machines; this limit ends functions that never
+ * return. It measures wall-clock time, not processor time: on a busy machine a correct function may
+ * wait a while.
  */
 export const HARD_LIMIT_MS = 500;
 const LOAD_LIMIT_MS = 10_000;
-/** Above this a function is likely to exceed CloudFront's compute limit: worth a line in the log. */
+/** Above this, a function is likely to exceed CloudFront's compute limit and is logged. */
 const BUDGET_MS = 5;
 
 const preludePath = new URL('./prelude.js', import.meta.url);
@@ -44,7 +51,9 @@ const takeSchema = v.pipe(
 const timeoutSchema = v.object({ code: v.literal('ERR_SCRIPT_EXECUTION_TIMEOUT') });
 const outcomeSchema = v.union([v.object({ error: v.string() }), v.object({ value: v.unknown() })]);
 
-/** CloudFront's own modules may be imported in the first lines; a script cannot import. */
+/**
+ * Functions may import CloudFront's own modules in their first lines, but a script cannot import.
+ */
 function withoutImports(code: string): string {
   return code.replace(
     /\bimport\s+(\w+)\s+from\s*["'](cloudfront|crypto|querystring)["'];?/g,
@@ -66,9 +75,9 @@ interface Waiting {
 }
 
 /**
- * Compiles a function once. Its events are run in batches, one for each turn of the event loop, because the watch over the time
- * costs more than the function does.
- * @throws when CloudFront would not take the code: too large, or not a script.
+ * Compiles a function once. Its events run in batches, one per turn of the event loop, because the
+ * time limit costs more than the function itself.
+ * @throws when CloudFront would not accept the code: too large, or not a script.
  */
 export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
   const { name, code, keyValues, now, log } = options;
@@ -119,7 +128,7 @@ export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
   }
   let runner = createRunner();
 
-  /** The outcomes of a batch, or undefined when it took too long. */
+  /** Returns the outcomes of a batch, or undefined when it took too long. */
   function runBatch(batch: readonly Waiting[]): EdgeFunctionOutcome[] | undefined {
     events = `[${batch.map(({ event }) => event).join(',')}]`;
     startedAt = now();
@@ -127,7 +136,7 @@ export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
     try {
       runScript.runInContext(runner.context, { timeout: HARD_LIMIT_MS });
     } catch (error) {
-      // What was cut off may go on in the context's queue of promises: begin afresh.
+      // Interrupted code may continue in the context's promise queue, so a new context is created.
       runner = createRunner();
       if (v.is(timeoutSchema, error)) return undefined;
       return batch.map(() => ({ error: String(error) }));
@@ -141,7 +150,7 @@ export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
 
   function watch(eachMs: number, count: number): void {
     runs += count;
-    // The first ones are compiled while they run.
+    // The first runs include compilation.
     if (runs < 100 || eachMs <= slowestMs) return;
     slowestMs = eachMs * 2;
     log(`${name} used ${eachMs.toFixed(1)} ms of CPU for an event; CloudFront may refuse it`);
@@ -153,7 +162,7 @@ export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
     queue = [];
     const outcomes = runBatch(batch);
     batch.forEach((waiting, index) => {
-      // One slow event must not fail the others of its turn.
+      // One slow event must not fail the others in its turn.
       const outcome = outcomes === undefined ? runBatch([waiting])?.[0] : outcomes[index];
       waiting.finish(outcome ?? { error: `The function ran for more than ${HARD_LIMIT_MS} ms` });
     });

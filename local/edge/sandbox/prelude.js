@@ -1,8 +1,10 @@
 /**
- * Runs first in the context of an edge function and leaves there what CloudFront's JavaScript runtime 2.0 documents, and
- * nothing else. A classic script: its value is a function that takes the host's services. Only strings and numbers
- * pass between the host and the context, so nothing of the host can be reached through an object.
- * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
+ * Runs first in the context of an edge function and leaves only what CloudFront's JavaScript
+ * runtime 2.0 documents. It is a classic script: its value is a function that takes the host's
+ * services. Only strings and numbers pass between the host and the context, so no object gives
+ * access to the host.
+ * @see
+ *   https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 // eslint-disable-next-line @typescript-eslint/no-unused-expressions -- a script's value is its last expression
 (function prelude(host) {
@@ -11,7 +13,7 @@
 
   const words = (text) => text.trim().split(/\s+/);
 
-  // ——— what is documented ———
+  // ——— documented names ———
 
   const errors = words('Error EvalError RangeError ReferenceError SyntaxError TypeError URIError');
   const numbers = words(
@@ -63,7 +65,7 @@
   const { fromCharCode } = String;
   const { deleteProperty } = Reflect;
 
-  // ——— strings as bytes: the host knows the encodings, one character stands for one byte ———
+  // ——— strings as bytes: the host does the encoding, one character stands for one byte ———
 
   const encodings = words('utf8 hex base64 base64url');
   function checkEncoding(encoding = 'utf8') {
@@ -210,7 +212,7 @@
     return modules[name];
   }
 
-  // ——— time stands still during a run ———
+  // ——— time is frozen during a run ———
 
   const RealDate = Date;
   class FrozenDate extends RealDate {
@@ -223,7 +225,7 @@
     }
   }
 
-  // ——— everything else goes ———
+  // ——— everything else is removed ———
 
   function keepOnly(object, names, also = []) {
     for (const name of getOwnPropertyNames(object)) {
@@ -298,7 +300,10 @@
     });
   }
 
-  /** Called by a script in the context, so that the host's time limit holds for the handler and for what it promises. */
+  /**
+   * Called by a script in the context, so that the host's time limit covers the handler and its
+   * promises.
+   */
   defineProperty(globalThis, '__run', {
     value: () => {
       if (typeof handler !== 'function')
@@ -306,6 +311,6 @@
       start(handler, parse(host.events()));
     },
   });
-  /** One JSON text for each event, in order, joined by line feeds (which JSON texts have none of). */
+  /** One JSON text per event, in order, joined by line feeds (which JSON texts do not contain). */
   return () => results.join('\n');
 });

@@ -3,7 +3,7 @@ import type { Directions } from '../directions.ts';
 
 const GREY = { main: '#7c7a78', light: '#d6d3ce', deep: '#2b2a2b' } as const;
 
-/** Slides, gallery by gallery. */
+/** Slides, by gallery. */
 export const GALLERIES: Directions = {
   // Dust, Enlarged.
   'dust-enlarged.webp': {

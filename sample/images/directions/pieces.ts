@@ -1,10 +1,10 @@
-/** Notes on lead pictures and pictures in the text, by piece. */
+/** Notes on lead images and images in the text, by item. */
 import type { Directions } from '../directions.ts';
 
 const COPPER = { second: '#c8834a', light: '#e9c9a6' } as const;
 const GREY = { main: '#7c7a78', light: '#d6d3ce', deep: '#2b2a2b' } as const;
 
-/** Pictures, piece by piece. */
+/** Images, by item. */
 export const PIECES: Directions = {
   'a-railroad-switch-makes-up-its-mind.webp': {
     layout: 'parting',

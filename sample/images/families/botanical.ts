@@ -1,4 +1,7 @@
-/** Botanical: a sprig, a vase on a table, a seed head giving its seeds away, a clearing among large leaves, branches. */
+/**
+ * Botanical: a sprig, a vase on a table, a seed head losing its seeds, a clearing among large
+ * leaves, branches.
+ */
 import type { Layouts } from '../svg.ts';
 import { branches } from './botanical/branches.ts';
 import { clearing } from './botanical/clearing.ts';
@@ -9,7 +12,7 @@ import { seeds } from './botanical/seeds.ts';
 import { sprig } from './botanical/sprig.ts';
 import { vase } from './botanical/vase.ts';
 
-/** Plants. */
+/** Layouts with plants. */
 export const botanical: Layouts = {
   sprig,
   vase,

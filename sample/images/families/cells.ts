@@ -1,4 +1,4 @@
-/** Cells: a dish of colonies, a tissue that dissolves, a division, a comb with one cell filled. */
+/** Cells: a dish of colonies, a tissue that dissolves, a division, a comb with one filled cell. */
 import type { Layouts } from '../svg.ts';
 import { comb } from './cells/comb.ts';
 import { culture } from './cells/culture.ts';
@@ -7,7 +7,7 @@ import { packed } from './cells/packed.ts';
 import { plates } from './cells/plates.ts';
 import { tissue } from './cells/tissue.ts';
 
-/** Small living rooms. */
+/** Layouts with small living cells. */
 export const cells: Layouts = {
   culture,
   tissue,

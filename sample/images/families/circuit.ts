@@ -1,11 +1,14 @@
-/** Circuit: traces that bend by 45°, from a chip to the edges, as a tree, as one broad river, over a board of pads. */
+/**
+ * Circuit: traces that bend by 45°, from a chip to the edges, as a tree, as one broad river, across
+ * a board of pads.
+ */
 import type { Layouts } from '../svg.ts';
 import { board } from './circuit/board.ts';
 import { chip } from './circuit/chip.ts';
 import { river } from './circuit/river.ts';
 import { tree } from './circuit/tree.ts';
 
-/** Printed conductors. */
+/** Layouts with printed conductors. */
 export const circuit: Layouts = {
   chip,
   tree,

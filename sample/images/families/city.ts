@@ -1,11 +1,14 @@
-/** City: a skyline before a large moon, towers in axonometry, a figure-ground plan, one lit window in a wall. */
+/**
+ * City: a skyline in front of a large moon, towers in axonometry, a figure-ground plan, one lit
+ * window in a wall.
+ */
 import type { Layouts } from '../svg.ts';
 import { axonometry } from './city/axonometry.ts';
 import { facade } from './city/facade.ts';
 import { plan } from './city/plan.ts';
 import { skyline } from './city/skyline.ts';
 
-/** Streets and houses. */
+/** Layouts with streets and houses. */
 export const city: Layouts = {
   skyline,
   plan,

@@ -1,4 +1,7 @@
-/** Contour: level lines of a warped field, as an island chart, a survey sheet under a lens, or the rings of a tree. */
+/**
+ * Contour: level lines of a warped field, as an island chart, a survey sheet under a lens, or tree
+ * rings.
+ */
 import type { Layouts } from '../svg.ts';
 import { blank } from './contour/blank.ts';
 import { closing } from './contour/closing.ts';
@@ -11,7 +14,7 @@ import { rings } from './contour/rings.ts';
 import { rock } from './contour/rock.ts';
 import { wandering } from './contour/wandering.ts';
 
-/** Lines of equal height. */
+/** Layouts with lines of equal height. */
 export const contour: Layouts = {
   island,
   lens,

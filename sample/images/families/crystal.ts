@@ -1,4 +1,7 @@
-/** Crystal: prisms grown from one root, a faceted solid in light, a cut stone that splits a ray, splinters, sherds. */
+/**
+ * Crystal: prisms grown from one root, a faceted solid in light, a cut stone that splits a ray,
+ * splinters, sherds.
+ */
 import type { Layouts } from '../svg.ts';
 import { boulder } from './crystal/boulder.ts';
 import { broken } from './crystal/broken.ts';
@@ -8,5 +11,5 @@ import { sherds } from './crystal/sherds.ts';
 import { splinters } from './crystal/splinters.ts';
 import { stone } from './crystal/stone.ts';
 
-/** Facets. */
+/** Layouts with facets. */
 export const crystal: Layouts = { cluster, boulder, stone, splinters, broken, sherds, lock };

@@ -1,4 +1,7 @@
-/** Halftone: flat second ink under a coarse screen, a little off register: a planet, solids on a table, an eye, a cloud, a great disc. */
+/**
+ * Halftone: flat second ink under a coarse screen, a little off register: a planet, solids on a
+ * table, an eye, a cloud, a great disc.
+ */
 import type { Layouts } from '../svg.ts';
 import { balloon } from './halftone/balloon.ts';
 import { cloud } from './halftone/cloud.ts';
@@ -8,7 +11,7 @@ import { printedDisc } from './halftone/printed-disc.ts';
 import { solids } from './halftone/solids.ts';
 import { weight } from './halftone/weight.ts';
 
-/** Dots and flat colour. */
+/** Dots and flat color. */
 export const halftone: Layouts = {
   planet,
   solids,

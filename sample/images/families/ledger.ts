@@ -15,7 +15,7 @@ import {
   type Scene,
 } from '../svg.ts';
 
-/** A stack of discs seen from a little above. */
+/** A stack of discs seen from slightly above. */
 function stack(
   x: number,
   foot: number,
@@ -129,7 +129,7 @@ function coins(scene: Scene, columns: number, rows: number, missing: boolean): s
   );
 }
 
-/** Circles and short bars, as somebody kept them by hand. */
+/** Circles and short bars, like a record kept by hand. */
 function inventory(scene: Scene): string {
   const { rng, palette, width, height } = scene;
   const columns = 6;

@@ -1,4 +1,7 @@
-/** Object: one thing in cut paper on a composed ground: a shelf, a panel, stripes, a disc, a field, or in its own light. */
+/**
+ * Object: one object in cut paper on a composed ground: a shelf, a panel, stripes, a disc, a field,
+ * or in its own light.
+ */
 import type { Layouts } from '../svg.ts';
 import { beam } from './object/beam.ts';
 import { cutout } from './object/cutout.ts';
@@ -8,5 +11,5 @@ import { shelf } from './object/shelf.ts';
 import { strip } from './object/strip.ts';
 import { stripes } from './object/stripes.ts';
 
-/** Things in cut paper. */
+/** Objects in cut paper. */
 export const object: Layouts = { shelf, strip, stripes, road, field, cutout, beam };

@@ -1,4 +1,6 @@
-/** Orbits: a tilted system, a probe's slingshot, an orrery on its stand, a transit over a giant sun. */
+/**
+ * Orbits: a tilted system, a probe's slingshot, an orrery on its stand, a transit over a giant sun.
+ */
 import type { Layouts } from '../svg.ts';
 import { companion } from './orbits/companion.ts';
 import { distant } from './orbits/distant.ts';

@@ -1,4 +1,7 @@
-/** Page: sheets of paper on a table with what is set on them: one large letter, lines of type, an arrow, a comma. */
+/**
+ * Page: sheets of paper on a table with what is printed on them: one large letter, lines of type,
+ * an arrow, a comma.
+ */
 import type { Layouts } from '../svg.ts';
 import { arrow } from './page/arrow.ts';
 import { book } from './page/book.ts';

@@ -1,4 +1,7 @@
-/** Rails: tracks to a vanishing point, crossing on a plain, parting at a set of points, gathered in a yard. */
+/**
+ * Rails: tracks to a vanishing point, crossing on a plain, parting at a set of points, gathered in
+ * a yard.
+ */
 import type { Layouts } from '../svg.ts';
 import { junction } from './rails/junction.ts';
 import { parting } from './rails/parting.ts';

@@ -1,4 +1,4 @@
-/** Signal: a mast and its arcs, a waveform of bars, a tuning dial, a dish that listens, charts of bars. */
+/** Signal: a mast and its arcs, a waveform of bars, a tuning dial, a listening dish, bar charts. */
 import type { Layouts } from '../svg.ts';
 import { bars } from './signal/bars.ts';
 import { dial } from './signal/dial.ts';
@@ -6,7 +6,7 @@ import { dish } from './signal/dish.ts';
 import { tower } from './signal/tower.ts';
 import { waveform } from './signal/waveform.ts';
 
-/** Waves that mean something. */
+/** Waves that carry a meaning. */
 export const signal: Layouts = {
   tower,
   waveform,

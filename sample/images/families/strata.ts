@@ -1,4 +1,4 @@
-/** Strata: cut paper in layers, as a section through ground, a pit into the depth, or a slipped fault. */
+/** Strata: layers of cut paper as a section through ground, a deep pit, or a slipped fault. */
 import type { Layouts } from '../svg.ts';
 import { bands } from './strata/bands.ts';
 import { drifts } from './strata/drifts.ts';

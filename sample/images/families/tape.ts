@@ -1,4 +1,7 @@
-/** Tape: two reels and the path between them, a cassette unspooled, a folded ribbon of stripes, punched paper, film. */
+/**
+ * Tape: two reels and the path between them, a cassette unspooled, a folded ribbon of stripes,
+ * punched paper, film.
+ */
 import type { Layouts } from '../svg.ts';
 import { cassette } from './tape/cassette.ts';
 import { film } from './tape/film.ts';
@@ -7,7 +10,7 @@ import { reels } from './tape/reels.ts';
 import { ribbon } from './tape/ribbon.ts';
 import { strips } from './tape/strips.ts';
 
-/** Recorded things. */
+/** Recordings. */
 export const tape: Layouts = {
   reels,
   cassette,

@@ -1,4 +1,6 @@
-/** Terrain: a block of land cut out of the map, a page of ridgelines, or a range of folded peaks. */
+/**
+ * Terrain: a block of land cut out of the map, a page of ridgelines, or a range of folded peaks.
+ */
 import type { Layouts } from '../svg.ts';
 import { block } from './terrain/block.ts';
 import { crags } from './terrain/crags.ts';

@@ -5,7 +5,7 @@ import { interference } from './waves/interference.ts';
 import { sea } from './waves/sea.ts';
 import { swell } from './waves/swell.ts';
 
-/** Water, and what behaves like it. */
+/** Water, and things that behave like it. */
 export const waves: Layouts = {
   sea,
   swell,

@@ -1,4 +1,4 @@
-/** Weave: a patch of cloth that comes undone, a plait of strands, a cloth on its loom, cables, fibres. */
+/** Weave: an unraveling patch of cloth, a plait of strands, a cloth on its loom, cables, fibers. */
 import type { Layouts } from '../svg.ts';
 import { cables } from './weave/cables.ts';
 import { fibres } from './weave/fibres.ts';

@@ -1,4 +1,4 @@
-/** Things to listen with. */
+/** Audio devices. */
 import { disc, lines, polar, TAU, times } from '../geometry.ts';
 import { box, boxPath, dot, fill, group, lifted, ring, stroke, tag, within } from '../svg.ts';
 import type { Thing } from './wear.ts';

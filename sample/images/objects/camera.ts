@@ -1,4 +1,4 @@
-/** A thing to look with. */
+/** A camera. */
 import { lines, polar, TAU, times } from '../geometry.ts';
 import { box, boxPath, dot, fill, group, lifted, ring, stroke, within } from '../svg.ts';
 import type { Thing } from './wear.ts';

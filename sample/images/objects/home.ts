@@ -1,4 +1,4 @@
-/** Things for the house and the trail. */
+/** Objects for the home and the trail. */
 import { lines, smooth, times } from '../geometry.ts';
 import { box, boxPath, dot, fill, group, lifted, stroke, tag, within } from '../svg.ts';
 import type { Thing, Wear } from './wear.ts';
@@ -35,7 +35,7 @@ const kettleBody = ({ body, light, shade, dark, accent, detail }: Wear): string 
     dot(-8, -158, 14, detail),
   );
 
-/** A stout kettle with a hoop, and its steam. */
+/** A stout kettle with a hoop handle, and its steam. */
 export const kettle: Thing = (wear) =>
   group(
     {},
@@ -66,7 +66,7 @@ export const kettle: Thing = (wear) =>
     ),
   );
 
-/** A rounded kettle with a grip at its back. */
+/** A rounded kettle with a grip at the back. */
 export const roundKettle: Thing = (wear) =>
   group(
     {},
@@ -75,7 +75,7 @@ export const roundKettle: Thing = (wear) =>
     kettleBody(wear),
   );
 
-/** An arc lamp whose shade hangs low. */
+/** An arc lamp with a low-hanging shade. */
 export const lamp: Thing = ({ body, light, shade, dark, paper, accent }) =>
   group(
     {},
@@ -99,7 +99,7 @@ export const lamp: Thing = ({ body, light, shade, dark, paper, accent }) =>
     dot(210, -240, 19, accent),
   );
 
-/** A tall rucksack whose lid carries a grid of cells. */
+/** A tall backpack whose lid carries a grid of cells. */
 export const backpack: Thing = ({ body, light, shade, dark, paper, detail, accent }) => {
   const sack =
     'M-262 392C-310 300 -300 -60 -262 -190C-220 -290 220 -290 262 -190C300 -60 310 300 262 392C180 412 -180 412 -262 392Z';

@@ -1,9 +1,9 @@
-/** A thing to write with. */
+/** A keyboard. */
 import { disc, lerp, times } from '../geometry.ts';
 import { box, boxPath, dot, fill, group, lifted, stroke } from '../svg.ts';
 import type { Thing } from './wear.ts';
 
-/** A keyboard across the page, five of its keys picked out. */
+/** A keyboard across the page, with five keys highlighted. */
 export const keyboard: Thing = ({ body, shade, detail, dark, light, paper }) => {
   const rows = [13, 13, 12, 11, 8];
   const picked = new Set(['1-2', '1-9', '2-5', '3-3', '3-8']);

@@ -1,4 +1,4 @@
-/** Things with a screen. */
+/** Devices with a screen. */
 import { lines, polar, polygon, smooth, times } from '../geometry.ts';
 import { box, boxPath, dot, fill, group, lifted, ring, stroke, within } from '../svg.ts';
 import type { Thing, Wear } from './wear.ts';
@@ -28,7 +28,7 @@ const slab = (
     screen,
   );
 
-/** A tablet with a drawing half done, and its pen. */
+/** A tablet with a half-finished drawing, and its pen. */
 export const tablet: Thing = (wear) => {
   const { light, shade, paper, detail, accent, body } = wear;
   const view = boxPath(-478, -318, 946, 626, 10);
@@ -89,7 +89,7 @@ export const tablet: Thing = (wear) => {
   );
 };
 
-/** A telephone with one large call on it. */
+/** A phone with one large call on its screen. */
 export const phone: Thing = (wear) => {
   const { light, shade, paper, accent, dark, body } = wear;
   return group(
@@ -122,7 +122,7 @@ export const phone: Thing = (wear) => {
   );
 };
 
-/** A pale reader, its page ruled with short dark lines like type. */
+/** A pale e-reader, its page ruled with short dark lines like type. */
 export const eReader: Thing = (wear, rng) => {
   const { paper, dark, detail, accent, light } = wear;
   const rows = times(15).map((row) => {
@@ -157,7 +157,7 @@ export const eReader: Thing = (wear, rng) => {
   );
 };
 
-/** A set with legs, an aerial and a test picture. */
+/** A television with legs, an aerial and a test pattern. */
 export const television: Thing = ({ body, light, shade, dark, paper, detail, accent }) =>
   group(
     {},

@@ -1,4 +1,4 @@
-/** All things by the name that a brief calls them. */
+/** All objects, by the name that a brief uses. */
 import { headphones, speaker, watch } from './audio.ts';
 import { backpack, kettle, lamp, roundKettle } from './home.ts';
 import { camera } from './camera.ts';
@@ -7,7 +7,7 @@ import { eReader, phone, tablet, television } from './screens.ts';
 import { bicycle, car } from './wheels.ts';
 import type { Thing } from './wear.ts';
 
-/** Every drawing. */
+/** All drawings. */
 export const THINGS: Readonly<Record<string, Thing>> = {
   headphones,
   camera,
@@ -26,5 +26,5 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   watch,
 };
 
-/** Whether there is a drawing of a thing. */
+/** Returns whether there is a drawing of an object. */
 export const isThing = (name: string): boolean => Object.hasOwn(THINGS, name);

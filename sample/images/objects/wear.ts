@@ -1,7 +1,10 @@
-/** What things are drawn with. Every thing stands around 0, 0, about 900 wide or high, its feet at y = 400. */
+/**
+ * Colors that objects are drawn with. Every object is centered on 0, 0, is about 900 wide or high,
+ * and has its feet at y = 400.
+ */
 import type { Rng } from '../random.ts';
 
-/** The papers of one thing, light from the upper left. */
+/** The papers of one object, lit from the upper left. */
 export interface Wear {
   readonly body: string;
   readonly light: string;
@@ -12,5 +15,5 @@ export interface Wear {
   readonly accent: string;
 }
 
-/** One thing. */
+/** One object. */
 export type Thing = (wear: Wear, rng: Rng) => string;

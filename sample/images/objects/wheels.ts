@@ -1,4 +1,4 @@
-/** Things that go. */
+/** Vehicles. */
 import { lines, polar, TAU, times } from '../geometry.ts';
 import { box, boxPath, dot, fill, group, lifted, ring, stroke } from '../svg.ts';
 import type { Thing } from './wear.ts';

@@ -1,8 +1,11 @@
-/** The parts of a line portrait, on a sheet of 800 × 800 with the face around 400, 330. One line weight throughout. */
+/**
+ * Parts of a line portrait, on a sheet of 800 × 800 with the face around 400, 330. One line weight
+ * throughout.
+ */
 import { lines, num, steps, times, type Point } from '../geometry.ts';
 import { box, dot, fill, group, ring, stroke } from '../svg.ts';
 
-/** The line of the pen. */
+/** Line width of the pen. */
 export const PEN = 8;
 
 /** The papers and the ink of one portrait. */
@@ -15,10 +18,10 @@ export interface Inks {
   readonly accent: string;
 }
 
-/** A drawn line in the one weight. */
+/** A drawn line in the standard weight. */
 export const pen = (d: string, color: string): string => stroke(d, color, PEN);
 
-/** A drawn shape: paper inside, a line around. */
+/** A drawn shape: paper inside, a line around it. */
 export const shape = (d: string, paper: string, ink: string): string =>
   fill(d, paper, { stroke: ink, 'stroke-width': PEN, 'stroke-linejoin': 'round' });
 
@@ -34,7 +37,7 @@ const FACES = {
 /** The outline of a face. */
 export type FaceShape = keyof typeof FACES;
 
-/** Neck and head without hair; `turn` (−1…1) moves the features to a side. */
+/** Neck and head without hair. `turn` (−1…1) moves the features to a side. */
 export function head(face: FaceShape, turn: number, { skin, ink }: Inks, ears: boolean): string {
   const ear = (side: number): string =>
     shape(
@@ -63,7 +66,7 @@ export const nose = (turn: number, ink: string): string => {
   );
 };
 
-/** What the eyes do. */
+/** Expression of the eyes. */
 export type Eyes = 'open' | 'laughing' | 'lifted' | 'squinting' | 'down';
 
 /** Two eyes. */
@@ -90,7 +93,7 @@ export function eyes(kind: Eyes, turn: number, ink: string): string {
     .join('');
 }
 
-/** What the brows do. */
+/** Expression of the brows. */
 export type Brows = 'calm' | 'raised' | 'strong' | 'knit';
 
 /** Two brows. */
@@ -116,10 +119,10 @@ export function brows(kind: Brows, turn: number, ink: string): string {
     .join('');
 }
 
-/** What the mouth does. */
+/** Expression of the mouth. */
 export type Mouth = 'still' | 'smile' | 'laugh' | 'wry';
 
-/** A mouth as one line, or open in laughter. */
+/** A mouth as one line, or open and laughing. */
 export function mouth(kind: Mouth, turn: number, { ink, paper }: Inks): string {
   const x = 400 + turn * 24;
   if (kind === 'laugh')
@@ -141,7 +144,7 @@ export function mouth(kind: Mouth, turn: number, { ink, paper }: Inks): string {
   );
 }
 
-/** Spectacles: round ones, or half-moons low on the nose. */
+/** Spectacles: round, or half-moons low on the nose. */
 export function spectacles(kind: 'round' | 'half-moon', turn: number, ink: string): string {
   const x = (side: number): number => 400 + side * 42 + turn * 27;
   if (kind === 'round')
@@ -168,7 +171,7 @@ export function spectacles(kind: 'round' | 'half-moon', turn: number, ink: strin
   );
 }
 
-/** Shoulders in cloth. */
+/** Clothed shoulders. */
 export const shoulders = ({ cloth, ink }: Inks, broad = 1): string =>
   shape(
     `M356 522C330 562 ${num(400 - 170 * broad)} 566 ${num(400 - 222 * broad)} 616C${num(400 - 262 * broad)} 658 ${num(400 - 276 * broad)} 740 ${num(400 - 280 * broad)} 840H${num(400 + 280 * broad)}C${num(400 + 276 * broad)} 740 ${num(400 + 262 * broad)} 658 ${num(400 + 222 * broad)} 616C${num(400 + 170 * broad)} 566 470 562 444 522C420 556 380 556 356 522Z`,
@@ -220,14 +223,14 @@ export const COLLARS = {
     ) + pen('M346 560C380 588 420 588 462 556M340 586C380 610 420 608 452 592', ink),
 } as const;
 
-/** What is worn at the neck. */
+/** What the sitter wears at the neck. */
 export type Collar = keyof typeof COLLARS;
 
 /** Small curls along a line. */
 export const curls = (points: readonly Point[], r: number, color: string, ink: string): string =>
   points.map(([x, y]) => dot(x, y, r, color, { stroke: ink, 'stroke-width': PEN })).join('');
 
-/** A plait from one point to another. */
+/** A plait between two points. */
 export function braid(from: Point, to: Point, wide: number, { hair, ink }: Inks): string {
   const count = 7;
   return (

@@ -1,4 +1,6 @@
-/** What makes a sitter: face, posture, hair, clothes, and the one thing that makes them themselves. */
+/**
+ * What makes a sitter: face, posture, hair, clothes, and the one thing that makes them themselves.
+ */
 import type { Hue } from '../palette.ts';
 import {
   pen,
@@ -17,9 +19,9 @@ export interface Sitter {
   /** The paper of the face. */
   readonly skin: string;
   readonly face: FaceShape;
-  /** Where they look, −1 (left) to 1 (right). */
+  /** Direction of gaze, −1 (left) to 1 (right). */
   readonly turn: number;
-  /** How the head leans, in degrees. */
+  /** Tilt of the head, in degrees. */
   readonly lean: number;
   readonly eyes: Eyes;
   readonly brows: Brows;
@@ -29,13 +31,13 @@ export interface Sitter {
   readonly dark: boolean;
   readonly ears?: boolean;
   readonly spectacles?: 'round' | 'half-moon';
-  /** Hair behind the head, hair in front of it, and what is held, worn or leaned on. */
+  /** Hair behind the head, hair in front of it, and anything held, worn or leaned on. */
   readonly back?: (inks: Inks) => string;
   readonly front: (inks: Inks) => string;
   readonly extra?: (inks: Inks) => string;
 }
 
-/** What most sitters share. */
+/** Values that most sitters share. */
 export const PLAIN = {
   face: 'oval',
   turn: 0.2,
@@ -49,7 +51,7 @@ export const PLAIN = {
   ears: true,
 } as const;
 
-/** A hand as a loose fist, around 0, 0. */
+/** A hand as a loose fist, centered on 0, 0. */
 export const fist = ({ skin, ink }: Inks): string =>
   shape('M-44 34C-58 -6 -46 -44 -10 -48C30 -54 56 -34 56 0C56 26 46 46 30 58H-34Z', skin, ink) +
   pen('M-22 -40C-16 -20 -16 -8 -20 4M2 -46C8 -26 8 -12 4 2M28 -42C34 -24 32 -12 28 2', ink);

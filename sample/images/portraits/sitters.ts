@@ -1,4 +1,4 @@
-/** Everybody who sits for a portrait, by the name of the picture's file. */
+/** Everyone who sits for a portrait, by the name of the image file. */
 import type { Sitter } from './sitter.ts';
 import { abelNakamura } from './sitters/abel-nakamura.ts';
 import { celesteVarga } from './sitters/celeste-varga.ts';
@@ -14,7 +14,7 @@ import { solWhitaker } from './sitters/sol-whitaker.ts';
 import { tobiasRenn } from './sitters/tobias-renn.ts';
 import { tomasReyes } from './sitters/tomas-reyes.ts';
 
-/** Everybody. */
+/** All sitters. */
 export const SITTERS: Readonly<Record<string, Sitter>> = {
   'abel-nakamura': abelNakamura,
   'celeste-varga': celesteVarga,

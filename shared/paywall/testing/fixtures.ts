@@ -1,4 +1,7 @@
-/** What tests of the paywall share: Node's cryptography, keys, a configuration, and a browser before the edge. */
+/**
+ * Fixtures shared by the paywall tests: Node's cryptography, keys, a configuration, and a browser
+ * in front of the edge.
+ */
 import { createHash, createHmac } from 'node:crypto';
 import { decideMeter, type MeterDecision, type MeterRequest } from '../meter-decision.ts';
 import { isSpent, mintGrant } from '../mint-grant.ts';
@@ -11,7 +14,7 @@ export const nodeCrypto: TokenCrypto = {
   sha256: (text) => createHash('sha256').update(text).digest('base64url'),
 };
 
-/** 43 characters that differ by name. */
+/** Returns a key of 43 characters that differs by name. */
 export function testKey(name: string): string {
   return nodeCrypto.sha256(`key ${name}`);
 }
@@ -19,7 +22,7 @@ export function testKey(name: string): string {
 export const ZONE = 'America/New_York';
 export const NOW = Date.parse('2026-11-12T15:00:00.000Z');
 
-/** What the firewall says to be believed. */
+/** The word that the firewall sends to be trusted. */
 export const WORD = testKey('firewall');
 
 export const testKeys = {
@@ -45,10 +48,10 @@ export function testRequest(path: string, changes: Partial<MeterRequest> = {}): 
   };
 }
 
-/** CloudFront gives every request an id of its own. */
+/** CloudFront gives each request its own id. */
 let requests = 0;
 
-/** A browser that keeps the edge's cookie, and sees a piece whenever the edge lets it. */
+/** A browser that keeps the edge's cookie and views an item whenever the edge allows it. */
 export function createBrowser(config: () => MeterConfig) {
   let cookie = '';
   return {

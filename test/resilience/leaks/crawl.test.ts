@@ -13,7 +13,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The magazine writes its own origin where addresses must be whole. */
+/** The site writes its own origin where addresses must be absolute. */
 const ownHosts = ['localhost', new URL(brand.origin).hostname];
 const MAX_ADDRESSES = 1_800;
 const seeds = [
@@ -35,7 +35,10 @@ const seeds = [
   '/offline/',
 ];
 
-/** Every address of the site that a document, a state, a script or a stylesheet names, in whatever way. */
+/**
+ * Returns every address of the site that a document, a state, a script or a stylesheet names, in
+ * any form.
+ */
 function addressesIn(text: string, base: string): string[] {
   const named =
     decodeEntities(text)

@@ -1,6 +1,9 @@
-/** Ways to ask for a piece as something else: other spellings of its address, and other headers. */
+/**
+ * Ways to request an item under a different form: other spellings of its address, and other
+ * headers.
+ */
 
-/** Queries that might mean another form of the same page, or more of it. */
+/** Queries that might request another form of the same page, or more of it. */
 const queries = [
   '',
   'output=json',
@@ -89,7 +92,7 @@ const queries = [
   '%6futput=json',
 ];
 
-/** What may be put behind an address. */
+/** Possible suffixes of an address. */
 const endings = [
   '/',
   '//',
@@ -186,7 +189,7 @@ const endings = [
   '?',
 ];
 
-/** What may be put before an address. */
+/** Possible prefixes of an address. */
 const beginnings = [
   '/pwa',
   '/pwa/pwa',
@@ -253,7 +256,7 @@ const alike: Readonly<Record<string, string>> = {
   j: 'ј',
 };
 
-/** An address under other names: other roots, cases, scripts and codings. */
+/** Returns an address under other names: other roots, cases, scripts and encodings. */
 function aliases(path: string): string[] {
   const [, root = '', slug = ''] = path.split('/');
   const roots = [
@@ -309,7 +312,10 @@ function aliases(path: string): string[] {
   ];
 }
 
-/** Addresses that a hostile reader would try for a piece. @param path such as `/story/a/`. */
+/**
+ * Returns addresses that a hostile reader would try for an item.
+ * @param path such as `/story/a/`.
+ */
 export function spellings(path: string): string[] {
   const bare = path.replace(/\/$/, '');
   const written = [
@@ -332,7 +338,7 @@ type Headers = Readonly<Record<string, string | readonly string[]>>;
 
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-/** Headers that say who is asking: nothing that a reader can write may change a byte. */
+/** Headers that claim an identity. Nothing that a reader can write may change a byte. */
 export const claimsOfIdentity: readonly Headers[] = [
   { 'user-agent': googlebot },
   {
@@ -373,7 +379,7 @@ export const claimsOfIdentity: readonly Headers[] = [
   { authorization: 'Basic YWRtaW46YWRtaW4=' },
 ];
 
-/** Headers by which proxies, frameworks and our own parts speak to each other. */
+/** Headers that proxies, frameworks and our own components use to talk to each other. */
 export const internalClaims: readonly Headers[] = [
   { 'accept-payment': 'sub' },
   { 'Accept-Payment': 'sample' },
@@ -431,7 +437,7 @@ export const internalClaims: readonly Headers[] = [
   { 'service-worker-navigation-preload': 'true' },
 ];
 
-/** Headers that ask for another form of the same bytes, or for some of them. */
+/** Headers that request another form of the same bytes, or part of them. */
 export const otherForms: readonly Headers[] = [
   ...[
     'bytes=0-',

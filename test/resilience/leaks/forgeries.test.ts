@@ -6,7 +6,13 @@ import { issueSubscription } from '../../../shared/paywall/subscription-token.ts
 import { nodeCrypto, testKey } from '../../../shared/paywall/testing/fixtures.ts';
 import { ask } from '../../support/ask.ts';
 import type { Reader } from '../../support/paywall-site.ts';
-import { askAll, isCounted, leaksOf, openLeakSite, type LeakSite } from '../../support/leak-site.ts';
+import {
+  askAll,
+  isCounted,
+  leaksOf,
+  openLeakSite,
+  type LeakSite,
+} from '../../support/leak-site.ts';
 import { leaksIn } from '../../support/leaks-in.ts';
 
 const PIECE = '/story/metered-embeds/';
@@ -50,7 +56,7 @@ const smpClaims = (changes = {}) => ({
 const mac = (key: string | Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url');
 
-/** Tokens that nobody who has a key has made, of either audience. */
+/** Tokens not made by anyone who holds a key, for either audience. */
 function forged(claims: object): string[] {
   const body = part(claims);
   const [realHeader = '', , realMac = ''] = site.subscriptionToken().split('.');
@@ -210,7 +216,8 @@ describe('Tokens of ours in other places', () => {
     );
     expect(odd).toEqual([]);
 
-    // Signed by us, and over: from a time when more was allowed, or when the month was another one, or read elsewhere.
+    // Signed by us but no longer valid: from a time when more was allowed, from another month, or
+    // read elsewhere.
     const urls = [1, 2, 3, 4].map((number) => `/story/read-${number}`);
     const atLimit = [
       sampleClaims('c'.repeat(22), urls, 99, end, 'e', Date.now()),
@@ -235,7 +242,7 @@ describe('Tokens of ours in other places', () => {
     const sub = site.subscriptionToken();
     const bad = `${sub.slice(0, -4)}AAAA`;
     const good = `pay_ent_sub=${sub}`;
-    // Without a token that can be read, a reader at the limit stays there.
+    // Without a readable token, a reader at the limit stays there.
     const walls = [
       `pay_ent_sub="${sub}"`,
       `pay_ent_sub=${sub.replaceAll('.', '%2E')}`,
@@ -278,7 +285,7 @@ describe('Tokens of ours in other places', () => {
         walls.map((cookie) => ({ path: HARD, headers: { cookie } })),
       ),
     ).toEqual([]);
-    // Two of one name: one of the two is read, and nothing is made of both.
+    // Two cookies of one name: one of the two is read, and they are never combined.
     for (const cookie of [`${good}; pay_ent_sub=${bad}`, `pay_ent_sub=${bad}; ${good}`]) {
       const answer = await ask(site.port, HARD, { headers: { cookie } });
       expect(leaksIn(answer.body, {}).length > 0).toBe(

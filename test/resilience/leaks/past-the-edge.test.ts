@@ -13,7 +13,7 @@ import { leaksIn } from '../../support/leaks-in.ts';
 
 const SECRET = 'what the edge says to the page function';
 let site: LeakSite;
-/** The built page function, asked by its URL as anybody could who learns of it. */
+/** The built page function, called directly by its URL, as anyone who learns the URL could. */
 let host: LambdaHost;
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { leaksIn } from '../../support/leaks-in.ts';
 
 let site: LeakSite;
 let over: Reader;
-/** Nobody of these may see what is behind a wall. */
+/** None of these readers may see content behind a wall. */
 let intruders: Record<
   'at the limit' | 'with the token of before' | 'with a subscription that is over',
   { cookie: string }
@@ -128,18 +128,16 @@ describe('A piece behind its wall', () => {
       'PURGE',
       'GET',
     ].flatMap((method) =>
-      site.metered
-        .slice(0, 3)
-        .map((path) => ({
-          path,
-          method,
-          body: 'output=json&accept-payment=sub',
-          headers: {
-            ...cookiesOf(over),
-            'content-type': 'application/x-www-form-urlencoded',
-            'x-http-method-override': 'GET',
-          },
-        })),
+      site.metered.slice(0, 3).map((path) => ({
+        path,
+        method,
+        body: 'output=json&accept-payment=sub',
+        headers: {
+          ...cookiesOf(over),
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-http-method-override': 'GET',
+        },
+      })),
     );
     expect(await leaksOf(site.port, attempts)).toEqual([]);
   });
@@ -246,7 +244,7 @@ describe('A piece behind its wall', () => {
   });
 });
 
-/** A query that the page may repeat, in a spelling that no piece has. */
+/** Returns a query that the page may repeat, in a spelling that no item has. */
 const mixed = (query: string) => query.replace(/CANARY/gi, 'cAnArY').replace(/7f3a/gi, '7F3a');
 
 describe('What stands around the pieces', () => {
@@ -493,7 +491,7 @@ describe('What stands around the pieces', () => {
       ])
       .map((path) => ({ path, headers: cookiesOf(over) }));
     expect(await leaksOf(site.port, attempts)).toEqual([]);
-    // What one reader's link showed is kept for no other.
+    // Content shown by one reader's link is not cached for other readers.
     expect(isLeak(await ask(site.port, '/preview/story/draft-one'))).toBe(false);
   });
 });

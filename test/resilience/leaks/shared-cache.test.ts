@@ -8,7 +8,7 @@ import { leaksIn } from '../../support/leaks-in.ts';
 
 let site: LeakSite;
 let over: Reader;
-/** Every piece is asked for by one test only, so that it is in no cache before. */
+/** Only one test requests each item, so that no cache holds it beforehand. */
 let cold: Iterator<string>;
 
 beforeAll(async () => {
@@ -30,7 +30,10 @@ const variants = ['wall', 'sample', 'sub'] as const;
 type Variant = (typeof variants)[number];
 const outputs = ['', '?output=json'] as const;
 
-/** The cookies with which a reader honestly gets a variant of a piece, and nothing new is counted. */
+/**
+ * Returns the cookies with which a reader legitimately gets a variant of an item without a new item
+ * being counted.
+ */
 function cookiesFor(variant: Variant, path: string): { cookie: string } {
   switch (variant) {
     case 'wall':
@@ -48,7 +51,10 @@ const get = (path: string, variant: Variant, asked: Asked = {}) =>
   });
 const isLeak = (answer: Answer) => leaksIn(answer.body, answer.headers).length > 0;
 
-/** All that a reader gets but for what differs from piece to piece and from moment to moment; the ETag is checked to be of the body. */
+/**
+ * Returns everything that a reader receives except what differs by item and by time. The ETag is
+ * checked against the body.
+ */
 function essence(answer: Answer): unknown {
   const { date, age, 'x-cache': cache, etag, ...headers } = answer.headers;
   const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22);
@@ -126,14 +132,14 @@ describe('One cache for all readers', () => {
           variant === 'wall' ? 'none' : variant,
           variant !== 'wall' && index % 12 !== 0,
         ]);
-      // One call for each variant and form: they did share.
+      // One call for each variant and form shows that they shared.
       expect(site.invocations('page') - before).toBe(6);
     }
   });
 
   it('PW-10 shares nothing of those who pass the gate together, not even when they ask for the same', async () => {
     const path = nextCold();
-    // Each with the token of a first piece, all at once, some of them twice.
+    // Each reader has the token of a first item. All request at once, some of them twice.
     const readers = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const reader = site.reader();

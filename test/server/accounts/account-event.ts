@@ -1,4 +1,4 @@
-/** What the edge makes of a call of an account function. */
+/** The event that the edge makes of a call to an account function. */
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { functions } from '../../../lambdas/functions.ts';
 
@@ -37,10 +37,10 @@ export const accountContext: Context = {
 
 export interface AccountCall {
   readonly cookies: readonly string[];
-  /** With its port, as CloudFront writes it. */
+  /** Includes the port, as CloudFront writes it. */
   readonly address: string;
   readonly body: string;
-  /** Undefined removes one. */
+  /** Undefined removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 

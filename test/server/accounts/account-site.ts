@@ -1,4 +1,7 @@
-/** The account functions over a store of their own: real tables, the real handlers, browsers with cookie jars, and a clock that a test sets. */
+/**
+ * The account functions over their own store: real tables, the real handlers, browsers with cookie
+ * jars, and a clock that a test sets.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +18,7 @@ import { resetHandler } from '../../../lambdas/password-reset/logic.ts';
 import { registerHandler } from '../../../lambdas/register/logic.ts';
 import { createAccountParts } from '../../../lambdas/readers/account-deps.ts';
 import { createReaderDataParts } from '../../../lambdas/readers/reader-data-deps.ts';
-import {
-  createSignInParts,
-  type SignInParts,
-} from '../../../lambdas/readers/sign-in-deps.ts';
+import { createSignInParts, type SignInParts } from '../../../lambdas/readers/sign-in-deps.ts';
 import type { ApiHandler } from '../../../lambdas/http/api-handler.ts';
 import { createDynamoClient, type DynamoClient } from '../../../lambdas/aws/dynamo.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
@@ -59,9 +59,9 @@ export interface Answer {
 
 export interface Sent {
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** Instead of the fields as JSON. */
+  /** Sent instead of the fields as JSON. */
   readonly rawBody?: string;
-  /** As a form that a browser sends without scripts. */
+  /** Sends a form as a browser without scripts does. */
   readonly isForm?: boolean;
 }
 
@@ -80,18 +80,18 @@ export interface AccountSite {
   readonly logged: LogEvent[];
   readonly now: () => number;
   setNow(ms: number): void;
-  /** Another one each time: its network has made no attempts. */
+  /** Returns a different browser each time, from a network that has made no attempts. */
   browser(cookies?: ReadonlyMap<string, string>): TestBrowser;
-  /** Registers with the usual password. */
+  /** Registers an account with the usual password. */
   registered(email: string): Promise<TestBrowser>;
-  /** The token of the last mail to an address. */
+  /** Returns the token of the last email to an address. */
   tokenTo(email: string): string;
-  /** Every item of every table, as JSON. */
+  /** Returns every item of every table, as JSON. */
   everything(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** What a browser does with a Set-Cookie header. */
+/** Handles a Set-Cookie header as a browser does. */
 function keep(jar: Map<string, string>, header: string): void {
   const [pair = '', ...attributes] = header.split('; ');
   const name = pair.slice(0, pair.indexOf('='));
@@ -99,7 +99,10 @@ function keep(jar: Map<string, string>, header: string): void {
   else jar.set(name, pair.slice(name.length + 1));
 }
 
-/** @param startMs epoch ms; absent: the real clock. @param answerMs how long asking for a new password takes. */
+/**
+ * @param startMs epoch ms; the real clock when absent.
+ * @param answerMs how long a request for a new password takes.
+ */
 export async function openAccountSite(
   startMs?: number,
   extraEnv: NodeJS.ProcessEnv = {},

@@ -33,7 +33,7 @@ interface Whole {
   readonly email: string;
 }
 
-/** A reader about whom something is stored everywhere. */
+/** Creates a reader with data stored in every place. */
 async function wholeReader(name: string): Promise<Whole> {
   const email = `${name}@mail.example`;
   const table = site.env.READERS_TABLE ?? '';
@@ -54,7 +54,7 @@ async function wholeReader(name: string): Promise<Whole> {
     brand,
     mailer: {
       async send() {
-        /* Nothing is sent here. */
+        /* This test sends nothing. */
       },
     },
   }).subscriptionLinks.link(`30${name}`, account);
@@ -172,11 +172,14 @@ describe('What is stored about a reader', () => {
       log: () => undefined,
       mailer: {
         async send() {
-          /* Nothing is sent here. */
+          /* This test sends nothing. */
         },
       },
     });
-    /** The store stops after so many writes. @returns whether it got to the end. */
+    /**
+     * Deletes with a store that stops after the given number of writes.
+     * @returns whether the deletion completed.
+     */
     const deleteUntil = async (whole: Whole, writes: number): Promise<boolean> => {
       let made = 0;
       const counted =

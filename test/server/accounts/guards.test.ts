@@ -65,12 +65,10 @@ describe('Who may call the account functions', () => {
   );
 
   it('AC-01 a form of our own page is taken when the browser says no more than its Origin', async () => {
-    const answer = await site
-      .browser()
-      .post('login', fields.login, {
-        isForm: true,
-        headers: { 'sec-fetch-site': undefined, origin: 'https://www.meridian.example' },
-      });
+    const answer = await site.browser().post('login', fields.login, {
+      isForm: true,
+      headers: { 'sec-fetch-site': undefined, origin: 'https://www.meridian.example' },
+    });
     expect(answer).toMatchObject({
       status: 303,
       headers: { location: '/account/sign-in/?error=invalidCredentials' },

@@ -26,7 +26,7 @@ describe('Limits of signing in', () => {
     expect(
       waitOf(await attacker.post('register', { email: 'nobody@mail.example', password: WRONG })),
     ).toBe(10);
-    // In any window: attempts late in one do not make room in the next.
+    // The limit applies to any window: late attempts in one window do not make room in the next.
     const spread = site.browser();
     const attempt = async (afterMs: number) => {
       site.setNow(NOW + afterMs);
@@ -171,7 +171,8 @@ describe('What the time tells', () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     let now = NOW;
     for (let turn = 0; turn < 200; turn += 1) {
-      // Interleaved, so that whatever else the machine does falls on both; a day apart, so that no limit holds.
+      // The cases are interleaved, so that other load on the machine affects both. They are a day
+      // apart, so that no limit applies.
       for (const [kind, email] of [
         ['known', 'timed@mail.example'],
         ['unknown', `nobody-${turn}@mail.example`],

@@ -389,7 +389,7 @@ describe('Another address', () => {
       to: 'held@mail.example',
       subject: 'This address has an account at Meridian',
     });
-    // Somebody registers the free address before its link is opened.
+    // Another reader registers the free address before the link is opened.
     const token = site.tokenTo('free@mail.example');
     await site.registered('free@mail.example');
     expect((await open(token, reader)).body.name).toBe('invalidToken');

@@ -1,4 +1,4 @@
-/** The addresses of accounts and newsletters, as the page function answers them. */
+/** Account and newsletter addresses, as the page function responds to them. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 

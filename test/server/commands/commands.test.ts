@@ -84,7 +84,7 @@ describe('masthead start', () => {
       child.kill(signal);
       const { code, stdout } = await ended;
       expect([code, stdout.split('\n').length]).toEqual([0, 2]);
-      // After ten seconds those who supervise it would kill it.
+      // A supervisor would kill the process after ten seconds.
       expect(performance.now() - started).toBeLessThan(10_000);
     }
   }, 120_000);

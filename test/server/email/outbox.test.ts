@@ -56,7 +56,7 @@ async function open(path: string): Promise<{ status: number; text: string; polic
   };
 }
 
-/** As a client asks that takes no part of a path away. */
+/** Sends a request as a client that removes no part of a path. */
 function askRaw(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((done, fail) => {
     request(

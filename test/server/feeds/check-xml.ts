@@ -1,4 +1,7 @@
-/** Checks XML against the schemas of sitemaps; Google's for news and images are told here in what they demand. */
+/**
+ * Checks XML against the sitemap schemas. The requirements of Google's news and image schemas are
+ * written out here.
+ */
 import { readFileSync } from 'node:fs';
 import { validateXML } from 'xmllint-wasm';
 import { SaxesParser } from 'saxes';
@@ -46,7 +49,7 @@ function schemaFile(name: string): { fileName: string; contents: string } {
   };
 }
 
-/** What is wrong with some sitemaps, by the schema of sitemaps.org. */
+/** Returns the errors of sitemaps, by the schema of sitemaps.org. */
 export async function sitemapFaults(
   documents: Readonly<Record<string, string>>,
 ): Promise<string[]> {
@@ -63,7 +66,7 @@ export async function sitemapFaults(
   return errors.map(({ rawMessage }) => rawMessage);
 }
 
-/** What is wrong with an index of sitemaps. */
+/** Returns the errors of a sitemap index. */
 export async function indexFaults(document: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: 'index.xml', contents: document },
@@ -72,7 +75,7 @@ export async function indexFaults(document: string): Promise<string[]> {
   return errors.map(({ rawMessage }) => rawMessage);
 }
 
-/** What a strict reader of XML and its namespaces says of a document. */
+/** Returns the errors that a strict parser of XML and its namespaces finds in a document. */
 export function xmlFaults(document: string): string[] {
   const faults: string[] = [];
   const parser = new SaxesParser({ xmlns: true });

@@ -1,4 +1,4 @@
-/** The function of feeds over a store of its own. */
+/** The feeds function over its own store. */
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import { answerFeeds } from '../../../lambdas/feeds/respond-with-feed.ts';
 import { createContentReader } from '../../../lambdas/content/content-reader.ts';
@@ -10,7 +10,7 @@ export interface FeedsAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Calls to DynamoDB that it took. */
+  /** Number of calls to DynamoDB that it made. */
   readonly calls: number;
 }
 

@@ -159,7 +159,7 @@ describe('Feeds', () => {
       width: 1242,
       height: 699,
     });
-    // A description is HTML: a reader's browser is to show the signs that the dek has.
+    // A description is HTML: a reader's browser must show the characters of the dek.
     const { JSDOM } = await import('jsdom');
     expect(new JSDOM(rss?.description ?? '').window.document.body.textContent).toBe(
       'A & B "whole" ]]> \uFFFD & é 𝄞',

@@ -1,4 +1,7 @@
-/** Feeds, sitemaps and structured data of archives that nobody here wrote; they are read where they lie, when they are there. */
+/**
+ * Feeds, sitemaps and structured data of third-party archives, which are read in place when
+ * present.
+ */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,7 +12,7 @@ import { indexFaults, sitemapFaults, xmlFaults } from './check-xml.ts';
 import { openFeedsSite, type FeedsSite } from './feeds-site.ts';
 import { itemPath, type Contributor, type Item } from '../../../shared/content/item.ts';
 
-/** Of a large archive some are enough: they are taken evenly from all of it. */
+/** A sample of a large archive is enough. Items are taken evenly from the whole archive. */
 const MAX_ITEMS = 60;
 
 interface Archive {

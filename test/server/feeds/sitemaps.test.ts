@@ -9,7 +9,7 @@ import { openFeedsSite, type FeedsSite } from './feeds-site.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 
-/** Texts of all elements of a name. */
+/** Returns the texts of all elements with a name. */
 function texts(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(
     ([, text = '']) => text,
@@ -63,7 +63,7 @@ describe('The sitemaps of a magazine', () => {
 
   it('CT-07 are well formed by the schemas of sitemaps.org and Google, and the index names all of them', async () => {
     const index = await site.feed('/sitemap.xml');
-    // With scheduled pieces about, a second call says whether there are news.
+    // When there are scheduled items, a second call determines whether there is news.
     expect([
       index.status,
       index.headers['content-type'],
@@ -105,7 +105,8 @@ describe('The sitemaps of a magazine', () => {
     );
     const index = (await site.feed('/sitemap.xml')).body;
     expect(index).toContain('sitemap-2020-01.xml</loc><lastmod>2026-10-01T09:00:00.000Z</lastmod>');
-    // Of files whose last list change is beside scheduled pieces nobody can say it without reading them.
+    // When a file's last list change is next to scheduled items, its date is unknown without
+    // reading the file.
     expect(index).toContain('sitemap-2026-11.xml</loc></sitemap>');
     expect(texts(index, 'lastmod').filter((time) => time > NOW)).toEqual([]);
   });
@@ -200,7 +201,10 @@ describe('The sitemaps of a magazine that has only scheduled pieces and old ones
 
 describe('The sitemaps of 60,000 pieces', () => {
   const TOTAL = 60_000;
-  /** As an import brings them that knew no dates: a fifth of all in one month, a thousand and more of them in two days. */
+  /**
+   * Items as an import without dates brings them: a fifth of all in one month, and a thousand or
+   * more of those in two days.
+   */
   const CROWD = 12_000;
   let site: FeedsSite;
   beforeAll(async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await bundles.close();
 });
 
-/** What each answers to its sample event, in an empty store. */
+/** Response of each function to its sample event, in an empty store. */
 const accountAnswers: Readonly<Record<AccountFunction, readonly [number, string]>> = {
   login: [401, 'invalidCredentials'],
   register: [200, 'registered'],
@@ -111,7 +111,7 @@ describe('The bundled functions, under the Lambda runtime', () => {
   });
 
   it.each(newsletterFunctions)('NL-02 %s answers its sample event', async (name) => {
-    // The port is known only once the site listens, and functions are told when they start.
+    // The port is known only once the site listens. Functions receive it when they start.
     bundles.environment.SITE_ORIGIN = 'http://localhost:3456';
     expect(await nameOf(name)).toEqual(newsletterAnswers[name]);
   });
@@ -125,7 +125,7 @@ describe('The bundled functions, under the Lambda runtime', () => {
 });
 
 describe('A module that Lambda reads at a cold start', () => {
-  // The list of common passwords is 67 KB of what accounts have.
+  // The list of common passwords takes up 67 KB of the account functions.
   it.each<[number, readonly FunctionName[]]>([
     [170_000, accountFunctions],
     [120_000, ['link']],

@@ -1,4 +1,4 @@
-/** The image function as it is deployed, over originals that nobody should trust. */
+/** The image function as deployed, over untrusted originals. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import sharp from 'sharp';
@@ -32,7 +32,7 @@ const bytesOf = ({ body, isBase64Encoded }: APIGatewayProxyStructuredResultV2) =
 const original = (name: string, bytes: Uint8Array) =>
   objects.put(`photos/t/${name}`, bytes, 'application/octet-stream', 'no-cache');
 
-/** The colour in the middle of each quarter, by its channel that is strongest. */
+/** Returns the color in the middle of each quarter, by its strongest channel. */
 async function quartersOf(bytes: Uint8Array): Promise<string[]> {
   const {
     data,

@@ -24,7 +24,7 @@ function piece({ items }: CollectedImport, slug: string): Item {
   return found;
 }
 
-/** Every text of a table of an export that is not empty, column by column. */
+/** Returns every non-empty text of a table of an export, column by column. */
 function texts(table: readonly Record<string, unknown>[], ...columns: readonly string[]): string[] {
   return table.flatMap((row) =>
     columns.flatMap((column) =>
@@ -70,7 +70,7 @@ described(`exports of Ghost${reason}`, () => {
       expect(text.includes(secret)).toBe(false);
       expect(text.includes(JSON.stringify(secret).slice(1, -1))).toBe(false);
     }
-    // Broken on purpose: the message about it must not quote the file.
+    // The file is broken on purpose. The error message must not quote it.
     const broken = readFileSync(join(folder, 'v4_export.json'), 'utf8').replaceAll(
       '"secret":',
       '"secret"',

@@ -517,7 +517,7 @@ describe('hostile exports', () => {
         }),
       ],
     });
-    // What is shown as text may name anything, as long as it is escaped.
+    // Content shown as text may name anything, as long as it is escaped.
     const markup = JSON.stringify(items)
       .replace(/"(?:filename|alt)":"(?:[^"\\]|\\.)*"/g, '')
       .replace(/&lt;.*?&gt;/g, '');

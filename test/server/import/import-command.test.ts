@@ -1,4 +1,7 @@
-/** `masthead import` as a publisher runs it: the command, in a process of its own, on the store of this machine. */
+/**
+ * `masthead import` as a publisher runs it: the command, in its own process, on this machine's
+ * store.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +33,7 @@ interface Run {
   readonly errors: string;
 }
 
-/** Runs the command; `killAfterMs` ends it as a power cut would. */
+/** Runs the command. `killAfterMs` ends it as a power cut would. */
 async function masthead(args: readonly string[], killAfterMs?: number): Promise<Run> {
   const child = spawn(process.execPath, [command, ...args], {
     cwd: folder,
@@ -61,7 +64,7 @@ async function write(files: Readonly<Record<string, string>>): Promise<void> {
 
 type Reader = ReturnType<typeof createContentReader>;
 
-/** What the store holds, as pages read it. */
+/** Reads the store's content as pages do. */
 async function inStore<T>(
   look: (content: OpenContent, reader: Reader) => Promise<T>,
   dataDir = 'data',
@@ -77,7 +80,7 @@ async function inStore<T>(
   }
 }
 
-/** A whole list, page by page. */
+/** Returns a whole list, page by page. */
 async function wholeList(reader: Reader, name: string): Promise<Card[]> {
   const { heads } = await reader.first({ listings: [name] });
   const cards: Card[] = [];
@@ -274,7 +277,7 @@ describe('masthead import', () => {
     let cutOff = 0;
     for (const part of [0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85]) {
       if ((await masthead(args, whole * part)).code !== 0) cutOff += 1;
-      // Every piece that a list names is there, whole, at its address.
+      // Every item that a list names exists, complete, at its address.
       await inStore(async (_content, reader) => {
         for (const name of ['recent', 'section:science', 'tag:t1', 'author:a1']) {
           for (const card of (await wholeList(reader, name)).slice(0, 40)) {
@@ -290,7 +293,7 @@ describe('masthead import', () => {
     const { items } = await readReport();
     expect(items).toMatchObject({ in: pieces, skipped: [] });
     expect(items.stored + items.unchanged).toBe(pieces);
-    // The same as if nothing had happened, slugs that many pieces want included.
+    // The result is the same as without the kills, including slugs that several items want.
     expect(await recent('data')).toHaveLength(pieces);
     expect(await recent('data')).toEqual(await recent('undisturbed'));
     await masthead(args);

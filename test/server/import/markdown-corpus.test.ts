@@ -1,4 +1,4 @@
-/** Imports of real archives that nobody here wrote; they are read where they lie, when they are there. */
+/** Imports of real third-party archives, which are read in place when present. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,7 +10,7 @@ const data = join(import.meta.dirname, '../../../../shared/data/articles');
 const eighteenF = join(data, '18f');
 const digitalGov = join(data, 'digitalgov/digitalgov-content.tar.gz');
 
-/** What a reader sees of a body that is not code. */
+/** Returns the text of a body that a reader sees, without code. */
 function proseOf(item: Item): string {
   const html = item.body
     .map((segment) => (segment.kind === 'html' ? segment.html : JSON.stringify(segment)))
@@ -79,7 +79,7 @@ for (const corpus of corpora) {
       }, 120_000);
 
       it('leaves no template tag, marker or placeholder to be seen', () => {
-        // One piece shows braces on purpose: its source escapes them.
+        // One article shows braces on purpose: its source escapes them.
         const shown = items
           .filter((item) => /\{\{|\{%|x-site:|masthead-embed/.test(proseOf(item)))
           .map((item) => item.slug);
@@ -123,7 +123,7 @@ for (const corpus of corpora) {
           ),
         );
         expect(links.length).toBeGreaterThan(300);
-        // Addresses that pieces of the source name, but that were never there or are spelt otherwise.
+        // Addresses that the source's items name but that never existed or are spelled differently.
         expect(links.filter((link) => !known.has(link)).length).toBeLessThan(links.length / 100);
       });
 

@@ -31,7 +31,7 @@ async function imported(
   return { ...result, body: result.items[0]?.body ?? [] };
 }
 
-/** HTML without the white space that means nothing, outside of `<pre>`. */
+/** Removes insignificant white space from HTML, outside of `<pre>`. */
 function squeezed(html: string): string {
   return html
     .replace(/>\s+</g, '><')
@@ -39,7 +39,7 @@ function squeezed(html: string): string {
     .replace(/  +/g, ' ');
 }
 
-/** The body in short: HTML as it is, the rest by kind. */
+/** Summary of the body: HTML as it is, other segments by kind. */
 function short(body: readonly Segment[]): string[] {
   return body.map((segment) => {
     switch (segment.kind) {

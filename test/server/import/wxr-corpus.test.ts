@@ -244,7 +244,7 @@ described(`the theme unit test${reason}`, () => {
       ]),
     );
     expect(names.filter((name) => /uncategorized/i.test(name))).toEqual([]);
-    // Two categories and 45 tags, of which "edge case" is one with the category of that name.
+    // Two categories and 45 tags. The tag "edge case" and the category of that name are one.
     expect(piece('Edge Case: Many Tags').tags).toHaveLength(46);
     expect(piece('Post Format: Link').linkUrl).toBe('https://make.wordpress.org/themes');
   });

@@ -64,7 +64,7 @@ describe('hostile bodies', () => {
 <!-- wp:html --><object data="data:text/html,<script>alert(10)</script>"></object><!-- /wp:html --><!-- wp:cover {"url":"javascript:alert(11)"} --><p>c</p><!-- /wp:cover -->
 <!-- wp:file {"href":"javascript:alert(12)","fileName":"f"} -->x<!-- /wp:file --><!-- wp:social-link {"url":"javascript:alert(13)","service":"x"} /-->`,
     });
-    // A picture that is missing keeps the last part of its address as a name, which is only ever shown as text.
+    // A missing image keeps the last part of its address as a name, which is shown only as text.
     expect(text.replace(/"filename":"[^"]*"/g, '')).not.toMatch(
       /alert|javascript|onclick|onerror|<script|<iframe|<object|masthead-embed/i,
     );

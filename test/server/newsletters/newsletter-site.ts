@@ -1,4 +1,7 @@
-/** The newsletter functions over a store of their own: real tables, the real handlers, a real outbox, a clock that a test sets. */
+/**
+ * The newsletter functions over their own store: real tables, the real handlers, a real outbox, a
+ * clock that a test sets.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +40,7 @@ export type NewsletterPath = keyof typeof factories;
 
 export interface Call {
   readonly method?: 'GET' | 'POST';
-  /** Sent as JSON; a text is sent as it is. */
+  /** Sent as JSON. A text is sent as is. */
   readonly body?: object | string;
   /** Sent as a browser sends a form. */
   readonly form?: Readonly<Record<string, string>>;
@@ -55,12 +58,12 @@ export interface NewsletterAnswer {
 }
 
 export interface NewReader {
-  /** Who this is, in the order they came. */
+  /** Number of this reader, in order of arrival. */
   readonly number: number;
   readonly email: string;
-  /** With its port, as CloudFront writes it. */
+  /** Includes the port, as CloudFront writes it. */
   readonly address: string;
-  /** When they came, epoch ms. */
+  /** Time of arrival, epoch ms. */
   readonly nowMs: number;
 }
 
@@ -73,7 +76,7 @@ export interface NewsletterSite {
   /** Epoch ms. */
   now(): number;
   setNow(ms: number): void;
-  /** A reader whom nothing is known of, a month after the last one. */
+  /** Returns an unknown reader, who arrives a month after the last one. */
   newReader(): NewReader;
   call(path: NewsletterPath, call: Call, env?: NodeJS.ProcessEnv): Promise<NewsletterAnswer>;
   /** Signs up as the site's own form does. */
@@ -82,7 +85,7 @@ export interface NewsletterSite {
     more?: { readonly key?: string; readonly address?: string; readonly body?: object },
   ): Promise<NewsletterAnswer>;
   mails(to?: string): Promise<OutboxMail[]>;
-  /** The token of the newest mail's link. */
+  /** Returns the token of the link in the newest email. */
   tokenOf(email: string): Promise<string>;
   item(email: string, key: string): Promise<PlainItem | undefined>;
   close(): Promise<void>;
@@ -147,7 +150,7 @@ function callEvent(
         userAgent: 'test',
       },
     },
-    // The HTTP API passes forms in Base64.
+    // The HTTP API passes forms as Base64.
     ...(text === undefined
       ? {}
       : { body: form === undefined ? text : Buffer.from(text).toString('base64') }),

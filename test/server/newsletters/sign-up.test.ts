@@ -396,7 +396,7 @@ describe('The form without scripts', () => {
   });
 
   it('NL-03 without a proof is taken 20 times in ten minutes from one network, with one 60 times', async () => {
-    // A proof takes a fifth of a second, and is good for its mailbox for a while.
+    // A proof takes a fifth of a second, and is valid for its mailbox for a while.
     const proven = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
         const one = `many-${number}-${index}@mail.example`;

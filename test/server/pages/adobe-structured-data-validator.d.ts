@@ -1,4 +1,7 @@
-/** The package has no types of its own; this is what its README says of it, as far as it is used here. */
+/**
+ * Types for the package, which has none of its own. They follow its README and cover only what is
+ * used here.
+ */
 declare module '@adobe/structured-data-validator' {
   interface Issue {
     readonly rootType: string;

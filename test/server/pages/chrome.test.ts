@@ -1,4 +1,6 @@
-/** Header, footer and share links as they come from the server: what is there for everybody, without scripts. */
+/**
+ * Header, footer and share links as the server sends them: what every reader gets, without scripts.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { pageRow, type PageType } from '../../../shared/pages.ts';

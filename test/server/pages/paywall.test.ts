@@ -346,7 +346,10 @@ async function atGate(
   };
 }
 
-/** Signs a reader in, with or without a subscription. @returns the cookie `payment_auth_token`. */
+/**
+ * Signs in a reader, with or without a subscription.
+ * @returns the cookie `payment_auth_token`.
+ */
 async function signIn(
   name: string,
   subscription?: { endsAt: string; isAdFree?: boolean },

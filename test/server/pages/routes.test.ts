@@ -14,7 +14,9 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Every row of spec §2.2 and §2.3 with an address of it, and the type that must answer. */
+/**
+ * Every row of spec §2.2 and spec §2.3 with an example address and the page type that must respond.
+ */
 const rows: readonly (readonly [string, PageType])[] = [
   ['/', 'homepage'],
   ['/category/science/', 'category'],

@@ -45,7 +45,7 @@ describe('The error page', () => {
       ['production', false],
     ] as const) {
       const broken = await openContentSite({ now: () => FIXTURE_NOW, environment });
-      // A record that is none.
+      // An invalid record.
       await broken.dynamo.put(broken.table, { pk: 'L#recent', doc: '{}' });
       const answer = await broken.get('/most-recent/');
       await broken.close();

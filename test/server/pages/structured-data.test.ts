@@ -46,12 +46,15 @@ async function typesOf(path: string, variant?: string): Promise<unknown[]> {
   return (await dataOf(path, variant)).map((data) => data['@type']);
 }
 
-/** Errors that Adobe's copy of Google's rules finds; it changes what it is given. */
+/**
+ * Returns the errors that Adobe's copy of Google's rules finds. The validator changes its input.
+ */
 async function errorsIn(data: readonly Data[]): Promise<string[]> {
   const jsonld: Record<string, unknown[]> = {};
   for (const item of structuredClone(data)) (jsonld[String(item['@type'])] ??= []).push(item);
   const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {}, errors: [] });
-  // It takes every product for a shop's listing. A review's is none, and without a picture has no offer either.
+  // The validator treats every product as a shop's listing. A review's product is not one, and
+  // without an image it has no offer either.
   const isListing = ({ rootType, issueMessage }: { rootType: string; issueMessage: string }) =>
     rootType === 'Product' &&
     !('image' in (jsonld.Product?.[0] as object)) &&
@@ -64,7 +67,10 @@ async function errorsIn(data: readonly Data[]): Promise<string[]> {
     );
 }
 
-/** What Google requires, or recommends and we can always know, of each type; the validator knows no articles, lists or profiles. */
+/**
+ * Properties of each type that Google requires, or recommends and we can always know. The validator
+ * does not cover articles, lists or profiles.
+ */
 const googleProperties: Readonly<Record<string, readonly string[]>> = {
   NewsArticle: [
     'headline',
@@ -94,7 +100,7 @@ const googleProperties: Readonly<Record<string, readonly string[]>> = {
   WebPageElement: ['cssSelector'],
 };
 
-/** Objects of types that nobody said, with a property missing, or empty. */
+/** Finds objects of undeclared types, and objects with a missing or empty property. */
 function faultsIn(value: unknown, where: string): string[] {
   if (Array.isArray(value))
     return value.length === 0
@@ -105,7 +111,7 @@ function faultsIn(value: unknown, where: string): string[] {
   const entries = Object.entries(value);
   const { '@type': type, '@id': id } = value as Data;
   const isReference = typeof id === 'string' && entries.length === 1;
-  // A seller is a shop that we know by its name alone.
+  // A seller is a shop that we know only by name.
   const required = where.endsWith('.seller') ? ['name'] : googleProperties[String(type)];
   return [
     ...(isReference || required !== undefined ? [] : [`${where} has the type ${String(type)}`]),

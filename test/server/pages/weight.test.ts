@@ -1,4 +1,7 @@
-/** What a reader waits for before an article is alive, of the project as it is built; the budgets are the bench's. */
+/**
+ * What a reader waits for before an article is interactive, in the built project. The budgets are
+ * those of the bench.
+ */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { articleSizes, fortyParagraphs } from '../../../scripts/bench/article-sizes.ts';
 import { budgets } from '../../../scripts/bench/budgets.ts';

@@ -1,4 +1,7 @@
-/** An authenticator in software, with one resident credential of ES256: what a browser and a phone would answer together. */
+/**
+ * A software authenticator with one resident credential of ES256: the combined response of a
+ * browser and a phone.
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
@@ -11,7 +14,7 @@ function head(major: number, value: number): Buffer {
     : Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
 }
 
-/** RFC 8949, as far as COSE keys and attestation objects go. */
+/** Encodes CBOR per RFC 8949, as far as COSE keys and attestation objects require. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string')
@@ -29,14 +32,14 @@ const flag = { present: 0x01, verified: 0x04, hasCredential: 0x40 } as const;
 export interface Asked {
   readonly challenge: string;
   readonly rpId: string;
-  /** Of the page that asks. */
+  /** Newsletter of the page that makes the request. */
   readonly origin: string;
 }
 
 export interface Lies {
   /** The user did not unlock it. */
   readonly isUnverified?: boolean;
-  /** The counter, when it shall not count by one. */
+  /** The counter, when it should not increase by one. */
   readonly counter?: number;
   readonly type?: string;
   readonly userHandle?: string;
@@ -50,7 +53,7 @@ export interface Authenticator {
   answer(asked: Asked, lies?: Lies): AuthenticationResponseJSON;
 }
 
-/** @param id of its credential, bytes. */
+/** @param id id of its credential, bytes. */
 export function createAuthenticator(id: Uint8Array = randomBytes(32)): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

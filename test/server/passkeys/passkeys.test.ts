@@ -12,10 +12,7 @@ import {
 import { hashPassword } from '../../../lambdas/readers/password-hash.ts';
 import { createSessions, type Sessions } from '../../../lambdas/readers/sessions.ts';
 import { createReaderDataParts } from '../../../lambdas/readers/reader-data-deps.ts';
-import {
-  createSignInParts,
-  type SignInParts,
-} from '../../../lambdas/readers/sign-in-deps.ts';
+import { createSignInParts, type SignInParts } from '../../../lambdas/readers/sign-in-deps.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import type { Account } from '../../../lambdas/readers/account-store.ts';
 import { readerKey } from '../../../lambdas/readers/reader-keys.ts';
@@ -82,7 +79,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Each call comes from a network of its own, unless told. */
+/** Each call comes from its own network, unless specified. */
 async function call(json: object, sent: Sent = {}) {
   networks += 1;
   const from = `198.18.${Math.floor(networks / 250)}.${networks % 250}:1`;
@@ -243,7 +240,7 @@ describe('Making a passkey', () => {
       Array.from({ length: 20 }, () => register(response, one.sid)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // What signing in asks is no question for making one.
+    // A sign-in challenge is not valid for creating a passkey.
     expect(
       await register(
         createAuthenticator().make({ ...asked, challenge: await question(), userId: 'x' }),
@@ -445,7 +442,7 @@ describe('Signing in with a passkey', () => {
       epoch: account.epoch + 1,
       movedFrom: account.emailHash,
     };
-    // As a crash leaves it: both items of the account are there, one passkey has gone along.
+    // As a crash leaves it: both items of the account exist, and one passkey has already moved.
     await site.accounts.change(account, { movingTo: moved.emailHash });
     await site.accounts.create(moved);
     await site.dynamo.update({

@@ -29,11 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Of the function's four seconds. The page's budget, 700 ms, ends the first call, which is the only one here; a busy machine takes its time beside. */
+/**
+ * Part of the function's four seconds. The page's budget, 700 ms, ends the first call, and here it
+ * is the only one. A busy machine adds its own delay.
+ */
 const BUDGET_MS = 3_000;
 const pageBudget = { STORE_ATTEMPT_MS: undefined, STORE_TOTAL_MS: undefined };
 
-/** What follows whatever goes wrong: the reader keeps what it has. */
+/** The result of every failure: the reader keeps its current cookies. */
 async function expectUnavailable(name: PaymentFunction, env: NodeJS.ProcessEnv): Promise<void> {
   const { status, headers, body, cookies } = await site.call(name, { auth, smp }, env);
   expect({ status, cookies, body }).toEqual({

@@ -1,4 +1,7 @@
-/** The two payment functions over a store of their own: real tables, the real handlers, a clock and readers that a test sets. */
+/**
+ * The two payment functions over their own store: real tables, the real handlers, a clock and
+ * readers that a test sets.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +23,7 @@ import { testConfig, testKey } from '../../../shared/paywall/testing/fixtures.ts
 
 export const EDGE_SECRET = 'only the edge knows it';
 export const SUBJECTS_SECRET = testKey('subjects');
-/** The sample brand's zone is that of the fixtures' periods. */
+/** The sample brand's time zone is that of the fixtures' periods. */
 export const ZONE = brand.timeZone;
 
 export type PaymentFunction = 'validate' | 'revalidate';
@@ -55,7 +58,10 @@ export interface PaymentSite {
   readonly logged: readonly LogEvent[];
   setNow(ms: number): void;
   call(name: PaymentFunction, call?: Call, env?: NodeJS.ProcessEnv): Promise<PaymentAnswer>;
-  /** A reader who is signed in; @returns the cookie's token. */
+  /**
+   * Signs in a reader.
+   * @returns the cookie's token.
+   */
   signIn(
     accountId: string,
     options?: {

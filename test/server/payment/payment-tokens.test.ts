@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const bytes = (key: string) => new TextEncoder().encode(key);
-/** A sample token as jose makes it. */
+/** A sample token as jose creates it. */
 function signed(
   payload: JWTPayload = claims,
   kid = '7',
@@ -89,7 +89,7 @@ describe('Tokens, read by jose', () => {
   });
 });
 
-/** Sample tokens that are none. */
+/** Invalid sample tokens. */
 async function forgeries(): Promise<string[]> {
   const good = await signed();
   const [head = '', payload = '', mac = ''] = good.split('.');

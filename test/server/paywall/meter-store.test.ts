@@ -46,7 +46,7 @@ import {
 const config = testConfig();
 const period = periodAt(NOW, ZONE);
 const SECRET = testKey('subjects');
-/** Conditions fail here on purpose: nothing is gained by a second attempt. */
+/** Conditions fail here on purpose, so a second attempt gains nothing. */
 const budget: CallBudget = { attemptMs: 15_000, attempts: 1, totalMs: 30_000 };
 let dataDir = '';
 let store: Store;
@@ -80,7 +80,7 @@ function token(sid: string, urls: readonly string[], src: SampleClaims['src'] = 
   return sampleClaims(sid, urls, config.max, period.endMs / 1000, src, NOW);
 }
 
-/** Sends one update; undefined when its condition failed. */
+/** Sends one update. Undefined when its condition failed. */
 async function send(
   update: MeterUpdate,
   subject: string,
@@ -96,7 +96,7 @@ async function send(
   }
 }
 
-/** Asks DynamoDB as a gate does. */
+/** Calls DynamoDB as a gate does. */
 async function ask(
   key: string,
   sample: SampleClaims | undefined,
@@ -140,7 +140,7 @@ describe('The meter in DynamoDB', () => {
       const outcomes = await Promise.all(distinct(200).map((key) => ask(key, sample)));
       expect(outcomes.filter(({ show }) => show === 'full')).toHaveLength(left);
       expect((await stored(sid)).size).toBe(4);
-      // Whoever was let in holds a token that knows the piece.
+      // Every reader who was let in holds a token that includes the item.
       outcomes.forEach((outcome, n) => {
         if (outcome.show === 'full') expect(outcome.sample?.urls).toContain(`/story/${n}`);
       });

@@ -96,7 +96,7 @@ describe('Auto-linking by a verified address', () => {
     await site.accounts.addSubscription(account, 'HALF-1');
     expect(await entitlement(await fresh(account))).toEqual({ isEntitled: false, isAdFree: false });
     expect(await autoLink(await fresh(account))).toEqual({ kind: 'linked' });
-    // The other way round, as an account that is being moved may leave it.
+    // The opposite case, which an account that is being moved may leave behind.
     await site.dynamo.update({
       table: site.table,
       key: readerKey.account(account.emailHash),

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs `masthead subscriptions`; kills it when `killWhen` has come true. */
+/** Runs `masthead subscriptions` and kills it once `killWhen` is true. */
 function run(
   args: readonly string[],
   killWhen?: () => Promise<boolean>,

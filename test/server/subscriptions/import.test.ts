@@ -299,7 +299,8 @@ describe('A renewal', () => {
 
   it('AC-05 that was cut off between its writes is not believed, and completed by the same table', async () => {
     await site.importTable(`${head}\nr-2,print,2026-11-30,10001,before@mail.example,,\n`);
-    // As a crash leaves it: the list knows the new mailbox and no longer the old one, the subscription has not changed.
+    // As a crash leaves it: the list has the new mailbox and no longer the old one, and the
+    // subscription has not changed.
     await site.dynamo.batchWrite(site.table, [
       { put: readerKey.subscriptionOfEmail(hashEmail('after@mail.example'), 'R2') },
       { delete: readerKey.subscriptionOfEmail(hashEmail('before@mail.example'), 'R2') },

@@ -1,4 +1,7 @@
-/** The link function over a store of its own: the real handler, readers who are signed in, a clock that a test sets. */
+/**
+ * The link function over its own store: the real handler, signed-in readers, a clock that a test
+ * sets.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
@@ -121,7 +124,7 @@ export function apiAnswer(result: APIGatewayProxyStructuredResultV2): LinkAnswer
   };
 }
 
-/** What a function of accounts finds in its environment. */
+/** Environment of an account function. */
 export async function accountEnvironment(site: SubscriptionSite): Promise<NodeJS.ProcessEnv> {
   const configFile = join(site.folder, 'edge-kvs.json');
   await writeFile(

@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A reader who is signed in, at an address of its own. */
+/** Creates a signed-in reader with its own address. */
 async function reader(fields = {}) {
   const index = (people += 1);
   const account = await site.account(`reader-${index}`, fields);

@@ -1,4 +1,7 @@
-/** A readers' table of its own, with what works on subscriptions, and tables that a test writes. */
+/**
+ * A separate readers' table, with the modules that handle subscriptions, and tables that a test
+ * writes.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,10 +43,13 @@ export interface SubscriptionSite {
   readonly accounts: AccountStore;
   readonly subscriptions: SubscriptionStore;
   readonly links: SubscriptionLinks;
-  /** Writes a table into a file. @returns its path. */
+  /**
+   * Writes a table to a file.
+   * @returns its path.
+   */
   write(text: string | Uint8Array, name?: string): Promise<string>;
   importTable(text: string | Uint8Array): Promise<SubscriptionsReport>;
-  /** A new account. */
+  /** Creates an account. */
   account(name: string, fields?: Partial<Account>): Promise<Account>;
   /** Imports one subscription. */
   subscription(number: string, fields?: Partial<SubscriptionRow>): Promise<SubscriptionRow>;

@@ -1,4 +1,4 @@
-/** The views function over a store of its own, called as the edge calls it. */
+/** The views function over its own store, called as the edge calls it. */
 import { createContentReader } from '../../../lambdas/content/content-reader.ts';
 import { createViewCounter, type ViewCounter } from '../../../lambdas/content/view-counter.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
@@ -16,7 +16,7 @@ export interface ViewsSite {
   readonly counter: ViewCounter;
   readonly logged: LogEvent[];
   setNow(ms: number): void;
-  /** Status of the answer. */
+  /** Returns the status of the response. */
   view(
     path: unknown,
     options?: {
@@ -25,9 +25,9 @@ export interface ViewsSite {
       body?: string;
     },
   ): Promise<number>;
-  /** Views of a piece in all the days that count. */
+  /** Returns the views of an item on all days that count. */
   total(id: string): Promise<number>;
-  /** Ids of the order as pages read it. */
+  /** Returns the ids of the ranking as pages read it. */
   ranked(): Promise<string[]>;
   close(): Promise<void>;
 }

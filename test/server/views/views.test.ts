@@ -20,7 +20,7 @@ async function publish(...items: Item[]): Promise<void> {
   await publisher.putItems(items);
   await publisher.finish();
 }
-/** Each from a network of its own, one after the other. */
+/** Sends each view from its own network, one after the other. */
 async function read(id: string, times: number): Promise<void> {
   for (const network of addresses(times)) await site.view(`/story/${id}/`, { network });
 }
@@ -42,7 +42,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 beforeEach(() => {
-  // Another day, on which nobody has been counted yet.
+  // Another day, on which no view has been counted yet.
   at += 30 * DAY;
   site.setNow(at);
 });
@@ -91,7 +91,7 @@ describe('what is counted', () => {
   });
 
   it('every view costs the same: one read and two writes, whatever has been counted before', async () => {
-    // Beyond the first few the order is not looked at but at milestones.
+    // Beyond the first few views, the ranking is checked only at milestones.
     await Promise.all(
       addresses(COUNT_SHARDS * 40).map((network) => site.view('/story/one/', { network })),
     );

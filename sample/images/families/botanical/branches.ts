@@ -3,10 +3,10 @@ import { mix } from '../../palette.ts';
 import { type Scene, dot, fill, lifted, place, sheet, stroke } from '../../svg.ts';
 import { degrees, leaf } from './parts.ts';
 
-/** What grows at the ends of branches. */
+/** What grows at the ends of the branches. */
 type Growth = 'paths' | 'birch' | 'seals';
 
-/** Stems that divide and divide again from one root. */
+/** Stems that fork repeatedly from one root. */
 export function branches(scene: Scene, growth: Growth): string {
   const { rng, palette, width, height, focal } = scene;
   const upright = growth === 'seals';

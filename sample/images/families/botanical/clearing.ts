@@ -3,7 +3,7 @@ import { birds, stars, walker } from '../../motifs.ts';
 import { type Scene, dot, fill, lifted, paper, place, sheet, stroke } from '../../svg.ts';
 import { degrees, leaf } from './parts.ts';
 
-/** A leaf of fingers, as of a palm. */
+/** A leaf with fingers, like a palm's. */
 function cutLeaf(length: number, color: string, rib: string): string {
   const fingers = times(11).map((index) => {
     const t = 0.12 + index * 0.085;
@@ -39,7 +39,7 @@ function cutLeaf(length: number, color: string, rib: string): string {
   );
 }
 
-/** Large leaves from the edges leave a clearing. */
+/** Large leaves from the edges that leave a clearing. */
 export function clearing(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const count = rng.int(20, 24);

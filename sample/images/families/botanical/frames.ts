@@ -3,7 +3,7 @@ import { mix } from '../../palette.ts';
 import { type Scene, box, dot, fill, lifted, place, sheet, stroke } from '../../svg.ts';
 import { along, degrees, leaf } from './parts.ts';
 
-/** What grows in one frame goes on into the next. */
+/** Frames in which the growth of one continues into the next. */
 export function frames(scene: Scene): string {
   const { rng, palette, height, focal } = scene;
   const [wide, tall] = [560, height * 0.66];

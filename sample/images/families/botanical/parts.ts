@@ -30,7 +30,7 @@ export function leaf(
   );
 }
 
-/** The point at a part of a stem, and where the stem is heading there. */
+/** Returns the point at a fraction of a stem, and the stem's direction there. */
 export const along = (points: readonly Point[], t: number): { point: Point; angle: number } => {
   const place = t * (points.length - 1);
   const index = Math.min(points.length - 2, Math.floor(place));
@@ -41,5 +41,5 @@ export const along = (points: readonly Point[], t: number): { point: Point; angl
   };
 };
 
-/** Radians to degrees. */
+/** Converts radians to degrees. */
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;

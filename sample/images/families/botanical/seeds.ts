@@ -1,7 +1,7 @@
 import { type Point, lerp, lines, polar, smooth, times } from '../../geometry.ts';
 import { type Scene, dot, paper, sheet, stroke, tag } from '../../svg.ts';
 
-/** A seed head, half blown. */
+/** A seed head, half of it blown away. */
 export function seeds(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const wind = rng.sign();

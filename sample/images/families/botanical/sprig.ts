@@ -3,7 +3,7 @@ import { type Point, brush, lerp, lines, polar, steps, times } from '../../geome
 import { type Scene, dot, fill, lifted, place, sheet, stroke } from '../../svg.ts';
 import { along, degrees, leaf } from './parts.ts';
 
-/** One stem across the page. */
+/** One stem across the image. */
 export function sprig(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const flip = rng.sign();

@@ -2,7 +2,7 @@ import { type Point, TAU, lines, polar, times } from '../../geometry.ts';
 import { valueNoise } from '../../noise.ts';
 import { type Scene, dot, fill, group, lifted, sheet, stroke, within } from '../../svg.ts';
 
-/** A comb. */
+/** A honeycomb. */
 export function comb(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const size = rng.range(88, 112);

@@ -2,7 +2,7 @@ import { type Point, TAU, lerp, polar, smooth, times } from '../../geometry.ts';
 import { valueNoise } from '../../noise.ts';
 import { type Scene, dot, fill, lifted, place, sheet, stroke, tag } from '../../svg.ts';
 
-/** One becomes two. */
+/** One cell becomes two. */
 export function division(scene: Scene): string {
   const { rng, palette, height, focal } = scene;
   const noise = valueNoise(rng);

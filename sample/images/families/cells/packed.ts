@@ -3,7 +3,7 @@ import { valueNoise } from '../../noise.ts';
 import { type Scene, dot, fill, lifted, sheet, stroke } from '../../svg.ts';
 import { middle, rounded } from './parts.ts';
 
-/** What the cells of a packed field look like: their colours, and what is inside them. */
+/** How the cells of a packed field look: their colors, and their contents. */
 type Packing = 'pebbles' | 'few' | 'pumice' | 'asleep' | 'drifts' | 'third';
 
 /** Rounded cells packed edge to edge. */

@@ -1,12 +1,12 @@
 import { type Point, lerp, smooth } from '../../geometry.ts';
 
-/** The mean of a polygon's corners. */
+/** Returns the mean of a polygon's corners. */
 export const middle = (shape: readonly Point[]): Point => [
   shape.reduce((sum, [x]) => sum + x, 0) / shape.length,
   shape.reduce((sum, [, y]) => sum + y, 0) / shape.length,
 ];
 
-/** Shrinks a polygon towards its middle by about a distance and rounds it. */
+/** Shrinks a polygon toward its middle by about the given distance and rounds it. */
 export function rounded(shape: readonly Point[], gap: number): string {
   const [cx, cy] = middle(shape);
   const points = shape.flatMap((point, index): Point[] => {

@@ -2,7 +2,7 @@ import { type Point, lerp, scatter, voronoi } from '../../geometry.ts';
 import { type Scene, dot, fill, lifted, sheet } from '../../svg.ts';
 import { middle, rounded } from './parts.ts';
 
-/** A tissue at one side of the page, thinning out to the other. */
+/** A tissue at one side of the image that thins out toward the other. */
 export function tissue(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const angle = rng.pick([0, 0.5, 2.6, Math.PI, 4.2]);

@@ -2,10 +2,10 @@ import { type Point, lines, polar, times } from '../../geometry.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, boxPath, dot, fill, lifted, ring, sheet, stroke } from '../../svg.ts';
 
-/** How the pads of a board look, and which of them is told apart. */
+/** How the pads of a board look, and which of them stands out. */
 type Board = 'lit' | 'vacant' | 'branching';
 
-/** Traces that wander over a board, from pad to pad. */
+/** Traces that wander across a board, from pad to pad. */
 export function board(scene: Scene, kind: Board): string {
   const { rng, palette, width, height, focal } = scene;
   const copper = palette.second;

@@ -13,7 +13,7 @@ import {
 } from '../../svg.ts';
 import { via } from './parts.ts';
 
-/** One large chip; every pin has its own way out. */
+/** One large chip; each pin has its own trace out. */
 export function chip(scene: Scene): string {
   const { rng, palette, height, focal } = scene;
   const half = height * rng.range(0.17, 0.23);

@@ -2,7 +2,7 @@ import { type Point, lines, times } from '../../geometry.ts';
 import { type Scene, box, dot, group, lifted, ring, sheet, stroke } from '../../svg.ts';
 import { via } from './parts.ts';
 
-/** A river of parallel conductors crosses the page, losing some on the way. */
+/** A river of parallel conductors that crosses the image and loses some on the way. */
 export function river(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const count = rng.int(9, 13);

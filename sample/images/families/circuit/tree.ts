@@ -3,7 +3,7 @@ import { type Point, lerp, lines, times } from '../../geometry.ts';
 import { type Scene, box, dot, sheet, stroke } from '../../svg.ts';
 import { via } from './parts.ts';
 
-/** Conductors rise as a trunk and part into a crown. */
+/** Conductors that rise as a trunk and spread into a crown. */
 export function tree(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const count = rng.int(17, 23);

@@ -2,7 +2,7 @@ import { type Point, lerp, lines, polygon, times } from '../../geometry.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, dot, fill, lifted, sheet, stroke } from '../../svg.ts';
 
-/** What stands on the grid. */
+/** The buildings on the grid. */
 type Estate = 'towers' | 'glow' | 'town' | 'stairs' | 'slope' | 'hollow';
 
 /** Blocks in axonometry on a square of ground. */

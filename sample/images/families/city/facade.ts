@@ -2,7 +2,7 @@ import { type Point, lines, times } from '../../geometry.ts';
 import { onlooker, stars } from '../../motifs.ts';
 import { type Scene, box, dot, paper, sheet } from '../../svg.ts';
 
-/** A wall of dark windows; behind one of them somebody is still up. */
+/** A wall of dark windows, with the light still on in one of them. */
 export function facade(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const pane: Point = [rng.range(120, 150), rng.range(160, 200)];

@@ -2,7 +2,7 @@ import { type Point, cutHalfPlane, lerp, lines, smooth, steps } from '../../geom
 import { fractal, valueNoise } from '../../noise.ts';
 import { type Scene, dot, fill, group, lifted, sheet, stroke } from '../../svg.ts';
 
-/** Blocks and streets from above, a river through them, and a way. */
+/** Blocks and streets from above, with a river and a route through them. */
 export function plan(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = fractal(valueNoise(rng), 2);

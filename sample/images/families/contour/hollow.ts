@@ -1,7 +1,7 @@
 import { type Scene, dot, lifted, ring } from '../../svg.ts';
 import { relief } from './parts.ts';
 
-/** A pale hollow the lines flow around, a dot above it. */
+/** A pale hollow that the lines flow around, with a dot above it. */
 export function hollow(scene: Scene): string {
   const { palette, width, height, focal } = scene;
   return relief(

@@ -1,7 +1,7 @@
 import type { Scene } from '../../svg.ts';
 import { relief } from './parts.ts';
 
-/** Two hollows side by side, as two people leave them. */
+/** Two hollows side by side, like those that two people leave. */
 export function hollows(scene: Scene): string {
   return relief(scene, {
     hills: [

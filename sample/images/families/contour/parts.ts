@@ -3,7 +3,7 @@ import { type Field, fractal, valueNoise, warp } from '../../noise.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, box, fill, lifted, sheet, stroke } from '../../svg.ts';
 
-/** Many outlines as one smooth path. */
+/** Joins many outlines into one smooth path. */
 export const joined = (outlines: Point[][]): string =>
   outlines
     .filter((outline) => outline.length > 12)
@@ -15,14 +15,17 @@ export const joined = (outlines: Point[][]): string =>
     )
     .join('');
 
-/** A rough, folded field of heights; `grain` is the size of its hills in pixels. */
+/** A rough, folded height field; `grain` is the size of its hills in pixels. */
 export function land(scene: Scene, grain: number): Field {
   const base = fractal(valueNoise(scene.rng), 4);
   const bent = warp(base, fractal(valueNoise(scene.rng), 2), scene.rng.range(0.5, 1.1));
   return (x, y) => bent(x / grain, y / grain);
 }
 
-/** One hill (or hollow) of a relief: where (of the picture's size, from the focal point), how wide, how high. */
+/**
+ * One hill (or hollow) of a relief: its position (as a fraction of the image size, from the focal
+ * point), width and height.
+ */
 interface Hill {
   readonly dx: number;
   readonly dy: number;
@@ -30,21 +33,24 @@ interface Hill {
   readonly high: number;
 }
 
-/** What a relief shows. */
+/** The contents of a relief. */
 interface Relief {
   readonly hills: readonly Hill[];
   readonly rough: number;
   readonly lines: number;
-  /** The band of levels that is drawn, of −1…1. */
+  /** The band of levels to draw, within −1…1. */
   readonly from: number;
   readonly to: number;
-  /** Where the ramp stands below the lowest level, at it, and at the highest; nothing is filled without. */
+  /**
+   * Positions on the ramp below the lowest level, at the lowest, and at the highest. Without them,
+   * nothing is filled.
+   */
   readonly tones?: readonly [below: number, lowest: number, highest: number];
-  /** Every level throws a shadow, as cut paper does. */
+  /** Every level casts a shadow, like cut paper. */
   readonly cut?: boolean;
 }
 
-/** Level lines around hills of our choice. */
+/** Draws level lines around given hills. */
 export function relief(
   scene: Scene,
   { hills, rough, lines: count, from, to, tones, cut = false }: Relief,

@@ -2,7 +2,7 @@ import { type Point, TAU, clamp, lerp, lines, polar, smooth, times } from '../..
 import { fractal, valueNoise } from '../../noise.ts';
 import { type Scene, dot, fill, lifted, overprint, sheet, stroke } from '../../svg.ts';
 
-/** A cross-section of a tree: many rings, one of them marked, cracks and bark. */
+/** A cross-section of a tree: many rings, one of them marked, with cracks and bark. */
 export function rings(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = fractal(valueNoise(rng), 3);

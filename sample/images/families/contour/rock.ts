@@ -3,7 +3,7 @@ import { cross } from '../../motifs.ts';
 import { type Scene, dot, stroke } from '../../svg.ts';
 import { relief } from './parts.ts';
 
-/** Close rings around one point on an empty sheet. */
+/** Dense rings around one point on an empty sheet. */
 export function rock(scene: Scene): string {
   const { palette, width, height, focal } = scene;
   return relief(

@@ -3,7 +3,7 @@ import { HOT } from '../../palette.ts';
 import { type Scene, lifted, stroke } from '../../svg.ts';
 import { relief } from './parts.ts';
 
-/** Two hills and somebody's way between them. */
+/** Two hills and a person's route between them. */
 export function wandering(scene: Scene): string {
   const { width, height, focal } = scene;
   const way: Point[] = (

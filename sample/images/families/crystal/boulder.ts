@@ -4,7 +4,7 @@ import { ball, drawSolid, turned } from '../../solid.ts';
 import { type Scene, lifted, sheet, stroke, tag } from '../../svg.ts';
 import { facets } from './parts.ts';
 
-/** One faceted body and its small companions. */
+/** One faceted body with small companions. */
 export function boulder(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const radius = height * rng.range(0.31, 0.38);

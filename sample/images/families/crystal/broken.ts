@@ -2,7 +2,7 @@ import { type Point, lines, polar, polygon, times } from '../../geometry.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, fill, lifted, sheet, stroke } from '../../svg.ts';
 
-/** One standing shard whose tip is gone: an outline says where it was. */
+/** One standing shard with its tip missing: an outline shows where it was. */
 export function broken(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const foot = focal[1] + height * 0.37;

@@ -5,7 +5,7 @@ import { drawSolid, prism, turned } from '../../solid.ts';
 import { type Scene, lifted, paper, sheet } from '../../svg.ts';
 import { facets } from './parts.ts';
 
-/** A cluster of quartz. */
+/** A quartz cluster. */
 export function cluster(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const count = rng.int(8, 12);

@@ -1,6 +1,6 @@
 import type { Scene } from '../../svg.ts';
 
-/** From the shade to the light side of a facet, in flat steps. */
+/** Returns the shade of a facet, in flat steps from dark to light. */
 export function facets(
   scene: Scene,
   from: string | undefined = undefined,

@@ -2,7 +2,7 @@ import { type Point, TAU, polar, polygon, scatter, times } from '../../geometry.
 import { mix } from '../../palette.ts';
 import { type Scene, fill, lifted, sheet } from '../../svg.ts';
 
-/** Pieces of something, scattered. */
+/** Scattered pieces of a broken object. */
 export function sherds(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const colors = [palette.main, palette.second, palette.deep, palette.ramp(0.35)];

@@ -1,7 +1,7 @@
 import { type Point, lerp, polygon, times } from '../../geometry.ts';
 import { type Scene, fill, group, paper, sheet } from '../../svg.ts';
 
-/** Translucent splinters that lean together. */
+/** Translucent splinters that lean against each other. */
 export function splinters(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const colors = palette.night

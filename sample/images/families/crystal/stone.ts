@@ -3,7 +3,7 @@ import { brilliant, drawSolid, turned } from '../../solid.ts';
 import { type Scene, fill, group, lifted, sheet } from '../../svg.ts';
 import { facets } from './parts.ts';
 
-/** A stone, a ray into it and a fan out of it. */
+/** A stone, with a ray entering it and a fan leaving it. */
 export function stone(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const side = rng.sign();

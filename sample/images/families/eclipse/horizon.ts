@@ -3,7 +3,7 @@ import { boat, stars, walker } from '../../motifs.ts';
 import { type Scene, box, dot, fill, halftone, ring, sheet, stroke, within } from '../../svg.ts';
 import type { Rise } from './parts.ts';
 
-/** One disc too large for its sky, on a straight horizon. */
+/** One disc, too large for its sky, on a straight horizon. */
 export function horizon(scene: Scene, rise: Rise): string {
   const { rng, palette, width, height, focal } = scene;
   const level =

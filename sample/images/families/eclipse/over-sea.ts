@@ -1,7 +1,7 @@
 import { type Point, disc, times } from '../../geometry.ts';
 import { type Scene, box, dot, fill, halftone, sheet, within } from '../../svg.ts';
 
-/** Two inks meet above the water. */
+/** Two inks overlapping above the water. */
 export function overSea(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const radius = height * rng.range(0.26, 0.34);

@@ -1,2 +1,2 @@
-/** How a great disc meets the horizon. */
+/** Ways in which the large disc meets the horizon. */
 export type Rise = 'sunset' | 'dissolving' | 'risen' | 'moonrise' | 'ember';

@@ -2,7 +2,7 @@ import { type Point, disc, times } from '../../geometry.ts';
 import { stars } from '../../motifs.ts';
 import { type Scene, dot, sheet, within } from '../../svg.ts';
 
-/** The moon goes before the sun, step by step. */
+/** The moon passing in front of the sun, step by step. */
 export function phases(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const count = 7;

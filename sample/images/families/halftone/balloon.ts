@@ -2,7 +2,7 @@ import { clamp, disc, polygon, times } from '../../geometry.ts';
 import { type Scene, dot, fill, group, halftone as screen, sheet, tag } from '../../svg.ts';
 import { ANGLE, SOLID } from './parts.ts';
 
-/** Something round that speaks, or listens. */
+/** A round object that speaks or listens. */
 export function balloon(scene: Scene): string {
   const { rng, palette, height, focal } = scene;
   const radius = height * 0.38;

@@ -2,7 +2,7 @@ import { lines, polygon, times } from '../../geometry.ts';
 import { type Scene, dot, fill, sheet, stroke } from '../../svg.ts';
 import { cumulus } from './parts.ts';
 
-/** Something falls from a cloud. */
+/** An object falling from a cloud. */
 export function cloud(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const base = focal[1] + height * 0.14;

@@ -12,7 +12,7 @@ import {
 } from '../../svg.ts';
 import { ANGLE, SOLID } from './parts.ts';
 
-/** An eye, its iris a radial screen. */
+/** An eye whose iris is a radial screen. */
 export function eye(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const [cx, cy] = focal;

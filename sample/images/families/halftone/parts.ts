@@ -1,13 +1,13 @@
 import { clamp, disc, lerp, steps } from '../../geometry.ts';
 import { type Scene, boxPath, fill, group, halftone as screen, tag } from '../../svg.ts';
 
-/** The angle of the screens. */
+/** Angle of the screens. */
 export const ANGLE = (32 * Math.PI) / 180;
 
-/** Overlapping dots stay solid. */
+/** Keeps overlapping dots solid. */
 export const SOLID = { 'fill-rule': 'nonzero' };
 
-/** A cloud with dots for its weight. */
+/** A cloud shaded with dots. */
 export function cumulus({ rng, palette, width, height, focal }: Scene): string {
   const base = focal[1] + height * 0.14;
   const puffs = steps(rng.int(6, 8)).map((t) => {

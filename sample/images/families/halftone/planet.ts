@@ -13,7 +13,9 @@ import {
 } from '../../svg.ts';
 import { ANGLE, SOLID } from './parts.ts';
 
-/** A large sphere shaded by dots, a flat disc behind it out of register, and one small companion. */
+/**
+ * A large sphere shaded by dots, a flat disc behind it out of register, and one small companion.
+ */
 export function planet(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const radius = height * rng.range(0.33, 0.44);

@@ -3,10 +3,10 @@ import { fractal, valueNoise } from '../../noise.ts';
 import { type Scene, box, dot, fill, lifted, halftone as screen, sheet } from '../../svg.ts';
 import { ANGLE, SOLID } from './parts.ts';
 
-/** How the dots of a great disc thin out. */
+/** How the dots of the large disc thin out. */
 type Fade = 'square' | 'edge' | 'centre' | 'ragged' | 'grain';
 
-/** One great disc of printed dots. */
+/** One large disc of printed dots. */
 export function printedDisc(scene: Scene, fade: Fade): string {
   const { rng, palette, width, height, focal } = scene;
   const radius = height * { square: 0.4, edge: 0.39, centre: 0.41, ragged: 0.4, grain: 0.44 }[fade];

@@ -2,7 +2,7 @@ import { polygon, times } from '../../geometry.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, box, fill, lifted, sheet, stroke, tag } from '../../svg.ts';
 
-/** A tall hooded lamp and the cone that it throws on a dark page. */
+/** A tall hooded lamp and its cone of light on a dark page. */
 export function beam(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const side = rng.sign();

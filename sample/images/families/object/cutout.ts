@@ -1,7 +1,7 @@
 import { type Scene, box, sheet } from '../../svg.ts';
 import { cast, thing, wearOf } from './parts.ts';
 
-/** Cut from black paper on a pale ground. */
+/** The object cut from black paper on a pale ground. */
 export function cutout(scene: Scene): string {
   const { palette, width, height, focal } = scene;
   const edge = focal[1] + 330;

@@ -2,7 +2,7 @@ import { polygon } from '../../geometry.ts';
 import { type Scene, fill, sheet } from '../../svg.ts';
 import { thing, wearOf } from './parts.ts';
 
-/** Flat on a coloured field. */
+/** The object flat on a colored field. */
 export function field(scene: Scene): string {
   const { rng, palette, width, height } = scene;
   const lean = rng.range(0.1, 0.3);

@@ -3,7 +3,7 @@ import type { Wear } from '../../objects/wear.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, place, tag } from '../../svg.ts';
 
-/** The papers that a thing wears on this ground; `dark` cuts it from the darkest. */
+/** Returns the papers for an object on this ground. `dark` uses the darkest paper. */
 export function wearOf({ palette }: Scene, dark = false): Wear {
   const body = dark ? palette.ink : palette.night ? palette.second : palette.main;
   return {
@@ -19,7 +19,7 @@ export function wearOf({ palette }: Scene, dark = false): Wear {
   };
 }
 
-/** The thing of the brief, at the focal point. */
+/** Draws the object that the brief names, at the focal point. */
 export function thing(scene: Scene, scale: number, wear = wearOf(scene)): string {
   const { rng, focal, object = 'camera' } = scene;
   const draw = THINGS[object];
@@ -27,7 +27,7 @@ export function thing(scene: Scene, scale: number, wear = wearOf(scene)): string
   return place(focal[0], focal[1] - 10, 0, scale, draw(wear, rng));
 }
 
-/** The shadow at its feet. */
+/** Draws the shadow at the object's feet. */
 export const cast = ({ palette, focal }: Scene, half: number): string =>
   tag('ellipse', {
     cx: focal[0] + 70,

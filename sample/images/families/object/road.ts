@@ -2,7 +2,7 @@ import { lines, times } from '../../geometry.ts';
 import { type Scene, box, dot, fill, sheet } from '../../svg.ts';
 import { cast, thing } from './parts.ts';
 
-/** Under a pale disc, on a road. */
+/** The object under a pale disc, on a road. */
 export function road(scene: Scene): string {
   const { palette, width, height, focal } = scene;
   const edge = focal[1] + 392;

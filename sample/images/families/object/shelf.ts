@@ -3,7 +3,7 @@ import { lines } from '../../geometry.ts';
 import { type Scene, paper, sheet } from '../../svg.ts';
 import { cast, thing } from './parts.ts';
 
-/** On a shelf, before a quiet shape. */
+/** The object on a shelf, in front of a quiet shape. */
 export function shelf(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const edge = focal[1] + 372;

@@ -1,7 +1,7 @@
 import { type Scene, box, dot, sheet } from '../../svg.ts';
 import { thing } from './parts.ts';
 
-/** On a dark band across the page. */
+/** The object on a dark band across the page. */
 export function strip(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const edge = focal[1] + 330;

@@ -2,7 +2,7 @@ import { polygon, times } from '../../geometry.ts';
 import { type Scene, box, fill, sheet, tag } from '../../svg.ts';
 import { thing } from './parts.ts';
 
-/** On stripes. */
+/** The object on stripes. */
 export function stripes(scene: Scene): string {
   const { palette, width, focal } = scene;
   const edge = focal[1] + 250;

@@ -3,7 +3,7 @@ import { stars } from '../../motifs.ts';
 import { type Scene, dot, lifted, ring, sheet } from '../../svg.ts';
 import { globe } from './parts.ts';
 
-/** A small sphere far off among thin orbits. */
+/** A small, distant sphere among thin orbits. */
 export function distant(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   return sheet(

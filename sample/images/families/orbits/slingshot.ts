@@ -14,7 +14,7 @@ import {
   within,
 } from '../../svg.ts';
 
-/** A probe swings round a banded giant. */
+/** A probe swinging around a banded giant. */
 export function slingshot(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const side = rng.sign();

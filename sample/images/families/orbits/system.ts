@@ -3,7 +3,7 @@ import { stars } from '../../motifs.ts';
 import { type Scene, dot, group, lifted, sheet, stroke } from '../../svg.ts';
 import { globe } from './parts.ts';
 
-/** Nested orbits seen at a slant, their sun at the focal point. */
+/** Nested orbits seen at a slant, with their sun at the focal point. */
 export function system(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const tilt = rng.range(-32, 32);

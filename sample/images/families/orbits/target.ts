@@ -1,7 +1,7 @@
 import { TAU, lines, polar, times } from '../../geometry.ts';
 import { type Scene, dot, lifted, ring, sheet, stroke } from '../../svg.ts';
 
-/** Discs and rings in one centre, as on a target. */
+/** Concentric discs and rings, like a target. */
 export function target(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const step = height * 0.058;

@@ -3,7 +3,7 @@ import { stars } from '../../motifs.ts';
 import { type Scene, dot, fill, halftone, lifted, ring, sheet, stroke, within } from '../../svg.ts';
 import { globe } from './parts.ts';
 
-/** Small worlds cross the limb of a sun too large for the page. */
+/** Small worlds crossing the limb of a sun that is too large for the page. */
 export function transit(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const radius = width * rng.range(0.5, 0.7);

@@ -2,7 +2,7 @@ import { TAU, polar, times } from '../../geometry.ts';
 import { type Scene, lifted, ring, sheet } from '../../svg.ts';
 import { globe } from './parts.ts';
 
-/** Thin orbits round a centre where nobody is. */
+/** Thin orbits around an empty center. */
 export function vacancy(scene: Scene): string {
   const { rng, palette, height, focal } = scene;
   const count = rng.int(5, 6);

@@ -1,7 +1,7 @@
 import { type Point, lerp, smooth, steps, times } from '../../geometry.ts';
 import { type Scene, boxPath, dot, fill, lifted, sheet, stroke } from '../../svg.ts';
 
-/** An open book whose pages lift. */
+/** An open book with lifting pages. */
 export function book(scene: Scene): string {
   const { rng, palette, height, focal } = scene;
   const [half, tall] = [520, height * 0.5];

@@ -1,7 +1,7 @@
 import type { Point } from '../../geometry.ts';
 import { type Lift, boxPath, fill, lifted, place, within } from '../../svg.ts';
 
-/** A sheet of paper, turned, with something on it that its edges cut off. */
+/** A turned sheet of paper with content that is cut off at its edges. */
 export function leaf(
   name: string,
   [x, y]: Point,

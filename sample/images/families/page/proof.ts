@@ -3,7 +3,7 @@ import { setType } from '../../lettering.ts';
 import { type Scene, box, group, sheet, stroke } from '../../svg.ts';
 import { leaf } from './parts.ts';
 
-/** A stack of proofs, the uppermost with a smudge. */
+/** A stack of proofs, with a smudge on the top one. */
 export function proof(scene: Scene): string {
   const { rng, palette, focal } = scene;
   const tilt = rng.range(-9, 9);

@@ -4,7 +4,7 @@ import { HOT } from '../../palette.ts';
 import { type Scene, box, fill, lifted, sheet } from '../../svg.ts';
 import { leaf } from './parts.ts';
 
-/** Typed lines with words blacked out, and one comma that gives somebody away. */
+/** Typed lines with words blacked out, and one telltale comma. */
 export function redacted(scene: Scene): string {
   const { rng, palette, height, focal } = scene;
   const bars = (wide: number, tall: number, ink: string, rows: number, keep: string): string =>

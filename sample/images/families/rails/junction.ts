@@ -3,7 +3,7 @@ import { HOT } from '../../palette.ts';
 import { type Scene, dot, paper, sheet } from '../../svg.ts';
 import { type View, onGround, post, tracks } from './parts.ts';
 
-/** Rails cross in the dark and one curves away to the left. */
+/** Rails crossing in the dark, with one curving away to the left. */
 export function junction(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const view: View = {

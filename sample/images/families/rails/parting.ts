@@ -1,7 +1,7 @@
 import { drawPoints } from '../../points.ts';
 import { type Scene, sheet } from '../../svg.ts';
 
-/** One line parts from another: the blade of a switch. */
+/** One line branching from another at the blade of a switch. */
 export function parting(scene: Scene): string {
   return sheet(
     scene,

@@ -1,19 +1,19 @@
 import { type Point, lines, polygon, steps, times } from '../../geometry.ts';
 import { dot, fill, stroke } from '../../svg.ts';
 
-/** A ground seen in perspective: where it vanishes, and how high the eye is. */
+/** A ground in perspective: its vanishing point and the height of the eye. */
 export interface View {
   readonly vanish: Point;
   readonly reach: number;
 }
 
-/** A place on the ground (across, and away from 1 on) to a place on the page. */
+/** Maps a position on the ground (across, and away, from 1 on) to a position on the page. */
 export const onGround = ({ vanish, reach }: View, across: number, away: number): Point => [
   vanish[0] + (across * reach) / away,
   vanish[1] + reach / away,
 ];
 
-/** One track: where its middle lies across, as a function of how far away, and how far it goes. */
+/** One track: its center across the ground as a function of distance, and how far it goes. */
 interface Track {
   readonly middle: (away: number) => number;
   readonly color: string;
@@ -22,7 +22,7 @@ interface Track {
 
 const GAUGE = 0.22;
 
-/** All sleepers first, then all rails, so that tracks may cross. */
+/** Draws all sleepers first, then all rails, so that tracks can cross. */
 export function tracks(view: View, sleeper: string, ...all: Track[]): string {
   const ties = all
     .map(({ middle, until = 30 }) =>

@@ -2,7 +2,7 @@ import { type Point, lerp, polygon, smooth, steps, times } from '../../geometry.
 import { type Scene, box, dot, fill, sheet } from '../../svg.ts';
 import { type View, onGround, post, tracks } from './parts.ts';
 
-/** A smooth way from one track to another between two distances. */
+/** A smooth transition from one track to another between two distances. */
 const crossover =
   (from: number, to: number, near: number, far: number) =>
   (away: number): number => {
@@ -10,7 +10,7 @@ const crossover =
     return lerp(from, to, t * t * (3 - 2 * t));
   };
 
-/** Pale rails meet and cross on a plain below a wide sky. */
+/** Pale rails meeting and crossing on a plain below a wide sky. */
 export function plain(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const view: View = { vanish: [focal[0], focal[1] - height * 0.03], reach: height * 0.66 };

@@ -3,7 +3,7 @@ import { HOT } from '../../palette.ts';
 import { type Scene, box, dot, fill, sheet, stroke } from '../../svg.ts';
 import { type View, onGround, post, tracks } from './parts.ts';
 
-/** Dark rails run to a pale point under one red lamp. */
+/** Dark rails running to a pale point under one red lamp. */
 export function vanishing(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const view: View = { vanish: [focal[0], focal[1] + height * 0.06], reach: height * 0.62 };

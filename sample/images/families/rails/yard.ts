@@ -1,7 +1,7 @@
 import { type Point, TAU, band, lines, polar, times } from '../../geometry.ts';
 import { type Scene, dot, fill, lifted, ring, sheet, stroke } from '../../svg.ts';
 
-/** Many tracks become one, below a dial with unequal hours. */
+/** Many tracks merging into one, below a dial with unequal hours. */
 export function yard(scene: Scene): string {
   const { rng, palette, height, focal } = scene;
   const top: Point = [focal[0], focal[1] + height * 0.06];

@@ -4,7 +4,7 @@ import { HOT, mix } from '../../palette.ts';
 import { type Scene, box, dot, lifted, sheet, stroke } from '../../svg.ts';
 import type { Bar, Chart } from './parts.ts';
 
-/** Upright bars in rows, each record with its own rhythm. */
+/** Rows of upright bars, each record with its own rhythm. */
 export function bars(scene: Scene, record: Chart): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = valueNoise(rng);

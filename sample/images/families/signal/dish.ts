@@ -24,7 +24,7 @@ import {
   within,
 } from '../../svg.ts';
 
-/** A dish turned to one star. */
+/** A dish pointed at one star. */
 export function dish(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const side = rng.sign();

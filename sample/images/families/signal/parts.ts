@@ -1,4 +1,4 @@
-/** What a sheet of upright bars records. */
+/** What a sheet of upright bars shows. */
 export type Chart = 'mood' | 'shades' | 'piles' | 'strokes' | 'pairs' | 'decline' | 'pulse';
 
 /** One upright bar. */

@@ -2,7 +2,7 @@ import { type Point, band, lerp, times } from '../../geometry.ts';
 import { conifer, house, mast } from '../../motifs.ts';
 import { type Scene, dot, fill, paper, sheet } from '../../svg.ts';
 
-/** Broad arcs leave a mast on a hill. */
+/** Broad arcs radiating from a mast on a hill. */
 export function tower(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const source: Point = [focal[0] + rng.range(-60, 60), focal[1] - height * 0.06];

@@ -3,7 +3,7 @@ import { TAU, lines, polar, times } from '../../geometry.ts';
 import { valueNoise } from '../../noise.ts';
 import { type Scene, box, dot, lifted, ring, sheet, stroke } from '../../svg.ts';
 
-/** A voice as bars, on its line. */
+/** A voice shown as bars on a line. */
 export function waveform(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = valueNoise(rng);

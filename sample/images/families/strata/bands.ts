@@ -2,7 +2,7 @@ import { type Point, lerp, smooth, steps, times } from '../../geometry.ts';
 import { fractal, valueNoise } from '../../noise.ts';
 import { type Scene, box, dot, paper, sheet } from '../../svg.ts';
 
-/** Bands from the lightest to the darkest, each a torn edge lower. */
+/** Bands from lightest to darkest, each one torn edge lower. */
 export function bands(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = fractal(valueNoise(rng), 3);

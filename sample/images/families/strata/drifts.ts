@@ -2,7 +2,7 @@ import { type Point, lerp, lines, steps, times } from '../../geometry.ts';
 import { fractal, valueNoise } from '../../noise.ts';
 import { type Scene, fill, paper, sheet } from '../../svg.ts';
 
-/** Torn sheets one over another, like drifts. */
+/** Torn sheets lying over one another like drifts. */
 export function drifts(scene: Scene): string {
   const { rng, palette, width, height } = scene;
   const noise = fractal(valueNoise(rng), 4);

@@ -3,7 +3,7 @@ import { birds } from '../../motifs.ts';
 import { fractal, valueNoise } from '../../noise.ts';
 import { type Scene, dot, fill, group, lifted, paper, sheet, within } from '../../svg.ts';
 
-/** Tilted beds cut by a fault, one side slipped. */
+/** Tilted beds cut by a fault, with one side slipped. */
 export function fault(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = fractal(valueNoise(rng), 3);

@@ -4,7 +4,7 @@ import { fractal, valueNoise } from '../../noise.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, box, dot, paper, sheet } from '../../svg.ts';
 
-/** Hills behind hills, up to a light: under a band of sky, or in two papers by turns. */
+/** Hills behind hills, rising to a light, under a band of sky or in two alternating papers. */
 export function hills(scene: Scene, banded: boolean): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = fractal(valueNoise(rng), 2);

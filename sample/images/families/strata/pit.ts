@@ -3,7 +3,7 @@ import { boat, conifer, house, walker } from '../../motifs.ts';
 import { valueNoise } from '../../noise.ts';
 import { type Scene, box, boxPath, dot, paper, sheet, stroke } from '../../svg.ts';
 
-/** A hole cut through many sheets, with a small scene at the bottom of it. */
+/** A hole cut through many sheets, with a small scene at the bottom. */
 export function pit(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = valueNoise(rng);

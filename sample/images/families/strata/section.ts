@@ -3,7 +3,9 @@ import { birds, conifer, house, mast, walker } from '../../motifs.ts';
 import { fractal, valueNoise } from '../../noise.ts';
 import { type Scene, dot, group, lifted, paper, sheet, stroke } from '../../svg.ts';
 
-/** A land surface with something small upon it, and layers of ground below that hide something round. */
+/**
+ * A land surface with something small on it, and layers of ground below that hide something round.
+ */
 export function section(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = fractal(valueNoise(rng), 3);

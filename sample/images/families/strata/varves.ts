@@ -4,7 +4,7 @@ import { fractal, valueNoise } from '../../noise.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, box, dot, fill, paper, sheet, stroke } from '../../svg.ts';
 
-/** Thin layers, two a year, out of dark water towards a winter sky. */
+/** Thin layers, two a year, rising from dark water toward a winter sky. */
 export function varves(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = fractal(valueNoise(rng), 3);

@@ -12,7 +12,7 @@ import {
   stroke,
 } from '../../svg.ts';
 
-/** A reel, partly wound. */
+/** A partly wound reel. */
 function reel(
   x: number,
   y: number,
@@ -44,7 +44,7 @@ function reel(
   );
 }
 
-/** A deck: reels, guides, head. */
+/** A tape deck: reels, guides, head. */
 export function reels(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const big = height * rng.range(0.29, 0.34);

@@ -1,7 +1,10 @@
 import { type Point, cutHalfPlane, lines, times } from '../../geometry.ts';
 import { type Scene, dot, fill, group, lifted, sheet } from '../../svg.ts';
 
-/** A striped band folded at its corners: each fold mirrors the stripes and keeps both legs on one side of it. */
+/**
+ * A striped band folded at its corners. Each fold mirrors the stripes and keeps both legs on the
+ * same side.
+ */
 export function ribbon(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const stripes = rng

@@ -1,15 +1,15 @@
 import { times } from '../../geometry.ts';
 import { type Scene, box, boxPath, dot, group, lifted, place, sheet, within } from '../../svg.ts';
 
-/** What a strip of punched tape is like. */
+/** Properties of a strip of punched tape. */
 interface Strips {
   readonly degrees: number;
   readonly count: number;
-  /** The same words on every strip. */
+  /** Repeats the same words on every strip. */
   readonly repeated: boolean;
-  /** Dots come in groups with gaps between them. */
+  /** Groups the dots, with gaps between groups. */
   readonly grouped: boolean;
-  /** Holes of unequal size, their rows not quite straight. */
+  /** Makes holes of unequal size in slightly crooked rows. */
   readonly uneven?: boolean;
 }
 

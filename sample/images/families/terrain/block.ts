@@ -3,7 +3,7 @@ import { mast, walker } from '../../motifs.ts';
 import { fractal, valueNoise, warp } from '../../noise.ts';
 import { type Scene, dot, fill, sheet, tag } from '../../svg.ts';
 
-/** A square of land in axonometry, with its cut sides, afloat. */
+/** A floating square of land in axonometry, with its cut sides. */
 export function block(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = warp(fractal(valueNoise(rng), 4), valueNoise(rng), 0.4);

@@ -3,7 +3,7 @@ import { valueNoise } from '../../noise.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, box, dot, fill, paper, sheet } from '../../svg.ts';
 
-/** Jagged ridges step back to a thin sky. */
+/** Jagged ridges receding to a thin sky. */
 export function crags(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = valueNoise(rng);

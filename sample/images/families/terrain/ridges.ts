@@ -4,10 +4,10 @@ import { fractal, valueNoise } from '../../noise.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, box, dot, fill, paper, sheet, stroke } from '../../svg.ts';
 
-/** How the profiles of a page of ridgelines run. */
+/** Shapes of the profiles on a page of ridgelines. */
 type Run = 'square' | 'rising' | 'summit' | 'climbing' | 'shaking';
 
-/** Profile behind profile. */
+/** Profiles, one behind the other. */
 export function ridges(scene: Scene, run: Run): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = fractal(valueNoise(rng), 4);

@@ -15,7 +15,7 @@ import {
   within,
 } from '../../svg.ts';
 
-/** Night in a harbor: two rings of ripples meet between its walls. */
+/** A harbor at night: two rings of ripples meeting between its walls. */
 export function harbor(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const horizon = focal[1] - height * 0.16;

@@ -12,10 +12,10 @@ import {
   within,
 } from '../../svg.ts';
 
-/** What lies between two ring systems. */
+/** The area between two ring systems. */
 type Meeting = 'plain' | 'wedge' | 'almond' | 'swell';
 
-/** Rings from two points run through each other. */
+/** Rings from two points passing through each other. */
 export function interference(scene: Scene, meeting: Meeting): string {
   const { rng, palette, width, height, focal } = scene;
   const pitch = rng.range(72, 86);

@@ -2,7 +2,7 @@ import { type Point, lerp, times } from '../../geometry.ts';
 import { birds, boat, stars } from '../../motifs.ts';
 import { type Scene, dot, paper, place, sheet } from '../../svg.ts';
 
-/** Scalloped sheets, one before the other, and a boat between them. */
+/** Scalloped sheets, one in front of the other, with a boat between them. */
 export function sea(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const count = rng.int(6, 8);

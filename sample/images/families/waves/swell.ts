@@ -3,7 +3,7 @@ import { boat } from '../../motifs.ts';
 import { fractal, valueNoise } from '../../noise.ts';
 import { type Scene, dot, fill, lifted, place, sheet } from '../../svg.ts';
 
-/** A swell cut in wood: lines that thicken on the lee side. */
+/** A woodcut swell: lines that thicken on the lee side. */
 export function swell(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = fractal(valueNoise(rng), 2);

@@ -1,7 +1,7 @@
 import { type Point, TAU, num, polar, smooth, times } from '../../geometry.ts';
 import { type Scene, box, lifted, place, sheet, stroke } from '../../svg.ts';
 
-/** Cables that nobody has sorted. */
+/** Unsorted cables. */
 export function cables(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const tones = [

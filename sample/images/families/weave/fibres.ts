@@ -2,7 +2,7 @@ import { type Point, lerp, lines, polar, smooth, steps, times } from '../../geom
 import { valueNoise } from '../../noise.ts';
 import { type Scene, lifted, sheet, stroke } from '../../svg.ts';
 
-/** Loose fibres as a lens sees them. */
+/** Loose fibers, as seen through a lens. */
 export function fibres(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = valueNoise(rng);

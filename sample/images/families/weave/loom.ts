@@ -1,7 +1,7 @@
 import { lines, times } from '../../geometry.ts';
 import { type Scene, box, dot, fill, lifted, sheet, stroke } from '../../svg.ts';
 
-/** Threads hang from a beam; below, the cloth has a pattern already. */
+/** Threads hanging from a beam, with patterned cloth below. */
 export function loom(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const columns = rng.int(20, 26);

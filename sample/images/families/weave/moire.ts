@@ -1,7 +1,10 @@
 import { disc, times } from '../../geometry.ts';
 import { type Scene, box, group, place, sheet, within } from '../../svg.ts';
 
-/** Two screens of thin strips, a little askew: where they nearly agree, the eye sees more than there is. */
+/**
+ * Two slightly rotated screens of thin strips. Where they nearly align, the eye sees more than is
+ * drawn.
+ */
 export function moire(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const pitch = rng.range(40, 46);

@@ -1,7 +1,7 @@
 import { type Point, lines, smooth, times } from '../../geometry.ts';
 import { type Scene, box, fill, lifted, place, sheet, stroke } from '../../svg.ts';
 
-/** Over-and-under ribbons with loose ends; one of them leaves, hangs or is missing. */
+/** Ribbons woven over and under, with loose ends. One ribbon leaves, hangs or is missing. */
 export function patch(scene: Scene, odd: 'leaving' | 'hanging' | 'missing'): string {
   const { rng, palette, focal } = scene;
   const count = rng.int(6, 9);
