@@ -72,7 +72,7 @@ const timeZone = v.pipe(
   }, 'expected an IANA time zone such as America/New_York'),
 );
 
-const meterMax = `expected a whole number of pieces a month from 0 to ${METER_MAX_LIMIT}, or -1 for no meter`;
+const meterMax = `expected a whole number of items a month from 0 to ${METER_MAX_LIMIT}, or -1 for no meter`;
 
 // Loose, so that additional fields of a newer brand file pass through to the pages.
 export const brandSchema = v.looseObject({

@@ -19,11 +19,11 @@ async function file(name: string, text: string): Promise<string> {
 }
 
 describe('loadBrand', () => {
-  it('gives the sample brand when no file is named', async () => {
+  it('returns the sample brand when no file is named', async () => {
     expect(await loadBrand()).toEqual(brand);
   });
 
-  it('reads a JSON file and a module, and keeps what they hold', async () => {
+  it('reads a JSON file and a module, and keeps their content', async () => {
     const own = { ...brand, key: 'tern', name: 'The Tern' };
     expect(await loadBrand(await file('brand.json', JSON.stringify(own)))).toEqual(own);
     expect(
@@ -31,7 +31,7 @@ describe('loadBrand', () => {
     ).toEqual(own);
   });
 
-  it('takes a meter up to what a token can hold, and none', async () => {
+  it('accepts a meter up to what a token can hold, or no meter', async () => {
     for (const max of [-1, 0, 30])
       expect(
         (await loadBrand(await file('limits.json', JSON.stringify({ ...brand, meter: { max } }))))
@@ -78,7 +78,7 @@ describe('loadBrand', () => {
       'has a meter that no token could hold',
       'meter.json',
       JSON.stringify({ ...brand, meter: { max: 31 } }),
-      'meter.json: meter.max: expected a whole number of pieces a month from 0 to 30, or -1 for no meter.',
+      'meter.json: meter.max: expected a whole number of items a month from 0 to 30, or -1 for no meter.',
     ],
     [
       'has a meter below none',
@@ -87,7 +87,7 @@ describe('loadBrand', () => {
       'meter.max: expected a whole number',
     ],
     [
-      'has half a piece a month',
+      'has half an item a month',
       'half.json',
       JSON.stringify({ ...brand, meter: { max: 0.5 } }),
       'meter.max: expected a whole number',
@@ -113,7 +113,7 @@ describe('loadBrand', () => {
       }),
       'subSections: the parent of "dot-physics", "none", is no section.',
     ],
-  ])('says what is wrong with a file that %s', async (_name, name, text, message) => {
+  ])('reports what is wrong with a file that %s', async (_name, name, text, message) => {
     const path = text === undefined ? join(folder, name) : await file(name, text);
     await expect(loadBrand(path)).rejects.toThrow(message);
   });

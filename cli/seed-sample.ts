@@ -27,5 +27,5 @@ export async function seedSample(content: OpenContent, brand: Brand): Promise<vo
   const { items } = report;
   for (const { ref, reason } of items.skipped)
     console.error(`The sample issue lacks ${ref}: ${reason}`);
-  console.error(`The sample issue is in: ${items.stored} pieces and people.`);
+  console.error(`The sample issue is in: ${items.stored} items and people.`);
 }

@@ -30,9 +30,9 @@ export async function deployedOutputs(region: string): Promise<ReadOutputs> {
   const client = new CloudFormationClient({ region });
   return async (stack) => {
     try {
-      const answer = await client.send(new DescribeStacksCommand({ StackName: stack }));
+      const response = await client.send(new DescribeStacksCommand({ StackName: stack }));
       return Object.fromEntries(
-        (answer.Stacks?.[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [
+        (response.Stacks?.[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [
           OutputKey ?? '',
           OutputValue ?? '',
         ]),

@@ -23,7 +23,7 @@ export class DataStack extends Stack {
   readonly assets: Bucket;
   /**
    * The publisher's content: original images under `photos/`, the search index under `search/`;
-   * variants made from images under `pictures/`.
+   * variants made from images under `images/`.
    */
   readonly objects: Bucket;
   readonly logs: Bucket;
@@ -53,13 +53,13 @@ export class DataStack extends Stack {
         { noncurrentVersionExpiration: Duration.days(OVERWRITTEN_OBJECT_DAYS) },
         // Variants are made again on request, so those that are no longer requested expire, whether
         // for an old item or from a script's requests.
-        { prefix: 'pictures/', expiration: Duration.days(PICTURE_DAYS) },
+        { prefix: 'images/', expiration: Duration.days(PICTURE_DAYS) },
       ],
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 's3/objects/',
     });
     allowDistributionsToRead(this.objects, 'photos/');
-    allowDistributionsToRead(this.objects, 'pictures/');
+    allowDistributionsToRead(this.objects, 'images/');
     const secret = (name: SecretName) => generatedSecret(this, name, secrets[name], lifecycle);
     this.secrets = {
       edge: secret('edge'),

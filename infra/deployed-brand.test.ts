@@ -15,7 +15,7 @@ function built(brandFile: string): string {
 }
 
 describe('deployedBrand', () => {
-  it('is the brand that was built', async () => {
+  it('returns the brand that was built', async () => {
     expect(await deployedBrand(built(resolve('shared/brand/meridian.ts')))).toEqual({
       key: 'meridian',
       name: 'Meridian',
@@ -23,13 +23,13 @@ describe('deployedBrand', () => {
     });
   });
 
-  it('says what to do when nothing is built', async () => {
+  it('reports what to do when nothing is built', async () => {
     await expect(deployedBrand(join(folder, 'nowhere'))).rejects.toThrow(
       'run "npm run build" first',
     );
   });
 
-  it('refuses a key that no stack can bear, by the name of the file', async () => {
+  it('rejects a key that no stack can have, by the name of the file', async () => {
     const file = join(folder, 'brand.mjs');
     writeFileSync(
       file,

@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 import type { BuildOutput } from './build-output.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import { addEdgeErrorAlarm } from './constructs/edge-alarm.ts';
-import { distributionBehaviours } from './constructs/edge-behaviors.ts';
+import { distributionBehaviors } from './constructs/edge-behaviors.ts';
 import { errorResponses } from './constructs/edge-errors.ts';
 import { EdgeFunctions } from './constructs/edge-functions.ts';
 import { edgeOrigins } from './constructs/edge-origins.ts';
@@ -50,7 +50,7 @@ export class EdgeStack extends Stack {
     });
     const distribution = new Distribution(this, 'distribution', {
       comment: `${brand.name} (${environment})`,
-      ...distributionBehaviours(this, origins, edgeFunctions.associations),
+      ...distributionBehaviors(this, origins, edgeFunctions.associations),
       domainNames: domain,
       certificate:
         certificateArn === undefined

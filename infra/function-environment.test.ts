@@ -28,11 +28,11 @@ const api: FunctionDefinition = {
 };
 
 describe('functionEnvironment', () => {
-  it('tells a function of no table, bucket or secret that it does not use', () => {
+  it('gives a function no table, bucket or secret that it does not use', () => {
     expect(functionEnvironment(api, options)).toEqual({ BRAND: 'meridian', ENVIRONMENT: 'ci' });
   });
 
-  it('tells of each table that the function acts on', () => {
+  it('gives a function each table that it acts on', () => {
     const definition: FunctionDefinition = {
       ...api,
       tables: { meter: ['dynamodb:UpdateItem'], readers: ['dynamodb:GetItem'] },
@@ -45,7 +45,7 @@ describe('functionEnvironment', () => {
     });
   });
 
-  it('tells of the bucket to whoever reads it, and of the service worker to the page function', () => {
+  it('gives the bucket to every function that reads it, and the service worker setting to the page function', () => {
     expect(functionEnvironment({ ...api, route: 'page', reads: ['search/'] }, options)).toEqual({
       BRAND: 'meridian',
       ENVIRONMENT: 'ci',
@@ -67,7 +67,7 @@ describe('functionEnvironment', () => {
     });
   });
 
-  it('tells functions that set cookies which domain to set them for, when there is one', () => {
+  it('gives functions that set cookies the domain to set them for, when there is one', () => {
     const issuer: FunctionDefinition = { ...api, setsCookies: true };
     const domain = ['www.meridian.example', 'meridian.example'];
     expect(functionEnvironment(issuer, { ...options, domain })).toMatchObject({
@@ -79,7 +79,7 @@ describe('functionEnvironment', () => {
     ).not.toHaveProperty('COOKIE_DOMAIN');
   });
 
-  it('every function that holds the meter’s keys issues tokens, as cookies, and is told the domain', () => {
+  it('gives the domain to every function that holds the meter’s keys, because it issues tokens as cookies', () => {
     const issuers = Object.entries<FunctionDefinition>(functions).filter(([, definition]) =>
       secretsOf(definition).includes('meter'),
     );
@@ -89,7 +89,7 @@ describe('functionEnvironment', () => {
     ).toEqual([]);
   });
 
-  it('points to a store on this machine when there is one', () => {
+  it('points to a store on the local machine when there is one', () => {
     expect(
       functionEnvironment(api, {
         ...options,
@@ -111,7 +111,7 @@ describe('cookieDomain', () => {
     ['www.co.example', 'co.example'],
     ['wwwx.example', 'wwwx.example'],
     ['www.example', 'www.example'],
-  ])('of %s is %s', (name, expected) => {
+  ])('for %s is %s', (name, expected) => {
     expect(cookieDomain(name)).toBe(expected);
   });
 });

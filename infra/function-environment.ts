@@ -52,7 +52,7 @@ export interface EnvironmentOptions {
    */
   readonly domain?: readonly string[];
   readonly mail?: { readonly from: string };
-  readonly botCheck?: { readonly firm: string; readonly secretArn: string };
+  readonly botCheck?: { readonly provider: string; readonly secretArn: string };
   /** Addresses of a store on this machine; absent means AWS. */
   readonly localDynamodb?: string;
   readonly localObjects?: string;
@@ -87,9 +87,9 @@ export function functionEnvironment(
     ...(domain?.[0] !== undefined && definition.setsCookies === true
       ? { COOKIE_DOMAIN: cookieDomain(domain[0]) }
       : {}),
-    ...(mail !== undefined && definition.sendsMail === true ? { MAIL_FROM: mail.from } : {}),
+    ...(mail !== undefined && definition.sendsEmail === true ? { MAIL_FROM: mail.from } : {}),
     ...(botCheck !== undefined && definition.checksBots === true
-      ? { BOT_CHECK: botCheck.firm, BOT_CHECK_SECRET_ID: botCheck.secretArn }
+      ? { BOT_CHECK: botCheck.provider, BOT_CHECK_SECRET_ID: botCheck.secretArn }
       : {}),
     // Origins of the site's own pages, for calls about which browsers send little information; the
     // first is used for links in emails.

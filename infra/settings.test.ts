@@ -8,7 +8,7 @@ function read(context: Record<string, unknown>) {
 }
 
 describe('readSettings', () => {
-  it('EV-01 knows production, staging and ci, and refuses any other environment by name', () => {
+  it('EV-01 accepts production, staging and ci, and rejects any other environment by name', () => {
     expect(
       ['production', 'staging', 'ci'].map((environment) => read({ environment }).environment),
     ).toEqual(['production', 'staging', 'ci']);
@@ -27,27 +27,27 @@ describe('readSettings', () => {
     expect(read({ environment: 'ci' }).lifecycle.keepsData).toBe(false);
   });
 
-  it('reads several domains, the canonical one first', () => {
+  it('reads several domains, with the canonical one first', () => {
     expect(
       read({ environment: 'ci', domain: 'www.example.com, example.com', certificateArn }).domain,
     ).toEqual(['www.example.com', 'example.com']);
   });
 
-  it('lets mail be sent by the domain of its sender, or by the identity that is named', () => {
+  it('allows email to be sent by the domain of its sender, or by a named identity', () => {
     expect(read({ environment: 'ci' }).mail).toBeUndefined();
-    const mailFrom = 'Meridian <mail@news.meridian.example>';
-    expect(read({ environment: 'ci', mailFrom }).mail).toEqual({
-      from: mailFrom,
+    const emailFrom = 'Meridian <mail@news.meridian.example>';
+    expect(read({ environment: 'ci', emailFrom }).mail).toEqual({
+      from: emailFrom,
       identity: 'news.meridian.example',
     });
-    for (const mailIdentity of [
+    for (const emailIdentity of [
       'meridian.example',
       'news.meridian.example',
       'mail@news.meridian.example',
     ]) {
-      expect(read({ environment: 'ci', mailFrom, mailIdentity }).mail).toEqual({
-        from: mailFrom,
-        identity: mailIdentity,
+      expect(read({ environment: 'ci', emailFrom, emailIdentity }).mail).toEqual({
+        from: emailFrom,
+        identity: emailIdentity,
       });
     }
   });
@@ -55,22 +55,22 @@ describe('readSettings', () => {
   it.each<[string, Record<string, string>, string]>([
     [
       'a sender that is none',
-      { mailFrom: 'Meridian' },
+      { emailFrom: 'Meridian' },
       'expected a sender such as Meridian <mail@example.com>',
     ],
     [
       'a sender with a header behind it',
-      { mailFrom: 'Meridian\r\nBcc: x <mail@meridian.example>' },
+      { emailFrom: 'Meridian\r\nBcc: x <mail@meridian.example>' },
       'expected a sender',
     ],
     [
       'an identity without a sender',
-      { mailIdentity: 'meridian.example' },
+      { emailIdentity: 'meridian.example' },
       'mailIdentity goes with mailFrom',
     ],
     [
       'an identity of another domain',
-      { mailFrom: 'mail@meridian.example', mailIdentity: 'idian.example' },
+      { emailFrom: 'mail@meridian.example', emailIdentity: 'idian.example' },
       'must be the address of mailFrom',
     ],
     [
@@ -96,7 +96,7 @@ describe('readSettings', () => {
     ],
     [
       'every identity',
-      { mailFrom: 'mail@meridian.example', mailIdentity: '*' },
+      { emailFrom: 'mail@meridian.example', emailIdentity: '*' },
       'expected a domain',
     ],
     [
@@ -124,7 +124,7 @@ describe('readSettings', () => {
       'a CloudFront web ACL',
     ],
     ['a price class that is none', { priceClass: '300' }, 'expected 100, 200 or All'],
-    ['an alarm address that is none', { alarmEmail: 'someone' }, 'expected an e-mail address'],
+    ['an alarm address that is none', { alarmEmail: 'someone' }, 'expected an email address'],
     ['a secret version that is none', { edgeSecretVersion: 'AWSCURRENT' }, 'a UUID'],
     [
       'a store elsewhere',
@@ -136,11 +136,11 @@ describe('readSettings', () => {
       { environment: 'production', localDynamodb: 'http://127.0.0.1:8000' },
       'for the environment ci',
     ],
-  ])('refuses %s', (_what, context, message) => {
+  ])('rejects %s', (_what, context, message) => {
     expect(() => read({ environment: 'staging', ...context })).toThrow(message);
   });
 
-  it('names every fault at once', () => {
+  it('reports all errors at once', () => {
     expect(() => read({ environment: 'x', priceClass: 'y' })).toThrow(
       /environment is "x"[\s\S]*priceClass is "y"/,
     );

@@ -3,7 +3,7 @@
  * checked before anything is built.
  */
 import * as v from 'valibot';
-import { mailAddress, readMailbox } from '../lambdas/email/email-fields.ts';
+import { emailAddress, readMailbox } from '../lambdas/email/email-fields.ts';
 import { environments, type Environment } from '../shared/environment.ts';
 
 /** How carefully an environment keeps its data. */
@@ -38,8 +38,8 @@ function mayServe(identity: string, address: string): boolean {
   return identity === address || identity === domain || domain.endsWith(`.${identity}`);
 }
 
-function domainOf(mailFrom: string): string {
-  const { address } = readMailbox('mailFrom', mailFrom);
+function domainOf(emailFrom: string): string {
+  const { address } = readMailbox('mailFrom', emailFrom);
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
@@ -81,18 +81,18 @@ const contextFields = v.object({
   certificateArn: v.optional(usEast1Arn('acm', /certificate\/.+/, 'a certificate')),
   webAclArn: v.optional(usEast1Arn('wafv2', /global\/webacl\/.+/, 'a CloudFront web ACL')),
   priceClass: v.optional(v.picklist(['100', '200', 'All'], 'expected 100, 200 or All'), 'All'),
-  alarmEmail: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
+  alarmEmail: v.optional(v.pipe(v.string(), v.email('expected an email address'))),
   /** The sender of emails. */
-  mailFrom: v.optional(
+  emailFrom: v.optional(
     v.pipe(v.string(), v.check(isMailbox, 'expected a sender such as Meridian <mail@example.com>')),
   ),
-  /** The identity in SES that may send as `mailFrom`: a domain or an address. */
-  mailIdentity: v.optional(
+  /** The identity in SES that may send as `emailFrom`: a domain or an address. */
+  emailIdentity: v.optional(
     v.pipe(
       v.string(),
       v.check(
         (text) =>
-          mailAddress(text.includes('@') ? text : `mail@${text}`) ===
+          emailAddress(text.includes('@') ? text : `mail@${text}`) ===
           (text.includes('@') ? text : `mail@${text}`),
         'expected a domain such as example.com, or an address',
       ),
@@ -138,14 +138,14 @@ const contextSchema = v.pipe(
     'botCheck and botCheckSecretArn go together: give both or neither',
   ),
   v.check(
-    ({ mailFrom, mailIdentity }) => mailIdentity === undefined || mailFrom !== undefined,
-    'mailIdentity goes with mailFrom: say whom mails are from, or leave both',
+    ({ emailFrom, emailIdentity }) => emailIdentity === undefined || emailFrom !== undefined,
+    'mailIdentity goes with mailFrom: say whom emails are from, or leave both',
   ),
   v.check(
-    ({ mailFrom, mailIdentity }) =>
-      mailIdentity === undefined ||
-      mailFrom === undefined ||
-      mayServe(mailIdentity, readMailbox('mailFrom', mailFrom).address),
+    ({ emailFrom, emailIdentity }) =>
+      emailIdentity === undefined ||
+      emailFrom === undefined ||
+      mayServe(emailIdentity, readMailbox('mailFrom', emailFrom).address),
     'mailIdentity must be the address of mailFrom, its domain, or a domain above that',
   ),
   v.check(
@@ -157,14 +157,14 @@ const contextSchema = v.pipe(
 type Context = v.InferOutput<typeof contextSchema>;
 
 /** The sender of emails and the identity that sends them. */
-export interface MailSettings {
+export interface EmailSettings {
   readonly from: string;
   /** As it appears in the ARN of the identity in SES. */
   readonly identity: string;
 }
 
 export interface BotCheckSettings {
-  readonly firm: 'recaptcha' | 'turnstile';
+  readonly provider: 'recaptcha' | 'turnstile';
   readonly secretArn: string;
 }
 
@@ -175,7 +175,7 @@ export interface Settings extends Omit<
   /** Absent: the site's own bot check. */
   readonly botCheck?: BotCheckSettings;
   /** Absent: the site sends no email. */
-  readonly mail?: MailSettings;
+  readonly mail?: EmailSettings;
   readonly lifecycle: Lifecycle;
   readonly reservedConcurrency: boolean;
 }
@@ -203,9 +203,9 @@ export function readSettings(contextValue: (name: string) => unknown): Settings 
     );
   }
   const {
-    mailFrom,
-    mailIdentity,
-    botCheck: firm,
+    emailFrom,
+    emailIdentity,
+    botCheck: provider,
     botCheckSecretArn: secretArn,
     ...context
   } = result.output;
@@ -213,9 +213,11 @@ export function readSettings(contextValue: (name: string) => unknown): Settings 
     ...context,
     lifecycle: lifecycles[context.environment],
     reservedConcurrency: context.reservedConcurrency === 'on',
-    ...(firm === undefined || secretArn === undefined ? {} : { botCheck: { firm, secretArn } }),
-    ...(mailFrom === undefined
+    ...(provider === undefined || secretArn === undefined
       ? {}
-      : { mail: { from: mailFrom, identity: mailIdentity ?? domainOf(mailFrom) } }),
+      : { botCheck: { provider, secretArn } }),
+    ...(emailFrom === undefined
+      ? {}
+      : { mail: { from: emailFrom, identity: emailIdentity ?? domainOf(emailFrom) } }),
   };
 }

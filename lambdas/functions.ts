@@ -58,7 +58,7 @@ export interface FunctionDefinition {
    * The function receives the sender of emails, and may send as that sender only. Needs more than 3
    * s: a reader waits for the email to be accepted.
    */
-  readonly sendsMail?: true;
+  readonly sendsEmail?: true;
   /**
    * The function receives the provider of the bot check that a publisher has chosen, and may read
    * the secret for it.
@@ -102,7 +102,7 @@ const newsletterSecrets = ['edge', 'subjects', 'links'] as const;
 export const functions = {
   page: {
     route: 'page',
-    description: 'Renders every page on the server, and answers output=json with its state',
+    description: 'Renders every page on the server, and responds to output=json with its state',
     memoryMb: 1024,
     timeoutS: 5,
     tables: { content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ...paymentTables },
@@ -120,18 +120,18 @@ export const functions = {
   image: {
     route: 'image',
     description:
-      'Makes a size and shape of a picture on the first request for it, and keeps it in the bucket',
+      'Makes a size and shape of an image on the first request for it, and keeps it in the bucket',
     memoryMb: 2048,
     timeoutS: 20,
     tables: {},
     reads: ['photos/'],
-    puts: ['pictures/'],
+    puts: ['images/'],
     nativePackages: ['sharp'],
   },
   'payment-validate': {
     route: { method: 'POST', path: '/api/payment/validate' },
     description:
-      'Confirms what the edge has granted a reader, and issues a subscription token to whoever has a subscription',
+      'Confirms what the edge has granted a reader, and issues subscription tokens to subscribers',
     memoryMb: 512,
     timeoutS: 4,
     tables: paymentTables,
@@ -174,7 +174,7 @@ export const functions = {
     tables: signInTables,
     secrets: [...paymentSecrets, 'links'],
     setsCookies: true,
-    sendsMail: true,
+    sendsEmail: true,
   },
   logout: {
     route: { method: 'POST', path: '/api/logout' },
@@ -189,11 +189,11 @@ export const functions = {
   },
   newsletters: {
     route: { method: 'POST', path: '/api/newsletters' },
-    description: 'Signs a mailbox up for a newsletter, once the link of a letter is used',
+    description: 'Signs a mailbox up for a newsletter, once the link of an email is used',
     timeoutS: 6,
     ...newsletterFunction,
     secrets: newsletterSecrets,
-    sendsMail: true,
+    sendsEmail: true,
     checksBots: true,
   },
   'newsletters-subscribe': {
@@ -202,12 +202,12 @@ export const functions = {
     timeoutS: 6,
     ...newsletterFunction,
     secrets: newsletterSecrets,
-    sendsMail: true,
+    sendsEmail: true,
     checksBots: true,
   },
   'newsletters-confirm': {
     route: { method: 'POST', path: '/api/newsletters/confirm' },
-    description: 'Confirms a newsletter by the token of the letter that was sent',
+    description: 'Confirms a newsletter by the token of the email that was sent',
     timeoutS: 4,
     ...newsletterFunction,
     secrets: ['edge', 'links'],
@@ -215,11 +215,11 @@ export const functions = {
   'newsletters-unsubscribe': {
     route: { method: 'POST', path: '/api/newsletters/unsubscribe', takesGet: true },
     description:
-      'Ends a newsletter by a letter’s token, as mail programs ask for it too, or sends a letter that shows the way',
+      'Ends a newsletter by an email’s token, as mail programs ask for it too, or sends an email that shows the way',
     timeoutS: 6,
     ...newsletterFunction,
     secrets: newsletterSecrets,
-    sendsMail: true,
+    sendsEmail: true,
   },
   'newsletters-preferences': {
     route: { method: 'POST', path: '/api/newsletters/preferences' },
@@ -245,7 +245,7 @@ export const functions = {
     timeoutS: 8,
     tables: { readers: accountItems },
     secrets: ['edge', 'subjects', 'links'],
-    sendsMail: true,
+    sendsEmail: true,
   },
   'account-password': {
     route: { method: 'POST', path: '/api/account/password' },
@@ -255,7 +255,7 @@ export const functions = {
     tables: { readers: accountItems },
     secrets: ['edge', 'subjects'],
     setsCookies: true,
-    sendsMail: true,
+    sendsEmail: true,
   },
   'account-export': {
     route: { method: 'POST', path: '/api/account/export' },
@@ -295,7 +295,7 @@ export const functions = {
     timeoutS: 8,
     tables: { readers: accountItems },
     secrets: ['edge', 'subjects', 'links'],
-    sendsMail: true,
+    sendsEmail: true,
   },
   'password-reset': {
     route: { method: 'POST', path: '/api/password/reset' },
@@ -305,7 +305,7 @@ export const functions = {
     tables: { readers: accountItems },
     secrets: ['edge', 'subjects', 'links'],
     setsCookies: true,
-    sendsMail: true,
+    sendsEmail: true,
   },
   'email-verify': {
     route: { method: 'POST', path: '/api/email/verify' },
@@ -315,7 +315,7 @@ export const functions = {
     tables: signInTables,
     secrets: [...paymentSecrets, 'links'],
     setsCookies: true,
-    sendsMail: true,
+    sendsEmail: true,
   },
   passkeys: {
     route: { method: 'POST', path: '/api/passkeys' },
@@ -328,7 +328,7 @@ export const functions = {
   },
   views: {
     route: { method: 'POST', path: '/api/views' },
-    description: 'Counts that a piece was read, and keeps the order of what is read most',
+    description: 'Counts that an item was read, and keeps the order of what is read most',
     memoryMb: 256,
     timeoutS: 4,
     tables: {

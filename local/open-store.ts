@@ -153,7 +153,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     }
     if (!told && Date.now() - started > SILENT_OWNER_MS) {
       throw new StoreInUseError(
-        `Another process holds ${dataDir} but does not answer${owner === undefined ? '' : ` (process ${owner.pid})`}. End it and try again.`,
+        `Another process holds ${dataDir} but does not respond${owner === undefined ? '' : ` (process ${owner.pid})`}. End it and try again.`,
       );
     }
     await sleep(RETRY_MS);

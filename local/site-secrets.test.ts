@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe('siteSecrets', () => {
-  it('are made once, differ from one another, and are for the owner alone', async () => {
+  it('creates secrets once, all different, and for the owner only', async () => {
     const first = await siteSecrets(join(folder, 'new', 'site'));
     expect(Object.keys(first).sort()).toEqual([
       'LINKS_SECRET',
@@ -28,7 +28,7 @@ describe('siteSecrets', () => {
     expect((await stat(join(folder, 'new', 'site', 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('of an earlier version are completed: what was there stays, and what a newer version may have added', async () => {
+  it('completes the secrets of an earlier version, and keeps existing ones and those that a newer version may have added', async () => {
     const PREVIEW_SECRET = 'p'.repeat(43);
     await writeFile(file, JSON.stringify({ PREVIEW_SECRET, LATER_SECRET: 'later' }), {
       mode: 0o644,
@@ -48,7 +48,7 @@ describe('siteSecrets', () => {
     ]);
   });
 
-  it('are the same for all who ask at the same time', async () => {
+  it('returns the same secrets to all simultaneous callers', async () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => siteSecrets(folder)));
     for (const secrets of asked) expect(secrets).toEqual(asked[0]);
   });
@@ -58,7 +58,7 @@ describe('siteSecrets', () => {
     ['nothing', ''],
     ['a short secret', '{"PREVIEW_SECRET":"abc"}'],
     ['a list', '[]'],
-  ])('are not replaced when the file holds %s', async (_, text) => {
+  ])('does not replace the secrets when the file contains %s', async (_, text) => {
     await writeFile(file, text);
     await expect(siteSecrets(folder)).rejects.toThrow(
       `${file} does not hold the secrets of this magazine`,

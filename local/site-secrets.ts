@@ -31,7 +31,7 @@ function complete(text: string | undefined, path: string): string {
   const stored = v.safeParse(storedSchema, text ?? '{}');
   if (!stored.success) {
     throw new Error(
-      `${path} does not hold the secrets of this magazine; restore it, or remove it to make new ones (links to drafts and in mails then end, and readers' accounts and meters are not found any more)`,
+      `${path} does not hold the secrets of this magazine; restore it, or remove it to make new ones (links to drafts and in emails then end, and readers' accounts and meters are not found any more)`,
     );
   }
   const {

@@ -33,13 +33,13 @@ async function listed(name: string): Promise<string[]> {
 }
 
 describe('Publishing', () => {
-  it('stores a piece once: the same piece again is unchanged', async () => {
+  it('stores an item once: the same item again is unchanged', async () => {
     const item = buildItem({ id: 'twice' });
     expect((await publish([item])).map(({ outcome }) => outcome)).toEqual(['stored']);
     expect((await publish([item])).map(({ outcome }) => outcome)).toEqual(['unchanged']);
   });
 
-  it('keeps pieces with one slug apart, the same way at every run', async () => {
+  it('keeps items with the same slug apart, identically on every run', async () => {
     const items = ['one', 'two', 'three'].map((id) =>
       buildItem({ id: `same-${id}`, slug: 'same-slug' }),
     );
@@ -54,7 +54,7 @@ describe('Publishing', () => {
     expect((await site.state('/story/same-slug-2/')).content.id).toBe('same-two');
   });
 
-  it('moves a piece between lists when its sections, tags or date change', async () => {
+  it('moves an item between lists when its sections, tags or date change', async () => {
     await publish([
       buildItem({ id: 'mover', sections: ['culture'], tags: [{ slug: 'moving', name: 'Moving' }] }),
     ]);
@@ -73,14 +73,14 @@ describe('Publishing', () => {
     expect((await listed(listingName.recent)).filter((id) => id === 'mover')).toHaveLength(1);
   });
 
-  it('leaves a redirect where a piece was when its slug or type changes', async () => {
+  it('leaves a redirect at the old path of an item when its slug or type changes', async () => {
     await publish([buildItem({ id: 'renamed', slug: 'old-name' })]);
     await publish([buildItem({ id: 'renamed', slug: 'new-name' })]);
-    const answer = await site.get('/story/old-name/');
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/story/new-name/']);
+    const response = await site.get('/story/old-name/');
+    expect([response.statusCode, response.headers.location]).toEqual([301, '/story/new-name/']);
   });
 
-  it('never lets a redirect cover the path of a piece', async () => {
+  it('never lets a redirect cover the path of an item', async () => {
     await publish([buildItem({ id: 'covered', slug: 'covered' })]);
     const publisher = site.publisher();
     expect(
@@ -93,7 +93,7 @@ describe('Publishing', () => {
     expect((await site.get('/2014/old/path')).headers.location).toBe('/story/covered/');
   });
 
-  it('gives two publishers at once different slugs and whole lists', async () => {
+  it('gives two simultaneous publishers different slugs and complete lists', async () => {
     const ours = buildSeries('ours', 30, { sections: ['opinion'] }).map((item) => ({
       ...item,
       slug: `both-${item.id.split('-')[1] ?? ''}`,
@@ -107,7 +107,7 @@ describe('Publishing', () => {
     expect(new Set(await listed(listingName.section('opinion'))).size).toBe(60);
   });
 
-  it('refuses a piece that no DynamoDB item can hold, by its name and size', async () => {
+  it('rejects an item that does not fit in DynamoDB, with its name and size', async () => {
     const noise = randomBytes(600_000).toString('base64');
     await expect(
       publish([
@@ -121,7 +121,7 @@ describe('Publishing', () => {
   });
 });
 
-describe('A publish that is cut off', () => {
+describe('An interrupted publish', () => {
   /** Allows the first `writes` write calls and fails all later ones, as a killed process does. */
   function failing(dynamo: DynamoClient, writes: number): DynamoClient {
     let left = writes;

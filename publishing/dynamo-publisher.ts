@@ -18,7 +18,7 @@ import { decodeDocument, encodeDocument } from '../lambdas/content/document.ts';
 import {
   frontDraftId,
   frontName,
-  UnknownPiecesError,
+  UnknownItemsError,
   type Front,
 } from '../lambdas/content/front.ts';
 import { contentKey, listingsOf, relatedListing } from '../lambdas/content/keys.ts';
@@ -282,7 +282,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
           return found === undefined ? [] : [toCard(storedItem(found))];
         };
         const unknown = front.picks.filter((slug) => record(slug) === undefined);
-        if (unknown.length > 0) throw new UnknownPiecesError(front, unknown);
+        if (unknown.length > 0) throw new UnknownItemsError(front, unknown);
         const stored: Front = { ...front, picks: front.picks.flatMap((slug) => cardOf(slug)) };
         const key = draft
           ? contentKey.draft(frontDraftId(front))

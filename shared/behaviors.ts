@@ -1,9 +1,9 @@
 /** What CloudFront does with a path. The CDK app deploys this table and the local edge uses it. */
 
-export type OriginName = 'page' | 'feeds' | 'api' | 'photos' | 'pictures' | 'assets';
+export type OriginName = 'page' | 'feeds' | 'api' | 'photos' | 'images' | 'assets';
 export type CachePolicyName = 'page' | 'immutable' | 'revalidated' | 'disabled';
 
-export interface Behaviour {
+export interface Behavior {
   /**
    * A CloudFront path pattern; `*` matches any run of characters. The default behavior has `*` and
    * comes last.
@@ -17,7 +17,7 @@ export interface Behaviour {
   readonly compress: boolean;
 }
 
-export const behaviours: readonly Behaviour[] = [
+export const behaviors: readonly Behavior[] = [
   {
     pattern: '/api/*',
     origin: 'api',
@@ -35,8 +35,8 @@ export const behaviours: readonly Behaviour[] = [
     compress: false,
   },
   {
-    pattern: '/pictures/*',
-    origin: 'pictures',
+    pattern: '/images/*',
+    origin: 'images',
     cachePolicy: 'immutable',
     methods: 'read',
     edgeFunctions: false,
@@ -158,8 +158,8 @@ export const behaviours: readonly Behaviour[] = [
 ];
 
 /** Returns the behavior for a path: the first one whose pattern matches, as in CloudFront. */
-export function behaviourFor(path: string): Behaviour {
-  const found = behaviours.find(({ pattern }) => matchesPattern(pattern, path));
+export function behaviorFor(path: string): Behavior {
+  const found = behaviors.find(({ pattern }) => matchesPattern(pattern, path));
   if (found === undefined)
     throw new Error(`No behaviour matches "${path}": the table must end with "*"`);
   return found;

@@ -43,7 +43,7 @@ describe('Cookies', () => {
     }
   });
 
-  it('PW-12 login cookies are those of the specification, the brand’s among them', () => {
+  it('PW-12 login cookies match the specification, including the brand’s cookie', () => {
     expect(loginCookies('meridian').map(({ name }) => name)).toEqual([
       'cnid_uuid',
       'amg_user',
@@ -62,7 +62,7 @@ describe('Cookies', () => {
     expect(cookieAttributes(subscriptionTokenCookie, production)).not.toContain('SameSite');
   });
 
-  it('keep what gives access by itself from scripts', () => {
+  it('that give access by themselves are hidden from scripts', () => {
     expect(
       allCookies('meridian')
         .filter(({ isReadable }) => !isReadable)
@@ -78,25 +78,25 @@ describe('Cookies', () => {
     );
   });
 
-  it('are named once each, and scripts read none with a name that hints at a login or a session', () => {
+  it('have unique names, and no name that scripts can read hints at a login or a session', () => {
     const cookies = allCookies('meridian');
     expect(new Set(cookies.map(({ name }) => name)).size).toBe(cookies.length);
     for (const { name, isReadable } of cookies)
       if (isReadable) expect(name).not.toMatch(/login|sess/i);
   });
 
-  it('the session bears the prefix by which browsers hold it to its host', () => {
+  it('for the session have the prefix by which browsers bind them to their host', () => {
     expect(setCookie(sessionCookie, 'x', { ...production, isCi: true })).toBe(
       `__Host-sid=x; Path=/; Max-Age=${365 * DAY_S}; Secure; SameSite=Lax; HttpOnly`,
     );
   });
 
-  it('PW-13 the sample token outlives the longest month, and the edge’s text of its attributes is the table’s', () => {
+  it('PW-13 the sample token outlives the longest month, and the edge’s text of its attributes matches the table', () => {
     expect(cookieAttributes(sampleTokenCookie, production)).toBe(sampleTokenAttributes);
     expect(sampleTokenCookie.lifetimeS).toBeGreaterThan(31 * DAY_S + 3_600 + 60);
   });
 
-  it('are removed, or end sooner, but never live longer than they may', () => {
+  it('are removed, or end earlier, but never live longer than allowed', () => {
     expect(cookieAttributes(sampleTokenCookie, { isCi: false, maxAgeS: 0 })).toContain(
       'Max-Age=0;',
     );
@@ -109,7 +109,7 @@ describe('Cookies', () => {
   });
 
   it.each(['a b', 'a;b', 'a,b', '"a"', 'a\\b', 'a\nb', 'é'])(
-    'refuse a value that would break the header: %j',
+    'reject a value that would break the header: %j',
     (value) => {
       expect(() => setCookie(paymentAuthCookie, value, production)).toThrow(
         'The value of the cookie payment_auth_token must be percent-encoded',
@@ -117,7 +117,7 @@ describe('Cookies', () => {
     },
   );
 
-  it('refuse what browsers would drop for its size', () => {
+  it('reject a value that browsers would drop for its size', () => {
     expect(() => setCookie(sampleTokenCookie, 'x'.repeat(4_096), production)).toThrow(
       /would have \d+ bytes; browsers keep 4096/,
     );
@@ -132,11 +132,11 @@ describe('Cookies', () => {
     ['b=', 'b', ''],
     ['b', 'b', undefined],
     ['', 'b', undefined],
-  ])('in %j, %s is %j', (header, name, expected) => {
+  ])('are read from %j: %s is %j', (header, name, expected) => {
     expect(readCookie(header, name)).toBe(expected);
   });
 
-  it('of no header there are none', () => {
+  it('are undefined without a header', () => {
     expect([readCookie(undefined, 'b'), readCookie(null, 'b')]).toEqual([undefined, undefined]);
   });
 });

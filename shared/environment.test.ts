@@ -9,14 +9,14 @@ import {
 } from './environment.ts';
 
 describe('Environments and tokens', () => {
-  it('EV-01 production, staging and ci are the environments', () => {
+  it('EV-01 the environments are production, staging and ci', () => {
     expect(environments).toEqual(['production', 'staging', 'ci']);
     expect(() => parseEnvironment('test')).toThrow(
       'Unknown environment "test": expected one of production, staging, ci',
     );
   });
 
-  it('EV-01 breakpoints and viewport buckets are those of the specification', () => {
+  it('EV-01 breakpoints and viewport buckets match the specification', () => {
     expect(breakpoints).toEqual({
       small: 600,
       medium: 900,
@@ -29,7 +29,7 @@ describe('Environments and tokens', () => {
     expect([320, 768, 1279, 5_000].map(viewportBucket)).toEqual([640, 768, 1024, 1600]);
   });
 
-  it('EV-01 stylesheets know no other breakpoint', async () => {
+  it('EV-01 stylesheets use no other breakpoint', async () => {
     const { readdir } = await import('node:fs/promises');
     const directory = new URL('../web/styles/', import.meta.url);
     const widths = new Set<number>();

@@ -17,7 +17,7 @@ describe('Client routing', () => {
     '/tag/a/page/2/',
     '/account/sign-in/',
     '/offline/',
-  ])('RT-05 %s may go through the client router', (path) => {
+  ])('RT-05 is allowed for %s', (path) => {
     expect(allowsClientRouting(route(path))).toBe(true);
   });
 
@@ -30,18 +30,18 @@ describe('Client routing', () => {
     '/preview/category/1/',
     '/preview/review/1/',
     '/video/',
-  ])('RT-05 %s disables it', (path) => {
+  ])('RT-05 is disabled for %s', (path) => {
     expect(route(path)).toBeDefined();
     expect(allowsClientRouting(route(path))).toBe(false);
   });
 
-  it('RT-05 an address that is no route is a normal page load', () => {
+  it('RT-05 is a normal page load for an address that is not a route', () => {
     expect(allowsClientRouting(route('/photos/x.webp'))).toBe(false);
   });
 });
 
 describe('The router', () => {
-  it('RT-02 prefers the page table’s literal segments to its parameters', () => {
+  it('RT-02 prefers literal segments of the page table to parameters', () => {
     expect(route('/category/science/page/')?.type).toBe('archive-listing');
     expect(route('/category/science/page/2')?.params).toEqual({ section: 'science', page: '2' });
     expect(route('/category/gear/reviews/headphones/')?.params).toEqual({
@@ -50,14 +50,14 @@ describe('The router', () => {
     });
   });
 
-  it('EV-01 remembers matches, and forgets them before they are too many', () => {
+  it('EV-01 remembers matches, and drops them before there are too many', () => {
     const own = createRouter('meridian');
     for (let n = 0; n < ROUTE_MATCH_CACHE_MAX + 10; n += 1) own(`/story/${n}/`);
     expect(own('/story/5/')).toBe(own('/story/5/'));
     expect(ROUTE_MATCH_CACHE_MAX).toBe(10_000);
   });
 
-  it('decodes parameters, and refuses what cannot be decoded', () => {
+  it('decodes parameters, and rejects what cannot be decoded', () => {
     expect(route('/tag/caf%C3%A9/')?.params).toEqual({ tag: 'café' });
     expect(route('/tag/%E0%A4%A/')).toBeUndefined();
   });

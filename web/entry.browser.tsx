@@ -35,9 +35,9 @@ async function takeOver(): Promise<void> {
   );
   // Images stay unchanged if that module does not load either.
   whenIdle(() => {
-    loadChunk('mend-pictures', () => import('./browser/image-fallback.ts')).then(
-      ({ mendPictures }) => {
-        mendPictures(document);
+    loadChunk('image-fallback', () => import('./browser/image-fallback.ts')).then(
+      ({ fallBackToOriginals }) => {
+        fallBackToOriginals(document);
       },
       () => undefined,
     );

@@ -29,7 +29,7 @@ PATH is one of
   a Ghost export (.json)
   a folder of Markdown with front matter (Masthead's own, Hugo, Eleventy, Jekyll), one file of it, or a .tar.gz of either
 
-Nothing outside PATH is read, links in it are not followed, and nothing is fetched. Pictures are found in the folder or
+Nothing outside PATH is read, links in it are not followed, and nothing is fetched. Images are found in the folder or
 archive itself, or in --media: the unpacked wp-content/uploads of WordPress, or content/images of Ghost.
 
 An import may be cut off and repeated: it goes on where it was, and a second run stores nothing twice.

@@ -95,7 +95,7 @@ function applyCommand(): Command {
         };
       });
       console.log(
-        `${config.max < 0 ? 'There is no meter' : `${config.max} pieces a month are open`}; key ${config.cur} signs, as before.`,
+        `${config.max < 0 ? 'There is no meter' : `${config.max} items a month are open`}; key ${config.cur} signs, as before.`,
       );
       if (newWord)
         console.log(
@@ -127,7 +127,7 @@ function showCommand(): Command {
         );
       console.log(JSON.stringify(firewallRules(word), null, 2));
       console.error(
-        'These rules hold a secret: whoever knows the word can pass for a crawler. They come after Bot Control’s (docs/guides/keys.md).',
+        'These rules hold a secret: anyone who knows the word can pass for a crawler. They come after Bot Control’s (docs/guides/keys.md).',
       );
     });
 }

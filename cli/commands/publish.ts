@@ -25,7 +25,7 @@ A front is YAML (several may stand in one file, between lines of ---):
   key: home                 # home, or the section's or tag's slug
   title: Optional title     # of a section or tag
   description: Optional
-  picks:                    # slugs of published pieces, most important first
+  picks:                    # slugs of published items, most important first
     - the-harbor-that-learned-to-listen
 `;
 

@@ -101,7 +101,7 @@ async function start(options: Options): Promise<void> {
       expireCache = edge.expire;
       const first = await fetch(`http://127.0.0.1:${edge.port}/`);
       await first.arrayBuffer();
-      if (!first.ok) throw new Error(`The first page answered ${first.status}`);
+      if (!first.ok) throw new Error(`The first page responded with ${first.status}`);
       const outbox = await serveOutbox(outboxFolder(dataDir), say);
       say(`Mail is kept at ${outbox.address}`);
       if (showcaseDir !== undefined)

@@ -5,18 +5,18 @@ import { MAX_PATH_CHARACTERS, MAX_PATH_DEPTH } from './limits.ts';
  * Returns a path within a source as it is kept: forward slashes, no `.` segments; or why it is
  * rejected: it would leave the source, or is not a path at all.
  */
-export function entryPath(raw: string): { readonly path: string } | { readonly refused: string } {
-  if (/[\0\r\n]/.test(raw)) return { refused: 'its name holds control characters' };
+export function entryPath(raw: string): { readonly path: string } | { readonly rejected: string } {
+  if (/[\0\r\n]/.test(raw)) return { rejected: 'its name holds control characters' };
   const slashed = raw.replaceAll('\\', '/');
   if (slashed.startsWith('/') || /^[a-z]:/i.test(slashed))
-    return { refused: 'its name is an absolute path' };
+    return { rejected: 'its name is an absolute path' };
   const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
-  if (parts.includes('..')) return { refused: 'its name leads out of the source' };
-  if (parts.length === 0) return { refused: 'it has no name' };
+  if (parts.includes('..')) return { rejected: 'its name leads out of the source' };
+  if (parts.length === 0) return { rejected: 'it has no name' };
   if (parts.length > MAX_PATH_DEPTH)
-    return { refused: `it lies more than ${MAX_PATH_DEPTH} folders deep` };
+    return { rejected: `it lies more than ${MAX_PATH_DEPTH} folders deep` };
   if (slashed.length > MAX_PATH_CHARACTERS)
-    return { refused: `its name is longer than ${MAX_PATH_CHARACTERS} characters` };
+    return { rejected: `its name is longer than ${MAX_PATH_CHARACTERS} characters` };
   return { path: parts.join('/') };
 }
 

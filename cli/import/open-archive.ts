@@ -70,7 +70,7 @@ export async function openArchive(
         if (type !== 'directory') ignored.push({ path: raw.slice(0, 200), reason });
         entry.resume();
       };
-      if ('refused' in place) skip(place.refused);
+      if ('rejected' in place) skip(place.rejected);
       else if (isClutter(place.path) || type === 'directory') entry.resume();
       else if (type !== 'file' && type !== 'contiguous-file')
         skip(`it is a ${type ?? 'special file'}, which is not followed`);

@@ -35,7 +35,7 @@ async function read(path: string, name: string): Promise<string | undefined> {
 }
 
 describe('openSource', () => {
-  it('opens a folder, sorted, without clutter', async () => {
+  it('opens a folder, sorted and without clutter', async () => {
     const root = join(folder, 'site');
     await mkdir(join(root, 'content/posts'), { recursive: true });
     await mkdir(join(root, '.git'));
@@ -60,7 +60,7 @@ describe('openSource', () => {
     expect(source.find('../site/a.yml')).toBeUndefined();
   });
 
-  it('opens a single file, and nothing beside it', async () => {
+  it('opens a single file, and nothing next to it', async () => {
     const file = join(folder, 'one.xml');
     await writeFile(file, '<rss/>');
     const source = await openSource(file);
@@ -68,7 +68,7 @@ describe('openSource', () => {
     expect(await read(file, 'one.xml')).toBe('<rss/>');
   });
 
-  it('opens an archive, packed or not, by its bytes and not by its name', async () => {
+  it('opens an archive, compressed or not, by its bytes and not by its name', async () => {
     const tar = await tarOf([
       { name: './b/', type: 'directory' },
       { name: './b/two.md', text: 'two' },
@@ -86,7 +86,7 @@ describe('openSource', () => {
     }
   });
 
-  it('follows no link and takes no name that leads out of an archive', async () => {
+  it('follows no link and accepts no name that leads out of an archive', async () => {
     const file = join(folder, 'slip.tar');
     await writeFile(
       file,
@@ -120,7 +120,7 @@ describe('openSource', () => {
     ]);
   });
 
-  it('follows no link in a folder, not even one put in the place of a file', async () => {
+  it('follows no link in a folder, not even one that replaced a file', async () => {
     const root = join(folder, 'linked');
     await mkdir(join(root, 'in'), { recursive: true });
     await writeFile(join(folder, 'secret.md'), 'secret');
@@ -139,7 +139,7 @@ describe('openSource', () => {
     await expect(source.files[0]?.read()).rejects.toThrow('leads out of the source');
   });
 
-  it('does not go down folders without end', async () => {
+  it('does not descend into folders without limit', async () => {
     const root = join(folder, 'deep');
     await mkdir(join(root, 'd/'.repeat(60)), { recursive: true });
     await writeFile(join(root, 'd/'.repeat(60), 'x.md'), 'x');
@@ -148,7 +148,7 @@ describe('openSource', () => {
     expect(source.ignored).toMatchObject([{ reason: 'it lies more than 32 folders deep' }]);
   });
 
-  it('refuses an archive that unpacks to more than is allowed, whatever it says of itself', async () => {
+  it('rejects an archive that unpacks to more than the limit, whatever size it declares', async () => {
     const file = join(folder, 'bomb.tar.gz');
     const header = await tarOf([{ name: 'a.md', text: 'x' }]);
     const zeros = Buffer.alloc(8 * 1024 * 1024);
@@ -163,7 +163,7 @@ describe('openSource', () => {
     );
   }, 60_000);
 
-  it('refuses a file that is larger than is allowed', async () => {
+  it('rejects a file that is larger than the limit', async () => {
     const file = join(folder, 'large.xml');
     await writeFile(file, '<rss>');
     await truncate(file, MAX_FILE_BYTES + 1);
@@ -173,7 +173,7 @@ describe('openSource', () => {
   it.each([
     ['nothing', join('no', 'such', 'path'), 'There is nothing at no/such/path.'],
     ['a device', '/dev/null', '/dev/null is neither a file nor a folder.'],
-  ])('says so when there is %s', async (_name, path, message) => {
+  ])('reports when there is %s', async (_name, path, message) => {
     await expect(openSource(path)).rejects.toThrow(message);
   });
 
@@ -185,7 +185,7 @@ describe('openSource', () => {
     ],
     ['a cut-off gzip', gzipSync(Buffer.alloc(100_000, 'x')).subarray(0, 60), 'cannot be unpacked'],
     ['a gzip of something else', gzipSync(Buffer.alloc(5_000, 'x')), 'cannot be unpacked'],
-  ])('says so when it is %s', async (_name, bytes, message) => {
+  ])('reports when it is %s', async (_name, bytes, message) => {
     const file = join(folder, 'broken');
     await writeFile(file, bytes);
     await expect(openSource(file)).rejects.toThrow(message);

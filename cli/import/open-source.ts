@@ -46,8 +46,8 @@ async function walkFolder(
         ignored.push({ path, reason: 'it is a link, which is not followed' });
       else if (entry.isFile()) {
         const place = entryPath(path);
-        if ('refused' in place) {
-          ignored.push({ path, reason: place.refused });
+        if ('rejected' in place) {
+          ignored.push({ path, reason: place.rejected });
           continue;
         }
         const { size } = await lstat(join(root, path));

@@ -32,13 +32,13 @@ const report: ImportReport = {
 };
 
 describe('printReport', () => {
-  it('adds up, and tells the same reasons together', () => {
+  it('adds up the counts, and groups identical reasons', () => {
     const lines = printReport(report).split('\n');
     expect(lines.slice(0, 6)).toEqual([
       'Imported site.tar.gz (markdown) in 3.4 s',
       '  1,205 in = 1,200 stored + 1 unchanged + 4 skipped',
       '  1,190 articles, 1 gallery, 10 contributors',
-      '  2 pieces for subscribers only, as in the source',
+      '  2 items for subscribers only, as in the source',
       '  in sections of the magazine: science 12; all other categories are tags',
       '  media: 3 found, 4 missing; 1 redirect from old addresses',
     ]);
@@ -52,11 +52,11 @@ describe('printReport', () => {
     );
   });
 
-  it('cuts long lists and says where all of it is', () => {
+  it('truncates long lists and says where to find all of it', () => {
     expect(printReport(report)).toContain('… and 18 more; --report FILE writes all');
   });
 
-  it('lets no control characters of a source into a terminal', () => {
+  it('writes no control characters from a source to a terminal', () => {
     expect(printReport(report)).toContain('d.md: x [31m y');
   });
 

@@ -58,7 +58,7 @@ export function printReport(report: ImportReport): string {
     ...(kinds.length === 0 ? [] : [`  ${kinds.join(', ')}`]),
     ...(report.subscribersOnly === 0
       ? []
-      : [`  ${count(report.subscribersOnly, 'piece')} for subscribers only, as in the source`]),
+      : [`  ${count(report.subscribersOnly, 'item')} for subscribers only, as in the source`]),
     ...(sections.length === 0
       ? []
       : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),

@@ -12,7 +12,7 @@ function record(isTTY: boolean) {
 }
 
 describe('createProgress', () => {
-  it('writes plain lines now and then when there is no terminal', () => {
+  it('writes plain lines from time to time when there is no terminal', () => {
     const { written, progress, wait } = record(false);
     for (let done = 0; done <= 10_000; done += 1_000) {
       progress.show('Importing', done);
@@ -23,7 +23,7 @@ describe('createProgress', () => {
     expect(written).toEqual(['Importing: 5,000, 1,000/s\n', 'Importing: 10,000, 1,000/s\n']);
   });
 
-  it('writes over one line of a terminal, and leaves it empty', () => {
+  it('overwrites one line of a terminal, and leaves it empty', () => {
     const { written, progress, wait } = record(true);
     progress.show('Importing', 1);
     wait(10);

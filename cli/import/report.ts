@@ -27,7 +27,7 @@ export interface ImportReport {
   readonly seconds: number;
 }
 
-interface KeptPiece {
+interface StoredItem {
   readonly id: string;
   readonly hed: string;
   readonly draft: boolean;
@@ -62,14 +62,14 @@ export class ReportBuilder {
   }
 
   /** Records an entry that is now in the store. */
-  kept(type: string, outcome: 'stored' | 'unchanged', piece?: KeptPiece): void {
+  kept(type: string, outcome: 'stored' | 'unchanged', item?: StoredItem): void {
     if (outcome === 'stored') this.stored += 1;
     else this.unchanged += 1;
     this.types.set(type, (this.types.get(type) ?? 0) + 1);
-    if (piece === undefined) return;
-    if (piece.draft) this.drafts.push({ id: piece.id, hed: piece.hed });
-    if (piece.access === 'subscribers') this.subscribersOnly += 1;
-    for (const section of piece.sections)
+    if (item === undefined) return;
+    if (item.draft) this.drafts.push({ id: item.id, hed: item.hed });
+    if (item.access === 'subscribers') this.subscribersOnly += 1;
+    for (const section of item.sections)
       this.sections.set(section, (this.sections.get(section) ?? 0) + 1);
   }
 

@@ -3,7 +3,7 @@ import { brand } from '../../shared/brand/meridian.ts';
 import { sortTerms, termSlug } from './terms.ts';
 
 describe('sortTerms', () => {
-  it('CT-01 makes sections and sub-sections of what names them, in the source’s order, and tags of the rest', () => {
+  it('CT-01 creates sections and sub-sections from the terms that name them, in the source’s order, and tags from the rest', () => {
     expect(
       sortTerms(
         [
@@ -31,7 +31,7 @@ describe('sortTerms', () => {
     ).toEqual({ sections: [], tags: [] });
   });
 
-  it('names the first review category, puts the piece into the section of reviews and keeps the tag', () => {
+  it('returns the first review category, puts the item into the reviews section and keeps the tag', () => {
     expect(sortTerms([{ name: 'Phones' }, { name: 'Cameras' }], brand)).toEqual({
       sections: ['gear'],
       tags: [
@@ -52,7 +52,7 @@ describe('termSlug', () => {
     ['a\u0000b', 'a-b'],
     ['-x-', 'x'],
     ['日本 語', '日本-語'],
-  ])('makes a slug of %j', (name, slug) => {
+  ])('creates a slug from %j', (name, slug) => {
     expect(termSlug(name)).toBe(slug);
   });
 });

@@ -50,7 +50,7 @@ async function writeAll(records: readonly SourceRecord[], publisher = createMemo
 }
 
 describe('createRecordWriter', () => {
-  it('skips what the schema refuses, with the field and the reason, and stores the rest', async () => {
+  it('skips records that the schema rejects, with the field and the reason, and stores the rest', async () => {
     const { report, publisher } = await writeAll([
       record('a'),
       record('b', { slug: 'not a slug' }),
@@ -72,7 +72,7 @@ describe('createRecordWriter', () => {
     expect([...publisher.items.keys()]).toEqual(['a']);
   });
 
-  it('skips a piece that does not fit into the store, and keeps the others of its batch', async () => {
+  it('skips an item that does not fit into the store, and keeps the others of its batch', async () => {
     const publisher = createMemoryPublisher();
     const put = publisher.putItems;
     publisher.putItems = (items) => {
@@ -88,13 +88,13 @@ describe('createRecordWriter', () => {
     });
   });
 
-  it('lets every other failure through, so that no piece is lost in silence', async () => {
+  it('passes on every other error, so that no item is lost silently', async () => {
     const publisher = createMemoryPublisher();
     publisher.putItems = () => Promise.reject(new Error('no connection'));
     await expect(writeAll([record('a')], publisher)).rejects.toThrow('no connection');
   });
 
-  it('writes pieces in batches of at most 50, people and topics before the first of them', async () => {
+  it('writes items in batches of at most 50, and people and topics before the first batch', async () => {
     const publisher = createMemoryPublisher();
     const calls: string[] = [];
     const { putItems, putContributors } = publisher;
@@ -116,7 +116,7 @@ describe('createRecordWriter', () => {
     expect(calls).toEqual(['people 1', 'items 50', 'items 50', 'items 20']);
   });
 
-  it('stores one profile of a person, and says which', async () => {
+  it('stores one profile per person, and reports which', async () => {
     const { report } = await writeAll([
       { kind: 'contributor', ref: 'one', contributor: { slug: 'p', name: 'P' } },
       { kind: 'contributor', ref: 'two', contributor: { slug: 'p', name: 'Q' } },
@@ -128,7 +128,7 @@ describe('createRecordWriter', () => {
     });
   });
 
-  it('leads old addresses to the slug that a piece got, and to none that was skipped', async () => {
+  it('redirects old addresses to the slug that an item received, and none to a skipped item', async () => {
     const { publisher, report } = await writeAll([
       { kind: 'redirect', from: '/old/a', toItem: 'a' },
       { kind: 'redirect', from: '/old/a', toItem: 'b' },
@@ -147,7 +147,7 @@ describe('createRecordWriter', () => {
     expect(report.redirects).toBe(2);
   });
 
-  it('counts types, drafts, sections and pieces for subscribers', async () => {
+  it('counts types, drafts, sections and subscriber-only items', async () => {
     const { report, publisher } = await writeAll([
       record('a', { sections: ['science', 'culture'], access: 'subscribers' }),
       record('b', { sections: ['science'] }),

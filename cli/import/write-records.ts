@@ -53,7 +53,7 @@ export function createRecordWriter(
   const redirectsToItems = new Map<string, string>();
   const redirects = new Map<string, string>();
 
-  const piece =
+  const entry =
     (draft: boolean) =>
     (item: Item, result: PutResult): void => {
       report.kept(item.type, result.outcome, {
@@ -68,13 +68,13 @@ export function createRecordWriter(
   const items: Kind<Item> = {
     schema: itemSchema,
     put: (values) => publisher.putItems(values),
-    kept: piece(false),
+    kept: entry(false),
     entries: [],
   };
   const drafts: Kind<Item> = {
     schema: itemSchema,
     put: (values) => publisher.putDrafts(values),
-    kept: piece(true),
+    kept: entry(true),
     entries: [],
   };
   const contributors: Kind<Contributor> = {

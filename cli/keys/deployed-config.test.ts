@@ -101,7 +101,7 @@ beforeEach(async () => {
         `${request.method ?? ''} ${(request.url ?? '').endsWith('cfg') ? 'cfg' : 'store'}`;
       aws.calls.push(call);
       const failure = aws.before(call);
-      const [status, answer, headers = {}] =
+      const [status, reply, headers = {}] =
         failure !== undefined
           ? fault(failure.status, failure.type)
           : target === undefined
@@ -114,7 +114,7 @@ beforeEach(async () => {
             : secretsManager(target, body);
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
-        .end(JSON.stringify(answer));
+        .end(JSON.stringify(reply));
     });
   });
   const port = await listenOnLoopback(server);
@@ -156,7 +156,7 @@ const writes = () =>
   aws.calls.filter((call) => call === 'PutSecretValue' || call.startsWith('PUT'));
 
 describe('The configuration in AWS', () => {
-  it('PW-14 begins with the first keys, in the secret first and then at the edge', async () => {
+  it('PW-14 starts with the first keys, written to the secret first and then to the edge', async () => {
     expect(await store.read()).toEqual({ functions: undefined, edge: undefined });
     const { kind, config } = await turn();
     expect([kind, config.cur]).toEqual(['first', '1']);
@@ -169,7 +169,7 @@ describe('The configuration in AWS', () => {
     });
   });
 
-  it('PW-14 is turned, and written again only when it changes', async () => {
+  it('PW-14 is rotated, and rewritten only when it changes', async () => {
     await turn();
     expect((await turn()).config.cur).toBe('2');
     const before = writes().length;
@@ -185,7 +185,7 @@ describe('The configuration in AWS', () => {
     expect(secretText()).toBe(aws.edge);
   });
 
-  it('PW-14 when the edge could not be written says what to do, and the next run completes the turn', async () => {
+  it('PW-14 reports what to do when the edge could not be written, and the next run completes the rotation', async () => {
     await turn();
     const edgeBefore = aws.edge;
     aws.before = (call) =>
@@ -202,7 +202,7 @@ describe('The configuration in AWS', () => {
     expect(aws.edge).toBe(secretText());
   });
 
-  it('PW-14 when the secret could not be written leaves both as they were', async () => {
+  it('PW-14 stays unchanged in both places when the secret could not be written', async () => {
     await turn();
     const before = [secretText(), aws.edge];
     aws.before = (call) =>
@@ -211,7 +211,7 @@ describe('The configuration in AWS', () => {
     expect([secretText(), aws.edge]).toEqual(before);
   });
 
-  it('PW-14 comes through two turns at the same time: one fails and writes nothing, no key is lost', async () => {
+  it('PW-14 survives two simultaneous rotations: one fails and writes nothing, and no key is lost', async () => {
     await turn();
     const results = await Promise.allSettled([turn(), turn()]);
     const done = results.filter((result) => result.status === 'fulfilled');
@@ -224,7 +224,7 @@ describe('The configuration in AWS', () => {
     expect(JSON.parse(aws.edge ?? '')).toMatchObject({ cur: '2', k: done[0]?.value.config.k });
   });
 
-  it('does not overwrite what has changed at the edge since it looked', async () => {
+  it('does not overwrite what has changed at the edge since it was read', async () => {
     await turn();
     aws.before = (call) => {
       if (call === 'PutSecretValue') aws.etag += 1;
@@ -235,7 +235,7 @@ describe('The configuration in AWS', () => {
     expect((await turn()).kind).toBe('completed');
   });
 
-  it('a secret that holds something else is named and left alone, and none of it is said', async () => {
+  it('is not written when the secret contains something else; the error names the secret and reveals none of it', async () => {
     aws.versions = [{ id: 'v', text: '{"cur":"hush' }];
     await expect(turn()).rejects.toThrow(
       `The secret ${secretId} holds no configuration of the meter (it is not JSON)`,
@@ -245,7 +245,7 @@ describe('The configuration in AWS', () => {
   });
 });
 
-describe('Outputs of stacks', () => {
+describe('Stack outputs', () => {
   const asked = {
     stack: 'meridian-production-data',
     output: 'MeterSecret',
@@ -262,11 +262,11 @@ describe('Outputs of stacks', () => {
       { ContentTable: 'c' },
       'The stack meridian-production-data has no output MeterSecret; expected the data stack',
     ],
-  ])('are told from one another when %s is missing', async (_, outputs, message) => {
+  ])('have their own error when %s is missing', async (_, outputs, message) => {
     await expect(stackOutput(() => Promise.resolve(outputs), asked)).rejects.toThrow(message);
   });
 
-  it('are found by their name', async () => {
+  it('are found by name', async () => {
     expect(await stackOutput(() => Promise.resolve({ MeterSecret: secretId }), asked)).toBe(
       secretId,
     );

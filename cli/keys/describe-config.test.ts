@@ -13,14 +13,14 @@ const moment = (days: number) => ({
   makeKey: () => testKey('fresh'),
 });
 
-describe('What is told of a configuration', () => {
-  it('names keys and what they are for, limits and months, and no key', () => {
+describe('The description of a configuration', () => {
+  it('names keys and their purpose, limits and months, and reveals no key', () => {
     const lines = describeConfig({ functions: config, edge: config }, 'the file');
     expect(lines.map((line) => line.split(/: +/))).toEqual([
       ['Keys of sample tokens', '6 verifies, 7 signs'],
       ['Keys of subscription tokens', '6 verifies, 7 signs'],
       ['Key 7 signs since', '2026-11-12 15:00 UTC'],
-      ['Pieces a month', '4'],
+      ['Items a month', '4'],
       ['Months are known until', '2027-12-01 05:00 UTC'],
       ['Word of the firewall', 'there is one (--firewall prints it)'],
       ['The edge has', 'the same'],
@@ -29,7 +29,7 @@ describe('What is told of a configuration', () => {
       expect(lines.join('\n')).not.toContain(secret);
   });
 
-  it('says what it does not know, and where the edge differs', () => {
+  it('states what is unknown, and where the edge differs', () => {
     const bare = { ...config, t: undefined, w: undefined, e: undefined, max: -1 };
     expect(describeConfig({ functions: bare, edge: undefined }, '').join('\n')).toMatch(
       /not known\n.*no meter\n.*none is\n.*none\n.*nothing: run masthead keys rotate/,
@@ -45,7 +45,7 @@ describe('What is told of a configuration', () => {
     );
   });
 
-  it('warns of a turn that comes before the tokens of the forgotten key have ended, and of no other', () => {
+  it('warns of a rotation before the tokens of the dropped key have expired, and of no other rotation', () => {
     const announced = rotate({ functions: config, edge: config }, moment(0)).config;
     expect(describeRotation(rotate({ functions: announced, edge: announced }, moment(3)))).toBe(
       'Key 8 signs now, key 7 still verifies, key 9 is to come.',
@@ -65,20 +65,20 @@ describe('What is told of a configuration', () => {
   });
 });
 
-describe('A stored configuration that is wrong', () => {
+describe('An invalid stored configuration', () => {
   it.each([
     ['no JSON', '{"cur":"abcdef'],
     ['of another form', '{"cur":"1"}'],
     ['with a wrong time', JSON.stringify({ ...config, t: 'now' })],
-  ])('is named, and nothing of it is said: %s', (_, text) => {
+  ])('is named, and none of its content is revealed: %s', (_, text) => {
     const read = () => readStoredConfig(text, '/data/edge-kvs.json, cfg,');
     expect(read).toThrow('/data/edge-kvs.json, cfg, holds');
     expect(read).not.toThrow('abcdef');
   });
 });
 
-describe('The firewall’s rules', () => {
-  it('bear the word under the two headers that the edge believes, and let every request go on', () => {
+describe('The firewall rules', () => {
+  it('insert the word under the two headers that the edge trusts, and let every request continue', () => {
     const text = JSON.stringify(firewallRules('a word of some length'));
     expect(JSON.parse(text)).toEqual(
       ['crawler', 'crowd'].map((header) =>
@@ -96,7 +96,7 @@ describe('The firewall’s rules', () => {
     );
   });
 
-  it('count what readers ask for of metered pieces, and nothing else', () => {
+  it('count readers’ requests for metered items, and nothing else', () => {
     const pattern = /"RegexString":"([^"]+)"/.exec(JSON.stringify(firewallRules('w')))?.[1] ?? '';
     const counted = [
       '/story/a',

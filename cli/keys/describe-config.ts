@@ -39,16 +39,16 @@ export function describeConfig({ functions: config, edge }: ConfigCopies, name: 
   if (config === undefined) throw new Error(`${name} holds no keys yet: run masthead keys rotate`);
   const { cur, k, s, t, max, e = [], w } = config;
   const last = e.at(-1);
-  const facts = {
+  const input = {
     'Keys of sample tokens': ring(k, cur),
     'Keys of subscription tokens': ring(s, cur),
     [`Key ${cur} signs since`]: t === undefined ? 'not known' : date(t),
-    'Pieces a month': max < 0 ? 'no meter' : String(max),
+    'Items a month': max < 0 ? 'no meter' : String(max),
     'Months are known until': last === undefined ? 'none is' : date(last),
     'Word of the firewall': w === undefined ? 'none' : 'there is one (--firewall prints it)',
     'The edge has': edgeState(config, edge),
   };
-  return Object.entries(facts).map(([fact, value]) => `${`${fact}:`.padEnd(30)}${value}`);
+  return Object.entries(input).map(([fact, value]) => `${`${fact}:`.padEnd(30)}${value}`);
 }
 
 /** Returns one line that says what `masthead keys rotate` has done. */

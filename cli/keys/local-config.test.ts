@@ -26,7 +26,7 @@ const config = () =>
     .then(({ functions }) => functions);
 
 describe('The configuration on one machine', () => {
-  it('PW-02 is made before the first page is served, where edge and functions look for it, for the owner alone', async () => {
+  it('PW-02 is created before the first page is served, where edge and functions look for it, for the owner only', async () => {
     await ensureLocalConfig(folder, brand);
     const said: string[] = [];
     const atEdge =
@@ -52,7 +52,7 @@ describe('The configuration on one machine', () => {
     );
   });
 
-  it('PW-02 is left alone at the next start, and is of the brand that is started', async () => {
+  it('PW-02 stays unchanged at the next start, and follows the brand that is started', async () => {
     await ensureLocalConfig(folder, brand);
     const [before, { mtimeMs }] = [await config(), await stat(file)];
     await ensureLocalConfig(folder, brand);
@@ -68,7 +68,7 @@ describe('The configuration on one machine', () => {
     expect((await config())?.e).not.toEqual(before?.e);
   });
 
-  it('keeps what else is in the store', async () => {
+  it('keeps the other content of the store', async () => {
     await writeFile(
       file,
       JSON.stringify({
@@ -99,14 +99,14 @@ describe('The configuration on one machine', () => {
     ['another form', '{"data":{}}'],
     ['a configuration that is none', '{"data":[{"key":"cfg","value":"{}"}]}'],
     ['nothing', ''],
-  ])('is not touched when the file holds %s', async (_, text) => {
+  ])('is not modified when the file contains %s', async (_, text) => {
     await writeFile(file, text);
     await expect(ensureLocalConfig(folder, brand)).rejects.toThrow(file);
     await expect(config()).rejects.toThrow(file);
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 
-  it('PW-14 comes through turns at the same time: one after the other, each from what the one before has made', async () => {
+  it('PW-14 survives simultaneous rotations: they run one after the other, each based on the result of the previous one', async () => {
     await ensureLocalConfig(folder, brand);
     const store = await openLocalConfig(folder);
     const turns = await Promise.all(
@@ -121,7 +121,7 @@ describe('The configuration on one machine', () => {
     expect(last?.config.k).toMatchObject({ 6: before?.config.k[6], 7: before?.config.k[7] });
   });
 
-  it('says which folder is missing', async () => {
+  it('reports which folder is missing', async () => {
     await expect(openLocalConfig(join(folder, 'none'))).rejects.toThrow(
       `There is no data folder at ${join(folder, 'none')}`,
     );

@@ -32,19 +32,19 @@ const tokenOf = (config: StoredConfig, nowMs: number) =>
   );
 
 describe('The next configuration', () => {
-  it('PW-02 is the brand’s: its limit, none where payment is off, its months', () => {
+  it('PW-02 follows the brand: its limit, no limit when payment is off, its months', () => {
     expect(firstConfig(moment())).toMatchObject({ cur: '1', max: 4, t: NOW / 1_000 });
     expect(firstConfig(moment({ enabled: false })).max).toBe(-1);
     expect(firstConfig(moment({ max: -1 })).max).toBe(-1);
     expect(firstConfig(moment()).e?.[0]).toBe(Date.parse('2026-12-01T05:00:00Z') / 1_000);
   });
 
-  it('PW-14 begins with two keys of each kind and a word, all different', () => {
+  it('PW-14 starts with two keys of each kind and a word, all different', () => {
     const { k, s, w } = firstConfig(moment());
     expect(new Set([...Object.values(k), ...Object.values(s), w]).size).toBe(5);
   });
 
-  it('PW-14 turned once a month, opens each token until its end, and is signed with a key that was announced a month before', () => {
+  it('PW-14 accepts each token until its end when rotated once a month, and signs with a key announced a month before', () => {
     let config = firstConfig(moment());
     for (let month = 1; month <= 12; month += 1) {
       const nowMs = NOW + month * 31 * DAY_MS;
@@ -65,7 +65,7 @@ describe('The next configuration', () => {
     expect(Object.keys(config.k)).toEqual(['12', '13', '14']);
   });
 
-  it('PW-14 completes a turn that has not reached the edge, and turns nothing then', () => {
+  it('PW-14 completes a rotation that has not reached the edge, and then does not rotate again', () => {
     const first = firstConfig(moment());
     const second = rotate(both(first), moment()).config;
     for (const edge of [first, undefined]) {
@@ -76,14 +76,14 @@ describe('The next configuration', () => {
     }
   });
 
-  it('PW-14 announces a key where none was to come, and the current one goes on', () => {
+  it('PW-14 announces a key when none was announced, and keeps using the current one', () => {
     const config = { ...firstConfig(moment()), k: { 1: testKey('a') }, s: { 1: testKey('b') } };
     const rotation = rotate(both(config), moment({ nowMs: NOW + DAY_MS }));
     expect(rotation).toMatchObject({ kind: 'announced', config: { cur: '1', t: config.t } });
     expect(Object.keys(rotation.config.s)).toEqual(['1', '2']);
   });
 
-  it('PW-02 with the same keys has a changed limit and the coming months', () => {
+  it('PW-02 has a changed limit and the coming months with the same keys', () => {
     const config = firstConfig(moment());
     const later = sameKeys(config, moment({ max: 7, nowMs: NOW + 40 * DAY_MS }));
     expect(later).toMatchObject({
@@ -98,7 +98,7 @@ describe('The next configuration', () => {
     expect(sameKeys(config, moment(), 'another word of it').w).toBe('another word of it');
   });
 
-  it('PW-02 has room in the edge’s store after a thousand turns', () => {
+  it('PW-02 fits into the edge’s store after a thousand rotations', () => {
     let config: StoredConfig = { ...firstConfig(moment({ max: 30 })), w: WORD };
     config = {
       ...config,

@@ -20,9 +20,9 @@ export function describeSubscription(subscription: Subscription, nowMs: number):
     `  advertisements: ${isAdFree ? 'none' : 'shown'}`,
     ...(name === undefined ? [] : [`  name: ${name}`]),
     ...(postcode === undefined
-      ? ['  postcode: none; it can be linked by its e-mail only']
+      ? ['  postcode: none; it can be linked by its email only']
       : [`  postcode: ${postcode}`]),
-    ...(email === undefined ? [] : [`  e-mail: ${email}`]),
+    ...(email === undefined ? [] : [`  email: ${email}`]),
     linkedTo === undefined
       ? '  linked to no account'
       : `  linked to the account ${linkedTo}${linkedAt === undefined ? '' : ` since ${linkedAt}`}`,

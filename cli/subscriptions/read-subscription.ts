@@ -9,7 +9,7 @@ import type { ColumnName, Columns } from './columns.ts';
 import { dayEnd, readDate } from './day-end.ts';
 import { shown } from './shown.ts';
 
-export interface RowFacts {
+export interface RowInput {
   readonly columns: Columns;
   /** IANA, of the publication. */
   readonly timeZone: string;
@@ -50,7 +50,7 @@ export function createRowReader({
   columns,
   timeZone,
   hashEmail,
-}: RowFacts): (cells: readonly string[]) => ReadRow {
+}: RowInput): (cells: readonly string[]) => ReadRow {
   const endOf = createDayEnds(timeZone);
   return (cells) => {
     const value = (name: ColumnName): string => {
@@ -92,9 +92,9 @@ export function createRowReader({
         ...(hasEmail ? { email, emailHash: hashEmail(email) } : {}),
       },
       warnings: [
-        ...(email !== '' && !hasEmail ? ['its e-mail is no address and was left out'] : []),
+        ...(email !== '' && !hasEmail ? ['its email is no address and was left out'] : []),
         ...(postcode === '' && !hasEmail
-          ? ['it has neither postcode nor e-mail: no reader can link it']
+          ? ['it has neither postcode nor email: no reader can link it']
           : []),
       ],
     };

@@ -71,7 +71,7 @@ export function addFunctionAlarms(
   addAlarm(scope, `${name}-throttles`, action, {
     metric: target.metricThrottles(sum),
     threshold: 1,
-    description: `${name}: the function reached its concurrency and refused requests`,
+    description: `${name}: the function reached its concurrency and rejected requests`,
   });
   addAlarm(scope, `${name}-slow`, action, {
     metric: target.metricDuration({ period: PERIOD, statistic: Stats.p(99) }),

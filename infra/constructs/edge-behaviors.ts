@@ -9,7 +9,7 @@ import {
   type IOrigin,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { behaviours, type Behaviour, type OriginName } from '../../shared/behaviors.ts';
+import { behaviors, type Behavior, type OriginName } from '../../shared/behaviors.ts';
 import { apiRequestPolicy, cachePolicies } from './edge-policies.ts';
 import { responseHeaderPolicies } from './response-headers.ts';
 
@@ -19,7 +19,7 @@ const DEFAULT_PATTERN = '*';
  * Maps patterns in the table's order, in which CloudFront tries them; the last row is the default
  * behavior.
  */
-export function distributionBehaviours(
+export function distributionBehaviors(
   scope: Construct,
   origins: Readonly<Record<OriginName, IOrigin>>,
   functionAssociations: FunctionAssociation[],
@@ -28,7 +28,7 @@ export function distributionBehaviours(
   const requests = apiRequestPolicy(scope);
   const headers = responseHeaderPolicies(scope);
 
-  const options = (row: Behaviour): BehaviorOptions => ({
+  const options = (row: Behavior): BehaviorOptions => ({
     origin: origins[row.origin],
     cachePolicy: caches[row.cachePolicy],
     originRequestPolicy: row.origin === 'api' ? requests : undefined,
@@ -46,13 +46,13 @@ export function distributionBehaviours(
     functionAssociations: row.edgeFunctions ? functionAssociations : undefined,
   });
 
-  const last = behaviours.at(-1);
+  const last = behaviors.at(-1);
   if (last?.pattern !== DEFAULT_PATTERN)
     throw new Error(`The last row of shared/behaviors.ts must be "${DEFAULT_PATTERN}"`);
   return {
     defaultBehavior: options(last),
     additionalBehaviors: Object.fromEntries(
-      behaviours.slice(0, -1).map((row) => [row.pattern, options(row)]),
+      behaviors.slice(0, -1).map((row) => [row.pattern, options(row)]),
     ),
   };
 }

@@ -10,17 +10,17 @@ const ttl = Duration.seconds(1);
  * Responses of our own functions: an error page, or JSON with Retry-After that the browser reads.
  * They pass through unchanged.
  */
-const ownAnswers = [500, 503].map((httpStatus): ErrorResponse => ({ httpStatus, ttl }));
+const ownResponses = [500, 503].map((httpStatus): ErrorResponse => ({ httpStatus, ttl }));
 
 /**
  * Lambda returns 502 when a page function crashed, CloudFront 504 when it did not respond: no
  * function has written a page for these.
  */
-const missingAnswers = [502, 504].map((httpStatus): ErrorResponse => ({
+const missingResponses = [502, 504].map((httpStatus): ErrorResponse => ({
   httpStatus,
   ttl,
   responseHttpStatus: 503,
   responsePagePath: `/${UNAVAILABLE_KEY}`,
 }));
 
-export const errorResponses: ErrorResponse[] = [...ownAnswers, ...missingAnswers];
+export const errorResponses: ErrorResponse[] = [...ownResponses, ...missingResponses];

@@ -74,7 +74,7 @@ export function edgeOrigins(
     // The buckets allow the distribution by their own policies, in the data stack.
     photos: S3BucketOrigin.withBucketDefaults(data.objects, bucketOrigin),
     // Existing variants come from the bucket; the function is called for the rest.
-    pictures: new OriginGroup({
+    images: new OriginGroup({
       primaryOrigin: S3BucketOrigin.withBucketDefaults(data.objects, bucketOrigin),
       fallbackOrigin: functionOrigin('image', {}, functions.image.timeoutS + GRACE_S),
       fallbackStatusCodes: NOT_MADE_YET,

@@ -87,7 +87,7 @@ export function functionPermissions(
       }),
     );
   }
-  if (definition.sendsMail === true && mail !== undefined) {
+  if (definition.sendsEmail === true && mail !== undefined) {
     statements.push(
       new PolicyStatement({
         actions: ['ses:SendEmail'],

@@ -40,7 +40,7 @@ function headersPolicy(scope: Construct, origin: OriginName): ResponseHeadersPol
   const standard = headers.flatMap(([name, value]) => standardForms[name]?.(value) ?? []);
   const custom = headers.filter(([name]) => standardForms[name] === undefined);
   return new ResponseHeadersPolicy(scope, `${origin}-headers`, {
-    comment: `What the edge says with every answer of the origin ${origin}`,
+    comment: `What the edge adds to every response of the origin ${origin}`,
     securityHeadersBehavior: Object.assign({}, ...standard),
     customHeadersBehavior: {
       customHeaders: custom.map(([header, value]) => ({ header, value, override: true })),
@@ -56,7 +56,7 @@ export function responseHeaderPolicies(
     feeds: headersPolicy(scope, 'feeds'),
     assets: headersPolicy(scope, 'assets'),
     photos: headersPolicy(scope, 'photos'),
-    pictures: headersPolicy(scope, 'pictures'),
+    images: headersPolicy(scope, 'images'),
     api: headersPolicy(scope, 'api'),
   };
 }

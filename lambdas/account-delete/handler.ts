@@ -3,7 +3,7 @@
  * (docs/contracts/account-api.md).
  */
 import { brand } from '#brand';
-import { createReaderDataParts } from '../readers/reader-data-deps.ts';
+import { createReaderDataDeps } from '../readers/reader-data-deps.ts';
 import { deleteHandler } from './logic.ts';
 
-export const handler = deleteHandler(createReaderDataParts(process.env, { brand }));
+export const handler = deleteHandler(createReaderDataDeps(process.env, { brand }));

@@ -5,7 +5,7 @@
  * Subscriptions are the publisher's contracts: they are unlinked and kept.
  */
 import * as v from 'valibot';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
@@ -15,15 +15,15 @@ import { signedOutCookies } from '../readers/login-cookies.ts';
 import { LINK_ACCOUNT_LIMIT } from '../readers/link-limit.ts';
 import { MAILBOX_LIMIT } from '../readers/mailbox-limit.ts';
 import { settleAccount } from '../readers/move-account.ts';
-import type { ReaderDataParts } from '../readers/reader-data-deps.ts';
-import { refusal } from '../readers/account-error.ts';
+import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
+import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
 import type { Account } from '../readers/account-store.ts';
 
 /** Removes everything except the account itself and the sessions. */
-async function removeBelongings(parts: ReaderDataParts, account: Account): Promise<void> {
-  const { dynamo, readersTable, meterTable, items, subscriptionLinks, limits, passkeys } = parts;
+async function removeBelongings(deps: ReaderDataDeps, account: Account): Promise<void> {
+  const { dynamo, readersTable, meterTable, items, subscriptionLinks, limits, passkeys } = deps;
   for (const number of account.subscriptions) await subscriptionLinks.unlink(number, account);
   for (const { key } of await items.newsletters(account)) await dynamo.delete(readersTable, key);
   for (const { key } of await items.meter(account)) await dynamo.delete(meterTable, key);
@@ -35,7 +35,7 @@ async function removeBelongings(parts: ReaderDataParts, account: Account): Promi
 
 /** Removes the other items stored beside the account under its mailbox. */
 async function removeOthers(
-  { dynamo, readersTable, items }: ReaderDataParts,
+  { dynamo, readersTable, items }: ReaderDataDeps,
   account: Account,
 ): Promise<void> {
   for (const { key, sk } of await items.ofMailbox(account))
@@ -47,33 +47,33 @@ async function removeOthers(
  *   repeats the request.
  */
 export async function deleteAccount(
-  parts: ReaderDataParts,
+  deps: ReaderDataDeps,
   request: ApiRequest<{ readonly password: string }>,
-): Promise<ApiAnswer> {
-  const { account, sidHash } = await requireSession(parts, request);
-  await confirmPassword(parts, request, account, request.body.password);
-  if ((await settleAccount(parts, account)) === undefined) throw refusal('notSignedIn');
-  await parts.sessions.endOthers(account, sidHash);
-  await removeBelongings(parts, account);
-  await removeOthers(parts, account);
-  await parts.sessions.endAll(account);
-  await parts.accounts.remove(account);
+): Promise<ApiResponse> {
+  const { account, sidHash } = await requireSession(deps, request);
+  await confirmPassword(deps, request, account, request.body.password);
+  if ((await settleAccount(deps, account)) === undefined) throw accountError('notSignedIn');
+  await deps.sessions.endOthers(account, sidHash);
+  await removeBelongings(deps, account);
+  await removeOthers(deps, account);
+  await deps.sessions.endAll(account);
+  await deps.accounts.remove(account);
   // Ends sessions that began meanwhile: without the account they open nothing, but they would stay.
-  await parts.sessions.endAll(account);
-  parts.audit('deleted', request, account.accountId);
+  await deps.sessions.endAll(account);
+  deps.audit('deleted', request, account.accountId);
   return success(
     'deleted',
     'Your account and what was stored about you are deleted',
     {},
-    signedOutCookies(parts.brand.key, parts.cookies),
+    signedOutCookies(deps.brand.key, deps.cookies),
   );
 }
 
-export function deleteHandler(parts: ReaderDataParts): ApiHandler {
+export function deleteHandler(deps: ReaderDataDeps): ApiHandler {
   return formApiHandler(
-    parts.api,
+    deps.api,
     v.object({ password: textField }),
     { form: accountPagePaths.myAccount, done: '/' },
-    (request) => deleteAccount(parts, request),
+    (request) => deleteAccount(deps, request),
   );
 }

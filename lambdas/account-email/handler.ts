@@ -3,7 +3,7 @@
  * (docs/contracts/account-api.md).
  */
 import { brand } from '#brand';
-import { createAccountParts } from '../readers/account-deps.ts';
+import { createAccountDeps } from '../readers/account-deps.ts';
 import { emailHandler } from './logic.ts';
 
-export const handler = emailHandler(createAccountParts(process.env, { brand }));
+export const handler = emailHandler(createAccountDeps(process.env, { brand }));

@@ -3,18 +3,18 @@
  * link in the email is opened. The response does not reveal which addresses have accounts.
  */
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import type { AccountParts } from '../readers/account-deps.ts';
+import type { AccountDeps } from '../readers/account-deps.ts';
 import { confirmPassword } from '../readers/attempt.ts';
 import { credentialFields } from '../readers/body-fields.ts';
 import { accountFormPages } from '../readers/form-pages.ts';
-import { mayMail } from '../readers/mailbox-limit.ts';
-import { refusal } from '../readers/account-error.ts';
+import { mayEmail } from '../readers/mailbox-limit.ts';
+import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
-import { mailAddress } from '../email/email-fields.ts';
+import { emailAddress } from '../email/email-fields.ts';
 import type { Account } from '../readers/account-store.ts';
 
 interface Body {
@@ -23,22 +23,22 @@ interface Body {
 }
 
 /** The account's own address again: resends the email that verifies it. */
-async function verifyAgain({ mails, links }: AccountParts, account: Account): Promise<void> {
-  if (account.verifiedAt !== undefined) throw refusal('sameEmail');
-  await mails.verify({ to: account.email, link: await links.link('verify', account) });
+async function verifyAgain({ emails, links }: AccountDeps, account: Account): Promise<void> {
+  if (account.verifiedAt !== undefined) throw accountError('sameEmail');
+  await emails.verify({ to: account.email, link: await links.link('verify', account) });
 }
 
 async function askNewMailbox(
-  parts: AccountParts,
+  deps: AccountDeps,
   account: Account,
   email: string,
   emailHash: string,
 ): Promise<void> {
-  const { accounts, mails, links, addresses } = parts;
+  const { accounts, emails, links, addresses } = deps;
   if ((await accounts.byEmailHash(emailHash)) !== undefined)
-    return mails.addressTaken({ to: email, link: addresses.signIn });
-  if (!(await accounts.change(account, { pendingEmail: email }))) throw refusal('notSignedIn');
-  await mails.move({
+    return emails.addressTaken({ to: email, link: addresses.signIn });
+  if (!(await accounts.change(account, { pendingEmail: email }))) throw accountError('notSignedIn');
+  await emails.move({
     to: email,
     link: await links.link('move', { ...account, pendingEmail: email }),
   });
@@ -49,26 +49,26 @@ async function askNewMailbox(
  *   no email can be sent.
  */
 export async function changeEmail(
-  parts: AccountParts,
+  deps: AccountDeps,
   request: ApiRequest<Body>,
-): Promise<ApiAnswer> {
-  const session = await requireSession(parts, request);
+): Promise<ApiResponse> {
+  const session = await requireSession(deps, request);
   const email = normalEmail(request.body.email);
-  if (!isEmail(email) || mailAddress(email) === undefined) throw refusal('invalidEmail');
-  const account = await confirmPassword(parts, request, session.account, request.body.password);
-  const emailHash = await parts.hashEmail(email);
+  if (!isEmail(email) || emailAddress(email) === undefined) throw accountError('invalidEmail');
+  const account = await confirmPassword(deps, request, session.account, request.body.password);
+  const emailHash = await deps.hashEmail(email);
   // Sends nothing and reports nothing over the limit, as for an address that has an account: a
   // caller who asks too often learns nothing.
-  if (await mayMail(parts, { emailHash }))
+  if (await mayEmail(deps, { emailHash }))
     await (emailHash === account.emailHash
-      ? verifyAgain(parts, account)
-      : askNewMailbox(parts, account, email, emailHash));
-  parts.audit('address-change-asked', request, account.accountId);
-  return success('mailSent', 'Look into that mailbox: a link is on its way');
+      ? verifyAgain(deps, account)
+      : askNewMailbox(deps, account, email, emailHash));
+  deps.audit('address-change-asked', request, account.accountId);
+  return success('emailSent', 'Look into that mailbox: a link is on its way');
 }
 
-export function emailHandler(parts: AccountParts): ApiHandler {
-  return formApiHandler(parts.api, credentialFields, accountFormPages, (request) =>
-    changeEmail(parts, request),
+export function emailHandler(deps: AccountDeps): ApiHandler {
+  return formApiHandler(deps.api, credentialFields, accountFormPages, (request) =>
+    changeEmail(deps, request),
   );
 }

@@ -3,7 +3,7 @@
  * (docs/contracts/account-api.md).
  */
 import { brand } from '#brand';
-import { createReaderDataParts } from '../readers/reader-data-deps.ts';
+import { createReaderDataDeps } from '../readers/reader-data-deps.ts';
 import { exportHandler } from './logic.ts';
 
-export const handler = exportHandler(createReaderDataParts(process.env, { brand }));
+export const handler = exportHandler(createReaderDataDeps(process.env, { brand }));

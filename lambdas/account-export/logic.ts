@@ -3,10 +3,10 @@
  */
 import * as v from 'valibot';
 import type { PlainItem, PlainValue } from '../aws/attributes.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import type { ReaderDataParts } from '../readers/reader-data-deps.ts';
+import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
 import { requireSession } from '../readers/require-session.ts';
 
 /**
@@ -32,24 +32,24 @@ function readable(item: PlainItem): object {
 
 /** @throws ApiError 401 notSignedIn. */
 export async function exportAccount(
-  parts: ReaderDataParts,
+  deps: ReaderDataDeps,
   request: ApiRequest<unknown>,
-): Promise<ApiAnswer> {
-  const { account } = await requireSession(parts, request);
+): Promise<ApiResponse> {
+  const { account } = await requireSession(deps, request);
   const [mailbox, newsletters, meter, subscriptions, passkeys] = await Promise.all([
-    parts.items.ofMailbox(account),
-    parts.items.newsletters(account),
-    parts.items.meter(account),
-    parts.subscriptionLinks.ofAccount(account),
-    parts.passkeys.list(account),
+    deps.items.ofMailbox(account),
+    deps.items.newsletters(account),
+    deps.items.meter(account),
+    deps.subscriptionLinks.ofAccount(account),
+    deps.passkeys.list(account),
   ]);
-  parts.audit('exported', request, account.accountId);
+  deps.audit('exported', request, account.accountId);
   return {
     status: 200,
-    headers: { 'content-disposition': `attachment; filename="${parts.brand.key}-account.json"` },
+    headers: { 'content-disposition': `attachment; filename="${deps.brand.key}-account.json"` },
     body: {
-      exportedAt: new Date(parts.now()).toISOString(),
-      note: 'Of the password and of the secrets of sessions only hashes are stored; they are left out. Pieces are stored as hashes of their names.',
+      exportedAt: new Date(deps.now()).toISOString(),
+      note: 'Of the password and of the secrets of sessions only hashes are stored; they are left out. Items are stored as hashes of their names.',
       account:
         mailbox.filter(({ sk }) => sk === 'account').map(({ item }) => readable(item))[0] ?? {},
       sessions: mailbox
@@ -61,13 +61,11 @@ export async function exportAccount(
         key: sk.slice('newsletter#'.length),
         ...readable(item),
       })),
-      reading: meter.map(({ month, pieces }) => ({ month, pieces })),
+      reading: meter.map(({ month, items }) => ({ month, items })),
     },
   };
 }
 
-export function exportHandler(parts: ReaderDataParts): ApiHandler {
-  return formApiHandler(parts.api, v.object({}), 'none', (request) =>
-    exportAccount(parts, request),
-  );
+export function exportHandler(deps: ReaderDataDeps): ApiHandler {
+  return formApiHandler(deps.api, v.object({}), 'none', (request) => exportAccount(deps, request));
 }

@@ -3,10 +3,10 @@
  * new session.
  */
 import * as v from 'valibot';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import type { AccountParts } from '../readers/account-deps.ts';
+import type { AccountDeps } from '../readers/account-deps.ts';
 import { confirmPassword } from '../readers/attempt.ts';
 import { textField } from '../readers/body-fields.ts';
 import { browserLabel } from '../readers/browser-label.ts';
@@ -14,7 +14,7 @@ import { accountFormPages } from '../readers/form-pages.ts';
 import { renewedCookies } from '../readers/login-cookies.ts';
 import { checkNewPassword } from '../readers/new-password.ts';
 import { hashPassword } from '../readers/password-hash.ts';
-import { refusal } from '../readers/account-error.ts';
+import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { success } from '../readers/service-response.ts';
@@ -30,41 +30,41 @@ const schema = v.object({
  *   wrongPassword; 429.
  */
 export async function changePassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   request: ApiRequest<v.InferOutput<typeof schema>>,
-): Promise<ApiAnswer> {
-  const { account: asked } = await requireSession(parts, request);
+): Promise<ApiResponse> {
+  const { account: asked } = await requireSession(deps, request);
   const { password, newPassword, passwordAgain } = request.body;
   checkNewPassword(
-    { password: newPassword, passwordAgain, email: asked.email, brandKey: parts.brand.key },
-    parts.brand.minimumPasswordLength,
+    { password: newPassword, passwordAgain, email: asked.email, brandKey: deps.brand.key },
+    deps.brand.minimumPasswordLength,
   );
-  const account = await confirmPassword(parts, request, asked, password);
+  const account = await confirmPassword(deps, request, asked, password);
   const epoch = account.epoch + 1;
   // Of two concurrent changes only one succeeds, and the reader knows which.
   if (
-    !(await parts.accounts.change(
+    !(await deps.accounts.change(
       account,
       { password: await hashPassword(newPassword), epoch },
       account,
     ))
   )
-    throw refusal('notSignedIn');
-  const session = await parts.sessions.start(
+    throw accountError('notSignedIn');
+  const session = await deps.sessions.start(
     { ...account, epoch },
     browserLabel(request.header('user-agent')),
   );
-  await parts.sessions.endOthers(account, session.sidHash);
-  parts.audit('password-changed', request, account.accountId);
-  await sendNotice(parts, request, () =>
-    parts.mails.passwordChanged({ to: account.email, link: parts.addresses.forgotPassword }),
+  await deps.sessions.endOthers(account, session.sidHash);
+  deps.audit('password-changed', request, account.accountId);
+  await sendNotice(deps, request, () =>
+    deps.emails.passwordChanged({ to: account.email, link: deps.addresses.forgotPassword }),
   );
-  const { cookies, data } = renewedCookies(session, parts.brand.key, parts.cookies);
+  const { cookies, data } = renewedCookies(session, deps.brand.key, deps.cookies);
   return success('passwordChanged', 'Your new password holds', data, cookies);
 }
 
-export function passwordHandler(parts: AccountParts): ApiHandler {
-  return formApiHandler(parts.api, schema, accountFormPages, (request) =>
-    changePassword(parts, request),
+export function passwordHandler(deps: AccountDeps): ApiHandler {
+  return formApiHandler(deps.api, schema, accountFormPages, (request) =>
+    changePassword(deps, request),
   );
 }

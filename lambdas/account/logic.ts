@@ -1,11 +1,11 @@
 /** Returns the account of the requesting reader, and no other (spec §7.2, account lookup). */
 import * as v from 'valibot';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { textField } from '../readers/body-fields.ts';
-import type { ReaderDataParts } from '../readers/reader-data-deps.ts';
-import { refusal } from '../readers/account-error.ts';
+import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
+import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
 
@@ -14,15 +14,15 @@ const NEWSLETTER = 'newsletter#';
 
 /** @throws ApiError 401 notSignedIn; 403 notYours. */
 export async function showAccount(
-  parts: ReaderDataParts,
+  deps: ReaderDataDeps,
   request: ApiRequest<{ readonly amgUuid: string }>,
-): Promise<ApiAnswer> {
-  const { account } = await requireSession(parts, request);
-  if (request.body.amgUuid !== account.accountId) throw refusal('notYours');
+): Promise<ApiResponse> {
+  const { account } = await requireSession(deps, request);
+  if (request.body.amgUuid !== account.accountId) throw accountError('notYours');
   const [subscriptions, newsletters, sessions] = await Promise.all([
-    parts.subscriptionLinks.ofAccount(account),
-    parts.items.newsletters(account),
-    parts.sessions.list(account),
+    deps.subscriptionLinks.ofAccount(account),
+    deps.items.newsletters(account),
+    deps.sessions.list(account),
   ]);
   return success('account', 'Your account', {
     amgUuid: account.accountId,
@@ -43,8 +43,8 @@ export async function showAccount(
   });
 }
 
-export function accountHandler(parts: ReaderDataParts): ApiHandler {
-  return jsonApiHandler(parts.api, v.object({ amgUuid: textField }), (request) =>
-    showAccount(parts, request),
+export function accountHandler(deps: ReaderDataDeps): ApiHandler {
+  return jsonApiHandler(deps.api, v.object({ amgUuid: textField }), (request) =>
+    showAccount(deps, request),
   );
 }

@@ -2,7 +2,12 @@
  * The few DynamoDB calls that we make, over signed HTTP. Every name in an expression is a
  * placeholder (reserved words).
  */
-import { AwsCallError, FinalAnswerError, signedFetch, type AwsConnection } from './signed-fetch.ts';
+import {
+  AwsCallError,
+  FinalResponseError,
+  signedFetch,
+  type AwsConnection,
+} from './signed-fetch.ts';
 import { marshal, unmarshal, type AttributeValue, type PlainItem } from './attributes.ts';
 
 /** DynamoDB's maximum number of keys in a BatchGetItem and of puts in a BatchWriteItem. */
@@ -28,7 +33,7 @@ export interface UpdateInput {
 }
 
 /** A conditional write whose condition did not hold. */
-export class ConditionFailedError extends FinalAnswerError {
+export class ConditionFailedError extends FinalResponseError {
   override readonly name = 'ConditionFailedError';
   /**
    * The current item; undefined when it was not requested, does not exist, or the store does not
@@ -73,22 +78,22 @@ export interface DynamoClient {
   readonly calls: () => number;
 }
 
-interface BatchGetAnswer {
+interface BatchGetResponse {
   Responses?: Record<string, Record<string, AttributeValue>[]>;
   UnprocessedKeys?: Record<string, { Keys: Record<string, AttributeValue>[] }>;
 }
-interface BatchWriteAnswer {
+interface BatchWriteResponse {
   UnprocessedItems?: Record<string, unknown[]>;
 }
-interface ItemAnswer {
+interface ItemResponse {
   Item?: Record<string, AttributeValue>;
   Attributes?: Record<string, AttributeValue>;
 }
-interface QueryAnswer {
+interface QueryResponse {
   Items?: Record<string, AttributeValue>[];
   LastEvaluatedKey?: Record<string, AttributeValue>;
 }
-interface FailedAnswer {
+interface FailedResponse {
   __type?: string;
   message?: string;
   Message?: string;
@@ -113,18 +118,18 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
     calls += 1;
     return call(url, init, async (response): Promise<T> => {
       if (response.ok) return (await response.json()) as T;
-      const answer = (await response.json().catch(() => ({}))) as FailedAnswer;
-      const name = answer.__type?.split('#').pop() ?? 'DynamoError';
+      const reply = (await response.json().catch(() => ({}))) as FailedResponse;
+      const name = reply.__type?.split('#').pop() ?? 'DynamoError';
       if (name === 'ConditionalCheckFailedException') {
         throw new ConditionFailedError(
           `${action}: the condition did not hold`,
-          answer.Item === undefined ? undefined : unmarshal(answer.Item),
+          reply.Item === undefined ? undefined : unmarshal(reply.Item),
         );
       }
       throw new AwsCallError(
         name,
         response.status,
-        `${action}: ${answer.message ?? answer.Message ?? response.statusText}`,
+        `${action}: ${reply.message ?? reply.Message ?? response.statusText}`,
       );
     });
   }
@@ -137,11 +142,11 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
     const items: PlainItem[] = [];
     let pending = keys;
     while (pending.length > 0) {
-      const answer = await send<BatchGetAnswer>('BatchGetItem', {
+      const reply = await send<BatchGetResponse>('BatchGetItem', {
         RequestItems: { [table]: { Keys: pending, ConsistentRead } },
       });
-      for (const item of answer.Responses?.[table] ?? []) items.push(unmarshal(item));
-      pending = answer.UnprocessedKeys?.[table]?.Keys ?? [];
+      for (const item of reply.Responses?.[table] ?? []) items.push(unmarshal(item));
+      pending = reply.UnprocessedKeys?.[table]?.Keys ?? [];
     }
     return items;
   }
@@ -149,12 +154,12 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
   return {
     calls: () => calls,
     async get(table, key, options) {
-      const answer = await send<ItemAnswer>('GetItem', {
+      const reply = await send<ItemResponse>('GetItem', {
         TableName: table,
         Key: marshal(key),
         ConsistentRead: options?.consistent ?? false,
       });
-      return answer.Item === undefined ? undefined : unmarshal(answer.Item);
+      return reply.Item === undefined ? undefined : unmarshal(reply.Item);
     },
     async batchGet(table, keys, options) {
       const distinct = [
@@ -171,7 +176,7 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
       const items: PlainItem[] = [];
       let start: Record<string, AttributeValue> | undefined;
       do {
-        const answer: QueryAnswer = await send<QueryAnswer>('Query', {
+        const reply: QueryResponse = await send<QueryResponse>('Query', {
           TableName: table,
           ConsistentRead: true,
           ExclusiveStartKey: start,
@@ -183,8 +188,8 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
           },
           ExpressionAttributeValues: marshal({ ':pk': pk, ':sk': skPrefix }),
         });
-        for (const item of answer.Items ?? []) items.push(unmarshal(item));
-        start = answer.LastEvaluatedKey;
+        for (const item of reply.Items ?? []) items.push(unmarshal(item));
+        start = reply.LastEvaluatedKey;
       } while (start !== undefined);
       return items;
     },
@@ -208,15 +213,15 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
               : { DeleteRequest: { Key: marshal(write.delete) } },
           );
         while (pending.length > 0) {
-          const answer = await send<BatchWriteAnswer>('BatchWriteItem', {
+          const reply = await send<BatchWriteResponse>('BatchWriteItem', {
             RequestItems: { [table]: pending },
           });
-          pending = answer.UnprocessedItems?.[table] ?? [];
+          pending = reply.UnprocessedItems?.[table] ?? [];
         }
       }
     },
     async update(input) {
-      const answer = await send<ItemAnswer>('UpdateItem', {
+      const reply = await send<ItemResponse>('UpdateItem', {
         TableName: input.table,
         Key: marshal(input.key),
         UpdateExpression: input.update,
@@ -226,7 +231,7 @@ export function createDynamoClient(connection: AwsConnection, endpoint?: string)
         ReturnValuesOnConditionCheckFailure: input.returnsOnFailure,
         ExpressionAttributeValues: input.values === undefined ? undefined : marshal(input.values),
       });
-      return answer.Attributes === undefined ? undefined : unmarshal(answer.Attributes);
+      return reply.Attributes === undefined ? undefined : unmarshal(reply.Attributes);
     },
     async delete(table, key, condition) {
       await send('DeleteItem', {

@@ -34,7 +34,7 @@ export function createObjectStore(
   const call = signedFetch(connection, 's3');
   const url = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`;
 
-  function refuse(action: string, key: string, response: Response): never {
+  function reject(action: string, key: string, response: Response): never {
     throw new AwsCallError(
       'ObjectStoreError',
       response.status,
@@ -50,7 +50,7 @@ export function createObjectStore(
         async (response) => {
           if (response.status === 304) return 'unchanged';
           if (response.status === 404 || response.status === 403) return undefined;
-          if (!response.ok) refuse('GET', key, response);
+          if (!response.ok) reject('GET', key, response);
           return {
             bytes: new Uint8Array(await response.arrayBuffer()),
             etag: response.headers.get('etag') ?? undefined,
@@ -60,7 +60,7 @@ export function createObjectStore(
     has: (key) =>
       call(url(key), { method: 'HEAD' }, async (response) => {
         if (response.status === 404 || response.status === 403) return false;
-        if (!response.ok) refuse('HEAD', key, response);
+        if (!response.ok) reject('HEAD', key, response);
         return true;
       }),
     put: (key, bytes, contentType, cacheControl) =>
@@ -72,7 +72,7 @@ export function createObjectStore(
           body: new Uint8Array(bytes),
         },
         async (response) => {
-          if (!response.ok) refuse('PUT', key, response);
+          if (!response.ok) reject('PUT', key, response);
         },
       ),
   };

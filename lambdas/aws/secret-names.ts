@@ -28,7 +28,7 @@ export const secrets = {
   links: {
     variable: 'LINKS_SECRET',
     description:
-      'Signs the links in mails: verifying an address, a new password, confirming and leaving newsletters',
+      'Signs the links in emails: verifying an address, a new password, confirming and leaving newsletters',
   },
   subjects: {
     variable: 'SUBJECTS_SECRET',

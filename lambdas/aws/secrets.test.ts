@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { brand } from '../../shared/brand/meridian.ts';
-import { createSignInParts } from '../readers/sign-in-deps.ts';
+import { createSignInDeps } from '../readers/sign-in-deps.ts';
 import { createEdgeCheck } from '../http/edge-secret.ts';
 import { createSecretReader, createSecrets } from './secrets.ts';
 
@@ -60,13 +60,13 @@ const connection = {
 const reader = () => createSecretReader(connection, { id: 'arn', endpoint });
 
 describe('A secret in Secrets Manager', () => {
-  it('is its current value, and while it turns the previous one too', async () => {
+  it('returns its current value, and during a rotation also the previous one', async () => {
     expect(await reader()()).toEqual(['new']);
     versions = { AWSCURRENT: 'new', AWSPREVIOUS: 'old' };
     expect(await reader()()).toEqual(['new', 'old']);
   });
 
-  it('is read once for as long as it may be believed', async () => {
+  it('is read once for as long as its value may be trusted', async () => {
     const read = reader();
     for (let index = 0; index < 5; index += 1) await read();
     expect(asked).toBe(2);
@@ -74,7 +74,7 @@ describe('A secret in Secrets Manager', () => {
     expect(asked).toBe(4);
   });
 
-  it('serves on while it cannot be read again, and is an error when it never was', async () => {
+  it('stays in use while it cannot be read again, and is an error when it was never read', async () => {
     const read = reader();
     await read();
     versions = 'throttled';
@@ -82,13 +82,13 @@ describe('A secret in Secrets Manager', () => {
     await expect(reader()()).rejects.toThrow('AWSCURRENT of a secret was not given');
   });
 
-  it('without a value or an id there is none', async () => {
+  it('does not exist without a value or an id', async () => {
     expect(await createSecretReader(connection, {})()).toEqual([]);
   });
 });
 
 describe('The secrets of a function', () => {
-  it('are named by its environment, by value or by where they are kept', async () => {
+  it('are named by its environment, by value or by location', async () => {
     versions = { AWSCURRENT: 'kept' };
     const secrets = createSecrets(
       { EDGE_SECRET: 'given', LINKS_SECRET_ID: 'arn', AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint },
@@ -99,8 +99,8 @@ describe('The secrets of a function', () => {
     ).toEqual([['given'], ['kept'], []]);
   });
 
-  it('are read once each, whichever of its parts asks', async () => {
-    const { api, isFromEdge, subject, paywall, hashEmail } = createSignInParts(
+  it('are read once each, whichever dependency requests them', async () => {
+    const { api, isFromEdge, subject, paywall, hashEmail } = createSignInDeps(
       {
         AWS_ACCESS_KEY_ID: 'a',
         AWS_SECRET_ACCESS_KEY: 'b',
@@ -125,8 +125,8 @@ describe('The secrets of a function', () => {
   });
 });
 
-describe('Who comes through the edge', () => {
-  it('bears a value of its secret, the current or the previous one', async () => {
+describe('A request through the edge', () => {
+  it('carries a value of the edge’s secret, the current or the previous one', async () => {
     versions = { AWSCURRENT: 'new', AWSPREVIOUS: 'old' };
     const isFromEdge = createEdgeCheck(reader());
     expect(
@@ -136,7 +136,7 @@ describe('Who comes through the edge', () => {
     ).toEqual([true, true, false, false, false, false]);
   });
 
-  it('may bear a value that is newer than the one that was read, after a while', async () => {
+  it('may carry a newer value than the one that was read, after a while', async () => {
     let age: number | undefined;
     const isFromEdge = createEdgeCheck(async (maxAgeMs) => {
       age = maxAgeMs;
@@ -145,7 +145,7 @@ describe('Who comes through the edge', () => {
     expect([await isFromEdge('new'), age]).toEqual([true, 60_000]);
   });
 
-  it('is nobody where there is no secret', async () => {
+  it('is not recognized when there is no secret', async () => {
     expect(await createEdgeCheck(async () => [''])('')).toBe(false);
   });
 });

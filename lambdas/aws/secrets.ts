@@ -10,7 +10,7 @@ const FRESH_MS = 300_000;
 /** Delay after a failed read, while an older value is in use. */
 const RETRY_MS = 10_000;
 
-const answerSchema = v.object({
+const responseSchema = v.object({
   SecretString: v.optional(v.string()),
   __type: v.optional(v.string()),
 });
@@ -60,10 +60,10 @@ export function createSecretReader(connection: AwsConnection, source: SecretSour
       body: JSON.stringify({ SecretId: id, VersionStage: stage }),
     };
     return call(url, init, async (response) => {
-      const answer = v.parse(answerSchema, await response.json().catch(() => ({})));
-      if (response.ok && answer.SecretString !== undefined) return [answer.SecretString];
+      const reply = v.parse(responseSchema, await response.json().catch(() => ({})));
+      if (response.ok && reply.SecretString !== undefined) return [reply.SecretString];
       // A secret that was never changed has no previous version.
-      const name = answer.__type?.split('#').pop() ?? 'SecretsManagerError';
+      const name = reply.__type?.split('#').pop() ?? 'SecretsManagerError';
       if (stage === 'AWSPREVIOUS' && name === 'ResourceNotFoundException') return [];
       throw new AwsCallError(
         name,

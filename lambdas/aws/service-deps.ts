@@ -30,7 +30,7 @@ export interface ServiceOptions {
   readonly log?: Log;
 }
 
-export interface ServiceParts {
+export interface ServiceDeps {
   readonly connection: AwsConnection;
   readonly dynamo: DynamoClient;
   readonly secrets: (name: SecretName) => SecretReader;
@@ -50,11 +50,11 @@ export interface ServiceParts {
  * @param env values that a function's own schema, including `serviceVariables`, has read from
  *   `processEnv`.
  */
-export function createServiceParts(
+export function createServiceDeps(
   processEnv: NodeJS.ProcessEnv,
   env: ServiceEnvironment,
   { now = Date.now, log = standardLog }: ServiceOptions = {},
-): ServiceParts {
+): ServiceDeps {
   const connection = {
     region: env.AWS_REGION,
     credentials: environmentCredentials(processEnv),

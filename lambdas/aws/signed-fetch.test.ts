@@ -14,12 +14,12 @@ afterEach(() => {
 
 /** A fake DynamoDB that responds as instructed and counts the requests. */
 async function faulty(
-  answer: (asked: number, reply: (status: number, body: object) => void) => void,
+  reply: (asked: number, reply: (status: number, body: object) => void) => void,
 ) {
   let asked = 0;
   const server = createServer((_request, response) => {
     asked += 1;
-    answer(asked, (status, body) => {
+    reply(asked, (status, body) => {
       response.writeHead(status).end(JSON.stringify(body));
     });
   });
@@ -34,8 +34,8 @@ async function faulty(
   return { client, asked: () => asked };
 }
 
-describe('Calls of DynamoDB', () => {
-  it('end within their budget when nothing answers', async () => {
+describe('DynamoDB calls', () => {
+  it('end within their budget when there is no response', async () => {
     const { client, asked } = await faulty(() => undefined);
     const started = performance.now();
     await expect(client.get('content', { pk: 'x' })).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe('Calls of DynamoDB', () => {
     expect(asked()).toBe(2);
   });
 
-  it('are tried again when it is busy', async () => {
+  it('are retried when DynamoDB is busy', async () => {
     const { client, asked } = await faulty((count, reply) => {
       if (count === 1)
         reply(400, {
@@ -58,7 +58,7 @@ describe('Calls of DynamoDB', () => {
     expect(asked()).toBe(2);
   });
 
-  it('are not repeated when a condition did not hold, or when the request was wrong', async () => {
+  it('are not retried when a condition failed, or when the request was invalid', async () => {
     const failed = await faulty((_, reply) => {
       reply(400, { __type: 'x#ConditionalCheckFailedException', message: 'no' });
     });

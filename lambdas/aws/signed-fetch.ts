@@ -43,7 +43,7 @@ export function environmentCredentials(env: NodeJS.ProcessEnv): () => Promise<Aw
 }
 
 /** A response that no retry changes, such as a condition that does not hold. */
-export class FinalAnswerError extends Error {}
+export class FinalResponseError extends Error {}
 
 /**
  * A call to which AWS responded with an error, or did not respond in time (`name` TimeoutError).
@@ -60,7 +60,7 @@ export class AwsCallError extends Error {
 
 /** A decision by AWS is final. A call that did not reach AWS, or found it busy, may be retried. */
 function isRetryable(error: unknown): boolean {
-  if (error instanceof FinalAnswerError) return false;
+  if (error instanceof FinalResponseError) return false;
   if (!(error instanceof AwsCallError)) return true;
   return (
     error.status >= 500 ||
@@ -100,7 +100,7 @@ export function signedFetch(
       return await read(await fetch(signed, { signal: timeout }));
     } catch (error) {
       if (timeout.aborted)
-        throw new AwsCallError('TimeoutError', 504, `${service} did not answer within ${ms} ms`);
+        throw new AwsCallError('TimeoutError', 504, `${service} did not respond within ${ms} ms`);
       throw error;
     }
   }

@@ -102,7 +102,7 @@ export interface ContentReader {
    * Second call of a story page: the item, the newest of its list, its first author, and the cards
    * of the items that its text embeds.
    */
-  piece(pointer: Extract<Pointer, { kind: 'item' }>): Promise<{
+  item(pointer: Extract<Pointer, { kind: 'item' }>): Promise<{
     item?: Item;
     newest: readonly Card[];
     author?: Contributor;
@@ -252,7 +252,7 @@ export function createContentReader(
       };
     },
 
-    async piece(pointer) {
+    async item(pointer) {
       const authorKey =
         pointer.author === undefined ? undefined : contentKey.contributor(pointer.author);
       const slugs = (pointer.embeds ?? []).slice(0, EMBED_CARD_MAX);

@@ -26,11 +26,11 @@ export const frontInputSchema = v.object({
 export type FrontInput = v.InferOutput<typeof frontInputSchema>;
 
 /** Picks that match no published item's slug. */
-export class UnknownPiecesError extends Error {
-  override readonly name = 'UnknownPiecesError';
+export class UnknownItemsError extends Error {
+  override readonly name = 'UnknownItemsError';
   constructor(front: FrontInput, slugs: readonly string[]) {
     super(
-      `The front "${frontName(front)}" picks ${slugs.map((slug) => `"${slug}"`).join(', ')}, but no published piece has that slug`,
+      `The front "${frontName(front)}" picks ${slugs.map((slug) => `"${slug}"`).join(', ')}, but no published item has that slug`,
     );
   }
 }

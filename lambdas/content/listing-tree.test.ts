@@ -58,8 +58,8 @@ class MemoryListing {
 
 const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString();
 
-describe('A list kept as a head and chunks', () => {
-  it('CT-01 holds every card once, newest first, whatever the order of changes', () => {
+describe('A list stored as a head and chunks', () => {
+  it('CT-01 contains every card once, newest first, for any order of changes', () => {
     const operations = fc.array(
       fc.record({
         id: fc.integer({ min: 0, max: 60 }),
@@ -98,7 +98,7 @@ describe('A list kept as a head and chunks', () => {
     );
   });
 
-  it('applies the same change twice without writing anything', () => {
+  it('applies the same change a second time without writing anything', () => {
     const list = new MemoryListing();
     const change = {
       upsert: Array.from({ length: 90 }, (_, n) => card(`c${n}`, day(n))),

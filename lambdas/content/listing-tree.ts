@@ -93,11 +93,11 @@ export function touchedChunks(head: ListingHead, change: ListingChange): string[
 function split(cards: readonly Card[]): Card[][] {
   if (cards.length === 0) return [];
   if (cards.length <= CHUNK_MAX_CARDS) return [[...cards]];
-  const pieces = Math.ceil(cards.length / CHUNK_NEW_CARDS);
-  const size = Math.ceil(cards.length / pieces);
-  return Array.from({ length: pieces }, (_, piece) =>
-    cards.slice(piece * size, (piece + 1) * size),
-  ).filter((piece) => piece.length > 0);
+  const items = Math.ceil(cards.length / CHUNK_NEW_CARDS);
+  const size = Math.ceil(cards.length / items);
+  return Array.from({ length: items }, (_, item) =>
+    cards.slice(item * size, (item + 1) * size),
+  ).filter((item) => item.length > 0);
 }
 
 /**
@@ -144,12 +144,12 @@ export function applyChange(
     const ordered = [...cards.entries()]
       .sort(([one], [other]) => (one < other ? 1 : -1))
       .map(([, card]) => card);
-    for (const piece of split(ordered)) {
-      const first = piece[0];
+    for (const item of split(ordered)) {
+      const first = item[0];
       if (first === undefined) continue;
-      const name = chunkName(piece);
-      if (name !== entry?.[0]) write.set(name, piece);
-      chunks.push([name, piece.length, sortKey(first), lastChange(piece)]);
+      const name = chunkName(item);
+      if (name !== entry?.[0]) write.set(name, item);
+      chunks.push([name, item.length, sortKey(first), lastChange(item)]);
     }
   }
   const kept = new Set(chunks.map(([name]) => name));

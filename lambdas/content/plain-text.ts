@@ -7,7 +7,7 @@ function segmentText(segment: Segment): string {
     case 'html':
       return stripTags(segment.html);
     case 'image':
-      return stripTags(`${segment.picture.caption ?? ''} ${segment.picture.alt}`);
+      return stripTags(`${segment.image.caption ?? ''} ${segment.image.alt}`);
     case 'gallery':
       return (segment.slides ?? []).map((slide) => stripTags(slide.caption ?? '')).join(' ');
     case 'pullquote':

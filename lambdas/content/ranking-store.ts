@@ -13,8 +13,8 @@ import {
   comesIn,
   parseRanking,
   withCards,
-  withPiece,
-  type RankedPiece,
+  withItem,
+  type RankedItem,
   type Ranking,
 } from './ranking.ts';
 
@@ -64,13 +64,13 @@ export function createRankingStore(
   const read = async () =>
     parseRanking(await dynamo.get(table, contentKey.ranking(), { consistent: true }));
 
-  async function write(before: Ranking, pieces: readonly RankedPiece[]): Promise<void> {
+  async function write(before: Ranking, ranked: readonly RankedItem[]): Promise<void> {
     await dynamo.put(
       table,
       {
         ...contentKey.ranking(),
         version: before.version + 1,
-        doc: encodeDocument({ pieces }, 'The order of what is read most'),
+        doc: encodeDocument({ items: ranked }, 'The order of what is read most'),
       },
       {
         names: { '#version': 'version' },
@@ -90,7 +90,7 @@ export function createRankingStore(
         if (!comesIn(before, id, score, now())) return;
         const record = await dynamo.get(table, contentKey.item(id), { consistent: true });
         const card = record === undefined ? undefined : listedCard(storedItem(record), now());
-        await write(before, withPiece(before, id, card, score, now()));
+        await write(before, withItem(before, id, card, score, now()));
       };
       await attempts(change, TRIES).catch((error: unknown) => {
         if (!(error instanceof ConditionFailedError)) throw error;
@@ -100,7 +100,7 @@ export function createRankingStore(
       const cards = new Map(items.map((item) => [item.id, listedCard(item, now())]));
       await attempts(async () => {
         const before = await read();
-        if (before.pieces.some(({ card }) => cards.has(card.id)))
+        if (before.items.some(({ card }) => cards.has(card.id)))
           await write(before, withCards(before, cards));
       }, Number.POSITIVE_INFINITY);
     },

@@ -11,7 +11,7 @@ import { COUNTED_DAYS, DAY_MS, decayed } from './view-score.ts';
 /** The most popular page shows twenty; the others replace items that leave. */
 export const RANKED_MAX = 30;
 
-export interface RankedPiece {
+export interface RankedItem {
   readonly card: Card;
   /** Score at the time `at`, epoch ms. */
   readonly score: number;
@@ -20,13 +20,13 @@ export interface RankedPiece {
 
 export interface Ranking {
   /** Best first. */
-  readonly pieces: readonly RankedPiece[];
+  readonly items: readonly RankedItem[];
   /** Version of the record; a write names the one that it follows. 0: there is none yet. */
   readonly version: number;
 }
 
 const rankingSchema = v.object({
-  pieces: v.array(
+  items: v.array(
     v.object({
       card: v.custom<Card>((card) => typeof card === 'object' && card !== null && 'id' in card),
       score: v.number(),
@@ -36,25 +36,25 @@ const rankingSchema = v.object({
 });
 
 export function parseRanking(record: PlainItem | undefined): Ranking {
-  if (record === undefined) return { pieces: [], version: 0 };
+  if (record === undefined) return { items: [], version: 0 };
   return {
-    pieces: v.parse(rankingSchema, decodeDocument(record.doc)).pieces,
+    items: v.parse(rankingSchema, decodeDocument(record.doc)).items,
     version: Number(record.version),
   };
 }
 
-function weight(piece: RankedPiece, nowMs: number): number {
-  return decayed(piece.score, nowMs - piece.at);
+function weight(item: RankedItem, nowMs: number): number {
+  return decayed(item.score, nowMs - item.at);
 }
 
-function isCounted(piece: RankedPiece, nowMs: number): boolean {
-  return nowMs - piece.at < COUNTED_DAYS * DAY_MS;
+function isCounted(item: RankedItem, nowMs: number): boolean {
+  return nowMs - item.at < COUNTED_DAYS * DAY_MS;
 }
 
 /** Returns the cards of the most-read items that are public by now. */
 export function rankedCards(ranking: Ranking, nowMs: number): Card[] {
-  return ranking.pieces
-    .filter((piece) => isCounted(piece, nowMs) && Date.parse(piece.card.pubDate) <= nowMs)
+  return ranking.items
+    .filter((item) => isCounted(item, nowMs) && Date.parse(item.card.pubDate) <= nowMs)
     .map(({ card }) => card);
 }
 
@@ -63,10 +63,10 @@ export function rankedCards(ranking: Ranking, nowMs: number): Card[] {
  * more than this check.
  */
 export function comesIn(ranking: Ranking, id: string, score: number, nowMs: number): boolean {
-  const last = ranking.pieces[RANKED_MAX - 1];
+  const last = ranking.items[RANKED_MAX - 1];
   return (
     last === undefined ||
-    ranking.pieces.some(({ card }) => card.id === id) ||
+    ranking.items.some(({ card }) => card.id === id) ||
     score > weight(last, nowMs)
   );
 }
@@ -75,14 +75,14 @@ export function comesIn(ranking: Ranking, id: string, score: number, nowMs: numb
  * Returns the ranking with an item at its place.
  * @param card undefined when the item must be in no list.
  */
-export function withPiece(
+export function withItem(
   ranking: Ranking,
   id: string,
   card: Card | undefined,
   score: number,
   nowMs: number,
-): RankedPiece[] {
-  const others = ranking.pieces.filter((piece) => piece.card.id !== id && isCounted(piece, nowMs));
+): RankedItem[] {
+  const others = ranking.items.filter((item) => item.card.id !== id && isCounted(item, nowMs));
   const all = card === undefined ? others : [...others, { card, score, at: nowMs }];
   return all.sort((one, other) => weight(other, nowMs) - weight(one, nowMs)).slice(0, RANKED_MAX);
 }
@@ -94,10 +94,10 @@ export function withPiece(
 export function withCards(
   ranking: Ranking,
   cards: ReadonlyMap<string, Card | undefined>,
-): RankedPiece[] {
-  return ranking.pieces.flatMap((piece) => {
-    if (!cards.has(piece.card.id)) return [piece];
-    const card = cards.get(piece.card.id);
-    return card === undefined ? [] : [{ ...piece, card }];
+): RankedItem[] {
+  return ranking.items.flatMap((item) => {
+    if (!cards.has(item.card.id)) return [item];
+    const card = cards.get(item.card.id);
+    return card === undefined ? [] : [{ ...item, card }];
   });
 }

@@ -4,12 +4,12 @@
  * Ways to hide a separator or to leave a folder. No page has them, so nothing behind the edge needs
  * to understand them.
  */
-const refusedRaw = /[;\\]|\/\/|%2f|%5c|%00/i;
+const rejectedRaw = /[;\\]|\/\/|%2f|%5c|%00/i;
 /**
  * Checked after one decoding: control characters, separators, and a percent sign, which would be
  * decoded again.
  */
-const refusedDecoded = /[\u0000-\u001f\u007f/\\;%]/;
+const rejectedDecoded = /[\u0000-\u001f\u007f/\\;%]/;
 
 function decodeSegment(segment: string): string | undefined {
   try {
@@ -24,7 +24,7 @@ function decodeSegment(segment: string): string | undefined {
  * segment (spec §2.4). Returns undefined when the path must be rejected.
  */
 export function canonicalPath(uri: string): string | undefined {
-  if (refusedRaw.test(uri)) return undefined;
+  if (rejectedRaw.test(uri)) return undefined;
   const raw = uri.split('/').slice(1);
   if (raw[raw.length - 1] === '') raw.pop();
   const segments: string[] = [];
@@ -34,7 +34,7 @@ export function canonicalPath(uri: string): string | undefined {
       segment === undefined ||
       segment === '.' ||
       segment === '..' ||
-      refusedDecoded.test(segment)
+      rejectedDecoded.test(segment)
     )
       return undefined;
     segments.push(encodeURIComponent(segment));

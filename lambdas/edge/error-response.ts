@@ -31,7 +31,7 @@ function uncached(
 }
 
 /** For an address that no page can have. */
-export function refusal(): EdgeResponse {
+export function badRequest(): EdgeResponse {
   return uncached(400, 'Bad Request', 'text/html; charset=utf-8', page);
 }
 

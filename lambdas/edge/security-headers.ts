@@ -45,7 +45,7 @@ export function setSecurityHeaders(headers: Record<string, EdgeValue>): void {
 
 // Images come from imports: an image opened by itself runs nothing (an SVG). Feed readers show
 // images on their own pages.
-const pictureHeaders = Object.assign({}, securityHeaders, {
+const imageHeaders = Object.assign({}, securityHeaders, {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 });
@@ -64,8 +64,8 @@ export const originHeaders = {
     'cross-origin-resource-policy': 'cross-origin',
   }),
   assets: securityHeaders,
-  photos: pictureHeaders,
-  pictures: pictureHeaders,
+  photos: imageHeaders,
+  images: imageHeaders,
   api: Object.assign({}, securityHeaders, {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   }),

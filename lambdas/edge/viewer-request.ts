@@ -10,18 +10,18 @@ import { edgeCrypto } from './edge-crypto.ts';
 import type { EdgeRequest, EdgeResponse, ViewerRequestEvent } from './edge-event.ts';
 import { meterRequest } from './meter-request.ts';
 import { meterSettings } from './meter-settings.ts';
-import { notAhead, refusal } from './error-response.ts';
+import { notAhead, badRequest } from './error-response.ts';
 
 export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | EdgeResponse> {
   const request = event.request;
   const path = canonicalPath(request.uri);
-  if (path === undefined) return refusal();
+  if (path === undefined) return badRequest();
   const metered = meterRequest(request, path);
   const decision =
     metered === undefined
       ? undefined
       : decideMeter(metered, await meterSettings(), Date.now(), edgeCrypto);
-  if (decision !== undefined && decision.refuse !== undefined) return notAhead();
+  if (decision !== undefined && decision.reject !== undefined) return notAhead();
   request.uri = path;
   request.querystring = canonicalQuery(request.querystring, path);
   request.headers = withoutInternalHeaders(request.headers);

@@ -3,7 +3,7 @@
  * (docs/contracts/account-api.md).
  */
 import { brand } from '#brand';
-import { createSignInParts } from '../readers/sign-in-deps.ts';
+import { createSignInDeps } from '../readers/sign-in-deps.ts';
 import { verifyHandler } from './logic.ts';
 
-export const handler = verifyHandler(createSignInParts(process.env, { brand }));
+export const handler = verifyHandler(createSignInDeps(process.env, { brand }));

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { sessionCookie } from '../../shared/cookies.ts';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { withQuery } from '../http/form-response.ts';
@@ -14,11 +14,11 @@ import { tokenField } from '../readers/body-fields.ts';
 import { tokenPages } from '../readers/form-pages.ts';
 import { moveAccount } from '../readers/move-account.ts';
 import { openLink } from '../readers/open-link.ts';
-import { refusal } from '../readers/account-error.ts';
+import { accountError } from '../readers/account-error.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { success } from '../readers/service-response.ts';
 import { linkedNow, signedIn } from '../readers/sign-in.ts';
-import type { SignInParts } from '../readers/sign-in-deps.ts';
+import type { SignInDeps } from '../readers/sign-in-deps.ts';
 import type { Account } from '../readers/account-store.ts';
 
 const schema = v.object({ token: tokenField });
@@ -29,7 +29,7 @@ type Request = ApiRequest<v.InferOutput<typeof schema>>;
  * signed in stays signed out: a link in a mailbox is not a password.
  */
 async function isReaderOf(
-  { sessions }: SignInParts,
+  { sessions }: SignInDeps,
   request: Request,
   account: Account,
 ): Promise<boolean> {
@@ -38,51 +38,49 @@ async function isReaderOf(
   );
 }
 
-async function verify(parts: SignInParts, request: Request, account: Account): Promise<ApiAnswer> {
+async function verify(deps: SignInDeps, request: Request, account: Account): Promise<ApiResponse> {
   const verified = {
     ...account,
-    verifiedAt: account.verifiedAt ?? new Date(parts.now()).toISOString(),
+    verifiedAt: account.verifiedAt ?? new Date(deps.now()).toISOString(),
   };
   if (account.verifiedAt === undefined) {
-    if (!(await parts.accounts.change(account, { verifiedAt: verified.verifiedAt })))
-      throw refusal('invalidToken');
-    parts.audit('address-verified', request, account.accountId);
+    if (!(await deps.accounts.change(account, { verifiedAt: verified.verifiedAt })))
+      throw accountError('invalidToken');
+    deps.audit('address-verified', request, account.accountId);
   }
   const message = 'The address is yours';
-  return (await isReaderOf(parts, request, account))
-    ? linkedNow(parts, verified, request, 'verified', message)
+  return (await isReaderOf(deps, request, account))
+    ? linkedNow(deps, verified, request, 'verified', message)
     : success('verified', message);
 }
 
-async function move(parts: SignInParts, request: Request, account: Account): Promise<ApiAnswer> {
+async function move(deps: SignInDeps, request: Request, account: Account): Promise<ApiResponse> {
   const email = account.pendingEmail;
-  if (email === undefined) throw refusal('invalidToken');
-  const isReader = await isReaderOf(parts, request, account);
+  if (email === undefined) throw accountError('invalidToken');
+  const isReader = await isReaderOf(deps, request, account);
   const moved = await moveAccount(
-    parts,
+    deps,
     account,
-    { email, emailHash: await parts.hashEmail(email) },
-    new Date(parts.now()).toISOString(),
+    { email, emailHash: await deps.hashEmail(email) },
+    new Date(deps.now()).toISOString(),
   );
-  if (moved === undefined) throw refusal('invalidToken');
-  parts.audit('address-changed', request, account.accountId);
-  await sendNotice(parts, request, () => parts.mails.moved({ to: account.email }));
+  if (moved === undefined) throw accountError('invalidToken');
+  deps.audit('address-changed', request, account.accountId);
+  await sendNotice(deps, request, () => deps.emails.moved({ to: account.email }));
   return isReader
-    ? signedIn(parts, moved, request, 'addressChanged')
+    ? signedIn(deps, moved, request, 'addressChanged')
     : success('addressChanged', 'The account has its new address; sign in with it');
 }
 
 /** @throws ApiError 400 invalidToken; 429. */
-export async function verifyEmail(parts: SignInParts, request: Request): Promise<ApiAnswer> {
-  await countNetwork(parts, request, 'token');
+export async function verifyEmail(deps: SignInDeps, request: Request): Promise<ApiResponse> {
+  await countNetwork(deps, request, 'token');
   const { token } = request.body;
-  const account = await openLink(parts, token, ['verify', 'move']);
-  return token.startsWith('move.')
-    ? move(parts, request, account)
-    : verify(parts, request, account);
+  const account = await openLink(deps, token, ['verify', 'move']);
+  return token.startsWith('move.') ? move(deps, request, account) : verify(deps, request, account);
 }
 
-export function verifyHandler(parts: SignInParts): ApiHandler {
+export function verifyHandler(deps: SignInDeps): ApiHandler {
   const pages = tokenPages('verifyEmail', withQuery(accountPagePaths.verifyEmail, { sent: '1' }));
-  return formApiHandler(parts.api, schema, pages, (request) => verifyEmail(parts, request));
+  return formApiHandler(deps.api, schema, pages, (request) => verifyEmail(deps, request));
 }

@@ -2,13 +2,13 @@
 import {
   extraHeaders,
   headerText,
-  mailAddress,
-  MailFieldError,
+  emailAddress,
+  EmailFieldError,
   type Mailbox,
 } from './email-fields.ts';
-import type { Mail } from './mailer.ts';
+import type { Email } from './mailer.ts';
 
-export interface CheckedMail {
+export interface CheckedEmail {
   readonly from: Mailbox;
   /** One address, ASCII. */
   readonly to: string;
@@ -19,16 +19,16 @@ export interface CheckedMail {
 }
 
 /** @throws MailFieldError that names the field and no value. */
-export function checkMail(mail: Mail, from: Mailbox): CheckedMail {
-  const to = mailAddress(mail.to);
+export function checkEmail(message: Email, from: Mailbox): CheckedEmail {
+  const to = emailAddress(message.to);
   if (to === undefined)
-    throw new MailFieldError('To of a mail is no address that mail servers take');
+    throw new EmailFieldError('To of an email is no address that mail servers take');
   return {
     from,
     to,
-    subject: headerText('Subject', mail.subject),
-    text: mail.text,
-    html: mail.html,
-    headers: extraHeaders(mail.headers ?? {}),
+    subject: headerText('Subject', message.subject),
+    text: message.text,
+    html: message.html,
+    headers: extraHeaders(message.headers ?? {}),
   };
 }

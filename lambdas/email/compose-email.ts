@@ -4,11 +4,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import { encodeWords, formatMailbox, headerLine } from './encode-header.ts';
-import type { CheckedMail } from './check-email.ts';
+import type { CheckedEmail } from './check-email.ts';
 import { quotedPrintable } from './quoted-printable.ts';
 
 /** Formats a date as in RFC 5322 §3.3, in UTC. */
-function mailDate(ms: number): string {
+function emailDate(ms: number): string {
   return new Date(ms).toUTCString().replace('GMT', '+0000');
 }
 
@@ -22,16 +22,16 @@ function part(type: 'plain' | 'html', text: string): string[] {
 }
 
 /** @param nowMs becomes the Date header. */
-export function composeMail(mail: CheckedMail, nowMs: number): string {
+export function composeEmail(message: CheckedEmail, nowMs: number): string {
   const boundary = `=_${randomBytes(18).toString('base64url')}`;
-  const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1);
+  const domain = message.from.address.slice(message.from.address.lastIndexOf('@') + 1);
   const head = [
-    ['Date', mailDate(nowMs)],
-    ['From', formatMailbox(mail.from)],
-    ['To', mail.to],
-    ['Subject', encodeWords(mail.subject)],
+    ['Date', emailDate(nowMs)],
+    ['From', formatMailbox(message.from)],
+    ['To', message.to],
+    ['Subject', encodeWords(message.subject)],
     ['Message-ID', `<${randomBytes(18).toString('base64url')}@${domain}>`],
-    ...mail.headers,
+    ...message.headers,
     ['MIME-Version', '1.0'],
     ['Content-Type', `multipart/alternative; boundary="${boundary}"`],
   ] as const;
@@ -39,9 +39,9 @@ export function composeMail(mail: CheckedMail, nowMs: number): string {
     ...head.map(([name, value]) => headerLine(name, value)),
     '',
     `--${boundary}`,
-    ...part('plain', mail.text),
+    ...part('plain', message.text),
     `--${boundary}`,
-    ...part('html', mail.html),
+    ...part('html', message.html),
     `--${boundary}--`,
     '',
   ].join('\r\n');

@@ -4,14 +4,14 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { unavailable } from '../http/api-error.ts';
 import type { Log } from '../http/log.ts';
 import type { AwsConnection } from '../aws/signed-fetch.ts';
-import { checkMail } from './check-email.ts';
+import { checkEmail } from './check-email.ts';
 import { readMailbox, type Mailbox } from './email-fields.ts';
 import type { Mailer } from './mailer.ts';
 import { createSesSender } from './send-by-ses.ts';
 import { sendToOutbox } from './send-to-outbox.ts';
 
 /** For the schema of a function's environment. */
-export const mailVariables = {
+export const emailVariables = {
   /**
    * Sender of emails, e.g. `Meridian <mail@example.com>`. When absent, SES sends nothing and the
    * outbox shows the brand's own address.
@@ -21,7 +21,7 @@ export const mailVariables = {
   MAIL_OUTBOX: v.optional(v.string()),
   AWS_ENDPOINT_URL_SESV2: v.optional(v.string()),
 };
-export type MailEnvironment = v.InferOutput<v.ObjectSchema<typeof mailVariables, undefined>>;
+export type EmailEnvironment = v.InferOutput<v.ObjectSchema<typeof emailVariables, undefined>>;
 
 export interface MailerOptions {
   readonly brand: Pick<Brand, 'name' | 'editorialEmail'>;
@@ -36,7 +36,7 @@ export interface MailerOptions {
  *   has not been set up.
  */
 export function createMailer(
-  env: MailEnvironment,
+  env: EmailEnvironment,
   { brand, connection, log, now = Date.now }: MailerOptions,
 ): Mailer {
   const { MAIL_FROM, MAIL_OUTBOX } = env;
@@ -46,13 +46,13 @@ export function createMailer(
       : readMailbox('MAIL_FROM', MAIL_FROM);
   const sendBySes = createSesSender(connection, env.AWS_ENDPOINT_URL_SESV2);
   return {
-    async send(mail) {
-      const checked = checkMail(mail, from);
+    async send(message) {
+      const checked = checkEmail(message, from);
       if (MAIL_OUTBOX !== undefined) await sendToOutbox(MAIL_OUTBOX, checked, now());
       else if (MAIL_FROM === undefined)
         throw unavailable('Mail has not been set up: there is no MAIL_FROM');
       else await sendBySes(checked);
-      log({ level: 'INFO', message: 'A mail was sent' });
+      log({ level: 'INFO', message: 'An email was sent' });
     },
   };
 }

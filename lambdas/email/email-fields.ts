@@ -8,7 +8,7 @@ import { domainToASCII } from 'node:url';
  * An email that cannot be sent as requested: a mistake by its author, or an address that no mail
  * server accepts. Never holds the address.
  */
-export class MailFieldError extends Error {
+export class EmailFieldError extends Error {
   override readonly name = 'MailFieldError';
 }
 
@@ -37,7 +37,7 @@ const ownHeaders =
  * Returns the address as mail servers accept it, with its domain in ASCII, or undefined when they
  * do not accept it. SES accepts only ASCII before the at sign.
  */
-export function mailAddress(email: string): string | undefined {
+export function emailAddress(email: string): string | undefined {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at);
   const typed = email.slice(at + 1);
@@ -59,7 +59,7 @@ export function mailAddress(email: string): string | undefined {
  * @throws MailFieldError when it contains a control character.
  */
 export function headerText(field: string, text: string): string {
-  if (control.test(text)) throw new MailFieldError(`${field} of a mail has a control character`);
+  if (control.test(text)) throw new EmailFieldError(`${field} of an email has a control character`);
   return text;
 }
 
@@ -69,9 +69,9 @@ export function headerText(field: string, text: string): string {
  */
 export function readMailbox(field: string, text: string): Mailbox {
   const [, name = '', inner = text] = /^\s*([^<>]*?)\s*<([^<>]+)>\s*$/.exec(text) ?? [];
-  const address = mailAddress(inner.trim());
+  const address = emailAddress(inner.trim());
   if (address === undefined)
-    throw new MailFieldError(`${field} of a mail is no address such as Name <mail@example.com>`);
+    throw new EmailFieldError(`${field} of an email is no address such as Name <mail@example.com>`);
   return { address, name: headerText(field, name.replace(/^"(.*)"$/, '$1')) };
 }
 
@@ -82,10 +82,14 @@ export function readMailbox(field: string, text: string): Mailbox {
 export function extraHeaders(headers: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(headers).map(([name, value]) => {
     if (!headerName.test(name) || ownHeaders.test(name))
-      throw new MailFieldError(`A mail may not have a header ${JSON.stringify(name.slice(0, 40))}`);
+      throw new EmailFieldError(
+        `An email may not have a header ${JSON.stringify(name.slice(0, 40))}`,
+      );
     // RFC 5322 §2.2: names and values are ASCII; §2.1.1: a line has at most 998 characters.
     if (!/^[\u0020-\u007e]+$/.test(value) || name.length + value.length > 990)
-      throw new MailFieldError(`The header ${name} of a mail has a value that headers do not take`);
+      throw new EmailFieldError(
+        `The header ${name} of an email has a value that headers do not take`,
+      );
     return [name, value];
   });
 }

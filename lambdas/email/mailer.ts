@@ -1,6 +1,6 @@
 /** Port for sending email: SES in AWS, or a local outbox that a person can open. */
 
-export interface Mail {
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -11,5 +11,5 @@ export interface Mail {
 
 export interface Mailer {
   /** @throws when the email was not accepted. Never logs the address or the text. */
-  send(mail: Mail): Promise<void>;
+  send(message: Email): Promise<void>;
 }

@@ -5,7 +5,7 @@
 import { brand as siteBrand } from '#brand';
 import type { Brand } from '../../shared/brand/brand.ts';
 
-export interface MailContent {
+export interface EmailContent {
   readonly title: string;
   /** Plain text. */
   readonly paragraphs: readonly string[];
@@ -16,12 +16,12 @@ export interface MailContent {
   readonly preheader?: string;
 }
 
-export interface RenderedMail {
+export interface RenderedEmail {
   readonly text: string;
   readonly html: string;
 }
 
-type MailBrand = Pick<Brand, 'name' | 'language' | 'origin'>;
+type EmailBrand = Pick<Brand, 'name' | 'language' | 'origin'>;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -46,7 +46,7 @@ function clean(text: string): string {
 function webAddress(href: string): string {
   const url = new URL(href);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new TypeError(`A button of a mail leads to ${url.protocol}`);
+    throw new TypeError(`A button of an email leads to ${url.protocol}`);
   return url.href;
 }
 
@@ -62,7 +62,7 @@ const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark
 .paper{background-color:#131211!important}.ink{color:#ece8e1!important}.quiet,.quiet a{color:#a39d93!important}
 .rule{border-color:#34312d!important}.button{background-color:#ff6a55!important;color:#131211!important}.accent{border-color:#ff6a55!important}}`;
 
-function buttonHtml({ text, href }: NonNullable<MailContent['button']>): string {
+function buttonHtml({ text, href }: NonNullable<EmailContent['button']>): string {
   const address = escapeHtml(webAddress(href));
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:32px 0 24px"><tr>
 <td class="button" bgcolor="#b3261a" style="background-color:#b3261a"><a class="button" href="${address}" style="display:inline-block;padding:15px 28px;background-color:#b3261a;color:#ffffff;font:600 16px/1.25 ${sans};text-decoration:none">${escapeHtml(clean(text))}</a></td>
@@ -70,7 +70,7 @@ function buttonHtml({ text, href }: NonNullable<MailContent['button']>): string 
 <p class="quiet" style="margin:0 0 8px;color:#5c5852;font:400 13px/1.55 ${sans};overflow-wrap:anywhere">Or open this address: <a href="${address}" style="color:#5c5852">${address}</a></p>`;
 }
 
-function html(content: MailContent, brand: MailBrand): string {
+function html(content: EmailContent, brand: EmailBrand): string {
   const name = escapeHtml(brand.name);
   const title = escapeHtml(clean(content.title));
   const paragraphs = content.paragraphs.map(
@@ -110,7 +110,7 @@ ${footer}<p style="margin:0">${name} · <a href="${escapeHtml(brand.origin)}/" s
 `;
 }
 
-function text(content: MailContent, brand: MailBrand): string {
+function text(content: EmailContent, brand: EmailBrand): string {
   const blocks = [
     brand.name.toUpperCase(),
     clean(content.title),
@@ -132,6 +132,6 @@ function text(content: MailContent, brand: MailBrand): string {
  * @param brand defaults to the site's.
  * @throws TypeError when the button does not lead to a web address.
  */
-export function renderMail(content: MailContent, brand: MailBrand = siteBrand): RenderedMail {
+export function renderEmail(content: EmailContent, brand: EmailBrand = siteBrand): RenderedEmail {
   return { text: text(content, brand), html: html(content, brand) };
 }

@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CheckedMail } from './check-email.ts';
-import { composeMail } from './compose-email.ts';
+import type { CheckedEmail } from './check-email.ts';
+import { composeEmail } from './compose-email.ts';
 
 /**
  * Names sort in the order in which the emails were written, e.g.
@@ -19,7 +19,7 @@ export function outboxFileName(nowMs: number): string {
 /** Writes the whole email, or no file that ends in `.eml`. */
 export async function sendToOutbox(
   folder: string,
-  mail: CheckedMail,
+  message: CheckedEmail,
   nowMs: number,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -28,7 +28,7 @@ export async function sendToOutbox(
   try {
     const file = await open(temporary, 'wx', 0o600);
     try {
-      await file.writeFile(composeMail(mail, nowMs));
+      await file.writeFile(composeEmail(message, nowMs));
       await file.sync();
     } finally {
       await file.close();

@@ -6,7 +6,7 @@ import type { Feed, FeedEntry } from './feed.ts';
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 function entryElement(entry: FeedEntry): string {
-  const { picture } = entry;
+  const { image } = entry;
   return element('entry', { 'xml:lang': entry.language }, [
     textElement('id', entry.id),
     textElement('title', entry.title),
@@ -14,14 +14,14 @@ function entryElement(entry: FeedEntry): string {
     ...(entry.externalUrl === undefined
       ? []
       : [element('link', { rel: 'related', href: entry.externalUrl })]),
-    ...(picture === undefined
+    ...(image === undefined
       ? []
       : [
           element('link', {
             rel: 'enclosure',
-            type: picture.type,
-            href: picture.url,
-            title: picture.alt === '' ? undefined : picture.alt,
+            type: image.type,
+            href: image.url,
+            title: image.alt === '' ? undefined : image.alt,
           }),
         ]),
     textElement('published', entry.published),

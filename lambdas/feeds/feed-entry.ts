@@ -5,9 +5,9 @@ import { changedAt, type Card } from '../../shared/content/card.ts';
 import { socialImage } from '../../shared/content/image-address.ts';
 import { stripTags } from '../../shared/content/text.ts';
 import { feedId } from './feed-id.ts';
-import type { FeedEntry, FeedPicture } from './feed.ts';
+import type { FeedEntry, FeedImage } from './feed.ts';
 
-const pictureTypes: Readonly<Record<string, string>> = {
+const imageTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -24,14 +24,14 @@ const typeNames: Readonly<Record<Card['type'], string | undefined>> = {
   video: 'Video',
 };
 
-function pictureOf({ picture }: Card, origin: string): FeedPicture | undefined {
-  const image = picture === undefined ? undefined : socialImage(picture, '16:9');
-  const type = pictureTypes[/\.(\w+)$/.exec(image?.path ?? '')?.[1]?.toLowerCase() ?? ''];
-  if (picture === undefined || image === undefined || type === undefined) return undefined;
+function imageOf({ image: found }: Card, origin: string): FeedImage | undefined {
+  const image = found === undefined ? undefined : socialImage(found, '16:9');
+  const type = imageTypes[/\.(\w+)$/.exec(image?.path ?? '')?.[1]?.toLowerCase() ?? ''];
+  if (found === undefined || image === undefined || type === undefined) return undefined;
   return {
     url: `${origin}${image.path}`,
     type,
-    alt: picture.alt,
+    alt: found.alt,
     width: image.width,
     height: image.height,
   };
@@ -50,7 +50,7 @@ export function feedEntry(card: Card, brand: Brand): FeedEntry {
     updated: changedAt(card),
     authors: card.authors,
     categories: [section, typeNames[card.type]].filter((name) => name !== undefined),
-    picture: pictureOf(card, brand.origin),
+    image: imageOf(card, brand.origin),
     language: card.language,
   };
 }

@@ -1,7 +1,7 @@
 /** A feed before it is written in one of the formats. */
 import type { FeedFormat } from '../../shared/feeds/feed-path.ts';
 
-export interface FeedPicture {
+export interface FeedImage {
   /** Absolute URL. */
   readonly url: string;
   readonly type: string;
@@ -29,7 +29,7 @@ export interface FeedEntry {
   readonly updated: string;
   readonly authors: readonly string[];
   readonly categories: readonly string[];
-  readonly picture?: FeedPicture;
+  readonly image?: FeedImage;
   /** BCP 47, when it differs from the feed's language. */
   readonly language?: string;
 }

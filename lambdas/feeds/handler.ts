@@ -3,12 +3,12 @@ import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda
 import { brand } from '#brand';
 import { createRouter } from '../../shared/route-match.ts';
 import { createContentReader } from '../content/content-reader.ts';
-import { createServiceParts } from '../aws/service-deps.ts';
-import { answerFeeds } from './respond-with-feed.ts';
+import { createServiceDeps } from '../aws/service-deps.ts';
+import { respondWithFeed } from './respond-with-feed.ts';
 import { readEnvironment } from './environment.ts';
 
 const env = readEnvironment(process.env);
-const { dynamo, log } = createServiceParts(process.env, env);
+const { dynamo, log } = createServiceDeps(process.env, env);
 const now = () => new Date().toISOString();
 const content = createContentReader(dynamo, env.CONTENT_TABLE, now);
 const context = { brand, content, now, log, route: createRouter(brand.key) };
@@ -18,5 +18,5 @@ export async function handler({
   headers,
   requestContext,
 }: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
-  return answerFeeds(context, { method: requestContext.http.method, path: rawPath, headers });
+  return respondWithFeed(context, { method: requestContext.http.method, path: rawPath, headers });
 }

@@ -19,7 +19,7 @@ function item(entry: FeedEntry): object {
     // in `summary`.
     content_text: clean(entry.summary),
     summary: entry.summary === '' ? undefined : clean(entry.summary),
-    image: entry.picture?.url,
+    image: entry.image?.url,
     date_published: entry.published,
     date_modified: entry.updated,
     authors:

@@ -6,7 +6,7 @@ import { emptyHead } from '../content/listing-tree.ts';
 import type { FeedsDocument } from './feeds-document.ts';
 import type { FeedsContext } from './load-feed.ts';
 import { listPages, sitemapPages } from './sitemap-pages.ts';
-import { newsParts, newsSince, sitemapParts } from './sitemap-files.ts';
+import { newsFiles, newsSince, sitemapFiles } from './sitemap-files.ts';
 import { writeSitemapIndex, writeUrlSet, type SitemapUrl } from './url-set.ts';
 import { newestOf } from './visible-chunks.ts';
 
@@ -34,18 +34,18 @@ function newsLanguage(tag: string): string {
   return lower === 'zh-cn' || lower === 'zh-tw' ? lower : (lower.split('-', 1)[0] ?? lower);
 }
 
-function pieceUrl({ brand }: FeedsContext, card: Card): SitemapUrl {
+function itemUrl({ brand }: FeedsContext, card: Card): SitemapUrl {
   return {
     loc: `${brand.origin}${card.url}`,
     lastmod: changedAt(card),
-    ...(card.picture?.src === undefined ? {} : { image: `${brand.origin}${card.picture.src}` }),
+    ...(card.image?.src === undefined ? {} : { image: `${brand.origin}${card.image.src}` }),
   };
 }
 
 function newsUrl(context: FeedsContext, card: Card): SitemapUrl {
   const { brand } = context;
   return {
-    ...pieceUrl(context, card),
+    ...itemUrl(context, card),
     news: {
       publication: brand.name,
       language: newsLanguage(card.language ?? brand.language),
@@ -70,11 +70,11 @@ async function index(context: FeedsContext): Promise<FeedsDocument> {
   const { brand, content, now } = context;
   const { heads } = await content.first({ listings: [recent] });
   const head = heads.get(recent) ?? emptyHead;
-  const news = newsParts(head, now());
+  const news = newsFiles(head, now());
   const isSure = news.length === 0 || newestOf(head, now()) !== undefined;
   const parts = [
     ...(isSure || (await hasNews(context, heads)) ? news : []),
-    ...sitemapParts(head, now()),
+    ...sitemapFiles(head, now()),
   ];
   const named = [{ name: 'pages', changed: undefined }, ...parts];
   return sitemapDocument(
@@ -105,7 +105,7 @@ async function part(context: FeedsContext, name: string): Promise<FeedsDocument 
   const { heads } = await content.first({ listings: [recent] });
   const head = heads.get(recent) ?? emptyHead;
   const isNews = name.startsWith('news');
-  const parts = (isNews ? newsParts : sitemapParts)(head, now());
+  const parts = (isNews ? newsFiles : sitemapFiles)(head, now());
   const found = parts.find((candidate) => candidate.name === name);
   // Its address is in robots.txt, so the file exists on days without news too.
   if (found === undefined)
@@ -117,7 +117,7 @@ async function part(context: FeedsContext, name: string): Promise<FeedsDocument 
   const since = newsSince(now());
   const urls = isNews
     ? cards.filter((card) => card.pubDate >= since).map((card) => newsUrl(context, card))
-    : cards.map((card) => pieceUrl(context, card));
+    : cards.map((card) => itemUrl(context, card));
   return sitemapDocument(
     writeUrlSet(urls),
     urls.map(({ lastmod }) => lastmod),

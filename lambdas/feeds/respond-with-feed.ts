@@ -23,12 +23,16 @@ export interface FeedsRequest {
   readonly headers: { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string };
 }
 
-type Answer = Exclude<LambdaFunctionURLResult, string>;
+type FunctionResponse = Exclude<LambdaFunctionURLResult, string>;
 
 /** For a client that would otherwise ask again at once. */
 const RETRY_AFTER_S = 60;
 
-function plain(statusCode: number, text: string, headers: Record<string, string>): Answer {
+function plain(
+  statusCode: number,
+  text: string,
+  headers: Record<string, string>,
+): FunctionResponse {
   return {
     statusCode,
     headers: {
@@ -40,7 +44,7 @@ function plain(statusCode: number, text: string, headers: Record<string, string>
   };
 }
 
-function respond(request: FeedsRequest, document: FeedsDocument, now: string): Answer {
+function respond(request: FeedsRequest, document: FeedsDocument, now: string): FunctionResponse {
   const { body, contentType, lastModified, cacheClass, isForReaders } = document;
   const headers: Record<string, string> = {
     'content-type': `${contentType}; charset=utf-8`,
@@ -59,10 +63,10 @@ function respond(request: FeedsRequest, document: FeedsDocument, now: string): A
  * A store that does not respond leads to a 503, so that no client takes a site that cannot be read
  * for an empty one.
  */
-export async function answerFeeds(
+export async function respondWithFeed(
   context: FeedsContext & { readonly log: Log },
   request: FeedsRequest,
-): Promise<Answer> {
+): Promise<FunctionResponse> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return plain(405, 'Method Not Allowed', { allow: 'GET, HEAD' });
   try {

@@ -21,7 +21,7 @@ function rfc822(iso: string): string {
 }
 
 function item(entry: FeedEntry): string {
-  const { picture } = entry;
+  const { image } = entry;
   return element('item', {}, [
     textElement('title', entry.title),
     textElement('link', entry.url),
@@ -31,21 +31,21 @@ function item(entry: FeedEntry): string {
     ...(entry.summary === '' ? [] : [textElement('description', escapeXml(entry.summary))]),
     ...entry.authors.map((author) => textElement('dc:creator', author)),
     ...entry.categories.map((category) => textElement('category', category)),
-    ...(picture === undefined
+    ...(image === undefined
       ? []
       : [
           element(
             'media:content',
             {
-              url: picture.url,
-              type: picture.type,
+              url: image.url,
+              type: image.type,
               medium: 'image',
-              width: picture.width,
-              height: picture.height,
+              width: image.width,
+              height: image.height,
             },
-            picture.alt === ''
+            image.alt === ''
               ? []
-              : [textElement('media:description', picture.alt, { type: 'plain' })],
+              : [textElement('media:description', image.alt, { type: 'plain' })],
           ),
         ]),
   ]);

@@ -15,7 +15,7 @@ const PART_CHUNKS = 80;
 const NEWS_MAX = 1_000;
 const NEWS_MS = 2 * 86_400_000;
 
-export interface SitemapPart {
+export interface SitemapFile {
   /** As in its address, e.g. `2026-11`, `2026-11-2`, `news`. */
   readonly name: string;
   /** The part's window on the public cards of the list. */
@@ -25,7 +25,7 @@ export interface SitemapPart {
   readonly changed?: string;
 }
 
-function partOf(name: string, chunks: readonly VisibleChunk[]): SitemapPart {
+function partOf(name: string, chunks: readonly VisibleChunk[]): SitemapFile {
   const changes = chunks.map(({ changed }) => changed);
   const known = changes
     .filter((changed) => changed !== undefined)
@@ -40,9 +40,9 @@ function partOf(name: string, chunks: readonly VisibleChunk[]): SitemapPart {
 }
 
 /** A month's later parts are its newer ones, so that publishing an item changes one file. */
-function cutMonth(month: string, chunks: readonly VisibleChunk[]): SitemapPart[] {
-  const parts = Math.ceil(chunks.length / PART_CHUNKS);
-  return Array.from({ length: parts }, (_, index) => {
+function cutMonth(month: string, chunks: readonly VisibleChunk[]): SitemapFile[] {
+  const deps = Math.ceil(chunks.length / PART_CHUNKS);
+  return Array.from({ length: deps }, (_, index) => {
     const end = chunks.length - index * PART_CHUNKS;
     return partOf(
       index === 0 ? month : `${month}-${index + 1}`,
@@ -55,7 +55,7 @@ function cutMonth(month: string, chunks: readonly VisibleChunk[]): SitemapPart[]
  * Returns the parts for all public items, newest month first. A chunk belongs to the month of its
  * newest card.
  */
-export function sitemapParts(head: ListingHead, now: string): SitemapPart[] {
+export function sitemapFiles(head: ListingHead, now: string): SitemapFile[] {
   const months = new Map<string, VisibleChunk[]>();
   for (const chunk of visibleChunks(head, now)) {
     const month = chunk.newest.slice(0, 7);
@@ -70,7 +70,7 @@ export function newsSince(now: string): string {
 }
 
 /** Returns the parts of the news, newest first. The last part may hold older items too. */
-export function newsParts(head: ListingHead, now: string): SitemapPart[] {
+export function newsFiles(head: ListingHead, now: string): SitemapFile[] {
   const groups: VisibleChunk[][] = [];
   let size = 0;
   for (const chunk of visibleChunks(head, now)) {

@@ -84,8 +84,8 @@ async function call(sent: Sent, thrown?: unknown) {
   return { ...(await handler(event(sent), context)), logged };
 }
 
-describe('A function that takes JSON', () => {
-  it('gets the fields of its schema alone, and sends every cookie on its own', async () => {
+describe('A function that accepts JSON', () => {
+  it('receives only the fields of its schema, and sends every cookie separately', async () => {
     const body =
       '{"email":"a@b.example","isAdmin":true,"__proto__":{"isAdmin":true},"details":{"number":"12","more":1}}';
     expect(await call({ body, type: 'Application/JSON; charset=utf-8' })).toEqual({
@@ -97,7 +97,7 @@ describe('A function that takes JSON', () => {
     });
   });
 
-  it('reads a body that came in Base64', async () => {
+  it('reads a Base64 body', async () => {
     expect(
       await call({
         body: Buffer.from('{"email":"ä@b.example"}').toString('base64'),
@@ -146,21 +146,21 @@ describe('A function that takes JSON', () => {
       { code: 'too-large', message: 'The body has more than 16384 bytes' },
       { body: JSON.stringify({ email: 'ä'.repeat(8_190) }) },
     ],
-  ])('refuses %s with %d, and repeats no value', async (_, statusCode, body, sent) => {
-    const answer = await call(sent);
+  ])('rejects %s with %d, and repeats no value', async (_, statusCode, body, sent) => {
+    const response = await call(sent);
     expect({
-      statusCode: answer.statusCode,
-      body: JSON.parse(answer.body ?? ''),
-      logged: answer.logged,
+      statusCode: response.statusCode,
+      body: JSON.parse(response.body ?? ''),
+      logged: response.logged,
     }).toEqual({ statusCode, body, logged: [] });
   });
 
-  it('answers with the error that it throws', async () => {
-    const answer = await call(
+  it('responds with the error that it throws', async () => {
+    const response = await call(
       { body: '{"email":"a"}' },
       new ApiError(429, 'slow-down', 'Try again later', { headers: { 'retry-after': '10' } }),
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       statusCode: 429,
       headers: { 'retry-after': '10' },
       body: '{"code":"slow-down","message":"Try again later"}',
@@ -174,7 +174,7 @@ describe('A function that takes JSON', () => {
   it.each<[string, unknown, number]>([
     [
       'a store that is slow',
-      new AwsCallError('TimeoutError', 504, 'dynamodb did not answer within 300 ms'),
+      new AwsCallError('TimeoutError', 504, 'dynamodb did not respond within 300 ms'),
       503,
     ],
     [
@@ -189,23 +189,23 @@ describe('A function that takes JSON', () => {
     ['a thrown text', 'text', 500],
     ['a thrown nothing', null, 500],
   ])(
-    'of %s says no more than its status, and logs it under the request’s id',
+    'responds to %s with the status only, and logs it with the request id',
     async (_, thrown, statusCode) => {
-      const answer = await call({ body: '{"email":"a"}' }, thrown);
+      const response = await call({ body: '{"email":"a"}' }, thrown);
       const body =
         statusCode === 503
           ? '{"code":"unavailable","message":"This is not available at the moment"}'
           : '{"code":"internal","message":"Something went wrong"}';
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         statusCode,
         body,
         logged: [{ requestId: 'request-1', status: statusCode }],
       });
-      expect(answer.headers?.['retry-after']).toBe(statusCode === 503 ? '5' : undefined);
+      expect(response.headers?.['retry-after']).toBe(statusCode === 503 ? '5' : undefined);
     },
   );
 
-  it('says that it is not available before its time is over', async () => {
+  it('responds that it is unavailable before its time runs out', async () => {
     expect(
       await call(
         { body: '{"email":"a"}' },

@@ -10,12 +10,12 @@ import type {
 } from 'aws-lambda';
 import type { GenericSchema } from 'valibot';
 import type { Log } from './log.ts';
-import { apiResult, type ApiAnswer } from './api-response.ts';
+import { apiResult, type ApiResponse } from './api-response.ts';
 import { ApiError } from './api-error.ts';
 import { apiRequest, type ApiRequest } from './api-request.ts';
-import { errorAnswer, type ErrorBody } from './error-response.ts';
-import { formAnswer, type FormPages } from './form-response.ts';
-import { isFormPost, parseBody, readFormFields, readJsonBody, refuseBody } from './read-body.ts';
+import { errorResponse, type ErrorBody } from './error-response.ts';
+import { formResponse, type FormPages } from './form-response.ts';
+import { isFormPost, parseBody, readFormFields, readJsonBody, rejectBody } from './read-body.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 type Call = middy.Request<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
@@ -34,26 +34,26 @@ export interface ApiOptions {
    * Calls that may come from anywhere: what their address carries is their only authority, and no
    * cookie is read (RFC 8058).
    */
-  readonly bearsItsRight?: (event: APIGatewayProxyEventV2) => boolean;
+  readonly isSelfAuthorized?: (event: APIGatewayProxyEventV2) => boolean;
   /** Defaults to `{code, message}`. */
   readonly describe?: ErrorBody;
 }
 
 /** How much of the function's time is left when it stops waiting, ms: enough to report that. */
-const LAST_WORDS_MS = 100;
+const EARLY_TIMEOUT_MS = 100;
 
 const describeError: ErrorBody = ({ code, message }) => ({ code, message });
 const describeByName: ErrorBody = ({ code }) => ({ name: code });
 
 function wrap(
   options: ApiOptions,
-  answer: (event: APIGatewayProxyEventV2) => Promise<ApiAnswer>,
+  response: (event: APIGatewayProxyEventV2) => Promise<ApiResponse>,
 ): ApiHandler {
   const {
     isFromEdge,
     origins,
     log,
-    bearsItsRight = () => false,
+    isSelfAuthorized = () => false,
     describe = describeError,
   } = options;
 
@@ -66,22 +66,22 @@ function wrap(
   const fromOurPagesOnly = {
     before: ({ event }: Call): void => {
       if (
-        !bearsItsRight(event) &&
+        !isSelfAuthorized(event) &&
         !isSameOrigin(event.requestContext.http.method, event.headers, origins)
       )
         throw new ApiError(403, 'cross-site', 'Calls come from the site’s own pages');
     },
   };
-  const errorsAsAnswers = {
+  const errorsAsResponses = {
     onError: ({ event, error }: Call) =>
-      apiResult(errorAnswer(error, { log, requestId: event.requestContext.requestId, describe })),
+      apiResult(errorResponse(error, { log, requestId: event.requestContext.requestId, describe })),
   };
 
   const handle = async (
     event: APIGatewayProxyEventV2,
-  ): Promise<APIGatewayProxyStructuredResultV2> => apiResult(await answer(event));
-  return middy(handle, { timeoutEarlyInMillis: LAST_WORDS_MS })
-    .use(errorsAsAnswers)
+  ): Promise<APIGatewayProxyStructuredResultV2> => apiResult(await response(event));
+  return middy(handle, { timeoutEarlyInMillis: EARLY_TIMEOUT_MS })
+    .use(errorsAsResponses)
     .use(fromEdgeOnly)
     .use(fromOurPagesOnly);
 }
@@ -89,10 +89,10 @@ function wrap(
 /** Creates a function that takes no body. */
 export function apiHandler(
   options: ApiOptions,
-  logic: (request: ApiRequest<undefined>) => Promise<ApiAnswer>,
+  logic: (request: ApiRequest<undefined>) => Promise<ApiResponse>,
 ): ApiHandler {
   return wrap(options, async (event) => {
-    refuseBody(event);
+    rejectBody(event);
     return logic(apiRequest(event, undefined));
   });
 }
@@ -100,7 +100,7 @@ export function apiHandler(
 /** Creates a function that takes all its input from its address and ignores any body. */
 export function addressApiHandler(
   options: ApiOptions,
-  logic: (request: ApiRequest<undefined>) => Promise<ApiAnswer>,
+  logic: (request: ApiRequest<undefined>) => Promise<ApiResponse>,
 ): ApiHandler {
   return wrap(options, async (event) => logic(apiRequest(event, undefined)));
 }
@@ -112,7 +112,7 @@ export function addressApiHandler(
 export function jsonApiHandler<Body>(
   options: ApiOptions,
   schema: GenericSchema<unknown, Body>,
-  logic: (request: ApiRequest<Body>) => Promise<ApiAnswer>,
+  logic: (request: ApiRequest<Body>) => Promise<ApiResponse>,
 ): ApiHandler {
   return wrap(options, async (event) => logic(apiRequest(event, readJsonBody(event, schema))));
 }
@@ -126,20 +126,20 @@ export function formApiHandler<Body>(
   options: ApiOptions,
   schema: GenericSchema<unknown, Body>,
   pages: FormPages | 'none',
-  logic: (request: ApiRequest<Body>) => Promise<ApiAnswer>,
+  logic: (request: ApiRequest<Body>) => Promise<ApiResponse>,
 ): ApiHandler {
   const { log } = options;
   return wrap(options, async (event) => {
     if (!isFormPost(event)) return logic(apiRequest(event, readJsonBody(event, schema)));
     const fields = readFormFields(event);
-    const answer = async () => logic(apiRequest(event, parseBody(fields, schema)));
-    if (pages === 'none') return answer();
-    const refusal = (error: unknown) =>
-      errorAnswer(error, {
+    const response = async () => logic(apiRequest(event, parseBody(fields, schema)));
+    if (pages === 'none') return response();
+    const toResponse = (error: unknown) =>
+      errorResponse(error, {
         log,
         requestId: event.requestContext.requestId,
         describe: describeByName,
       });
-    return formAnswer(await answer().catch(refusal), fields, pages);
+    return formResponse(await response().catch(toResponse), fields, pages);
   });
 }

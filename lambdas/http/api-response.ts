@@ -5,7 +5,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   /** Sent as JSON. */
   readonly body: object;
@@ -14,17 +14,17 @@ export interface ApiAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export function apiResult(answer: ApiAnswer): APIGatewayProxyStructuredResultV2 {
+export function apiResult(response: ApiResponse): APIGatewayProxyStructuredResultV2 {
   return {
-    statusCode: answer.status,
+    statusCode: response.status,
     headers: {
-      ...answer.headers,
+      ...response.headers,
       'content-type': 'application/json',
       'cache-control': PRIVATE_CACHE_CONTROL,
     },
-    ...(answer.cookies === undefined || answer.cookies.length === 0
+    ...(response.cookies === undefined || response.cookies.length === 0
       ? {}
-      : { cookies: [...answer.cookies] }),
-    body: JSON.stringify(answer.body),
+      : { cookies: [...response.cookies] }),
+    body: JSON.stringify(response.body),
   };
 }

@@ -31,7 +31,7 @@ describe('If-Modified-Since', () => {
     expect(isStillHeld({ 'if-modified-since': header }, held)).toBe(isHeld);
   });
 
-  it('says nothing where no date is known, or beside an ETag', () => {
+  it('is ignored when no date is known, or next to an ETag', () => {
     expect(
       isStillHeld({ 'if-modified-since': 'Fri, 20 Nov 2026 00:00:00 GMT' }, { etag: '"a"' }),
     ).toBe(false);

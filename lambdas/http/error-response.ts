@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Log } from './log.ts';
 import { AwsCallError } from '../aws/signed-fetch.ts';
-import type { ApiAnswer } from './api-response.ts';
+import type { ApiResponse } from './api-response.ts';
 import { ApiError, unavailable } from './api-error.ts';
 
 /** Format of a function's errors for its clients. */
@@ -18,7 +18,7 @@ const brokenConnection = v.object({
  * Whether AWS was too slow, too busy or unreachable. A permanent rejection by AWS is a fault of
  * ours.
  */
-function isSilence(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (error instanceof AwsCallError)
     return error.status >= 500 || /Throttl|ProvisionedThroughput|LimitExceeded/.test(error.name);
   return v.is(brokenConnection, error) || (error instanceof Error && error.name === 'TimeoutError');
@@ -26,17 +26,19 @@ function isSilence(error: unknown): boolean {
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return isSilence(error) ? unavailable() : new ApiError(500, 'internal', 'Something went wrong');
+  return isUnavailable(error)
+    ? unavailable()
+    : new ApiError(500, 'internal', 'Something went wrong');
 }
 
 /**
  * Returns the response for anything thrown. Logs errors that the client did not cause under the
  * request's id; their details stay here.
  */
-export function errorAnswer(
+export function errorResponse(
   error: unknown,
   options: { readonly log: Log; readonly requestId: string; readonly describe: ErrorBody },
-): ApiAnswer {
+): ApiResponse {
   const known = asApiError(error);
   if (known.status >= 500) {
     const level = known.status === 503 ? 'WARN' : 'ERROR';

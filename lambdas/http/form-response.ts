@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
-import type { ApiAnswer } from './api-response.ts';
+import type { ApiResponse } from './api-response.ts';
 
 export type FormFields = Readonly<Record<string, string>>;
 
@@ -34,10 +34,14 @@ export function withQuery(path: string, query: Readonly<Record<string, string>>)
 }
 
 /** Converts a function's response to a page, with its cookies. An error leads back to the form. */
-export function formAnswer(answer: ApiAnswer, fields: FormFields, pages: FormPages): ApiAnswer {
-  const named = v.safeParse(nameSchema, answer.body);
+export function formResponse(
+  response: ApiResponse,
+  fields: FormFields,
+  pages: FormPages,
+): ApiResponse {
+  const named = v.safeParse(nameSchema, response.body);
   const name = named.success ? named.output.name : 'failed';
-  const isDone = answer.status < 400;
+  const isDone = response.status < 400;
   const path = isDone
     ? typeof pages.done === 'string'
       ? pages.done
@@ -47,7 +51,7 @@ export function formAnswer(answer: ApiAnswer, fields: FormFields, pages: FormPag
   return {
     status: 303,
     body: {},
-    cookies: answer.cookies,
-    headers: { ...answer.headers, location: samePathOnly(path, BASE) ?? '/' },
+    cookies: response.cookies,
+    headers: { ...response.headers, location: samePathOnly(path, BASE) ?? '/' },
   };
 }

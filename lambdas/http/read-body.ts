@@ -25,7 +25,7 @@ function bodyOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2, maxBytes
 }
 
 /** @throws ApiError 413 when there is a body. */
-export function refuseBody(event: APIGatewayProxyEventV2): void {
+export function rejectBody(event: APIGatewayProxyEventV2): void {
   bodyOf(event, NO_BODY_MAX_BYTES);
 }
 

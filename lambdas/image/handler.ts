@@ -4,11 +4,11 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { log } from '../http/log.ts';
 import { readEnvironment } from './environment.ts';
-import { answerImage } from './logic.ts';
-import { openPictures } from './store.ts';
+import { respondWithImage } from './logic.ts';
+import { openImages } from './store.ts';
 
-const parts = { pictures: openPictures(readEnvironment(process.env)), log };
+const deps = { images: openImages(readEnvironment(process.env)), log };
 
 export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
-  return answerImage(parts, event.rawPath);
+  return respondWithImage(deps, event.rawPath);
 }

@@ -3,12 +3,12 @@ import type { LambdaFunctionURLResult } from 'aws-lambda';
 import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import type { ImageFormat } from '../../shared/content/image-variants.ts';
 import type { LogEvent } from '../http/log.ts';
-import { makeVariant, UnreadablePictureError } from './make-variant.ts';
+import { makeVariant, UnreadableImageError } from './make-variant.ts';
 import { readVariant } from './read-variant.ts';
-import type { PictureStore } from './store.ts';
+import type { ImageStore } from './store.ts';
 
-export interface ImageParts {
-  readonly pictures: PictureStore;
+export interface ImageDeps {
+  readonly images: ImageStore;
   readonly log: (event: LogEvent) => void;
 }
 
@@ -21,12 +21,16 @@ const contentTypes: Readonly<Record<ImageFormat, string>> = {
  * Lambda limits responses to 6 MB, written as base64 text. Longer images are served from the
  * bucket, which holds them by then.
  */
-const ANSWER_MAX_BYTES = 4_000_000;
+const RESPONSE_MAX_BYTES = 4_000_000;
 /** The closed list of variants changes with a release; an original may be stored at any moment. */
-const REFUSED_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600';
+const REJECTED_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600';
 const MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=10';
 
-function refusal(statusCode: number, cacheControl: string, body: string): LambdaFunctionURLResult {
+function errorResponse(
+  statusCode: number,
+  cacheControl: string,
+  body: string,
+): LambdaFunctionURLResult {
   return {
     statusCode,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl },
@@ -34,32 +38,32 @@ function refusal(statusCode: number, cacheControl: string, body: string): Lambda
   };
 }
 
-export async function answerImage(
-  { pictures, log }: ImageParts,
+export async function respondWithImage(
+  { images, log }: ImageDeps,
   path: string,
 ): Promise<LambdaFunctionURLResult> {
   const variant = readVariant(path);
   if (variant === undefined)
-    return refusal(400, REFUSED_CACHE_CONTROL, 'Not an address of a picture');
-  const original = await pictures.original(variant.original);
+    return errorResponse(400, REJECTED_CACHE_CONTROL, 'Not an address of an image');
+  const original = await images.original(variant.original);
   if (original === undefined)
-    return refusal(404, MISSING_CACHE_CONTROL, 'There is no such picture');
+    return errorResponse(404, MISSING_CACHE_CONTROL, 'There is no such image');
   let bytes: Uint8Array;
   try {
     bytes = await makeVariant(original, variant);
   } catch (error) {
-    if (!(error instanceof UnreadablePictureError)) throw error;
+    if (!(error instanceof UnreadableImageError)) throw error;
     log({
       level: 'WARN',
-      message: 'a picture cannot be read',
+      message: 'an image cannot be read',
       key: variant.original,
       reason: error.message,
     });
-    return refusal(404, REFUSED_CACHE_CONTROL, 'The picture cannot be read');
+    return errorResponse(404, REJECTED_CACHE_CONTROL, 'The image cannot be read');
   }
   const contentType = contentTypes[variant.format];
-  await pictures.keep(path, bytes, contentType);
-  if (bytes.length > ANSWER_MAX_BYTES)
+  await images.keep(path, bytes, contentType);
+  if (bytes.length > RESPONSE_MAX_BYTES)
     return { statusCode: 307, headers: { location: path, 'cache-control': 'no-store' }, body: '' };
   return {
     statusCode: 200,

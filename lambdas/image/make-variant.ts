@@ -27,8 +27,8 @@ sharp.unblock({
 sharp.cache(false);
 
 /** The original is not an image that this function opens. */
-export class UnreadablePictureError extends Error {
-  override readonly name = 'UnreadablePictureError';
+export class UnreadableImageError extends Error {
+  override readonly name = 'UnreadableImageError';
 }
 
 interface Size {
@@ -91,6 +91,6 @@ export async function makeVariant(bytes: Uint8Array, variant: Variant): Promise<
       fill(image, original, frameOf(original, variant), variant.crop?.place ?? 0),
     ).toBuffer();
   } catch (error) {
-    throw new UnreadablePictureError(error instanceof Error ? error.message : String(error));
+    throw new UnreadableImageError(error instanceof Error ? error.message : String(error));
   }
 }

@@ -26,7 +26,7 @@ export interface Variant {
 
 const PATH_MAX_CHARACTERS = 300;
 const address =
-  /^\/pictures\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:jpe?g|png|webp|avif|gif))\/(\d+)(?:-(\d+x\d+)-(\d+))?\.(\w+)$/;
+  /^\/images\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:jpe?g|png|webp|avif|gif))\/(\d+)(?:-(\d+x\d+)-(\d+))?\.(\w+)$/;
 
 /** Returns the list member that is spelled exactly as `text`: `0640` is not 640. */
 function oneOf<T extends string | number>(

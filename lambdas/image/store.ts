@@ -3,7 +3,7 @@ import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { createObjectStore } from '../aws/objects.ts';
 import { environmentCredentials } from '../aws/signed-fetch.ts';
 
-export interface PictureStore {
+export interface ImageStore {
   /** Undefined when the original does not exist. */
   original(key: string): Promise<Uint8Array | undefined>;
   /** Stores the variant under its address, where the edge looks first. */
@@ -12,11 +12,11 @@ export interface PictureStore {
 
 const budget = { attemptMs: 4_000, attempts: 2, totalMs: 8_000 };
 
-export function openPictures(env: {
+export function openImages(env: {
   AWS_REGION: string;
   OBJECTS_BUCKET: string;
   AWS_ENDPOINT_URL_S3?: string;
-}): PictureStore {
+}): ImageStore {
   const objects = createObjectStore(
     { region: env.AWS_REGION, credentials: environmentCredentials(process.env), budget },
     env.OBJECTS_BUCKET,

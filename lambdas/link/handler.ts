@@ -1,6 +1,6 @@
 /** POST /api/link: links a subscription to the reader's account (docs/contracts/link-api.md). */
 import { brand } from '#brand';
-import { createSignInParts } from '../readers/sign-in-deps.ts';
+import { createSignInDeps } from '../readers/sign-in-deps.ts';
 import { linkHandler } from './link-handler.ts';
 
-export const handler = linkHandler(createSignInParts(process.env, { brand }));
+export const handler = linkHandler(createSignInDeps(process.env, { brand }));

@@ -2,21 +2,21 @@
 import * as v from 'valibot';
 import { redirectTarget, samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { sampleTokenName } from '../../shared/cookies.ts';
-import type { AccountParts } from '../readers/account-deps.ts';
+import type { AccountDeps } from '../readers/account-deps.ts';
 import { growingWait } from '../readers/attempt-rules.ts';
 import { LINK_ACCOUNT_LIMIT } from '../readers/link-limit.ts';
 import { linkSubscription } from '../readers/link-subscription.ts';
 import { tokenCookies } from '../readers/login-cookies.ts';
-import { refusal } from '../readers/account-error.ts';
+import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
-import type { SignInParts } from '../readers/sign-in-deps.ts';
+import type { SignInDeps } from '../readers/sign-in-deps.ts';
 import { viewerNetwork } from '../readers/viewer-network.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { withQuery, type FormPages } from '../http/form-response.ts';
 import { confirmKnownReader } from '../payment/confirm-reader.ts';
-import { linkRefusal } from './logic.ts';
+import { linkError } from './logic.ts';
 
 const field = (maxLength: number) =>
   v.nullish(v.pipe(v.string(), v.maxLength(maxLength)), undefined);
@@ -30,7 +30,7 @@ const bodySchema = v.pipe(
   })),
 );
 
-function formPages({ brand }: Pick<AccountParts, 'brand'>): FormPages {
+function formPages({ brand }: Pick<AccountDeps, 'brand'>): FormPages {
   return {
     form: ({ redirectURL }) => {
       const target = samePathOnly(redirectURL, brand.origin);
@@ -50,7 +50,7 @@ function formPages({ brand }: Pick<AccountParts, 'brand'>): FormPages {
  * again and again could make unlimited guesses in between.
  */
 function attemptsOf(
-  { limits, audit }: AccountParts,
+  { limits, audit }: AccountDeps,
   request: Pick<ApiRequest<unknown>, 'header' | 'requestId'>,
   accountId: string,
 ) {
@@ -67,14 +67,14 @@ function attemptsOf(
           network === undefined ? 1 : await limits.count({ ...kind, rule: growingWait });
         if (waitS === undefined) continue;
         audit('limited', request, accountId);
-        throw refusal('tooManyAttempts', waitS);
+        throw accountError('tooManyAttempts', waitS);
       }
     },
     forget: () => Promise.all(kinds.map((kind) => limits.forget(kind))),
   };
 }
 
-export function linkHandler(parts: SignInParts): ApiHandler {
+export function linkHandler(deps: SignInDeps): ApiHandler {
   const {
     subscriptions,
     subscriptionLinks: links,
@@ -84,24 +84,24 @@ export function linkHandler(parts: SignInParts): ApiHandler {
     brand,
     paywall,
     autoLink,
-  } = parts;
-  const linkParts = { subscriptions, links, now, autoLink };
+  } = deps;
+  const linkDeps = { subscriptions, links, now, autoLink };
 
-  return formApiHandler(parts.api, bodySchema, formPages(parts), async (request) => {
-    const { account } = await requireSession(parts, request);
-    const attempts = attemptsOf(parts, request, account.accountId);
+  return formApiHandler(deps.api, bodySchema, formPages(deps), async (request) => {
+    const { account } = await requireSession(deps, request);
+    const attempts = attemptsOf(deps, request, account.accountId);
     await attempts.count();
-    const result = await linkSubscription(linkParts, account, request.body);
+    const result = await linkSubscription(linkDeps, account, request.body);
     if (result.kind !== 'linked') {
       log({
         level: 'WARN',
         message: 'Account event',
-        event: 'link-refused',
+        event: 'link-rejected',
         reason: result.kind,
         accountId: account.accountId,
         requestId: request.requestId,
       });
-      throw linkRefusal(result);
+      throw linkError(result);
     }
     if (result.isNew) await attempts.forget();
     log({

@@ -6,13 +6,13 @@ import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import type { LinkResult } from '../readers/link-subscription.ts';
 import { ApiError } from '../http/api-error.ts';
 
-type Refused = Exclude<LinkResult, { readonly kind: 'linked' }>;
+type Rejected = Exclude<LinkResult, { readonly kind: 'linked' }>;
 
 /**
  * An unknown number and a wrong postcode get the same message. For another account's subscription,
  * the message says only that it belongs to another account.
  */
-export function linkRefusal(result: Refused): ApiError {
+export function linkError(result: Rejected): ApiError {
   switch (result.kind) {
     case 'incomplete':
       return new ApiError(
@@ -42,13 +42,13 @@ export function linkRefusal(result: Refused): ApiError {
       return new ApiError(
         400,
         'unknownSubscription',
-        'Only the e-mail address of your account finds a subscription; use the account number and the postal code',
+        'Only the email address of your account finds a subscription; use the account number and the postal code',
       );
     case 'not-verified':
       return new ApiError(
         403,
         'emailNotVerified',
-        'Verify the e-mail address of your account first',
+        'Verify the email address of your account first',
       );
     case 'ambiguous':
       return new ApiError(409, ERROR_AUTOLINKING, result.message);

@@ -1,6 +1,6 @@
 /** POST /api/login: signs a reader in (docs/contracts/account-api.md). */
 import { brand } from '#brand';
-import { createSignInParts } from '../readers/sign-in-deps.ts';
+import { createSignInDeps } from '../readers/sign-in-deps.ts';
 import { loginHandler } from './logic.ts';
 
-export const handler = loginHandler(createSignInParts(process.env, { brand }));
+export const handler = loginHandler(createSignInDeps(process.env, { brand }));

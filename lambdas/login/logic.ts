@@ -3,16 +3,16 @@
  * password look the same and take the same time.
  */
 import { isEmail, isPassword, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { countAttempt, withRightPassword } from '../readers/attempt.ts';
 import { credentialFields } from '../readers/body-fields.ts';
 import { authPages } from '../readers/form-pages.ts';
 import { settleAccount } from '../readers/move-account.ts';
-import { refusal } from '../readers/account-error.ts';
+import { accountError } from '../readers/account-error.ts';
 import { signedIn } from '../readers/sign-in.ts';
-import type { SignInParts } from '../readers/sign-in-deps.ts';
+import type { SignInDeps } from '../readers/sign-in-deps.ts';
 
 interface Credentials {
   readonly email: string;
@@ -23,24 +23,24 @@ interface Credentials {
  * @throws ApiError 400 invalidEmail, invalidPassword; 401 invalidCredentials; 429 tooManyAttempts.
  */
 export async function login(
-  parts: SignInParts,
+  deps: SignInDeps,
   request: ApiRequest<Credentials>,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const email = normalEmail(request.body.email);
   const { password } = request.body;
-  if (!isEmail(email)) throw refusal('invalidEmail');
-  if (!isPassword(password)) throw refusal('invalidPassword');
-  const emailHash = await parts.hashEmail(email);
-  await countAttempt(parts, request, emailHash);
-  const found = await settleAccount(parts, await parts.accounts.byEmailHash(emailHash));
-  const account = await withRightPassword(parts, request, found, password);
-  if (account !== undefined) return signedIn(parts, account, request, 'signedIn');
-  parts.audit('sign-in-failed', request, found?.accountId);
-  throw refusal('invalidCredentials');
+  if (!isEmail(email)) throw accountError('invalidEmail');
+  if (!isPassword(password)) throw accountError('invalidPassword');
+  const emailHash = await deps.hashEmail(email);
+  await countAttempt(deps, request, emailHash);
+  const found = await settleAccount(deps, await deps.accounts.byEmailHash(emailHash));
+  const account = await withRightPassword(deps, request, found, password);
+  if (account !== undefined) return signedIn(deps, account, request, 'signedIn');
+  deps.audit('sign-in-failed', request, found?.accountId);
+  throw accountError('invalidCredentials');
 }
 
-export function loginHandler(parts: SignInParts): ApiHandler {
-  return formApiHandler(parts.api, credentialFields, authPages('signIn', parts.brand), (request) =>
-    login(parts, request),
+export function loginHandler(deps: SignInDeps): ApiHandler {
+  return formApiHandler(deps.api, credentialFields, authPages('signIn', deps.brand), (request) =>
+    login(deps, request),
   );
 }

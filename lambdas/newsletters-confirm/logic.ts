@@ -11,13 +11,13 @@ import { confirmed } from '../../shared/newsletters/subscription.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { newsletterError } from '../newsletters/newsletter-error.ts';
 import {
-  createNewsletterParts,
+  createNewsletterDeps,
   type NewsletterOptions,
-  type NewsletterParts,
+  type NewsletterDeps,
 } from '../newsletters/newsletter-deps.ts';
 
 const schema = v.object({ token: v.optional(v.string(), '') });
-const answer: ServiceResult = {
+const response: ServiceResult = {
   status: 'success',
   name: 'confirmed',
   message: 'You are signed up',
@@ -29,14 +29,14 @@ const answer: ServiceResult = {
  * @throws ApiError 400 when the token is not ours, has expired, or matches no pending sign-up.
  */
 async function confirm(
-  { tokens, store, newsletters, now }: NewsletterParts,
+  { tokens, store, newsletters, now }: NewsletterDeps,
   text: string,
 ): Promise<void> {
   const token = await tokens.read('confirm', text);
   const newsletter = token === undefined ? undefined : newsletterOfKey(newsletters, token.key);
   if (token === undefined || newsletter === undefined) throw newsletterError('invalidToken');
   await store.change(token.hash, newsletter.key, (current) => {
-    const next = confirmed(current, now(), 'letter', consentText(newsletter.configuration));
+    const next = confirmed(current, now(), 'email', consentText(newsletter.configuration));
     if (next === 'unknown') throw newsletterError('invalidToken');
     return next === 'unchanged' ? undefined : next;
   });
@@ -46,22 +46,22 @@ async function confirm(
  * Returns the page of the newsletter that a token names; an invalid token leads to the page of all
  * newsletters.
  */
-function pathOfToken(newsletters: NewsletterParts['newsletters'], token: string): string {
+function pathOfToken(newsletters: NewsletterDeps['newsletters'], token: string): string {
   const found = newsletterOfKey(newsletters, token.split('.')[0] ?? '');
   return found === undefined ? '/newsletter/' : newsletterPath(found.key);
 }
 
 /** @throws Error that names each environment variable that is missing or wrong. */
 export function confirmHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
-  const parts = createNewsletterParts(env, options);
+  const deps = createNewsletterDeps(env, options);
   const pages = {
     form: ({ token = '' }: Readonly<Record<string, string>>) =>
-      pathOfToken(parts.newsletters, token),
+      pathOfToken(deps.newsletters, token),
     done: ({ token = '' }: Readonly<Record<string, string>>) =>
-      `${pathOfToken(parts.newsletters, token)}?done=confirmed`,
+      `${pathOfToken(deps.newsletters, token)}?done=confirmed`,
   };
-  return formApiHandler(parts.api, schema, pages, async ({ body: { token } }) => {
-    await confirm(parts, token);
-    return { status: 200, body: answer };
+  return formApiHandler(deps.api, schema, pages, async ({ body: { token } }) => {
+    await confirm(deps, token);
+    return { status: 200, body: response };
   });
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { sessionCookie } from '../../shared/cookies.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import { createNewsletterParts, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
+import { createNewsletterDeps, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
 import { preferences } from '../newsletters/preferences.ts';
 
 /** More newsletters than any publication has. */
@@ -25,12 +25,12 @@ const result: ServiceResult = { status: 'success', name: 'preferences', message:
 
 /** @throws Error that names each environment variable that is missing or wrong. */
 export function preferencesHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
-  const parts = createNewsletterParts(env, options);
-  return jsonApiHandler(parts.api, schema, async ({ body: { token, set }, cookie }) => ({
+  const deps = createNewsletterDeps(env, options);
+  return jsonApiHandler(deps.api, schema, async ({ body: { token, set }, cookie }) => ({
     status: 200,
     body: {
       ...result,
-      newsletters: await preferences(parts, { token, set, sid: cookie(sessionCookie.name) }),
+      newsletters: await preferences(deps, { token, set, sid: cookie(sessionCookie.name) }),
     },
   }));
 }

@@ -12,7 +12,7 @@ import {
 import { apiHandler, formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { byMethod } from '../http/by-method.ts';
 import { newsletterError } from '../newsletters/newsletter-error.ts';
-import { createNewsletterParts, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
+import { createNewsletterDeps, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
 import { evidenceFields, VIEWER_ADDRESS } from '../newsletters/sign-up-fields.ts';
 import { signUp } from '../newsletters/sign-up.ts';
 
@@ -20,18 +20,17 @@ const schema = v.object({ email: v.string(), source: v.string(), ...evidenceFiel
 
 /** @throws Error that names each environment variable that is missing or wrong. */
 export function subscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
-  const parts = createNewsletterParts(env, options);
+  const deps = createNewsletterDeps(env, options);
   const pathOf = (found: FoundNewsletter | undefined) =>
     found === undefined ? '/newsletter/' : newsletterPath(found.key);
   const formPage = ({ source = '', newsletter = '' }: Readonly<Record<string, string>>) =>
     pathOf(
-      newsletterOfSource(parts.newsletters, source) ??
-        newsletterOfKey(parts.newsletters, newsletter),
+      newsletterOfSource(deps.newsletters, source) ?? newsletterOfKey(deps.newsletters, newsletter),
     );
   // spec §7.4: a subscribe call taking form data with email and source code returns success and
   // errors.
   const api = {
-    ...parts.api,
+    ...deps.api,
     describe: ({ message }: { readonly message: string }) => ({
       success: false,
       errors: [message],
@@ -50,9 +49,9 @@ export function subscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOpti
       { form: formPage, done: (fields) => `${formPage(fields)}?sent=1` },
       async ({ body, header, isForm }) => {
         const { email, source, ...evidence } = body;
-        const newsletter = newsletterOfSource(parts.newsletters, source);
+        const newsletter = newsletterOfSource(deps.newsletters, source);
         if (newsletter === undefined) throw newsletterError('unknownNewsletter');
-        await signUp(parts, {
+        await signUp(deps, {
           email,
           newsletter,
           sourceCode: source,

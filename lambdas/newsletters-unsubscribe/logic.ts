@@ -16,8 +16,8 @@ import {
   type ApiHandler,
 } from '../http/api-handler.ts';
 import { byMethod } from '../http/by-method.ts';
-import { leaveByToken, requestToLeave } from '../newsletters/unsubscribe.ts';
-import { createNewsletterParts, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
+import { unsubscribeByToken, requestToLeave } from '../newsletters/unsubscribe.ts';
+import { createNewsletterDeps, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
 import { VIEWER_ADDRESS } from '../newsletters/sign-up-fields.ts';
 
 const schema = v.object({
@@ -33,10 +33,10 @@ const left: ServiceResult = {
   message: 'Nothing more of it comes to you',
   data: {},
 };
-const letterSent: ServiceResult = {
+const emailSent: ServiceResult = {
   status: 'success',
-  name: 'letterSent',
-  message: 'If this address gets the newsletter, a letter with a link is on its way',
+  name: 'emailSent',
+  message: 'If this address gets the newsletter, an email with a link is on its way',
   data: {},
 };
 
@@ -59,22 +59,22 @@ function isOneClick({
 
 /** @throws Error that names each environment variable that is missing or wrong. */
 export function unsubscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
-  const parts = createNewsletterParts(env, options);
+  const deps = createNewsletterDeps(env, options);
   const page = (key: string) => {
-    const found = newsletterOfKey(parts.newsletters, key);
+    const found = newsletterOfKey(deps.newsletters, key);
     return found === undefined ? '/newsletter/' : unsubscribePath(found.key);
   };
   const keyOf = ({ newsletter, token = '' }: Readonly<Record<string, string>>) =>
     newsletter ?? token.split('.')[0] ?? '';
 
   const oneClick = addressApiHandler(
-    { ...parts.api, bearsItsRight: () => true },
+    { ...deps.api, isSelfAuthorized: () => true },
     async ({ query }) => {
-      await leaveByToken(parts, query('token'), 'one-click');
+      await unsubscribeByToken(deps, query('token'), 'one-click');
       return { status: 200, body: left };
     },
   );
-  const show = apiHandler(parts.api, async ({ query }) => {
+  const show = apiHandler(deps.api, async ({ query }) => {
     const token = query('token');
     const path = page(token.split('.')[0] ?? '');
     return {
@@ -84,19 +84,19 @@ export function unsubscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOp
     };
   });
   const form = formApiHandler(
-    parts.api,
+    deps.api,
     schema,
     {
       form: (fields) => page(keyOf(fields)),
       done: (fields, name) =>
-        `${page(keyOf(fields))}?${name === letterSent.name ? 'sent=1' : 'done=left'}`,
+        `${page(keyOf(fields))}?${name === emailSent.name ? 'sent=1' : 'done=left'}`,
     },
     async ({ body: { token, email, newsletter, what }, header, query }) => {
       if (email !== undefined && token === undefined) {
-        await requestToLeave(parts, { email, newsletter, what, address: header(VIEWER_ADDRESS) });
-        return { status: 200, body: letterSent };
+        await requestToLeave(deps, { email, newsletter, what, address: header(VIEWER_ADDRESS) });
+        return { status: 200, body: emailSent };
       }
-      await leaveByToken(parts, token ?? query('token'), 'letter');
+      await unsubscribeByToken(deps, token ?? query('token'), 'email');
       return { status: 200, body: left };
     },
   );

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createFirmBotCheck } from './bot-check.ts';
+import { createProviderBotCheck } from './bot-check.ts';
 import type { LogEvent } from '../http/log.ts';
 import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 import { brand } from '../../shared/brand/meridian.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
       .on('end', () => {
         const form = new URLSearchParams(Buffer.concat(chunks).toString());
         asked.push(form);
-        const answers: Record<string, () => void> = {
+        const responses: Record<string, () => void> = {
           human: () =>
             response.end(
               '{"success":true,"challenge_ts":"2026-11-12T15:00:00Z","hostname":"www.meridian.example"}',
@@ -33,7 +33,7 @@ beforeAll(async () => {
           ill: () => response.writeHead(500).end('<html>'),
           silent: () => undefined,
         };
-        answers[form.get('response') ?? '']?.();
+        responses[form.get('response') ?? '']?.();
       });
   });
   url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
@@ -49,9 +49,9 @@ beforeEach(() => {
 describe.each([
   ['recaptcha', 'g-recaptcha-response'],
   ['turnstile', 'cf-turnstile-response'],
-] as const)('The check by %s', (firm, field) => {
+] as const)('The bot check by %s', (provider, field) => {
   const check = () =>
-    createFirmBotCheck(firm, {
+    createProviderBotCheck(provider, {
       secrets: async () => ['its secret'],
       url,
       log: (event) => {
@@ -63,28 +63,28 @@ describe.each([
   it.each([
     ['human', 'proven'],
     ['scored-human', 'proven'],
-    ['scored-bot', 'refused'],
-    ['bot', 'refused'],
+    ['scored-bot', 'rejected'],
+    ['bot', 'rejected'],
     ['ill', 'unproven'],
     ['silent', 'unproven'],
-    ['', 'refused'],
-    ['x'.repeat(5_000), 'refused'],
-  ])('NL-03 of %p is %s', async (token, verdict) => {
+    ['', 'rejected'],
+    ['x'.repeat(5_000), 'rejected'],
+  ])('NL-03 gives %p the verdict %s', async (token, verdict) => {
     expect(await check().verify('reader@mail.example', { [field]: token }, false)).toBe(verdict);
     expect(logged).toHaveLength(verdict === 'unproven' ? 1 : 0);
     expect(JSON.stringify(asked.map((form) => [...form]))).not.toContain('reader@');
     if (asked.length > 0) expect([...(asked[0]?.keys() ?? [])]).toEqual(['secret', 'response']);
   });
 
-  it('NL-03 lets forms without scripts pass by where they come from, and takes no proof of the site’s own', async () => {
+  it('NL-03 lets forms without scripts through by where they come from, and accepts no proof from the site itself', async () => {
     expect(await check().verify('reader@mail.example', {}, true)).toBe('unproven');
     expect(await check().verify('reader@mail.example', { proof: '1.x.0.0.0.0' }, false)).toBe(
-      'refused',
+      'rejected',
     );
   });
 });
 
-it('NL-03 is chosen by the environment', async () => {
+it('NL-03 the bot check is chosen by the environment', async () => {
   const site = await openNewsletterSite();
   try {
     const { NAME, SOURCE_CODE } = brand.newsletters.WEEKLY ?? {};
@@ -100,9 +100,9 @@ it('NL-03 is chosen by the environment', async () => {
       status: 403,
       body: { name: 'botCheck' },
     });
-    expect(await site.mails()).toEqual([]);
+    expect(await site.emails()).toEqual([]);
     expect((await site.call('', { body: body('human') }, env)).status).toBe(200);
-    expect(await site.mails()).toHaveLength(1);
+    expect(await site.emails()).toHaveLength(1);
     expect(asked[0]?.get('secret')).toBe('its secret');
   } finally {
     await site.close();

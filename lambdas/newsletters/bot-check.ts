@@ -11,7 +11,7 @@ import type { SecretReader } from '../aws/secrets.ts';
  * `unproven`: the only evidence is where the form came from, as for every form sent without
  * scripts; narrower limits apply.
  */
-export type BotVerdict = 'proven' | 'unproven' | 'refused';
+export type BotVerdict = 'proven' | 'unproven' | 'rejected';
 
 /** Evidence that a form carries. Names are those that the providers' checks give their fields. */
 export interface BotEvidence {
@@ -34,7 +34,7 @@ export const botCheckVariables = {
   BOT_CHECK_URL: v.optional(v.string()),
 };
 
-const firms = {
+const providers = {
   recaptcha: {
     url: 'https://www.google.com/recaptcha/api/siteverify',
     field: 'g-recaptcha-response',
@@ -50,14 +50,14 @@ const SCORE_MIN = 0.5;
 const TIMEOUT_MS = 1_500;
 const TOKEN_MAX_LENGTH = 4_096;
 
-const answerSchema = v.object({ success: v.boolean(), score: v.optional(v.number(), 1) });
+const responseSchema = v.object({ success: v.boolean(), score: v.optional(v.number(), 1) });
 
 /** @param now Epoch ms. */
 export function createOwnBotCheck(now: () => number): BotCheck {
   return {
     async verify(email, { proof = '' }) {
       if (proof === '') return 'unproven';
-      return (await verifyProof(email, proof, now())) ? 'proven' : 'refused';
+      return (await verifyProof(email, proof, now())) ? 'proven' : 'rejected';
     },
   };
 }
@@ -66,8 +66,8 @@ export function createOwnBotCheck(now: () => number): BotCheck {
  * While the provider does not respond, forms count as unproven and no reader is turned away. The
  * reader's address is not sent to the provider.
  */
-export function createFirmBotCheck(
-  firm: keyof typeof firms,
+export function createProviderBotCheck(
+  provider: keyof typeof providers,
   options: {
     readonly secrets: SecretReader;
     readonly url?: string;
@@ -75,24 +75,24 @@ export function createFirmBotCheck(
     readonly timeoutMs?: number;
   },
 ): BotCheck {
-  const { field, url: ownUrl } = firms[firm];
+  const { field, url: ownUrl } = providers[provider];
   const { secrets, url = ownUrl, log, timeoutMs = TIMEOUT_MS } = options;
   return {
     async verify(_email, evidence, isForm) {
       const response = evidence[field] ?? '';
-      if (response === '') return isForm ? 'unproven' : 'refused';
-      if (response.length > TOKEN_MAX_LENGTH) return 'refused';
+      if (response === '') return isForm ? 'unproven' : 'rejected';
+      if (response.length > TOKEN_MAX_LENGTH) return 'rejected';
       try {
         const [secret = ''] = await secrets();
-        const answer = await fetch(url, {
+        const reply = await fetch(url, {
           method: 'POST',
           body: new URLSearchParams({ secret, response }),
           signal: AbortSignal.timeout(timeoutMs),
         });
-        const { success, score } = v.parse(answerSchema, await answer.json());
-        return success && score >= SCORE_MIN ? 'proven' : 'refused';
+        const { success, score } = v.parse(responseSchema, await reply.json());
+        return success && score >= SCORE_MIN ? 'proven' : 'rejected';
       } catch (error) {
-        log({ level: 'WARN', message: 'The bot check gave no answer', firm, error });
+        log({ level: 'WARN', message: 'The bot check gave no response', provider, error });
         return 'unproven';
       }
     },

@@ -7,7 +7,7 @@ import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfName } from '../../shared/newsletters/find-newsletter.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { newsletterError } from './newsletter-error.ts';
-import { createNewsletterParts, type NewsletterOptions } from './newsletter-deps.ts';
+import { createNewsletterDeps, type NewsletterOptions } from './newsletter-deps.ts';
 import { evidenceFields, VIEWER_ADDRESS } from './sign-up-fields.ts';
 import { signUp } from './sign-up.ts';
 
@@ -26,25 +26,25 @@ const schema = v.object({
   ...evidenceFields,
 });
 
-const answer: ServiceResult = {
+const response: ServiceResult = {
   status: 'success',
   name: 'confirmationSent',
-  message: 'Look into your mailbox: the link in our letter signs you up',
+  message: 'Look into your mailbox: the link in our email signs you up',
   data: {},
 };
 
 /** @throws Error that names each environment variable that is missing or wrong. */
 export function newslettersHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
-  const parts = createNewsletterParts(env, options);
-  return jsonApiHandler(parts.api, schema, async ({ body, header }) => {
+  const deps = createNewsletterDeps(env, options);
+  return jsonApiHandler(deps.api, schema, async ({ body, header }) => {
     const { email, sourceCode, name, subscription, ...evidence } = body;
-    const newsletter = newsletterOfName(parts.newsletters, name, sourceCode);
+    const newsletter = newsletterOfName(deps.newsletters, name, sourceCode);
     const isMeant =
       subscription === true ||
       subscription === 'true' ||
       Number(subscription) === newsletter?.configuration.NEWSLETTER_ID;
     if (newsletter === undefined || !isMeant) throw newsletterError('unknownNewsletter');
-    await signUp(parts, {
+    await signUp(deps, {
       email,
       newsletter,
       sourceCode,
@@ -53,6 +53,6 @@ export function newslettersHandler(env: NodeJS.ProcessEnv, options: NewsletterOp
       address: header(VIEWER_ADDRESS),
       isForm: false,
     });
-    return { status: 200, body: answer };
+    return { status: 200, body: response };
   });
 }

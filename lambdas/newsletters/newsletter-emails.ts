@@ -1,15 +1,15 @@
 /** Emails for newsletters: one asks for confirmation, one links to the unsubscribe page. */
 import type { Brand, NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import type { Mailer } from '../email/mailer.ts';
-import { renderMail } from '../email/render-email.ts';
+import { renderEmail } from '../email/render-email.ts';
 
-export interface NewsletterMails {
+export interface NewsletterEmails {
   confirm(to: string, newsletter: NewsletterConfiguration, link: string): Promise<void>;
   /**
    * @param newsletter undefined for all of them.
    * @param choose where single ones can be chosen.
    */
-  leave(
+  unsubscribe(
     to: string,
     newsletter: NewsletterConfiguration | undefined,
     link: string,
@@ -17,10 +17,10 @@ export interface NewsletterMails {
   ): Promise<void>;
 }
 
-export function createNewsletterMails(mailer: Mailer, brand: Brand): NewsletterMails {
+export function createNewsletterEmails(mailer: Mailer, brand: Brand): NewsletterEmails {
   return {
     async confirm(to, { TITLE, DESCRIPTION }, link) {
-      const content = renderMail(
+      const content = renderEmail(
         {
           title: `One more press for ${TITLE}`,
           preheader: `Confirm that you want to read ${TITLE}.`,
@@ -35,9 +35,9 @@ export function createNewsletterMails(mailer: Mailer, brand: Brand): NewsletterM
       );
       await mailer.send({ to, subject: `Confirm your subscription to ${TITLE}`, ...content });
     },
-    async leave(to, newsletter, link, choose) {
+    async unsubscribe(to, newsletter, link, choose) {
       const what = newsletter?.TITLE ?? `every newsletter of ${brand.name}`;
-      const content = renderMail(
+      const content = renderEmail(
         {
           title: `Leave ${what}`,
           paragraphs: [

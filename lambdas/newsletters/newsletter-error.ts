@@ -2,7 +2,7 @@
 import { ApiError } from '../http/api-error.ts';
 
 const errors = {
-  invalidEmail: [400, 'That is no e-mail address'],
+  invalidEmail: [400, 'That is no email address'],
   unknownNewsletter: [400, 'There is no such newsletter'],
   invalidToken: [400, 'This link is not good any more; ask for a new one'],
   botCheck: [403, 'We could not tell that you are not a program; load the page again'],

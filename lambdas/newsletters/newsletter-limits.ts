@@ -24,7 +24,7 @@ export interface NewsletterLimits {
    * Counts an email.
    * @returns whether it may be sent.
    */
-  countLetter(hash: string): Promise<boolean>;
+  countEmail(hash: string): Promise<boolean>;
 }
 
 export function createNewsletterLimits(attempts: AttemptLimits): NewsletterLimits {
@@ -37,10 +37,10 @@ export function createNewsletterLimits(attempts: AttemptLimits): NewsletterLimit
       });
       if (waitS !== undefined) throw newsletterError('tooManyAttempts', waitS);
     },
-    async countLetter(hash) {
+    async countEmail(hash) {
       return (
         (await attempts.count({
-          kind: 'newsletter-letters',
+          kind: 'newsletter-emails',
           who: hash,
           rule: inAnyWindow(MAILBOX_A_DAY_MAX, DAY_S * SECOND_MS),
         })) === undefined

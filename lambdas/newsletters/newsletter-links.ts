@@ -24,7 +24,7 @@ export interface NewsletterLinks {
    * Returns the page where a button press ends the subscription.
    * @param pageKey newsletter whose page it is, when the token is for all newsletters.
    */
-  leave(token: NewsletterToken, pageKey?: string): Promise<string>;
+  unsubscribe(token: NewsletterToken, pageKey?: string): Promise<string>;
   choose(hash: string): Promise<string>;
   /**
    * Headers for every email sent to a subscriber, whatever sends it; a DKIM signature must cover
@@ -45,7 +45,7 @@ export function createNewsletterLinks(tokens: NewsletterTokens, origin: string):
         'confirm',
         await tokens.sign('confirm', token, CONFIRM_LINK_S),
       ),
-    leave: async (token, pageKey = token.key) =>
+    unsubscribe: async (token, pageKey = token.key) =>
       link(unsubscribePath(pageKey), 'token', await tokens.sign('leave', token)),
     choose: async (hash) =>
       link(

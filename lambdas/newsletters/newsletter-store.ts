@@ -22,7 +22,7 @@ const storedSchema = v.object({
   sourceCode: v.string(),
   /** The table has no maps, so each step is JSON. */
   trail: v.array(v.pipe(v.string(), v.parseJson(), eventSchema)),
-  mailedAt: v.array(v.number()),
+  emailedAt: v.array(v.number()),
   ttl: v.optional(v.number()),
   version: v.number(),
 });
@@ -55,14 +55,14 @@ function subscriptionOf({ sk: _, version: __, ...subscription }: Stored): Newsle
 function itemOf(
   hash: string,
   key: string,
-  { trail, mailedAt, ...rest }: NewsletterSubscription,
+  { trail, emailedAt, ...rest }: NewsletterSubscription,
   version: number,
 ): PlainItem {
   return {
     ...readerKey.newsletter(hash, key),
     ...rest,
     trail: trail.map((event) => JSON.stringify(event)),
-    mailedAt: [...mailedAt],
+    emailedAt: [...emailedAt],
     version,
   };
 }

@@ -8,7 +8,7 @@ import { unavailable } from '../http/api-error.ts';
 import type { SecretReader } from '../aws/secrets.ts';
 
 /**
- * `leave` is in every email, for as long as emails are kept. Its holder can end a subscription and
+ * `unsubscribe` is in every email, for as long as emails are kept. Its holder can end a subscription and
  * do nothing else.
  */
 export type NewsletterPurpose = 'confirm' | 'leave' | 'choose';
@@ -52,7 +52,7 @@ export function createNewsletterTokens(secrets: SecretReader, now: () => number)
     async sign(purpose, { key, hash }, lifeS) {
       const [secret] = await secrets();
       if (secret === undefined)
-        throw unavailable('There is no secret by which links in mails are signed');
+        throw unavailable('There is no secret by which links in emails are signed');
       const expires = (lifeS === undefined ? 0 : Math.floor(now() / SECOND_MS) + lifeS).toString(
         36,
       );

@@ -12,7 +12,7 @@ import {
   type SubscriptionState,
 } from '../../shared/newsletters/subscription.ts';
 import { newsletterError } from './newsletter-error.ts';
-import type { NewsletterParts } from './newsletter-deps.ts';
+import type { NewsletterDeps } from './newsletter-deps.ts';
 
 export interface PreferencesCall {
   readonly token?: string;
@@ -32,7 +32,7 @@ interface Mailbox {
   readonly email?: string;
 }
 
-type Parts = Pick<NewsletterParts, 'newsletters' | 'store' | 'tokens' | 'sessions' | 'now'>;
+type Deps = Pick<NewsletterDeps, 'newsletters' | 'store' | 'tokens' | 'sessions' | 'now'>;
 
 /**
  * Identifies the mailbox. An address typed into an account does not prove that the reader receives
@@ -40,7 +40,7 @@ type Parts = Pick<NewsletterParts, 'newsletters' | 'store' | 'tokens' | 'session
  * @throws ApiError 400, 401, 403.
  */
 async function whose(
-  { tokens, sessions }: Parts,
+  { tokens, sessions }: Deps,
   { token, sid }: PreferencesCall,
 ): Promise<Mailbox> {
   if (token !== undefined) {
@@ -65,7 +65,7 @@ function known(
 }
 
 function asked(
-  { newsletters }: Parts,
+  { newsletters }: Deps,
   set: Readonly<Record<string, boolean>>,
 ): { newsletter: FoundNewsletter; isWanted: boolean }[] {
   return Object.entries(set).map(([key, isWanted]) => {
@@ -80,13 +80,13 @@ function asked(
  * @throws ApiError 400, 401, 403, 409 when the email address is not known.
  */
 export async function preferences(
-  parts: Parts,
+  deps: Deps,
   call: PreferencesCall,
 ): Promise<NewsletterPreference[]> {
-  const changes = asked(parts, call.set ?? {});
-  const { hash, email: ofAccount } = await whose(parts, call);
-  const nowMs = parts.now();
-  const stored = await parts.store.all(hash);
+  const changes = asked(deps, call.set ?? {});
+  const { hash, email: ofAccount } = await whose(deps, call);
+  const nowMs = deps.now();
+  const stored = await deps.store.all(hash);
   if (changes.length === 0) return known(stored, nowMs);
   const email =
     ofAccount ??
@@ -99,7 +99,7 @@ export async function preferences(
     newsletter: { key, configuration },
     isWanted,
   } of changes) {
-    await parts.store.change(hash, key, (current) =>
+    await deps.store.change(hash, key, (current) =>
       isWanted
         ? chosen(current, {
             nowMs,
@@ -110,5 +110,5 @@ export async function preferences(
         : unsubscribed(current, nowMs, 'preferences'),
     );
   }
-  return known(await parts.store.all(hash), nowMs);
+  return known(await deps.store.all(hash), nowMs);
 }

@@ -6,11 +6,11 @@ import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
 import type { FoundNewsletter } from '../../shared/newsletters/find-newsletter.ts';
 import { notMailed, requested } from '../../shared/newsletters/subscription.ts';
-import { mailAddress } from '../email/email-fields.ts';
+import { emailAddress } from '../email/email-fields.ts';
 import { atLeast } from './at-least.ts';
 import type { BotEvidence } from './bot-check.ts';
 import { newsletterError } from './newsletter-error.ts';
-import type { NewsletterParts } from './newsletter-deps.ts';
+import type { NewsletterDeps } from './newsletter-deps.ts';
 
 export interface SignUpCall {
   readonly email: string;
@@ -31,34 +31,34 @@ export interface SignUpCall {
  */
 export function mailbox(typed: string): string {
   const email = normalEmail(typed);
-  if (!isEmail(email) || mailAddress(email) === undefined) throw newsletterError('invalidEmail');
+  if (!isEmail(email) || emailAddress(email) === undefined) throw newsletterError('invalidEmail');
   return email;
 }
 
 /**
  * Records the request and sends the email when one is due.
- * @param parts dependencies of the function.
+ * @param deps dependencies of the function.
  * @throws ApiError 503 when the email could not be sent; the reader can then try again.
  */
 export async function requestSubscription(
-  parts: Pick<NewsletterParts, 'store' | 'links' | 'mails' | 'limits' | 'hashOf' | 'now' | 'log'>,
+  deps: Pick<NewsletterDeps, 'store' | 'links' | 'emails' | 'limits' | 'hashOf' | 'now' | 'log'>,
   email: string,
   { key, configuration }: FoundNewsletter,
   sourceCode: string,
 ): Promise<void> {
-  const { store, links, mails, limits, log } = parts;
-  const hash = await parts.hashOf(email);
-  const nowMs = parts.now();
+  const { store, links, emails, limits, log } = deps;
+  const hash = await deps.hashOf(email);
+  const nowMs = deps.now();
   const isDue = await store.change(hash, key, (current) =>
     requested(current, { nowMs, email, sourceCode, text: consentText(configuration) }),
   );
   if (!isDue) return;
-  if (!(await limits.countLetter(hash))) {
+  if (!(await limits.countEmail(hash))) {
     log({ level: 'WARN', message: 'A mailbox gets no more letters today', newsletter: key });
     return;
   }
   try {
-    await mails.confirm(email, configuration, await links.confirm({ key, hash }));
+    await emails.confirm(email, configuration, await links.confirm({ key, hash }));
   } catch (error) {
     await store.change(hash, key, (current) => notMailed(current, nowMs));
     throw error;
@@ -66,13 +66,13 @@ export async function requestSubscription(
 }
 
 /** @throws ApiError 400, 403, 429, 503. */
-export async function signUp(parts: NewsletterParts, call: SignUpCall): Promise<void> {
+export async function signUp(deps: NewsletterDeps, call: SignUpCall): Promise<void> {
   const email = mailbox(call.email);
-  const verdict = await parts.botCheck.verify(email, call.evidence, call.isForm);
-  if (verdict === 'refused') throw newsletterError('botCheck');
-  await parts.limits.countCall(call.address, verdict === 'proven');
-  await atLeast(parts.leastAnswerMs, async () => {
-    if (call.trap === '') await requestSubscription(parts, email, call.newsletter, call.sourceCode);
-    else parts.log({ level: 'INFO', message: 'A newsletter form was filled in by a program' });
+  const verdict = await deps.botCheck.verify(email, call.evidence, call.isForm);
+  if (verdict === 'rejected') throw newsletterError('botCheck');
+  await deps.limits.countCall(call.address, verdict === 'proven');
+  await atLeast(deps.leastResponseMs, async () => {
+    if (call.trap === '') await requestSubscription(deps, email, call.newsletter, call.sourceCode);
+    else deps.log({ level: 'INFO', message: 'A newsletter form was filled in by a program' });
   });
 }

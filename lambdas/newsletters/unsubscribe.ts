@@ -6,21 +6,21 @@ import { unlessForgotten, unsubscribed } from '../../shared/newsletters/subscrip
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { ALL_NEWSLETTERS, type NewsletterToken } from './newsletter-tokens.ts';
 import { newsletterError } from './newsletter-error.ts';
-import type { NewsletterParts } from './newsletter-deps.ts';
+import type { NewsletterDeps } from './newsletter-deps.ts';
 import { atLeast } from './at-least.ts';
 import { mailbox } from './sign-up.ts';
 
 /** How the reader left, for the consent trail. */
-export type WayOut = 'one-click' | 'letter';
+export type UnsubscribeMethod = 'one-click' | 'email';
 
 /**
  * Unsubscribes by token; repeating it changes nothing.
  * @throws ApiError 400 when the token is not one of ours.
  */
-export async function leaveByToken(
-  { tokens, store, now }: Pick<NewsletterParts, 'tokens' | 'store' | 'now'>,
+export async function unsubscribeByToken(
+  { tokens, store, now }: Pick<NewsletterDeps, 'tokens' | 'store' | 'now'>,
   text: string,
-  way: WayOut,
+  way: UnsubscribeMethod,
 ): Promise<NewsletterToken> {
   const token = await tokens.read('leave', text);
   if (token === undefined) throw newsletterError('invalidToken');
@@ -31,7 +31,7 @@ export async function leaveByToken(
   return token;
 }
 
-export interface LeaveRequest {
+export interface UnsubscribeRequest {
   readonly email: string;
   /** Newsletter of the page that makes the request. */
   readonly newsletter: string;
@@ -45,30 +45,30 @@ export interface LeaveRequest {
  * @throws ApiError 400, 429, 503.
  */
 export async function requestToLeave(
-  parts: NewsletterParts,
-  { email: typed, newsletter, what, address }: LeaveRequest,
+  deps: NewsletterDeps,
+  { email: typed, newsletter, what, address }: UnsubscribeRequest,
 ): Promise<void> {
   const email = mailbox(typed);
-  const found = newsletterOfKey(parts.newsletters, newsletter);
+  const found = newsletterOfKey(deps.newsletters, newsletter);
   if (found === undefined) throw newsletterError('unknownNewsletter');
-  await parts.limits.countCall(address, false);
-  await atLeast(parts.leastAnswerMs, async () => {
-    const hash = await parts.hashOf(email);
-    const current = [...(await parts.store.all(hash))].filter(([, subscription]) => {
-      const state = unlessForgotten(subscription, parts.now())?.state;
+  await deps.limits.countCall(address, false);
+  await atLeast(deps.leastResponseMs, async () => {
+    const hash = await deps.hashOf(email);
+    const current = [...(await deps.store.all(hash))].filter(([, subscription]) => {
+      const state = unlessForgotten(subscription, deps.now())?.state;
       return state === 'pending' || state === 'confirmed';
     });
     const isKnown = current.some(([key]) => what === 'all' || key === found.key);
-    if (!isKnown || !(await parts.limits.countLetter(hash))) return;
-    const link = await parts.links.leave(
+    if (!isKnown || !(await deps.limits.countEmail(hash))) return;
+    const link = await deps.links.unsubscribe(
       { key: what === 'all' ? ALL_NEWSLETTERS : found.key, hash },
       found.key,
     );
-    await parts.mails.leave(
+    await deps.emails.unsubscribe(
       email,
       what === 'all' ? undefined : found.configuration,
       link,
-      await parts.links.choose(hash),
+      await deps.links.choose(hash),
     );
   });
 }

@@ -14,7 +14,7 @@ import { contentAccess } from '../../shared/paywall/walled-content.ts';
 import type { Gate } from './gate.ts';
 import type { PageRequest } from './page-request.ts';
 
-export interface Admission {
+export interface AccessDecision {
   readonly access: Item['access'];
   readonly decision: PageDecision;
   /** Set-Cookie headers. */
@@ -27,13 +27,13 @@ export interface Admission {
  * Decides access to an item for a request. It uses only the headers, unless the edge sent the
  * reader to the gate.
  */
-export type Admit = (item: Item, request: PageRequest) => Promise<Admission>;
+export type AccessDecider = (item: Item, request: PageRequest) => Promise<AccessDecision>;
 
-export function createAdmit(options: {
+export function createAccessDecider(options: {
   readonly brand: Brand;
   readonly isFromEdge: (header: string | undefined) => Promise<boolean>;
   readonly gate: Gate;
-}): Admit {
+}): AccessDecider {
   const { brand, isFromEdge, gate } = options;
   const settings = { paymentEnabled: brand.payment.enabled, max: brand.meter.max };
   return async (item, { payment, method }) => {

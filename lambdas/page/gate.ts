@@ -12,7 +12,7 @@ import {
   gateWithoutStore,
   openGate,
   subscriptionVerdict,
-  type GateFacts,
+  type GateInput,
   type OpenedGate,
 } from '../../shared/paywall/gate.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
@@ -20,9 +20,9 @@ import { meterSubject } from '../../shared/paywall/meter-item.ts';
 import type { AcceptPayment } from '../../shared/paywall/page-decision.ts';
 import { periodAt } from '../../shared/paywall/periods.ts';
 import { signSample } from '../../shared/paywall/sample-token.ts';
-import { spendPiece } from '../payment/spend-item.ts';
+import { spendItem } from '../payment/spend-item.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
-import type { PaywallParts } from '../payment/paywall-deps.ts';
+import type { PaywallDeps } from '../payment/paywall-deps.ts';
 import { newSubscriptionToken } from '../payment/subscription-issuer.ts';
 import type { Entitlement, PayingReader } from '../readers/payment-reader.ts';
 
@@ -41,7 +41,7 @@ export interface GateResult {
 
 export type Gate = (request: GateRequest) => Promise<GateResult>;
 
-export interface GateParts extends PaywallParts {
+export interface GateDeps extends PaywallDeps {
   /** The site's IANA time zone: its months are the meter's months. */
   readonly timeZone: string;
   /** Total time for all requests to the store, ms; each call aborts by itself. */
@@ -63,8 +63,8 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined
   }
 }
 
-export function createGate(parts: GateParts): Gate {
-  const { meter, readers, log } = parts;
+export function createGate(deps: GateDeps): Gate {
+  const { meter, readers, log } = deps;
 
   /**
    * Asks the store, and treats every failure as no response: walled content must not depend on the
@@ -76,10 +76,10 @@ export function createGate(parts: GateParts): Gate {
     question: () => Promise<T>,
   ): Promise<T | undefined> {
     try {
-      const answer = await within(Math.max(0, until - performance.now()), question());
-      if (answer === undefined)
-        log({ level: 'WARN', message: 'The gate had no answer in time', what });
-      return answer;
+      const response = await within(Math.max(0, until - performance.now()), question());
+      if (response === undefined)
+        log({ level: 'WARN', message: 'The gate had no response in time', what });
+      return response;
     } catch (error) {
       log({ level: 'WARN', message: 'The gate could not ask the store', what, error });
       return undefined;
@@ -93,8 +93,8 @@ export function createGate(parts: GateParts): Gate {
     secret: string,
     config: MeterConfig,
   ): GateResult {
-    const token = newSubscriptionToken(reader, entitlement, secret, config, parts.now());
-    return { accepted: 'sub', cookies: [setCookie(subscriptionTokenCookie, token, parts.cookies)] };
+    const token = newSubscriptionToken(reader, entitlement, secret, config, deps.now());
+    return { accepted: 'sub', cookies: [setCookie(subscriptionTokenCookie, token, deps.cookies)] };
   }
 
   async function bySample(
@@ -105,25 +105,25 @@ export function createGate(parts: GateParts): Gate {
     secret: string,
     until: number,
   ): Promise<GateResult> {
-    const nowMs = parts.now();
-    const facts: GateFacts = {
+    const nowMs = deps.now();
+    const input: GateInput = {
       key: meterKey(itemPath(request.item)) ?? itemPath(request.item),
       method: request.method,
       config,
       nowMs,
       gate: opened,
-      period: periodAt(nowMs, parts.timeZone),
+      period: periodAt(nowMs, deps.timeZone),
       isSignedIn: reader !== undefined,
       freshSid: randomBytes(16).toString('base64url'),
     };
     const subject = meterSubject(
-      { accountId: reader?.accountId, sid: gateSid(facts) },
+      { accountId: reader?.accountId, sid: gateSid(input) },
       secret,
       nodeCrypto.hmac,
     );
     const outcome =
-      (await ask('meter', until, () => spendPiece(meter, facts, subject))) ??
-      gateWithoutStore(facts, nodeCrypto);
+      (await ask('meter', until, () => spendItem(meter, input, subject))) ??
+      gateWithoutStore(input, nodeCrypto);
     const cookies =
       outcome.sample === undefined
         ? []
@@ -131,20 +131,20 @@ export function createGate(parts: GateParts): Gate {
             setCookie(
               sampleTokenCookie,
               signSample(outcome.sample, config.cur, config.k, nodeCrypto),
-              parts.cookies,
+              deps.cookies,
             ),
           ];
     return { accepted: outcome.show === 'full' ? 'sample' : 'free', cookies };
   }
 
   return async (request) => {
-    const until = performance.now() + parts.totalMs;
-    const config = await parts.meterConfig();
+    const until = performance.now() + deps.totalMs;
+    const config = await deps.meterConfig();
     if (config === undefined) return WALL;
-    const opened = openGate(request.header, config, parts.now(), nodeCrypto);
+    const opened = openGate(request.header, config, deps.now(), nodeCrypto);
     if (opened === undefined) return WALL;
 
-    const secret = await parts.subject().catch(() => '');
+    const secret = await deps.subject().catch(() => '');
     const bearer =
       opened.auth === '' || secret === ''
         ? { reader: undefined }
@@ -158,7 +158,7 @@ export function createGate(parts: GateParts): Gate {
     const cookies: string[] = [];
     if (opened.reason === 'sub') {
       const found = await entitlement?.();
-      const answer =
+      const response =
         found === undefined
           ? bearer !== undefined && reader === undefined
             ? 'not-entitled'
@@ -166,11 +166,11 @@ export function createGate(parts: GateParts): Gate {
           : found.isEntitled
             ? 'entitled'
             : 'not-entitled';
-      const verdict = subscriptionVerdict(answer);
+      const verdict = subscriptionVerdict(response);
       if (verdict.goOnBy === 'sub' && reader !== undefined && found !== undefined)
         return admitSubscriber(reader, found, secret, config);
       if (verdict.removesToken)
-        cookies.push(setCookie(subscriptionTokenCookie, '', { ...parts.cookies, maxAgeS: 0 }));
+        cookies.push(setCookie(subscriptionTokenCookie, '', { ...deps.cookies, maxAgeS: 0 }));
     }
     const result =
       request.access === 'metered'

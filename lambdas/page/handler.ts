@@ -5,18 +5,18 @@ import { manifest } from '#manifest';
 import { createRouter } from '../../shared/route-match.ts';
 import { createContentReader } from '../content/content-reader.ts';
 import { createObjectStore } from '../aws/objects.ts';
-import { createPaywallParts } from '../payment/paywall-deps.ts';
+import { createPaywallDeps } from '../payment/paywall-deps.ts';
 import { createSearchReader } from '../content/search-reader.ts';
-import { createServiceParts } from '../aws/service-deps.ts';
-import { createAdmit } from './access-decision.ts';
-import { answerPage, type PageFacts } from './respond-with-page.ts';
+import { createServiceDeps } from '../aws/service-deps.ts';
+import { createAccessDecider } from './access-decision.ts';
+import { respondWithPage, type PageInput } from './respond-with-page.ts';
 import { readEnvironment } from './environment.ts';
 import { createGate } from './gate.ts';
 import { readRequest } from './page-request.ts';
 import { createRenderedPages } from './rendered-pages.ts';
 
 const env = readEnvironment(process.env);
-const service = createServiceParts(process.env, env);
+const service = createServiceDeps(process.env, env);
 const { connection, dynamo, secrets, isFromEdge, log } = service;
 const now = () => new Date().toISOString();
 const objects = createObjectStore(
@@ -24,17 +24,17 @@ const objects = createObjectStore(
   env.OBJECTS_BUCKET,
   env.AWS_ENDPOINT_URL_S3,
 );
-const admit = createAdmit({
+const decideAccess = createAccessDecider({
   brand,
   isFromEdge,
   gate: createGate({
-    ...createPaywallParts(env, service),
+    ...createPaywallDeps(env, service),
     timeZone: brand.timeZone,
     totalMs: env.STORE_TOTAL_MS,
   }),
 });
 
-const facts: PageFacts = {
+const input: PageInput = {
   brand,
   manifest,
   log,
@@ -46,7 +46,7 @@ const facts: PageFacts = {
   context: {
     brand,
     now,
-    admit,
+    decideAccess,
     content: createContentReader(dynamo, env.CONTENT_TABLE, now),
     search: createSearchReader(objects),
     previewSecrets: secrets('preview'),
@@ -55,5 +55,5 @@ const facts: PageFacts = {
 
 /** Page table → loader → state → response (design §4). */
 export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
-  return answerPage(facts, readRequest(event));
+  return respondWithPage(input, readRequest(event));
 }

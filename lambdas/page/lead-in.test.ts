@@ -5,7 +5,7 @@ const lead = (html: string) => leadIn([{ kind: 'html', html }]);
 const html = (kept: string) => [{ kind: 'html', html: kept }];
 
 describe('The lead-in', () => {
-  it('PW-10 is the first two paragraphs, with their markup, and no third', () => {
+  it('PW-10 is the first two paragraphs, with their markup, and never a third', () => {
     expect(lead('<p>One <em>a</em>.</p><p>Two.</p><p>Three.</p>')).toEqual(
       html('<p>One <em>a</em>.</p>\n<p>Two.</p>'),
     );
@@ -26,7 +26,7 @@ describe('The lead-in', () => {
     expect(lead(words(101))).toEqual(html(words(100).replace('</p>', ' …</p>')));
   });
 
-  it('PW-10 ends after a thousand characters where no spaces tell words apart, and halves none', () => {
+  it('PW-10 ends after a thousand characters when no spaces separate words, and splits no character', () => {
     const signs = (count: number) => `<p>${'𠮷'.repeat(count)}</p>`;
     expect(lead(signs(400))).toEqual(html(signs(400)));
     expect(lead(signs(5_000))).toEqual(html(signs(1_000).replace('</p>', ' …</p>')));

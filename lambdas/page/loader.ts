@@ -3,7 +3,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { ContentReader } from '../content/content-reader.ts';
 import type { SearchReader } from '../content/search-reader.ts';
-import type { Admit } from './access-decision.ts';
+import type { AccessDecider } from './access-decision.ts';
 import type { PageRequest } from './page-request.ts';
 import type { PageResult } from './page-result.ts';
 
@@ -12,7 +12,7 @@ export interface LoaderContext {
   readonly content: ContentReader;
   readonly search: SearchReader;
   readonly now: () => string;
-  readonly admit: Admit;
+  readonly decideAccess: AccessDecider;
   /** Secrets that preview links may be signed with. */
   readonly previewSecrets: () => Promise<readonly string[]>;
 }

@@ -4,7 +4,7 @@ import type { ContentState } from '../../web/state/content.ts';
 import type { ContextState } from '../../web/state/context.ts';
 import type { SecondaryState } from '../../web/state/secondary.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
-import type { Admission } from './access-decision.ts';
+import type { AccessDecision } from './access-decision.ts';
 import type { PageMetadata } from '../../web/document.tsx';
 
 export interface FoundPage {
@@ -16,7 +16,7 @@ export interface FoundPage {
   readonly paywall?: Partial<SiteState['paywall']>;
   readonly payment?: Partial<SiteState['payment']>;
   /** For an item: its reader's access decision. */
-  readonly admission?: Admission;
+  readonly accessDecision?: AccessDecision;
   readonly metadata?: Partial<PageMetadata>;
   /** The page's own address when it differs from the requested one. */
   readonly canonicalPath?: string;

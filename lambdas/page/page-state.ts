@@ -8,7 +8,7 @@ import { initialState, type SiteState } from '../../web/state/site-state.ts';
 import type { PageRequest } from './page-request.ts';
 import type { FoundPage } from './page-result.ts';
 
-export interface StateFacts {
+export interface StateInput {
   readonly brand: Brand;
   readonly manifest: Manifest;
   readonly environment: Environment;
@@ -28,10 +28,10 @@ function analyticsOf(content: SiteState['content'], type: string): SiteState['an
   return { contentLength: length === 0 ? 'all' : length, pageType: type, pageValue };
 }
 
-export function pageState(found: FoundPage, request: PageRequest, facts: StateFacts): SiteState {
+export function pageState(found: FoundPage, request: PageRequest, input: StateInput): SiteState {
   const row = pageRow(found.type);
   const content = { ...initialState.content, ...found.content };
-  const bundle = facts.manifest.bundles[row.bundle];
+  const bundle = input.manifest.bundles[row.bundle];
   const query = Object.fromEntries(
     Object.entries(request.query).filter(([, value]) => value !== undefined),
   );
@@ -43,9 +43,9 @@ export function pageState(found: FoundPage, request: PageRequest, facts: StateFa
       url: { pathname: request.pathname, query },
       bundlePaths: [
         ...(bundle === undefined ? [] : [{ path: bundle.path, load: true }]),
-        { path: stylesheetPath(facts.manifest, 'late'), load: false },
+        { path: stylesheetPath(input.manifest, 'late'), load: false },
       ],
-      stylesheets: ['base', row.stylesheet].map((name) => stylesheetPath(facts.manifest, name)),
+      stylesheets: ['base', row.stylesheet].map((name) => stylesheetPath(input.manifest, name)),
       // How access to the page was paid for. A free page, or a wall, is the same for every reader.
       headers: {
         'accept-payment': found.payment?.acceptedPayment ?? initialState.payment.acceptedPayment,
@@ -56,8 +56,8 @@ export function pageState(found: FoundPage, request: PageRequest, facts: StateFa
     paywall: { ...initialState.paywall, ...found.paywall },
     payment: {
       ...initialState.payment,
-      enabled: facts.brand.payment.enabled,
-      validationEnabled: facts.brand.payment.enabled,
+      enabled: input.brand.payment.enabled,
+      validationEnabled: input.brand.payment.enabled,
       ...found.payment,
     },
     ads: {
@@ -66,19 +66,19 @@ export function pageState(found: FoundPage, request: PageRequest, facts: StateFa
       slug: content.slug,
       page: {
         templateType: content.adTemplateType || found.type,
-        channel: adChannel(facts.brand, content.channel),
+        channel: adChannel(input.brand, content.channel),
         subChannel: content.sub_channel,
         slug: content.slug,
         keywords: content.tags.map((tag) => tag.slug),
-        server: facts.environment,
+        server: input.environment,
       },
     },
     analytics: analyticsOf(content, found.type),
     env: {
-      environment: facts.environment,
-      PWA_ENABLED: facts.pwaEnabled,
-      buildId: facts.manifest.buildId,
-      cookieDomain: facts.cookieDomain,
+      environment: input.environment,
+      PWA_ENABLED: input.pwaEnabled,
+      buildId: input.manifest.buildId,
+      cookieDomain: input.cookieDomain,
     },
     gallery: {
       ...initialState.gallery,

@@ -30,7 +30,7 @@ function counted(maxBytes?: number) {
 }
 
 describe('Rendered pages', () => {
-  it('are rendered once for as long as nothing that they show differs', () => {
+  it('are rendered once as long as nothing that they show changes', () => {
     const { render, count } = counted();
     expect([render(state('One'), props), render(state('One'), props), count()]).toEqual([
       'One'.padEnd(100, '.'),
@@ -39,7 +39,7 @@ describe('Rendered pages', () => {
     ]);
   });
 
-  it('are others when a letter of the state or of the head differs, or what a reader may see', () => {
+  it('are rendered again when a letter of the state or of the head differs, or what a reader may see', () => {
     const { render, count } = counted();
     render(state('One'), props);
     render(state('one'), props);
@@ -49,7 +49,7 @@ describe('Rendered pages', () => {
     expect(count()).toBe(5);
   });
 
-  it('are forgotten when they take too much room, what was asked for longest ago first', () => {
+  it('are dropped when they take too much memory, least recently requested first', () => {
     const { render, count } = counted(450);
     for (const hed of ['One', 'Two', 'One', 'Three', 'One']) render(state(hed), props);
     expect(count()).toBe(3);
@@ -57,7 +57,7 @@ describe('Rendered pages', () => {
     expect(count()).toBe(4);
   });
 
-  it('are what the renderer makes, whole', () => {
+  it('are the complete output of the renderer', () => {
     const render = createRenderedPages();
     expect(render(state('One'), props)).toBe(render(state('One'), props));
     expect(render(state('One'), props)).toContain('<!DOCTYPE html>');

@@ -13,36 +13,36 @@ import { stylesheetPath } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
 import { entityTag } from '../http/entity-tag.ts';
 import type { Log } from '../http/log.ts';
-import type { Admission } from './access-decision.ts';
+import type { AccessDecision } from './access-decision.ts';
 import { loadPage } from './load-page.ts';
 import { latestCards } from './loaders/latest.ts';
 import type { LoaderContext } from './loader.ts';
 import { pageMetadata } from './page-metadata.ts';
 import type { PageRequest } from './page-request.ts';
 import type { FoundPage, PageResult } from './page-result.ts';
-import { pageState, type StateFacts } from './page-state.ts';
+import { pageState, type StateInput } from './page-state.ts';
 import { securityPolicy } from './security-policy.ts';
 
 /** A page requested with one of these parameters has its value in its forms. */
 const personalQueries: ReadonlySet<string> = new Set(['token', ...formQueries]);
 
-export interface PageFacts extends StateFacts {
+export interface PageInput extends StateInput {
   readonly context: LoaderContext;
   readonly route: (pathname: string) => RouteMatch | undefined;
   readonly log: Log;
   readonly render: typeof renderDocument;
 }
 
-type Answer = Exclude<LambdaFunctionURLResult, string>;
+type FunctionResponse = Exclude<LambdaFunctionURLResult, string>;
 
 /** The error page, with the latest stories when they are available. */
 async function errorPage(
-  facts: PageFacts,
+  input: PageInput,
   statusCode: number,
   message: string,
   stack?: string,
 ): Promise<FoundPage> {
-  const latest = await latestCards(facts.context.content).catch(() => []);
+  const latest = await latestCards(input.context.content).catch(() => []);
   return {
     kind: 'page',
     type: 'error',
@@ -55,7 +55,7 @@ async function errorPage(
  * Headers that tell the edge and the reader about an item, in addition to the item itself
  * (docs/contracts/headers.md).
  */
-function admissionHeaders({ decision }: Admission): Record<string, string> {
+function accessHeaders({ decision }: AccessDecision): Record<string, string> {
   return {
     'payment-accepted': decision.paymentAccepted,
     ...(decision.edgeStatus === undefined ? {} : { 'x-page-status': String(decision.edgeStatus) }),
@@ -63,16 +63,16 @@ function admissionHeaders({ decision }: Admission): Record<string, string> {
 }
 
 function respond(
-  facts: PageFacts,
+  input: PageInput,
   request: PageRequest,
   found: FoundPage,
   statusCode: number,
   cacheControl: string,
-): Answer {
-  const { admission } = found;
-  const state: SiteState = pageState(found, request, facts);
+): FunctionResponse {
+  const { accessDecision } = found;
+  const state: SiteState = pageState(found, request, input);
   const isJson = request.output === 'json';
-  const body = isJson ? JSON.stringify(state) : renderHtml(facts, found, state);
+  const body = isJson ? JSON.stringify(state) : renderHtml(input, found, state);
   const etag = entityTag(body);
   const headers: Record<string, string> = {
     'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
@@ -80,34 +80,34 @@ function respond(
     etag,
     ...(isJson
       ? { 'x-robots-tag': 'noindex' }
-      : { 'content-security-policy': securityPolicy(found.type, facts.brand) }),
-    ...(admission === undefined ? {} : admissionHeaders(admission)),
+      : { 'content-security-policy': securityPolicy(found.type, input.brand) }),
+    ...(accessDecision === undefined ? {} : accessHeaders(accessDecision)),
   };
   const cookies =
-    admission === undefined || admission.cookies.length === 0
+    accessDecision === undefined || accessDecision.cookies.length === 0
       ? {}
-      : { cookies: [...admission.cookies] };
+      : { cookies: [...accessDecision.cookies] };
   if (statusCode === 200 && request.ifNoneMatch === etag)
     return { statusCode: 304, headers, body: '', ...cookies };
   return { statusCode, headers, body: request.method === 'HEAD' ? '' : body, ...cookies };
 }
 
-function renderHtml(facts: PageFacts, found: FoundPage, state: SiteState): string {
-  const bundle = facts.manifest.bundles[pageRow(found.type).bundle];
-  const { entry } = facts.manifest;
-  return facts.render(state, {
-    metadata: pageMetadata(found, state, facts.brand),
+function renderHtml(input: PageInput, found: FoundPage, state: SiteState): string {
+  const bundle = input.manifest.bundles[pageRow(found.type).bundle];
+  const { entry } = input.manifest;
+  return input.render(state, {
+    metadata: pageMetadata(found, state, input.brand),
     modules:
       entry === undefined
         ? []
         : [...new Set([entry, ...(bundle === undefined ? [] : [bundle.path, ...bundle.imports])])],
     stylesheets: state.context.stylesheets,
-    printStylesheet: stylesheetPath(facts.manifest, 'print'),
-    fonts: facts.manifest.fonts,
+    printStylesheet: stylesheetPath(input.manifest, 'print'),
+    fonts: input.manifest.fonts,
   });
 }
 
-function redirect(request: PageRequest, to: string): Answer {
+function redirect(request: PageRequest, to: string): FunctionResponse {
   const location =
     request.output === 'json' ? `${to}${to.includes('?') ? '&' : '?'}output=json` : to;
   return {
@@ -121,40 +121,43 @@ function redirect(request: PageRequest, to: string): Answer {
  * Responds to a page request. Every failure becomes the error page, which shows its stack only
  * outside production.
  */
-export async function answerPage(facts: PageFacts, request: PageRequest): Promise<Answer> {
+export async function respondWithPage(
+  input: PageInput,
+  request: PageRequest,
+): Promise<FunctionResponse> {
   if (request.method === 'other')
     return {
       statusCode: 405,
       headers: { allow: 'GET, HEAD', 'cache-control': PRIVATE_CACHE_CONTROL },
       body: '',
     };
-  const match = facts.route(request.pathname);
+  const match = input.route(request.pathname);
   let result: PageResult;
   try {
-    result = await loadPage(facts.context, match, request);
+    result = await loadPage(input.context, match, request);
     if (result.kind === 'redirect') return redirect(request, result.to);
     if (result.kind === 'page') {
       const cacheClass =
         result.cacheClass ?? match?.pattern.cacheClass ?? pageRow(result.type).cacheClass;
-      const { admission } = result;
+      const { accessDecision } = result;
       // A response decided for one reader, or sent to one reader, is for that reader only.
       const isPersonal =
-        admission?.isPersonal === true ||
+        accessDecision?.isPersonal === true ||
         Object.entries(request.query).some(
           ([name, value]) => value !== undefined && personalQueries.has(name),
         );
       const cacheControl = isPersonal ? PRIVATE_CACHE_CONTROL : pageCacheControl(cacheClass);
-      return respond(facts, request, result, admission?.decision.status ?? 200, cacheControl);
+      return respond(input, request, result, accessDecision?.decision.status ?? 200, cacheControl);
     }
   } catch (error) {
-    facts.log({ level: 'ERROR', message: 'A page failed', path: request.pathname, error });
+    input.log({ level: 'ERROR', message: 'A page failed', path: request.pathname, error });
     const stack =
-      facts.environment !== 'production' && error instanceof Error ? error.stack : undefined;
+      input.environment !== 'production' && error instanceof Error ? error.stack : undefined;
     const unavailable = error instanceof Error && error.name === 'TimeoutError' ? 503 : 500;
     return respond(
-      facts,
+      input,
       request,
-      await errorPage(facts, unavailable, 'The page could not be made', stack),
+      await errorPage(input, unavailable, 'The page could not be made', stack),
       unavailable,
       PRIVATE_CACHE_CONTROL,
     );
@@ -168,5 +171,5 @@ export async function answerPage(facts: PageFacts, request: PageRequest): Promis
       body: 'Page Not Found',
     };
   }
-  return respond(facts, request, await errorPage(facts, 404, 'Page Not Found'), 404, cacheControl);
+  return respond(input, request, await errorPage(input, 404, 'Page Not Found'), 404, cacheControl);
 }

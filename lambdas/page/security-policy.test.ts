@@ -12,7 +12,7 @@ function sources(policy: string, directive: string): string[] {
 }
 
 describe('The content security policy', () => {
-  it('lets in nobody else’s addresses for connections, and players’ alone in frames', () => {
+  it('allows no other addresses for connections, and only those of players in frames', () => {
     const policy = securityPolicy('article', {});
     expect(sources(policy, 'connect-src')).toEqual(["'self'"]);
     for (const origin of sources(policy, 'frame-src'))
@@ -21,10 +21,10 @@ describe('The content security policy', () => {
   });
 
   it.each([
-    [{ botCheck: { firm: 'recaptcha', siteKey: 'k' } }, 'https://www.google.com'],
-    [{ botCheck: { firm: 'turnstile', siteKey: 'k' } }, 'https://challenges.cloudflare.com'],
+    [{ botCheck: { provider: 'recaptcha', siteKey: 'k' } }, 'https://www.google.com'],
+    [{ botCheck: { provider: 'turnstile', siteKey: 'k' } }, 'https://challenges.cloudflare.com'],
     [{ facebookLogin: { appId: '1' } }, 'https://www.facebook.com'],
-  ] as const)('NL-03 lets in the firm that the publisher has chosen: %j', (brand, origin) => {
+  ] as const)('NL-03 allows the provider that the publisher has chosen: %j', (brand, origin) => {
     const policy = securityPolicy('newsletter', brand);
     expect([
       sources(policy, 'connect-src').includes(origin),

@@ -26,15 +26,15 @@ const players = [
  * @see https://developers.google.com/recaptcha/docs/faq
  *   https://developers.cloudflare.com/turnstile/reference/content-security-policy/
  */
-function firmsOf({
+function providersOf({
   botCheck,
   facebookLogin,
 }: Pick<Brand, 'botCheck' | 'facebookLogin'>): readonly string[] {
   return [
-    ...(botCheck?.firm === 'recaptcha'
+    ...(botCheck?.provider === 'recaptcha'
       ? ['https://www.google.com', 'https://www.recaptcha.net']
       : []),
-    ...(botCheck?.firm === 'turnstile' ? ['https://challenges.cloudflare.com'] : []),
+    ...(botCheck?.provider === 'turnstile' ? ['https://challenges.cloudflare.com'] : []),
     ...(facebookLogin === undefined
       ? []
       : ['https://www.facebook.com', 'https://graph.facebook.com']),
@@ -51,7 +51,7 @@ function countersOf({ shareCounts = {} }: Pick<Brand, 'shareCounts'>): readonly 
   );
 }
 
-const pagePolicy = (firms: readonly string[], counters: readonly string[]) =>
+const pagePolicy = (providers: readonly string[], counters: readonly string[]) =>
   [
     "default-src 'self'",
     `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
@@ -60,9 +60,9 @@ const pagePolicy = (firms: readonly string[], counters: readonly string[]) =>
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    ["connect-src 'self'", ...firms, ...counters].join(' '),
+    ["connect-src 'self'", ...providers, ...counters].join(' '),
     "media-src 'self'",
-    `frame-src ${[...players, ...firms].join(' ')}`,
+    `frame-src ${[...players, ...providers].join(' ')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
@@ -95,5 +95,5 @@ export function securityPolicy(
   type: PageType,
   brand: Pick<Brand, 'botCheck' | 'facebookLogin' | 'shareCounts'>,
 ): string {
-  return isAccountPage(type) ? accountPolicy : pagePolicy(firmsOf(brand), countersOf(brand));
+  return isAccountPage(type) ? accountPolicy : pagePolicy(providersOf(brand), countersOf(brand));
 }

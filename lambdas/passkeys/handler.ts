@@ -3,7 +3,7 @@
  * (docs/contracts/passkey-api.md).
  */
 import { brand } from '#brand';
-import { createSignInParts } from '../readers/sign-in-deps.ts';
+import { createSignInDeps } from '../readers/sign-in-deps.ts';
 import { passkeysHandler } from './passkeys-handler.ts';
 
-export const handler = passkeysHandler(createSignInParts(process.env, { brand }));
+export const handler = passkeysHandler(createSignInDeps(process.env, { brand }));

@@ -4,10 +4,10 @@ import { browserLabel } from '../readers/browser-label.ts';
 import { passkeyName, type Passkey } from '../readers/passkey-store.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { PasskeyCall } from './body.ts';
-import type { PasskeyParts, PasskeyRequest } from './passkey-deps.ts';
+import type { PasskeyDeps, PasskeyRequest } from './passkey-deps.ts';
 
 /** More than any reader has devices. */
 const PASSKEYS_MAX = 20;
@@ -17,7 +17,7 @@ function shown({ id, label, createdAt, lastUsedAt }: Passkey) {
 }
 
 function note(
-  { log }: PasskeyParts,
+  { log }: PasskeyDeps,
   request: PasskeyRequest,
   event: string,
   accountId: string,
@@ -30,13 +30,13 @@ function note(
  * @throws ApiError 401, 403 wrongPassword, 429, 400 tooManyPasskeys.
  */
 export async function registerOptions(
-  parts: PasskeyParts,
+  deps: PasskeyDeps,
   request: PasskeyRequest,
   { password }: PasskeyCall<'register-options'>,
-): Promise<ApiAnswer> {
-  const { account } = await requireSession(parts, request);
-  await confirmPassword(parts, request, account, password);
-  const existing = await parts.passkeys.list(account);
+): Promise<ApiResponse> {
+  const { account } = await requireSession(deps, request);
+  await confirmPassword(deps, request, account, password);
+  const existing = await deps.passkeys.list(account);
   if (existing.length >= PASSKEYS_MAX)
     throw new ApiError(
       400,
@@ -44,18 +44,18 @@ export async function registerOptions(
       `An account has ${PASSKEYS_MAX} passkeys at most; remove one first`,
     );
   return success('passkeyOptions', 'ok', {
-    options: await parts.ceremonies(request).registrationOptions(account, existing),
+    options: await deps.ceremonies(request).registrationOptions(account, existing),
   });
 }
 
 /** @throws ApiError 401 notSignedIn, 400 invalidPasskey, 409 passkeyExists. */
 export async function register(
-  parts: PasskeyParts,
+  deps: PasskeyDeps,
   request: PasskeyRequest,
   { response }: PasskeyCall<'register'>,
-): Promise<ApiAnswer> {
-  const { account } = await requireSession(parts, request);
-  const made = await parts.ceremonies(request).register(account, response);
+): Promise<ApiResponse> {
+  const { account } = await requireSession(deps, request);
+  const made = await deps.ceremonies(request).register(account, response);
   if (made === undefined)
     throw new ApiError(400, 'invalidPasskey', 'This passkey could not be added; try again');
   const { emailHash, accountId } = account;
@@ -64,28 +64,28 @@ export async function register(
     emailHash,
     accountId,
     label: browserLabel(request.header('user-agent')),
-    createdAt: new Date(parts.now()).toISOString(),
+    createdAt: new Date(deps.now()).toISOString(),
   };
-  if (!(await parts.passkeys.add(passkey)))
+  if (!(await deps.passkeys.add(passkey)))
     throw new ApiError(409, 'passkeyExists', 'There is this passkey already');
-  note(parts, request, 'passkey-added', accountId);
+  note(deps, request, 'passkey-added', accountId);
   return success('passkeyAdded', 'Your passkey has been added', { passkey: shown(passkey) });
 }
 
 /** @throws ApiError 401 notSignedIn. */
-export async function list(parts: PasskeyParts, request: PasskeyRequest): Promise<ApiAnswer> {
-  const { account } = await requireSession(parts, request);
-  return success('passkeys', 'ok', { passkeys: (await parts.passkeys.list(account)).map(shown) });
+export async function list(deps: PasskeyDeps, request: PasskeyRequest): Promise<ApiResponse> {
+  const { account } = await requireSession(deps, request);
+  return success('passkeys', 'ok', { passkeys: (await deps.passkeys.list(account)).map(shown) });
 }
 
 /** @throws ApiError 401 notSignedIn. */
 export async function remove(
-  parts: PasskeyParts,
+  deps: PasskeyDeps,
   request: PasskeyRequest,
   { id }: PasskeyCall<'remove'>,
-): Promise<ApiAnswer> {
-  const { account } = await requireSession(parts, request);
-  await parts.passkeys.remove(account, id);
-  note(parts, request, 'passkey-removed', account.accountId);
+): Promise<ApiResponse> {
+  const { account } = await requireSession(deps, request);
+  await deps.passkeys.remove(account, id);
+  note(deps, request, 'passkey-removed', account.accountId);
   return success('passkeyRemoved', 'Your passkey has been removed');
 }

@@ -1,22 +1,22 @@
 /** Dependencies of the passkeys function beyond those of sign-in. */
 import { createPasskeyCeremonies, type PasskeyCeremonies } from '../readers/passkey-ceremonies.ts';
 import { createPasskeyChallenges } from '../readers/passkey-challenges.ts';
-import type { SignInParts } from '../readers/sign-in-deps.ts';
+import type { SignInDeps } from '../readers/sign-in-deps.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 
 export type PasskeyRequest = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 
-export interface PasskeyParts extends SignInParts {
+export interface PasskeyDeps extends SignInDeps {
   /** For the site name that the reader has open. */
   ceremonies(request: PasskeyRequest): PasskeyCeremonies;
 }
 
-export function createPasskeyParts(parts: SignInParts): PasskeyParts {
-  const { dynamo, readersTable, now, api, addresses, brand } = parts;
+export function createPasskeyDeps(deps: SignInDeps): PasskeyDeps {
+  const { dynamo, readersTable, now, api, addresses, brand } = deps;
   const challenges = createPasskeyChallenges(dynamo, readersTable, now);
   const canonical = new URL(addresses.signIn).origin;
   return {
-    ...parts,
+    ...deps,
     ceremonies(request) {
       // A site may have several names, and passkeys are bound to the one that the browser shows.
       const named = request.header('origin');

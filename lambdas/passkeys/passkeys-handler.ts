@@ -1,28 +1,28 @@
 /** One function for all passkey actions: the body selects the action. */
-import type { SignInParts } from '../readers/sign-in-deps.ts';
+import type { SignInDeps } from '../readers/sign-in-deps.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { passkeyBodySchema } from './body.ts';
 import { list, register, registerOptions, remove } from './own-passkeys.ts';
-import { createPasskeyParts } from './passkey-deps.ts';
+import { createPasskeyDeps } from './passkey-deps.ts';
 import { signIn, signInOptions } from './passkey-sign-in.ts';
 
-export function passkeysHandler(signInParts: SignInParts): ApiHandler {
-  const parts = createPasskeyParts(signInParts);
-  return jsonApiHandler(parts.api, passkeyBodySchema, (request) => {
+export function passkeysHandler(signInDeps: SignInDeps): ApiHandler {
+  const deps = createPasskeyDeps(signInDeps);
+  return jsonApiHandler(deps.api, passkeyBodySchema, (request) => {
     const { body } = request;
     switch (body.action) {
       case 'register-options':
-        return registerOptions(parts, request, body);
+        return registerOptions(deps, request, body);
       case 'register':
-        return register(parts, request, body);
+        return register(deps, request, body);
       case 'sign-in-options':
-        return signInOptions(parts, request);
+        return signInOptions(deps, request);
       case 'sign-in':
-        return signIn(parts, request, body);
+        return signIn(deps, request, body);
       case 'list':
-        return list(parts, request);
+        return list(deps, request);
       case 'remove':
-        return remove(parts, request, body);
+        return remove(deps, request, body);
     }
   });
 }

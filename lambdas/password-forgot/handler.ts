@@ -1,6 +1,6 @@
 /** POST /api/password/forgot: sends a password reset link (docs/contracts/account-api.md). */
 import { brand } from '#brand';
-import { createAccountParts } from '../readers/account-deps.ts';
+import { createAccountDeps } from '../readers/account-deps.ts';
 import { forgotHandler } from './logic.ts';
 
-export const handler = forgotHandler(createAccountParts(process.env, { brand }));
+export const handler = forgotHandler(createAccountDeps(process.env, { brand }));

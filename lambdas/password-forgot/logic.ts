@@ -5,60 +5,60 @@
 import * as v from 'valibot';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { withQuery } from '../http/form-response.ts';
-import type { AccountParts } from '../readers/account-deps.ts';
+import type { AccountDeps } from '../readers/account-deps.ts';
 import { countNetwork } from '../readers/attempt.ts';
 import { textField } from '../readers/body-fields.ts';
 import { inEvenTime } from '../readers/even-time.ts';
-import { mayMail } from '../readers/mailbox-limit.ts';
+import { mayEmail } from '../readers/mailbox-limit.ts';
 import { settleAccount } from '../readers/move-account.ts';
-import { refusal } from '../readers/account-error.ts';
+import { accountError } from '../readers/account-error.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { success } from '../readers/service-response.ts';
 
 /** Longer than handing over an email takes. */
-const ANSWER_MS = 1_500;
+const RESPONSE_MS = 1_500;
 
-async function mailLink(
-  parts: AccountParts,
+async function emailLink(
+  deps: AccountDeps,
   request: ApiRequest<unknown>,
   emailHash: string,
 ): Promise<void> {
-  const isAllowed = await mayMail(parts, { emailHash });
-  const account = await settleAccount(parts, await parts.accounts.byEmailHash(emailHash));
+  const isAllowed = await mayEmail(deps, { emailHash });
+  const account = await settleAccount(deps, await deps.accounts.byEmailHash(emailHash));
   if (account === undefined || !isAllowed) return;
-  parts.audit('reset-asked', request, account.accountId);
+  deps.audit('reset-asked', request, account.accountId);
   // An error that only readers with an account can get would reveal who has one.
-  await sendNotice(parts, request, async () =>
-    parts.mails.reset({ to: account.email, link: await parts.links.link('reset', account) }),
+  await sendNotice(deps, request, async () =>
+    deps.emails.reset({ to: account.email, link: await deps.links.link('reset', account) }),
   );
 }
 
 /** @throws ApiError 400 invalidEmail; 429 tooManyAttempts, by network only. */
 export async function forgotPassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   request: ApiRequest<{ readonly email: string }>,
-  answerMs: number,
-): Promise<ApiAnswer> {
+  responseMs: number,
+): Promise<ApiResponse> {
   const email = normalEmail(request.body.email);
-  if (!isEmail(email)) throw refusal('invalidEmail');
-  await countNetwork(parts, request, 'forgot');
-  return inEvenTime(answerMs, async () => {
-    await mailLink(parts, request, await parts.hashEmail(email));
-    return success('mailSent', 'If that address has an account, a link is on its way to it');
+  if (!isEmail(email)) throw accountError('invalidEmail');
+  await countNetwork(deps, request, 'forgot');
+  return inEvenTime(responseMs, async () => {
+    await emailLink(deps, request, await deps.hashEmail(email));
+    return success('emailSent', 'If that address has an account, a link is on its way to it');
   });
 }
 
-/** @param answerMs How long every response takes. */
-export function forgotHandler(parts: AccountParts, answerMs = ANSWER_MS): ApiHandler {
+/** @param responseMs How long every response takes. */
+export function forgotHandler(deps: AccountDeps, responseMs = RESPONSE_MS): ApiHandler {
   const page = accountPagePaths.forgotPassword;
   return formApiHandler(
-    parts.api,
+    deps.api,
     v.object({ email: textField }),
     { form: page, done: withQuery(page, { sent: '1' }) },
-    (request) => forgotPassword(parts, request, answerMs),
+    (request) => forgotPassword(deps, request, responseMs),
   );
 }

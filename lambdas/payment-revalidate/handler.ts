@@ -4,6 +4,6 @@
  */
 import { brand } from '#brand';
 import { paymentHandler } from '../payment/payment-handler.ts';
-import { revalidateAnswer } from './logic.ts';
+import { revalidateResponse } from './logic.ts';
 
-export const handler = paymentHandler(process.env, { brand }, revalidateAnswer);
+export const handler = paymentHandler(process.env, { brand }, revalidateResponse);

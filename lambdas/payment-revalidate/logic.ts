@@ -3,15 +3,15 @@
  * removal of the old token for a reader who has none.
  */
 import type { CookieSetting } from '../../shared/cookies.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import type { Confirmation } from '../payment/confirm-reader.ts';
-import { confirmedAnswer, notSignedIn } from '../payment/payment-response.ts';
+import { confirmedResponse, notSignedIn } from '../payment/payment-response.ts';
 
-export function revalidateAnswer(
+export function revalidateResponse(
   { session, tokens }: Confirmation,
   setting: CookieSetting,
-): ApiAnswer {
+): ApiResponse {
   return session === 'none'
     ? notSignedIn(tokens, setting)
-    : confirmedAnswer(tokens, session === 'not-entitled', setting);
+    : confirmedResponse(tokens, session === 'not-entitled', setting);
 }

@@ -4,6 +4,6 @@
  */
 import { brand } from '#brand';
 import { paymentHandler } from '../payment/payment-handler.ts';
-import { validateAnswer } from './logic.ts';
+import { validateResponse } from './logic.ts';
 
-export const handler = paymentHandler(process.env, { brand }, validateAnswer);
+export const handler = paymentHandler(process.env, { brand }, validateResponse);

@@ -8,10 +8,10 @@ import { unavailable } from '../http/api-error.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
 import { confirmSample } from './confirm-sample.ts';
 import type { PayingReader } from '../readers/payment-reader.ts';
-import type { PaywallParts } from './paywall-deps.ts';
+import type { PaywallDeps } from './paywall-deps.ts';
 import { newSubscriptionToken } from './subscription-issuer.ts';
 
-type ReaderParts = Pick<PaywallParts, 'meterConfig' | 'subject' | 'readers' | 'meter' | 'now'>;
+type ReaderDeps = Pick<PaywallDeps, 'meterConfig' | 'subject' | 'readers' | 'meter' | 'now'>;
 
 /**
  * New tokens: `sub` for a reader with a subscription, `smp` for a reader who presented a valid
@@ -37,15 +37,15 @@ export interface Confirmation {
  * @throws ApiError 503 without keys or the secret of subjects; what the store throws.
  */
 export async function confirmKnownReader(
-  parts: ReaderParts,
+  deps: ReaderDeps,
   timeZone: string,
   whoIs: () => Promise<PayingReader | undefined>,
   smp: string,
 ): Promise<Confirmation> {
-  const nowMs = parts.now();
-  const config = await parts.meterConfig();
+  const nowMs = deps.now();
+  const config = await deps.meterConfig();
   if (config === undefined) throw unavailable('There are no keys for tokens');
-  const { meter } = parts;
+  const { meter } = deps;
   const sample = readSample(smp, config.k, nowMs, nodeCrypto);
   const hasSample = sample !== undefined;
   const confirmed = async (accountSubject?: string) =>
@@ -56,10 +56,10 @@ export async function confirmKnownReader(
   const reader = await whoIs();
   if (reader === undefined)
     return { session: 'none', hasSample, tokens: { smp: await confirmed() } };
-  const secret = await parts.subject();
+  const secret = await deps.subject();
   const subject = meterSubject({ accountId: reader.accountId, sid: '' }, secret, nodeCrypto.hmac);
   const [entitlement, confirmedSmp] = await Promise.all([
-    parts.readers.entitlement(reader),
+    deps.readers.entitlement(reader),
     confirmed(subject),
   ]);
   if (!entitlement.isEntitled)
@@ -79,9 +79,9 @@ export async function confirmKnownReader(
  * @throws as `confirmKnownReader` does.
  */
 export function confirmReader(
-  parts: ReaderParts,
+  deps: ReaderDeps,
   timeZone: string,
   cookies: { readonly auth: string; readonly smp: string },
 ): Promise<Confirmation> {
-  return confirmKnownReader(parts, timeZone, () => parts.readers.bearer(cookies.auth), cookies.smp);
+  return confirmKnownReader(deps, timeZone, () => deps.readers.bearer(cookies.auth), cookies.smp);
 }

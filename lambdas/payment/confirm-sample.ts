@@ -10,7 +10,7 @@ import { signSample, type SampleClaims } from '../../shared/paywall/sample-token
 import type { MeterStore } from './meter-store.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
 
-export interface SampleFacts {
+export interface SampleInput {
   readonly config: MeterConfig;
   /** The site's IANA time zone: its months are the meter's months. */
   readonly timeZone: string;
@@ -28,11 +28,11 @@ export interface SampleFacts {
 export async function confirmSample(
   meter: MeterStore,
   sample: SampleClaims,
-  facts: SampleFacts,
+  input: SampleInput,
 ): Promise<string | undefined> {
-  const { config, nowMs, accountSubject } = facts;
+  const { config, nowMs, accountSubject } = input;
   if (config.max < 0) return undefined;
-  const period = periodAt(nowMs, facts.timeZone);
+  const period = periodAt(nowMs, input.timeZone);
   const named = entriesIn(period, sample).map((entry) => entryHash(entry, nodeCrypto.sha256));
   const onDevice = accountSubject === undefined ? [] : await meter.read(period, sample.sid);
   const set = await meter.unite(

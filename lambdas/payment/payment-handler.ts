@@ -2,14 +2,14 @@
 import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { paymentAuthCookie, sampleTokenName, type CookieSetting } from '../../shared/cookies.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import { apiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { siteOrigins } from '../http/site-origins.ts';
 import { readVariables } from '../aws/read-variables.ts';
-import { createServiceParts, serviceVariables, type ServiceOptions } from '../aws/service-deps.ts';
+import { createServiceDeps, serviceVariables, type ServiceOptions } from '../aws/service-deps.ts';
 import { confirmReader, type Confirmation } from './confirm-reader.ts';
 import { describePaymentError } from './payment-response.ts';
-import { createPaywallParts, paywallVariables } from './paywall-deps.ts';
+import { createPaywallDeps, paywallVariables } from './paywall-deps.ts';
 
 const schema = v.object({
   ...serviceVariables,
@@ -25,11 +25,11 @@ export interface PaymentOptions extends ServiceOptions {
 export function paymentHandler(
   processEnv: NodeJS.ProcessEnv,
   { brand, ...serviceOptions }: PaymentOptions,
-  answer: (confirmation: Confirmation, setting: CookieSetting) => ApiAnswer,
+  response: (confirmation: Confirmation, setting: CookieSetting) => ApiResponse,
 ): ApiHandler {
   const env = readVariables('The payment function', schema, processEnv);
-  const service = createServiceParts(processEnv, env, serviceOptions);
-  const parts = createPaywallParts(env, service);
+  const service = createServiceDeps(processEnv, env, serviceOptions);
+  const deps = createPaywallDeps(env, service);
   const options = {
     isFromEdge: service.isFromEdge,
     origins: siteOrigins(brand.origin, env.SITE_ORIGIN),
@@ -37,12 +37,12 @@ export function paymentHandler(
     describe: describePaymentError,
   };
   return apiHandler(options, async ({ cookie }) =>
-    answer(
-      await confirmReader(parts, brand.timeZone, {
+    response(
+      await confirmReader(deps, brand.timeZone, {
         auth: cookie(paymentAuthCookie.name),
         smp: cookie(sampleTokenName),
       }),
-      parts.cookies,
+      deps.cookies,
     ),
   );
 }

@@ -5,7 +5,7 @@ import {
   subscriptionTokenCookie,
   type CookieSetting,
 } from '../../shared/cookies.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import type { ErrorBody } from '../http/error-response.ts';
 import type { NewTokens } from './confirm-reader.ts';
 
@@ -17,11 +17,11 @@ function sampleCookies({ smp }: NewTokens, setting: CookieSetting): string[] {
  * @param isSubscriptionOver the stored subscription token must be removed. A reader with a new one
  *   keeps it.
  */
-export function confirmedAnswer(
+export function confirmedResponse(
   tokens: NewTokens,
   isSubscriptionOver: boolean,
   setting: CookieSetting,
-): ApiAnswer {
+): ApiResponse {
   const { sub } = tokens;
   const subscription =
     sub !== undefined
@@ -43,7 +43,7 @@ export function confirmedAnswer(
 }
 
 /** Response when no reader is signed in. The sample token is still corrected. */
-export function notSignedIn(tokens: NewTokens, setting: CookieSetting): ApiAnswer {
+export function notSignedIn(tokens: NewTokens, setting: CookieSetting): ApiResponse {
   return {
     status: 401,
     body: { requestSuccess: false, message: 'Nobody is signed in' },

@@ -8,7 +8,7 @@ import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
 import { createMeterConfigReader, type MeterConfigReader } from './meter-config-reader.ts';
 import { createMeterStore, type MeterStore } from './meter-store.ts';
 import { createPaymentReader, type PaymentReader } from '../readers/payment-reader.ts';
-import type { ServiceParts } from '../aws/service-deps.ts';
+import type { ServiceDeps } from '../aws/service-deps.ts';
 
 export const paywallVariables = {
   READERS_TABLE: v.pipe(v.string(), v.minLength(3)),
@@ -22,14 +22,14 @@ export const paywallVariables = {
 };
 export type PaywallEnvironment = v.InferOutput<v.ObjectSchema<typeof paywallVariables, undefined>>;
 
-export interface PaywallParts extends Pick<ServiceParts, 'subject' | 'now' | 'log'> {
+export interface PaywallDeps extends Pick<ServiceDeps, 'subject' | 'now' | 'log'> {
   readonly meterConfig: MeterConfigReader;
   readonly meter: MeterStore;
   readonly readers: PaymentReader;
   readonly cookies: CookieSetting;
 }
 
-export function createPaywallParts(
+export function createPaywallDeps(
   env: PaywallEnvironment,
   {
     dynamo,
@@ -37,8 +37,8 @@ export function createPaywallParts(
     subject,
     now,
     log,
-  }: Pick<ServiceParts, 'dynamo' | 'secrets' | 'subject' | 'now' | 'log'>,
-): PaywallParts {
+  }: Pick<ServiceDeps, 'dynamo' | 'secrets' | 'subject' | 'now' | 'log'>,
+): PaywallDeps {
   return {
     meterConfig: createMeterConfigReader({
       file: env.METER_CONFIG_FILE,

@@ -1,8 +1,8 @@
 /** Decides on an item at the gate: runs the DynamoDB calls of the plan, in its order. */
 import {
-  gateAnswer,
+  gateResponse,
   planGate,
-  type GateFacts,
+  type GateInput,
   type GateOutcome,
 } from '../../shared/paywall/gate.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
@@ -13,20 +13,20 @@ import type { MeterStore } from './meter-store.ts';
  * @param subject `meterSubject` of the reader.
  * @throws what the store throws.
  */
-export async function spendPiece(
+export async function spendItem(
   meter: MeterStore,
-  facts: GateFacts,
+  input: GateInput,
   subject: string,
 ): Promise<GateOutcome> {
-  const planned = planGate(facts, nodeCrypto);
+  const planned = planGate(input, nodeCrypto);
   if ('outcome' in planned) return planned.outcome;
-  const { period } = facts;
+  const { period } = input;
   const { create, unite, spend } = planned.plan;
   if (create !== undefined) {
     const made = await meter.create(period, subject, create.members);
-    if (made !== undefined) return gateAnswer(facts, create.grants, made, nodeCrypto);
+    if (made !== undefined) return gateResponse(input, create.grants, made, nodeCrypto);
   }
   if (unite !== undefined) await meter.unite(period, subject, unite);
   const { isGranted, set } = await meter.spend(period, subject, spend.member, spend.max);
-  return gateAnswer(facts, isGranted, set, nodeCrypto);
+  return gateResponse(input, isGranted, set, nodeCrypto);
 }

@@ -6,25 +6,25 @@ import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import type { ApiOptions } from '../http/api-handler.ts';
 import { siteOrigins } from '../http/site-origins.ts';
 import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
-import { createMailer, mailVariables } from '../email/create-mailer.ts';
+import { createMailer, emailVariables } from '../email/create-mailer.ts';
 import { linkOrigin } from '../email/link-origin.ts';
 import type { Mailer } from '../email/mailer.ts';
-import { renderMail } from '../email/render-email.ts';
+import { renderEmail } from '../email/render-email.ts';
 import { readVariables } from '../aws/read-variables.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { emailHash } from './reader-keys.ts';
 import {
-  createServiceParts,
+  createServiceDeps,
   serviceVariables,
   type ServiceOptions,
-  type ServiceParts,
+  type ServiceDeps,
 } from '../aws/service-deps.ts';
 import { createAccountLinks, type AccountLinks } from './account-links.ts';
-import { createAccountMails, type AccountMails } from './account-emails.ts';
+import { createAccountEmails, type AccountEmails } from './account-emails.ts';
 import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts';
 import { createAudit, type Audit } from './audit.ts';
 import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts';
-import { describeRefusal } from './account-error.ts';
+import { describeAccountError } from './account-error.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 const schema = v.object({
@@ -32,7 +32,7 @@ const schema = v.object({
   ...cookieVariables,
   READERS_TABLE: v.pipe(v.string(), v.minLength(3)),
   SITE_ORIGIN: v.optional(v.string()),
-  ...mailVariables,
+  ...emailVariables,
 });
 
 export type AccountBrand = Pick<
@@ -46,7 +46,7 @@ export interface AccountOptions extends ServiceOptions {
   readonly mailer?: Mailer;
 }
 
-export interface AccountParts extends ServiceParts {
+export interface AccountDeps extends ServiceDeps {
   readonly brand: AccountBrand;
   readonly api: ApiOptions;
   readonly readersTable: string;
@@ -55,7 +55,7 @@ export interface AccountParts extends ServiceParts {
   readonly passkeys: PasskeyStore;
   readonly limits: AttemptLimits;
   readonly links: AccountLinks;
-  readonly mails: AccountMails;
+  readonly emails: AccountEmails;
   readonly cookies: CookieSetting;
   /** Where emails send a reader who needs no token. */
   readonly addresses: { readonly signIn: string; readonly forgotPassword: string };
@@ -65,12 +65,12 @@ export interface AccountParts extends ServiceParts {
 }
 
 /** @throws Error that names each environment variable that is missing or wrong. */
-export function createAccountParts(
+export function createAccountDeps(
   processEnv: NodeJS.ProcessEnv,
   { brand, mailer, ...options }: AccountOptions,
-): AccountParts {
+): AccountDeps {
   const env = readVariables('The account function', schema, processEnv);
-  const service = createServiceParts(processEnv, env, options);
+  const service = createServiceDeps(processEnv, env, options);
   const { connection, dynamo, secrets, isFromEdge, subject, now, log } = service;
   const origin = linkOrigin(brand.origin, env.SITE_ORIGIN);
   return {
@@ -81,16 +81,16 @@ export function createAccountParts(
       isFromEdge,
       origins: siteOrigins(brand.origin, env.SITE_ORIGIN),
       log,
-      describe: describeRefusal,
+      describe: describeAccountError,
     },
     accounts: createAccountStore(dynamo, env.READERS_TABLE),
     sessions: createSessions(dynamo, env.READERS_TABLE, now),
     passkeys: createPasskeyStore(dynamo, env.READERS_TABLE),
     limits: createAttemptLimits(dynamo, env.READERS_TABLE, subject, now),
     links: createAccountLinks(secrets('links'), origin, now),
-    mails: createAccountMails(
+    emails: createAccountEmails(
       mailer ?? createMailer(env, { brand, connection, log, now }),
-      renderMail,
+      renderEmail,
       { brandName: brand.name, careUrl: new URL(brand.links.customerCare, origin).href },
     ),
     cookies: cookieSetting(env),

@@ -2,12 +2,12 @@
  * A rejected call of the account service: the error that a handler throws, and the response that it
  * becomes (spec §7.2).
  */
-import { refusals, type RefusalName } from '../../shared/accounts/account-errors.ts';
+import { accountErrors, type AccountErrorName } from '../../shared/accounts/account-errors.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ErrorBody } from '../http/error-response.ts';
 
-const statuses: Partial<Record<RefusalName, number>> = {
+const statuses: Partial<Record<AccountErrorName, number>> = {
   invalidCredentials: 401,
   notSignedIn: 401,
   wrongPassword: 403,
@@ -16,11 +16,11 @@ const statuses: Partial<Record<RefusalName, number>> = {
 };
 
 /** @param waitS How long further calls are rejected, in seconds. */
-export function refusal(name: RefusalName, waitS?: number): ApiError {
+export function accountError(name: AccountErrorName, waitS?: number): ApiError {
   return new ApiError(
     statuses[name] ?? 400,
     name,
-    refusals[name],
+    accountErrors[name],
     waitS === undefined
       ? {}
       : { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitS))) } },
@@ -28,7 +28,7 @@ export function refusal(name: RefusalName, waitS?: number): ApiError {
 }
 
 /** Errors of the account service are results too. */
-export const describeRefusal: ErrorBody = ({ code, message }): ServiceResult => ({
+export const describeAccountError: ErrorBody = ({ code, message }): ServiceResult => ({
   status: 'error',
   name: code,
   message,

@@ -58,7 +58,7 @@ export function createAccountLinks(
   return {
     async link(purpose, account) {
       const [secret] = await secrets();
-      if (secret === undefined) throw unavailable('There is no secret for links in mails');
+      if (secret === undefined) throw unavailable('There is no secret for links in emails');
       const claims = {
         purpose,
         emailHash: account.emailHash,

@@ -64,7 +64,7 @@ export interface AccountStore {
 }
 
 /** `done` is false when a condition did not hold. */
-async function unlessRefused<T>(work: Promise<T>): Promise<{ readonly done: boolean }> {
+async function unlessRejected<T>(work: Promise<T>): Promise<{ readonly done: boolean }> {
   try {
     await work;
     return { done: true };
@@ -99,7 +99,7 @@ export function createAccountStore(dynamo: DynamoClient, table: string): Account
         ...(subscriptions.size === 0 ? {} : { subscriptions }),
       };
       return (
-        await unlessRefused(
+        await unlessRejected(
           dynamo.put(table, item, {
             condition: 'attribute_not_exists(#pk)',
             names: { '#pk': 'pk' },
@@ -113,7 +113,7 @@ export function createAccountStore(dynamo: DynamoClient, table: string): Account
     },
     async change({ emailHash, accountId }, fields, expected) {
       return (
-        await unlessRefused(
+        await unlessRejected(
           dynamo.update({
             table,
             key: readerKey.account(emailHash),
@@ -140,7 +140,7 @@ export function createAccountStore(dynamo: DynamoClient, table: string): Account
     },
     async addSubscription({ emailHash, accountId }, number) {
       return (
-        await unlessRefused(
+        await unlessRejected(
           dynamo.update({
             table,
             key: readerKey.account(emailHash),
@@ -153,7 +153,7 @@ export function createAccountStore(dynamo: DynamoClient, table: string): Account
       ).done;
     },
     async remove({ emailHash, accountId }) {
-      await unlessRefused(
+      await unlessRejected(
         dynamo.delete(table, readerKey.account(emailHash), {
           condition: isSame.condition,
           names: isSame.name,

@@ -5,16 +5,16 @@
 import { viewerNetwork } from './viewer-network.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import type { Account } from './account-store.ts';
-import type { AccountParts } from './account-deps.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { growingWait, inAnyWindow } from './attempt-rules.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
-import { refusal } from './account-error.ts';
+import { accountError } from './account-error.ts';
 
 /** rules §2: 3 sign-in attempts per 10 s per address. */
 const perNetwork = inAnyWindow(3, 10_000);
 
 type Request = Pick<ApiRequest<unknown>, 'header' | 'requestId'>;
-type Parts = Pick<AccountParts, 'limits' | 'audit' | 'accounts' | 'log'>;
+type Deps = Pick<AccountDeps, 'limits' | 'audit' | 'accounts' | 'log'>;
 
 /**
  * @param kind Which attempts count together.
@@ -22,7 +22,7 @@ type Parts = Pick<AccountParts, 'limits' | 'audit' | 'accounts' | 'log'>;
  *   unknown.
  */
 export async function countNetwork(
-  { limits, audit }: Parts,
+  { limits, audit }: Deps,
   request: Request,
   kind = 'network',
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function countNetwork(
   const waitS = who === undefined ? 1 : await limits.count({ kind, who, rule: perNetwork });
   if (waitS === undefined) return;
   audit('limited', request);
-  throw refusal('tooManyAttempts', waitS);
+  throw accountError('tooManyAttempts', waitS);
 }
 
 /**
@@ -38,32 +38,28 @@ export async function countNetwork(
  * @param emailHash Also given for an address without an account: it is counted alike.
  * @throws ApiError 429.
  */
-export async function countAttempt(
-  parts: Parts,
-  request: Request,
-  emailHash: string,
-): Promise<void> {
-  await countNetwork(parts, request);
-  const waitS = await parts.limits.count({ kind: 'account', who: emailHash, rule: growingWait });
+export async function countAttempt(deps: Deps, request: Request, emailHash: string): Promise<void> {
+  await countNetwork(deps, request);
+  const waitS = await deps.limits.count({ kind: 'account', who: emailHash, rule: growingWait });
   if (waitS === undefined) return;
-  parts.audit('limited', request);
-  throw refusal('tooManyAttempts', waitS);
+  deps.audit('limited', request);
+  throw accountError('tooManyAttempts', waitS);
 }
 
 /**
  * Handles a successful attempt: clears the count, and replaces an outdated hash with a current one.
  */
 async function succeed(
-  parts: Parts,
+  deps: Deps,
   request: Request,
   account: Account,
   password: string,
 ): Promise<Account> {
-  await parts.limits.forget({ kind: 'account', who: account.emailHash });
+  await deps.limits.forget({ kind: 'account', who: account.emailHash });
   if (!needsRehash(account.password)) return account;
   const renewed = await hashPassword(password);
-  if (!(await parts.accounts.change(account, { password: renewed }, account))) return account;
-  parts.audit('password-upgraded', request, account.accountId);
+  if (!(await deps.accounts.change(account, { password: renewed }, account))) return account;
+  deps.audit('password-upgraded', request, account.accountId);
   return { ...account, password: renewed };
 }
 
@@ -72,13 +68,13 @@ async function succeed(
  * does not match or there is no account.
  */
 export async function withRightPassword(
-  parts: Parts,
+  deps: Deps,
   request: Request,
   account: Account | undefined,
   password: string,
 ): Promise<Account | undefined> {
   const isRight = await verifyPassword(password, account?.password);
-  return isRight && account !== undefined ? succeed(parts, request, account, password) : undefined;
+  return isRight && account !== undefined ? succeed(deps, request, account, password) : undefined;
 }
 
 /**
@@ -86,14 +82,14 @@ export async function withRightPassword(
  * @throws ApiError 429, 403 wrongPassword.
  */
 export async function confirmPassword(
-  parts: Parts,
+  deps: Deps,
   request: Request,
   account: Account,
   password: string,
 ): Promise<Account> {
-  await countAttempt(parts, request, account.emailHash);
-  const confirmed = await withRightPassword(parts, request, account, password);
+  await countAttempt(deps, request, account.emailHash);
+  const confirmed = await withRightPassword(deps, request, account, password);
   if (confirmed !== undefined) return confirmed;
-  parts.audit('password-wrong', request, account.accountId);
-  throw refusal('wrongPassword');
+  deps.audit('password-wrong', request, account.accountId);
+  throw accountError('wrongPassword');
 }

@@ -24,7 +24,7 @@ export type AuditEvent =
   | 'auto-linked'
   | 'auto-link-ambiguous';
 
-const worthALook: readonly AuditEvent[] = ['sign-in-failed', 'password-wrong', 'limited'];
+const isNoteworthy: readonly AuditEvent[] = ['sign-in-failed', 'password-wrong', 'limited'];
 
 export type Audit = (
   event: AuditEvent,
@@ -35,7 +35,7 @@ export type Audit = (
 export function createAudit(log: Log): Audit {
   return (event, { requestId }, accountId) => {
     log({
-      level: worthALook.includes(event) ? 'WARN' : 'INFO',
+      level: isNoteworthy.includes(event) ? 'WARN' : 'INFO',
       message: 'Account event',
       event,
       accountId,

@@ -325,7 +325,7 @@ patricia patrick patrick1 patriot patriots patrol patton paulie paulina pauline 
 peacock peanut peanuts pearljam pearls pearson pebble pebbles pecker peekaboo peepee peeper peewee pegasus pelican pencil penelope penetration penguin
 penguin1 penguins penny1 pentagon penthous pentium people pepito pepper pepper1 peppers pepsi1 perfect perfect1 perkins persik person persona personal pervert
 peter1 peterbil peterpan peters peterson petrov petrova petunia peugeot peyton phantom pharmacy pheonix phialpha philip philippe philips phillies phillip
-phillips philly phoebe phoeni phoenix phoenix1 photos phyllis physics pianoman piazza picard picasso piccolo pickle pickles pickup picture pictures pierce
+phillips philly phoebe phoeni phoenix phoenix1 photos phyllis physics pianoman piazza picard picasso piccolo pickle pickles pickup image images pierce
 piercing pierre pigeon piglet pigpen pikachu pillow pimpdadd pimpin pimping pinball pineappl pineapple pinetree pingpong pinhead pinkfloy pinkfloyd pinky1
 pinnacle pioneer pipeline pippen pippin piramida pirate pirates pisces pissing pissoff pistol pistons pitbull pixies pizdec pizza1 pizzaman pizzas placebo
 planes planet plasma plastic plastics platinum platon platypus playball playboy playboy1 player players playing playmate playstat playstation playtime please

@@ -7,7 +7,7 @@ import type { SubscriptionLinks } from './subscription-links.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
 import type { AutoLink, AutoLinkResult } from './auto-link.ts';
 
-export interface AutoLinkParts {
+export interface AutoLinkDeps {
   readonly subscriptions: Pick<SubscriptionStore, 'ofMailbox'>;
   readonly links: Pick<SubscriptionLinks, 'link'>;
   /** Epoch ms. */
@@ -18,12 +18,12 @@ const ambiguous = {
   several: {
     kind: 'ambiguous',
     message:
-      'Several subscriptions have your e-mail address. Link the one that is yours by its account number.',
+      'Several subscriptions have your email address. Link the one that is yours by its account number.',
   },
   taken: {
     kind: 'ambiguous',
     message:
-      'The subscription that has your e-mail address is linked to another account. Link yours by its account number, or ask customer care.',
+      'The subscription that has your email address is linked to another account. Link yours by its account number, or ask customer care.',
   },
 } as const satisfies Record<string, AutoLinkResult>;
 
@@ -52,7 +52,7 @@ export function chooseAutoLink(
   return running.length > 0 ? ambiguous.taken : { kind: 'none' };
 }
 
-export function createAutoLink({ subscriptions, links, now }: AutoLinkParts): AutoLink {
+export function createAutoLink({ subscriptions, links, now }: AutoLinkDeps): AutoLink {
   return async (account) => {
     // The reader who typed an address may not be the person who reads its email.
     if (account.verifiedAt === undefined) return { kind: 'none' };

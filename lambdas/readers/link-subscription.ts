@@ -28,7 +28,7 @@ export type LinkResult =
   | { readonly kind: 'ambiguous'; readonly message: string }
   | { readonly kind: 'gone' };
 
-export interface LinkParts {
+export interface LinkDeps {
   readonly subscriptions: Pick<SubscriptionStore, 'byNumber'>;
   readonly links: Pick<SubscriptionLinks, 'link'>;
   readonly autoLink: AutoLink;
@@ -38,19 +38,19 @@ export interface LinkParts {
 
 /** @throws any error of the store. */
 export async function linkSubscription(
-  parts: LinkParts,
+  deps: LinkDeps,
   account: Account,
   { accountNumber = '', postalCode = '', email = '' }: LinkFields,
 ): Promise<LinkResult> {
   if (accountNumber.trim() !== '' || postalCode.trim() !== '') {
     if (accountNumber.trim() === '' || postalCode.trim() === '') return { kind: 'incomplete' };
-    return linkByNumber(parts, account, accountNumber, postalCode);
+    return linkByNumber(deps, account, accountNumber, postalCode);
   }
-  return email.trim() === '' ? { kind: 'incomplete' } : linkByAddress(parts, account, email);
+  return email.trim() === '' ? { kind: 'incomplete' } : linkByAddress(deps, account, email);
 }
 
 async function linkByNumber(
-  { subscriptions, links, now }: LinkParts,
+  { subscriptions, links, now }: LinkDeps,
   account: Account,
   accountNumber: string,
   postalCode: string,
@@ -68,7 +68,7 @@ async function linkByNumber(
 }
 
 async function linkByAddress(
-  { autoLink }: LinkParts,
+  { autoLink }: LinkDeps,
   account: Account,
   email: string,
 ): Promise<LinkResult> {

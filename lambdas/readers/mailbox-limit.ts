@@ -1,6 +1,6 @@
 /** Limits how often a mailbox receives email that anyone can request. */
 import type { Account } from './account-store.ts';
-import type { AccountParts } from './account-deps.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { inAnyWindow } from './attempt-rules.ts';
 
 /** Kind of these counters. */
@@ -11,8 +11,8 @@ const perMailbox = inAnyWindow(3, 3_600_000);
  * Counts one email.
  * @returns false when the mailbox has reached its limit.
  */
-export async function mayMail(
-  { limits }: Pick<AccountParts, 'limits'>,
+export async function mayEmail(
+  { limits }: Pick<AccountDeps, 'limits'>,
   { emailHash }: Pick<Account, 'emailHash'>,
 ): Promise<boolean> {
   return (

@@ -8,13 +8,13 @@
  * them.
  */
 import type { Account, AccountRef } from './account-store.ts';
-import type { AccountParts } from './account-deps.ts';
+import type { AccountDeps } from './account-deps.ts';
 
-type Parts = Pick<AccountParts, 'accounts' | 'sessions' | 'passkeys'>;
+type Deps = Pick<AccountDeps, 'accounts' | 'sessions' | 'passkeys'>;
 
 /** Moves the account's passkeys, and removes what the account left behind. */
 async function leave(
-  { accounts, sessions, passkeys }: Parts,
+  { accounts, sessions, passkeys }: Deps,
   former: AccountRef,
   account: AccountRef,
 ): Promise<void> {
@@ -29,12 +29,12 @@ async function leave(
  * @returns the account at its new address; undefined when that address belongs to another account.
  */
 export async function moveAccount(
-  parts: Parts,
+  deps: Deps,
   account: Account,
   to: Pick<Account, 'email' | 'emailHash'>,
   verifiedAt: string,
 ): Promise<Account | undefined> {
-  const { accounts } = parts;
+  const { accounts } = deps;
   if (!(await accounts.change(account, { movingTo: to.emailHash }, account))) return undefined;
   const { pendingEmail: _, movingTo: __, ...kept } = account;
   const isMade = await accounts.create({
@@ -49,7 +49,7 @@ export async function moveAccount(
     await accounts.change(account, { movingTo: undefined, pendingEmail: undefined });
     return undefined;
   }
-  return moved === undefined ? undefined : settleAccount(parts, moved);
+  return moved === undefined ? undefined : settleAccount(deps, moved);
 }
 
 /**
@@ -57,17 +57,17 @@ export async function moveAccount(
  * @returns the account, or undefined when it is at another address by now.
  */
 export async function settleAccount(
-  parts: Parts,
+  deps: Deps,
   account: Account | undefined,
 ): Promise<Account | undefined> {
   if (account?.movedFrom !== undefined) {
-    await leave(parts, { emailHash: account.movedFrom, accountId: account.accountId }, account);
-    await parts.accounts.change(account, { movedFrom: undefined });
+    await leave(deps, { emailHash: account.movedFrom, accountId: account.accountId }, account);
+    await deps.accounts.change(account, { movedFrom: undefined });
     return { ...account, movedFrom: undefined };
   }
   if (account?.movingTo === undefined) return account;
-  const next = await parts.accounts.byEmailHash(account.movingTo);
+  const next = await deps.accounts.byEmailHash(account.movingTo);
   if (next?.accountId !== account.accountId) return account;
-  await settleAccount(parts, next);
+  await settleAccount(deps, next);
   return undefined;
 }

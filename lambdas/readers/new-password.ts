@@ -8,7 +8,7 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '../../shared/accounts/credentials.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { refusal } from './account-error.ts';
+import { accountError } from './account-error.ts';
 
 export interface ChosenPassword {
   readonly password: string;
@@ -27,10 +27,10 @@ export function checkNewPassword(
   { password, passwordAgain = password, email, brandKey }: ChosenPassword,
   minLength = PASSWORD_MIN_LENGTH,
 ): void {
-  if (!isPassword(password, minLength)) throw refusal('invalidPassword');
-  if (!passwordsMatch(password, passwordAgain)) throw refusal('passwordsDiffer');
+  if (!isPassword(password, minLength)) throw accountError('invalidPassword');
+  if (!passwordsMatch(password, passwordAgain)) throw accountError('passwordsDiffer');
   const address = normalEmail(email);
   const told = [address, address.slice(0, address.lastIndexOf('@')), brandKey];
   if (isCommonPassword(password) || told.includes(password.trim().toLowerCase()))
-    throw refusal('commonPassword');
+    throw accountError('commonPassword');
 }

@@ -1,8 +1,8 @@
 /** Returns the account that an email link is about. */
 import type { Account } from './account-store.ts';
-import type { AccountParts } from './account-deps.ts';
+import type { AccountDeps } from './account-deps.ts';
 import type { LinkPurpose } from './link-token.ts';
-import { refusal } from './account-error.ts';
+import { accountError } from './account-error.ts';
 
 /**
  * @param purposes Purposes that the caller serves.
@@ -10,14 +10,14 @@ import { refusal } from './account-error.ts';
  *   not say which.
  */
 export async function openLink(
-  { links, accounts }: Pick<AccountParts, 'links' | 'accounts'>,
+  { links, accounts }: Pick<AccountDeps, 'links' | 'accounts'>,
   token: string,
   purposes: readonly LinkPurpose[],
 ): Promise<Account> {
   const link = links.read(token);
-  if (link === undefined || !purposes.includes(link.purpose)) throw refusal('invalidToken');
+  if (link === undefined || !purposes.includes(link.purpose)) throw accountError('invalidToken');
   const account = await accounts.byEmailHash(link.emailHash);
   if (account === undefined || !(await links.isGenuine(link, account)))
-    throw refusal('invalidToken');
+    throw accountError('invalidToken');
   return account;
 }

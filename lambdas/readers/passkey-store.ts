@@ -58,7 +58,7 @@ export function passkeyName(id: string): string {
 }
 
 export function createPasskeyStore(dynamo: DynamoClient, table: string): PasskeyStore {
-  async function unlessRefused(work: Promise<unknown>): Promise<boolean> {
+  async function unlessRejected(work: Promise<unknown>): Promise<boolean> {
     try {
       await work;
       return true;
@@ -93,7 +93,7 @@ export function createPasskeyStore(dynamo: DynamoClient, table: string): Passkey
   });
 
   async function remove({ emailHash, accountId }: AccountRef, name: string): Promise<void> {
-    await unlessRefused(dynamo.delete(table, readerKey.passkey(name), isOwn(accountId)));
+    await unlessRejected(dynamo.delete(table, readerKey.passkey(name), isOwn(accountId)));
     await dynamo.delete(table, readerKey.accountPasskey(emailHash, name));
   }
 
@@ -109,7 +109,7 @@ export function createPasskeyStore(dynamo: DynamoClient, table: string): Passkey
         label: passkey.label,
       });
       if (
-        await unlessRefused(
+        await unlessRejected(
           dynamo.put(
             table,
             { ...readerKey.passkey(name), ...passkey },
@@ -124,7 +124,7 @@ export function createPasskeyStore(dynamo: DynamoClient, table: string): Passkey
       return false;
     },
     use: ({ id, accountId, counter: seen }, counter, at) =>
-      unlessRefused(
+      unlessRejected(
         dynamo.update({
           table,
           key: readerKey.passkey(passkeyName(id)),
@@ -147,7 +147,7 @@ export function createPasskeyStore(dynamo: DynamoClient, table: string): Passkey
             label: passkey.label,
           });
           const { condition, names, values } = isOwn(to.accountId);
-          await unlessRefused(
+          await unlessRejected(
             dynamo.update({
               table,
               key: readerKey.passkey(name),

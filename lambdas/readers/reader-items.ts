@@ -37,7 +37,7 @@ export interface ReaderItems {
   /** What the account has read in the months that are still stored, as hashes. */
   meter(
     account: Pick<Account, 'accountId'>,
-  ): Promise<{ readonly key: Key; readonly month: string; readonly pieces: readonly string[] }[]>;
+  ): Promise<{ readonly key: Key; readonly month: string; readonly items: readonly string[] }[]>;
 }
 
 export interface ReaderItemsOptions {
@@ -75,7 +75,7 @@ export function createReaderItems({
           return {
             key,
             month: period.key,
-            pieces: [...meterSet(await dynamo.get(meterTable, key, { consistent: true }))],
+            items: [...meterSet(await dynamo.get(meterTable, key, { consistent: true }))],
           };
         }),
       );

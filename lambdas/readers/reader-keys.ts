@@ -24,7 +24,7 @@ export function tokenHash(token: string): string {
  */
 export function emailHash(email: string, secret: string): string {
   return createHmac('sha256', secret)
-    .update(`e-mail\n${normalEmail(email)}`)
+    .update(`email\n${normalEmail(email)}`)
     .digest('base64url');
 }
 

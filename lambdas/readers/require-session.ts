@@ -2,15 +2,15 @@
 import { sessionCookie } from '../../shared/cookies.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import type { Account } from './account-store.ts';
-import type { AccountParts } from './account-deps.ts';
-import { refusal } from './account-error.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { accountError } from './account-error.ts';
 
 /** @throws ApiError 401 notSignedIn. */
 export async function requireSession(
-  { sessions }: Pick<AccountParts, 'sessions'>,
+  { sessions }: Pick<AccountDeps, 'sessions'>,
   request: Pick<ApiRequest<unknown>, 'cookie'>,
 ): Promise<{ readonly account: Account; readonly sidHash: string }> {
   const session = await sessions.of(request.cookie(sessionCookie.name));
-  if (session === undefined) throw refusal('notSignedIn');
+  if (session === undefined) throw accountError('notSignedIn');
   return session;
 }

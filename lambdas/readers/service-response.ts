@@ -1,6 +1,6 @@
 /** Response of the account service to a successful call (spec §7.2). */
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 
 /**
  * @param name What happened, for programs.
@@ -11,7 +11,7 @@ export function success(
   message: string,
   data: ServiceResult['data'] = {},
   cookies: readonly string[] = [],
-): ApiAnswer {
+): ApiResponse {
   const body: ServiceResult = { status: 'success', name, message, data };
   return { status: 200, body, cookies };
 }

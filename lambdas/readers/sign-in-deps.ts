@@ -3,41 +3,37 @@
  * along the way.
  */
 import * as v from 'valibot';
-import {
-  createPaywallParts,
-  paywallVariables,
-  type PaywallParts,
-} from '../payment/paywall-deps.ts';
+import { createPaywallDeps, paywallVariables, type PaywallDeps } from '../payment/paywall-deps.ts';
 import { readVariables } from '../aws/read-variables.ts';
 import { createSubscriptionLinks, type SubscriptionLinks } from './subscription-links.ts';
 import { createSubscriptionStore, type SubscriptionStore } from './subscription-store.ts';
-import { createAccountParts, type AccountOptions, type AccountParts } from './account-deps.ts';
+import { createAccountDeps, type AccountOptions, type AccountDeps } from './account-deps.ts';
 import type { AutoLink } from './auto-link.ts';
 import { createAutoLink } from './link-automatically.ts';
 
 const schema = v.object(paywallVariables);
 
-export interface SignInParts extends AccountParts {
-  readonly paywall: PaywallParts;
+export interface SignInDeps extends AccountDeps {
+  readonly paywall: PaywallDeps;
   readonly subscriptions: SubscriptionStore;
   readonly subscriptionLinks: SubscriptionLinks;
   readonly autoLink: AutoLink;
 }
 
 /** @throws Error that names each environment variable that is missing or wrong. */
-export function createSignInParts(
+export function createSignInDeps(
   processEnv: NodeJS.ProcessEnv,
   options: AccountOptions,
-): SignInParts {
-  const parts = createAccountParts(processEnv, options);
-  const { dynamo, accounts, now, readersTable } = parts;
+): SignInDeps {
+  const deps = createAccountDeps(processEnv, options);
+  const { dynamo, accounts, now, readersTable } = deps;
   const subscriptions = createSubscriptionStore(dynamo, readersTable);
   const subscriptionLinks = createSubscriptionLinks(dynamo, readersTable, accounts, now);
   return {
-    ...parts,
+    ...deps,
     subscriptions,
     subscriptionLinks,
-    paywall: createPaywallParts(readVariables('The sign-in function', schema, processEnv), parts),
+    paywall: createPaywallDeps(readVariables('The sign-in function', schema, processEnv), deps),
     autoLink: createAutoLink({ subscriptions, links: subscriptionLinks, now }),
   };
 }

@@ -4,7 +4,7 @@
  */
 import { sampleTokenName, sessionCookie } from '../../shared/cookies.ts';
 import { ERROR_AUTOLINKING, type ServiceResult } from '../../shared/accounts/service-result.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { confirmKnownReader, type NewTokens } from '../payment/confirm-reader.ts';
 import type { Account } from './account-store.ts';
@@ -13,7 +13,7 @@ import { browserLabel } from './browser-label.ts';
 import { signedInCookies, tokenCookies, type LoginCookies } from './login-cookies.ts';
 import { success } from './service-response.ts';
 import type { NewSession } from './sessions.ts';
-import type { SignInParts } from './sign-in-deps.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 
 type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 
@@ -22,7 +22,7 @@ type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
  * paywall failure does not prevent sign-in: the paywall catches up on the next page.
  */
 async function paywallTokens(
-  { paywall, brand, log }: SignInParts,
+  { paywall, brand, log }: SignInDeps,
   account: Account,
   request: Request,
 ): Promise<NewTokens> {
@@ -50,7 +50,7 @@ async function paywallTokens(
  * Links subscriptions where possible. If the store does not respond, the next sign-in tries again.
  */
 async function linkByTheWay(
-  { autoLink, audit, log }: SignInParts,
+  { autoLink, audit, log }: SignInDeps,
   account: Account,
   request: Request,
 ): Promise<AutoLinkResult> {
@@ -72,12 +72,12 @@ async function linkByTheWay(
 }
 
 /** spec §4: an auto-link error still stores the cookies. */
-function answerOf(
+function responseOf(
   link: AutoLinkResult,
   name: string,
   message: string,
   { cookies, data }: LoginCookies,
-): ApiAnswer {
+): ApiResponse {
   if (link.kind !== 'ambiguous') return success(name, message, data, cookies);
   const body: ServiceResult = {
     status: 'error',
@@ -93,7 +93,7 @@ function answerOf(
  * not signed in with it.
  */
 export async function rotateSession(
-  { sessions }: Pick<SignInParts, 'sessions'>,
+  { sessions }: Pick<SignInDeps, 'sessions'>,
   account: Account,
   request: Request,
 ): Promise<NewSession> {
@@ -105,32 +105,32 @@ export async function rotateSession(
 
 /** @param name What happened: `signedIn`, `registered`. */
 export async function signedIn(
-  parts: SignInParts,
+  deps: SignInDeps,
   account: Account,
   request: Request,
   name: string,
-): Promise<ApiAnswer> {
-  const session = await rotateSession(parts, account, request);
-  const link = await linkByTheWay(parts, account, request);
-  const tokens = await paywallTokens(parts, account, request);
-  parts.audit('signed-in', request, account.accountId);
-  return answerOf(
+): Promise<ApiResponse> {
+  const session = await rotateSession(deps, account, request);
+  const link = await linkByTheWay(deps, account, request);
+  const tokens = await paywallTokens(deps, account, request);
+  deps.audit('signed-in', request, account.accountId);
+  return responseOf(
     link,
     name,
     'You are signed in',
-    signedInCookies(account, session, tokens, parts.brand.key, parts.cookies),
+    signedInCookies(account, session, tokens, deps.brand.key, deps.cookies),
   );
 }
 
 /** For a signed-in reader whose address has just been verified: looks for subscriptions now. */
 export async function linkedNow(
-  parts: SignInParts,
+  deps: SignInDeps,
   account: Account,
   request: Request,
   name: string,
   message: string,
-): Promise<ApiAnswer> {
-  const link = await linkByTheWay(parts, account, request);
-  const tokens = await paywallTokens(parts, account, request);
-  return answerOf(link, name, message, tokenCookies(tokens, parts.brand.key, parts.cookies));
+): Promise<ApiResponse> {
+  const link = await linkByTheWay(deps, account, request);
+  const tokens = await paywallTokens(deps, account, request);
+  return responseOf(link, name, message, tokenCookies(tokens, deps.brand.key, deps.cookies));
 }

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { countAttempt, withRightPassword } from '../readers/attempt.ts';
@@ -14,11 +14,11 @@ import { authPages } from '../readers/form-pages.ts';
 import { settleAccount } from '../readers/move-account.ts';
 import { checkNewPassword } from '../readers/new-password.ts';
 import { hashPassword } from '../readers/password-hash.ts';
-import { refusal } from '../readers/account-error.ts';
+import { accountError } from '../readers/account-error.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { signedIn } from '../readers/sign-in.ts';
-import type { SignInParts } from '../readers/sign-in-deps.ts';
-import { mailAddress } from '../email/email-fields.ts';
+import type { SignInDeps } from '../readers/sign-in-deps.ts';
+import { emailAddress } from '../email/email-fields.ts';
 import type { Account } from '../readers/account-store.ts';
 
 /** Without scripts, the passwords are compared here. Other fields that a form sends are ignored. */
@@ -27,7 +27,7 @@ type Registration = v.InferOutput<typeof schema>;
 
 /** Creates an account for the address. Returns undefined when the address has one by now. */
 async function create(
-  parts: SignInParts,
+  deps: SignInDeps,
   email: string,
   emailHash: string,
   password: string,
@@ -37,11 +37,11 @@ async function create(
     email,
     emailHash,
     password: await hashPassword(password),
-    createdAt: new Date(parts.now()).toISOString(),
+    createdAt: new Date(deps.now()).toISOString(),
     subscriptions: new Set(),
     epoch: 0,
   };
-  return (await parts.accounts.create(account)) ? account : undefined;
+  return (await deps.accounts.create(account)) ? account : undefined;
 }
 
 /**
@@ -49,44 +49,44 @@ async function create(
  *   invalidCredentials; 429 tooManyAttempts.
  */
 export async function register(
-  parts: SignInParts,
+  deps: SignInDeps,
   request: ApiRequest<Registration>,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const email = normalEmail(request.body.email);
   const { password, passwordAgain } = request.body;
-  if (!isEmail(email) || mailAddress(email) === undefined) throw refusal('invalidEmail');
+  if (!isEmail(email) || emailAddress(email) === undefined) throw accountError('invalidEmail');
   checkNewPassword(
-    { password, passwordAgain, email, brandKey: parts.brand.key },
-    parts.brand.minimumPasswordLength,
+    { password, passwordAgain, email, brandKey: deps.brand.key },
+    deps.brand.minimumPasswordLength,
   );
-  const emailHash = await parts.hashEmail(email);
-  await countAttempt(parts, request, emailHash);
-  const found = await settleAccount(parts, await parts.accounts.byEmailHash(emailHash));
-  const created = found === undefined ? await create(parts, email, emailHash, password) : undefined;
+  const emailHash = await deps.hashEmail(email);
+  await countAttempt(deps, request, emailHash);
+  const found = await settleAccount(deps, await deps.accounts.byEmailHash(emailHash));
+  const created = found === undefined ? await create(deps, email, emailHash, password) : undefined;
   if (created !== undefined) {
-    await parts.limits.forget({ kind: 'account', who: emailHash });
-    parts.audit('registered', request, created.accountId);
-    const answer = await signedIn(parts, created, request, 'registered');
+    await deps.limits.forget({ kind: 'account', who: emailHash });
+    deps.audit('registered', request, created.accountId);
+    const response = await signedIn(deps, created, request, 'registered');
     // An account without an email is better than an email without an account; the reader can
     // request another email.
-    await sendNotice(parts, request, async () =>
-      parts.mails.verify({ to: email, link: await parts.links.link('verify', created) }),
+    await sendNotice(deps, request, async () =>
+      deps.emails.verify({ to: email, link: await deps.links.link('verify', created) }),
     );
-    return answer;
+    return response;
   }
   const known = await withRightPassword(
-    parts,
+    deps,
     request,
-    found ?? (await parts.accounts.byEmailHash(emailHash)),
+    found ?? (await deps.accounts.byEmailHash(emailHash)),
     password,
   );
-  if (known !== undefined) return signedIn(parts, known, request, 'signedIn');
-  parts.audit('sign-in-failed', request, found?.accountId);
-  throw refusal('invalidCredentials');
+  if (known !== undefined) return signedIn(deps, known, request, 'signedIn');
+  deps.audit('sign-in-failed', request, found?.accountId);
+  throw accountError('invalidCredentials');
 }
 
-export function registerHandler(parts: SignInParts): ApiHandler {
-  return formApiHandler(parts.api, schema, authPages('register', parts.brand), (request) =>
-    register(parts, request),
+export function registerHandler(deps: SignInDeps): ApiHandler {
+  return formApiHandler(deps.api, schema, authPages('register', deps.brand), (request) =>
+    register(deps, request),
   );
 }

@@ -3,7 +3,7 @@
  * (docs/contracts/account-api.md).
  */
 import { brand } from '#brand';
-import { createAccountParts } from '../readers/account-deps.ts';
+import { createAccountDeps } from '../readers/account-deps.ts';
 import { sessionsHandler } from './logic.ts';
 
-export const handler = sessionsHandler(createAccountParts(process.env, { brand }));
+export const handler = sessionsHandler(createAccountDeps(process.env, { brand }));

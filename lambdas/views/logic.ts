@@ -7,13 +7,13 @@ import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { VIEW_PATH_MAX_LENGTH } from '../../shared/views/view-report.ts';
 import { viewerNetwork } from '../readers/viewer-network.ts';
-import type { ApiAnswer } from '../http/api-response.ts';
+import type { ApiResponse } from '../http/api-response.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { siteOrigins } from '../http/site-origins.ts';
 import { createContentReader } from '../content/content-reader.ts';
 import { pointerPath } from '../content/pointer-path.ts';
 import { readVariables } from '../aws/read-variables.ts';
-import { createServiceParts, serviceVariables, type ServiceOptions } from '../aws/service-deps.ts';
+import { createServiceDeps, serviceVariables, type ServiceOptions } from '../aws/service-deps.ts';
 import { createRankingStore } from '../content/ranking-store.ts';
 import { createViewCounter } from '../content/view-counter.ts';
 import { isMilestone, viewScore } from '../content/view-score.ts';
@@ -32,7 +32,7 @@ const bodySchema = v.strictObject({
  * The same response whether or not the view was counted, so that it does not reveal which views are
  * not counted.
  */
-const heard: ApiAnswer = { status: 202, body: {} };
+const heard: ApiResponse = { status: 202, body: {} };
 
 /** @throws Error that names each environment variable that is missing or wrong. */
 export function viewsHandler(
@@ -40,7 +40,7 @@ export function viewsHandler(
   { brand, ...options }: ServiceOptions & { readonly brand: Brand },
 ): ApiHandler {
   const env = readVariables('The views function', environmentSchema, processEnv);
-  const { dynamo, isFromEdge, subject, now, log } = createServiceParts(processEnv, env, options);
+  const { dynamo, isFromEdge, subject, now, log } = createServiceDeps(processEnv, env, options);
   const content = createContentReader(dynamo, env.CONTENT_TABLE, () =>
     new Date(now()).toISOString(),
   );
@@ -49,7 +49,7 @@ export function viewsHandler(
   const api = { isFromEdge, origins: siteOrigins(brand.origin, env.SITE_ORIGIN), log };
 
   /** Returns the item that a path shows to everyone by now. */
-  async function pieceAt(path: string): Promise<string | undefined> {
+  async function itemAt(path: string): Promise<string | undefined> {
     const asked = pointerPath(path);
     const pointer = (await content.first({ paths: [asked] })).pointers.get(asked);
     return pointer?.kind === 'item' && Date.parse(pointer.publicFrom) <= now()
@@ -59,7 +59,7 @@ export function viewsHandler(
 
   return jsonApiHandler(api, bodySchema, async ({ body, header }) => {
     const network = viewerNetwork(header('cloudfront-viewer-address'));
-    const id = network === undefined ? undefined : await pieceAt(body.path);
+    const id = network === undefined ? undefined : await itemAt(body.path);
     if (network === undefined || id === undefined) return heard;
     const count = await counter.count(id, network);
     if (count !== undefined && isMilestone(count))

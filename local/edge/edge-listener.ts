@@ -1,6 +1,6 @@
 /** The edge: passes a request through behavior, functions, cache and origin, as CloudFront does. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Behaviour, OriginName } from '../../shared/behaviors.ts';
+import type { Behavior, OriginName } from '../../shared/behaviors.ts';
 import { keptQuery, pageCacheKey } from './cache/cache-key.ts';
 import type { CacheOutcome, ResponseCache } from './cache/response-cache.ts';
 import { notModifiedOf, type Representation } from './cache/stored-response.ts';
@@ -11,10 +11,10 @@ import { chooseEncoding } from './encoding.ts';
 import type { ApiOrigin } from './origins/api-origin.ts';
 import type { AssetsOrigin } from './origins/assets-origin.ts';
 import type { FeedsOrigin } from './origins/feeds-origin.ts';
-import type { OriginAnswer, OriginResponse } from './origins/origin-result.ts';
+import type { OriginResult, OriginResponse } from './origins/origin-result.ts';
 import type { PageOrigin } from './origins/page-origin.ts';
 import type { PhotosOrigin } from './origins/photos-origin.ts';
-import type { PicturesOrigin } from './origins/images-origin.ts';
+import type { ImagesOrigin } from './origins/images-origin.ts';
 import { parseRequestTarget, URL_MAX_LENGTH, type RequestTarget } from './request-target.ts';
 import { newViewer, viewerRequest } from './viewer-event.ts';
 import {
@@ -25,16 +25,16 @@ import {
   writeResponse,
 } from './write-response.ts';
 
-export interface EdgeParts {
+export interface EdgeDeps {
   readonly functions: EdgeFunctions;
   readonly cache: ResponseCache;
   readonly page: PageOrigin;
   readonly feeds: FeedsOrigin;
   readonly api: ApiOrigin;
   readonly photos: PhotosOrigin;
-  readonly pictures: PicturesOrigin;
+  readonly images: ImagesOrigin;
   /** Separate from the cache of pages, which images would evict. */
-  readonly pictureCache: ResponseCache;
+  readonly imageCache: ResponseCache;
   readonly assets: AssetsOrigin;
   readonly log: (line: string) => void;
 }
@@ -42,8 +42,8 @@ export interface EdgeParts {
 const readMethods = new Set(['GET', 'HEAD']);
 const allMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE']);
 
-function isAllowed(behaviour: Behaviour, method: string | undefined): boolean {
-  return (behaviour.methods === 'read' ? readMethods : allMethods).has(method ?? '');
+function isAllowed(behavior: Behavior, method: string | undefined): boolean {
+  return (behavior.methods === 'read' ? readMethods : allMethods).has(method ?? '');
 }
 
 /** Writes a message that no edge function sees. */
@@ -89,8 +89,8 @@ function writeFound(
 }
 
 /** Creates the listener of the edge's server. */
-export function createEdgeListener(parts: EdgeParts): RequestListener {
-  const { functions, cache, log } = parts;
+export function createEdgeListener(deps: EdgeDeps): RequestListener {
+  const { functions, cache, log } = deps;
 
   async function servePage(
     request: IncomingMessage,
@@ -123,8 +123,8 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
     }
     const canonical = asked.request;
     const query = keptQuery(canonical);
-    const found = await cache.get(pageCacheKey(canonical, query), target.behaviour, (etag) =>
-      parts.page(canonical, query, viewer, etag),
+    const found = await cache.get(pageCacheKey(canonical, query), target.behavior, (etag) =>
+      deps.page(canonical, query, viewer, etag),
     );
     const held = await representationFor(request, found);
     // CloudFront does not run the viewer-response function on errors.
@@ -132,22 +132,22 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
       writeFound(request, response, held, found, 'page');
       return;
     }
-    const answered = await functions.onResponse(viewer, canonical, held.responseJson);
-    if (answered.kind === 'failed') {
+    const result = await functions.onResponse(viewer, canonical, held.responseJson);
+    if (result.kind === 'failed') {
       writePlain(
         request,
         response,
-        edgeErrorPage(answered.status, 'The page cannot be shown right now.'),
-        answered.errorType,
+        edgeErrorPage(result.status, 'The page cannot be shown right now.'),
+        result.errorType,
       );
       return;
     }
-    const headers = functionHeaders(answered.response);
+    const headers = functionHeaders(result.response);
     pushCacheHeaders(headers, found);
     writeResponse(request, response, {
-      status: answered.response.statusCode,
+      status: result.response.statusCode,
       headers,
-      body: functionBody(answered.response) ?? held.body,
+      body: functionBody(result.response) ?? held.body,
     });
   }
 
@@ -156,23 +156,23 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
     request: IncomingMessage,
     response: ServerResponse,
     target: RequestTarget,
-    askOrigin: (etag: string | undefined) => Promise<OriginAnswer>,
+    askOrigin: (etag: string | undefined) => Promise<OriginResult>,
   ): Promise<void> {
-    const { origin } = target.behaviour;
-    const found = await cache.get(`${target.path}\n${origin}`, target.behaviour, askOrigin);
+    const { origin } = target.behavior;
+    const found = await cache.get(`${target.path}\n${origin}`, target.behavior, askOrigin);
     writeFound(request, response, await representationFor(request, found), found, origin);
   }
 
-  async function servePicture(
+  async function serveImage(
     request: IncomingMessage,
     response: ServerResponse,
     target: RequestTarget,
   ): Promise<void> {
     const viewer = newViewer(request.socket.remoteAddress);
-    const found = await parts.pictureCache.get(target.path, target.behaviour, (etag) =>
-      parts.pictures(target.path, viewer, etag),
+    const found = await deps.imageCache.get(target.path, target.behavior, (etag) =>
+      deps.images(target.path, viewer, etag),
     );
-    writeFound(request, response, await representationFor(request, found), found, 'pictures');
+    writeFound(request, response, await representationFor(request, found), found, 'images');
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -182,7 +182,7 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
       writePlain(request, response, edgeErrorPage(414, 'The address is too long.'), 'Error');
     } else if (target === undefined) {
       writePlain(request, response, edgeErrorPage(400, 'The address could not be read.'), 'Error');
-    } else if (!isAllowed(target.behaviour, request.method)) {
+    } else if (!isAllowed(target.behavior, request.method)) {
       writePlain(
         request,
         response,
@@ -190,27 +190,27 @@ export function createEdgeListener(parts: EdgeParts): RequestListener {
         'Error',
       );
     } else {
-      switch (target.behaviour.origin) {
+      switch (target.behavior.origin) {
         case 'page':
           return servePage(request, response, target);
         case 'assets':
-          return serveFile(request, response, target, (etag) => parts.assets(target.path, etag));
+          return serveFile(request, response, target, (etag) => deps.assets(target.path, etag));
         case 'feeds':
           return serveFile(request, response, target, (etag) =>
-            parts.feeds(target.path, newViewer(request.socket.remoteAddress), etag),
+            deps.feeds(target.path, newViewer(request.socket.remoteAddress), etag),
           );
-        case 'pictures':
-          return servePicture(request, response, target);
+        case 'images':
+          return serveImage(request, response, target);
         case 'photos':
-          return parts.photos(request, response, target.path);
+          return deps.photos(request, response, target.path);
         case 'api': {
-          const answer = await parts.api(
+          const reply = await deps.api(
             request,
             target.path,
             target.query,
             newViewer(request.socket.remoteAddress),
           );
-          writePlain(request, response, answer, answer.status < 400 ? 'Miss' : 'Error', 'api');
+          writePlain(request, response, reply, reply.status < 400 ? 'Miss' : 'Error', 'api');
         }
       }
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chooseEncoding, isCompressible } from './encoding.ts';
 
-describe('The coding of a body', () => {
+describe('The encoding of a body', () => {
   it.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -14,7 +14,7 @@ describe('The coding of a body', () => {
     ['gzip;q=1.0, br;q=0.1', 'br'],
     ['deflate, zstd', 'identity'],
     ['gzipped', 'identity'],
-  ])('is for a reader who accepts %s: %s', (accepted, chosen) => {
+  ])('for a client that accepts %s is %s', (accepted, chosen) => {
     expect(chooseEncoding(accepted)).toBe(chosen);
   });
 
@@ -33,11 +33,11 @@ describe('The coding of a body', () => {
     ['font/woff2', false],
     ['application/octet-stream', false],
     ['application/jsonp-ish', false],
-  ])('is worth while for %s: %s', (type, worth) => {
+  ])('is worthwhile for %s: %s', (type, worth) => {
     expect(isCompressible(200, { 'content-type': type }, 5_000)).toBe(worth);
   });
 
-  it('is not for small or huge bodies, for coded ones, or for answers that CloudFront leaves alone', () => {
+  it('is not applied to small or huge bodies, to encoded bodies, or to responses that CloudFront leaves unchanged', () => {
     const headers = { 'content-type': 'text/html' };
     expect(
       [999, 1_000, 10_000_000, 10_000_001].map((size) => isCompressible(200, headers, size)),

@@ -18,8 +18,8 @@ const request = (changes: object) =>
   parseViewerRequestResult(JSON.parse(JSON.stringify({ ...before, ...changes })), before);
 const value = (text: string) => ({ value: text });
 
-describe('What a viewer-request function may return', () => {
-  it('is the request, changed, whatever odd cookies a reader sends', () => {
+describe('A viewer-request function', () => {
+  it('may return the changed request, whatever odd cookies a reader sends', () => {
     expect(
       request({
         uri: '/b',
@@ -38,7 +38,7 @@ describe('What a viewer-request function may return', () => {
     });
   });
 
-  it('is a response', () => {
+  it('may return a response', () => {
     expect(
       parseViewerRequestResult(
         { statusCode: 302, headers: { location: value('/x') }, body: 'moved' },
@@ -84,17 +84,17 @@ describe('What a viewer-request function may return', () => {
       'values that are no objects',
       { headers: { ...before.headers, 'x-gate': { value: '1', multiValue: ['1'] } } },
     ],
-  ])('is not %s', (_, changes) => {
+  ])('is rejected for returning %s', (_, changes) => {
     expect(() => request(changes)).toThrow(FunctionValidationError);
   });
 
-  it.each([null, undefined, 'text', 1, []])('is not %j', (result) => {
+  it.each([null, undefined, 'text', 1, []])('is rejected for returning %j', (result) => {
     expect(() => parseViewerRequestResult(result, before)).toThrow(FunctionValidationError);
   });
 });
 
-describe('What a viewer-response function may return', () => {
-  it('is the response, changed', () => {
+describe('A viewer-response function', () => {
+  it('may return the changed response', () => {
     const response = {
       statusCode: 402,
       statusDescription: 'Payment Required',
@@ -121,7 +121,7 @@ describe('What a viewer-response function may return', () => {
     ],
     ['a body of another coding', { statusCode: 200, body: { encoding: 'hex', data: '00' } }],
     ['a body above 40 kB', { statusCode: 200, body: 'x'.repeat(41_000) }],
-  ])('is not %s', (_, response) => {
+  ])('is rejected for returning %s', (_, response) => {
     expect(() => parseViewerResponseResult(response)).toThrow(FunctionValidationError);
   });
 });

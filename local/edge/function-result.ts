@@ -39,7 +39,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function refuse(message: string): never {
+function reject(message: string): never {
   throw new FunctionValidationError(message);
 }
 
@@ -51,21 +51,21 @@ function parseValues(
 ): Record<string, EdgeCookie> {
   const values = emptyRecord<EdgeCookie>();
   if (value === undefined) return values;
-  if (!isFields(value)) refuse(`${what} must be an object`);
+  if (!isFields(value)) reject(`${what} must be an object`);
   for (const key of Object.keys(value)) {
     const entry = value[key];
     if (!isFields(entry) || typeof entry.value !== 'string' || !form.test(entry.value))
-      refuse(`${what}.${key} must be {value: string} without control characters`);
-    if (!name.test(key)) refuse(`${what} cannot have the name "${key}"`);
+      reject(`${what}.${key} must be {value: string} without control characters`);
+    if (!name.test(key)) reject(`${what} cannot have the name "${key}"`);
     const parsed: EdgeCookie = { value: entry.value };
     if (typeof entry.attributes === 'string')
       parsed.attributes = headerValue.test(entry.attributes)
         ? entry.attributes
-        : refuse(`${what}.${key}.attributes has control characters`);
+        : reject(`${what}.${key}.attributes has control characters`);
     if (Array.isArray(entry.multiValue)) {
       parsed.multiValue = entry.multiValue.map((one: unknown) => {
         if (!isFields(one) || typeof one.value !== 'string' || !form.test(one.value))
-          refuse(`${what}.${key}.multiValue must hold {value: string}`);
+          reject(`${what}.${key}.multiValue must hold {value: string}`);
         return { value: one.value };
       });
     }
@@ -83,15 +83,15 @@ function parseHeaders(
   const headers = parseValues('headers', value, headerName, headerValue);
   let size = 0;
   for (const name of Object.keys(headers)) {
-    if (isHiddenHeader(name)) refuse(`A function may not add the header "${name}"`);
+    if (isHiddenHeader(name)) reject(`A function may not add the header "${name}"`);
     size += name.length + (headers[name]?.value.length ?? 0) + 4;
   }
   if (headers[cookieHeader] !== undefined)
-    refuse(`Cookies belong into "cookies", not into the header "${cookieHeader}"`);
-  if (size > HEAD_MAX_BYTES) refuse(`Headers of ${size} bytes; CloudFront takes ${HEAD_MAX_BYTES}`);
+    reject(`Cookies belong into "cookies", not into the header "${cookieHeader}"`);
+  if (size > HEAD_MAX_BYTES) reject(`Headers of ${size} bytes; CloudFront takes ${HEAD_MAX_BYTES}`);
   for (const name of readOnly) {
     if (headers[name]?.value !== before[name]?.value)
-      refuse(`A function may not change the header "${name}"`);
+      reject(`A function may not change the header "${name}"`);
   }
   return headers;
 }
@@ -103,7 +103,7 @@ function parseBody(value: unknown): EdgeResponse['body'] {
     typeof value.data !== 'string' ||
     (value.encoding !== 'text' && value.encoding !== 'base64')
   ) {
-    refuse('body must be a string or {encoding: "text" | "base64", data: string}');
+    reject('body must be a string or {encoding: "text" | "base64", data: string}');
   }
   return { encoding: value.encoding, data: value.data };
 }
@@ -116,11 +116,11 @@ function parseResponse(fields: Fields): EdgeResponse {
     statusCode < 200 ||
     statusCode > 599
   )
-    refuse('statusCode must be an integer from 200 to 599');
+    reject('statusCode must be an integer from 200 to 599');
   const body = parseBody(fields.body);
   const text = typeof body === 'string' ? body : (body?.data ?? '');
   if (text.length > BODY_MAX_BYTES)
-    refuse(`A body of ${text.length} bytes; CloudFront takes ${BODY_MAX_BYTES}`);
+    reject(`A body of ${text.length} bytes; CloudFront takes ${BODY_MAX_BYTES}`);
   return {
     statusCode,
     headers: parseHeaders(fields.headers, 'set-cookie', emptyRecord(), readOnlyResponseHeaders),
@@ -139,12 +139,12 @@ export function parseViewerRequestResult(
 ):
   | { readonly kind: 'request'; readonly request: EdgeRequest }
   | { readonly kind: 'response'; readonly response: EdgeResponse } {
-  if (!isFields(value)) refuse('The function must return a request or a response');
+  if (!isFields(value)) reject('The function must return a request or a response');
   if (value.statusCode !== undefined) return { kind: 'response', response: parseResponse(value) };
   const { method, uri } = value;
-  if (method !== before.method) refuse('A function may not change the method');
+  if (method !== before.method) reject('A function may not change the method');
   if (typeof uri !== 'string' || !uriForm.test(uri) || uri.length >= URI_MAX_LENGTH)
-    refuse(`"${String(uri)}" is not a path that CloudFront takes`);
+    reject(`"${String(uri)}" is not a path that CloudFront takes`);
   return {
     kind: 'request',
     request: {
@@ -159,6 +159,6 @@ export function parseViewerRequestResult(
 
 /** Parses what a viewer-response function returned. */
 export function parseViewerResponseResult(value: unknown): EdgeResponse {
-  if (!isFields(value)) refuse('The function must return a response');
+  if (!isFields(value)) reject('The function must return a response');
   return parseResponse(value);
 }

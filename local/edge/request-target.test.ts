@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseRequestTarget } from './request-target.ts';
 
-describe('The behaviour of an address', () => {
+describe('parseRequestTarget', () => {
   it.each([
     ['/', 'page'],
     ['/story/a', 'page'],
@@ -23,11 +23,11 @@ describe('The behaviour of an address', () => {
     ['/api/%2e%2e/story/a', 'page'],
     ['/api%2flogin', 'page'],
     ['/../../api/x', 'api'],
-  ])('of %s is %s', (url, origin) => {
-    expect(parseRequestTarget(url)?.behaviour.origin).toBe(origin);
+  ])('finds the behavior of %s: %s', (url, origin) => {
+    expect(parseRequestTarget(url)?.behavior.origin).toBe(origin);
   });
 
-  it('leaves path and query as they came', () => {
+  it('keeps path and query as received', () => {
     expect(parseRequestTarget('/x/../api/%6cogin?a=%20?&b')).toMatchObject({
       path: '/x/../api/%6cogin',
       query: 'a=%20?&b',
@@ -35,14 +35,17 @@ describe('The behaviour of an address', () => {
     expect(parseRequestTarget('/a?')).toMatchObject({ path: '/a', query: '' });
   });
 
-  it('reads bytes that were sent unencoded as UTF-8', () => {
+  it('reads unencoded bytes as UTF-8', () => {
     expect(parseRequestTarget(Buffer.from('/tag/café?q=é').toString('latin1'))).toMatchObject({
       path: '/tag/café',
       query: 'q=é',
     });
   });
 
-  it.each(['*', 'http://evil.example/', 'evil.example:443', ''])('is none for %s', (url) => {
-    expect(parseRequestTarget(url)).toBeUndefined();
-  });
+  it.each(['*', 'http://evil.example/', 'evil.example:443', ''])(
+    'finds no behavior for %s',
+    (url) => {
+      expect(parseRequestTarget(url)).toBeUndefined();
+    },
+  );
 });

@@ -1,11 +1,11 @@
 /** Parses a request's URL and finds the behavior it belongs to. */
-import { behaviourFor, type Behaviour } from '../../shared/behaviors.ts';
+import { behaviorFor, type Behavior } from '../../shared/behaviors.ts';
 
 export interface RequestTarget {
   /** As received, still percent-encoded. */
   readonly path: string;
   readonly query: string;
-  readonly behaviour: Behaviour;
+  readonly behavior: Behavior;
 }
 
 /** CloudFront's limit for a URL. */
@@ -35,13 +35,13 @@ function normalised(path: string): string {
   return `/${segments.join('/')}`;
 }
 
-const remembered = new Map<string, Behaviour>();
+const remembered = new Map<string, Behavior>();
 
-function behaviourOf(path: string): Behaviour {
+function behaviorOf(path: string): Behavior {
   const known = remembered.get(path);
   if (known !== undefined) return known;
   if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-  const found = behaviourFor(normalised(path));
+  const found = behaviorFor(normalised(path));
   remembered.set(path, found);
   return found;
 }
@@ -52,5 +52,5 @@ export function parseRequestTarget(url: string): RequestTarget | undefined {
   const text = utf8(url);
   const mark = text.indexOf('?');
   const path = mark < 0 ? text : text.slice(0, mark);
-  return { path, query: mark < 0 ? '' : text.slice(mark + 1), behaviour: behaviourOf(path) };
+  return { path, query: mark < 0 ? '' : text.slice(mark + 1), behavior: behaviorOf(path) };
 }

@@ -18,7 +18,7 @@ import { createAssetsOrigin } from './origins/assets-origin.ts';
 import { createFeedsOrigin } from './origins/feeds-origin.ts';
 import { createPageOrigin } from './origins/page-origin.ts';
 import { createPhotosOrigin } from './origins/photos-origin.ts';
-import { createPicturesOrigin } from './origins/images-origin.ts';
+import { createImagesOrigin } from './origins/images-origin.ts';
 import { withShowcase } from './showcase-listener.ts';
 
 export interface EdgeOptions {
@@ -109,8 +109,8 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     feeds: createFeedsOrigin(lambdaHost),
     api: createApiOrigin(lambdaHost, functions, edgeSecret),
     photos: createPhotosOrigin(options.objects.endpoint, options.objects.bucket),
-    pictures: createPicturesOrigin(options.objects, lambdaHost),
-    pictureCache: createResponseCache({
+    images: createImagesOrigin(options.objects, lambdaHost),
+    imageCache: createResponseCache({
       maxBytes: PICTURE_CACHE_MAX_BYTES,
       now,
       errorResponse: unavailableResponse,

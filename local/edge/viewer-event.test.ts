@@ -101,7 +101,7 @@ describe('The events of edge functions', () => {
     expect(JSON.parse(responseJson).headers).toEqual({ 'content-type': { value: 'text/html' } });
   });
 
-  it('decode nothing, and take names that objects have for names', () => {
+  it('decode nothing, and treat names of object properties as plain names', () => {
     const { querystring, headers, cookies } = viewerRequest(
       'GET',
       '/',
@@ -126,7 +126,7 @@ describe('The events of edge functions', () => {
     expect(({} as Record<string, unknown>).value).toBeUndefined();
   });
 
-  it('know a reader by an address, without the IPv6 dress of an IPv4 one', () => {
+  it('identify a reader by an address, without the IPv6 form of an IPv4 address', () => {
     expect(['::ffff:192.0.2.1', '2001:db8::1', undefined].map((ip) => newViewer(ip).ip)).toEqual([
       '192.0.2.1',
       '2001:db8::1',

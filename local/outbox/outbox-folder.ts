@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import PostalMime from 'postal-mime';
 import * as v from 'valibot';
 
-export interface KeptMail {
+export interface KeptEmail {
   /** The name of its file: the only name by which an email can be requested. */
   readonly file: string;
   readonly subject: string;
@@ -35,32 +35,32 @@ function withoutAbsence<T>(fallback: T): (error: unknown) => T {
 }
 
 /** Returns undefined when there is no email with this name. */
-export async function readKeptMail(folder: string, file: string): Promise<KeptMail | undefined> {
+export async function readKeptEmail(folder: string, file: string): Promise<KeptEmail | undefined> {
   if (!fileName.test(file)) return undefined;
   const raw = await readFile(join(folder, file), 'utf8').catch(withoutAbsence(undefined));
   if (raw === undefined) return undefined;
-  const mail = await PostalMime.parse(raw);
-  const date = new Date(mail.date ?? '');
+  const message = await PostalMime.parse(raw);
+  const date = new Date(message.date ?? '');
   return {
     file,
     raw,
-    subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    html: mail.html ?? '',
+    subject: message.subject ?? '',
+    text: message.text ?? '',
+    html: message.html ?? '',
     date: Number.isNaN(date.getTime()) ? '' : date.toISOString(),
-    from: mail.from?.name || mail.from?.address || '',
-    to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
+    from: message.from?.name || message.from?.address || '',
+    to: (message.to ?? []).map(({ address }) => address ?? '').join(', '),
   };
 }
 
 /** Lists the newest first, 200 at most; none when no email has been sent. */
-export async function listKeptMails(folder: string): Promise<KeptMail[]> {
+export async function listKeptEmails(folder: string): Promise<KeptEmail[]> {
   const names = (await readdir(folder).catch(withoutAbsence([])))
     .filter((name) => fileName.test(name))
     .sort()
     .reverse()
     .slice(0, LIST_MAX);
-  return (await Promise.all(names.map((name) => readKeptMail(folder, name)))).filter(
-    (mail) => mail !== undefined,
+  return (await Promise.all(names.map((name) => readKeptEmail(folder, name)))).filter(
+    (message) => message !== undefined,
   );
 }

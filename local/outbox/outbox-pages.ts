@@ -1,5 +1,5 @@
 /** The pages on which a person reads the outbox. */
-import type { KeptMail } from './outbox-folder.ts';
+import type { KeptEmail } from './outbox-folder.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -35,26 +35,26 @@ function shownTime(iso: string): string {
     : `<time datetime="${iso}">${escape(new Date(iso).toLocaleString('sv-SE'))}</time>`;
 }
 
-export function listPage(mails: readonly KeptMail[]): string {
-  const items = mails.map(
+export function listPage(emails: readonly KeptEmail[]): string {
+  const items = emails.map(
     ({ file, subject, to, date }) =>
       `<li><a href="${file}">${escape(subject || '(no subject)')}</a><br>${shownTime(date)} <span class="quiet">to ${escape(to)}</span></li>`,
   );
   const empty =
-    '<p class="quiet">No mail has been sent yet. What the magazine would send by mail is kept here.</p>';
+    '<p class="quiet">No email has been sent yet. What the magazine would send by email is kept here.</p>';
   return page(
     'Outbox',
     `<h1>Outbox</h1><p class="quiet">Nothing here has left this machine.</p>${items.length === 0 ? empty : `<ol>${items.join('')}</ol>`}`,
   );
 }
 
-export function mailPage(mail: KeptMail): string {
-  const { file, subject, from, to, date, text } = mail;
+export function emailPage(message: KeptEmail): string {
+  const { file, subject, from, to, date, text } = message;
   return page(
     subject,
     `<p><a href="./">Outbox</a></p><h1>${escape(subject || '(no subject)')}</h1>
 <dl><dt>From</dt><dd>${escape(from)}</dd><dt>To</dt><dd>${escape(to)}</dd><dt>Date</dt><dd>${shownTime(date)}</dd></dl>
-<h2>As HTML</h2><iframe title="The mail as HTML" src="${file}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>As HTML</h2><iframe title="The email as HTML" src="${file}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2><pre>${escape(text)}</pre>
 <p><a href="${file}/raw">The message with its headers</a></p>`,
   );

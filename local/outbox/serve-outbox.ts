@@ -5,8 +5,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { closeServer, listenOnLoopback } from '../store/listen.ts';
-import { listKeptMails, readKeptMail } from './outbox-folder.ts';
-import { htmlPart, listPage, mailPage } from './outbox-pages.ts';
+import { listKeptEmails, readKeptEmail } from './outbox-folder.ts';
+import { htmlPart, listPage, emailPage } from './outbox-pages.ts';
 
 export interface OutboxServer {
   /** Includes the key, e.g. `http://localhost:41234/4fFz…/`. */
@@ -23,7 +23,7 @@ interface Shown {
 const ownPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** An email runs nothing, loads nothing and has no origin. */
-const mailPolicy =
+const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const CLOSE_GRACE_MS = 500;
@@ -38,17 +38,17 @@ function digest(text: string): Buffer {
  */
 async function show(folder: string, rest: string): Promise<Shown | undefined> {
   if (rest === '')
-    return { type: 'text/html', policy: ownPolicy, body: listPage(await listKeptMails(folder)) };
+    return { type: 'text/html', policy: ownPolicy, body: listPage(await listKeptEmails(folder)) };
   const [file = '', part, ...more] = rest.split('/');
-  const mail = more.length > 0 ? undefined : await readKeptMail(folder, file);
-  if (mail === undefined) return undefined;
+  const message = more.length > 0 ? undefined : await readKeptEmail(folder, file);
+  if (message === undefined) return undefined;
   switch (part) {
     case undefined:
-      return { type: 'text/html', policy: ownPolicy, body: mailPage(mail) };
+      return { type: 'text/html', policy: ownPolicy, body: emailPage(message) };
     case 'html':
-      return { type: 'text/html', policy: mailPolicy, body: htmlPart(mail.html) };
+      return { type: 'text/html', policy: emailPolicy, body: htmlPart(message.html) };
     case 'raw':
-      return { type: 'text/plain', policy: mailPolicy, body: mail.raw };
+      return { type: 'text/plain', policy: emailPolicy, body: message.raw };
     default:
       return undefined;
   }
@@ -70,7 +70,7 @@ export async function serveOutbox(
   const key = randomBytes(16).toString('base64url');
   let port = 0;
 
-  async function answer(request: IncomingMessage): Promise<Shown | undefined> {
+  async function reply(request: IncomingMessage): Promise<Shown | undefined> {
     const [path = ''] = (request.url ?? '').split('?');
     const [, given = '', ...rest] = path.split('/');
     const isKnown = timingSafeEqual(digest(given), digest(key)) && rest.length > 0;
@@ -87,7 +87,7 @@ export async function serveOutbox(
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     };
-    answer(request).then(
+    reply(request).then(
       (shown) => {
         if (shown === undefined)
           response

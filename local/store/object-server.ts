@@ -27,7 +27,7 @@ export interface ObjectServer {
 
 const CLOSE_GRACE_MS = 500;
 
-function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+function reject(response: ServerResponse, status: number, code: string, message: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' });
   response.end(
     `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
@@ -90,7 +90,7 @@ async function put(
 ): Promise<boolean> {
   if ((request.headers['x-amz-content-sha256'] ?? '').toString().startsWith('STREAMING-')) {
     request.resume();
-    refuse(
+    reject(
       response,
       501,
       'NotImplemented',
@@ -103,7 +103,7 @@ async function put(
   return true;
 }
 
-async function answer(
+async function reply(
   request: IncomingMessage,
   response: ServerResponse,
   files: ObjectFiles,
@@ -112,7 +112,7 @@ async function answer(
   const name = parseObjectPath(request.url ?? '');
   if (name === undefined) {
     request.resume();
-    refuse(
+    reject(
       response,
       400,
       'InvalidURI',
@@ -125,7 +125,7 @@ async function answer(
     case 'HEAD': {
       const object = await files.read(name);
       if (object === undefined)
-        refuse(response, 404, 'NoSuchKey', 'There is no object of this name');
+        reject(response, 404, 'NoSuchKey', 'There is no object of this name');
       else await send(request, response, object);
       return;
     }
@@ -139,7 +139,7 @@ async function answer(
     case undefined:
     default:
       request.resume();
-      refuse(response, 405, 'MethodNotAllowed', 'GET, HEAD, PUT and DELETE are understood');
+      reject(response, 405, 'MethodNotAllowed', 'GET, HEAD, PUT and DELETE are understood');
   }
 }
 
@@ -153,10 +153,10 @@ export async function startObjectServer(
   const server = createServer(
     guarded((request, response) => {
       if (attachPoint.handle(request, response)) return;
-      answer(request, response, files, onStored).catch((error: unknown) => {
+      reply(request, response, files, onStored).catch((error: unknown) => {
         if (response.headersSent) response.destroy();
         else
-          refuse(
+          reject(
             response,
             500,
             'InternalError',

@@ -20,7 +20,7 @@ describe('geometry', () => {
     ).toBeLessThan(1);
   });
 
-  it('scatters points that keep their distance', () => {
+  it('scatters points at a minimum distance', () => {
     const points = scatter(createRng('scatter'), 500, 500, 60);
     expect(points.length).toBeGreaterThan(30);
     expect(
@@ -28,7 +28,7 @@ describe('geometry', () => {
     ).toBe(false);
   });
 
-  it('gives every site of a Voronoi diagram the ground that is nearest to it', () => {
+  it('gives every site of a Voronoi diagram the area that is nearest to it', () => {
     const sites: Point[] = [
       [25, 50],
       [75, 50],
@@ -54,7 +54,7 @@ describe('geometry', () => {
   });
 });
 
-describe('colour and chance', () => {
+describe('color and randomness', () => {
   it('mixes from one ink to the other', () => {
     expect([mix('#d6321f', '#121110', 0), mix('#d6321f', '#121110', 1)]).toEqual([
       '#d6321f',
@@ -62,7 +62,7 @@ describe('colour and chance', () => {
     ]);
   });
 
-  it('gives the same choices for the same seed, and others for another', () => {
+  it('makes the same choices for the same seed, and different ones for another seed', () => {
     const throws = (seed: string): number[] => {
       const rng = createRng(seed);
       return [rng.next(), rng.range(2, 3), rng.int(0, 99)];

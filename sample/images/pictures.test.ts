@@ -18,8 +18,8 @@ const BUDGETS = {
 } as const satisfies Record<Brief['kind'], number>;
 const WHOLE_ISSUE = 8 * KILOBYTE * KILOBYTE;
 
-describe('the pictures of the sample', () => {
-  it('are all there, each within its budget of bytes and all together within theirs', async () => {
+describe('the images of the sample', () => {
+  it('all exist, each within its byte budget and together within the total budget', async () => {
     const sizes = await Promise.all(
       briefs.map(async ({ file, kind }) => ({
         file,
@@ -31,7 +31,7 @@ describe('the pictures of the sample', () => {
     expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(WHOLE_ISSUE);
   });
 
-  it('have notes only for pictures that exist, with layouts that exist', () => {
+  it('have notes only for images that exist, with layouts that exist', () => {
     const families = new Map(stills.map(({ file, family }) => [file, family]));
     const astray = Object.entries(DIRECTIONS).filter(([file, { layout }]) => {
       const layouts = FAMILIES[families.get(file) ?? ''] ?? {};
@@ -40,14 +40,14 @@ describe('the pictures of the sample', () => {
     expect(astray).toEqual([]);
   });
 
-  it('are drawn the same every time', () => {
+  it('are drawn identically every time', () => {
     const [brief] = stills;
     if (!brief) throw new Error('the sample has no stills');
     expect(drawStill(brief)).toBe(drawStill(brief));
   });
 
   it.each(Object.keys(FAMILIES))(
-    'the family %s draws files without a note, and hardly two alike',
+    'of the family %s are drawn without a note, and almost all differ',
     (family) => {
       const drawn = Array.from({ length: 12 }, (_, index) =>
         drawStill({

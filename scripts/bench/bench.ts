@@ -48,7 +48,7 @@ async function writeHandlers(folder: string, html: string): Promise<void> {
     await mkdir(join(folder, name), { recursive: true });
     await writeFile(
       join(folder, name, 'index.mjs'),
-      `import { handler as answer } from ${JSON.stringify(inner)};\nexport const handler = async (event) => (event.cpu ? process.cpuUsage() : answer(event));\n`,
+      `import { handler as respond } from ${JSON.stringify(inner)};\nexport const handler = async (event) => (event.cpu ? process.cpuUsage() : respond(event));\n`,
     );
   }
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { brand } from '../../shared/brand/meridian.ts';
 import { adsTxt, robotsTxt, securityTxt } from './named-texts.ts';
 
-describe('Texts that machines ask for by name', () => {
-  it('say what the brand file says', () => {
+describe('Text files that machines request by name', () => {
+  it('contain what the brand file says', () => {
     const own = {
       ...brand,
       origin: 'https://own.example',

@@ -47,10 +47,10 @@ export async function copyStatic(assets: string, brandFile: string): Promise<voi
   const source = resolve(projectRoot, 'sample/photos');
   const target = resolve(assets, 'assets/brand');
   await mkdir(target, { recursive: true });
-  const pictures = (await readdir(source).catch(() => [])).filter((name) =>
+  const images = (await readdir(source).catch(() => [])).filter((name) =>
     /^(?:icon-\d+\.png|logo-\d+x\d+\.png|cover-\d+x\d+\.webp)$/.test(name),
   );
-  await Promise.all(pictures.map((name) => copyFile(resolve(source, name), resolve(target, name))));
+  await Promise.all(images.map((name) => copyFile(resolve(source, name), resolve(target, name))));
   await copyFile(resolve(source, 'favicon.svg'), resolve(assets, 'favicon.svg')).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;

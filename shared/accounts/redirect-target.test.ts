@@ -6,7 +6,7 @@ const origin = 'https://www.meridian.example';
 const target = (sources: Parameters<typeof redirectTarget>[0]) =>
   redirectTarget(sources, origin, 'meridian');
 
-describe('Where a reader goes after signing in', () => {
+describe('The redirect target after sign-in', () => {
   it.each([
     [
       'the navigation state first',
@@ -91,7 +91,7 @@ describe('Where a reader goes after signing in', () => {
     }
   });
 
-  it('RT-14 whatever is typed, the target is a path of this site', () => {
+  it('RT-14 is a path of this site for any input', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -161,7 +161,7 @@ export interface Brand {
    * The invisible bot check of newsletter forms by a third-party provider, with its public key. The
    * functions then have BOT_CHECK. Without it, the site uses its own check.
    */
-  readonly botCheck?: { readonly firm: 'recaptcha' | 'turnstile'; readonly siteKey: string };
+  readonly botCheck?: { readonly provider: 'recaptcha' | 'turnstile'; readonly siteKey: string };
   /** How feeds are announced: a WebSub hub that the publisher notifies of every issue. */
   readonly feeds?: { readonly hub: string };
   /**

@@ -97,7 +97,7 @@ export const brand: Brand = {
       slug: 'video',
       name: 'Video',
       title: 'Video',
-      description: 'Short films about long stories.',
+      description: 'Short videos about long stories.',
       path: '/video/',
     },
     {
@@ -266,7 +266,7 @@ export const brand: Brand = {
       hasCount: false,
     },
     email: {
-      name: 'E-mail',
+      name: 'Email',
       icon: 'email',
       hasCount: false,
       shareTemplate: 'mailto:?subject={title}&body={url}%0A%0A{author}%0A%0A{subscribeLink}',
@@ -312,7 +312,7 @@ export const brand: Brand = {
       dek: 'Write to a person, and a person answers.',
       paragraphs: [
         'Letters to the editors go to editors@meridian.example. Tell us which story you write about and whether we may print what you say.',
-        'For a correction, name the sentence and say what is wrong with it. We mend mistakes within a day and say at the foot of the story that we did.',
+        'For a correction, name the sentence and say what is wrong with it. We correct mistakes within a day and say at the foot of the story that we did.',
         'Subscribers who cannot sign in, or whose copy went missing, reach customer care at care@meridian.example.',
       ],
     },
@@ -324,7 +324,7 @@ export const brand: Brand = {
         'How much can I read without a subscription? Four articles each month, whole. Some pages are always free.',
         'What does a subscription bring? Every story, no advertisements, and the digital edition of the printed magazine.',
         'I have the printed magazine. Do I pay again? No. Link your subscription to an account with the number on the label, and the site opens.',
-        'Which data do you keep? Your e-mail address, a scrambled password, your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
+        'Which data do you keep? Your email address, a scrambled password, your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
       ],
     },
     {

@@ -3,7 +3,7 @@
  * leak from a list.
  */
 import { AD_PLACEMENT_INDEX } from '../limits.ts';
-import { itemPath, type Item, type Picture } from './item.ts';
+import { itemPath, type Item, type Image } from './item.ts';
 
 export interface Card {
   readonly id: string;
@@ -19,7 +19,7 @@ export interface Card {
   readonly modifiedAt?: string;
   readonly section: string;
   readonly authors: readonly string[];
-  readonly picture?: Pick<Picture, 'src' | 'alt' | 'width' | 'height' | 'focal' | 'tone'>;
+  readonly image?: Pick<Image, 'src' | 'alt' | 'width' | 'height' | 'focal' | 'tone'>;
   readonly rating?: number;
   readonly promoted?: number;
   readonly slideCount?: number;
@@ -44,7 +44,7 @@ export function changedAt(card: Pick<Card, 'pubDate' | 'modifiedAt'>): string {
  * Returns the card of an item. Absent fields are left out, to keep the card as small as possible.
  */
 export function toCard(item: Item): Card {
-  const picture = item.lead?.src === undefined ? undefined : item.lead;
+  const image = item.lead?.src === undefined ? undefined : item.lead;
   return {
     id: item.id,
     type: item.type,
@@ -57,16 +57,16 @@ export function toCard(item: Item): Card {
     ...(item.modifiedAt > item.pubDate ? { modifiedAt: item.modifiedAt } : {}),
     section: item.sections[0] ?? 'uncategorized',
     authors: (item.contributors.author ?? []).map((author) => author.name),
-    ...(picture === undefined
+    ...(image === undefined
       ? {}
       : {
-          picture: {
-            src: picture.src,
-            alt: picture.alt,
-            width: picture.width,
-            height: picture.height,
-            focal: picture.focal,
-            tone: picture.tone,
+          image: {
+            src: image.src,
+            alt: image.alt,
+            width: image.width,
+            height: image.height,
+            focal: image.focal,
+            tone: image.tone,
           },
         }),
     ...(item.review === undefined ? {} : { rating: item.review.rating }),

@@ -10,7 +10,7 @@ export interface EmbedCard extends Card {
    * Videos are not behind a wall, so a text may play them. A gallery's slides stay with the
    * gallery.
    */
-  readonly film?: Pick<NonNullable<Item['video']>, 'src' | 'poster' | 'captions'>;
+  readonly video?: Pick<NonNullable<Item['video']>, 'src' | 'poster' | 'captions'>;
 }
 
 /**
@@ -28,7 +28,7 @@ export function toEmbedCard(item: Item): EmbedCard | undefined {
   const { src, poster, captions } = item.video;
   return {
     ...toCard(item),
-    film: {
+    video: {
       src,
       ...(poster === undefined ? {} : { poster }),
       ...(captions === undefined ? {} : { captions }),

@@ -3,13 +3,13 @@ import { imageAddress, socialImage, sourceSet } from './image-address.ts';
 
 const wide = { src: '/photos/ab/x.jpg', width: 1_800, height: 1_200 };
 
-describe('Addresses of variants', () => {
-  it('CT-05 an address names the original, width, shape, place of the crop and format', () => {
-    expect(imageAddress(wide, '1:1', 640, 'avif')).toBe('/pictures/ab/x.jpg/640-1x1-5.avif');
-    expect(imageAddress(wide, 'natural', 899, 'webp')).toBe('/pictures/ab/x.jpg/899.webp');
+describe('Addresses of image variants', () => {
+  it('CT-05 name the original, width, shape, crop position and format', () => {
+    expect(imageAddress(wide, '1:1', 640, 'avif')).toBe('/images/ab/x.jpg/640-1x1-5.avif');
+    expect(imageAddress(wide, 'natural', 899, 'webp')).toBe('/images/ab/x.jpg/899.webp');
   });
 
-  it('CT-05 a crop follows the focal point along the side that is shortened, to a tenth', () => {
+  it('CT-05 follow the focal point along the side that is cropped, to a tenth', () => {
     const off = { ...wide, focal: [0.82, 0.13] as [number, number] };
     expect(imageAddress(off, '1:1', 640, 'jpg')).toMatch(/-1x1-8\.jpg$/);
     expect(imageAddress(off, '2:1', 640, 'jpg')).toMatch(/-2x1-1\.jpg$/);
@@ -17,41 +17,41 @@ describe('Addresses of variants', () => {
 
   it.each([
     ['a drawing', '/photos/ab/x.svg'],
-    ['a film', '/photos/ab/x.mp4'],
+    ['a video', '/photos/ab/x.mp4'],
     ['a name with a space', '/photos/ab/x%20y.jpg'],
     ['a way out', '/photos/../search/x.jpg'],
     ['another place', 'https://elsewhere.example/photos/x.jpg'],
     ['nothing', undefined],
-  ])('%s has no variants', (_, src) => {
+  ])('for %s do not exist', (_, src) => {
     expect(imageAddress({ src }, '1:1', 640, 'avif')).toBeUndefined();
   });
 
-  it('a GIF may move in its own shape, and is a still where it is cropped', () => {
+  it('leave a GIF animated in its own shape, and make it a still where it is cropped', () => {
     const moving = { ...wide, src: '/photos/ab/x.gif' };
     expect(imageAddress(moving, 'natural', 640, 'avif')).toBeUndefined();
-    expect(imageAddress(moving, '16:9', 640, 'avif')).toBe('/pictures/ab/x.gif/640-16x9-5.avif');
+    expect(imageAddress(moving, '16:9', 640, 'avif')).toBe('/images/ab/x.gif/640-16x9-5.avif');
   });
 
-  it('CT-05 a source set goes no further than the original, whose own width closes it', () => {
+  it('CT-05 stop at the original in a source set, which ends with the original’s own width', () => {
     expect(
       sourceSet({ ...wide, width: 700, height: 500 }, 'natural', [374, 640, 899, 1_242], 'webp'),
     ).toBe(
-      '/pictures/ab/x.jpg/374.webp 374w, /pictures/ab/x.jpg/640.webp 640w, /pictures/ab/x.jpg/899.webp 700w',
+      '/images/ab/x.jpg/374.webp 374w, /images/ab/x.jpg/640.webp 640w, /images/ab/x.jpg/899.webp 700w',
     );
     expect(sourceSet({ ...wide, width: 120, height: 80 }, '1:1', [150, 276], 'jpg')).toBe(
-      '/pictures/ab/x.jpg/150-1x1-5.jpg 80w',
+      '/images/ab/x.jpg/150-1x1-5.jpg 80w',
     );
     expect(sourceSet({ src: wide.src }, 'natural', [374, 640], 'webp')).toMatch(/374w, .* 640w$/);
   });
 
-  it('networks get a JPEG of 1,242 px in the shape they ask for, and how large it is', () => {
+  it('give networks a JPEG of 1,242 px in the shape they request, with its size', () => {
     expect(socialImage(wide, '16:9')).toEqual({
-      path: '/pictures/ab/x.jpg/1242-16x9-5.jpg',
+      path: '/images/ab/x.jpg/1242-16x9-5.jpg',
       width: 1_242,
       height: 699,
     });
     expect(socialImage({ ...wide, width: 900, height: 600 }, '1:1')).toEqual({
-      path: '/pictures/ab/x.jpg/1242-1x1-5.jpg',
+      path: '/images/ab/x.jpg/1242-1x1-5.jpg',
       width: 600,
       height: 600,
     });

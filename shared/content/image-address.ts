@@ -1,8 +1,8 @@
 /**
  * Addresses of an image's variants: `/photos/ab/x.jpg` in 3:2 and 640 px is
- * `/pictures/ab/x.jpg/640-3x2-5.avif`.
+ * `/images/ab/x.jpg/640-3x2-5.avif`.
  */
-import type { Picture } from './item.ts';
+import type { Image } from './item.ts';
 import {
   CROP_STEPS,
   ratioNumber,
@@ -12,7 +12,7 @@ import {
 } from './image-variants.ts';
 
 /** The fields that an address is built from. */
-export type AddressedPicture = Pick<Picture, 'src' | 'width' | 'height' | 'focal'>;
+export type AddressedImage = Pick<Image, 'src' | 'width' | 'height' | 'focal'>;
 
 /** Drawings and videos are served as they are, and so are names that need escaping. */
 const source = /^\/photos(\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:jpe?g|png|webp|avif|gif))$/;
@@ -22,7 +22,7 @@ const source = /^\/photos(\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:jpe?g|png|webp|a
  * point, to a tenth.
  */
 function cropStep(
-  { width = 1, height = 1, focal: [x, y] = [0.5, 0.5] }: AddressedPicture,
+  { width = 1, height = 1, focal: [x, y] = [0.5, 0.5] }: AddressedImage,
   ratio: number,
 ): number {
   return Math.round((width / height > ratio ? x : y) * CROP_STEPS);
@@ -32,7 +32,7 @@ function cropStep(
  * Returns the greatest width, px, that an image can have in a shape without being enlarged;
  * Infinity when its size is unknown.
  */
-export function widestCrop({ width, height }: AddressedPicture, ratio: Ratio): number {
+export function widestCrop({ width, height }: AddressedImage, ratio: Ratio): number {
   if (width === undefined || height === undefined) return Infinity;
   const shape = ratioNumber(ratio) ?? width / height;
   return Math.round(Math.min(width, height * shape));
@@ -44,35 +44,33 @@ export function widestCrop({ width, height }: AddressedPicture, ratio: Ratio): n
  * own shape, which may be animated. These are shown by their `src`.
  */
 export function imageAddress(
-  picture: AddressedPicture,
+  image: AddressedImage,
   ratio: Ratio,
   width: VariantWidth,
   format: ImageFormat,
 ): string | undefined {
-  return addressOf(picture, ratio, width, format);
+  return addressOf(image, ratio, width, format);
 }
 
 function addressOf(
-  picture: AddressedPicture,
+  image: AddressedImage,
   ratio: Ratio,
   width: number,
   format: ImageFormat,
 ): string | undefined {
-  const path = source.exec(picture.src ?? '')?.[1];
+  const path = source.exec(image.src ?? '')?.[1];
   const shape = ratioNumber(ratio);
   if (path === undefined || (shape === undefined && path.endsWith('.gif'))) return undefined;
-  const crop = shape === undefined ? '' : `-${ratio.replace(':', 'x')}-${cropStep(picture, shape)}`;
-  return `/pictures${path}/${width}${crop}.${format}`;
+  const crop = shape === undefined ? '' : `-${ratio.replace(':', 'x')}-${cropStep(image, shape)}`;
+  return `/images${path}/${width}${crop}.${format}`;
 }
 
 /**
  * Returns a still of a video, for `poster`: one address for all screens. Drawings are shown by
  * their `src`.
  */
-export function posterAddress(picture: AddressedPicture | undefined): string | undefined {
-  return picture === undefined
-    ? undefined
-    : (addressOf(picture, '16:9', 1_242, 'jpg') ?? picture.src);
+export function posterAddress(image: AddressedImage | undefined): string | undefined {
+  return image === undefined ? undefined : (addressOf(image, '16:9', 1_242, 'jpg') ?? image.src);
 }
 
 /**
@@ -80,15 +78,15 @@ export function posterAddress(picture: AddressedPicture | undefined): string | u
  * supplies the original's own width.
  */
 export function sourceSet(
-  picture: AddressedPicture,
+  image: AddressedImage,
   ratio: Ratio,
   widths: readonly number[],
   format: ImageFormat,
 ): string {
-  const widest = widestCrop(picture, ratio);
+  const widest = widestCrop(image, ratio);
   return widths
     .filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < widest)
-    .map((width) => `${addressOf(picture, ratio, width, format) ?? ''} ${Math.min(width, widest)}w`)
+    .map((width) => `${addressOf(image, ratio, width, format) ?? ''} ${Math.min(width, widest)}w`)
     .join(', ');
 }
 
@@ -98,14 +96,14 @@ export function sourceSet(
  *   1:1)
  */
 export function socialImage(
-  picture: AddressedPicture,
+  image: AddressedImage,
   ratio: Ratio,
 ): { readonly path: string; readonly width?: number; readonly height?: number } | undefined {
-  const { src, width, height } = picture;
+  const { src, width, height } = image;
   if (src === undefined) return undefined;
-  const path = imageAddress(picture, ratio, 1_242, 'jpg');
+  const path = imageAddress(image, ratio, 1_242, 'jpg');
   if (path === undefined || width === undefined || height === undefined)
     return { path: path ?? src, width, height };
-  const shown = Math.min(1_242, widestCrop(picture, ratio));
+  const shown = Math.min(1_242, widestCrop(image, ratio));
   return { path, width: shown, height: Math.round(shown / (ratioNumber(ratio) ?? width / height)) };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { variantWidths } from './image-variants.ts';
 import { deviceWidths, widthPresets } from './image-widths.ts';
-import { picturePlaces } from './image-places.ts';
+import { imagePlaces } from './image-places.ts';
 
-describe('Places of pictures', () => {
-  it('CT-05 are offered in widths that exist, devices and presets among them', () => {
+describe('Places of images', () => {
+  it('CT-05 use widths that exist, including those of devices and presets', () => {
     const known: readonly number[] = variantWidths;
-    for (const { widths } of Object.values(picturePlaces))
+    for (const { widths } of Object.values(imagePlaces))
       expect(known).toEqual(expect.arrayContaining([...widths]));
     expect(known).toEqual(
       expect.arrayContaining([
@@ -16,9 +16,9 @@ describe('Places of pictures', () => {
     );
   });
 
-  it('CT-05 AL-01 a picture in the archive is 16:9 and at most 1,000 px wide; a thumbnail is 150 px', () => {
-    expect(picturePlaces.archive).toMatchObject({ ratio: '16:9' });
-    expect(Math.max(...picturePlaces.archive.widths)).toBe(1_000);
-    expect(picturePlaces.thumbnail.widths[0]).toBe(150);
+  it('CT-05 AL-01 are 16:9 and at most 1,000 px wide in the archive, and 150 px for a thumbnail', () => {
+    expect(imagePlaces.archive).toMatchObject({ ratio: '16:9' });
+    expect(Math.max(...imagePlaces.archive.widths)).toBe(1_000);
+    expect(imagePlaces.thumbnail.widths[0]).toBe(150);
   });
 });

@@ -5,7 +5,7 @@
 import type { Ratio } from './image-variants.ts';
 import { imageWidths } from './image-widths.ts';
 
-export interface PicturePlace {
+export interface ImagePlace {
   readonly ratio: Ratio;
   /** The shape on screens below NARROW_WIDTH_PX, if it differs. */
   readonly narrow?: Ratio;
@@ -25,7 +25,7 @@ const card = imageWidths({ widths: [276, 640, 899, 1_242] });
 const large = imageWidths({ widths: [374, 640, 899, 1_242, 1_600] });
 const full = imageWidths({ widths: [640, 899, 1_242, 1_600, 2_000] });
 
-export const picturePlaces = {
+export const imagePlaces = {
   /** The single story at the top of a front, across eight columns. */
   lead: {
     ratio: '3:2',
@@ -153,5 +153,5 @@ export const picturePlaces = {
   thumbnail: { ratio: '1:1', sizes: '64px', widths: imageWidths({ widths: [150, 276] }) },
   portrait: { ratio: '1:1', sizes: '260px', widths: imageWidths({ widths: [276, 640] }) },
   'portrait-small': { ratio: '1:1', sizes: '88px', widths: imageWidths({ widths: [150, 276] }) },
-} as const satisfies Record<string, PicturePlace>;
-export type PlaceName = keyof typeof picturePlaces;
+} as const satisfies Record<string, ImagePlace>;
+export type PlaceName = keyof typeof imagePlaces;

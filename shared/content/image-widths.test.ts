@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { deviceWidths, imageWidths, thumbnailAddress, widthPresets } from './image-widths.ts';
 
-describe('Widths of pictures', () => {
-  it('CT-05 devices and presets are those of the specification', () => {
+describe('Widths of images', () => {
+  it('CT-05 match the specification for devices and presets', () => {
     expect(deviceWidths.map(({ width, ratio }) => `${width}@${ratio}`)).toEqual([
       '320@2',
       '375@2',
@@ -12,16 +12,16 @@ describe('Widths of pictures', () => {
     expect([...widthPresets]).toEqual([179, 276, 374]);
   });
 
-  it('CT-05 given widths are offered as they are, sorted', () => {
+  it('CT-05 are offered as given, sorted', () => {
     expect(imageWidths({ widths: [374, 179, 276] })).toEqual([179, 276, 374]);
   });
 
-  it('CT-05 a maximum width offers the devices below it and itself, none within 150 px of the next', () => {
+  it('CT-05 with a maximum are the devices below it and the maximum itself, none within 150 px of the next', () => {
     expect(imageWidths({ maxWidth: 1_600 })).toEqual([899, 1_242, 1_600]);
     expect(imageWidths({ maxWidth: 500 })).toEqual([500]);
   });
 
-  it('CT-05 ranges give the width of each device times its ratio and share', () => {
+  it('CT-05 from ranges are the width of each device times its ratio and share', () => {
     expect(
       imageWidths({
         ranges: [
@@ -32,14 +32,14 @@ describe('Widths of pictures', () => {
     ).toEqual([640, 899]);
   });
 
-  it('CT-05 without widths, ranges or a maximum there is an error', () => {
+  it('CT-05 without widths, ranges or a maximum are an error', () => {
     expect(() => imageWidths({})).toThrow(
       'An image width list needs widths, range descriptors or a maximum width',
     );
     expect(() => imageWidths({ widths: [], ranges: [] })).toThrow();
   });
 
-  it('CT-05 thumbnails of 85x85 are asked for in 150x150', () => {
+  it('CT-05 for thumbnails of 85x85 are requested as 150x150', () => {
     expect(thumbnailAddress('/photos/a-85x85.jpg')).toBe('/photos/a-150x150.jpg');
   });
 });

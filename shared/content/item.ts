@@ -41,7 +41,7 @@ const unit = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
  * An image as pages use it. `src` is a path under `/photos/`; a missing image is stored without
  * `src`.
  */
-export const pictureSchema = v.object({
+export const imageSchema = v.object({
   id: v.string(),
   filename: v.string(),
   /**
@@ -66,7 +66,7 @@ export const pictureSchema = v.object({
    */
   tone: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a colour such as #a1b2c3'))),
 });
-export type Picture = v.InferOutput<typeof pictureSchema>;
+export type Image = v.InferOutput<typeof imageSchema>;
 
 export const embedProviders = [
   'youtube',
@@ -82,13 +82,13 @@ export const segmentSchema = v.variant('kind', [
   v.object({ kind: v.literal('html'), html: v.string() }),
   v.object({
     kind: v.literal('image'),
-    picture: pictureSchema,
+    image: imageSchema,
     size: v.picklist(['default', 'wide', 'inset']),
   }),
   /** Slides stored here, or the slug of a separate gallery, which its lede opens. */
   v.object({
     kind: v.literal('gallery'),
-    slides: v.optional(v.array(pictureSchema)),
+    slides: v.optional(v.array(imageSchema)),
     slug: v.optional(slug),
   }),
   /** A video of the publication itself, by slug. */
@@ -155,7 +155,7 @@ export type Review = v.InferOutput<typeof reviewSchema>;
 export const videoSchema = v.object({
   src: v.pipe(v.string(), v.startsWith('/photos/')),
   durationSeconds: v.pipe(v.number(), v.minValue(0)),
-  poster: v.optional(pictureSchema),
+  poster: v.optional(imageSchema),
   captions: v.optional(v.pipe(v.string(), v.startsWith('/photos/'))),
 });
 
@@ -203,10 +203,10 @@ export const itemSchema = v.object({
       introducer: v.array(person),
     }),
   ),
-  lead: v.optional(pictureSchema),
+  lead: v.optional(imageSchema),
   body: v.array(segmentSchema),
   review: v.optional(reviewSchema),
-  slides: v.optional(v.array(pictureSchema)),
+  slides: v.optional(v.array(imageSchema)),
   video: v.optional(videoSchema),
   /** A higher value places the item nearer to the top of the home page. */
   promoted: v.optional(v.number()),
@@ -224,7 +224,7 @@ export const contributorSchema = v.object({
   name: v.pipe(text, v.minLength(1)),
   title: v.optional(text),
   bio: v.optional(text),
-  portrait: v.optional(pictureSchema),
+  portrait: v.optional(imageSchema),
   links: v.optional(v.record(v.string(), webUrl)),
 });
 export type Contributor = v.InferOutput<typeof contributorSchema>;

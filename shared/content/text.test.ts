@@ -12,7 +12,7 @@ import {
 } from './text.ts';
 
 describe('Text helpers', () => {
-  it('CT-06 illegal control characters are removed, tabs and line ends kept', () => {
+  it('CT-06 remove illegal control characters, and keep tabs and line ends', () => {
     expect(removeIllegalCharacters('a\u0000b\u0008c\td\ne\u007f\ufffef')).toBe('abc\td\nef');
   });
 
@@ -24,15 +24,15 @@ describe('Text helpers', () => {
     ['Fish &amp; chips&hellip; &#8217;&#x201C;', 'Fish & chips… ’“'],
     ['&lt;script&gt;', '<script>'],
     ['&unknown; &#99999999;', '&unknown;'],
-  ])('CT-06 "%s" as text is "%s"', (html, text) => {
+  ])('CT-06 convert "%s" to the text "%s"', (html, text) => {
     expect(stripTags(html)).toBe(text);
   });
 
-  it('CT-06 white space is collapsed', () => {
+  it('CT-06 collapse white space', () => {
     expect(collapseWhitespace(' a\n\t b  c ')).toBe('a b c');
   });
 
-  it('CT-06 truncation has "..." and goes back to a word within a slop of min(10, length)', () => {
+  it('CT-06 truncate with "...", and go back to a word within a slop of min(10, length)', () => {
     expect(truncate('The quick brown fox jumps', 12)).toBe('The quick...');
     expect(truncate('Incomprehensibilities of it', 12)).toBe('Incomprehens...');
     expect(truncate('short', 12)).toBe('short');
@@ -41,7 +41,7 @@ describe('Text helpers', () => {
     expect(truncate('a🌍b', 2)).toBe('a...');
   });
 
-  it('CT-06 HTML is cut at 80 visible characters with an ellipsis', () => {
+  it('CT-06 cut HTML at 80 visible characters with an ellipsis', () => {
     const cut = truncateHtml(`<p>${'word '.repeat(40)}</p>`);
     expect(cut).toBe(`<p>${'word '.repeat(16).trim()}…</p>`);
     expect(truncateHtml('<b>short</b>')).toBe('<b>short</b>');
@@ -60,7 +60,7 @@ describe('Text helpers', () => {
     ['<p>All of it</p><!-- nothing -->', 9, '<p>All of it</p>'],
     ['🌍🌍🌍🌍', 2, '🌍🌍…'],
   ])(
-    'CT-06 the HTML %s cut at %d is %s: no tag, entity or sign is broken, none stays open',
+    'CT-06 cut the HTML %s at %d to %s: no tag, entity or character is broken, and no tag stays open',
     (html, length, cut) => {
       expect(truncateHtml(html, length)).toBe(cut);
     },
@@ -71,11 +71,11 @@ describe('Text helpers', () => {
     [['A'], 'A'],
     [['A', 'B'], 'A and B'],
     [['A', 'B', 'C'], 'A, B, and C'],
-  ])('CT-06 %j is joined as "%s"', (names, text) => {
+  ])('CT-06 join %j as "%s"', (names, text) => {
     expect(joinNames(names as string[])).toBe(text);
   });
 
-  it('AL-01 dates are printed like "F j, Y" in the site’s zone', () => {
+  it('AL-01 print dates like "F j, Y" in the site’s time zone', () => {
     expect(longDate('2026-11-12T03:30:00.000Z', 'America/New_York')).toBe('November 11, 2026');
     expect(clockTime('2026-11-12T05:05:00.000Z', 'America/New_York')).toBe('00:05');
     expect(yearMonth('2026-12-01T03:30:00.000Z', 'America/New_York')).toEqual({

@@ -4,7 +4,7 @@ import { makeProof, verifyProof } from './bot-proof.ts';
 const now = Date.UTC(2026, 10, 12, 15);
 
 describe('The proof of work', () => {
-  it('NL-03 is made in a time that nobody notices, and checked in none', async () => {
+  it('NL-03 is created in a time that nobody notices, and verified almost instantly', async () => {
     const times: number[] = [];
     for (let turn = 0; turn < 10; turn += 1) {
       const started = performance.now();
@@ -16,7 +16,7 @@ describe('The proof of work', () => {
     expect(times.sort((one, other) => one - other)[5]).toBeLessThan(1_000);
   });
 
-  it('NL-03 is for one mailbox, however it is written, and for about a day', async () => {
+  it('NL-03 is valid for one mailbox, in any spelling, and for about a day', async () => {
     const proof = await makeProof('Reader@Mail.example ', now);
     expect(await verifyProof('reader@mail.example', proof, now)).toBe(true);
     expect(await verifyProof('other@mail.example', proof, now)).toBe(false);
@@ -35,7 +35,7 @@ describe('The proof of work', () => {
     `1.${now.toString(36)}.0.0.0.0.0`,
     `1.${'z'.repeat(20)}.0.0.0.0`,
     '\u0000',
-  ])('NL-03 is not %p', async (junk) => {
+  ])('NL-03 is never %p', async (junk) => {
     expect(await verifyProof('reader@mail.example', junk, now)).toBe(false);
   });
 });

@@ -26,12 +26,12 @@ async function solves(
   email: string,
   time: string,
   puzzle: number,
-  answer: string,
+  response: string,
 ): Promise<boolean> {
   const hash = new Uint8Array(
     await crypto.subtle.digest(
       'SHA-256',
-      encoder.encode(`newsletter proof\n${normalEmail(email)}\n${time}\n${puzzle}\n${answer}`),
+      encoder.encode(`newsletter proof\n${normalEmail(email)}\n${time}\n${puzzle}\n${response}`),
     ),
   );
   return (((hash[0] ?? 255) << 8) | (hash[1] ?? 255)) >>> (16 - PUZZLE_BITS) === 0;
@@ -39,11 +39,11 @@ async function solves(
 
 async function solve(email: string, time: string, puzzle: number): Promise<string> {
   for (let start = 0; ; start += BATCH) {
-    const answers = Array.from({ length: BATCH }, (_, index) => (start + index).toString(36));
+    const responses = Array.from({ length: BATCH }, (_, index) => (start + index).toString(36));
     const found = (
-      await Promise.all(answers.map((answer) => solves(email, time, puzzle, answer)))
+      await Promise.all(responses.map((response) => solves(email, time, puzzle, response)))
     ).indexOf(true);
-    if (found >= 0) return answers[found] ?? '';
+    if (found >= 0) return responses[found] ?? '';
   }
 }
 
@@ -55,19 +55,22 @@ async function solve(email: string, time: string, puzzle: number): Promise<strin
  */
 export async function makeProof(email: string, nowMs: number): Promise<string> {
   const time = Math.floor(nowMs).toString(36);
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (let puzzle = 0; puzzle < PUZZLES; puzzle += 1)
-    answers.push(await solve(email, time, puzzle));
-  return `1.${time}.${answers.join('.')}`;
+    responses.push(await solve(email, time, puzzle));
+  return `1.${time}.${responses.join('.')}`;
 }
 
 /** Returns whether the work was done, for this address and recently. */
 export async function verifyProof(email: string, proof: string, nowMs: number): Promise<boolean> {
   const [, time = '', rest = ''] = form.exec(proof) ?? [];
-  const answers = rest.split('.').slice(1);
-  if (answers.length !== PUZZLES || !(Math.abs(Number.parseInt(time, 36) - nowMs) <= TOLERANCE_MS))
+  const responses = rest.split('.').slice(1);
+  if (
+    responses.length !== PUZZLES ||
+    !(Math.abs(Number.parseInt(time, 36) - nowMs) <= TOLERANCE_MS)
+  )
     return false;
   return (
-    await Promise.all(answers.map((answer, puzzle) => solves(email, time, puzzle, answer)))
+    await Promise.all(responses.map((response, puzzle) => solves(email, time, puzzle, response)))
   ).every(Boolean);
 }

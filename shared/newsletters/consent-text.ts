@@ -5,5 +5,5 @@ export function consentText({
   TITLE,
   DESCRIPTION,
 }: Pick<NewsletterConfiguration, 'TITLE' | 'DESCRIPTION'>): string {
-  return `${TITLE}. ${DESCRIPTION} We first send a letter to make sure that the address is yours; you can leave with one click at any time.`;
+  return `${TITLE}. ${DESCRIPTION} We first send an email to make sure that the address is yours; you can leave with one click at any time.`;
 }

@@ -20,22 +20,22 @@ const ask = (nowMs: number, sourceCode = 'PAGE') => ({
 
 function pending(nowMs = t0): NewsletterSubscription {
   const found = requested(undefined, ask(nowMs));
-  if (found === undefined) throw new Error('No letter was due');
+  if (found === undefined) throw new Error('No email was due');
   return found;
 }
 function active(): NewsletterSubscription {
-  const found = confirmed(pending(), t0 + minute, 'letter', 'Yes');
+  const found = confirmed(pending(), t0 + minute, 'email', 'Yes');
   if (typeof found === 'string') throw new Error(found);
   return found;
 }
 
 describe('A newsletter subscription', () => {
-  it('NL-02 is pending for seven days, and confirmed by the letter alone; its trail says when, what, where and what was shown', () => {
+  it('NL-02 is pending for seven days, and confirmed only by the email; its trail records when, what, where and what was shown', () => {
     expect(pending()).toEqual({
       state: 'pending',
       email: 'reader@mail.example',
       sourceCode: 'PAGE',
-      mailedAt: [t0 / 1_000],
+      emailedAt: [t0 / 1_000],
       ttl: (t0 + 7 * day) / 1_000,
       trail: [
         {
@@ -50,33 +50,33 @@ describe('A newsletter subscription', () => {
     expect({ ttl, state, last: trail.at(-1) }).toEqual({
       ttl: undefined,
       state: 'confirmed',
-      last: { at: '2026-11-12T15:01:00.000Z', what: 'confirmed', source: 'letter', text: 'Yes' },
+      last: { at: '2026-11-12T15:01:00.000Z', what: 'confirmed', source: 'email', text: 'Yes' },
     });
-    expect(confirmed(pending(), t0 + 7 * day, 'letter', '')).toBe('unknown');
-    expect(confirmed(active(), t0 + day, 'letter', '')).toBe('unchanged');
-    expect(confirmed(undefined, t0, 'letter', '')).toBe('unknown');
+    expect(confirmed(pending(), t0 + 7 * day, 'email', '')).toBe('unknown');
+    expect(confirmed(active(), t0 + day, 'email', '')).toBe('unchanged');
+    expect(confirmed(undefined, t0, 'email', '')).toBe('unknown');
   });
 
-  it('NL-02 is written about once in ten minutes, three times a day, and never when it is confirmed', () => {
+  it('NL-02 sends an email at most once in ten minutes, three times a day, and never when it is confirmed', () => {
     const at = (subscription: NewsletterSubscription | undefined, ms: number) =>
       requested(subscription, ask(t0 + ms));
     expect(at(pending(), 9 * minute)).toBeUndefined();
     const second = at(pending(), 10 * minute);
     const third = at(second, 20 * minute);
-    expect(third?.mailedAt).toHaveLength(3);
+    expect(third?.emailedAt).toHaveLength(3);
     expect(at(third, day - minute)).toBeUndefined();
-    expect(at(third, day + minute)?.mailedAt).toHaveLength(3);
+    expect(at(third, day + minute)?.emailedAt).toHaveLength(3);
     expect(at(active(), 30 * day)).toBeUndefined();
   });
 
-  it('NL-02 that was left is asked for anew, and an old letter does not bring it back', () => {
+  it('NL-02 can be requested again after unsubscribing, and an old email does not restore it', () => {
     const left = unsubscribed(active(), t0 + 2 * minute, 'one-click');
     expect(left).toMatchObject({
       state: 'unsubscribed',
       ttl: (t0 + 2 * minute + 3 * 365 * day) / 1_000,
     });
     expect(left).not.toHaveProperty('email');
-    expect(confirmed(left, t0 + 3 * minute, 'letter', '')).toBe('unknown');
+    expect(confirmed(left, t0 + 3 * minute, 'email', '')).toBe('unknown');
     const again = requested(left, ask(t0 + 3 * minute));
     expect(again).toMatchObject({ state: 'pending', email: 'reader@mail.example' });
     expect(again?.trail.map(({ what }) => what)).toEqual([
@@ -89,7 +89,7 @@ describe('A newsletter subscription', () => {
     expect(unsubscribed(undefined, t0, 'one-click')).toBeUndefined();
   });
 
-  it('NL-02 of who has shown that the mailbox is theirs is confirmed at once', () => {
+  it('NL-02 is confirmed immediately when the reader has proven to own the mailbox', () => {
     expect(chosen(undefined, ask(t0, 'preferences'))).toMatchObject({
       state: 'confirmed',
       trail: [
@@ -101,9 +101,9 @@ describe('A newsletter subscription', () => {
     expect(chosen(active(), ask(t0))).toBeUndefined();
   });
 
-  it('NL-02 whose letter could not be sent may be asked for at once', () => {
+  it('NL-02 can be requested again immediately when its email could not be sent', () => {
     const freed = notMailed(pending(), t0);
-    expect(requested(freed, ask(t0 + 1_000))?.mailedAt).toEqual([t0 / 1_000 + 1]);
+    expect(requested(freed, ask(t0 + 1_000))?.emailedAt).toEqual([t0 / 1_000 + 1]);
     expect(notMailed(active(), t0 + day)).toBeUndefined();
   });
 
@@ -111,7 +111,7 @@ describe('A newsletter subscription', () => {
     let current: NewsletterSubscription | undefined;
     for (let turn = 0; turn < 60; turn += 1)
       current =
-        unsubscribed(requested(current, ask(t0 + turn * day)), t0 + turn * day + 1, 'letter') ??
+        unsubscribed(requested(current, ask(t0 + turn * day)), t0 + turn * day + 1, 'email') ??
         current;
     expect(current?.trail).toHaveLength(50);
   });

@@ -13,7 +13,7 @@ export interface ConsentEvent {
   readonly at: string;
   readonly what: 'requested' | 'confirmed' | 'unsubscribed';
   /**
-   * The form's source code, or how the reader acted on an email: `letter`, `one-click`,
+   * The form's source code, or how the reader acted on an email: `email`, `one-click`,
    * `preferences`.
    */
   readonly source: string;
@@ -28,7 +28,7 @@ export interface NewsletterSubscription {
   readonly sourceCode: string;
   readonly trail: readonly ConsentEvent[];
   /** When confirmation emails were sent during the last day, epoch s. */
-  readonly mailedAt: readonly number[];
+  readonly emailedAt: readonly number[];
   /** When the subscription is forgotten, epoch s; absent means never. */
   readonly ttl?: number;
 }
@@ -77,15 +77,15 @@ export function requested(
 ): NewsletterSubscription | undefined {
   const current = unlessForgotten(stored, nowMs);
   const nowS = seconds(nowMs);
-  const mailedAt = (current?.mailedAt ?? []).filter((at) => at > nowS - DAY_S);
-  const isFresh = current?.state === 'pending' && mailedAt.some((at) => at > nowS - MAIL_AGAIN_S);
-  if (current?.state === 'confirmed' || isFresh || mailedAt.length >= MAILS_A_DAY_MAX)
+  const emailedAt = (current?.emailedAt ?? []).filter((at) => at > nowS - DAY_S);
+  const isFresh = current?.state === 'pending' && emailedAt.some((at) => at > nowS - MAIL_AGAIN_S);
+  if (current?.state === 'confirmed' || isFresh || emailedAt.length >= MAILS_A_DAY_MAX)
     return undefined;
   return {
     state: 'pending',
     email,
     sourceCode,
-    mailedAt: [...mailedAt, nowS],
+    emailedAt: [...emailedAt, nowS],
     ttl: nowS + CONFIRM_LINK_S,
     trail: withEvents(current, {
       at: new Date(nowMs).toISOString(),
@@ -101,8 +101,8 @@ export function requested(
  */
 export function notMailed(current: Current, nowMs: number): NewsletterSubscription | undefined {
   const at = seconds(nowMs);
-  return current?.mailedAt.includes(at) === true
-    ? { ...current, mailedAt: current.mailedAt.filter((one) => one !== at) }
+  return current?.emailedAt.includes(at) === true
+    ? { ...current, emailedAt: current.emailedAt.filter((one) => one !== at) }
     : undefined;
 }
 
@@ -142,7 +142,7 @@ export function chosen(
   const at = new Date(nowMs).toISOString();
   const step = { at, source: sourceCode, text };
   const trail = withEvents(current, { ...step, what: 'requested' }, { ...step, what: 'confirmed' });
-  return { state: 'confirmed', email, sourceCode, mailedAt: current?.mailedAt ?? [], trail };
+  return { state: 'confirmed', email, sourceCode, emailedAt: current?.emailedAt ?? [], trail };
 }
 
 /** Undefined when there is nothing to unsubscribe from. */

@@ -6,7 +6,7 @@ import { nodeCrypto } from './testing/fixtures.ts';
 const { sha256 } = nodeCrypto;
 
 describe('Metered paths', () => {
-  it('PW-01 are those of the page table’s paywalled types, without previews', () => {
+  it('PW-01 are those of the paywalled types in the page table, without previews', () => {
     for (const type of pageTypes) {
       const row = pageRow(type);
       for (const pattern of row.patterns) {
@@ -49,7 +49,7 @@ describe('Metered paths', () => {
     expect(meterKey(path)).toBe(key);
   });
 
-  it('PW-13 a path over 100 characters stands in a token as h: and 11 characters of its SHA-256', () => {
+  it('PW-13 over 100 characters are stored in a token as h: and 11 characters of their SHA-256', () => {
     const hundred = `/story/${'a'.repeat(93)}`;
     expect(tokenEntry(hundred, sha256)).toBe(hundred);
     expect(tokenEntry(`${hundred}b`, sha256)).toBe(`h:${sha256(`${hundred}b`).slice(0, 11)}`);
@@ -59,7 +59,7 @@ describe('Metered paths', () => {
     expect(entryHash('/story/a', sha256)).toBe(articleHash('/story/a', sha256));
   });
 
-  it('PW-02 a piece is known again by its path, its hash, and its legacy dated address', () => {
+  it('PW-02 identify an item by its path, its hash, and its legacy dated address', () => {
     const dated = meterKey('/2016/03/a') ?? '';
     expect(hasRead(['/review/a'], '/review/a', sha256)).toBe(true);
     expect(hasRead(['/review/a'], dated, sha256)).toBe(true);

@@ -7,7 +7,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const token = (claims: unknown) => `${part({ alg: 'HS256' })}.${part(claims)}.signature`;
 
 describe('Decoding a token in the browser', () => {
-  it('PW-13 gives the claims, whatever the signature', () => {
+  it('PW-13 returns the claims, whatever the signature', () => {
     expect(decodeToken(token({ max: 4, cnt: 1, urls: ['/story/a'] }))).toEqual({
       ok: true,
       claims: { max: 4, cnt: 1, urls: ['/story/a'] },
@@ -28,7 +28,7 @@ describe('Decoding a token in the browser', () => {
     ['', 'Cannot decode a missing JWT token'],
     ['abc', 'Cannot decode an improperly formatted JWT token'],
     ['e30', 'Cannot decode an improperly formatted JWT token'],
-  ])('PW-13 of %j fails with "%s"', (given, message) => {
+  ])('PW-13 fails for %j with "%s"', (given, message) => {
     expect(decodeToken(given)).toEqual({ ok: false, message });
   });
 
@@ -41,13 +41,13 @@ describe('Decoding a token in the browser', () => {
     ['a number', token(4)],
     ['null', token(null)],
     ['a list', token([])],
-  ])('PW-13 of %s fails with a message of its own', (_, given) => {
+  ])('PW-13 fails for %s with its own message', (_, given) => {
     const decoded = decodeToken(given);
     expect(decoded).toMatchObject({ ok: false, message: expect.stringMatching(/./) });
     expect(decoded).not.toMatchObject({ message: expect.stringMatching(/missing JWT|improperly/) });
   });
 
-  it('PW-13 finds the stored token of a payment method, or says why not', () => {
+  it('PW-13 finds the stored token of a payment method, or reports why not', () => {
     const cookies: Record<string, string> = {
       pay_ent_sub: token({ exp: 1 }),
       pay_ent_smp: 'broken',
@@ -70,7 +70,7 @@ describe('Decoding a token in the browser', () => {
   });
 });
 
-describe('The check when a page is mounted', () => {
+describe('The check when a page mounts', () => {
   const exp = nowMs / 1000;
   it.each([
     ['no token', undefined, 'nothing'],
@@ -98,11 +98,11 @@ describe('The check when a page is mounted', () => {
     [{ removeExistingToken: true }, { kind: 'remove' }],
     [{ tokens: { sub: 'new' } }, { kind: 'keep' }],
     [{}, { kind: 'keep' }],
-  ])('PW-11 after %j the stored token is %j', (answer, expected) => {
-    expect(applyRevalidation(answer)).toEqual(expected);
+  ])('PW-11 after %j, the action for the stored token is %j', (response, expected) => {
+    expect(applyRevalidation(response)).toEqual(expected);
   });
 
-  it('PW-14 has a token that the edge wrote confirmed, once a session', () => {
+  it('PW-14 has a token written by the edge confirmed once per session', () => {
     expect(needsConfirmation(token({ src: 'e' }), false)).toBe(true);
     for (const given of [token({ src: 'd' }), 'junk', '', undefined])
       expect(needsConfirmation(given, false)).toBe(false);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { articleHash } from './article-key.ts';
 import {
-  gateAnswer,
+  gateResponse,
   gateSid,
   gateWithoutStore,
   openGate,
   planGate,
   sampleOfSet,
   subscriptionVerdict,
-  type GateFacts,
+  type GateInput,
 } from './gate.ts';
 import { writeGateHeader } from './gate-header.ts';
 import { METER_MAX_LIMIT } from './meter-config.ts';
@@ -29,7 +29,7 @@ const paths = (count: number) => [...Array(count).keys()].map((n) => `/story/${n
 function sample(urls: readonly string[], changes: Partial<SampleClaims> = {}): SampleClaims {
   return { ...sampleClaims(SID, urls, 4, END, 'e', NOW), ...changes };
 }
-function facts(changes: Partial<GateFacts> = {}, token?: SampleClaims): GateFacts {
+function input(changes: Partial<GateInput> = {}, token?: SampleClaims): GateInput {
   return {
     key: '/story/a',
     method: 'GET',
@@ -42,7 +42,7 @@ function facts(changes: Partial<GateFacts> = {}, token?: SampleClaims): GateFact
     ...changes,
   };
 }
-function plan(given: GateFacts) {
+function plan(given: GateInput) {
   const planned = planGate(given, nodeCrypto);
   if ('outcome' in planned) return planned.outcome;
   const { create, unite, spend } = planned.plan;
@@ -61,7 +61,7 @@ describe('Opening the gate', () => {
     nodeCrypto,
   );
 
-  it('PW-10 verifies again what the edge has handed over', () => {
+  it('PW-10 verifies again what the edge has passed on', () => {
     expect(
       openGate(
         writeGateHeader('sub', good, expired, 'a'.repeat(43), true),
@@ -93,19 +93,19 @@ describe('Opening the gate', () => {
     '2|more||||',
     '1|other||||',
     '1|more||||1|',
-  ])('PW-10 %j is no gate', (header) => {
+  ])('PW-10 treats %j as no gate', (header) => {
     expect(openGate(header, config, NOW, nodeCrypto)).toBeUndefined();
   });
 
-  it('PW-11 who is entitled goes on as a subscriber; nobody loses a token because nobody knows', () => {
+  it('PW-11 treats an entitled reader as a subscriber, and removes no token when the entitlement is unknown', () => {
     expect(subscriptionVerdict('entitled')).toEqual({ goOnBy: 'sub', removesToken: false });
     expect(subscriptionVerdict('not-entitled')).toEqual({ goOnBy: 'sample', removesToken: true });
     expect(subscriptionVerdict('unknown')).toEqual({ goOnBy: 'sample', removesToken: false });
   });
 });
 
-describe('Whose allowance it is', () => {
-  it('PW-14 the account’s when signed in, else the browser’s, each month anew', () => {
+describe('The meter subject', () => {
+  it('PW-14 is the account when signed in, otherwise the browser, and starts over each month', () => {
     const account = meterSubject(
       { accountId: 'a1', sid: SID },
       testKey('subject'),
@@ -121,20 +121,20 @@ describe('Whose allowance it is', () => {
     expect(
       meterItemKey(period, meterSubject({ sid: SID }, testKey('subject'), nodeCrypto.hmac)),
     ).toEqual({ pk: `M#jwt#202611#${SID}` });
-    expect(gateSid(facts({}, sample([])))).toBe(SID);
-    expect(gateSid(facts())).toBe(FRESH);
+    expect(gateSid(input({}, sample([])))).toBe(SID);
+    expect(gateSid(input())).toBe(FRESH);
   });
 });
 
-describe('What is asked of DynamoDB', () => {
-  it('PW-14 at first contact, the token’s pieces and this one', () => {
-    expect(plan(facts({}, sample(['/story/b'])))).toEqual({
+describe('The request to DynamoDB', () => {
+  it('PW-14 contains the token’s items and this one at first contact', () => {
+    expect(plan(input({}, sample(['/story/b'])))).toEqual({
       create: [hash('/story/b'), hash('/story/a')],
       grants: true,
       unite: [hash('/story/b')],
       spend: [hash('/story/a')],
     });
-    expect(plan(facts())).toEqual({
+    expect(plan(input())).toEqual({
       create: [hash('/story/a')],
       grants: true,
       unite: undefined,
@@ -142,8 +142,8 @@ describe('What is asked of DynamoDB', () => {
     });
   });
 
-  it('PW-14 of a token at its limit only its own pieces, and the piece is not granted', () => {
-    const given = facts({}, sample(paths(4)));
+  it('PW-14 contains only the token’s own items when it is at its limit, and does not grant the item', () => {
+    const given = input({}, sample(paths(4)));
     expect(plan(given)).toMatchObject({ create: paths(4).map(hash), grants: false });
     expect(plan({ ...given, key: '/story/3' })).toMatchObject({
       create: paths(4).map(hash),
@@ -151,8 +151,8 @@ describe('What is asked of DynamoDB', () => {
     });
   });
 
-  it('PW-14 what DynamoDB has confirmed is only spent from', () => {
-    expect(plan(facts({}, sample(['/story/b'], { src: 'd' })))).toEqual({
+  it('PW-14 only spends from what DynamoDB has confirmed', () => {
+    expect(plan(input({}, sample(['/story/b'], { src: 'd' })))).toEqual({
       create: undefined,
       grants: undefined,
       unite: undefined,
@@ -160,34 +160,34 @@ describe('What is asked of DynamoDB', () => {
     });
   });
 
-  it('PW-09 a token of another month counts for nothing, whatever it holds', () => {
+  it('PW-09 ignores a token of another month, whatever it contains', () => {
     for (const exp of [END - 30 * 86_400, END + 31 * 86_400]) {
-      expect(plan(facts({}, sample(paths(4), { exp, src: 'd' })))).toMatchObject({
+      expect(plan(input({}, sample(paths(4), { exp, src: 'd' })))).toMatchObject({
         create: [hash('/story/a')],
         grants: true,
       });
     }
   });
 
-  it('PW-02 nothing, when there is no meter, no allowance, no body, or a crowd of unknown readers', () => {
-    expect(plan(facts({ config: testConfig({ max: -1 }) }))).toEqual({ show: 'full' });
-    expect(plan(facts({ config: testConfig({ max: 0 }) }))).toEqual({ show: 'wall' });
-    expect(plan(facts({ method: 'HEAD' }))).toEqual({ show: 'wall' });
-    expect(plan(facts({ gate: { sample: undefined, isCrowd: true } }))).toEqual({ show: 'wall' });
+  it('PW-02 is not made when there is no meter, a limit of zero, no body, or a crowd of unknown readers', () => {
+    expect(plan(input({ config: testConfig({ max: -1 }) }))).toEqual({ show: 'full' });
+    expect(plan(input({ config: testConfig({ max: 0 }) }))).toEqual({ show: 'wall' });
+    expect(plan(input({ method: 'HEAD' }))).toEqual({ show: 'wall' });
+    expect(plan(input({ gate: { sample: undefined, isCrowd: true } }))).toEqual({ show: 'wall' });
     expect(
-      plan(facts({ gate: { sample: undefined, isCrowd: true }, isSignedIn: true })),
+      plan(input({ gate: { sample: undefined, isCrowd: true }, isSignedIn: true })),
     ).toMatchObject({ spend: [hash('/story/a')] });
-    expect(plan(facts({ gate: { sample: sample([]), isCrowd: true } }))).toMatchObject({
+    expect(plan(input({ gate: { sample: sample([]), isCrowd: true } }))).toMatchObject({
       spend: [hash('/story/a')],
     });
   });
 });
 
-describe('What the answers mean', () => {
-  it('PW-14 the token says what the stored set says: known pieces by path, others by hash', () => {
-    const given = facts({}, sample(['/story/b', '/story/forged-by-nobody']));
+describe('The result from DynamoDB', () => {
+  it('PW-14 makes the token match the stored set: known items by path, others by hash', () => {
+    const given = input({}, sample(['/story/b', '/story/forged-by-nobody']));
     const set = new Set([hash('/story/a'), hash('/story/b'), hash('/story/elsewhere')]);
-    expect(gateAnswer(given, true, set, nodeCrypto)).toEqual({
+    expect(gateResponse(given, true, set, nodeCrypto)).toEqual({
       show: 'full',
       sample: sampleClaims(
         SID,
@@ -200,24 +200,24 @@ describe('What the answers mean', () => {
     });
   });
 
-  it('PW-14 a refused piece is not in the token, which is corrected all the same', () => {
+  it('PW-14 leaves a rejected item out of the token, which is still corrected', () => {
     const set = new Set(paths(4).map(hash));
-    expect(gateAnswer(facts({}, sample(['/story/0'])), false, set, nodeCrypto)).toMatchObject({
+    expect(gateResponse(input({}, sample(['/story/0'])), false, set, nodeCrypto)).toMatchObject({
       show: 'wall',
       sample: { cnt: 4, src: 'd', sid: SID },
     });
-    expect(gateAnswer(facts(), false, set, nodeCrypto).sample?.urls).not.toContain('/story/a');
+    expect(gateResponse(input(), false, set, nodeCrypto).sample?.urls).not.toContain('/story/a');
   });
 
-  it('PW-13 a set that outgrew the token is cut, and the browser’s own pieces stay', () => {
+  it('PW-13 is cut when the set outgrew the token, and the browser’s own items stay', () => {
     const set = new Set(
       [...Array(80).keys()].map((n) => hash(`/story/device-${n}`)).concat(hash('/story/mine')),
     );
-    const { urls, cnt } = sampleOfSet(facts({}, sample(['/story/mine'])), set, nodeCrypto);
+    const { urls, cnt } = sampleOfSet(input({}, sample(['/story/mine'])), set, nodeCrypto);
     expect([urls[0], cnt]).toEqual(['/story/mine', METER_MAX_LIMIT]);
   });
 
-  it('PW-14 sets are read from items, and whatever else stands there is none', () => {
+  it('PW-14 gives a set only for an item that contains one', () => {
     expect(meterSet({ urls: new Set(['x', 'y']) })).toEqual(new Set(['x', 'y']));
     for (const item of [
       undefined,
@@ -231,10 +231,10 @@ describe('What the answers mean', () => {
   });
 });
 
-describe('When the store is silent', () => {
+describe('When the store does not respond', () => {
   it.each([
     [
-      'below its limit: open, and the piece is counted in the token',
+      'below its limit: open, and the item is counted in the token',
       sample(['/story/b'], { src: 'd' }),
       { show: 'full', urls: ['/story/b', '/story/a'] },
     ],
@@ -252,7 +252,7 @@ describe('When the store is silent', () => {
     ],
     ['none: open', undefined, { show: 'full', urls: ['/story/a'] }],
   ])('PW-14 a token %s', (_, token, expected) => {
-    const outcome = gateWithoutStore(facts({}, token), nodeCrypto);
+    const outcome = gateWithoutStore(input({}, token), nodeCrypto);
     expect({ show: outcome.show, urls: outcome.sample?.urls }).toEqual(expected);
     if (outcome.sample !== undefined)
       expect(outcome.sample).toMatchObject({ src: 'e', exp: END, cnt: outcome.sample.urls.length });

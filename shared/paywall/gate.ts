@@ -44,17 +44,17 @@ export function openGate(
  * Returns what follows from asking whether the holder of an expired subscription token still has a
  * subscription. If that is unknown, the sample token decides and no cookie is removed.
  */
-export function subscriptionVerdict(answer: 'entitled' | 'not-entitled' | 'unknown'): {
+export function subscriptionVerdict(response: 'entitled' | 'not-entitled' | 'unknown'): {
   readonly goOnBy: 'sub' | 'sample';
   readonly removesToken: boolean;
 } {
   return {
-    goOnBy: answer === 'entitled' ? 'sub' : 'sample',
-    removesToken: answer === 'not-entitled',
+    goOnBy: response === 'entitled' ? 'sub' : 'sample',
+    removesToken: response === 'not-entitled',
   };
 }
 
-export interface GateFacts {
+export interface GateInput {
   /** `meterKey` of the item's own path, whatever address was requested. */
   readonly key: string;
   readonly method: string;
@@ -72,8 +72,8 @@ export interface GateFacts {
 }
 
 /** Returns the browser's id: the id in its token, even if the token's month is over. */
-export function gateSid(facts: Pick<GateFacts, 'gate' | 'freshSid'>): string {
-  return facts.gate.sample?.sid ?? facts.freshSid;
+export function gateSid(input: Pick<GateInput, 'gate' | 'freshSid'>): string {
+  return input.gate.sample?.sid ?? input.freshSid;
 }
 
 /**
@@ -113,15 +113,15 @@ function hashes(entries: readonly string[], crypto: TokenCrypto): string[] {
  * item without reading it, so it never spends.
  */
 export function planGate(
-  facts: GateFacts,
+  input: GateInput,
   crypto: TokenCrypto,
 ): { readonly plan: GatePlan } | { readonly outcome: GateOutcome } {
-  const { config, period, gate } = facts;
+  const { config, period, gate } = input;
   if (config.max < 0) return { outcome: { show: 'full' } };
-  const isUnknownInCrowd = gate.isCrowd && gate.sample === undefined && !facts.isSignedIn;
-  if (config.max === 0 || facts.method !== 'GET' || isUnknownInCrowd)
+  const isUnknownInCrowd = gate.isCrowd && gate.sample === undefined && !input.isSignedIn;
+  if (config.max === 0 || input.method !== 'GET' || isUnknownInCrowd)
     return { outcome: { show: 'wall' } };
-  const member = articleHash(facts.key, crypto.sha256);
+  const member = articleHash(input.key, crypto.sha256);
   const spend = { member, max: config.max };
   // Entries that DynamoDB has confirmed are already in the set.
   if (gate.sample?.src === 'd' && entriesIn(period, gate.sample).length > 0)
@@ -142,17 +142,17 @@ export function planGate(
  * Returns the sample token that matches the stored set: by name the paths that this browser knows,
  * the others as hashes. A set that outgrew a token (many devices of one account) is cut, the
  * browser's own items last.
- * @param facts `key` of the requested item, if any.
+ * @param input `key` of the requested item, if any.
  */
 export function sampleOfSet(
-  facts: Pick<GateFacts, 'config' | 'period' | 'nowMs' | 'gate' | 'freshSid'> &
-    Partial<Pick<GateFacts, 'key'>>,
+  input: Pick<GateInput, 'config' | 'period' | 'nowMs' | 'gate' | 'freshSid'> &
+    Partial<Pick<GateInput, 'key'>>,
   set: ReadonlySet<string>,
   crypto: TokenCrypto,
 ): SampleClaims {
   const named = new Map<string, string>();
-  const asked = facts.key === undefined ? [] : [tokenEntry(facts.key, crypto.sha256)];
-  for (const entry of [...entriesIn(facts.period, facts.gate.sample), ...asked]) {
+  const asked = input.key === undefined ? [] : [tokenEntry(input.key, crypto.sha256)];
+  for (const entry of [...entriesIn(input.period, input.gate.sample), ...asked]) {
     const hash = entryHash(entry, crypto.sha256);
     if (set.has(hash)) named.set(hash, entry);
   }
@@ -162,12 +162,12 @@ export function sampleOfSet(
     .map(hashedEntry);
   const urls = [...named.values(), ...others].slice(0, METER_MAX_LIMIT);
   return sampleClaims(
-    gateSid(facts),
+    gateSid(input),
     urls,
-    facts.config.max,
-    facts.period.endMs / 1_000,
+    input.config.max,
+    input.period.endMs / 1_000,
     'd',
-    facts.nowMs,
+    input.nowMs,
   );
 }
 
@@ -175,28 +175,28 @@ export function sampleOfSet(
  * For when `create` or `spend` succeeded, or the condition of `spend` failed.
  * @param set The set after the write, or as it was before a failed write.
  */
-export function gateAnswer(
-  facts: GateFacts,
+export function gateResponse(
+  input: GateInput,
   isGranted: boolean,
   set: ReadonlySet<string>,
   crypto: TokenCrypto,
 ): GateOutcome {
-  return { show: isGranted ? 'full' : 'wall', sample: sampleOfSet(facts, set, crypto) };
+  return { show: isGranted ? 'full' : 'wall', sample: sampleOfSet(input, set, crypto) };
 }
 
 /**
  * The store did not respond in time, so the token alone decides. Access stays open within the
  * reader's own limit, once per item.
  */
-export function gateWithoutStore(facts: GateFacts, crypto: TokenCrypto): GateOutcome {
-  const { config, period, gate } = facts;
+export function gateWithoutStore(input: GateInput, crypto: TokenCrypto): GateOutcome {
+  const { config, period, gate } = input;
   const entries = entriesIn(period, gate.sample);
-  if (hasRead(entries, facts.key, crypto.sha256)) return { show: 'full' };
+  if (hasRead(entries, input.key, crypto.sha256)) return { show: 'full' };
   if (entries.length >= Math.min(gate.sample?.max ?? config.max, config.max))
     return { show: 'wall' };
-  const urls = [...entries, tokenEntry(facts.key, crypto.sha256)];
+  const urls = [...entries, tokenEntry(input.key, crypto.sha256)];
   return {
     show: 'full',
-    sample: sampleClaims(gateSid(facts), urls, config.max, period.endMs / 1_000, 'e', facts.nowMs),
+    sample: sampleClaims(gateSid(input), urls, config.max, period.endMs / 1_000, 'e', input.nowMs),
   };
 }

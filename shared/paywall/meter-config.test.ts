@@ -10,14 +10,14 @@ const fresh = (name: string) => ({
 });
 
 describe('The configuration of the edge', () => {
-  it('PW-02 says how many pieces a month are open, and what the edge may grant by itself', () => {
+  it('PW-02 states how many items a month are open, and how many the edge may grant by itself', () => {
     const config = meterConfig(testKeys, 4, ZONE, NOW);
     expect(config).toMatchObject({ ...testKeys, g: 1, max: 4, grace: 900 });
     expect(config.e?.[0]).toBe(Date.parse('2026-12-01T05:00:00.000Z') / 1000);
     expect(parseMeterConfig(formatMeterConfig(config))).toEqual(config);
   });
 
-  it('PW-02 is also read without a table of periods', () => {
+  it('PW-02 is also valid without a table of periods', () => {
     expect(parseMeterConfig(JSON.stringify(testConfig({ e: undefined })))).toMatchObject({
       max: 4,
     });
@@ -49,24 +49,24 @@ describe('The configuration of the edge', () => {
     ['w', { w: 'fifteen letters' }],
     ['w', { w: 1 }],
     ['w', { w: null }],
-  ])('PW-02 is refused when %s is wrong: %j', (field, changes) => {
+  ])('PW-02 is rejected when %s is wrong: %j', (field, changes) => {
     expect(() => parseMeterConfig(JSON.stringify({ ...testConfig(), ...changes }))).toThrow(
       `cfg.${field} is missing or out of bounds`,
     );
   });
 
-  it.each(['', 'null', '7', '"cfg"', '[]', '{'])('PW-02 is refused when it is %j', (text) => {
+  it.each(['', 'null', '7', '"cfg"', '[]', '{'])('PW-02 is rejected when it is %j', (text) => {
     expect(() => parseMeterConfig(text)).toThrow();
   });
 
-  it('PW-02 is also read without a word for the firewall', () => {
+  it('PW-02 is also valid without a word for the firewall', () => {
     expect(parseMeterConfig(JSON.stringify(testConfig({ w: undefined }))).w).toBeUndefined();
     expect(
       parseMeterConfig(formatMeterConfig(meterConfig({ ...testKeys, w: WORD }, 4, ZONE, NOW))).w,
     ).toBe(WORD);
   });
 
-  it('PW-02 has room for three keys a ring, thirteen months and the word, with the highest limits, within the store’s 1 KB', () => {
+  it('PW-02 fits three keys per ring, thirteen months and the word, with the highest limits, into the store’s 1 KB', () => {
     const keys = {
       ...testKeys,
       w: WORD,
@@ -81,7 +81,7 @@ describe('The configuration of the edge', () => {
     expect(formatMeterConfig(config).length).toBeLessThanOrEqual(METER_CONFIG_MAX_BYTES);
   });
 
-  it('PW-02 is not written when the store would refuse it', () => {
+  it('PW-02 is not written when the store would reject it', () => {
     const k = Object.fromEntries([...Array(20).keys()].map((kid) => [kid, testKey(String(kid))]));
     expect(() => formatMeterConfig(testConfig({ k }))).toThrow(
       /cfg has \d{4} bytes; the KeyValueStore takes 1024/,
@@ -90,8 +90,8 @@ describe('The configuration of the edge', () => {
   });
 });
 
-describe('Turning keys', () => {
-  it('PW-14 signs with a key that was announced before, and forgets the last but one', () => {
+describe('Key rotation', () => {
+  it('PW-14 signs with a key that was announced before, and drops the one before the previous', () => {
     const first = firstKeys(fresh('1'), fresh('2'));
     const second = turnKeys(first, fresh('3'));
     const third = turnKeys(second, fresh('4'));
@@ -108,14 +108,14 @@ describe('Turning keys', () => {
     });
   });
 
-  it('PW-14 announces a key first where none was announced', () => {
+  it('PW-14 first announces a key when none was announced', () => {
     const announced = turnKeys(testKeys, fresh('8'));
     expect(announced).toMatchObject({ cur: '7', k: { ...testKeys.k, 8: testKey('sample 8') } });
     expect(turnKeys(announced, fresh('9')).cur).toBe('8');
     expect(turnKeys({ ...testKeys, k: announced.k }, fresh('8'))).toEqual(announced);
   });
 
-  it('PW-14 takes ids that are whole numbers', () => {
+  it('PW-14 accepts only ids that are whole numbers', () => {
     expect(() => turnKeys({ ...testKeys, cur: 'seven' }, fresh('8'))).toThrow(
       'The current key\'s id is "seven"; ids are whole numbers',
     );

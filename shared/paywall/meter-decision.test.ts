@@ -59,7 +59,7 @@ function decide(
 }
 /** The decision, in short. */
 function verdict(decision: MeterDecision): string {
-  if (decision.refuse !== undefined) return `refuse ${decision.refuse}`;
+  if (decision.reject !== undefined) return `reject ${decision.reject}`;
   if (decision.gate !== undefined)
     return `${decision.acceptPayment}, gate ${decision.gate.split('|')[1]}`;
   return decision.grant === undefined
@@ -69,7 +69,7 @@ function verdict(decision: MeterDecision): string {
 const read = (token: string, nowMs = NOW) => readSample(token, config.k, nowMs, nodeCrypto);
 const three = ['/story/x', '/story/y', '/story/z'];
 
-describe('What the edge decides', () => {
+describe('The decision of the edge', () => {
   it.each<[string, Parameters<typeof decide>[0], Partial<MeterConfig>, string]>([
     [
       '1: a path that is not metered is free',
@@ -162,13 +162,13 @@ describe('What the edge decides', () => {
       { g: 4 },
       'sample, grant more',
     ],
-    ['8: a prefetch that would be granted', { isPrefetch: true }, {}, 'refuse prefetch'],
-    ['8: a prefetch that would go to the gate', { isPrefetch: true }, { g: 0 }, 'refuse prefetch'],
+    ['8: a prefetch that would be granted', { isPrefetch: true }, {}, 'reject prefetch'],
+    ['8: a prefetch that would go to the gate', { isPrefetch: true }, { g: 0 }, 'reject prefetch'],
     [
       '8: a prefetch of an expired subscriber',
       { isPrefetch: true, sub: sub(-900) },
       {},
-      'refuse prefetch',
+      'reject prefetch',
     ],
     ['8: a prefetch of what was read', { isPrefetch: true, smp: smp(['/story/a']) }, {}, 'sample'],
     [
@@ -194,7 +194,7 @@ describe('What the edge decides', () => {
     });
   });
 
-  it('PW-02 step 9: a fault of the cryptography is free', () => {
+  it('PW-02 step 9: an error in the cryptography is free', () => {
     const fail = () => {
       throw new Error('no');
     };
@@ -213,7 +213,7 @@ describe('What the edge decides', () => {
     ).toEqual({ acceptPayment: 'free' });
   });
 
-  it('PW-02 HTML and JSON of a piece are one: the query has no part in the decision', () => {
+  it('PW-02 is the same for the HTML and JSON of an item: the query has no part in it', () => {
     expect(Object.keys(testRequest('/story/a'))).toEqual([
       'path',
       'crawler',
@@ -225,7 +225,7 @@ describe('What the edge decides', () => {
     ]);
   });
 
-  it('PW-11 the gate gets the tokens that are good, and nothing else that the reader sent', () => {
+  it('PW-11 gives the gate the valid tokens, and nothing else that the reader sent', () => {
     const good = smp(['/story/b']);
     const expired = sub(-1_000);
     const auth = 'a'.repeat(43);
@@ -237,11 +237,11 @@ describe('What the edge decides', () => {
   });
 });
 
-describe('What the edge mints', () => {
+describe('The token that the edge mints', () => {
   const mint = (decision: MeterDecision, seed = 'request') =>
     decision.grant === undefined ? '' : mintGrant(decision.grant, NOW, seed, nodeCrypto);
 
-  it('PW-13 is a new token until the month’s end in the site’s zone', () => {
+  it('PW-13 is new and lasts until the month’s end in the site’s time zone', () => {
     const claims = read(mint(decide()));
     expect(claims).toEqual({
       aud: 'smp',
@@ -258,7 +258,7 @@ describe('What the edge mints', () => {
     expect(read(mint(decide(), 'another'))?.sid).not.toBe(claims?.sid);
   });
 
-  it('PW-13 is the reader’s token with one piece more, of the same browser and month', () => {
+  it('PW-13 is the reader’s token with one more item, for the same browser and month', () => {
     const before = smp(['/story/x'], { max: 3 });
     expect(read(mint(decide({ smp: before }, { g: 4 })))).toEqual({
       ...read(before),
@@ -268,7 +268,7 @@ describe('What the edge mints', () => {
     });
   });
 
-  it('PW-14 is signed with the current key, also when the reader’s was not', () => {
+  it('PW-14 is signed with the current key, even when the reader’s was not', () => {
     const minted = mint(decide({ smp: smp([], { kid: '6' }) }, { g: 4 }));
     expect(JSON.parse(Buffer.from(minted.split('.')[0] ?? '', 'base64url').toString())).toEqual({
       alg: 'HS256',
@@ -286,14 +286,14 @@ describe('What the edge mints', () => {
     ['GET', 200, 'sub', false],
     ['GET', 200, undefined, false],
   ])(
-    'PW-02 a %s that is answered %i with payment-accepted %s spends: %s',
+    'PW-02 is spent for a %s with the status %i and payment-accepted %s: %s',
     (method, status, accepted, expected) => {
       expect(isSpent(method, status, accepted)).toBe(expected);
     },
   );
 });
 
-describe('The month’s turn at the edge', () => {
+describe('The change of month at the edge', () => {
   const zones = [
     'America/New_York',
     'Asia/Kathmandu',
@@ -318,8 +318,8 @@ describe('The month’s turn at the edge', () => {
   });
 });
 
-describe('A key that is turned in the middle of traffic', () => {
-  it('PW-14 takes no grant from a reader, wherever on the way the edges are', () => {
+describe('A key rotation during traffic', () => {
+  it('PW-14 takes no grant from a reader, at any stage of propagation to the edges', () => {
     const signedByNew = signSample(
       sampleClaims(SID, ['/story/a'], 4, END, 'd', NOW),
       '8',

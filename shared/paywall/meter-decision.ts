@@ -53,7 +53,7 @@ export interface MeterDecision {
   /**
    * 503, no-store: a prefetch must not count, and must not fill the browser's cache with a wall.
    */
-  readonly refuse?: 'prefetch';
+  readonly reject?: 'prefetch';
 }
 
 function decide(
@@ -120,7 +120,7 @@ export function decideMeter(
     if (!key || !cfg) return { acceptPayment: 'free' };
     const decision = decide(request, parseMeterConfig(cfg), key, nowMs, crypto);
     return request.isPrefetch && (decision.grant || decision.gate)
-      ? { acceptPayment: 'free', refuse: 'prefetch' }
+      ? { acceptPayment: 'free', reject: 'prefetch' }
       : decision;
   } catch {
     return { acceptPayment: 'free' };

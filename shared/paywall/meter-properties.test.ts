@@ -9,7 +9,7 @@ const path = fc
   .map(([root, n]) => `/${root}/${root}-${n}`);
 
 describe('The edge alone', () => {
-  it('PW-02 opens at most max distinct pieces, whatever is read in whatever order, and re-reads cost nothing', () => {
+  it('PW-02 opens at most max distinct items, in any reading order, and rereading costs nothing', () => {
     fc.assert(
       fc.property(
         fc.array(path, { maxLength: 60 }),
@@ -32,7 +32,7 @@ describe('The edge alone', () => {
     );
   });
 
-  it('PW-02 grants no more than g before the gate is asked', () => {
+  it('PW-02 grants at most g items before the gate is asked', () => {
     fc.assert(
       fc.property(
         fc.array(path, { maxLength: 30 }),
@@ -48,7 +48,7 @@ describe('The edge alone', () => {
     );
   });
 
-  it('PW-14 keeps every grant while keys are turned between any two requests', () => {
+  it('PW-14 keeps every grant when keys rotate between any two requests', () => {
     const rings: Partial<MeterConfig>[] = ['6', '7'].map((cur) => ({ cur }));
     fc.assert(
       fc.property(
@@ -68,7 +68,7 @@ describe('The edge alone', () => {
     );
   });
 
-  it('PW-09 begins anew with the month, and only with it', () => {
+  it('PW-09 starts over with the month, and only then', () => {
     const ends = testConfig().e ?? [];
     fc.assert(
       fc.property(

@@ -8,11 +8,11 @@ import {
   meterValues,
   reportedStatus,
   sampleCount,
-  type MeterFacts,
+  type MeterInput,
 } from './meter-values.ts';
 import { paywallSlot, paywallSlots, paywallType } from './paywall-slot.ts';
 
-const facts: MeterFacts = {
+const input: MeterInput = {
   isPaywalled: true,
   isExcludedFromPaywall: false,
   acceptedPayment: 'sample',
@@ -20,8 +20,8 @@ const facts: MeterFacts = {
   isSubscriber: false,
   isEntitled: false,
 };
-const read = (count: number, max = 4): MeterFacts => ({
-  ...facts,
+const read = (count: number, max = 4): MeterInput => ({
+  ...input,
   meter: sampleCount({ cnt: count, max }),
 });
 const unwalled = {
@@ -34,9 +34,9 @@ const unwalled = {
   paywall_status: 'ALLOW_ACCESS',
 };
 
-describe('The meter’s values', () => {
-  it('PW-04 are the defaults of the specification where nothing is metered', () => {
-    expect(meterValues(facts)).toEqual({
+describe('The meter values', () => {
+  it('PW-04 are the defaults of the specification when nothing is metered', () => {
+    expect(meterValues(input)).toEqual({
       ...unwalled,
       maxAllowedPages: -1,
       viewCount: 1,
@@ -92,7 +92,7 @@ describe('The meter’s values', () => {
     expect([paywallType(values), paywallSlot(values)]).toEqual([type, slot]);
   });
 
-  it('PW-04 remaining and count make max, and half is floor(max / 2), whatever they are', () => {
+  it('PW-04 remaining and count always add up to max, and half is always floor(max / 2)', () => {
     fc.assert(
       fc.property(fc.nat(40), fc.nat(40), (count, max) => {
         const values = meterValues(read(count, max));
@@ -105,12 +105,12 @@ describe('The meter’s values', () => {
     );
   });
 
-  it('PW-02 a rejected payment is a full wall with nothing left', () => {
+  it('PW-02 show a full wall with nothing left for a rejected payment', () => {
     for (const given of [
       read(4),
       read(2),
       read(1),
-      facts,
+      input,
       { ...read(4), acceptedPayment: 'free' as const },
     ]) {
       const values = meterValues({ ...given, paymentRejected: true });
@@ -127,8 +127,8 @@ describe('The meter’s values', () => {
     }
   });
 
-  it('PW-03 an exceeded meter is a full wall', () => {
-    expect(meterValues({ ...facts, meter: { count: 5, max: 4, isExceeded: true } })).toMatchObject({
+  it('PW-03 show a full wall for an exceeded meter', () => {
+    expect(meterValues({ ...input, meter: { count: 5, max: 4, isExceeded: true } })).toMatchObject({
       isFullWalled: true,
       remainingCount: -1,
     });
@@ -142,11 +142,11 @@ describe('The meter’s values', () => {
     ).toBeUndefined();
   });
 
-  it('PW-04 a maximum of -1 is no meter', () => {
-    expect(meterValues(read(3, -1))).toEqual(meterValues(facts));
+  it('PW-04 show no meter for a maximum of -1', () => {
+    expect(meterValues(read(3, -1))).toEqual(meterValues(input));
   });
 
-  it('PW-02 sub is not walled, free has no meter', () => {
+  it('PW-02 show no wall for sub, and no meter for free', () => {
     for (const acceptedPayment of ['sub', 'free'] as const) {
       const values = meterValues({ ...read(4), acceptedPayment });
       expect(values).toMatchObject({ ...unwalled, maxAllowedPages: -1 });
@@ -154,13 +154,13 @@ describe('The meter’s values', () => {
     }
   });
 
-  it('PW-05 subscribers and entitled readers are not walled', () => {
+  it('PW-05 show no wall to subscribers and entitled readers', () => {
     const exceeded = { count: 5, max: 4, isExceeded: true };
-    expect(meterValues({ ...facts, meter: exceeded, isSubscriber: true })).toMatchObject({
+    expect(meterValues({ ...input, meter: exceeded, isSubscriber: true })).toMatchObject({
       ...unwalled,
       isSubscriber: true,
     });
-    expect(meterValues({ ...facts, meter: exceeded, isEntitled: true })).toMatchObject(unwalled);
+    expect(meterValues({ ...input, meter: exceeded, isEntitled: true })).toMatchObject(unwalled);
     expect([
       isActiveSubscription({ subscription: 'Active' }),
       isActiveSubscription({ subscription: 'active' }),
@@ -168,13 +168,13 @@ describe('The meter’s values', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('PW-10 a page of which only the lead-in came is walled, whatever the reader’s cookies say', () => {
+  it('PW-10 show a wall on a page that contains only the lead-in, whatever the reader’s cookies say', () => {
     expect(
       meterValues({ ...read(1), paymentRejected: true, isSubscriber: true, isEntitled: true }),
     ).toMatchObject({ isFullWalled: true });
   });
 
-  it('PW-01 nothing renders on other content, and an excluded page is reported as not paywalled', () => {
+  it('PW-01 render nothing on other content, and report an excluded page as not paywalled', () => {
     expect(meterValues({ ...read(4), isPaywalled: false, paymentRejected: true })).toMatchObject({
       ...unwalled,
       isPaywalled: false,
@@ -198,13 +198,13 @@ describe('The meter’s values', () => {
     [true, false, 'jwt'],
     [false, true, 'evolok'],
     [false, false, ''],
-  ])('PW-07 with payment %s and an evolok meter %s the meter is %j', (payment, evolok, name) => {
+  ])('PW-07 with payment %s and an evolok meter %s name the meter %j', (payment, evolok, name) => {
     expect(meterName(payment, evolok)).toBe(name);
   });
 });
 
 describe('The paywall’s ad slots', () => {
-  it('PW-06 are the five of the specification', () => {
+  it('PW-06 are the five in the specification', () => {
     expect(paywallSlots).toEqual([
       'cm_growler_0',
       'cm_growler_1',
@@ -224,14 +224,14 @@ describe('Test values', () => {
     ['paywall_test_0', { viewCount: 4, remainingCount: 0, isFullWalled: false }, 'cm_growler_0'],
   ])('PW-08 %s shows %j in %s', (name, expected, slot) => {
     const values = meterValues({
-      ...facts,
+      ...input,
       meter: debugMeter('staging', (candidate) => candidate === name),
     });
     expect(values).toMatchObject({ ...expected, maxAllowedPages: 4 });
     expect(paywallSlot(values)).toBe(slot);
   });
 
-  it('PW-08 work outside production only', () => {
+  it('PW-08 work only outside production', () => {
     for (const environment of environments) {
       expect(
         debugMeterNames.map(

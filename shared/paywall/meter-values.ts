@@ -34,7 +34,7 @@ export function evolokCount(visited: number, max: number): MeterCount {
   return { count: visited, max, isExceeded: visited > max };
 }
 
-export interface MeterFacts {
+export interface MeterInput {
   /**
    * The page's content is behind the paywall: not free by its type, its `access` or the brand's
    * settings.
@@ -79,9 +79,9 @@ export function isActiveSubscription(cnee: { readonly subscription?: string }): 
  * is reported as not paywalled.
  */
 export function reportedStatus(
-  facts: Pick<MeterFacts, 'isPaywalled' | 'isExcludedFromPaywall'>,
+  input: Pick<MeterInput, 'isPaywalled' | 'isExcludedFromPaywall'>,
 ): 'paywalled' | 'not paywalled' {
-  return facts.isPaywalled && !facts.isExcludedFromPaywall ? 'paywalled' : 'not paywalled';
+  return input.isPaywalled && !input.isExcludedFromPaywall ? 'paywalled' : 'not paywalled';
 }
 
 /**
@@ -98,15 +98,15 @@ export function meterName(paymentEnabled: boolean, hasEvolokMeter: boolean): Met
  * count; a rejected payment is a full wall with nothing left. For a rejected page the server has
  * sent only the lead-in, so the page is walled whatever the reader's cookies say.
  */
-export function meterValues(facts: MeterFacts): MeterValues {
-  const { isExcludedFromPaywall, isSubscriber } = facts;
-  const isPaywalled = reportedStatus(facts) === 'paywalled';
-  const isRejected = isPaywalled && facts.paymentRejected;
+export function meterValues(input: MeterInput): MeterValues {
+  const { isExcludedFromPaywall, isSubscriber } = input;
+  const isPaywalled = reportedStatus(input) === 'paywalled';
+  const isRejected = isPaywalled && input.paymentRejected;
   const isOpen =
-    !isPaywalled || facts.acceptedPayment === 'sub' || isSubscriber || facts.isEntitled;
-  const counts = isRejected || (!isOpen && facts.acceptedPayment === 'sample');
+    !isPaywalled || input.acceptedPayment === 'sub' || isSubscriber || input.isEntitled;
+  const counts = isRejected || (!isOpen && input.acceptedPayment === 'sample');
   const meter =
-    counts && facts.meter !== undefined && facts.meter.max >= 0 ? facts.meter : undefined;
+    counts && input.meter !== undefined && input.meter.max >= 0 ? input.meter : undefined;
   const max = meter?.max ?? NO_METER_MAX;
   const viewCount = meter?.count ?? DEFAULT_VIEW_COUNT;
   const isExceeded = isRejected || meter?.isExceeded === true;

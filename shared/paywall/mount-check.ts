@@ -19,7 +19,7 @@ export function checkSubscription(token: string | undefined, nowMs: number): Sub
 }
 
 /** The fields of the response that decide. The client handles the messages. */
-export interface RevalidateAnswer {
+export interface RevalidateResponse {
   readonly removeExistingToken?: boolean;
   readonly replaceWithNewToken?: boolean;
   readonly tokens?: { readonly sub?: string };
@@ -30,12 +30,12 @@ export interface RevalidateAnswer {
  * server says so, or kept.
  */
 export function applyRevalidation(
-  answer: RevalidateAnswer,
+  response: RevalidateResponse,
 ): { readonly kind: 'replace'; readonly token: string } | { readonly kind: 'remove' | 'keep' } {
-  const token = answer.tokens?.sub;
-  if (answer.replaceWithNewToken === true && token !== undefined && token !== '')
+  const token = response.tokens?.sub;
+  if (response.replaceWithNewToken === true && token !== undefined && token !== '')
     return { kind: 'replace', token };
-  return { kind: answer.removeExistingToken === true ? 'remove' : 'keep' };
+  return { kind: response.removeExistingToken === true ? 'remove' : 'keep' };
 }
 
 /**

@@ -11,7 +11,7 @@ const metered: WallableItem = {
 };
 const on = { paymentEnabled: true, max: 4 };
 
-describe('What stands behind the paywall', () => {
+describe('Content behind the paywall', () => {
   it.each<[Item['type'], Item['access']]>([
     ['article', 'metered'],
     ['gallery', 'metered'],
@@ -21,7 +21,7 @@ describe('What stands behind the paywall', () => {
     expect(contentAccess({ ...metered, type }, on)).toBe(access);
   });
 
-  it('PW-01 the category paywall-exclude excludes, as a section and as a tag, also what is for subscribers', () => {
+  it('PW-01 is excluded by the category paywall-exclude, as a section and as a tag, even when it is for subscribers', () => {
     for (const access of ['free', 'metered', 'subscribers'] as const) {
       expect(
         contentAccess({ ...metered, access, sections: ['science', 'paywall-exclude'] }, on),
@@ -36,10 +36,13 @@ describe('What stands behind the paywall', () => {
   it.each([
     { paymentEnabled: false, max: 4 },
     { paymentEnabled: true, max: -1 },
-  ])('PW-04 without a meter (%j) metered is free, and for subscribers stays so', (settings) => {
-    expect(contentAccess(metered, settings)).toBe('free');
-    expect(contentAccess({ ...metered, access: 'subscribers' }, settings)).toBe('subscribers');
-  });
+  ])(
+    'PW-04 without a meter (%j) is free when metered, and stays for subscribers when it is for subscribers',
+    (settings) => {
+      expect(contentAccess(metered, settings)).toBe('free');
+      expect(contentAccess({ ...metered, access: 'subscribers' }, settings)).toBe('subscribers');
+    },
+  );
 });
 
 describe('The variants of a page', () => {
@@ -68,7 +71,7 @@ describe('The variants of a page', () => {
     ).toBe(expected);
   });
 
-  it('PW-10 without the edge’s secret nothing that a request says of payment counts, and the wall is a 402 itself', () => {
+  it('PW-10 ignore everything that a request says about payment without the edge’s secret, and the wall itself is a 402', () => {
     for (const header of ['sample', 'sub', 'free', '', undefined])
       expect(readAcceptPayment(header, false)).toBe('free');
     expect(decidePage('metered', readAcceptPayment('sub', false), false)).toEqual({
@@ -88,7 +91,7 @@ describe('The variants of a page', () => {
     ['sub, free', 'free'],
     ['', 'free'],
     [undefined, 'free'],
-  ])('PW-10 accept-payment %j is read as %s', (header, expected) => {
+  ])('PW-10 read accept-payment %j as %s', (header, expected) => {
     expect(readAcceptPayment(header, true)).toBe(expected);
   });
 });

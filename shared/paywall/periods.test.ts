@@ -5,7 +5,7 @@ import { calendarDay, periodAt, periodEnds } from './periods.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
-describe('Periods of the meter', () => {
+describe('Meter periods', () => {
   it.each([
     ['UTC', '2026-12-01T00:00:00.000Z', '202611', '202612'],
     ['America/New_York', '2026-12-01T05:00:00.000Z', '202611', '202612'],
@@ -25,16 +25,13 @@ describe('Periods of the meter', () => {
     ['Europe/Berlin', '2027-02-28T23:00:00.000Z', '202702', '202703'],
     ['Europe/Berlin', '2100-02-28T23:00:00.000Z', '210002', '210003'],
     ['Europe/Berlin', '2027-01-31T23:00:00.000Z', '202701', '202702'],
-  ])(
-    'PW-09 in %s the month turns at %s, from %s to %s, to the millisecond',
-    (zone, iso, before, after) => {
-      const turn = at(iso);
-      expect(periodAt(turn - 1, zone)).toMatchObject({ key: before, endMs: turn });
-      expect(periodAt(turn, zone)).toMatchObject({ key: after, startMs: turn });
-    },
-  );
+  ])('PW-09 in %s change at %s, from %s to %s, to the millisecond', (zone, iso, before, after) => {
+    const turn = at(iso);
+    expect(periodAt(turn - 1, zone)).toMatchObject({ key: before, endMs: turn });
+    expect(periodAt(turn, zone)).toMatchObject({ key: after, startMs: turn });
+  });
 
-  it('PW-09 cover all time without gap or overlap, in any zone, and end at whole seconds', () => {
+  it('PW-09 cover all time without gap or overlap, in any time zone, and end at whole seconds', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     fc.assert(
       fc.property(
@@ -55,7 +52,7 @@ describe('Periods of the meter', () => {
     );
   });
 
-  it('PW-09 are handed to the edge as a table of ends, which gives the same end as the calendar', () => {
+  it('PW-09 are passed to the edge as a table of ends, which gives the same end as the calendar', () => {
     const start = at('2026-11-12T15:00:00.000Z');
     for (const zone of [
       'UTC',
@@ -76,7 +73,7 @@ describe('Periods of the meter', () => {
     }
   });
 
-  it('PW-09 are unknown to the edge past the table’s end, before its beginning, and without a table', () => {
+  it('PW-09 are unknown to the edge after the table’s end, before its start, and without a table', () => {
     const ends = periodEnds(at('2026-11-12T15:00:00.000Z'), 'UTC', 2);
     expect(periodEnd(ends, at('2027-01-01T00:00:00.000Z'))).toBeUndefined();
     expect(periodEnd(ends, at('2026-09-01T00:00:00.000Z'))).toBeUndefined();
@@ -89,7 +86,7 @@ describe('Periods of the meter', () => {
     ['America/Havana', '2026-11-01T04:00:00.000Z', 721],
     ['America/Havana', '2026-03-01T05:00:00.000Z', 743],
   ])(
-    'PW-09 in %s the month from %s has %i hours, and the edge finds its end from the first instant on',
+    'PW-09 in %s from %s have %i hours, and the edge finds their end from the first instant on',
     (zone, iso, hours) => {
       const { startMs, endMs } = periodAt(at(iso), zone);
       expect([startMs, (endMs - startMs) / 3_600_000]).toEqual([at(iso), hours]);

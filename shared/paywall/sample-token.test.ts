@@ -11,7 +11,7 @@ const exp = Math.floor(NOW / 1000) + 1_000;
 const read = (token: string, nowMs = NOW) => readSample(token, testKeys.k, nowMs, nodeCrypto);
 
 describe('A sample token', () => {
-  it('PW-13 holds max, cnt and urls, and cnt is the length of urls', () => {
+  it('PW-13 contains max, cnt and urls, and cnt is the length of urls', () => {
     const claims = sampleClaims(SID, ['/story/a'], 4, exp, 'e', NOW);
     expect(claims).toEqual({
       aud: 'smp',
@@ -28,21 +28,21 @@ describe('A sample token', () => {
   });
 
   it.each([
-    ['its count is not the number of its pieces', { cnt: 0 }],
-    ['it lists no pieces', { urls: undefined }],
+    ['its count is not the number of its items', { cnt: 0 }],
+    ['it lists no items', { urls: undefined }],
     ['it is of another audience', { aud: 'sub' }],
-  ])('PW-13 is refused when %s', (_, changes) => {
+  ])('PW-13 is rejected when %s', (_, changes) => {
     const claims = { ...sampleClaims(SID, ['/story/a'], 4, exp, 'e', NOW), ...changes };
     expect(read(signToken(claims, '7', testKeys.k, nodeCrypto))).toBeUndefined();
   });
 
-  it('PW-13 is over 60 s after its end', () => {
+  it('PW-13 expires 60 s after its end', () => {
     const token = signSample(sampleClaims(SID, [], 4, exp, 'e', NOW), '7', testKeys.k, nodeCrypto);
     expect(read(token, exp * 1000 + 59_999)).toBeDefined();
     expect(read(token, exp * 1000 + 60_000)).toBeUndefined();
   });
 
-  it('PW-13 has at most 1,024 bytes whatever the paths, and knows every piece of them again', () => {
+  it('PW-13 has at most 1,024 bytes for any paths, and recognizes every item in them', () => {
     const slug = fc
       .tuple(fc.integer({ min: 1, max: 200 }), fc.nat())
       .map(([length, n]) => `${n}-`.padEnd(length, 'x'));
@@ -84,7 +84,7 @@ describe('A sample token', () => {
     );
   });
 
-  it('PW-13 shows paths as paths as long as they fit', () => {
+  it('PW-13 stores paths as paths as long as they fit', () => {
     const urls = ['/story/a', '/review/b', '/gallery/c', '/story/d'];
     expect(
       read(signSample(sampleClaims(SID, urls, 4, exp, 'd', NOW), '7', testKeys.k, nodeCrypto))

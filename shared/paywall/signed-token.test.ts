@@ -30,7 +30,7 @@ describe('A signed token', () => {
     expect(verify(signed(header, claims))).toEqual(claims);
   });
 
-  it('PW-14 verifies under every key of the ring: tokens of the last key are still good', () => {
+  it('PW-14 verifies with every key of the ring: tokens of the previous key are still valid', () => {
     expect(verify(signToken(claims, '6', testKeys.k, nodeCrypto))).toEqual(claims);
   });
 
@@ -72,7 +72,7 @@ describe('A signed token', () => {
     expect(verify(candidate)).toBeUndefined();
   });
 
-  it('PW-13 is good for its own audience only', () => {
+  it('PW-13 is valid only for its own audience', () => {
     expect(verify(token, NOW, 'sub')).toBeUndefined();
   });
 
@@ -81,12 +81,12 @@ describe('A signed token', () => {
     expect(verify(token, nowS * 1000 - 300_000)).toBeUndefined();
   });
 
-  it('PW-13 is over more than the leeway after its end', () => {
+  it('PW-13 expires when the leeway after its end is over', () => {
     expect(isUnexpired(nowS, nowS * 1000 + 59_999, 60)).toBe(true);
     expect(isUnexpired(nowS, nowS * 1000 + 60_000, 60)).toBe(false);
   });
 
-  it('PW-13 is exactly 1,024 bytes long at most', () => {
+  it('PW-13 may be up to exactly 1,024 bytes long', () => {
     // Three bytes of text become four of base64url.
     const longest =
       [...Array(TOKEN_MAX_BYTES).keys()]
@@ -98,7 +98,7 @@ describe('A signed token', () => {
     expect(verify(`${longest}xx`)).toBeUndefined();
   });
 
-  it('PW-13 changed anywhere, by one character or cut, does not verify', () => {
+  it('PW-13 does not verify when one character is changed anywhere, or when it is cut', () => {
     fc.assert(
       fc.property(
         fc.nat(token.length - 1),
@@ -114,7 +114,7 @@ describe('A signed token', () => {
     );
   });
 
-  it('PW-13 with other claims under an old MAC, or of random bytes, does not verify and does not throw', () => {
+  it('PW-13 does not verify and does not throw with other claims under an old MAC, or with random bytes', () => {
     const [head, , mac] = token.split('.');
     fc.assert(
       fc.property(fc.nat(), fc.string({ unit: 'binary' }), (exp, junk) => {
@@ -128,7 +128,7 @@ describe('A signed token', () => {
     );
   });
 
-  it('keeps what is not ASCII out: such a text would come back changed', () => {
+  it('rejects text that is not ASCII, because it would come back changed', () => {
     expect(() => signToken({ text: 'Łódź' }, '7', testKeys.k, nodeCrypto)).toThrow();
   });
 });

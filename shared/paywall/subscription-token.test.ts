@@ -10,7 +10,7 @@ const issue = (random: number) =>
 const read = (token: string, nowMs = NOW) => readSubscription(token, testKeys.s, nowMs, nodeCrypto);
 
 describe('A subscription token', () => {
-  it('PW-05 says who has paid, for what, and whether without advertisements', () => {
+  it('PW-05 states who has paid, for what, and whether without ads', () => {
     const iat = Math.floor(NOW / 1000);
     expect(read(issue(0.5))).toEqual({
       aud: 'sub',
@@ -22,7 +22,7 @@ describe('A subscription token', () => {
     });
   });
 
-  it('PW-11 ends after 12 h, 5 % sooner or later', () => {
+  it('PW-11 ends after 12 h, up to 5 % sooner or later', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
         const { iat, exp } = read(issue(random)) ?? { iat: 0, exp: 0 };
@@ -33,11 +33,11 @@ describe('A subscription token', () => {
     );
   });
 
-  it('PW-11 is still known as ours long after its end', () => {
+  it('PW-11 is still recognized as ours long after its end', () => {
     expect(read(issue(0), NOW + 365 * 86_400_000)).toBeDefined();
   });
 
-  it('PW-05 without the entitlement, or under the keys of sample tokens, is none', () => {
+  it('PW-05 is invalid without the entitlement, or under the keys of sample tokens', () => {
     const claims = read(issue(0.5)) ?? {};
     expect(
       read(signToken({ ...claims, ent: ['print'] }, '7', testKeys.s, nodeCrypto)),

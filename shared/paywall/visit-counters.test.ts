@@ -14,7 +14,7 @@ function browse(views: readonly (readonly [string, string?])[], zone = ZONE): Vi
 }
 
 describe('Visit counters', () => {
-  it('PW-09 begin with a visit of today', () => {
+  it('PW-09 start with a visit today', () => {
     const now = at('2026-11-12T15:00:00.000Z');
     expect(countVisit(null, null, undefined, now, ZONE)).toEqual({
       stored: { monthVisits: String(now), contentIds: '' },
@@ -23,7 +23,7 @@ describe('Visit counters', () => {
     });
   });
 
-  it('PW-09 count a visit once per calendar day of the site’s zone', () => {
+  it('PW-09 count one visit per calendar day in the site’s time zone', () => {
     expect(
       browse([
         ['2026-11-12T05:00:00.000Z'],
@@ -37,7 +37,7 @@ describe('Visit counters', () => {
     );
   });
 
-  it('PW-09 count distinct pieces of a month by content id', () => {
+  it('PW-09 count distinct items of a month by content id', () => {
     const counts = browse([
       ['2026-11-12T15:00:00.000Z', 'a'],
       ['2026-11-12T15:01:00.000Z', 'b'],
@@ -54,7 +54,7 @@ describe('Visit counters', () => {
     ['the month', '2026-12-01T04:59:59.999Z', '2026-12-01T05:00:00.000Z'],
     ['the year', '2027-01-01T04:59:59.999Z', '2027-01-01T05:00:00.000Z'],
     ['the year but not the month', '2025-11-12T15:00:00.000Z', '2026-11-12T15:00:00.000Z'],
-  ])('PW-09 begin anew when %s changes', (_, before, after) => {
+  ])('PW-09 start over when %s changes', (_, before, after) => {
     const old = browse([
       [before, 'a'],
       [before, 'b'],
@@ -66,7 +66,7 @@ describe('Visit counters', () => {
   });
 
   it.each(['9007199254740991', '1e300', 'NaN', '-1', '0', '1.5', ' ', 'Infinity', ',,'])(
-    'PW-09 pass over %j, which is no time',
+    'PW-09 ignore %j, which is not a time',
     (stored) => {
       expect(countVisit(stored, '', undefined, at('2026-11-12T15:00:00.000Z'), ZONE).visits).toBe(
         1,
@@ -74,7 +74,7 @@ describe('Visit counters', () => {
     },
   );
 
-  it('PW-09 never count more days than a month has, and stay readable, whatever is stored', () => {
+  it('PW-09 never count more days than a month has, and stay readable, for any stored value', () => {
     const now = at('2026-11-12T15:00:00.000Z');
     const stored = fc.oneof(
       fc.string(),

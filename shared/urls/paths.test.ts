@@ -23,7 +23,7 @@ describe('Slugs and paths', () => {
     expect(tagSlug(tag)).toBe(slug);
   });
 
-  it('RT-04 the tag path encodes what a path cannot hold', () => {
+  it('RT-04 the tag path encodes what a path cannot contain', () => {
     expect(tagPath('c#/d')).toBe('/tag/c%23%2Fd/');
   });
 
@@ -31,7 +31,7 @@ describe('Slugs and paths', () => {
     ['Lucía Ferrant', '/author/lucia-ferrant/'],
     ["O'Neil, Pat", '/author/oneil-pat/'],
     ['Zoë  Q.', '/author/zoe-q/'],
-  ])('RT-04 the author %s is at %s', (name, path) => {
+  ])('RT-04 the author %s has the path %s', (name, path) => {
     expect(authorPath(name)).toBe(path);
   });
 
@@ -57,13 +57,13 @@ describe('Slugs and paths', () => {
     expect(articleSlug(path)).toBe(slug);
   });
 
-  it('RT-10 paths are the same but for slashes at their ends', () => {
+  it('RT-10 paths are the same when only slashes at their ends differ', () => {
     expect(samePath('/story/a/', 'story/a')).toBe(true);
     expect(samePath('/', '')).toBe(true);
     expect(samePath('/story/a', '/story/a/b')).toBe(false);
   });
 
-  it('keeps letters of every script in slugs', () => {
+  it('slugs keep letters of every script', () => {
     expect([slugify('Ångström & Co'), slugify('日本語 タイトル'), withSlashes('')]).toEqual([
       'angstrom-co',
       '日本語-タイトル',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseQuery, queryText } from './query.ts';
 
 describe('Query strings', () => {
-  it('reads names and values as forms write them', () => {
+  it('have names and values as forms write them', () => {
     const query = parseQuery('?q=deep+sea&q2=%C3%A9&empty=&bare');
     expect([
       queryText(query, 'q'),
@@ -13,19 +13,19 @@ describe('Query strings', () => {
     ]).toEqual(['deep sea', 'é', '', '', undefined]);
   });
 
-  it('EV-01 are read to a depth of 5; what lies deeper stays one key', () => {
+  it('EV-01 are read to a depth of 5; anything deeper stays one key', () => {
     expect(JSON.stringify(parseQuery('a[b][c][d][e][f][g]=1'))).toBe(
       '{"a":{"b":{"c":{"d":{"e":{"f":{"[g]":"1"}}}}}}}',
     );
   });
 
-  it('EV-01 hold at most 20 values of one name', () => {
+  it('EV-01 contain at most 20 values per name', () => {
     expect(parseQuery(Array.from({ length: 30 }, (_, n) => `a[]=${n}`).join('&')).a).toHaveLength(
       20,
     );
   });
 
-  it('EV-01 hold at most 1000 parameters', () => {
+  it('EV-01 contain at most 1000 parameters', () => {
     expect(
       Object.keys(parseQuery(Array.from({ length: 1_200 }, (_, n) => `p${n}=1`).join('&'))),
     ).toHaveLength(1_000);
@@ -36,7 +36,7 @@ describe('Query strings', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('survives broken percent signs', () => {
+  it('may contain broken percent signs', () => {
     expect(queryText(parseQuery('q=100%'), 'q')).toBe('100%');
   });
 });

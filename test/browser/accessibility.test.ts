@@ -97,7 +97,7 @@ beforeAll(async () => {
   faults = await findFaults();
 }, 240_000);
 
-describe('To the rules of WCAG 2.2 AA that axe can check', () => {
+describe('By the WCAG 2.2 AA rules that axe can check', () => {
   it.each<Scheme>(['light', 'dark'])('every page conforms in the %s scheme', (colorScheme) => {
     expect(faults[colorScheme]).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openStore } from '../../local/open-store.ts';
-import { readOutbox, type OutboxMail } from '../support/read-outbox.ts';
+import { readOutbox, type OutboxEmail } from '../support/read-outbox.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { openOwnNetwork, type OwnNetwork } from '../support/own-network.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
@@ -91,12 +91,12 @@ async function open(path: string, on: Page = page): Promise<void> {
   await on.waitForSelector('.scheme-switch input', { state: 'attached' });
 }
 async function fill(on: Page, email: string, password: string, again?: string): Promise<void> {
-  await on.getByLabel('E-mail address').first().fill(email);
+  await on.getByLabel('Email address').first().fill(email);
   await on.getByLabel('Password', { exact: true }).fill(password);
   if (again !== undefined)
     await on.getByLabel('The same password again', { exact: true }).fill(again);
 }
-async function mailTo(address: string, subject: RegExp): Promise<OutboxMail> {
+async function emailTo(address: string, subject: RegExp): Promise<OutboxEmail> {
   for (let tries = 0; tries < 50; tries += 1) {
     const found = (await readOutbox(join(site.dataDir, 'outbox')))
       .filter((mail) => mail.to?.[0]?.address === address && subject.test(mail.subject ?? ''))
@@ -106,9 +106,9 @@ async function mailTo(address: string, subject: RegExp): Promise<OutboxMail> {
       setTimeout(done, 100);
     });
   }
-  throw new Error(`No mail about ${String(subject)} to ${address}`);
+  throw new Error(`No email about ${String(subject)} to ${address}`);
 }
-function linkOf(mail: OutboxMail): string {
+function linkOf(mail: OutboxEmail): string {
   const found = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
   if (found === undefined) throw new Error(`No link in: ${mail.text ?? ''}`);
   return found;
@@ -128,12 +128,12 @@ async function signIn(on: Page, email: string, password = PASSWORD, query = ''):
   await on.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 async function verify(on: Page, email: string): Promise<void> {
-  await on.goto(linkOf(await mailTo(email, /address|verify|confirm/i)));
+  await on.goto(linkOf(await emailTo(email, /address|verify|confirm/i)));
   await on.getByText('The address is yours').waitFor({ timeout: WAIT_MS });
 }
 
 describe('A reader at the wall', () => {
-  it('AC-01 AC-04 registers, is back at the piece, verifies the address from the mail, and is known by it', async () => {
+  it('AC-01 AC-04 registers, returns to the item, verifies the address from the email, and is recognized by that address', async () => {
     for (const story of STORIES) await open(story);
     expect(await page.locator('.paywall').getAttribute('data-paywall')).toBe('full');
     await page.locator('.paywall').getByRole('link', { name: 'Register' }).click();
@@ -149,7 +149,7 @@ describe('A reader at the wall', () => {
     expect(
       await page.locator('.account-menu-panel a, .account-menu-panel button').allInnerTexts(),
     ).toEqual(['My Account', 'Verify Subscription', 'Sign Out']);
-    await page.goto(linkOf(await mailTo('new@reader.example', /address|verify|confirm/i)));
+    await page.goto(linkOf(await emailTo('new@reader.example', /address|verify|confirm/i)));
     await page.getByText('The address is yours').waitFor({ timeout: WAIT_MS });
     await open('/account/my-account/');
     await page
@@ -159,7 +159,7 @@ describe('A reader at the wall', () => {
     expect(complaints.filter((text) => !text.includes('402'))).toEqual([]);
   }, 90_000);
 
-  it('AC-05 links a printed subscription by its number, sees the banner, and is walled no more', async () => {
+  it('AC-05 links a print subscription by its number, sees the banner, and is no longer walled', async () => {
     await register(page, 'print@reader.example');
     await atHome();
     await open(`/account/link-your-subscription/?redirectURL=${encodeURIComponent(WALLED)}`);
@@ -183,10 +183,10 @@ describe('A reader at the wall', () => {
     }
   }, 90_000);
 
-  it('AC-04 whose address has two subscriptions is asked which one, and is let through when it is linked', async () => {
+  it('AC-04 with two subscriptions on the address is asked which one, and gets access when it is linked', async () => {
     await register(page, 'two@reader.example');
     await atHome();
-    await page.goto(linkOf(await mailTo('two@reader.example', /address/i)));
+    await page.goto(linkOf(await emailTo('two@reader.example', /address/i)));
     // The address is verified, and the reader is asked at once which of its subscriptions is meant.
     await page.waitForURL('**/account/link-your-subscription/**', { timeout: WAIT_MS });
     await context.clearCookies();
@@ -208,7 +208,7 @@ describe('A reader at the wall', () => {
     );
   }, 90_000);
 
-  it('AC-04 whose address has one subscription is linked to it by signing in', async () => {
+  it('AC-04 with one subscription on the address is linked to it by signing in', async () => {
     await register(page, 'one@reader.example');
     await atHome();
     await verify(page, 'one@reader.example');
@@ -226,7 +226,7 @@ describe('A reader at the wall', () => {
 });
 
 describe('A reader with an account', () => {
-  it('AC-06 signs in on two devices, ends one from the other, and signs out', async () => {
+  it('AC-06 signs in on two devices, ends one session from the other, and signs out', async () => {
     await register(page, 'devices@reader.example');
     await atHome();
     // Offered once, to a reader who has just signed in with a password.
@@ -274,7 +274,7 @@ describe('A reader with an account', () => {
       expect(names).not.toContain(gone);
   }, 90_000);
 
-  it('AC-02 is told what is wrong before anything is sent, and in the words of the service after', async () => {
+  it('AC-02 is told what is wrong before anything is sent, and sees the service’s message afterward', async () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/login')) sent.push(request.url());
@@ -299,14 +299,14 @@ describe('A reader with an account', () => {
     expect(sent).toHaveLength(1);
   }, 60_000);
 
-  it('AC-01 chooses a new password by the link in a mail, once', async () => {
+  it('AC-01 chooses a new password through an emailed link, which works once', async () => {
     await register(page, 'forgetful@reader.example');
     await atHome();
     await context.clearCookies();
     await open('/account/forgot-password/');
-    await page.getByLabel('E-mail address').first().fill('forgetful@reader.example');
+    await page.getByLabel('Email address').first().fill('forgetful@reader.example');
     await page.locator('main form button[type=submit]').click();
-    const link = linkOf(await mailTo('forgetful@reader.example', /password/i));
+    const link = linkOf(await emailTo('forgetful@reader.example', /password/i));
     const choose = async () => {
       await page.goto(link);
       await page.waitForSelector('.scheme-switch input', { state: 'attached' });
@@ -323,12 +323,12 @@ describe('A reader with an account', () => {
     await atHome();
   }, 90_000);
 
-  it('AC-01 takes the data along and leaves: nothing of the reader remains in any table', async () => {
+  it('AC-01 exports the data and deletes the account, and nothing of the reader remains in any table', async () => {
     const email = 'leaving@reader.example';
     await register(page, email);
     await atHome();
     await open('/newsletter/weekly/');
-    await page.getByLabel('E-mail address').first().fill(email);
+    await page.getByLabel('Email address').first().fill(email);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByText('Thank You').first().waitFor({ timeout: WAIT_MS });
     for (const story of STORIES.slice(0, 3)) await open(story);
@@ -341,7 +341,7 @@ describe('A reader with an account', () => {
           store.env.METER_TABLE,
           store.env.CONTENT_TABLE,
         ]) {
-          const answer = await fetch(store.endpoints.dynamodb, {
+          const response = await fetch(store.endpoints.dynamodb, {
             method: 'POST',
             body: JSON.stringify({ TableName: table }),
             headers: {
@@ -352,7 +352,7 @@ describe('A reader with an account', () => {
               'x-amz-date': '20260101T000000Z',
             },
           });
-          const { Items = [] } = (await answer.json()) as { Items?: { pk: { S: string } }[] };
+          const { Items = [] } = (await response.json()) as { Items?: { pk: { S: string } }[] };
           for (const item of Items) if (JSON.stringify(item).includes(email)) found.push(item.pk.S);
         }
         return found;
@@ -390,8 +390,8 @@ describe('A reader with an account', () => {
   }, 120_000);
 });
 
-describe('A reader without scripts', () => {
-  it('AC-01 NL-05 registers, signs out, signs in and asks for a newsletter by plain forms', async () => {
+describe('A reader without JavaScript', () => {
+  it('AC-01 NL-05 registers, signs out, signs in, and requests a newsletter through plain forms', async () => {
     const plain = await newReader({ javaScriptEnabled: false });
     try {
       const tab = plain.page;
@@ -411,16 +411,16 @@ describe('A reader without scripts', () => {
       await tab.waitForURL(/error=/);
       expect(tab.url()).not.toContain('plain%40reader');
       expect(await tab.locator('.problem-summary').innerText()).toContain(
-        'The e-mail address or the password is wrong',
+        'The email address or the password is wrong',
       );
       await fill(tab, 'plain@reader.example', PASSWORD);
       await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
       await tab.waitForURL((url) => url.pathname === '/');
       await tab.goto('/newsletter/weekly/');
-      await tab.getByLabel('E-mail address').first().fill('plain@reader.example');
+      await tab.getByLabel('Email address').first().fill('plain@reader.example');
       await tab.getByRole('button', { name: 'Sign up' }).click();
       await tab.waitForURL(/\/newsletter\/weekly\/?\?sent=1/);
-      const confirm = linkOf(await mailTo('plain@reader.example', /weekly|newsletter|confirm/i));
+      const confirm = linkOf(await emailTo('plain@reader.example', /weekly|newsletter|confirm/i));
       await tab.goto(confirm);
       await tab.locator('main form button[type=submit]').first().click();
       expect(await tab.locator('main').innerText()).toMatch(/confirmed|signed up|thank/i);

@@ -67,13 +67,13 @@ describe('A page in the browser', () => {
     '/account/sign-in/',
     '/sitemap/',
     '/meridian-staff/',
-  ])('RT-01 %s is taken over without a word in the console', async (path) => {
+  ])('RT-01 %s hydrates without console messages', async (path) => {
     await open(path);
     await page.waitForLoadState('networkidle');
     expect(complaints).toEqual([]);
   });
 
-  it('RT-05 a link to a known route is followed without a page load, and shows that page', async () => {
+  it('RT-05 a link to a known route shows its page without a page load', async () => {
     await open('/');
     await mark();
     await page.locator(`a[href="${STORY}"]`).first().click();
@@ -84,7 +84,7 @@ describe('A page in the browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('RT-10 who goes back before a page has come sees the page gone back to, whatever comes later', async () => {
+  it('RT-10 going back before a page arrives shows the previous page, whatever arrives later', async () => {
     await open('/');
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => {
@@ -111,7 +111,7 @@ describe('A page in the browser', () => {
     ]).toEqual(['/', 1, 0]);
   });
 
-  it('RT-05 a link to a route that disables it loads a page', async () => {
+  it('RT-05 a link to a route that disables client routing loads a page', async () => {
     await open(STORY);
     await mark();
     await page.locator('.tag-links a').first().click();
@@ -119,7 +119,7 @@ describe('A page in the browser', () => {
     expect(await isMarked()).toBe(false);
   });
 
-  it('RT-05 an account page, whose policy no other page can live under, is left by loading a page', async () => {
+  it('RT-05 leaving an account page loads a page, because no other page can run under its policy', async () => {
     await open('/account/sign-in/');
     await mark();
     await page.locator('.header a[href="/"]').first().click();
@@ -132,7 +132,7 @@ describe('A page in the browser', () => {
     expect([await isMarked(), complaints]).toEqual([true, []]);
   });
 
-  it('RT-05 links with a modifier, a target, a download or another origin are the browser’s', async () => {
+  it('RT-05 the browser handles links with a modifier, a target, a download, or another origin', async () => {
     await open('/');
     await mark();
     const [opened] = await Promise.all([
@@ -146,7 +146,7 @@ describe('A page in the browser', () => {
     expect(await page.locator('[data-page=homepage]').count()).toBe(1);
   });
 
-  it('RT-05 a link that is clicked twice is one step in the history', async () => {
+  it('RT-05 clicking a link twice adds one history entry', async () => {
     await open('/');
     await page.locator(`a[href="${STORY}"]`).first().dblclick();
     await page.waitForSelector('article.story');
@@ -155,7 +155,7 @@ describe('A page in the browser', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  it('going back through searches shows each as it was asked for', async () => {
+  it('going back through searches shows each one as it was requested', async () => {
     await open('/search/?q=signal');
     const field = page.locator('main input[type=search]');
     await field.fill('harbor');
@@ -170,7 +170,7 @@ describe('A page in the browser', () => {
     expect(await field.inputValue()).toBe('signal');
   });
 
-  it('RT-05 links inside a body go through the client router too', async () => {
+  it('RT-05 links inside a body use the client router too', async () => {
     await open('/');
     await mark();
     await page.evaluate(() => {
@@ -185,7 +185,7 @@ describe('A page in the browser', () => {
     expect(await isMarked()).toBe(true);
   });
 
-  it('RT-07 with progressive web app mode off every change of history loads a page', async () => {
+  it('RT-07 with progressive web app mode off, every history change loads a page', async () => {
     await page.route(`**${STORY}`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({
@@ -212,7 +212,7 @@ describe('A page in the browser', () => {
     expect(await isMarked()).toBe(false);
   });
 
-  it('RT-08 after a navigation the page is at its top, and its main part has the focus', async () => {
+  it('RT-08 after a navigation, the page is at its top and its main content has focus', async () => {
     await open('/');
     const link = page.locator('.footer a[href="/sitemap/"]');
     await link.scrollIntoViewIfNeeded();
@@ -223,7 +223,7 @@ describe('A page in the browser', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
-  it('RT-09 pointing at a link loads its bundle before it is followed', async () => {
+  it('RT-09 pointing at a link preloads its bundle', async () => {
     await open('/search/');
     const bundle = page.waitForRequest(/\/assets\/category-.*\.js$/);
     await page.locator('.section-links a').first().hover();
@@ -231,7 +231,7 @@ describe('A page in the browser', () => {
     expect(await page.locator('[data-page=search]').count()).toBe(1);
   });
 
-  it('RT-09 a page that takes its time shows the loading page, and a quick one does not', async () => {
+  it('RT-09 a slow page shows the loading page, and a quick one does not', async () => {
     await open('/');
     await page.route('**/sitemap/?output=json', async (route) => {
       await new Promise((resolve) => {
@@ -245,7 +245,7 @@ describe('A page in the browser', () => {
     expect(await page.locator('.loading').count()).toBe(0);
   });
 
-  it('RT-10 a state of another address is replaced by that of the current one', async () => {
+  it('RT-10 a state for another address is replaced by the state for the current one', async () => {
     await page.route(`**${STORY}`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({
@@ -264,7 +264,7 @@ describe('A page in the browser', () => {
     await page.waitForSelector('article.story');
   });
 
-  it('RT-10 a state that differs by slashes at its ends is not asked for again', async () => {
+  it('RT-10 a state whose address differs only by slashes at its ends is not requested again', async () => {
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().includes('output=json')) asked += 1;
@@ -274,7 +274,7 @@ describe('A page in the browser', () => {
     expect(asked).toBe(0);
   });
 
-  it('RT-11 a page brings its own stylesheet, before it shows', async () => {
+  it('RT-11 a page loads its own stylesheet before it is shown', async () => {
     await open('/');
     await page.locator(`a[href="${STORY}"]`).first().click();
     await page.waitForSelector('article.story');
@@ -287,7 +287,7 @@ describe('A page in the browser', () => {
     ).toContain('Newsreader Display');
   });
 
-  it('RT-11 a bundle that does not come shows the error screen', async () => {
+  it('RT-11 a bundle that fails to load shows the error screen', async () => {
     await open('/');
     await page.route(/\/assets\/standing-.*\.js$/, (route) => route.abort());
     await page.locator('.footer a[href="/sitemap/"]').click();
@@ -295,7 +295,7 @@ describe('A page in the browser', () => {
     expect(await page.locator('h1').textContent()).toBe('Whoops, please refresh!');
   });
 
-  it('RT-15 a link to a page that is gone shows the error screen with its own texts', async () => {
+  it('RT-15 a link to a missing page shows the error screen with its own texts', async () => {
     await open('/');
     await page.evaluate(() => {
       document.querySelector('.card-hed a')?.setAttribute('href', '/story/gone-for-good/');
@@ -305,7 +305,7 @@ describe('A page in the browser', () => {
     expect(await page.locator('h1').textContent()).toBe('Page Not Found');
   });
 
-  it('OF-01 a navigation without a connection shows the offline screen', async () => {
+  it('OF-01 navigating without a connection shows the offline screen', async () => {
     await open('/');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -314,7 +314,7 @@ describe('A page in the browser', () => {
     expect(await page.locator('h1').textContent()).toBe('READ THESE INSTEAD');
   });
 
-  it('goes back and forward through pages without loading them', async () => {
+  it('back and forward navigation shows pages without loading them', async () => {
     await open('/');
     await mark();
     await page.locator('.section-links a').first().click();
@@ -326,10 +326,10 @@ describe('A page in the browser', () => {
     expect(await isMarked()).toBe(true);
   });
 
-  it('CT-04 a gallery moves by key and button, and says which picture shows', async () => {
+  it('CT-04 a gallery moves by key and button, and says which image is shown', async () => {
     await open('/gallery/the-last-signal-boxes/');
     const counter = page.locator('.gallery-controls p');
-    await page.locator('button[aria-label="Next picture"]').click();
+    await page.locator('button[aria-label="Next image"]').click();
     await expect(counter.textContent()).resolves.toMatch(/of 9/);
     await page.waitForFunction(
       () => document.querySelector('.gallery-controls p')?.textContent === '2 of 9',

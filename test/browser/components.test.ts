@@ -18,9 +18,9 @@ afterAll(async () => {
   await site.stop();
 });
 
-describe('The page of components', () => {
+describe('The component page', () => {
   it.each(['light', 'dark'] as const)(
-    'conforms in the %s scheme, and nothing is wider than its frame',
+    'passes the axe checks in the %s scheme, and has nothing wider than its frame',
     async (colorScheme) => {
       const context = await browser.newContext({
         colorScheme,

@@ -51,7 +51,7 @@ describeWithData(
       return (await response.json()) as SiteState;
     }
 
-    it('CT-01 everything read is stored or skipped with a reason', () => {
+    it('CT-01 everything read is stored, or skipped with a reason', () => {
       for (const report of reports) {
         const [, into = 0, stored = 0, unchanged = 0, skipped = 0] = (
           /([\d,]+) in = ([\d,]+) stored \+ ([\d,]+) unchanged \+ ([\d,]+) skipped/.exec(report) ??
@@ -62,7 +62,7 @@ describeWithData(
       }
     });
 
-    it('RT-02 home, sections, tags, authors, the second and the last page of the longest list and thirty random pieces are whole pages', async () => {
+    it('RT-02 home, sections, tags, authors, the second and the last page of the longest list, and thirty random items are complete pages', async () => {
       const recent = await state('/most-recent/');
       const pages = recent.secondary.paging?.pages ?? 0;
       expect(pages).toBeGreaterThan(20);
@@ -76,10 +76,10 @@ describeWithData(
         const card = cards[Math.floor(random() * cards.length)];
         if (card === undefined || picked.includes(card.url)) continue;
         picked.push(card.url);
-        const piece = await state(card.url);
-        for (const tag of piece.content.tags.slice(0, 1))
+        const item = await state(card.url);
+        for (const tag of item.content.tags.slice(0, 1))
           tags.add(`/tag/${encodeURIComponent(tag.slug)}/`);
-        for (const author of piece.content.contributors.author?.slice(0, 1) ?? [])
+        for (const author of item.content.contributors.author?.slice(0, 1) ?? [])
           authors.add(`/author/${encodeURIComponent(author.slug)}/`);
       }
       const targets = [
@@ -106,7 +106,7 @@ describeWithData(
         complaints.push(`${tab.url()}: ${error.message}`);
       });
       const faults: string[] = [];
-      let pictures = 0;
+      let images = 0;
       for (const target of targets) {
         const response = await tab.goto(target);
         if (response?.status() !== 200)
@@ -120,7 +120,7 @@ describeWithData(
           const words = document.getElementById('main')?.cloneNode(true) as HTMLElement;
           for (const code of words.querySelectorAll('pre, code')) code.remove();
           return {
-            pictures: document.images.length,
+            images: document.images.length,
             broken: [...document.images]
               .filter((image) => image.naturalWidth === 0)
               .map((image) => image.src),
@@ -131,9 +131,9 @@ describeWithData(
             headings: document.querySelectorAll('h1').length,
           };
         });
-        pictures += found.pictures;
+        images += found.images;
         if (found.broken.length > 0)
-          faults.push(`${target}: broken pictures ${found.broken.join(' ')}`);
+          faults.push(`${target}: broken images ${found.broken.join(' ')}`);
         if (found.raw !== undefined) faults.push(`${target}: shows ${found.raw}`);
         if (found.overflow > 0)
           faults.push(`${target}: ${found.overflow} px wider than the window`);
@@ -143,12 +143,12 @@ describeWithData(
       await context.close();
       expect(faults).toEqual([]);
       expect(complaints).toEqual([]);
-      expect(pictures).toBeGreaterThan(10);
+      expect(images).toBeGreaterThan(10);
     }, 180_000);
 
-    it('RT-02 the longest, the shortest and the strangest of 150 pieces fit their page at five widths', async () => {
+    it('RT-02 the longest, shortest, and strangest of 150 items fit the page at five widths', async () => {
       const pages = (await state('/most-recent/')).secondary.paging?.pages ?? 1;
-      const pieces: {
+      const items: {
         url: string;
         length: number;
         hed: number;
@@ -160,7 +160,7 @@ describeWithData(
       }[] = [];
       for (
         let page = 1;
-        page <= pages && pieces.length < 150;
+        page <= pages && items.length < 150;
         page += Math.max(1, Math.floor(pages / 15))
       ) {
         for (const { url } of (await state(`/most-recent/page/${page}/`)).secondary.lists.page ??
@@ -169,7 +169,7 @@ describeWithData(
           const html = body.map((part) => (part.kind === 'html' ? (part.html ?? '') : '')).join('');
           const count = (tag: string) => html.split(tag).length;
           const words = html.replace(/<[^>]+>/g, ' ').split(/\s+/);
-          pieces.push({
+          items.push({
             url,
             length: html.length,
             hed: hed.length,
@@ -181,8 +181,8 @@ describeWithData(
           });
         }
       }
-      const most = (name: Exclude<keyof (typeof pieces)[number], 'url'>, count: number) =>
-        [...pieces]
+      const most = (name: Exclude<keyof (typeof items)[number], 'url'>, count: number) =>
+        [...items]
           .sort((one, other) => (count > 0 ? other[name] - one[name] : one[name] - other[name]))
           .slice(0, Math.abs(count))
           .map(({ url }) => url);

@@ -12,7 +12,7 @@ let context: BrowserContext;
 let page: Page;
 let complaints: string[] = [];
 
-const PIECE = '/story/long-piece/';
+const ITEM = '/story/long-item/';
 const body = [
   {
     kind: 'html' as const,
@@ -37,8 +37,8 @@ beforeAll(async () => {
     await publisher.putTags([{ slug: 'maps', name: 'Maps' }]);
     await publisher.putItems([
       buildItem({
-        id: 'long-piece',
-        hed: 'A long piece',
+        id: 'long-item',
+        hed: 'A long item',
         access: 'free',
         body,
         tags: [{ slug: 'maps', name: 'Maps' }],
@@ -52,7 +52,7 @@ beforeAll(async () => {
         body,
         review: { category: 'home', rating: 5, pros: [], cons: [], product: { name: 'Lamp' } },
       }),
-      buildItem({ id: 'metered-piece', body, sections: ['backchannel'] }),
+      buildItem({ id: 'metered-item', body, sections: ['backchannel'] }),
     ]);
     await publisher.finish();
   });
@@ -101,8 +101,8 @@ const control = (name: string) =>
 const panel = () => page.locator('.subscribe-panel-header');
 
 describe('The subscribe panel', () => {
-  it('PN-01 HD-07 opens on hover, lets the pointer in, and closes when the header is left', async () => {
-    await open(PIECE);
+  it('PN-01 HD-07 opens on hover, lets the pointer in, and closes when the pointer leaves the header', async () => {
+    await open(ITEM);
     await control('Subscribe').hover();
     await panel().waitFor();
     expect(await control('Subscribe').getAttribute('aria-expanded')).toBe('true');
@@ -125,8 +125,8 @@ describe('The subscribe panel', () => {
     expect(await state()).toBe('default');
   });
 
-  it('HD-07 opens by focus, closes by Escape with the focus where it was, and opens by a click that follows no hover', async () => {
-    await open(PIECE);
+  it('HD-07 opens on focus, closes on Escape with focus restored, and opens on a click without a hover before it', async () => {
+    await open(ITEM);
     await control('Search').focus();
     for (let presses = 0; presses < 4 && (await state()) !== 'subscribe open'; presses += 1)
       await page.keyboard.press('Tab');
@@ -141,8 +141,8 @@ describe('The subscribe panel', () => {
     await page.waitForURL(`**${brand.links.subscribe}`);
   });
 
-  it('HD-07 is not opened by hovering while search is open, and stays for who is typing in it', async () => {
-    await open(PIECE);
+  it('HD-07 does not open on hover while search is open, and stays open while the reader types in it', async () => {
+    await open(ITEM);
     await control('Search').click();
     await control('Subscribe').hover();
     await page.waitForTimeout(150);
@@ -156,8 +156,8 @@ describe('The subscribe panel', () => {
     expect(await state()).toBe('subscribe open');
   });
 
-  it('HD-07 left far down the page, leaves the header collapsed', async () => {
-    await open(PIECE);
+  it('HD-07 leaves the header collapsed when the pointer leaves it far down the page', async () => {
+    await open(ITEM);
     await scrollTo(600);
     await page.locator('.title-bar .header-subscribe').hover();
     await panel().waitFor();
@@ -166,8 +166,8 @@ describe('The subscribe panel', () => {
     expect(await bar()).toMatch(/^true/);
   });
 
-  it('PN-01 names one network at random, and the first sticks', async () => {
-    await open(PIECE);
+  it('PN-01 names a random network, and keeps the first choice', async () => {
+    await open(ITEM);
     await control('Subscribe').hover();
     const named = () => panel().locator('.social-info p').innerText();
     await panel().waitFor();
@@ -184,7 +184,7 @@ describe('The subscribe panel', () => {
 });
 
 describe('The logo', () => {
-  it('HD-06 is 160 px wide in the header, 150 elsewhere', async () => {
+  it('HD-06 is 160 px wide in the header and 150 elsewhere', async () => {
     await open('/category/science/');
     const width = (location: string) =>
       page
@@ -195,7 +195,7 @@ describe('The logo', () => {
 });
 
 describe('Menu and search', () => {
-  it('HD-01 HD-11 the menu opens and closes by its toggle, by Escape, and by a click elsewhere', async () => {
+  it('HD-01 HD-11 the menu opens and closes with its toggle, and closes on Escape and on a click elsewhere', async () => {
     await open('/category/science/');
     await control('Menu').click();
     const menu = page.getByRole('navigation', { name: 'All sections' });
@@ -231,7 +231,7 @@ describe('Menu and search', () => {
     expect(await state()).toBe('default');
   });
 
-  it('HD-04 search takes the focus, and opens its page with what was typed', async () => {
+  it('HD-04 search takes focus, and opens its page with the typed text', async () => {
     for (const query of ['harbor lights', '', '//evil.example', 'R&D #1 +50%']) {
       await open('/category/science/');
       await control('Search').click();
@@ -254,7 +254,7 @@ describe('Menu and search', () => {
     }
   });
 
-  it('HD-10 on a phone the menu fills the window, keeps the page still, and holds the account', async () => {
+  it('HD-10 on a phone, the menu fills the window, keeps the page from scrolling, and contains the account', async () => {
     await page.setViewportSize({ width: 375, height: 700 });
     await open('/category/science/');
     await control('Menu').click();
@@ -272,8 +272,8 @@ describe('Menu and search', () => {
 });
 
 describe('Scrolling', () => {
-  it('HD-07 HD-08 collapses the header past 100 px and shows the share bar on the way down', async () => {
-    await open(PIECE);
+  it('HD-07 HD-08 collapses the header past 100 px, and shows the share bar on the way down', async () => {
+    await open(ITEM);
     await scrollTo(100);
     expect(await bar()).toBe('false true');
     await scrollTo(101);
@@ -289,7 +289,7 @@ describe('Scrolling', () => {
     expect(await bar()).toBe('false false');
   });
 
-  it('HD-03 HD-08 the bar of a phone has the five share buttons where there is a headline, and nothing moves for it', async () => {
+  it('HD-03 HD-08 on a phone, the bar has the five share buttons where there is a headline, and causes no layout shift', async () => {
     await page.setViewportSize({ width: 375, height: 700 });
     await page.addInitScript(() => {
       Reflect.set(window, 'shift', 0);
@@ -302,14 +302,14 @@ describe('Scrolling', () => {
           );
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await open(PIECE);
+    await open(ITEM);
     await scrollTo(700);
     // Pinning needs an image, and this article has none.
     expect(
       await page
         .locator('.share-bar a:visible')
         .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
-    ).toEqual(['Share by Facebook', 'Share by Twitter', 'Comments', 'Share by E-mail']);
+    ).toEqual(['Share by Facebook', 'Share by Twitter', 'Comments', 'Share by Email']);
     // A font face that loads late replaces one with the same metrics: less than a pixel per line.
     expect(
       await page.evaluate(() => [
@@ -326,7 +326,7 @@ describe('Scrolling', () => {
   });
 
   it.each([
-    [PIECE, 'A long piece'],
+    [ITEM, 'A long item'],
     ['/review/a-review/', 'A lamp'],
     ['/category/science/', 'Science'],
     ['/most-recent/', 'Most recent'],
@@ -361,7 +361,7 @@ describe('The reader in the header', () => {
         })),
     );
 
-  it('HD-09 has a menu behind the name, closed until it is clicked, closed by a click outside, and signs out to the home page', async () => {
+  it('HD-09 has a menu behind the name, which opens on a click, closes on a click outside, and signs out to the home page', async () => {
     await signIn('ada@reader.example');
     await open('/category/science/');
     const name = page.getByRole('button', { name: 'ada@reader.example' });
@@ -382,14 +382,14 @@ describe('The reader in the header', () => {
     ]).toEqual(['default', 1]);
   });
 
-  it('HD-09 without an address is asked to manage the account; HD-01 is not asked to subscribe on a paywalled page, and nothing moves', async () => {
+  it('HD-09 without an address is asked to manage the account; HD-01 is not asked to subscribe on a paywalled page, and the layout does not shift', async () => {
     await signIn('');
-    await open('/story/metered-piece/');
+    await open('/story/metered-item/');
     await page.getByRole('button', { name: 'Manage Account' }).waitFor();
     expect(await control('Subscribe').count()).toBe(0);
   });
 
-  it('HD-01 HD-09 FT-01 with a subscription reads ad-free: a notice, no verifying, a gift to give', async () => {
+  it('HD-01 HD-09 FT-01 with a subscription reads ad-free: sees a notice, no verification, and the option to give a gift', async () => {
     await signIn('ada@reader.example');
     await context.addCookies([
       {
@@ -400,7 +400,7 @@ describe('The reader in the header', () => {
         secure: true,
       },
     ]);
-    await open(PIECE);
+    await open(ITEM);
     await page.getByRole('button', { name: 'ada@reader.example' }).click();
     expect(
       await page.locator('.account-menu-panel a, .account-menu-panel button').allInnerTexts(),
@@ -411,8 +411,8 @@ describe('The reader in the header', () => {
 });
 
 describe('Panels', () => {
-  it('the comments panel says what it can, closes by Escape, and gives the focus back', async () => {
-    await open(PIECE);
+  it('the comments panel says what it can do, closes on Escape, and restores focus', async () => {
+    await open(ITEM);
     const link = page.locator('.story-head').getByRole('link', { name: 'Comments' });
     await link.click();
     const dialog = page.getByRole('dialog', { name: 'Say it to the editors' });
@@ -423,9 +423,9 @@ describe('Panels', () => {
     expect([href.protocol, href.pathname, href.searchParams.get('subject')]).toEqual([
       'mailto:',
       brand.editorialEmail,
-      'Letter: A long piece',
+      'Letter: A long item',
     ]);
-    expect(href.searchParams.get('body')).toContain('> Dek of long-piece');
+    expect(href.searchParams.get('body')).toContain('> Dek of long-item');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await link.click();
@@ -436,8 +436,8 @@ describe('Panels', () => {
     );
   });
 
-  it('PN-01 Backchannel has its own over the footer, in the room that was kept', async () => {
-    await open('/story/metered-piece/');
+  it('PN-01 Backchannel has its own panel over the footer, in the reserved space', async () => {
+    await open('/story/metered-item/');
     const room = page.locator('.footer-panel');
     const before = (await room.boundingBox())?.height;
     await room.scrollIntoViewIfNeeded();
@@ -454,20 +454,20 @@ describe('Panels', () => {
     expect(await room.locator('input[name=newsletter]').getAttribute('value')).toBe('BACKCHANNEL');
   });
 
-  it('SH-01 the link of a piece can be copied', async () => {
+  it('SH-01 the link of an item can be copied', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, 'share');
     });
-    await open(PIECE);
+    await open(ITEM);
     await page.locator('.story-head').getByRole('button', { name: 'Copy the link' }).click();
     await page.getByText('Link copied').first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${brand.origin}/story/long-piece/`,
+      `${brand.origin}/story/long-item/`,
     );
   });
 
-  it('all that opens conforms to what axe checks, in the light scheme and, where that differs, in the dark one', async () => {
+  it('everything that opens passes the axe checks, in the light scheme and, where it differs, in the dark scheme', async () => {
     const check = async (name: string, part: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -482,7 +482,7 @@ describe('Panels', () => {
         ]).toEqual([name, colorScheme, []]);
       }
     };
-    await open(PIECE);
+    await open(ITEM);
     await control('Menu').click();
     await check('menu', '.header');
     await control('Search').click();

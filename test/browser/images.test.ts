@@ -49,7 +49,7 @@ const taken = (selector: string) => async (page: Page) =>
     .evaluate(async (image: HTMLImageElement) => {
       await image.decode();
       return {
-        file: new URL(image.currentSrc).pathname.replace(/^\/pictures\/.*\//, ''),
+        file: new URL(image.currentSrc).pathname.replace(/^\/images\/.*\//, ''),
         shown: Math.round(image.getBoundingClientRect().width * devicePixelRatio),
       };
     });
@@ -77,8 +77,8 @@ async function layoutShift(page: Page): Promise<number> {
 }
 
 describe('In Chromium', () => {
-  it('CT-05 the lead of the home page is an AVIF of about the width that it is shown in, on a phone and on a desk', async () => {
-    const lead = taken('.home-top .card-lead picture img');
+  it('CT-05 the lead image of the home page is an AVIF of about its displayed width, on a phone and on a desktop', async () => {
+    const lead = taken('.home-top .card-lead image img');
     for (const options of [phone, desk]) {
       const { file, shown } = await open(options, '/', lead);
       expect(file).toMatch(/^(?:640|899)-3x2-\d+\.avif$/);
@@ -96,7 +96,7 @@ describe('In Chromium', () => {
     [STORY, desk],
     ['/category/science/', phone],
   ] as const)(
-    'CT-05 nothing moves while the pictures of %s come, and none is wider than the screen',
+    'CT-05 the layout does not shift while the images of %s load, and no image is wider than the screen',
     async (path, options) => {
       const found = await open(options, path, async (page) => ({
         shift: await layoutShift(page),
@@ -106,7 +106,7 @@ describe('In Chromium', () => {
     },
   );
 
-  it('CT-05 the lead is asked for once, and before what is below it', async () => {
+  it('CT-05 the lead image is requested once, and before anything below it', async () => {
     const asked: string[] = [];
     await open(
       desk,
@@ -118,10 +118,10 @@ describe('In Chromium', () => {
         });
       },
     );
-    const pictures = asked.filter((path) => path.startsWith('/pictures/'));
-    expect(new Set(pictures).size).toBe(pictures.length);
-    expect(pictures[0]).toMatch(/-3x2-\d+\.avif$/);
-    expect(pictures[0]).toContain(
+    const images = asked.filter((path) => path.startsWith('/images/'));
+    expect(new Set(images).size).toBe(images.length);
+    expect(images[0]).toMatch(/-3x2-\d+\.avif$/);
+    expect(images[0]).toContain(
       await open(desk, '/', (page) =>
         page
           .locator('.home-top .card-lead img')
@@ -131,12 +131,12 @@ describe('In Chromium', () => {
     );
   });
 
-  it('CT-05 where variants cannot be had, the originals are shown, also those that had failed before scripts ran', async () => {
+  it('CT-05 the originals are shown where variants are unavailable, including for images that failed before scripts ran', async () => {
     const source = await open(
       phone,
       STORY,
       async (page) => {
-        const image = page.locator('.opening picture img').first();
+        const image = page.locator('.opening image img').first();
         await page.waitForFunction(
           (found) => (found as HTMLImageElement).naturalWidth > 0,
           await image.elementHandle(),
@@ -145,18 +145,18 @@ describe('In Chromium', () => {
         return image.evaluate((found: HTMLImageElement) => new URL(found.currentSrc).pathname);
       },
       async (page) => {
-        await page.route('**/pictures/**', (route) => route.fulfill({ status: 503, body: '' }));
+        await page.route('**/images/**', (route) => route.fulfill({ status: 503, body: '' }));
       },
     );
     expect(source).toMatch(/^\/photos\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/);
   });
 
-  it('CT-05 without scripts pictures come all the same', async () => {
+  it('CT-05 images load without JavaScript too', async () => {
     const { file } = await open({ ...phone, javaScriptEnabled: false }, STORY, async (page) => {
       await page.waitForTimeout(500);
       return {
         file: await page
-          .locator('.opening picture source[type="image/avif"]')
+          .locator('.opening image source[type="image/avif"]')
           .first()
           .getAttribute('srcset'),
       };

@@ -49,14 +49,14 @@ function luminance(parts: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-describe('Words on pictures', () => {
+describe('Text on images', () => {
   it.each([
     '/story/the-harbor-that-learned-to-listen/',
     '/story/in-defense-of-the-drawer/',
     '/story/the-slowest-train-is-winning/',
     '/story/the-orchestra-under-the-reservoir/',
   ])(
-    'CT-02 every line on the picture of %s has a contrast of 4.5 to 1 at least, on narrow and wide screens',
+    'CT-02 every line on the image of %s has a contrast of at least 4.5 to 1, on narrow and wide screens',
     async (path) => {
       for (const width of [375, 768, 1440]) {
         const page = await open(path, {
@@ -126,14 +126,14 @@ describe('Words on pictures', () => {
 });
 
 describe('A gallery', () => {
-  it('CT-04 moves by button, arrow, Home and End, and its address names the picture without a request', async () => {
+  it('CT-04 moves by button, arrow key, Home, and End, and its address names the image without a request', async () => {
     const page = await openGallery();
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'document' || request.url().includes('output=json'))
         asked.push(request.url());
     });
-    await page.getByRole('button', { name: 'Next picture' }).click();
+    await page.getByRole('button', { name: 'Next image' }).click();
     await counterIs(page, '2 of 9');
     expect(new URL(page.url()).hash).toBe('#slide-2');
     await page.keyboard.press('End');
@@ -141,7 +141,7 @@ describe('A gallery', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
     await counterIs(page, '8 of 9');
-    await page.getByRole('button', { name: 'Picture 3', exact: true }).click();
+    await page.getByRole('button', { name: 'Image 3', exact: true }).click();
     await counterIs(page, '3 of 9');
     await page.keyboard.press('Home');
     await counterIs(page, '1 of 9');
@@ -149,7 +149,7 @@ describe('A gallery', () => {
     await page.context().close();
   });
 
-  it('CT-04 takes 350 ms from one picture to the next, and none for who wants less motion', async () => {
+  it('CT-04 takes 350 ms from one image to the next, and no time for readers who prefer less motion', async () => {
     for (const [reducedMotion, least, most] of [
       ['no-preference', 280, 520],
       ['reduce', 0, 120],
@@ -161,7 +161,7 @@ describe('A gallery', () => {
             const strip = document.querySelector('.gallery-strip') as HTMLElement;
             const place = () => strip.getBoundingClientRect().left;
             const goal = place() - strip.clientWidth;
-            document.querySelector<HTMLButtonElement>('[aria-label="Next picture"]')?.click();
+            document.querySelector<HTMLButtonElement>('[aria-label="Next image"]')?.click();
             const started = performance.now();
             const look = () => {
               if (Math.abs(place() - goal) < 1.5 || performance.now() - started > 3_000)
@@ -179,13 +179,13 @@ describe('A gallery', () => {
     }
   });
 
-  it('CT-04 opens at the picture that its address names', async () => {
+  it('CT-04 opens at the image that its address names', async () => {
     const page = await openGallery(`${GALLERY}#slide-3`);
     await counterIs(page, '3 of 9');
     await page.context().close();
   });
 
-  it('CT-04 opens over the whole screen, shows what follows at the end, and Escape leaves it where it was opened', async () => {
+  it('CT-04 opens full screen, shows what follows at the end, and returns on Escape to where it was opened', async () => {
     const page = await openGallery();
     await page.getByRole('button', { name: 'Full screen' }).click();
     await page.waitForSelector('dialog[open] .gallery-stage[data-live]');
@@ -204,18 +204,18 @@ describe('A gallery', () => {
     await page.context().close();
   });
 
-  it('CT-04 is swiped on phones, with the number and the caption below the picture', async () => {
+  it('CT-04 can be swiped on phones, with the number and the caption below the image', async () => {
     const page = await openGallery(GALLERY, {
       viewport: { width: 375, height: 800 },
       hasTouch: true,
       isMobile: true,
     });
     const box = await page.locator('.gallery-slide').first().boundingBox();
-    const [picture, caption] = await Promise.all([
-      page.locator('.gallery-slide .picture').first().boundingBox(),
+    const [found, caption] = await Promise.all([
+      page.locator('.gallery-slide .image').first().boundingBox(),
       page.locator('.gallery-caption').first().boundingBox(),
     ]);
-    expect(caption?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+    expect(caption?.y).toBeGreaterThanOrEqual((found?.y ?? 0) + (found?.height ?? 0));
     const session = await page.context().newCDPSession(page);
     const y = (box?.y ?? 0) + 120;
     await session.send('Input.dispatchTouchEvent', {
@@ -232,7 +232,7 @@ describe('A gallery', () => {
     await page.context().close();
   });
 
-  it('CT-04 is a plain column of pictures without scripts, and moves nothing when scripts take over', async () => {
+  it('CT-04 is a plain column of images without JavaScript, and causes no layout shift when scripts take over', async () => {
     const plain = await open(GALLERY, { javaScriptEnabled: false });
     const boxes = await Promise.all(
       [0, 1].map((index) => plain.locator('.gallery-slide').nth(index).boundingBox()),
@@ -259,8 +259,8 @@ describe('A gallery', () => {
   });
 });
 
-describe('A film', () => {
-  it('CT-04 goes on to the next of the playlist when it ends, only for readers who want it', async () => {
+describe('A video', () => {
+  it('CT-04 continues with the next one of the playlist when it ends, only for readers who want it', async () => {
     const page = await open('/video/ten-seconds-inside-a-tide-machine/');
     const next = await page.locator('.playlist-strip a').nth(1).getAttribute('href');
     const end = () =>
@@ -269,7 +269,7 @@ describe('A film', () => {
     await end();
     await page.waitForTimeout(300);
     expect(new URL(page.url()).pathname).toBe('/video/ten-seconds-inside-a-tide-machine/');
-    await page.getByLabel(/Play the next film/).check();
+    await page.getByLabel(/Play the next video/).check();
     await end();
     await page.waitForURL(`**${next ?? ''}`);
     await page.waitForSelector('.playlist-next input:checked');
@@ -277,8 +277,8 @@ describe('A film', () => {
   });
 });
 
-describe('On paper', () => {
-  it('a story is its text, black on white, with where its links lead, and no furniture', async () => {
+describe('In print', () => {
+  it('a story is its text, black on white, with its link targets and without page furniture', async () => {
     const page = await open('/story/the-harbor-that-learned-to-listen/', { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const selector of [

@@ -6,7 +6,7 @@ import { startSite, type RunningSite } from '../support/running-site.ts';
 
 const STORY = '/story/the-harbor-that-learned-to-listen/';
 const GALLERY = '/gallery/the-last-signal-boxes/';
-const FILM = '/video/ten-seconds-inside-a-tide-machine/';
+const VIDEO = '/video/ten-seconds-inside-a-tide-machine/';
 
 let site: RunningSite;
 let browser: Browser;
@@ -48,7 +48,7 @@ const counterIs = (text: string, within = '.gallery') =>
   );
 const name = async () => (await keyboard.at()).name;
 
-describe('By keyboard alone', () => {
+describe('With the keyboard alone', () => {
   it.each([
     '/',
     STORY,
@@ -57,7 +57,7 @@ describe('By keyboard alone', () => {
     '/search/?q=harbor',
     '/account/sign-in/',
   ])(
-    'Tab leads through all of %s in its order, the skip link first, and the focus is always seen',
+    'Tab moves through all of %s in order, starting with the skip link, and focus is always visible',
     async (path) => {
       await open(path);
       const stops = await keyboard.walk();
@@ -67,7 +67,7 @@ describe('By keyboard alone', () => {
     },
   );
 
-  it('the skip link leads to the main part, and Tab goes on from there', async () => {
+  it('the skip link leads to the main content, and Tab continues from there', async () => {
     await open(STORY);
     await keyboard.press('Tab');
     await keyboard.press('Enter');
@@ -75,7 +75,7 @@ describe('By keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
-  it('HD-01 the menu opens, is walked, closes by Escape with the focus where it was, and leads on', async () => {
+  it('HD-01 the menu opens, can be tabbed through, closes on Escape with focus restored, and leads to another page', async () => {
     await open('/category/science/');
     await keyboard.goTo(/^button Menu/);
     await keyboard.press('Enter');
@@ -95,7 +95,7 @@ describe('By keyboard alone', () => {
     expect(await page.locator('.menu-panel').count()).toBe(0);
   });
 
-  it('HD-04 search opens, takes what is typed, and a result opens by Enter', async () => {
+  it('HD-04 search opens, takes typed text, and opens a result on Enter', async () => {
     await open('/');
     await keyboard.goTo(/^button Search/);
     await keyboard.press('Enter');
@@ -112,7 +112,7 @@ describe('By keyboard alone', () => {
     await keyboard.goTo(/^a Share by Facebook/);
   });
 
-  it('HD-07 the subscribe panel makes way for the sections that it lies over', async () => {
+  it('HD-07 the subscribe panel closes for the sections that it covers', async () => {
     await open('/account/sign-in/');
     await keyboard.goTo(/^a Subscribe$/);
     await page.waitForSelector('.subscribe-panel-header');
@@ -120,17 +120,17 @@ describe('By keyboard alone', () => {
     expect(await page.locator('.subscribe-panel-header').count()).toBe(0);
   });
 
-  it('HD-08 far down a piece the bar that takes the header’s place covers nothing that has the focus, forth or back', async () => {
+  it('HD-08 far down an article, the bar that replaces the header never covers the focused element, forward or back', async () => {
     await open(STORY);
     await keyboard.goTo(/^a Staff$/, { most: 200 });
     await page.waitForSelector('.title-bar[data-shown=true]');
     await keyboard.goTo(/^a Share by Facebook/, { key: 'Shift+Tab', most: 200 });
   });
 
-  it('CT-04 a gallery moves by arrows, Home and End, opens over the screen, and Escape leads back to where it was opened', async () => {
+  it('CT-04 a gallery moves by arrow keys, Home, and End, opens full screen, and returns on Escape to where it was opened', async () => {
     await open(GALLERY);
     await page.waitForSelector('.gallery-stage[data-live]');
-    await keyboard.goTo(/^button Next picture/);
+    await keyboard.goTo(/^button Next image/);
     await keyboard.press('Enter');
     await counterIs('2 of 9');
     await keyboard.press('ArrowRight');
@@ -147,7 +147,7 @@ describe('By keyboard alone', () => {
     await keyboard.press('ArrowRight');
     await counterIs('2 of 9', 'dialog');
     // Goes to the last slide with the button itself, which disappears at the end.
-    await keyboard.goTo(/^button Next picture/);
+    await keyboard.goTo(/^button Next image/);
     for (let slide = 3; slide <= 9; slide += 1) {
       await keyboard.press('Enter');
       await counterIs(`${slide} of 9`, 'dialog');
@@ -162,8 +162,8 @@ describe('By keyboard alone', () => {
     expect(await name()).toBe('button Full screen');
   });
 
-  it('CT-04 a film plays, and its playlist leads to the next', async () => {
-    await open(FILM);
+  it('CT-04 a video plays, and its playlist leads to the next one', async () => {
+    await open(VIDEO);
     await keyboard.goTo(/^video/);
     await keyboard.goTo(/^input/);
     await keyboard.press(' ');
@@ -175,7 +175,7 @@ describe('By keyboard alone', () => {
     await page.waitForFunction(() => document.activeElement?.id === 'main');
   });
 
-  it('a list is paged', async () => {
+  it('a list can be paged through', async () => {
     await open('/most-recent/');
     await keyboard.goTo(/^a Page 2$/);
     await page.keyboard.press('Enter');
@@ -184,7 +184,7 @@ describe('By keyboard alone', () => {
     await keyboard.goTo(/^a Page 1$/);
   });
 
-  it('NL-03 a newsletter’s form says what is wrong, then that a letter has been sent, and the focus stays', async () => {
+  it('NL-03 a newsletter form says what is wrong, then that an email has been sent, and focus stays in place', async () => {
     await open('/newsletter/');
     await keyboard.goTo(/^input email/);
     await keyboard.type('nobody');
@@ -198,7 +198,7 @@ describe('By keyboard alone', () => {
     expect(await name()).not.toMatch(/^body/);
   });
 
-  it('AC-02 the sign-in form says what is wrong and takes the focus there', async () => {
+  it('AC-02 the sign-in form says what is wrong and moves focus there', async () => {
     await open('/account/sign-in/');
     await keyboard.goTo(/^input email/);
     await keyboard.type('reader@mail.example');
@@ -210,7 +210,7 @@ describe('By keyboard alone', () => {
     await keyboard.goTo(/^input password/);
   });
 
-  it('the colours are chosen in the footer by arrows', async () => {
+  it('the colors are chosen in the footer with arrow keys', async () => {
     await open('/about/faq/');
     await keyboard.goTo(/^input scheme/);
     await keyboard.press('ArrowRight');

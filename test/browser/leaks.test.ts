@@ -17,7 +17,7 @@ interface Heard {
  * Every network response, from all pages and workers of the browser. The body is read before the
  * browser can discard it.
  */
-let answers: Promise<Heard>[];
+let responses: Promise<Heard>[];
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([openLeakSite(), launchBrowser()]);
@@ -32,9 +32,9 @@ beforeEach(async () => {
     viewport: { width: 1280, height: 800 },
   });
   page = await context.newPage();
-  answers = [];
+  responses = [];
   context.on('response', (response) => {
-    answers.push(hear(response));
+    responses.push(hear(response));
   });
 });
 afterEach(async () => {
@@ -121,7 +121,7 @@ async function leaksKept(): Promise<readonly string[]> {
  * could not be read.
  */
 async function leaksHeard(): Promise<string[]> {
-  return (await Promise.all(answers)).flatMap(({ url, headers, body }) => {
+  return (await Promise.all(responses)).flatMap(({ url, headers, body }) => {
     // Responses to API requests that a page sent as it was being left cannot be read.
     if (body === undefined)
       return /html|json/.test(headers['content-type'] ?? '') && !url.includes('/api/')
@@ -154,21 +154,21 @@ const WALLED = [
 ];
 
 describe('The browser of a reader over the limit', () => {
-  it('PW-10 holds no canary after walled pieces were loaded, neither on screen nor in any storage nor from the network', async () => {
+  it('PW-10 holds no canary after loading walled items, neither on screen nor in any storage nor from the network', async () => {
     await readUntilTheLimit();
     for (const path of WALLED) {
       await open(path);
       expect([path, await leaksKept()]).toEqual([path, []]);
     }
     expect(
-      (await Promise.all(answers)).filter(
+      (await Promise.all(responses)).filter(
         ({ url, body = '' }) => WALLED.some((path) => url.endsWith(path)) && body.length > 1_000,
       ),
     ).toHaveLength(WALLED.length);
     expect(await leaksHeard()).toEqual([]);
   }, 60_000);
 
-  it('PW-10 holds none after links to them were followed without a page load, and back and forward', async () => {
+  it('PW-10 holds no canary after following links to walled items without a page load, and going back and forward', async () => {
     await readUntilTheLimit();
     for (const [list, paths] of [
       ['/', [undefined]],
@@ -197,7 +197,7 @@ describe('The browser of a reader over the limit', () => {
     expect(await leaksHeard()).toEqual([]);
   }, 60_000);
 
-  it('PW-02 shows and keeps them to a subscriber: the search for leaks sees what a browser has', async () => {
+  it('PW-02 shows and keeps canaries for a subscriber: the leak search sees what a browser holds', async () => {
     await context.addCookies([
       { name: 'pay_ent_sub', value: site.subscriptionToken(), url: site.origin },
     ]);

@@ -44,7 +44,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 describe('A passkey in Chromium', () => {
-  it('AC-01 is made on the account’s page, signs in without a password, and opens nothing once it is removed', async () => {
+  it('AC-01 is created on the account page, signs in without a password, and opens nothing once it is removed', async () => {
     const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
     await addDevice(page);
     await page.request.post('/api/register', {

@@ -8,7 +8,7 @@ import { nodeCrypto } from '../../shared/paywall/testing/fixtures.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
-import { CANARY, walledPieces } from '../support/walled-items.ts';
+import { CANARY, walledItems } from '../support/walled-items.ts';
 
 let site: PaywallSite;
 let browser: Browser;
@@ -38,15 +38,15 @@ beforeAll(async () => {
     await publisher.putItems([
       ...Array.from({ length: 9 }, (_, index) =>
         buildItem({
-          id: `piece-${index}`,
-          hed: `Piece number ${index}`,
+          id: `item-${index}`,
+          hed: `Item number ${index}`,
           body: body(index),
           pubDate: `2026-03-1${index}T12:00:00.000Z`,
         }),
       ),
-      ...walledPieces('metered'),
-      ...walledPieces('subscribers'),
-      buildItem({ id: 'open-piece', access: 'free', body: body(90) }),
+      ...walledItems('metered'),
+      ...walledItems('subscribers'),
+      buildItem({ id: 'open-item', access: 'free', body: body(90) }),
       buildItem({
         id: 'excluded',
         tags: [{ slug: 'paywall-exclude', name: 'paywall-exclude' }],
@@ -89,7 +89,7 @@ async function unit(on: Page = page): Promise<string> {
   return `${(await found.first().getAttribute('data-paywall')) ?? ''}: ${(await found.first().innerText()).split('\n')[0] ?? ''}`;
 }
 async function read(index: number, on: Page = page): Promise<[boolean, string]> {
-  await on.goto(`/story/piece-${index}/`);
+  await on.goto(`/story/item-${index}/`);
   const said = await unit(on);
   return [(await on.locator('[data-article-body]').innerText()).includes(CANARY), said];
 }
@@ -101,11 +101,11 @@ async function setCookie(name: string, value: string): Promise<void> {
   ]);
 }
 async function readFour(): Promise<void> {
-  for (let index = 0; index < 4; index += 1) await page.goto(`/story/piece-${index}/`);
+  for (let index = 0; index < 4; index += 1) await page.goto(`/story/item-${index}/`);
 }
 
 describe('A new reader of a magazine with four free articles', () => {
-  it('PW-03 reads four whole, with the notices at the right ones, and the fifth to its lead-in', async () => {
+  it('PW-03 reads four in full, with the notices at the right ones, and only the lead-in of the fifth', async () => {
     const seen: [boolean, string][] = [];
     for (let index = 0; index < 6; index += 1) seen.push(await read(index));
     expect(seen).toEqual([
@@ -122,9 +122,9 @@ describe('A new reader of a magazine with four free articles', () => {
     expect(complaints).toEqual([]);
   }, 60_000);
 
-  it('PW-14 reads again what was read, in a second tab, reloaded, by the back button, and pays for none of it', async () => {
+  it('PW-14 rereads an article in a second tab, after a reload, and through the back button, at no charge', async () => {
     await readFour();
-    await page.goto('/story/piece-5/');
+    await page.goto('/story/item-5/');
     for (const index of [0, 3]) expect((await read(index))[0]).toBe(true);
     await page.reload();
     await page.goBack();
@@ -141,17 +141,17 @@ describe('A new reader of a magazine with four free articles', () => {
       ),
     ).toMatchObject({
       cnt: 4,
-      urls: ['/story/piece-0', '/story/piece-1', '/story/piece-2', '/story/piece-3'],
+      urls: ['/story/item-0', '/story/item-1', '/story/item-2', '/story/item-3'],
     });
   }, 60_000);
 
-  it('PW-14 follows links without loading pages, and is counted just so', async () => {
+  it('PW-14 is counted the same way when following links without page loads', async () => {
     await page.goto('/most-recent/');
     await unit();
     const seen: string[] = [];
     for (const index of [8, 7, 6, 5, 4]) {
-      await page.locator(`a[href="/story/piece-${index}/"]`).first().click();
-      await page.waitForSelector(`h1:has-text("Piece number ${index}")`);
+      await page.locator(`a[href="/story/item-${index}/"]`).first().click();
+      await page.waitForSelector(`h1:has-text("Item number ${index}")`);
       seen.push(await unit());
       expect((await page.locator('[data-article-body]').innerText()).includes(CANARY)).toBe(
         index !== 4,
@@ -170,19 +170,18 @@ describe('A new reader of a magazine with four free articles', () => {
     // went wrong.
     expect(
       complaints.filter(
-        (text) =>
-          !text.includes('402') && !text.includes('/photos/') && !text.includes('/pictures/'),
+        (text) => !text.includes('402') && !text.includes('/photos/') && !text.includes('/images/'),
       ),
     ).toEqual([]);
   }, 60_000);
 
-  it('PW-14 is not charged for what the browser fetches ahead', async () => {
-    await page.goto('/story/piece-0/');
+  it('PW-14 is not charged for what the browser prefetches', async () => {
+    await page.goto('/story/item-0/');
     await unit();
     await page.evaluate(async () => {
       const link = document.createElement('link');
       link.rel = 'prefetch';
-      link.href = '/story/piece-1/';
+      link.href = '/story/item-1/';
       const done = new Promise((resolve) => {
         link.onload = resolve;
         link.onerror = resolve;
@@ -193,14 +192,8 @@ describe('A new reader of a magazine with four free articles', () => {
     expect((await read(2))[1]).toBe('half: You have 2 free articles left');
   });
 
-  it('PW-01 pays for nothing that is free, excluded or no piece', async () => {
-    for (const path of [
-      '/story/open-piece/',
-      '/story/excluded/',
-      '/',
-      '/video/',
-      '/most-recent/',
-    ]) {
+  it('PW-01 is not charged for anything free, excluded, or other than an item', async () => {
+    for (const path of ['/story/open-item/', '/story/excluded/', '/', '/video/', '/most-recent/']) {
       await page.goto(path);
       expect([path, await unit()]).toEqual([path, 'nothing']);
     }
@@ -214,19 +207,19 @@ describe('A new reader of a magazine with four free articles', () => {
       expect([path, await unit(), await page.locator('.full-wall-reason').innerText()]).toEqual([
         path,
         'full: Keep reading',
-        'The rest of this piece is for subscribers.',
+        'The rest of this item is for subscribers.',
       ]);
     }
     expect(await cookie('pay_ent_smp')).toBeUndefined();
   });
 
-  it('PW-09 starts afresh with the month', async () => {
+  it('PW-09 starts over with each month', async () => {
     const { cur, k } = site.config();
     const last = periodAt(
       periodAt(Date.now(), brand.timeZone).endMs - 40 * 86_400_000,
       brand.timeZone,
     );
-    const urls = [5, 6, 7, 8].map((index) => `/story/piece-${index}`);
+    const urls = [5, 6, 7, 8].map((index) => `/story/item-${index}`);
     await setCookie(
       'pay_ent_smp',
       signSample(
@@ -239,7 +232,7 @@ describe('A new reader of a magazine with four free articles', () => {
     expect(await read(0)).toEqual([true, 'growler: 3 free articles left this month']);
   });
 
-  it('PW-14 gains nothing by forged cookies, and by none at all what every new browser has', async () => {
+  it('PW-14 gains nothing from forged cookies, and without cookies gets what every new browser gets', async () => {
     await readFour();
     const good = (await cookie('pay_ent_smp')) ?? '';
     const [head = '', payload = '', mac = ''] = good.split('.');
@@ -269,7 +262,7 @@ describe('A new reader of a magazine with four free articles', () => {
   }, 60_000);
 });
 
-describe('The tokens of a reader', () => {
+describe('A reader’s tokens', () => {
   const calls = async (work: () => Promise<unknown>) => {
     const seen: string[] = [];
     const listen = (request: { url(): string }) => {
@@ -281,7 +274,7 @@ describe('The tokens of a reader', () => {
     return seen;
   };
 
-  it('PW-12 what the edge has granted is confirmed once a session, and is DynamoDB’s from then on', async () => {
+  it('PW-12 a grant from the edge is confirmed once per session, and is DynamoDB’s from then on', async () => {
     expect(
       await calls(async () => {
         await read(0);
@@ -305,7 +298,7 @@ describe('The tokens of a reader', () => {
     ).toEqual([]);
   });
 
-  it('PW-11 an expired subscription is renewed on the first page, and one that is over is taken away', async () => {
+  it('PW-11 an expired subscription is renewed on the first page, and one that has ended is removed', async () => {
     const open = async (name: string, endsAt: string) => {
       const auth = await site.signIn(name, { endsAt });
       await context.addCookies([
@@ -348,7 +341,7 @@ describe('The tokens of a reader', () => {
     expect(await cookie('pay_ent_sub')).toBeUndefined();
   }, 30_000);
 
-  it('PW-11 one that cannot be read is removed without a question; without one nothing is asked', async () => {
+  it('PW-11 an unreadable token is removed without a request, and without a token there is no request', async () => {
     await setCookie('pay_ent_sub', 'no-token-at-all');
     expect(
       await calls(async () => {
@@ -373,7 +366,7 @@ describe('The tokens of a reader', () => {
     expect([await unit(), (await page.content()).includes(CANARY)]).toEqual(['nothing', true]);
   }, 30_000);
 
-  it('PW-09 counts days and pieces for the reader to see, in cookie and storage', async () => {
+  it('PW-09 show the reader the number of days and items, in cookie and storage', async () => {
     await read(0);
     await read(1);
     await read(1);
@@ -381,7 +374,7 @@ describe('The tokens of a reader', () => {
       localStorage.getItem('content-ids'),
       (localStorage.getItem('month-visits') ?? '').split(',').length,
     ]);
-    expect(stored).toEqual(['piece-0,piece-1', 1]);
+    expect(stored).toEqual(['item-0,item-1', 1]);
     const counted = (await context.cookies()).find(({ name }) => name === 'visitedCount_jwt');
     expect([counted?.value, counted?.path, counted?.sameSite, counted?.secure]).toEqual([
       '2',
@@ -394,8 +387,8 @@ describe('The tokens of a reader', () => {
   });
 });
 
-describe('The units of the paywall', () => {
-  it('PW-06 a growler closes by its button, by Escape and by a message of this origin, and by no other', async () => {
+describe('Paywall units', () => {
+  it('PW-06 a growler closes with its button, on Escape, and on a message from this origin but no other', async () => {
     const closings: [string, () => Promise<unknown>][] = [
       ['button', () => page.locator('.paywall button').click()],
       [
@@ -437,7 +430,7 @@ describe('The units of the paywall', () => {
     }
   }, 30_000);
 
-  it('PW-06 move nothing that the reader sees, and stay within every width', async () => {
+  it('PW-06 cause no layout shift, and fit every width', async () => {
     for (const width of [320, 375, 768, 1440]) {
       const own = await browser.newContext({
         baseURL: site.origin,
@@ -454,7 +447,7 @@ describe('The units of the paywall', () => {
         }).observe({ type: 'layout-shift', buffered: true });
       });
       for (const index of [0, 1, 2, 3, 4]) {
-        await tab.goto(`/story/piece-${index}/`);
+        await tab.goto(`/story/item-${index}/`);
         await unit(tab);
         const [shift, over] = await tab.evaluate(() => [
           (window as unknown as { shift: number }).shift,
@@ -469,7 +462,7 @@ describe('The units of the paywall', () => {
   }, 90_000);
 
   it.each(['light', 'dark'] as const)(
-    'conform to what axe checks in the %s scheme',
+    'pass the axe checks in the %s scheme',
     async (colorScheme) => {
       for (const width of [375, 1280]) {
         const own = await browser.newContext({
@@ -482,7 +475,7 @@ describe('The units of the paywall', () => {
         const tab = await own.newPage();
         // A growler, a half wall and the wall. The items in between are only read.
         for (const index of [0, 1, 2, 3, 4]) {
-          await tab.goto(`/story/piece-${index}/`);
+          await tab.goto(`/story/item-${index}/`);
           if (index === 2 || index === 3) continue;
           await unit(tab);
           // Only colors differ between the schemes.
@@ -502,7 +495,7 @@ describe('The units of the paywall', () => {
     120_000,
   );
 
-  it('PW-06 the wall leads to sign-in and registration and back to the piece, also without scripts', async () => {
+  it('PW-06 the wall leads to sign-in and registration and back to the item, also without JavaScript', async () => {
     await page.goto('/story/subscribers-article/');
     const own = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
     const tab = await own.newPage();

@@ -50,18 +50,18 @@ async function untilKept(): Promise<string[]> {
 }
 
 describe('A story that is read', () => {
-  it('is reported once, after five seconds before the reader’s eyes, with its path and without a cookie, and leads the most popular', async () => {
+  it('is reported once, after five seconds in view, with its path and without a cookie, and leads the most popular list', async () => {
     await context.addCookies([
       { name: 'user_email', value: 'reader%40mail.example', url: site.origin },
     ]);
     await page.goto(OTHER);
     await page.waitForTimeout(3_500);
     expect(reports).toHaveLength(0);
-    const answer = await page.waitForResponse(
+    const reply = await page.waitForResponse(
       (response) => response.url().endsWith('/api/views'),
       WAIT,
     );
-    expect(answer.status()).toBe(202);
+    expect(reply.status()).toBe(202);
     expect(reports[0]?.postData()).toBe(JSON.stringify({ path: OTHER }));
     expect((await reports[0]?.allHeaders())?.cookie).toBeUndefined();
     await page.waitForTimeout(1_500);
@@ -70,7 +70,7 @@ describe('A story that is read', () => {
     expect(await page.locator('.archive-item a').first().getAttribute('href')).toBe(OTHER);
   }, 60_000);
 
-  it('is neither reported nor kept when it is a wall, nor is a list', async () => {
+  it('is neither reported nor kept when it is a wall, and neither is a list', async () => {
     await page.goto(`${STORY}?paywall_test_full=1`);
     await page.waitForSelector('[data-paywall=full]', WAIT);
     await page.waitForTimeout(6_000);
@@ -80,7 +80,7 @@ describe('A story that is read', () => {
     expect(await keptStates()).toEqual([]);
   }, 60_000);
 
-  it('OF-01 is kept without what is the reader’s own, listed on the offline page, and shown without a connection', async () => {
+  it('OF-01 is kept without the reader’s own data, listed on the offline page, and shown without a connection', async () => {
     await context.addCookies([
       { name: 'user_email', value: 'reader%40mail.example', url: site.origin },
     ]);

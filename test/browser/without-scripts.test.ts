@@ -22,8 +22,8 @@ afterAll(async () => {
 const heading = () => page.locator('h1').first().textContent();
 const path = () => page.url().slice(site.origin.length);
 
-describe('Without scripts', () => {
-  it('pages read, navigation leads on, and search is a form', async () => {
+describe('Without JavaScript', () => {
+  it('pages are readable, navigation works, and search is a form', async () => {
     await page.goto('/');
     await page.locator(`a[href="${STORY}"]`).first().click();
     expect(await page.locator('h1').textContent()).toBe('The Harbor That Learned to Listen');
@@ -34,7 +34,7 @@ describe('Without scripts', () => {
     expect(await page.locator('.search-results li').count()).toBeGreaterThan(0);
   });
 
-  it('a reader goes from the home page to a section, a story, a related one, a tag and a list’s second page', async () => {
+  it('a reader goes from the home page to a section, a story, a related one, a tag, and the second page of a list', async () => {
     await page.goto('/');
     await page.locator('.section-links a').nth(1).click();
     await page.waitForSelector('[data-page=category]');
@@ -51,7 +51,7 @@ describe('Without scripts', () => {
     expect(path()).toBe('/most-recent/page/2/');
   });
 
-  it('a search is sorted and paged by links', async () => {
+  it('a search is sorted and paged through links', async () => {
     await page.goto('/search/?q=the');
     await page.getByRole('link', { name: 'Newest first' }).click();
     expect(path()).toBe('/search/?q=the&page=1&sort=date');
@@ -65,7 +65,7 @@ describe('Without scripts', () => {
     ['/review/halcyon-drift-headphones-review/', '.verdict'],
     ['/gallery/the-last-signal-boxes/', '.gallery-slide img'],
     ['/video/ten-seconds-inside-a-tide-machine/', 'video[controls]'],
-  ])('%s is there to be read and seen', async (address, part) => {
+  ])('%s is readable and visible', async (address, part) => {
     await page.goto(address);
     expect([
       await page.locator(part).first().isVisible(),
@@ -73,7 +73,7 @@ describe('Without scripts', () => {
     ]).toEqual([true, true]);
   });
 
-  it('NL-05 a newsletter is signed up for by a plain form', async () => {
+  it('NL-05 a plain form signs up for a newsletter', async () => {
     await page.goto('/newsletter/');
     const form = page.locator('main form[action="/api/newsletters/subscribe"]').first();
     await form.locator('input[type=email]').fill('plain.reader@mail.example');
@@ -82,7 +82,7 @@ describe('Without scripts', () => {
     expect(await page.locator('.problem-summary, .newsletter-problem').count()).toBe(0);
   });
 
-  it('AC-02 the sign-in form sends a reader back with what was wrong, in words, and without the password', async () => {
+  it('AC-02 the sign-in form sends a reader back with the error in words, and without the password', async () => {
     await page.goto('/account/sign-in/');
     await page.locator('main input[type=email]').fill('nobody@mail.example');
     await page.locator('main input[type=password]').fill('not the password');

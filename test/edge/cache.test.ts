@@ -33,40 +33,40 @@ let number = 0;
 /** Returns a path that no other test has requested. */
 const fresh = () => {
   number += 1;
-  return `/story/piece-${number}`;
+  return `/story/item-${number}`;
 };
 const calls = async (path: string) =>
   (await site.notes()).filter((line) => line.startsWith(`${path}?`)).length;
 
-describe('The edge’s cache', () => {
-  it('makes a page once and serves it from then on', async () => {
+describe('The edge cache', () => {
+  it('generates a page once and serves the copy from then on', async () => {
     const path = fresh();
-    const answers = [
+    const responses = [
       await site.ask(path),
       await site.ask(`${path}/`),
       await site.ask(`/pwa${path}`),
     ];
     expect(
-      answers.map(({ status, headers }) => [status, String(headers['x-cache']).split(' ')[0]]),
+      responses.map(({ status, headers }) => [status, String(headers['x-cache']).split(' ')[0]]),
     ).toEqual([
       [200, 'Miss'],
       [200, 'Hit'],
       [200, 'Hit'],
     ]);
     expect(await calls(path)).toBe(1);
-    expect(answers[1]?.headers['cache-control']).toBe('private, no-cache');
+    expect(responses[1]?.headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('asks once for two hundred readers who come at the same time', async () => {
+  it('asks the origin once for two hundred readers at the same time', async () => {
     const path = fresh();
     await site.control({ waitMs: 300 });
-    const answers = await Promise.all(Array.from({ length: 200 }, () => site.ask(path)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 200 }, () => site.ask(path)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await calls(path)).toBe(1);
   });
 
-  it('serves a stale page at once and makes it anew behind', async () => {
+  it('serves a stale page at once and refreshes it in the background', async () => {
     const path = fresh();
     await site.control({
       cacheControl: 'public, max-age=0, s-maxage=0, stale-while-revalidate=600',
@@ -82,7 +82,7 @@ describe('The edge’s cache', () => {
     await until(async () => (await calls(path)) === 2);
   });
 
-  it('serves a stale page when the origin fails, and a plain page when there is none', async () => {
+  it('serves a stale page when the origin fails, and a plain page when it has none', async () => {
     const path = fresh();
     await site.control({ cacheControl: 'public, max-age=0, s-maxage=0, stale-if-error=86400' });
     const first = await site.ask(path);
@@ -94,7 +94,7 @@ describe('The edge’s cache', () => {
     expect(without.text).not.toContain('The origin is down');
   });
 
-  it('keeps nothing that is private', async () => {
+  it('stores nothing private', async () => {
     const path = fresh();
     await site.control({ cacheControl: 'private, no-store' });
     await site.ask(path);
@@ -102,7 +102,7 @@ describe('The edge’s cache', () => {
     expect(await calls(path)).toBe(2);
   });
 
-  it('knows a page’s variants by output, page, q and sort, and by nothing else', async () => {
+  it('varies a page by output, page, q, and sort, and by nothing else', async () => {
     const path = fresh();
     for (const query of [
       '?output=json',
@@ -126,7 +126,7 @@ describe('The edge’s cache', () => {
     );
   });
 
-  it('changes no cached byte for any header that a reader sends', async () => {
+  it('changes no cached byte for any header from a reader', async () => {
     const path = fresh();
     const clean = await site.ask(path);
     const poison: Record<string, string>[] = [
@@ -156,7 +156,7 @@ describe('The edge’s cache', () => {
     expect(await calls(path)).toBe(1);
   });
 
-  it('answers conditional requests, HEAD and compressed', async () => {
+  it('handles conditional requests, HEAD, and compression', async () => {
     const path = fresh();
     const whole = await site.ask(path);
     const unchanged = await site.ask(path, {
@@ -183,7 +183,7 @@ describe('The edge’s cache', () => {
     expect(await calls(path)).toBe(1);
   });
 
-  it('refuses what hides a path, and methods that a page does not have, without asking the origin', async () => {
+  it('rejects disguised paths, and methods that a page does not support, without asking the origin', async () => {
     const before = (await site.notes()).length;
     for (const path of [
       '/story//x',
@@ -204,7 +204,7 @@ describe('The edge’s cache', () => {
     expect((await site.notes()).length).toBe(before);
   });
 
-  it('asks anew for every copy when something was published', async () => {
+  it('refreshes every copy after a publish', async () => {
     const path = fresh();
     await site.ask(path);
     site.expire();

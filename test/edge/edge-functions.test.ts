@@ -32,13 +32,13 @@ afterAll(async () => {
 });
 
 async function onRequest(uri: string, query = '', headers: readonly string[] = []) {
-  const answered = await functions.onRequest(
+  const result = await functions.onRequest(
     viewer,
     viewerRequest('GET', uri, query, ['Host', 'magazine.example', ...headers]),
   );
-  if (answered.kind === 'failed')
-    throw new Error(`viewer-request failed on ${uri}: ${answered.errorType}`);
-  return answered;
+  if (result.kind === 'failed')
+    throw new Error(`viewer-request failed on ${uri}: ${result.errorType}`);
+  return result;
 }
 
 async function passedOn(
@@ -46,9 +46,9 @@ async function passedOn(
   query = '',
   headers: readonly string[] = [],
 ): Promise<EdgeRequest> {
-  const answered = await onRequest(uri, query, headers);
-  if (answered.kind !== 'request') throw new Error(`${uri} was refused`);
-  return answered.request;
+  const result = await onRequest(uri, query, headers);
+  if (result.kind !== 'request') throw new Error(`${uri} was rejected`);
+  return result.request;
 }
 
 function values(record: EdgeRequest['querystring']): Record<string, string> {
@@ -61,13 +61,13 @@ async function onResponse(
   query = '',
 ): Promise<EdgeResponse> {
   const request = await passedOn(uri, query);
-  const answered = await functions.onResponse(
+  const result = await functions.onResponse(
     viewer,
     request,
     viewerResponseJson(response.status ?? 200, response.headers ?? {}, response.setCookies ?? []),
   );
-  if (answered.kind === 'failed') throw new Error(`viewer-response failed: ${answered.errorType}`);
-  return answered.response;
+  if (result.kind === 'failed') throw new Error(`viewer-response failed: ${result.errorType}`);
+  return result.response;
 }
 
 describe('The path that viewer-request passes on', () => {
@@ -95,12 +95,12 @@ describe('The path that viewer-request passes on', () => {
     ['/tag/...', '/tag/...'],
     ['/tag/.hidden', '/tag/.hidden'],
     ['/2019/03/some-slug/', '/2019/03/some-slug'],
-  ])('is for %s the canonical %s', async (uri, canonical) => {
+  ])('for %s is the canonical %s', async (uri, canonical) => {
     expect((await passedOn(uri)).uri).toBe(canonical);
   });
 
-  it('is its own canonical form, whatever the address was', async () => {
-    const piece = fc.oneof(
+  it('is its own canonical form for any address', async () => {
+    const item = fc.oneof(
       fc.constantFrom(
         'pwa',
         '%70wa',
@@ -122,10 +122,10 @@ describe('The path that viewer-request passes on', () => {
       fc.string({ maxLength: 6 }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(piece, { maxLength: 5 }), async (pieces) => {
-        const answered = await onRequest(`/${pieces.join('/').replace(/[?#]/g, '')}`);
-        if (answered.kind === 'response') return;
-        const { uri } = answered.request;
+      fc.asyncProperty(fc.array(item, { maxLength: 5 }), async (items) => {
+        const result = await onRequest(`/${items.join('/').replace(/[?#]/g, '')}`);
+        if (result.kind === 'response') return;
+        const { uri } = result.request;
         expect(uri).toMatch(/^\/$|^(?:\/[\w.~!*'()%-]+)+$/);
         expect(uri).not.toMatch(/%(?:2f|5c|00|25|3b)/i);
         expect(uri.split('/')).not.toContain('..');
@@ -179,14 +179,14 @@ describe('The path that viewer-request passes on', () => {
     '/tag/%ff',
     '/tag/%c0%af',
     '/tag/%ed%a0%80',
-  ])('does not exist for %s: it is refused with 400, and kept nowhere', async (uri) => {
-    const answered = await onRequest(uri);
-    expect(answered).toMatchObject({
+  ])('does not exist for %s, which is rejected with 400 and not cached', async (uri) => {
+    const result = await onRequest(uri);
+    expect(result).toMatchObject({
       kind: 'response',
       response: { statusCode: 400, headers: { 'cache-control': { value: 'private, no-store' } } },
     });
-    if (answered.kind === 'response')
-      expect(values(answered.response.headers)).toMatchObject(securityHeaders);
+    if (result.kind === 'response')
+      expect(values(result.response.headers)).toMatchObject(securityHeaders);
   });
 });
 
@@ -217,11 +217,11 @@ describe('The query that viewer-request passes on', () => {
     ['q=a=b', { q: 'a%3Db' }],
     ['__proto__=1&constructor=2&page=2', { page: '2' }],
     ['token=abc.def', { token: 'abc.def' }],
-  ])('is of ?%s only what pages may depend on', async (query, kept) => {
+  ])('has only what pages may depend on for ?%s', async (query, kept) => {
     expect(values((await passedOn('/search', query)).querystring)).toEqual(kept);
   });
 
-  it('holds what forms and mails say on the pages of accounts and newsletters, and nowhere else', async () => {
+  it('keeps what forms and emails say on account and newsletter pages, and nowhere else', async () => {
     const query =
       'error=invalidEmail&sent=1&done=left&confirm=a.b&redirectURL=%2fstory%2fa%2f&token=t&g=1';
     const kept = {
@@ -243,7 +243,7 @@ describe('The query that viewer-request passes on', () => {
       expect(values((await passedOn(path, query)).querystring)).toEqual({ token: 't' });
   });
 
-  it('holds one value for each parameter', async () => {
+  it('has one value per parameter', async () => {
     const { querystring } = await passedOn(
       '/search',
       'q=a&q=b&q=c&page=1&page=2&output=json&output=json',
@@ -254,7 +254,7 @@ describe('The query that viewer-request passes on', () => {
 });
 
 describe('The headers that viewer-request passes on', () => {
-  it('have nothing by which the edge speaks to the page function, however a reader writes it', async () => {
+  it('contain nothing that the edge uses to talk to the page function, however a reader spells it', async () => {
     const forged = [
       'X-Gate',
       '1|x',
@@ -275,7 +275,7 @@ describe('The headers that viewer-request passes on', () => {
     expect(Object.keys(headers).sort()).toEqual(['accept-payment', 'host']);
   });
 
-  it('say free in accept-payment on a page without a meter, whatever and however often the reader says else', async () => {
+  it('set accept-payment to free on a page without a meter, whatever a reader sends and however often', async () => {
     for (const forged of [
       [],
       ['accept-payment', 'sub'],
@@ -286,7 +286,7 @@ describe('The headers that viewer-request passes on', () => {
     }
   });
 
-  it('keep what a reader’s browser says of itself, and the cookies', async () => {
+  it('keep what the reader’s browser says about itself, and the cookies', async () => {
     const request = await passedOn('/tag/space', '', [
       'User-Agent',
       'x/1',
@@ -306,15 +306,15 @@ describe('The headers that viewer-request passes on', () => {
   });
 });
 
-describe('The answer that viewer-response sends out', () => {
-  it('carries every security header, in place of what the page said', async () => {
+describe('The response that viewer-response sends', () => {
+  it('has every security header, in place of the page’s values', async () => {
     const { headers } = await onResponse({
       headers: { 'x-content-type-options': 'none', 'content-type': 'text/html' },
     });
     expect(values(headers)).toMatchObject({ ...securityHeaders, 'content-type': 'text/html' });
   });
 
-  it('leaves the page’s own content security policy and ETag alone', async () => {
+  it('keeps the page’s own content security policy and ETag', async () => {
     const { headers } = await onResponse({
       headers: { 'content-security-policy': "default-src 'self'", etag: '"x"' },
     });
@@ -330,14 +330,14 @@ describe('The answer that viewer-response sends out', () => {
     ['private, no-store', 'private, no-store'],
     ['no-store', 'no-store'],
     [undefined, 'private, no-cache'],
-  ])('tells the browser, where the page told the edge %s: %s', async (fromPage, toBrowser) => {
+  ])('tells the browser, when the page told the edge %s: %s', async (fromPage, toBrowser) => {
     const { headers } = await onResponse({
       headers: fromPage === undefined ? {} : { 'cache-control': fromPage },
     });
     expect(headers['cache-control']?.value).toBe(toBrowser);
   });
 
-  it('is 402 for a wall that was asked for as JSON, and 200 for its document', async () => {
+  it('is 402 for a wall requested as JSON, and 200 for its document', async () => {
     const wall = { headers: { 'x-page-status': '402' } };
     expect((await onResponse(wall, '/tag/space', 'output=json')).statusCode).toBe(402);
     expect((await onResponse(wall, '/tag/space', 'OUTPUT=json')).statusCode).toBe(200);
@@ -345,7 +345,7 @@ describe('The answer that viewer-response sends out', () => {
     expect((await onResponse({}, '/tag/space', 'output=json')).statusCode).toBe(200);
   });
 
-  it('confirms the JSON of a wall that the reader holds: a 304 stays one', async () => {
+  it('confirms the JSON of a wall that the reader holds, and keeps a 304', async () => {
     expect(
       (
         await onResponse(
@@ -371,12 +371,12 @@ describe('The answer that viewer-response sends out', () => {
 });
 
 describe('The built edge functions', () => {
-  it.each(edgeFunctionNames)('%s fits into what CloudFront takes', (name) => {
+  it.each(edgeFunctionNames)('%s fits within CloudFront’s size limit', (name) => {
     expect(Buffer.byteLength(code.get(name) ?? '')).toBeGreaterThan(100);
     expect(Buffer.byteLength(code.get(name) ?? '')).toBeLessThanOrEqual(EDGE_FUNCTION_MAX_BYTES);
   });
 
-  it.each(edgeFunctionNames)('%s is written in what JavaScript runtime 2.0 documents', (name) => {
+  it.each(edgeFunctionNames)('%s uses only what JavaScript runtime 2.0 documents', (name) => {
     expect(undocumentedIn(code.get(name) ?? '')).toEqual([]);
   });
 
@@ -413,11 +413,11 @@ describe('The built edge functions', () => {
     'const a = 1n',
     'new Proxy({}, {})',
     'structuredClone(1)',
-  ])('would be caught with %s in them', (text) => {
+  ])('would be flagged with %s in them', (text) => {
     expect(undocumentedIn(`${text}\nfunction f() {}`)).not.toEqual([]);
   });
 
-  it('would not be caught with what is documented', () => {
+  it('would not be flagged with documented features', () => {
     expect(
       undocumentedIn(
         'async function handler(event) { const a = `x${event.a}`; try { await b(a) } catch (e) { console.log(e) } return a ** 2 } function b(...rest) { return rest.map(x => x) }',

@@ -74,12 +74,12 @@ async function asked(
   config: Partial<MeterConfig> | null = {},
 ): Promise<{ payment?: string; gate?: string; status?: number }> {
   cfg = config === null ? undefined : JSON.stringify(testConfig(config));
-  const answer = await functions.onRequest(viewer, sent(uri, reader));
-  if (answer.kind === 'failed') throw new Error(answer.errorType);
-  if (answer.kind === 'response') return { status: answer.response.statusCode };
+  const response = await functions.onRequest(viewer, sent(uri, reader));
+  if (response.kind === 'failed') throw new Error(response.errorType);
+  if (response.kind === 'response') return { status: response.response.statusCode };
   return {
-    payment: answer.request.headers['accept-payment']?.value,
-    gate: answer.request.headers['x-gate']?.value,
+    payment: response.request.headers['accept-payment']?.value,
+    gate: response.request.headers['x-gate']?.value,
   };
 }
 
@@ -96,13 +96,13 @@ async function minted(
     'content-type': 'text/html',
     ...(page.accepted === '' ? {} : { 'payment-accepted': page.accepted ?? 'sample' }),
   };
-  const answer = await functions.onResponse(
+  const response = await functions.onResponse(
     viewer,
     sent(uri, reader, query),
     viewerResponseJson(page.status ?? 200, headers, page.setCookies ?? []),
   );
-  if (answer.kind === 'failed') throw new Error(answer.errorType);
-  const cookie = answer.response.cookies?.pay_ent_smp;
+  if (response.kind === 'failed') throw new Error(response.errorType);
+  const cookie = response.response.cookies?.pay_ent_smp;
   if (cookie !== undefined && page.setCookies === undefined)
     expect(cookie.attributes).toBe(sampleTokenAttributes);
   return cookie?.value;
@@ -125,10 +125,10 @@ const expired = issueSubscription(
   nodeCrypto,
 );
 
-describe('The meter at the edge', () => {
+describe('The edge meter', () => {
   const readers: [string, string, Reader][] = [
     ['a fresh reader', '/story/a', {}],
-    ['a second piece', '/story/b', {}],
+    ['a second item', '/story/b', {}],
     ['a path that is hashed', `/story/${'long-'.repeat(30)}`, {}],
     ['a re-read', '/story/read', {}],
     ['a subscriber', '/story/a', { sub }],
@@ -139,7 +139,7 @@ describe('The meter at the edge', () => {
     ['a page without a meter, and a subscriber', '/category/science', { sub }],
   ];
   it.each(readers)(
-    'PW-02 decides and mints for %s in CloudFront’s runtime as it does in Node',
+    'PW-02 decides and issues tokens for %s in CloudFront’s runtime as it does in Node',
     async (name, uri, given) => {
       for (const g of [0, 1, 4]) {
         const browser = createBrowser(() => testConfig({ g: 4 }));
@@ -193,12 +193,12 @@ describe('The meter at the edge', () => {
     '/most-recent/page/2',
     '/search',
     '/account/sign-in',
-  ])('PW-01 %s is not', async (uri) => {
+  ])('PW-01 %s is not metered', async (uri) => {
     expect(await asked(uri, { sub })).toEqual({ payment: 'free', gate: undefined });
     expect(await minted(uri, {})).toBeUndefined();
   });
 
-  it('PW-02 without a configuration, or with one that cannot be read, everybody is anonymous, and it is logged', async () => {
+  it('PW-02 treats everybody as anonymous without a readable configuration, and logs it', async () => {
     logged.length = 0;
     expect(await asked('/story/a', { sub }, null)).toEqual({ payment: 'free', gate: undefined });
     expect(logged.join()).toContain('cfg');
@@ -208,7 +208,7 @@ describe('The meter at the edge', () => {
     });
   });
 
-  it('PW-10 a reader’s own words for the firewall, the variant and the gate are not heard', async () => {
+  it('PW-10 ignores a reader’s own values for the firewall, the variant, and the gate', async () => {
     for (const name of ['x-amzn-waf-crawler', 'x-amzn-waf-crowd']) {
       for (const value of ['1', 'true', 'verified', WORD.slice(1)])
         expect(await asked('/story/a', { headers: { [name]: value } }, { g: 0 })).toMatchObject({
@@ -229,7 +229,7 @@ describe('The meter at the edge', () => {
       );
   });
 
-  it('PW-02 a crawler that the firewall has verified reads, and gets no token', async () => {
+  it('PW-02 lets a crawler that the firewall has verified read, without a token', async () => {
     const crawler = { headers: { 'x-amzn-waf-crawler': WORD } };
     expect(await asked('/story/a', crawler, { g: 0 })).toEqual({
       payment: 'sample',
@@ -247,7 +247,7 @@ describe('The meter at the edge', () => {
     ['sec-purpose', 'prefetch;prerender'],
     ['purpose', 'prefetch'],
     ['x-moz', 'prefetch'],
-  ])('PW-02 a prefetch that would count is refused: %s: %s', async (name, value) => {
+  ])('PW-02 rejects a prefetch that would count: %s: %s', async (name, value) => {
     const reader = { headers: { [name]: value } };
     expect(await asked('/story/a', reader)).toEqual({ status: 503 });
     expect(await asked('/story/a', reader, { g: 0 })).toEqual({ status: 503 });
@@ -255,7 +255,7 @@ describe('The meter at the edge', () => {
     expect(await asked('/story/a', { ...reader, sub })).toMatchObject({ payment: 'sub' });
   });
 
-  it('PW-14 a token goes out with the piece itself, and with nothing else', async () => {
+  it('PW-14 sends a token with the item itself, and with nothing else', async () => {
     expect(
       readSample((await minted('/story/a/', {})) ?? '', testConfig().k, NOW, nodeCrypto),
     ).toMatchObject({ urls: ['/story/a'], cnt: 1, max: 4, src: 'e' });
@@ -273,7 +273,7 @@ describe('The meter at the edge', () => {
     expect(await minted('/story/a', { sub })).toBeUndefined();
   });
 
-  it('PW-14 two readers never get one id, and what the gate has set stays', async () => {
+  it('PW-14 never gives two readers the same id, and keeps what the gate has set', async () => {
     const first = await functions.onResponse(
       { ...viewer, requestId: 'another' },
       sent('/story/a', {}),
@@ -296,7 +296,7 @@ describe('The meter at the edge', () => {
     ).toBe('from-the-gate');
   });
 
-  it('PW-02 a key that is announced is taken before the first token bears it', async () => {
+  it('PW-02 accepts an announced key before the first token uses it', async () => {
     const ring = {
       cur: '7',
       k: { 7: testKey('sample 7'), 8: testKey('sample 8') },

@@ -34,7 +34,7 @@ describe('Feeds and sitemaps at the edge', () => {
     ['/sitemap.xml', 'application/xml'],
     ['/sitemap-news.xml', 'application/xml'],
   ])(
-    '%s is made once for all readers, whatever they send, and confirmed to who holds it',
+    '%s is generated once for all readers, whatever they send, and confirmed to readers that hold it',
     async (path, type) => {
       const before = site.invocations('feeds');
       const first = await get(path);
@@ -71,7 +71,7 @@ describe('Feeds and sitemaps at the edge', () => {
     },
   );
 
-  it('a feed comes compressed to who takes that', async () => {
+  it('a feed is compressed for readers that accept it', async () => {
     await site.publish(async (publisher) => {
       await publisher.putItems(
         Array.from({ length: 20 }, (_, number) =>
@@ -85,7 +85,7 @@ describe('Feeds and sitemaps at the edge', () => {
     expect(xmlFaults(gunzipSync(packed.body).toString('utf8'))).toEqual([]);
   });
 
-  it('a publish shows in a feed that the edge holds, and its ETag with it', async () => {
+  it('a publish shows in a cached feed and changes its ETag', async () => {
     const {
       headers: { etag },
     } = await get('/feed/rss');
@@ -103,7 +103,7 @@ describe('Feeds and sitemaps at the edge', () => {
     expect([fresh.status, fresh.text.includes('Hot off the press')]).toEqual([200, true]);
   });
 
-  it('unknown lists are not found, in plain text; files of the build are where machines look for them', async () => {
+  it('unknown lists respond with 404 in plain text, and build files are where machines look for them', async () => {
     expect(await get('/tag/nobody/feed/rss')).toMatchObject({
       status: 404,
       text: 'Not Found\n',

@@ -84,7 +84,7 @@ async function payload(from: LambdaHost, name: string, event: unknown = {}): Pro
 }
 
 describe('The Lambda host', () => {
-  it('gives a function the event and Lambda’s context, and keeps its process', async () => {
+  it('passes the event and Lambda’s context to a function, and keeps its process', async () => {
     const opened = open();
     const first = v.parse(resultSchema, await payload(opened, 'count', { a: 1 }));
     const second = v.parse(resultSchema, await payload(opened, 'count', { a: 2 }));
@@ -104,7 +104,7 @@ describe('The Lambda host', () => {
     expect(first.trace).toMatch(/^Root=1-[0-9a-f]{8}-[0-9a-f]{24};Parent=[0-9a-f]{16};Sampled=0$/);
   });
 
-  it('lets nothing of its own environment through', async () => {
+  it('passes nothing of its own environment through', async () => {
     process.env.SECRET_OF_THE_HOST = 'not for functions';
     const env = await payload(open(), 'env');
     delete process.env.SECRET_OF_THE_HOST;
@@ -135,7 +135,7 @@ describe('The Lambda host', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(295);
   });
 
-  it('kills what takes too long, whether it waits or works, and starts anew for the next', async () => {
+  it('kills a function that takes too long, whether it waits or works, and starts a new one for the next invocation', async () => {
     const opened = open({
       functions: {
         forever: { timeoutS: 0.4, memoryMb: 64 },
@@ -152,7 +152,7 @@ describe('The Lambda host', () => {
     expect(await payload(opened, 'spin', { ms: 1 })).toBe('done');
   });
 
-  it('tells an error of the handler, and keeps the process', async () => {
+  it('reports an error of the handler, and keeps the process', async () => {
     const opened = open();
     expect(await opened.invoke('throws', '{}')).toEqual({
       kind: 'function-error',
@@ -162,7 +162,7 @@ describe('The Lambda host', () => {
     expect(await payload(opened, 'throws')).toBe(2);
   });
 
-  it('tells a process that ends in the middle, and starts another', async () => {
+  it('reports a process that exits midway, and starts another', async () => {
     const opened = open();
     const pid = await payload(opened, 'exits', {});
     expect(await opened.invoke('exits', '{"exit":true}')).toEqual({
@@ -173,7 +173,7 @@ describe('The Lambda host', () => {
     expect(await payload(opened, 'exits', {})).not.toBe(pid);
   });
 
-  it('tells an error that no promise holds, and starts another process', async () => {
+  it('reports an error outside any promise, and starts another process', async () => {
     const opened = open();
     expect(await opened.invoke('background', '{"fail":true}')).toMatchObject({
       kind: 'function-error',
@@ -182,7 +182,7 @@ describe('The Lambda host', () => {
     expect(await payload(opened, 'background', {})).toEqual(expect.any(Number));
   });
 
-  it('ends a function that takes more memory than it has', async () => {
+  it('ends a function that exceeds its memory', async () => {
     expect(
       await open({ functions: { hungry: { timeoutS: 20, memoryMb: 32 } } }).invoke('hungry', '{}'),
     ).toMatchObject({ kind: 'crash', errorType: 'Runtime.ExitError' });
@@ -202,7 +202,7 @@ describe('The Lambda host', () => {
     expect(await opened.warm('count')).toBeUndefined();
   });
 
-  it('refuses an answer above Lambda’s 6 MB', async () => {
+  it('rejects a response above Lambda’s 6 MB', async () => {
     const opened = open();
     expect(await opened.invoke('large', '{"size":7000000}')).toMatchObject({
       kind: 'too-large',
@@ -212,13 +212,13 @@ describe('The Lambda host', () => {
     expect(await payload(opened, 'nothing')).toBeNull();
   });
 
-  it('lists the known functions to who asks for another', async () => {
+  it('lists the known functions when asked for an unknown one', async () => {
     await expect(open().invoke('constructor', '{}')).rejects.toThrow(
       `There is no function "constructor". Known: ${Object.keys(modules).join(', ')}.`,
     );
   });
 
-  it('brings what functions write into its log: words with their name, JSON as it is', async () => {
+  it('logs what functions write: text with their name, JSON as it is', async () => {
     await payload(open(), 'talks');
     await until(() => lines.length >= 3);
     expect([...lines].sort()).toEqual([
@@ -228,7 +228,7 @@ describe('The Lambda host', () => {
     ]);
   });
 
-  it('leaves no process behind when it closes, nor a caller without an answer', async () => {
+  it('leaves no process behind when it closes, and no caller without a response', async () => {
     const opened = open();
     const { pid } = v.parse(resultSchema, await payload(opened, 'count'));
     const [running, queued] = [

@@ -69,7 +69,7 @@ afterAll(async () => {
 const eventOf = (text: string) => JSON.parse(text) as APIGatewayProxyEventV2;
 
 describe('The page function’s event', () => {
-  it('is that of a function URL, payload format 2.0, with what CloudFront forwards and nothing else of the reader', async () => {
+  it('is a function URL event, payload format 2.0, with what CloudFront forwards and nothing else from the reader', async () => {
     const { text } = await site.ask('/pwa/tag/caf%c3%a9/?page=2&q=a+b&utm_source=x&output=JSON', {
       headers: {
         'user-agent': 'Reader/1',
@@ -122,7 +122,7 @@ describe('The page function’s event', () => {
     });
   });
 
-  it('names no cookie, query or parameter when there is none; HEAD is asked as GET', async () => {
+  it('names no cookie, query, or parameter when there is none; a HEAD is sent as GET', async () => {
     const event = eventOf((await site.ask('/tag/space')).text);
     expect(Object.keys(event)).not.toContain('cookies');
     expect(Object.keys(event)).not.toContain('queryStringParameters');
@@ -134,7 +134,7 @@ describe('The page function’s event', () => {
 });
 
 describe('The API', () => {
-  it('gives its functions the event of an HTTP API, with cookies, body and the headers of the request policy', async () => {
+  it('passes its functions the event of an HTTP API, with cookies, body, and the headers of the request policy', async () => {
     const { status, text, headers } = await site.ask('/api/echo?a=1&a=2&b=%20', {
       method: 'POST',
       body: '{"e":"é"}',
@@ -179,7 +179,7 @@ describe('The API', () => {
     for (const name of ['cookie', 'accept-language']) expect(event.headers[name]).toBeUndefined();
   });
 
-  it('gives what is no text in Base64', async () => {
+  it('encodes what is not text as Base64', async () => {
     const bytes = Buffer.from([0, 159, 146, 150]);
     for (const type of [
       'application/octet-stream',
@@ -222,17 +222,20 @@ describe('The API', () => {
     }
   });
 
-  it('takes ten megabytes and no more, with and without a length ahead', async () => {
+  it('accepts ten megabytes and no more, with and without a declared length', async () => {
     const tenMb = Buffer.alloc(10 * 1024 * 1024, 'x');
     const asked = { method: 'POST', headers: { 'content-type': 'text/plain' } } as const;
     // A response of that size exceeds Lambda's own quota. It is enough that the body arrived.
     expect((await site.ask('/api/echo', { ...asked, body: tenMb })).status).toBe(500);
-    const refused = await site.ask('/api/echo', {
+    const rejected = await site.ask('/api/echo', {
       ...asked,
       headers: { 'content-type': 'text/plain', 'content-length': String(tenMb.length + 1) },
       body: '',
     });
-    expect([refused.status, refused.text]).toEqual([413, '{"message":"Request Entity Too Large"}']);
+    expect([rejected.status, rejected.text]).toEqual([
+      413,
+      '{"message":"Request Entity Too Large"}',
+    ]);
     const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`;
     expect(
       await askRaw(
@@ -242,7 +245,7 @@ describe('The API', () => {
     ).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it('reads every form in which functions answer', async () => {
+  it('reads every form of function response', async () => {
     const bare = await site.ask('/api/bare');
     expect([bare.status, bare.headers['content-type'], bare.text]).toEqual([
       200,
@@ -266,13 +269,13 @@ describe('The API', () => {
       ['/api/wrong', 500, 'Internal Server Error'],
       ['/api/forever', 503, 'Service Unavailable'],
     ] as const) {
-      const answer = await site.ask(path);
+      const response = await site.ask(path);
       expect([
         path,
-        answer.status,
-        answer.text,
-        answer.headers['content-type'],
-        answer.headers['cache-control'],
+        response.status,
+        response.text,
+        response.headers['content-type'],
+        response.headers['cache-control'],
       ]).toEqual([
         path,
         status,
@@ -283,7 +286,7 @@ describe('The API', () => {
     }
   });
 
-  it('knows its paths exactly, and what each may be asked', async () => {
+  it('matches its paths exactly, and the methods of each', async () => {
     for (const path of [
       '/api/none',
       '/api/',
@@ -294,8 +297,12 @@ describe('The API', () => {
       '/api/echo;x',
       '/api/%65cho',
     ]) {
-      const answer = await site.ask(path, { method: 'POST', body: '{}' });
-      expect([path, answer.status, answer.text]).toEqual([path, 404, '{"message":"Not Found"}']);
+      const response = await site.ask(path, { method: 'POST', body: '{}' });
+      expect([path, response.status, response.text]).toEqual([
+        path,
+        404,
+        '{"message":"Not Found"}',
+      ]);
     }
     const wrong = await site.ask('/api/echo');
     expect([wrong.status, wrong.headers.allow, wrong.text]).toEqual([
@@ -306,14 +313,14 @@ describe('The API', () => {
     expect((await site.ask('/api/echo', { method: 'TRACE' })).status).toBe(403);
   });
 
-  it('carries the security headers of its policy', async () => {
+  it('sends the security headers of its policy', async () => {
     expect((await site.ask('/api/bare')).headers).toMatchObject(originHeaders.api);
     expect((await site.ask('/api/none')).headers).toMatchObject(originHeaders.api);
   });
 });
 
 describe('Built files', () => {
-  it('are kept for ever when their name holds a hash, and asked for anew when it does not', async () => {
+  it('are cached forever when their name contains a hash, and requested again when it does not', async () => {
     const expected: [string, string, string][] = [
       [
         '/assets/main-ABCD1234.js',
@@ -345,7 +352,7 @@ describe('Built files', () => {
     }
   });
 
-  it('come compressed where that saves bytes, and as 304 to who holds them', async () => {
+  it('are compressed where that saves bytes, and return 304 to clients that hold them', async () => {
     const whole = await site.ask('/assets/main-ABCD1234.js', {
       headers: { 'accept-encoding': 'gzip, br' },
     });
@@ -360,11 +367,11 @@ describe('Built files', () => {
         })
       ).status,
     ).toBe(304);
-    const picture = await site.ask('/assets/photo.avif', { headers: { 'accept-encoding': 'br' } });
-    expect([picture.headers['content-encoding'], picture.body.length]).toEqual([undefined, 5_000]);
+    const image = await site.ask('/assets/photo.avif', { headers: { 'accept-encoding': 'br' } });
+    expect([image.headers['content-encoding'], image.body.length]).toEqual([undefined, 5_000]);
   });
 
-  it('show at once when a file under a fixed name has changed', async () => {
+  it('show a change under a fixed name at once', async () => {
     const file = join(site.folder, 'build/assets/service-worker.js');
     expect((await site.ask('/service-worker.js')).text).toBe('self.x = 1;');
     expect((await site.ask('/service-worker.js')).headers['x-cache']).toBe(
@@ -375,7 +382,7 @@ describe('Built files', () => {
     expect((await site.ask('/service-worker.js')).text).toBe('self.x = 2;');
   });
 
-  it('are no way to other files', async () => {
+  it('give no access to other files', async () => {
     for (const path of [
       '/assets/../../edge/viewer-request.js',
       '/assets/%2e%2e/%2e%2e/edge/viewer-request.js',
@@ -390,9 +397,9 @@ describe('Built files', () => {
       '/css/none.css',
       '/favicon.ico',
     ]) {
-      const answer = await site.ask(path);
-      expect([path, [400, 404].includes(answer.status)]).toEqual([path, true]);
-      expect(answer.text).not.toContain('function');
+      const response = await site.ask(path);
+      expect([path, [400, 404].includes(response.status)]).toEqual([path, true]);
+      expect(response.text).not.toContain('function');
     }
     expect((await site.ask('/assets/main-ABCD1234.js', { method: 'PUT', body: 'x' })).status).toBe(
       403,
@@ -400,8 +407,8 @@ describe('Built files', () => {
   });
 });
 
-describe('Photos', () => {
-  it('come from the object store, to be kept for ever, and run nothing', async () => {
+describe('Files under /photos/', () => {
+  it('come from the object store, are cached forever, and run nothing', async () => {
     const { status, text, headers } = await site.ask('/photos/one.webp');
     expect([
       status,
@@ -421,7 +428,7 @@ describe('Photos', () => {
     expect((await site.ask('/photos/a%20b%20%C3%A9.webp')).text).toBe('with a name of its own');
   });
 
-  it('are given in ranges, as players ask for films', async () => {
+  it('support ranges, as players request them for videos', async () => {
     const part = await site.ask('/photos/one.webp', { headers: { range: 'bytes=2-4' } });
     expect([part.status, part.text, part.headers['content-range']]).toEqual([
       206,
@@ -433,7 +440,7 @@ describe('Photos', () => {
     );
   });
 
-  it('are no way to the other objects of the bucket', async () => {
+  it('give no access to the other objects of the bucket', async () => {
     for (const path of [
       '/photos/../search/index.json',
       '/photos/..%2fsearch/index.json',
@@ -444,25 +451,25 @@ describe('Photos', () => {
       '/photos/none.webp',
       '/photos/%00',
     ]) {
-      const answer = await site.ask(path);
+      const response = await site.ask(path);
       expect([
         path,
-        [400, 404].includes(answer.status),
-        answer.text.includes('not for readers'),
+        [400, 404].includes(response.status),
+        response.text.includes('not for readers'),
       ]).toEqual([path, true, false]);
-      expect(answer.headers['cache-control']).not.toContain('immutable');
+      expect(response.headers['cache-control']).not.toContain('immutable');
     }
   });
 });
 
-describe('Requests that are none', () => {
+describe('Invalid requests', () => {
   it.each([
     ['an address that is too long', `GET /${'x'.repeat(8_200)} HTTP/1.1`, 414],
     ['an address with a host', 'GET http://evil.example/ HTTP/1.1', 400],
     ['no address', 'OPTIONS * HTTP/1.1', 400],
     ['a method of another protocol', 'PROPFIND / HTTP/1.1', 403],
     ['a head above 20 kB', `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(21_000)}`, 431],
-  ])('are refused: %s', async (_, head, status) => {
+  ])('are rejected: %s', async (_, head, status) => {
     expect(await askRaw(site.port, `${head}\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
       new RegExp(`^HTTP/1\\.1 ${status} `),
     );

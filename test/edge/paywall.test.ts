@@ -3,7 +3,7 @@ import { testKey, WORD } from '../../shared/paywall/testing/fixtures.ts';
 import { turnKeys, type FreshKeys } from '../../shared/paywall/key-rotation.ts';
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite, type Reader } from '../support/paywall-site.ts';
-import { CANARY, walledPieces } from '../support/walled-items.ts';
+import { CANARY, walledItems } from '../support/walled-items.ts';
 
 let site: PaywallSite;
 
@@ -11,13 +11,13 @@ beforeAll(async () => {
   site = await openPaywallSite();
   await site.publish(async (publisher) => {
     await publisher.putItems([
-      ...walledPieces('metered'),
-      ...walledPieces('subscribers'),
-      ...walledPieces('free'),
+      ...walledItems('metered'),
+      ...walledItems('subscribers'),
+      ...walledItems('free'),
       buildItem({ id: 'excluded', tags: [{ slug: 'paywall-exclude', name: 'paywall-exclude' }] }),
       ...Array.from({ length: 30 }, (_, index) =>
         buildItem({
-          id: `piece-${index}`,
+          id: `item-${index}`,
           body: [{ kind: 'html', html: `<p>One.</p><p>Two.</p><p>${CANARY} ${index}</p>` }],
         }),
       ),
@@ -41,17 +41,17 @@ async function isWhole(by: Reader, path: string, asked = {}): Promise<boolean> {
 async function overLimit(): Promise<Reader> {
   const full = site.reader();
   for (let index = 26; index < 30; index += 1)
-    if (!(await isWhole(full, `/story/piece-${index}/`)))
+    if (!(await isWhole(full, `/story/item-${index}/`)))
       throw new Error('The meter walls too early');
   return full;
 }
 
 describe('A reader without a subscription', () => {
-  it('PW-14 reads four pieces whole, the first by the edge’s leave, and the fifth not; what was read stays open', async () => {
+  it('PW-14 reads four items in full, the first by the edge’s grant, but not the fifth; items that were read stay open', async () => {
     const seen: unknown[] = [];
     for (let index = 0; index < 6; index += 1)
       seen.push([
-        await isWhole(reader, `/story/piece-${index}/`),
+        await isWhole(reader, `/story/item-${index}/`),
         reader.sample()?.cnt,
         reader.sample()?.src,
       ]);
@@ -64,46 +64,46 @@ describe('A reader without a subscription', () => {
       [false, 4, 'd'],
     ]);
     for (const path of [
-      '/story/piece-0/',
-      '/story/piece-3',
-      '/pwa/story/piece-2/',
-      '/story/piece-1/?output=json',
-      '/2026/03/piece-0/',
-      '/story/%70iece-0/',
+      '/story/item-0/',
+      '/story/item-3',
+      '/pwa/story/item-2/',
+      '/story/item-1/?output=json',
+      '/2026/03/item-0/',
+      '/story/%69tem-0/',
     ])
       expect([path, await isWhole(reader, path)]).toEqual([path, true]);
     expect(reader.sample()?.cnt).toBe(4);
   });
 
-  it('PW-14 HTML and JSON are one piece, a reload and a second tab count nothing', async () => {
+  it('PW-14 is charged once for the HTML and JSON of an item, and not for a reload or a second tab', async () => {
     for (const path of [
-      '/story/piece-0/',
-      '/story/piece-0/?output=json',
-      '/story/piece-0/',
-      '/story/piece-0/?utm_source=x',
+      '/story/item-0/',
+      '/story/item-0/?output=json',
+      '/story/item-0/',
+      '/story/item-0/?utm_source=x',
     ])
       expect(await isWhole(reader, path)).toBe(true);
-    expect(reader.sample()?.urls).toEqual(['/story/piece-0']);
-    await Promise.all(Array.from({ length: 8 }, () => reader.get('/story/piece-1/')));
-    expect((await reader.get('/story/piece-1/')).text).toContain(CANARY);
+    expect(reader.sample()?.urls).toEqual(['/story/item-0']);
+    await Promise.all(Array.from({ length: 8 }, () => reader.get('/story/item-1/')));
+    expect((await reader.get('/story/item-1/')).text).toContain(CANARY);
     expect(reader.sample()?.cnt).toBe(2);
   });
 
-  it('PW-01 never pays for what is free, excluded, of another type, for subscribers only, or not there', async () => {
+  it('PW-01 is never charged for what is free, excluded, of another type, for subscribers only, or missing', async () => {
     for (const path of [
       '/story/free-article/',
       '/gallery/free-gallery/',
       '/story/excluded/',
       '/story/subscribers-article/',
       '/gallery/subscribers-gallery/',
-      '/story/no-such-piece/',
+      '/story/no-such-item/',
       '/',
       '/tag/walled/',
       '/search/?q=Headline',
     ])
       await reader.get(path);
     expect(reader.jar.size).toBe(0);
-    await reader.get('/story/piece-0/');
+    await reader.get('/story/item-0/');
     for (const path of [
       '/story/free-embeds/',
       '/story/subscribers-embeds/',
@@ -111,31 +111,31 @@ describe('A reader without a subscription', () => {
       '/story/gone/',
     ])
       await reader.get(path);
-    expect(reader.sample()?.urls).toEqual(['/story/piece-0']);
+    expect(reader.sample()?.urls).toEqual(['/story/item-0']);
   });
 
   it('PW-14 is not charged for HEAD, a prefetch, or a page that the browser still has', async () => {
-    expect((await reader.get('/story/piece-0/', { method: 'HEAD' })).status).toBe(200);
+    expect((await reader.get('/story/item-0/', { method: 'HEAD' })).status).toBe(200);
     expect(
-      (await reader.get('/story/piece-0/', { headers: { 'sec-purpose': 'prefetch' } })).status,
+      (await reader.get('/story/item-0/', { headers: { 'sec-purpose': 'prefetch' } })).status,
     ).toBe(503);
     const other = site.reader();
-    const { etag = '' } = (await other.get('/story/piece-0/')).headers;
+    const { etag = '' } = (await other.get('/story/item-0/')).headers;
     expect(
-      (await reader.get('/story/piece-0/', { headers: { 'if-none-match': etag } })).status,
+      (await reader.get('/story/item-0/', { headers: { 'if-none-match': etag } })).status,
     ).toBe(304);
     expect(reader.jar.size).toBe(0);
-    await reader.get('/story/piece-1/');
+    await reader.get('/story/item-1/');
     for (const asked of [{ method: 'HEAD' }, { headers: { 'sec-purpose': 'prefetch;prerender' } }])
-      await reader.get('/story/piece-2/', asked);
+      await reader.get('/story/item-2/', asked);
     expect(reader.sample()?.cnt).toBe(1);
   });
 
   it('RT-13 gets a wall as JSON with 402, and as a page with 200', async () => {
     const full = await overLimit();
     const [json, page] = [
-      await full.get('/story/piece-0/?output=json'),
-      await full.get('/story/piece-0/'),
+      await full.get('/story/item-0/?output=json'),
+      await full.get('/story/item-0/'),
     ];
     expect([
       json.status,
@@ -150,30 +150,30 @@ describe('A reader without a subscription', () => {
     expect(page.text).toMatch(/class="[^"]*\bpaywall\b[^"]*" data-paywall="full"/);
   });
 
-  it('PW-14 who clears all cookies gets what every new browser gets from the edge, one piece, and never two', async () => {
+  it('PW-14 gets one item from the edge after clearing all cookies, like every new browser, and never two', async () => {
     const full = await overLimit();
-    expect(await isWhole(full, '/story/piece-5/')).toBe(false);
+    expect(await isWhole(full, '/story/item-5/')).toBe(false);
     full.jar.clear();
-    expect(await isWhole(full, '/story/piece-5/')).toBe(true);
+    expect(await isWhole(full, '/story/item-5/')).toBe(true);
     await site.configure({ g: 0 });
     full.jar.clear();
     // With g = 0 each new item makes a call to DynamoDB, which does not know this reader yet: the
     // reader is new there too, and is recorded.
-    expect([await isWhole(full, '/story/piece-6/'), full.sample()?.src]).toEqual([true, 'd']);
+    expect([await isWhole(full, '/story/item-6/'), full.sample()?.src]).toEqual([true, 'd']);
     await site.configure({ g: 1, max: 0 });
     full.jar.clear();
-    expect(await isWhole(full, '/story/piece-7/')).toBe(false);
+    expect(await isWhole(full, '/story/item-7/')).toBe(false);
     await site.configure({ max: 4 });
   });
 
-  it('PW-14 an old token that is sent again opens nothing that the store has not granted', async () => {
-    await reader.get('/story/piece-0/');
+  it('PW-14 opens nothing with an old token that the store has not granted', async () => {
+    await reader.get('/story/item-0/');
     const old = reader.jar.get('pay_ent_smp') ?? '';
     for (const index of [1, 2, 3])
-      expect(await isWhole(reader, `/story/piece-${index}/`)).toBe(true);
+      expect(await isWhole(reader, `/story/item-${index}/`)).toBe(true);
     for (const index of [4, 5, 6]) {
       reader.jar.set('pay_ent_smp', old);
-      expect(await isWhole(reader, `/story/piece-${index}/`)).toBe(false);
+      expect(await isWhole(reader, `/story/item-${index}/`)).toBe(false);
     }
     expect(reader.sample()?.cnt).toBe(4);
   });
@@ -183,12 +183,12 @@ describe('A subscriber', () => {
   it('PW-05 is never walled, and never counted', async () => {
     const subscriber = site.reader({ pay_ent_sub: site.subscriptionToken() });
     for (const path of [
-      '/story/piece-0/',
-      '/story/piece-1/',
-      '/story/piece-2/',
-      '/story/piece-3/',
-      '/story/piece-4/',
-      '/story/piece-5/',
+      '/story/item-0/',
+      '/story/item-1/',
+      '/story/item-2/',
+      '/story/item-3/',
+      '/story/item-4/',
+      '/story/item-5/',
       '/story/subscribers-article/',
       '/gallery/subscribers-gallery/',
       '/review/subscribers-review/',
@@ -197,7 +197,7 @@ describe('A subscriber', () => {
     expect([...subscriber.jar.keys()]).toEqual(['pay_ent_sub']);
   });
 
-  it('PW-11 whose token has expired is asked about once, and has a new one', async () => {
+  it('PW-11 is checked once when the token has expired, and gets a new one', async () => {
     const auth = await site.signIn('renews', { endsAt: '2099-01-01T00:00:00.000Z' });
     const old = site.subscriptionToken(86_400_000);
     const subscriber = site.reader({ pay_ent_sub: old, payment_auth_token: auth });
@@ -209,7 +209,7 @@ describe('A subscriber', () => {
     expect(site.invocations('page') - before).toBeLessThanOrEqual(1);
   });
 
-  it('PW-11 who was one loses the token, and is a reader like others', async () => {
+  it('PW-11 loses the token after the subscription has ended, and is a reader like others', async () => {
     const auth = await site.signIn('lapsed', { endsAt: '2020-01-01T00:00:00.000Z' });
     const lapsed = site.reader({
       pay_ent_sub: site.subscriptionToken(86_400_000),
@@ -217,12 +217,12 @@ describe('A subscriber', () => {
     });
     expect(await isWhole(lapsed, '/story/subscribers-article/')).toBe(false);
     expect(lapsed.jar.has('pay_ent_sub')).toBe(false);
-    expect(await isWhole(lapsed, '/story/piece-0/')).toBe(true);
+    expect(await isWhole(lapsed, '/story/item-0/')).toBe(true);
   });
 });
 
-describe('The edge’s cache', () => {
-  it('PW-02 serves free, sample and sub alike without the page function', async () => {
+describe('The edge cache', () => {
+  it('PW-02 serves free, sample, and sub alike without the page function', async () => {
     const subscriber = site.reader({ pay_ent_sub: site.subscriptionToken() });
     const full = await overLimit();
     const path = '/story/metered-embeds/';
@@ -239,37 +239,35 @@ describe('The edge’s cache', () => {
     expect(site.invocations('page')).toBe(before);
   });
 
-  it('PW-02 gives every new reader a token of their own with the one cached page', async () => {
+  it('PW-02 gives every new reader their own token with the one cached page', async () => {
     const fresh = Array.from({ length: 20 }, () => site.reader());
     await Promise.all(fresh.map((one) => one.get('/story/metered-article/')));
     expect(new Set(fresh.map((one) => one.sample()?.sid)).size).toBe(20);
-    const answer = await site.reader().get('/story/metered-article/');
-    expect(answer.headers['cache-control']).toBe('private, no-cache');
-    expect(answer.headers['set-cookie']).toHaveLength(1);
-    expect(answer.headers['set-cookie']?.[0]).toMatch(
+    const response = await site.reader().get('/story/metered-article/');
+    expect(response.headers['cache-control']).toBe('private, no-cache');
+    expect(response.headers['set-cookie']).toHaveLength(1);
+    expect(response.headers['set-cookie']?.[0]).toMatch(
       /^pay_ent_smp=[\w.-]+; Path=\/; Max-Age=2764800; Secure; SameSite=Lax$/,
     );
   });
 
-  it('PW-10 keeps no answer of the gate, nor a cookie of anybody', async () => {
-    await reader.get('/story/piece-0/');
+  it('PW-10 stores no response of the gate, and no cookie of anybody', async () => {
+    await reader.get('/story/item-0/');
     const token = reader.jar.get('pay_ent_smp') ?? '';
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => site.reader({ pay_ent_smp: token }).get('/story/piece-8/')),
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => site.reader({ pay_ent_smp: token }).get('/story/item-8/')),
     );
-    for (const answer of answers) {
-      expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(answer.headers['set-cookie']).toHaveLength(1);
+    for (const response of responses) {
+      expect(response.headers['cache-control']).toBe('private, no-store');
+      expect(response.headers['set-cookie']).toHaveLength(1);
     }
-    expect(
-      (await (await overLimit()).get('/story/piece-8/')).headers['set-cookie'],
-    ).toBeUndefined();
+    expect((await (await overLimit()).get('/story/item-8/')).headers['set-cookie']).toBeUndefined();
   });
 
-  it('PW-02 a crawler that the firewall has verified reads everything that is metered, and nothing is written down', async () => {
+  it('PW-02 lets a crawler that the firewall has verified read everything metered, and records nothing', async () => {
     const crawler = { headers: { 'x-amzn-waf-crawler': WORD, 'user-agent': 'Bot' } };
     for (let index = 0; index < 8; index += 1)
-      expect(await isWhole(reader, `/story/piece-${index}/`, crawler)).toBe(true);
+      expect(await isWhole(reader, `/story/item-${index}/`, crawler)).toBe(true);
     expect([
       reader.jar.size,
       await isWhole(reader, '/story/subscribers-article/', crawler),
@@ -277,8 +275,8 @@ describe('The edge’s cache', () => {
   });
 });
 
-describe('Keys that turn', () => {
-  it('PW-14 take no grant from a reader in the middle of traffic', async () => {
+describe('Key rotation', () => {
+  it('PW-14 takes no grant from a reader during traffic', async () => {
     let made = 0;
     const fresh = (): FreshKeys => {
       made += 1;
@@ -294,10 +292,10 @@ describe('Keys that turn', () => {
     let isOver = false;
     let visits = 0;
     const traffic = readers.map(async (one, number) => {
-      await one.get('/story/piece-0/');
+      await one.get('/story/item-0/');
       while (!isOver) {
-        expect(await isWhole(one, '/story/piece-0/')).toBe(true);
-        const next = `/story/piece-${1 + ((visits += 1) % 3)}/`;
+        expect(await isWhole(one, '/story/item-0/')).toBe(true);
+        const next = `/story/item-${1 + ((visits += 1) % 3)}/`;
         expect([number, next, await isWhole(one, next)]).toEqual([number, next, true]);
         expect(await isWhole(subscriber, '/story/subscribers-article/')).toBe(true);
       }
@@ -311,11 +309,11 @@ describe('Keys that turn', () => {
     expect(visits).toBeGreaterThan(20);
     for (const one of readers) {
       expect(one.sample()?.cnt).toBe(4);
-      expect(await isWhole(one, '/story/piece-9/')).toBe(false);
+      expect(await isWhole(one, '/story/item-9/')).toBe(false);
     }
     const late = site.reader();
     expect([
-      await isWhole(late, '/story/piece-0/'),
+      await isWhole(late, '/story/item-0/'),
       (JSON.parse(atob(late.jar.get('pay_ent_smp')?.split('.')[0] ?? '')) as { kid: string }).kid,
     ]).toEqual([true, site.config().cur]);
   });

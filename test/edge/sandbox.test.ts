@@ -31,7 +31,7 @@ async function valueOf(
   return outcome.value;
 }
 
-describe('The sandbox of edge functions', () => {
+describe('The edge function sandbox', () => {
   it.each([
     'process',
     'setTimeout',
@@ -82,7 +82,7 @@ describe('The sandbox of edge functions', () => {
     expect(await valueOf(`typeof ${expression}`)).toBe('undefined');
   });
 
-  it('has what CloudFront does document', async () => {
+  it('has what CloudFront documents', async () => {
     const documented = [
       'Object.assign',
       'Object.entries',
@@ -127,18 +127,18 @@ describe('The sandbox of edge functions', () => {
     'require("crypto").createHash.constructor("return process")()',
     'Date.now.constructor("return process")()',
     'Object.getPrototypeOf(async function () {}).constructor("return process")()',
-  ])('makes no code of text: %s', async (expression) => {
+  ])('compiles no code from text: %s', async (expression) => {
     expect(
       await edgeFunction(`function handler(event) { return ${expression}; }`).run('{}'),
     ).toMatchObject({ error: expect.stringContaining('Code generation from strings disallowed') });
   });
 
-  it('has no module but those of CloudFront', async () => {
+  it('has no modules but those of CloudFront', async () => {
     await expect(valueOf('require("fs")')).rejects.toThrow('Cannot find module "fs"');
     await expect(valueOf('import("node:fs")')).rejects.toThrow();
   });
 
-  it('digests as Node does: md5, sha1, sha256, with and without a key', async () => {
+  it('hashes like Node: md5, sha1, sha256, with and without a key', async () => {
     // RFC 4231 §4.3 and RFC 1321 §A.5.
     expect(
       await valueOf(
@@ -167,7 +167,7 @@ describe('The sandbox of edge functions', () => {
     await expect(valueOf('Buffer.from("x", "latin1")')).rejects.toThrow('Unknown encoding');
   });
 
-  it('reads the key-value store, imported as CloudFront has it', async () => {
+  it('reads the key-value store, imported as in CloudFront', async () => {
     const outcome = await edgeFunction(
       'import cf from "cloudfront";\nimport crypto from "crypto";\nconst store = cf.kvs();\nasync function handler() { const cfg = await store.get("cfg", { format: "json" }); return [cfg.max, await store.get("cfg"), await store.exists("x"), (await store.meta()).keyCount, typeof crypto.createHash]; }',
       { cfg: '{"max":4}' },
@@ -178,7 +178,7 @@ describe('The sandbox of edge functions', () => {
     );
   });
 
-  it('lets time stand still', async () => {
+  it('keeps time frozen', async () => {
     expect(
       await valueOf(
         '[Date.now(), new Date().getTime(), new Date().toISOString(), new Date(0).getTime(), Date.UTC(2026, 1)]',
@@ -186,7 +186,7 @@ describe('The sandbox of edge functions', () => {
     ).toEqual([AT, AT, '2026-01-31T23:59:59.999Z', 0, Date.UTC(2026, 1)]);
   });
 
-  it('logs what a function says', async () => {
+  it('logs the console output of a function', async () => {
     const lines: string[] = [];
     await edgeFunction('function handler() { console.log("said " + 1); return 1; }', {}, (line) =>
       lines.push(line),
@@ -194,7 +194,7 @@ describe('The sandbox of edge functions', () => {
     expect(lines).toEqual(['tried: said 1']);
   });
 
-  it('tells a function that threw, that never settles, that is not there', async () => {
+  it('reports a function that throws, never settles, or is missing', async () => {
     expect(
       await edgeFunction('function handler() { throw new TypeError("no"); }').run('{}'),
     ).toEqual({ error: 'TypeError: no' });
@@ -211,7 +211,7 @@ describe('The sandbox of edge functions', () => {
     });
   });
 
-  it('ends what will never end, and only that: the events beside it are answered, and the next ones too', async () => {
+  it('ends only the event that would never end; the events beside it and the next ones get a response', async () => {
     for (const loop of ['for (;;);', 'return (async function () { for (;;) await null; })();']) {
       const tried = edgeFunction(
         `function handler(event) { if (event.n === 3) { ${loop} } return event.n; }`,
@@ -229,14 +229,14 @@ describe('The sandbox of edge functions', () => {
     }
   });
 
-  it('takes no code that CloudFront would not take', () => {
+  it('rejects code that CloudFront would reject', () => {
     expect(() => edgeFunction(`function handler() {}${' '.repeat(10_240)}`)).toThrow(
       'CloudFront takes 10240',
     );
     expect(() => edgeFunction('function handler( {')).toThrow('Unexpected end of input');
   });
 
-  it('lets no event change what another one sees of the built-in objects by mistake: JSON goes in, JSON comes out', async () => {
+  it('keeps one event from changing another’s built-in objects by mistake: JSON goes in, JSON comes out', async () => {
     const outcome = await edgeFunction(
       'function handler(event) { return { keys: Object.keys(event), plain: Object.getPrototypeOf(event) === Object.prototype }; }',
     ).run('{"__proto__":{"x":1},"a":2}');

@@ -93,7 +93,7 @@ function openElsewhere(
   };
 }
 
-describe('The store on one machine', () => {
+describe('The embedded store', () => {
   it('has the tables of AWS, ready for use, and keeps what is written', async () => {
     const dataDir = newDataDir();
     const store = await openStore({ dataDir });
@@ -126,7 +126,7 @@ describe('The store on one machine', () => {
     await again.close();
   });
 
-  it('keeps everything that it has confirmed when its process is killed', async () => {
+  it('keeps everything it has confirmed when its process is killed', async () => {
     const dataDir = newDataDir();
     const elsewhere = openElsewhere(dataDir);
     expect(await elsewhere.said).toBe('runs it');
@@ -157,7 +157,7 @@ describe('The store on one machine', () => {
     await reopened.close();
   });
 
-  it('is run by one of many processes that open it at once, and used by the others', async () => {
+  it('is run by one of many processes that open it at the same time, and used by the others', async () => {
     const dataDir = newDataDir();
     const elsewhere = [1, 2, 3].map(() => openElsewhere(dataDir));
     const said = await Promise.all(elsewhere.map((other) => other.said));
@@ -178,7 +178,7 @@ describe('The store on one machine', () => {
     await after.close();
   });
 
-  it('stays open, when a command opened it, until the last command that uses it is done', async () => {
+  it('stays open until the last command that uses it is done, when a command opened it', async () => {
     const dataDir = newDataDir();
     const waits: string[] = [];
     const first = await openStore({ dataDir, onWait: (message) => waits.push(message) });
@@ -194,7 +194,7 @@ describe('The store on one machine', () => {
     expect(closed).toBe(true);
   });
 
-  it('lets a site wait for a command, and refuses a second site', async () => {
+  it('makes a site wait for a command, and rejects a second site', async () => {
     const dataDir = newDataDir();
     const command = await openStore({ dataDir });
     const waits: string[] = [];
@@ -215,7 +215,7 @@ describe('The store on one machine', () => {
     await site.close();
   });
 
-  it('heeds no record of a store that is gone, of another program on the port, or that is damaged', async () => {
+  it('ignores a record that is damaged, of a store that is gone, or of another program on the port', async () => {
     const dataDir = newDataDir();
     const other = await openStore({ dataDir: newDataDir() });
     await (await openStore({ dataDir })).close();
@@ -246,7 +246,7 @@ describe('The store on one machine', () => {
     await other.close();
   });
 
-  it('tells its secret to its user only, and clears up its record', async () => {
+  it('reveals its secret to its user only, and cleans up its record', async () => {
     const dataDir = newDataDir();
     const store = await openStore({ dataDir });
     expect((await stat(join(dataDir, 'store.json'))).mode & 0o777).toBe(0o600);
@@ -255,7 +255,7 @@ describe('The store on one machine', () => {
   });
 });
 
-describe('What a browser page could send to the store', () => {
+describe('Requests from a browser page to the store', () => {
   let store: Store;
   beforeAll(async () => {
     store = await openStore({ dataDir: newDataDir() });
@@ -269,7 +269,7 @@ describe('What a browser page could send to the store', () => {
     ['a host name that only begins well', { host: '127.0.0.1.rebound.example' }],
     ['an origin', { origin: 'http://localhost:3000' }],
     ['an image tag', { 'sec-fetch-site': 'cross-site' }],
-  ])('is refused by both servers: %s', async (_, headers) => {
+  ])('are rejected by both servers: %s', async (_, headers) => {
     for (const endpoint of [store.endpoints.dynamodb, store.endpoints.objects]) {
       expect((await ask(Number(new URL(endpoint).port), '/', { headers })).status).toBe(403);
       expect(
@@ -278,7 +278,7 @@ describe('What a browser page could send to the store', () => {
     }
   });
 
-  it('listens on this machine alone', () => {
+  it('reach a store that listens on this machine only', () => {
     for (const endpoint of Object.values(store.endpoints))
       expect(new URL(endpoint).hostname).toBe('127.0.0.1');
   });
@@ -295,7 +295,7 @@ describe('Objects', () => {
     await store.close();
   });
 
-  it('come back as they were put, with type, size and S3’s ETag', async () => {
+  it('are returned as they were put, with type, size, and S3’s ETag', async () => {
     const put = await object(store, 'photos/a%20b/%C3%A9.webp', {
       method: 'PUT',
       body: 'hello',
@@ -331,8 +331,8 @@ describe('Objects', () => {
     );
   });
 
-  it('are given in ranges, and whole when a range makes no sense', async () => {
-    await object(store, 'film.mp4', { method: 'PUT', body: '0123456789' });
+  it('support ranges, and are returned whole when a range makes no sense', async () => {
+    await object(store, 'video.mp4', { method: 'PUT', body: '0123456789' });
     const ranges: [string, number, string, string | undefined][] = [
       ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
       ['bytes=7-', 206, '789', 'bytes 7-9/10'],
@@ -344,8 +344,8 @@ describe('Objects', () => {
       ['bytes=0-1,3-4', 200, '0123456789', undefined],
     ];
     for (const [range, status, text, contentRange] of ranges) {
-      const answer = await object(store, 'film.mp4', { headers: { range } });
-      expect([range, answer.status, answer.text, answer.headers['content-range']]).toEqual([
+      const reply = await object(store, 'video.mp4', { headers: { range } });
+      expect([range, reply.status, reply.text, reply.headers['content-range']]).toEqual([
         range,
         status,
         text,
@@ -354,7 +354,7 @@ describe('Objects', () => {
     }
   });
 
-  it('stay within their folder, whatever the key says', async () => {
+  it('stay within their folder, whatever the key', async () => {
     await writeFile(join(dataDir, 'outside.txt'), 'outside');
     const keys = [
       '../outside.txt',
@@ -374,18 +374,18 @@ describe('Objects', () => {
     ];
     for (const key of keys) {
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
-        const answer = await object(store, key, {
+        const reply = await object(store, key, {
           method,
           ...(method === 'PUT' ? { body: 'x' } : {}),
         });
-        expect([key, method, answer.status]).toEqual([key, method, 400]);
+        expect([key, method, reply.status]).toEqual([key, method, 400]);
       }
     }
-    expect((await ask(objectPort(store), '/.sidecars/masthead/film.mp4.json')).status).toBe(400);
+    expect((await ask(objectPort(store), '/.sidecars/masthead/video.mp4.json')).status).toBe(400);
     expect(await readFile(join(dataDir, 'outside.txt'), 'utf8')).toBe('outside');
   });
 
-  it('are never half written', async () => {
+  it('are never partially written', async () => {
     await object(store, 'kept.txt', { method: 'PUT', body: 'the old one' });
     await new Promise<void>((done) => {
       const socket = connect(objectPort(store), '127.0.0.1', () => {
@@ -403,20 +403,20 @@ describe('Objects', () => {
     expect((await object(store, 'kept.txt')).text).toBe('the old one');
 
     const letters = Array.from({ length: 20 }, (_, index) => String.fromCharCode(97 + index));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       letters.map(async (letter) => {
         await object(store, 'kept.txt', { method: 'PUT', body: letter.repeat(50_000) });
         return object(store, 'kept.txt');
       }),
     );
-    for (const { text, headers } of answers) {
+    for (const { text, headers } of responses) {
       expect([text.length, new Set(text).size]).toEqual([50_000, 1]);
       expect(headers.etag).toBe(`"${createHash('md5').update(text).digest('hex')}"`);
     }
     expect(await readdir(join(dataDir, 'objects', '.incoming'))).toEqual([]);
   });
 
-  it('refuse what they cannot keep as S3 would', async () => {
+  it('reject what they cannot store as S3 would', async () => {
     const signed = await object(store, 'x', {
       method: 'PUT',
       body: 'x',

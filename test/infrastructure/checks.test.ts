@@ -60,7 +60,7 @@ function acknowledgements(directory: string): Acknowledgement[] {
 }
 
 describe('cdk-nag', () => {
-  it('IN-01 has findings only where somebody wrote down why, and these are all of them', () => {
+  it('IN-01 has findings only where a reason is documented, and these are all of them', () => {
     const found = acknowledgements(production.directory);
     const objects = (output: string, keys: string) =>
       'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::' +
@@ -78,7 +78,7 @@ describe('cdk-nag', () => {
         ),
         'site/files/uploader-policy AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
         `site/files/uploader-policy ${objects('AssetsBucket', '*')}`,
-        ...['photos/*', 'pictures/*'].map(
+        ...['photos/*', 'images/*'].map(
           (keys) => `site/image-function/role ${objects('ObjectsBucket', keys)}`,
         ),
         `site/page-function/role ${objects('ObjectsBucket', 'search/*')}`,
@@ -87,7 +87,7 @@ describe('cdk-nag', () => {
     for (const { reason } of found) expect(reason.length).toBeGreaterThan(50);
   });
 
-  it('a finding without a reason fails the synthesis', async () => {
+  it('fails the synthesis for a finding without a reason', async () => {
     const { build, output, remove } = temporaryFolder();
     const module = (name: string) => JSON.stringify(pathToFileURL(resolve('infra', name)).href);
     const program = `

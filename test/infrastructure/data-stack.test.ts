@@ -48,14 +48,14 @@ function bucketStatements(bucket: string): Statement[] {
 }
 
 describe('tables', () => {
-  it('IN-01 are those that the functions know, and no other', () => {
+  it('IN-01 are those that the functions know, and no others', () => {
     expect(resourcesOfType(production.stacks.data, 'AWS::DynamoDB::GlobalTable')).toHaveLength(
       Object.keys(tables).length,
     );
   });
 
   it.each(Object.keys(tables) as TableName[])(
-    'IN-01 %s has its keys and TTL, is billed on demand and can be restored to any second',
+    'IN-01 %s has its keys and TTL, on-demand billing, and point-in-time recovery to any second',
     (name) => {
       const definition = tables[name];
       const sortKey =
@@ -97,7 +97,7 @@ describe('tables', () => {
     },
   );
 
-  it('tables and buckets keep the logical ids they were first deployed under, since another id is another, empty table', () => {
+  it('tables and buckets keep the logical ids of their first deployment, because another id creates another, empty table', () => {
     const stateful = [
       'AWS::DynamoDB::GlobalTable',
       'AWS::S3::Bucket',
@@ -120,7 +120,7 @@ describe('tables', () => {
 });
 
 describe('buckets', () => {
-  it('IN-01 block public access and are encrypted, each of them', () => {
+  it('IN-01 all block public access and are encrypted', () => {
     const buckets = resourcesOfType(production.stacks.data, 'AWS::S3::Bucket');
     expect(buckets).toHaveLength(3);
     for (const { Properties } of buckets) {
@@ -141,7 +141,7 @@ describe('buckets', () => {
   });
 
   it.each(['logsbucket', 'assetsbucket', 'objectsbucket'])(
-    '%s refuses requests that are not over TLS 1.2',
+    '%s rejects requests that are not over TLS 1.2',
     (bucket) => {
       const denials = bucketStatements(bucket).filter(
         ({ effect, actions }) => effect === 'Deny' && actions.includes('s3:*'),
@@ -154,7 +154,7 @@ describe('buckets', () => {
   );
 
   it.each(['logsbucket', 'assetsbucket', 'objectsbucket'])(
-    '%s allows services of AWS in this account alone',
+    '%s allows only AWS services in this account',
     (bucket) => {
       for (const { principals, conditions } of bucketStatements(bucket).filter(
         ({ effect }) => effect === 'Allow',
@@ -170,16 +170,16 @@ describe('buckets', () => {
     },
   );
 
-  it('the edge reads pictures and never the search index', () => {
+  it('the edge reads images and never the search index', () => {
     const readable = bucketStatements('objectsbucket').filter(({ actions }) =>
       actions.includes('s3:GetObject'),
     );
     expect(readable.map(({ resources }) => resources)).toEqual([
-      ['<objectsbucket894471E4.Arn>/photos/*', '<objectsbucket894471E4.Arn>/pictures/*'],
+      ['<objectsbucket894471E4.Arn>/images/*', '<objectsbucket894471E4.Arn>/photos/*'],
     ]);
   });
 
-  it('pictures that were made are deleted after a year, originals never', () => {
+  it('generated images are deleted after a year, originals never', () => {
     const { LifecycleConfiguration } = byConstruct(
       production.stacks.data,
       'AWS::S3::Bucket',
@@ -189,17 +189,17 @@ describe('buckets', () => {
       LifecycleConfiguration as { Rules: { Prefix?: string; ExpirationInDays?: number }[] }
     ).Rules;
     expect(rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined)).toEqual([
-      expect.objectContaining({ Prefix: 'pictures/', ExpirationInDays: 365 }),
+      expect.objectContaining({ Prefix: 'images/', ExpirationInDays: 365 }),
     ]);
   });
 
-  it('what publishers bring is versioned, so that an overwritten original can be fetched back', () => {
+  it('uploads from publishers are versioned, so that an overwritten original can be restored', () => {
     expect(
       byConstruct(production.stacks.data, 'AWS::S3::Bucket', 'objects-bucket').Properties,
     ).toMatchObject({ VersioningConfiguration: { Status: 'Enabled' } });
   });
 
-  it('access logs are deleted when the function logs of the environment are', () => {
+  it('access logs are deleted when the environment’s function logs are', () => {
     const expiry = (template: Template) =>
       JSON.stringify(
         byConstruct(template, 'AWS::S3::Bucket', 'logs-bucket').Properties.LifecycleConfiguration,
@@ -210,7 +210,7 @@ describe('buckets', () => {
 });
 
 describe('the stack', () => {
-  it('IN-01 holds nothing that a release replaces: no function, no role, no distribution', () => {
+  it('IN-01 contains nothing that a release replaces: no function, no role, no distribution', () => {
     const types = new Set(Object.values(production.stacks.data.Resources).map(({ Type }) => Type));
     expect([...types].sort()).toEqual([
       'AWS::DynamoDB::GlobalTable',
@@ -220,7 +220,7 @@ describe('the stack', () => {
     ]);
   });
 
-  it('cannot be deleted by a slip in production', () => {
+  it('cannot be deleted by accident in production', () => {
     const isProtected = ({ directory }: Synthesis, environment: string) => {
       const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as {
         artifacts: Record<string, { properties?: { terminationProtection?: boolean } }>;
@@ -258,7 +258,7 @@ describe('the stack', () => {
     }
   });
 
-  it('has its secrets made in AWS, one of each purpose: the template holds none', () => {
+  it('has AWS generate its secrets, one for each purpose: the template contains none', () => {
     const secrets = resourcesOfType(production.stacks.data, 'AWS::SecretsManager::Secret');
     expect(secrets.map(({ Properties }) => Properties.Description).sort()).toEqual(
       Object.values(secretDefinitions)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
-import { behaviours, type Behaviour } from '../../shared/behaviors.ts';
+import { behaviors, type Behavior } from '../../shared/behaviors.ts';
 import { EDGE_FUNCTION_MAX_BYTES } from '../../lambdas/edge/limits.ts';
 import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
 import { functions } from '../../lambdas/functions.ts';
@@ -36,7 +36,7 @@ afterAll(() => {
   chosen.remove();
 });
 
-const behaviourSchema = v.object({
+const behaviorSchema = v.object({
   PathPattern: v.optional(v.string(), '*'),
   TargetOriginId: v.string(),
   CachePolicyId: v.string(),
@@ -73,8 +73,8 @@ const originGroupSchema = v.object({
 });
 const distributionSchema = v.object({
   DistributionConfig: v.looseObject({
-    CacheBehaviors: v.array(behaviourSchema),
-    DefaultCacheBehavior: behaviourSchema,
+    CacheBehaviors: v.array(behaviorSchema),
+    DefaultCacheBehavior: behaviorSchema,
     Origins: v.array(originSchema),
     OriginGroups: v.object({ Items: v.array(originGroupSchema) }),
   }),
@@ -96,7 +96,7 @@ function distribution({ stacks, byFullName }: Synthesis) {
 function originName(id: string): string {
   const group = distribution(production).config.OriginGroups.Items.find(({ Id }) => Id === id);
   if (group !== undefined)
-    return originName(group.Members.Items.at(-1)?.OriginId ?? '') === 'image' ? 'pictures' : id;
+    return originName(group.Members.Items.at(-1)?.OriginId ?? '') === 'image' ? 'images' : id;
   const address = JSON.stringify(
     distribution(production).config.Origins.find(({ Id }) => Id === id)?.DomainName,
   );
@@ -126,8 +126,8 @@ function cacheKey(name: string): unknown {
   ).ParametersInCacheKeyAndForwardedToOrigin;
 }
 
-describe('behaviours', () => {
-  it('IN-01 are those of the table, in its order, each with its origin and cache policy', () => {
+describe('behaviors', () => {
+  it('IN-01 match the table, in its order, each with its origin and cache policy', () => {
     const deployed = distribution(production).rows.map((row) => ({
       pattern: row.PathPattern,
       origin: originName(row.TargetOriginId),
@@ -136,13 +136,13 @@ describe('behaviours', () => {
       edgeFunctions: row.FunctionAssociations.length > 0,
       compress: row.Compress,
     }));
-    expect(deployed).toEqual(behaviours satisfies readonly Behaviour[]);
+    expect(deployed).toEqual(behaviors satisfies readonly Behavior[]);
   });
 
-  it('what is read only takes GET and HEAD, and nothing is sent in clear', () => {
+  it('allow only GET and HEAD for read-only content, and no unencrypted traffic', () => {
     for (const row of distribution(production).rows) {
       const reads =
-        behaviours.find(({ pattern }) => pattern === row.PathPattern)?.methods === 'read';
+        behaviors.find(({ pattern }) => pattern === row.PathPattern)?.methods === 'read';
       expect(row.AllowedMethods).toEqual(
         reads ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
       );
@@ -150,14 +150,14 @@ describe('behaviours', () => {
     }
   });
 
-  it('no bucket is asked for its root, which would list it', () => {
-    const toBuckets = behaviours.filter(
-      ({ origin }) => origin === 'photos' || origin === 'pictures' || origin === 'assets',
+  it('never request the root of a bucket, which would list it', () => {
+    const toBuckets = behaviors.filter(
+      ({ origin }) => origin === 'photos' || origin === 'images' || origin === 'assets',
     );
     expect(toBuckets.filter(({ pattern }) => !/^\/[^*]+/.test(pattern))).toEqual([]);
   });
 
-  it('pages run the two edge functions, in the two places a reader passes', () => {
+  it('run the two edge functions for pages, in the two places that a reader passes', () => {
     expect(distribution(production).config.DefaultCacheBehavior.FunctionAssociations).toEqual([
       {
         EventType: 'viewer-request',
@@ -172,7 +172,7 @@ describe('behaviours', () => {
 });
 
 describe('cache policies', () => {
-  it('pages are kept by the closed list of queries and headers, and by no cookie', () => {
+  it('key pages by the closed list of queries and headers, and by no cookie', () => {
     expect(cacheKey('page')).toEqual({
       CookiesConfig: { CookieBehavior: 'none' },
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [...pageCacheKeyHeaders] },
@@ -185,7 +185,7 @@ describe('cache policies', () => {
     });
   });
 
-  it.each(['immutable', 'revalidated'])('%s files are kept by their path alone', (name) => {
+  it.each(['immutable', 'revalidated'])('key %s files by their path alone', (name) => {
     expect(cacheKey(name)).toMatchObject({
       CookiesConfig: { CookieBehavior: 'none' },
       HeadersConfig: { HeaderBehavior: 'none' },
@@ -193,14 +193,14 @@ describe('cache policies', () => {
     });
   });
 
-  it('no cache key holds a cookie', () => {
+  it('put no cookie in a cache key', () => {
     const policies = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::CachePolicy');
     expect(policies).toHaveLength(3);
     for (const { Properties } of policies)
       expect(JSON.stringify(Properties)).toContain('"CookiesConfig":{"CookieBehavior":"none"}');
   });
 
-  it("lifetimes are the origin's to say: no policy lengthens one, and a silent page is not kept", () => {
+  it('leave lifetimes to the origin: no policy lengthens one, and a page without one is not cached', () => {
     const times = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::CachePolicy').map(
       ({ Properties }) => Properties.CachePolicyConfig,
     );
@@ -211,7 +211,7 @@ describe('cache policies', () => {
     ]);
   });
 
-  it("pages get nothing of a reader's request but the cache key; the API gets cookies, queries and at most ten headers", () => {
+  it('pass pages nothing of the reader’s request but the cache key, and the API cookies, queries, and at most ten headers', () => {
     const { config } = distribution(production);
     const [api, ...others] = config.CacheBehaviors;
     expect(
@@ -244,7 +244,7 @@ describe('cache policies', () => {
 });
 
 describe('origins', () => {
-  it('functions with a URL and buckets take only what the distribution signs', () => {
+  it('functions with a URL and buckets accept only requests that the distribution signs', () => {
     for (const { Id, OriginAccessControlId } of distribution(production).config.Origins) {
       if (originName(Id) === 'api') continue;
       expect(OriginAccessControlId).toBeDefined();
@@ -262,7 +262,7 @@ describe('origins', () => {
     );
   });
 
-  it('the page origin has 6 s, more than its function; the API more than its slowest function; both over TLS 1.2', () => {
+  it('the page origin has 6 s, more than its function, and the API more than its slowest function, both over TLS 1.2', () => {
     const timeouts = Object.fromEntries(
       distribution(production).config.Origins.flatMap(({ Id, CustomOriginConfig }) =>
         CustomOriginConfig === undefined ? [] : [[originName(Id), CustomOriginConfig]],
@@ -287,7 +287,7 @@ describe('origins', () => {
     });
   });
 
-  it('a picture comes from the bucket, and from the image function when the bucket does not have it', () => {
+  it('an image comes from the bucket, or from the image function when the bucket does not have it', () => {
     const [group, ...others] = distribution(production).config.OriginGroups.Items;
     expect(others).toEqual([]);
     expect(group?.Members.Items.map(({ OriginId }) => originName(OriginId))).toEqual([
@@ -297,7 +297,7 @@ describe('origins', () => {
     expect(group?.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
   });
 
-  it('functions are told of the distribution by a secret that CloudFormation fetches, so that no template holds it', () => {
+  it('functions recognize the distribution by a secret that CloudFormation fetches, so that no template contains it', () => {
     const headers = (synthesis: Synthesis) =>
       distribution(synthesis)
         .config.Origins.filter(
@@ -319,7 +319,7 @@ describe('origins', () => {
 });
 
 describe('the distribution', () => {
-  it('speaks HTTP/2 and 3, and logs without cookies', () => {
+  it('supports HTTP/2 and 3, and logs without cookies', () => {
     expect(distribution(production).config).toMatchObject({
       HttpVersion: 'http2and3',
       IPV6Enabled: true,
@@ -332,7 +332,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('takes the domain, certificate, web ACL and price class that a publisher chooses', () => {
+  it('uses the domain, certificate, web ACL, and price class that a publisher chooses', () => {
     expect(distribution(chosen).config).toMatchObject({
       Aliases: ['www.meridian.example', 'meridian.example'],
       ViewerCertificate: {
@@ -348,7 +348,7 @@ describe('the distribution', () => {
     ).toBe('https://www.meridian.example/');
   });
 
-  it('replaces no answer of our own functions, and no answer below 500', () => {
+  it('replaces no response of our own functions, and no response below 500', () => {
     expect(distribution(production).config.CustomErrorResponses).toEqual([
       { ErrorCode: 500, ErrorCachingMinTTL: 1 },
       { ErrorCode: 503, ErrorCachingMinTTL: 1 },
@@ -367,7 +367,7 @@ describe('the distribution', () => {
     ]);
   });
 
-  it('sends the same security headers as the edge functions; pictures may be shown elsewhere, and neither they nor the API may load anything', () => {
+  it('sends the same security headers as the edge functions; images may be shown elsewhere, and neither they nor the API may load anything', () => {
     const policies = Object.fromEntries(
       resourcesOfType(production.stacks.edge, 'AWS::CloudFront::ResponseHeadersPolicy').map(
         ({ id, Properties }) => [
@@ -380,7 +380,7 @@ describe('the distribution', () => {
       distribution(production).rows.map(({ ResponseHeadersPolicyId }) =>
         policyName(ResponseHeadersPolicyId),
       ),
-    ).toEqual(behaviours.map(({ origin }) => origin));
+    ).toEqual(behaviors.map(({ origin }) => origin));
     for (const text of Object.values(policies)) {
       expect(text).toContain('"AccessControlMaxAgeSec":63072000');
       expect(text).toContain('"ContentTypeOptions":{"Override":true}');
@@ -401,7 +401,7 @@ describe('the distribution', () => {
     expect(policies.assets).not.toContain('"ContentSecurityPolicy"');
   });
 
-  it("its edge functions run on CloudFront's runtime 2.0, share one store, and are no longer than CloudFront takes", () => {
+  it('runs its edge functions on CloudFront’s runtime 2.0, with one shared store, within CloudFront’s size limit', () => {
     const store = onlyResource(production.stacks.edge, 'AWS::CloudFront::KeyValueStore');
     const edgeFunctions = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::Function');
     expect(edgeFunctions).toHaveLength(2);

@@ -133,7 +133,7 @@ async function invoke(
 }
 
 describe('event files', () => {
-  it.each(names)('IN-02 %s has one, which asks for what the function answers', (name) => {
+  it.each(names)('IN-02 %s has one, which requests what the function handles', (name) => {
     const { rawPath, requestContext } = v.parse(
       eventSchema,
       JSON.parse(readFileSync(eventFile(name), 'utf8')),
@@ -148,7 +148,7 @@ describe('event files', () => {
   });
 });
 
-describe('a template made by the CDK command line', () => {
+describe('a template created by the CDK CLI', () => {
   let assembly: Assembly;
   const { build, output, remove } = temporaryFolder();
   beforeAll(async () => {
@@ -181,7 +181,7 @@ describe('a template made by the CDK command line', () => {
     },
   );
 
-  it.each(names)('IN-02 %s answers its event file', async (name) => {
+  it.each(names)('IN-02 %s responds to its event file', async (name) => {
     const { rawPath } = v.parse(eventSchema, JSON.parse(readFileSync(eventFile(name), 'utf8')));
     expect(await invoke(assembly, name, {})).toMatchObject({
       statusCode: 200,
@@ -189,7 +189,7 @@ describe('a template made by the CDK command line', () => {
     });
   });
 
-  it('files that browsers fetch are staged by how long they may be kept', () => {
+  it('browser files are staged by cache lifetime', () => {
     const assets = JSON.parse(
       readFileSync(join(assembly.directory, `${fullStackName('ci', 'site')}.assets.json`), 'utf8'),
     ) as { files: Record<string, { source: { path: string } }> };
@@ -239,13 +239,13 @@ ifBuilt(
       expect(store.env).toMatchObject(samEnvironment.Parameters);
     });
 
-    it('IN-02 status says over the Runtime API which build runs and that it reaches an empty table', async () => {
+    it('IN-02 status reports over the Runtime API which build runs and that it reaches an empty table', async () => {
       const { statusCode, body } = await invoke(assembly, 'status', credentials(store));
       expect(statusCode).toBe(200);
       expect(JSON.parse(body)).toMatchObject({ brand: 'meridian', content: 'empty' });
     });
 
-    it('IN-02 page answers its event file with a document', async () => {
+    it('IN-02 page responds to its event file with a document', async () => {
       const { statusCode, headers, body } = await invoke(assembly, 'page', credentials(store));
       expect({ statusCode, type: headers['content-type'] }).toEqual({
         statusCode: 200,

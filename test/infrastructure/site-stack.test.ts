@@ -26,7 +26,7 @@ beforeAll(async () => {
       domain: 'www.meridian.example,meridian.example',
       certificateArn:
         'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa',
-      mailFrom: 'Meridian <mail@meridian.example>',
+      emailFrom: 'Meridian <mail@meridian.example>',
       botCheck: 'turnstile',
       botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:turnstile-AbCdEf',
     }),
@@ -99,7 +99,7 @@ function alarmsOn(id: string): Record<string, unknown>[] {
 }
 
 describe('functions', () => {
-  it('IN-01 are those of lambdas/functions.ts and the uploader of the CDK, and no other', () => {
+  it('IN-01 are those of lambdas/functions.ts and the CDK uploader, and no others', () => {
     const deployed = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').map(
       ({ id }) => id,
     );
@@ -108,7 +108,7 @@ describe('functions', () => {
   });
 
   it.each(names)(
-    'IN-01 %s runs its bundle on Node 24, for ARM unless it brings machine code, with its own memory, time and concurrency',
+    'IN-01 %s runs its bundle on Node 24, on ARM unless it contains machine code, with its own memory, time, and concurrency',
     (name) => {
       const definition: FunctionDefinition = functions[name];
       expect(lambda(name).Properties).toMatchObject({
@@ -122,43 +122,40 @@ describe('functions', () => {
     },
   );
 
-  it('the page function gives up before the edge does', () => {
+  it('the page function times out before the edge does', () => {
     expect(lambda('page').Properties.Timeout).toBeLessThan(PAGE_ORIGIN_TIMEOUT_S);
   });
 
-  it.each(names)(
-    'IN-01 %s may do exactly what it is declared to do, in one role of its own',
-    (name) => {
-      const definition: FunctionDefinition = functions[name];
-      const { LoggingConfig, Role } = lambda(name).Properties;
-      const logGroup = String(described((LoggingConfig as { LogGroup: unknown }).LogGroup)).replace(
-        '>',
-        '.Arn>',
-      );
-      const declared = [
-        ...['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => `${action} ${logGroup}`),
-        ...(Object.keys(tables) as TableName[]).flatMap((table) =>
-          (definition.tables[table] ?? []).map((action) => `${action} <${table}table.Arn>`),
-        ),
-        ...(definition.reads ?? []).map(
-          (prefix) => `s3:GetObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`,
-        ),
-        ...(definition.puts ?? []).map(
-          (prefix) => `s3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`,
-        ),
-        ...(definition.secrets ?? []).map(
-          (secret) => `secretsmanager:GetSecretValue <${secret}secret>`,
-        ),
-      ];
-      expect(allowed(Role).map(withoutHashes).sort()).toEqual(declared.sort());
-      const users = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').filter(
-        ({ Properties }) => JSON.stringify(Properties.Role) === JSON.stringify(Role),
-      );
-      expect(users.map(({ id }) => id)).toEqual([logicalId(name)]);
-    },
-  );
+  it.each(names)('IN-01 %s has exactly its declared permissions, in a role of its own', (name) => {
+    const definition: FunctionDefinition = functions[name];
+    const { LoggingConfig, Role } = lambda(name).Properties;
+    const logGroup = String(described((LoggingConfig as { LogGroup: unknown }).LogGroup)).replace(
+      '>',
+      '.Arn>',
+    );
+    const declared = [
+      ...['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => `${action} ${logGroup}`),
+      ...(Object.keys(tables) as TableName[]).flatMap((table) =>
+        (definition.tables[table] ?? []).map((action) => `${action} <${table}table.Arn>`),
+      ),
+      ...(definition.reads ?? []).map(
+        (prefix) => `s3:GetObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`,
+      ),
+      ...(definition.puts ?? []).map(
+        (prefix) => `s3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`,
+      ),
+      ...(definition.secrets ?? []).map(
+        (secret) => `secretsmanager:GetSecretValue <${secret}secret>`,
+      ),
+    ];
+    expect(allowed(Role).map(withoutHashes).sort()).toEqual(declared.sort());
+    const users = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').filter(
+      ({ Properties }) => JSON.stringify(Properties.Role) === JSON.stringify(Role),
+    );
+    expect(users.map(({ id }) => id)).toEqual([logicalId(name)]);
+  });
 
-  it('IN-01 the function that readers call to be counted writes only what is kept of views', () => {
+  it('IN-01 the function that counts readers writes only the records of views', () => {
     const writing = roleStatements(lambda('views').Properties.Role).filter(({ actions }) =>
       actions.some((action) => /^dynamodb:(?:Put|Update|Delete|BatchWrite)/.test(action)),
     );
@@ -170,7 +167,7 @@ describe('functions', () => {
     ]);
   });
 
-  it('the uploader may read what was uploaded for it and write to the assets bucket, and delete nothing', () => {
+  it('the uploader may read its uploaded files and write to the assets bucket, and may delete nothing', () => {
     const [handler] = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').filter(
       ({ id }) => uploader.test(id),
     );
@@ -184,7 +181,7 @@ describe('functions', () => {
     ]);
   });
 
-  it('no role has a wildcard in an action, or a resource that is everything', () => {
+  it('no role has a wildcard in an action, or every resource', () => {
     const statements = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').flatMap(
       ({ Properties }) => roleStatements(Properties.Role),
     );
@@ -199,7 +196,7 @@ describe('functions', () => {
     ).toEqual([]);
   });
 
-  it.each(names)('%s knows the names of what it may use, and no secret', (name) => {
+  it.each(names)('%s knows the names of what it may use, and no secrets', (name) => {
     const definition: FunctionDefinition = functions[name];
     const variables = described(
       (lambda(name).Properties.Environment as { Variables: unknown }).Variables,
@@ -227,7 +224,7 @@ describe('functions', () => {
     });
   });
 
-  it('IN-01 functions that send mail may do so as one identity, and are told of the sender; all calls know the names of the site', () => {
+  it('IN-01 functions that send email may do so as one identity and know the sender; all API functions know the names of the site', () => {
     const { Resources } = chosen.stacks.site;
     for (const name of names) {
       const definition: FunctionDefinition = functions[name];
@@ -235,7 +232,7 @@ describe('functions', () => {
       const { Variables } = Environment as { Variables: Record<string, unknown> };
       expect({ name, from: Variables.MAIL_FROM }).toEqual({
         name,
-        from: definition.sendsMail === true ? 'Meridian <mail@meridian.example>' : undefined,
+        from: definition.sendsEmail === true ? 'Meridian <mail@meridian.example>' : undefined,
       });
       expect({ name, origin: Variables.SITE_ORIGIN }).toEqual({
         name,
@@ -252,7 +249,7 @@ describe('functions', () => {
       expect({ name, sending }).toEqual({
         name,
         sending:
-          definition.sendsMail === true
+          definition.sendsEmail === true
             ? [
                 '"Action":"ses:SendEmail","Effect":"Allow","Resource":"arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/meridian.example"',
               ]
@@ -260,17 +257,17 @@ describe('functions', () => {
       });
       expect({
         name,
-        firm: Variables.BOT_CHECK,
+        provider: Variables.BOT_CHECK,
         mayRead: JSON.stringify(Resources[roleId]).includes('secret:turnstile-AbCdEf'),
       }).toEqual({
         name,
-        firm: definition.checksBots === true ? 'turnstile' : undefined,
+        provider: definition.checksBots === true ? 'turnstile' : undefined,
         mayRead: definition.checksBots === true,
       });
     }
   });
 
-  it('functions that issue tokens set them for the domain that a publisher chooses, and no other function knows of it', () => {
+  it('functions that issue tokens set them for the domain that a publisher chooses, and no other function knows it', () => {
     const domains = Object.fromEntries(
       names.map((name) => {
         const { Variables } = chosen.stacks.site.Resources[logicalId(name)]?.Properties
@@ -293,8 +290,8 @@ describe('functions', () => {
   });
 });
 
-describe('who may call them', () => {
-  it('the functions that are origins answer signed requests only, and no other function has a URL', () => {
+describe('permissions to call them', () => {
+  it('the functions that are origins accept signed requests only, and no other function has a URL', () => {
     const urls = resourcesOfType(production.stacks.site, 'AWS::Lambda::Url').map(({ Properties }) =>
       described(Properties),
     );
@@ -310,7 +307,7 @@ describe('who may call them', () => {
     );
   });
 
-  it('the image function reads originals and puts variants, and can neither delete nor list', () => {
+  it('the image function reads originals and writes variants, and can neither delete nor list', () => {
     const { Role } = lambda('image').Properties;
     expect(
       allowed(Role)
@@ -318,7 +315,7 @@ describe('who may call them', () => {
         .map(withoutHashes),
     ).toEqual([
       's3:GetObject arn:<AWS::Partition>:s3:::<objectsbucket>/photos/*',
-      's3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/pictures/*',
+      's3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/images/*',
     ]);
   });
 
@@ -338,7 +335,7 @@ describe('who may call them', () => {
     expect(routes.sort()).toEqual(declared.sort());
   });
 
-  it('nobody is let in without a name: every permission names a service and what it comes from', () => {
+  it('every permission names a service and its source, and no caller is anonymous', () => {
     const { site, edge } = production.stacks;
     const permissions = [site, edge].flatMap((template) =>
       resourcesOfType(template, 'AWS::Lambda::Permission'),
@@ -355,7 +352,7 @@ describe('who may call them', () => {
     }
   });
 
-  it('the API is throttled, and its log names no reader', () => {
+  it('the API is throttled, and its log identifies no reader', () => {
     const { Properties } = onlyResource(production.stacks.site, 'AWS::ApiGatewayV2::Stage');
     expect(Properties).toMatchObject({
       StageName: '$default',
@@ -367,8 +364,8 @@ describe('who may call them', () => {
   });
 });
 
-describe('what is watched', () => {
-  it('every log group keeps its lines for as long as it is told to, and every function has one', () => {
+describe('monitoring', () => {
+  it('every log group keeps its lines for the configured time, and every function has one', () => {
     const groups = resourcesOfType(production.stacks.site, 'AWS::Logs::LogGroup');
     expect(groups.map(({ Properties }) => Properties.RetentionInDays)).toEqual(
       groups.map(() => 90),
@@ -410,7 +407,7 @@ describe('what is watched', () => {
     );
   });
 
-  it('every alarm tells one topic, which alarms of this account may publish to over TLS', () => {
+  it('every alarm notifies one topic, which alarms of this account may publish to over TLS', () => {
     const topic = onlyResource(production.stacks.site, 'AWS::SNS::Topic');
     for (const { Properties } of resourcesOfType(
       production.stacks.site,
@@ -438,7 +435,7 @@ describe('what is watched', () => {
   });
 });
 
-describe('files for browsers', () => {
+describe('browser files', () => {
   const uploads = (): NamedResource[] =>
     resourcesOfType(production.stacks.site, 'Custom::CDKBucketDeployment');
 
@@ -451,7 +448,7 @@ describe('files for browsers', () => {
     }
   });
 
-  it('those with a hash in their name never change, the others are asked for again', () => {
+  it('never change when their name contains a hash, and are requested again when it does not', () => {
     expect(uploads().map(({ Properties }) => Properties.SystemMetadata)).toEqual([
       { 'cache-control': 'public, max-age=31536000, immutable' },
       { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'font/woff2' },

@@ -41,7 +41,7 @@ async function edgeWith(
     createEdgeListener({
       functions: loadEdgeFunctions(folder, { keyValues: () => new Map(), now: Date.now, log }),
       cache,
-      pictureCache: cache,
+      imageCache: cache,
       page: () =>
         Promise.resolve({
           kind: 'response',
@@ -56,7 +56,7 @@ async function edgeWith(
       feeds: none,
       api: none,
       photos: none,
-      pictures: none,
+      images: none,
       assets: none,
       log,
     }),
@@ -69,7 +69,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('An edge function that fails', () => {
+describe('A failing edge function', () => {
   it.each([
     ['throws', { request: 'function handler() { throw new Error("a secret"); }' }],
     [
@@ -81,14 +81,14 @@ describe('An edge function that fails', () => {
       'waits for ever',
       { response: 'async function handler() { await new Promise(function () {}); }' },
     ],
-  ])('is answered with 503 and FunctionExecutionError when it %s', async (_, functions) => {
-    const answer = await (await edgeWith(functions))('/a');
-    expect([answer.status, answer.headers['x-cache']]).toEqual([
+  ])('responds with 503 and FunctionExecutionError when it %s', async (_, functions) => {
+    const response = await (await edgeWith(functions))('/a');
+    expect([response.status, response.headers['x-cache']]).toEqual([
       503,
       'FunctionExecutionError from local edge',
     ]);
-    expect(answer.headers['cache-control']).toContain('no-store');
-    expect(answer.text).not.toContain('a secret');
+    expect(response.headers['cache-control']).toContain('no-store');
+    expect(response.text).not.toContain('a secret');
     expect(logged).toHaveLength(1);
   });
 
@@ -115,51 +115,48 @@ describe('An edge function that fails', () => {
           'function handler(event) { event.response.headers["set-cookie"] = { value: "a=1" }; return event.response; }',
       },
     ],
-  ])(
-    'is answered with 502 and FunctionValidationError when it returns %s',
-    async (_, functions) => {
-      const answer = await (await edgeWith(functions))('/a');
-      expect([answer.status, answer.headers['x-cache']]).toEqual([
-        502,
-        'FunctionValidationError from local edge',
-      ]);
-    },
-  );
+  ])('responds with 502 and FunctionValidationError when it returns %s', async (_, functions) => {
+    const response = await (await edgeWith(functions))('/a');
+    expect([response.status, response.headers['x-cache']]).toEqual([
+      502,
+      'FunctionValidationError from local edge',
+    ]);
+  });
 });
 
-describe('An edge function that works', () => {
-  it('may answer itself; the other one does not run then', async () => {
+describe('A working edge function', () => {
+  it('may respond itself, and then the other one does not run', async () => {
     const site = await edgeWith({
       request:
         'function handler() { return { statusCode: 302, headers: { location: { value: "/b" } }, cookies: { a: { value: "1", attributes: "Path=/" } }, body: "moved" }; }',
       response: 'function handler() { throw new Error("must not run"); }',
     });
-    const answer = await site('/a');
+    const response = await site('/a');
     expect([
-      answer.status,
-      answer.headers.location,
-      answer.headers['set-cookie'],
-      answer.text,
-      answer.headers['x-cache'],
+      response.status,
+      response.headers.location,
+      response.headers['set-cookie'],
+      response.text,
+      response.headers['x-cache'],
     ]).toEqual([302, '/b', ['a=1; Path=/'], 'moved', 'FunctionGeneratedResponse from local edge']);
     expect((await site('/a', { method: 'HEAD' })).text).toBe('');
   });
 
-  it('does not run on answers of 400 and above, which get the headers of the policy', async () => {
-    const answer = await (
+  it('does not run on responses of 400 and above, which get the headers of the policy', async () => {
+    const response = await (
       await edgeWith(
         { response: 'function handler() { throw new Error("must not run"); }' },
         { status: 404, body: Buffer.from('no such page') },
       )
     )('/a');
-    expect([answer.status, answer.text, answer.headers['x-content-type-options']]).toEqual([
+    expect([response.status, response.text, response.headers['x-content-type-options']]).toEqual([
       404,
       'no such page',
       'nosniff',
     ]);
   });
 
-  it('may change status, body, headers and cookies of a cached page, for this reader only', async () => {
+  it('may change the status, body, headers, and cookies of a cached page, for this reader only', async () => {
     const site = await edgeWith({
       response:
         'function handler(event) { const reader = event.request.cookies.reader; if (reader) { event.response.statusCode = 402; event.response.body = { encoding: "text", data: "for " + reader.value }; event.response.cookies = { seen: { value: reader.value } }; event.response.headers["x-two"] = { value: "a", multiValue: [{ value: "a" }, { value: "b" }] }; } return event.response; }',
@@ -181,7 +178,7 @@ describe('An edge function that works', () => {
     ]).toEqual([200, 'the page', undefined, 'Hit from local edge']);
   });
 
-  it('sees a 304 as such', async () => {
+  it('sees a 304 as a 304', async () => {
     const site = await edgeWith({
       response:
         'function handler(event) { event.response.headers["x-seen"] = { value: String(event.response.statusCode) }; return event.response; }',

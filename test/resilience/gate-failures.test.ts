@@ -11,7 +11,7 @@ import { createResponseCache } from '../../local/edge/cache/response-cache.ts';
 import { unavailableResponse } from '../../local/edge/edge-error.ts';
 import { loadEdgeFunctions } from '../../local/edge/edge-functions.ts';
 import { createEdgeListener } from '../../local/edge/edge-listener.ts';
-import type { OriginAnswer } from '../../local/edge/origins/origin-result.ts';
+import type { OriginResult } from '../../local/edge/origins/origin-result.ts';
 import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 import { ask } from '../support/ask.ts';
 
@@ -25,13 +25,13 @@ const viewerRequest = `function handler(event) {
   if (gate) event.request.headers['x-gate'] = { value: gate.value };
   return event.request;
 }`;
-const BODY = 'the whole piece';
+const BODY = 'the whole item';
 
 let folder: string;
 let server: Server;
 let port: number;
 let isDown: boolean;
-let failure: OriginAnswer;
+let failure: OriginResult;
 let asked: number;
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ beforeEach(async () => {
     createEdgeListener({
       functions: loadEdgeFunctions(folder, { keyValues: () => new Map(), now: Date.now, log }),
       cache,
-      pictureCache: cache,
+      imageCache: cache,
       page: (request) => {
         asked += 1;
         if (isDown) return Promise.resolve(failure);
@@ -76,7 +76,7 @@ beforeEach(async () => {
       feeds: none,
       api: none,
       photos: none,
-      pictures: none,
+      images: none,
       assets: none,
       log,
     }),
@@ -92,10 +92,10 @@ const read = (cookie?: string, path = '/story/a') =>
   ask(port, path, { headers: cookie === undefined ? {} : { cookie } });
 
 describe('The gate while the page function is down', () => {
-  it.each<[string, OriginAnswer]>([
-    ['gives no answer', { kind: 'failed', reason: 'page: Runtime.ExitError' }],
+  it.each<[string, OriginResult]>([
+    ['gives no response', { kind: 'failed', reason: 'page: Runtime.ExitError' }],
     [
-      'answers with an error of its own',
+      'responds with an error of its own',
       {
         kind: 'response',
         response: {
@@ -107,23 +107,23 @@ describe('The gate while the page function is down', () => {
       },
     ],
   ])(
-    'PW-10 is a static page with 503 when it %s, though the edge holds the piece for others and has let this reader in before',
+    'PW-10 is a static page with 503 when the function %s, though the edge holds the item for others and has let this reader in before',
     async (_, how) => {
       failure = how;
       expect((await read()).text).toBe(BODY);
       expect((await read('gate=mine')).text).toBe(BODY);
       isDown = true;
       for (const path of ['/story/a', '/story/a?output=json']) {
-        const answer = await read('gate=mine', path);
-        expect([answer.status, answer.text.includes(BODY)]).toEqual([503, false]);
-        expect(answer.headers['set-cookie']).toBeUndefined();
+        const response = await read('gate=mine', path);
+        expect([response.status, response.text.includes(BODY)]).toEqual([503, false]);
+        expect(response.headers['set-cookie']).toBeUndefined();
       }
       // A reader who needs no gate still reads what the edge has cached.
       expect([(await read()).status, (await read()).text]).toEqual([200, BODY]);
     },
   );
 
-  it('PW-10 is asked again once the function is back: the failure of one request is nobody else’s', async () => {
+  it('PW-10 is requested again once the function is back, and the failure of one request affects nobody else', async () => {
     failure = { kind: 'failed', reason: 'page: timeout' };
     isDown = true;
     expect((await read('gate=mine')).status).toBe(503);
@@ -132,7 +132,7 @@ describe('The gate while the page function is down', () => {
     expect([(await read('gate=another')).status, asked]).toEqual([200, before + 1]);
   });
 
-  it('is told what to do by a page that needs nothing else', async () => {
+  it('tells the reader what to do on a page that needs nothing else', async () => {
     failure = { kind: 'failed', reason: 'page: timeout' };
     isDown = true;
     const { text, headers } = await read('gate=mine');

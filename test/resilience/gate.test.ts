@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite, type Reader } from '../support/paywall-site.ts';
-import type { StoreMood } from '../support/store-proxy.ts';
-import { CANARY, walledPieces } from '../support/walled-items.ts';
+import type { StoreFault } from '../support/store-proxy.ts';
+import { CANARY, walledItems } from '../support/walled-items.ts';
 
 /** As in AWS: 300 ms per attempt, 700 ms in total (paywall-protocol §6). */
 const BUDGET = { attemptMs: 300, totalMs: 700 };
 /** Covers both calls of a subscriber's gate, rendering, and a busy machine. */
-const ANSWER_MS = 2_500;
+const RESPONSE_MS = 2_500;
 const METER = 'masthead-meter';
 const READERS = 'masthead-readers';
-const failing: StoreMood[] = ['silent', 'gone', 'throttling'];
+const failing: StoreFault[] = ['silent', 'gone', 'throttling'];
 
 let site: PaywallSite;
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
   site = await openPaywallSite({ budget: BUDGET, pagePool: 3 });
   await site.publish(async (publisher) => {
     await publisher.putItems([
-      ...walledPieces('metered'),
-      ...walledPieces('subscribers'),
+      ...walledItems('metered'),
+      ...walledItems('subscribers'),
       ...Array.from({ length: 40 }, (_, index) =>
         buildItem({
-          id: `piece-${index}`,
+          id: `item-${index}`,
           body: [{ kind: 'html', html: `<p>One.</p><p>Two.</p><p>${CANARY} ${index}</p>` }],
         }),
       ),
@@ -46,25 +46,25 @@ async function visit(
   path: string,
 ): Promise<{ isWhole: boolean; status: number; ms: number }> {
   const started = performance.now();
-  const answer = await reader.get(path);
+  const response = await reader.get(path);
   return {
-    isWhole: answer.text.includes(CANARY),
-    status: answer.status,
+    isWhole: response.text.includes(CANARY),
+    status: response.status,
     ms: performance.now() - started,
   };
 }
 
-describe('A meter that DynamoDB does not keep', () => {
+describe('The meter when DynamoDB fails', () => {
   it.each(failing)(
-    'PW-14 stays open within the reader’s own limit, once a piece, and shut beyond it: the store is %s',
+    'PW-14 stays open within the reader’s own limit, once per item, and closes beyond it: the store is %s',
     async (mood) => {
       const reader = site.reader();
-      await reader.get('/story/piece-0/');
+      await reader.get('/story/item-0/');
       site.store.be(mood, METER);
       const seen: unknown[] = [];
       let slowest = 0;
       for (let index = 1; index < 6; index += 1) {
-        const { isWhole, status, ms } = await visit(reader, `/story/piece-${index}/`);
+        const { isWhole, status, ms } = await visit(reader, `/story/item-${index}/`);
         slowest = Math.max(slowest, ms);
         seen.push([isWhole, status, reader.sample()?.cnt, reader.sample()?.src]);
       }
@@ -75,51 +75,51 @@ describe('A meter that DynamoDB does not keep', () => {
         [false, 200, 4, 'e'],
         [false, 200, 4, 'e'],
       ]);
-      expect(slowest).toBeLessThan(ANSWER_MS);
+      expect(slowest).toBeLessThan(RESPONSE_MS);
       // The store is back: items granted in the meantime are recorded, and nothing more is open.
       site.store.be('well');
-      expect((await visit(reader, '/story/piece-2/')).isWhole).toBe(true);
-      expect((await visit(reader, '/story/piece-7/')).isWhole).toBe(false);
+      expect((await visit(reader, '/story/item-2/')).isWhole).toBe(true);
+      expect((await visit(reader, '/story/item-7/')).isWhole).toBe(false);
     },
     60_000,
   );
 
   it('PW-14 never counts twice when a reply is lost', async () => {
     const reader = site.reader();
-    await reader.get('/story/piece-10/');
+    await reader.get('/story/item-10/');
     site.store.be('reply-lost', METER);
-    expect((await visit(reader, '/story/piece-11/')).isWhole).toBe(true);
+    expect((await visit(reader, '/story/item-11/')).isWhole).toBe(true);
     site.store.be('well');
-    for (const path of ['/story/piece-11/', '/story/piece-12/', '/story/piece-13/'])
+    for (const path of ['/story/item-11/', '/story/item-12/', '/story/item-13/'])
       expect([path, (await visit(reader, path)).isWhole]).toEqual([path, true]);
-    expect([(await visit(reader, '/story/piece-14/')).isWhole, reader.sample()?.cnt]).toEqual([
+    expect([(await visit(reader, '/story/item-14/')).isWhole, reader.sample()?.cnt]).toEqual([
       false,
       4,
     ]);
   }, 30_000);
 
-  it('PW-14 of a store that is slow waits for the answer', async () => {
+  it('PW-14 waits for the response of a slow store', async () => {
     const reader = site.reader();
-    await reader.get('/story/piece-15/');
+    await reader.get('/story/item-15/');
     site.store.be('slow', METER);
-    expect([(await visit(reader, '/story/piece-16/')).isWhole, reader.sample()?.src]).toEqual([
+    expect([(await visit(reader, '/story/item-16/')).isWhole, reader.sample()?.src]).toEqual([
       true,
       'd',
     ]);
   });
 });
 
-describe('Readers whom DynamoDB does not know', () => {
+describe('Readers that DynamoDB cannot look up', () => {
   it.each(failing)(
-    'PW-11 an expired subscriber is served by the meter, and keeps the token: the store is %s',
+    'PW-11 an expired subscriber is served by the meter and keeps the token: the store is %s',
     async (mood) => {
       const auth = await site.signIn(`fault-${mood}`, { endsAt: '2099-01-01T00:00:00.000Z' });
       const old = site.subscriptionToken(86_400_000);
       const reader = site.reader({ pay_ent_sub: old, payment_auth_token: auth });
       site.store.be(mood, READERS);
-      const { isWhole, ms } = await visit(reader, '/story/piece-20/');
+      const { isWhole, ms } = await visit(reader, '/story/item-20/');
       expect([isWhole, reader.jar.get('pay_ent_sub')]).toEqual([true, old]);
-      expect(ms).toBeLessThan(ANSWER_MS);
+      expect(ms).toBeLessThan(RESPONSE_MS);
       expect((await visit(reader, '/story/subscribers-article/')).isWhole).toBe(false);
       expect(reader.jar.get('pay_ent_sub')).toBe(old);
       site.store.be('well');
@@ -130,21 +130,21 @@ describe('Readers whom DynamoDB does not know', () => {
   );
 });
 
-describe('Everything that DynamoDB holds, gone', () => {
-  it('PW-10 the edge’s copies go on serving every variant; a gate request gets the page that says so, never a body', async () => {
+describe('A complete loss of DynamoDB', () => {
+  it('PW-10 the edge’s copies still serve every variant; a gate request gets the page that reports it, never a body', async () => {
     const subscriber = site.reader({ pay_ent_sub: site.subscriptionToken() });
     const full = site.reader();
-    for (let index = 30; index < 34; index += 1) await full.get(`/story/piece-${index}/`);
+    for (let index = 30; index < 34; index += 1) await full.get(`/story/item-${index}/`);
     const path = '/story/metered-article/';
     const fresh = site.reader();
     for (const by of [subscriber, full, fresh]) await by.get(path);
     const later = site.reader();
-    await later.get('/story/piece-35/');
+    await later.get('/story/item-35/');
     site.store.be('gone');
     expect((await visit(subscriber, path)).isWhole).toBe(true);
     expect((await visit(site.reader(), path)).isWhole).toBe(true);
     expect((await visit(full, path)).isWhole).toBe(false);
-    const gate = await visit(later, '/story/piece-36/');
+    const gate = await visit(later, '/story/item-36/');
     expect([gate.isWhole, gate.status]).toEqual([false, expect.any(Number)]);
     expect(gate.status).toBeGreaterThanOrEqual(500);
     expect(gate.ms).toBeLessThan(6_000);
@@ -152,7 +152,7 @@ describe('Everything that DynamoDB holds, gone', () => {
   }, 30_000);
 
   it.each(failing)(
-    'PW-12 validate and revalidate say 503, take no token away and have an end: the store is %s',
+    'PW-12 validate and revalidate respond with 503, remove no token, and finish: the store is %s',
     async (mood) => {
       const reader = site.reader({
         payment_auth_token: await site.signIn('validates'),
@@ -163,15 +163,15 @@ describe('Everything that DynamoDB holds, gone', () => {
       site.store.be(mood);
       for (const call of ['validate', 'revalidate']) {
         const started = performance.now();
-        const answer = await reader.post(`/api/payment/${call}`);
+        const response = await reader.post(`/api/payment/${call}`);
         expect([
-          answer.status,
-          answer.headers['retry-after'] === undefined,
-          answer.headers['set-cookie'],
+          response.status,
+          response.headers['retry-after'] === undefined,
+          response.headers['set-cookie'],
           performance.now() - started < 4_000,
         ]).toEqual([503, false, undefined, true]);
-        expect(JSON.parse(answer.text)).toMatchObject({ requestSuccess: false });
-        expect(answer.text).not.toContain('"removeExistingToken":true');
+        expect(JSON.parse(response.text)).toMatchObject({ requestSuccess: false });
+        expect(response.text).not.toContain('"removeExistingToken":true');
       }
       expect(reader.jar).toEqual(jar);
     },

@@ -73,8 +73,8 @@ async function inspect(): Promise<{ listed: number; broken: string[] }> {
   }
 }
 
-describe('An import that is killed', () => {
-  it('leaves the site whole at any moment, and running it again completes it', async () => {
+describe('A killed import', () => {
+  it('leaves the site intact at any moment, and running it again completes it', async () => {
     for (const moment of [400, 700, 900, 1_100, 1_300, 1_600, 2_000, 2_500]) {
       await runImport(moment);
       expect({ moment, broken: (await inspect()).broken }).toEqual({ moment, broken: [] });

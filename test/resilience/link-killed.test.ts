@@ -23,7 +23,7 @@ afterAll(async () => {
   await site.close();
 });
 
-describe('A link that is killed on the way', () => {
+describe('A link that is killed midway', () => {
   it(`AC-05 is whole or absent at each of ${MOMENTS} moments; nobody else is kept from the subscription, and a retry succeeds`, async () => {
     const seen = new Set<string>();
     await atEachMoment(MOMENTS, site.store.endpoints.dynamodb, async (moment, proxy) => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await site.close();
 });
 
-describe('A registration that is killed on the way', () => {
+describe('A registration that is killed midway', () => {
   it(`AC-01 leaves the account whole or absent at each of ${MOMENTS} moments, and a retry succeeds`, async () => {
     const seen = new Set<string>();
     await atEachMoment(MOMENTS, site.store.endpoints.dynamodb, async (moment, proxy) => {
@@ -36,8 +36,8 @@ describe('A registration that is killed on the way', () => {
         moment,
         PAUSES_MS[moment % PAUSES_MS.length] ?? 0,
       );
-      const account = await site.parts.accounts.byEmailHash(await site.parts.hashEmail(email));
-      const listed = account === undefined ? [] : await site.parts.sessions.list(account);
+      const account = await site.deps.accounts.byEmailHash(await site.deps.hashEmail(email));
+      const listed = account === undefined ? [] : await site.deps.sessions.list(account);
       seen.add(
         account === undefined ? 'absent' : listed.length === 0 ? 'whole' : 'whole, with a session',
       );
@@ -48,11 +48,11 @@ describe('A registration that is killed on the way', () => {
           password: expect.stringMatching(/^\$argon2id\$/),
         });
       const reader = site.browser();
-      const answer = await reader.post('register', { email, password: PASSWORD });
-      expect({ moment, answer: answer.body }).toMatchObject({
-        answer: { status: 'success', name: account === undefined ? 'registered' : 'signedIn' },
+      const response = await reader.post('register', { email, password: PASSWORD });
+      expect({ moment, response: response.body }).toMatchObject({
+        response: { status: 'success', name: account === undefined ? 'registered' : 'signedIn' },
       });
-      if (account !== undefined) expect(answer.body.data?.amg_user).toBe(account.accountId);
+      if (account !== undefined) expect(response.body.data?.amg_user).toBe(account.accountId);
       expect((await reader.post('sessions', { end: 'others' })).body.data?.sessions).toHaveLength(
         1,
       );

@@ -8,7 +8,7 @@ import {
   inlineTags,
   languageClass,
 } from '../../cli/import/body/allow-list.ts';
-import { segmentSchema, type Picture, type Segment } from '../../shared/content/item.ts';
+import { segmentSchema, type Image, type Segment } from '../../shared/content/item.ts';
 
 const elements: ReadonlySet<string> = new Set([...inlineTags, ...blockTags]);
 
@@ -58,8 +58,8 @@ export function faultsOfHtml(html: string): string[] {
   });
 }
 
-function faultsOfPicture(picture: Picture): string[] {
-  const caption = picture.caption ?? '';
+function faultsOfImage(image: Image): string[] {
+  const caption = image.caption ?? '';
   const inCaption = [...JSDOM.fragment(caption).querySelectorAll('*')]
     .filter((element) => !inlineTags.some((tag) => tag === element.localName))
     .map((element) => `block ${element.localName} in a caption`);
@@ -73,23 +73,23 @@ function faultsOfPicture(picture: Picture): string[] {
 export function faultsOfSegments(segments: readonly Segment[]): string[] {
   return segments.flatMap((segment, index) => {
     const parsed = v.safeParse(segmentSchema, segment);
-    const refused = parsed.success
+    const rejected = parsed.success
       ? []
-      : [`the schema refuses ${segment.kind}: ${parsed.issues[0].message}`];
+      : [`the schema rejects ${segment.kind}: ${parsed.issues[0].message}`];
     if (segment.kind === 'html') {
       const dom = new JSDOM(`<body>${segment.html}</body>`).window.document.body;
       const again = faultsOfHtml(dom.innerHTML);
       const beside = segments[index + 1]?.kind === 'html' ? ['two html segments side by side'] : [];
       const empty = segment.html.trim() === '' ? ['an empty html segment'] : [];
-      return [...refused, ...faultsOfHtml(segment.html), ...again, ...beside, ...empty];
+      return [...rejected, ...faultsOfHtml(segment.html), ...again, ...beside, ...empty];
     }
-    const pictures =
+    const images =
       segment.kind === 'image'
-        ? [segment.picture]
+        ? [segment.image]
         : segment.kind === 'gallery'
           ? (segment.slides ?? [])
           : [];
-    return [...refused, ...pictures.flatMap(faultsOfPicture)];
+    return [...rejected, ...images.flatMap(faultsOfImage)];
   });
 }
 

@@ -7,8 +7,8 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { testConfig } from '../../shared/paywall/testing/fixtures.ts';
 import { createRouter } from '../../shared/route-match.ts';
-import { createAdmit } from '../../lambdas/page/access-decision.ts';
-import { answerPage } from '../../lambdas/page/respond-with-page.ts';
+import { createAccessDecider } from '../../lambdas/page/access-decision.ts';
+import { respondWithPage } from '../../lambdas/page/respond-with-page.ts';
 import { createGate } from '../../lambdas/page/gate.ts';
 import { readRequest } from '../../lambdas/page/page-request.ts';
 import { createRenderedPages } from '../../lambdas/page/rendered-pages.ts';
@@ -32,7 +32,7 @@ export const PREVIEW_SECRET = 'a secret for previews in tests';
 export const EDGE_SECRET = 'what the edge says to the page function in tests';
 export const SUBJECTS_SECRET = 'what readers are named by in tests';
 
-export interface Answer {
+export interface SiteResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | number | boolean>>;
   readonly cookies: readonly string[];
@@ -60,7 +60,7 @@ export interface ContentSite {
   get(
     target: string,
     options?: { method?: string; headers?: Record<string, string> },
-  ): Promise<Answer>;
+  ): Promise<SiteResponse>;
   state(target: string): Promise<SiteState>;
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function openContentSite(
   const logged: LogEvent[] = [];
   const meter = createMeterStore(dynamo, store.env.METER_TABLE ?? '');
   const readersTable = store.env.READERS_TABLE ?? '';
-  const admit = createAdmit({
+  const decideAccess = createAccessDecider({
     brand,
     isFromEdge: createEdgeCheck(async () => [EDGE_SECRET]),
     gate: createGate({
@@ -105,7 +105,7 @@ export async function openContentSite(
       },
     }),
   });
-  const facts = {
+  const input = {
     brand,
     manifest,
     environment: options.environment ?? ('production' as const),
@@ -119,7 +119,7 @@ export async function openContentSite(
     context: {
       brand,
       now,
-      admit,
+      decideAccess,
       previewSecrets: async () => [PREVIEW_SECRET],
       content: createContentReader(dynamo, table, now),
       search: createSearchReader(objects),
@@ -129,14 +129,17 @@ export async function openContentSite(
   async function get(
     target: string,
     request: { method?: string; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
+  ): Promise<SiteResponse> {
     const headers = { 'x-edge': EDGE_SECRET, 'accept-payment': 'sample', ...request.headers };
-    const answer = await answerPage(facts, readRequest(pageEvent(target, { ...request, headers })));
+    const response = await respondWithPage(
+      input,
+      readRequest(pageEvent(target, { ...request, headers })),
+    );
     return {
-      statusCode: answer.statusCode ?? 200,
-      headers: answer.headers ?? {},
-      cookies: answer.cookies ?? [],
-      body: answer.body ?? '',
+      statusCode: response.statusCode ?? 200,
+      headers: response.headers ?? {},
+      cookies: response.cookies ?? [],
+      body: response.body ?? '',
     };
   }
 
@@ -153,10 +156,10 @@ export async function openContentSite(
     meterConfig: testConfig(),
     publisher: () => createPublisher({ dynamo, table, objects, brand, now }),
     async state(target) {
-      const answer = await get(`${target}${target.includes('?') ? '&' : '?'}output=json`);
-      if (answer.statusCode !== 200)
-        throw new Error(`${target} answered ${answer.statusCode}: ${answer.body}`);
-      return JSON.parse(answer.body) as SiteState;
+      const response = await get(`${target}${target.includes('?') ? '&' : '?'}output=json`);
+      if (response.statusCode !== 200)
+        throw new Error(`${target} responded with ${response.statusCode}: ${response.body}`);
+      return JSON.parse(response.body) as SiteState;
     },
     async close() {
       await store.close();

@@ -10,7 +10,7 @@ import { serveEdge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { openStore } from '../../local/open-store.ts';
 import { bundleEdgeFunctions } from '../../scripts/build/edge.ts';
-import { ask, type Answer, type Asked } from './ask.ts';
+import { ask, type SiteResponse, type Asked } from './ask.ts';
 
 export const EDGE_SECRET = 'the edge knows it';
 
@@ -27,7 +27,7 @@ export interface EdgeSite {
   readonly objectsEndpoint: string;
   /** Log lines of the edge and the functions. */
   readonly logged: readonly string[];
-  ask(path: string, asked?: Asked): Promise<Answer>;
+  ask(path: string, asked?: Asked): Promise<SiteResponse>;
   /** Returns the lines that a function has recorded with `note(line)`, in order. */
   notes(): Promise<string[]>;
   /**
@@ -126,7 +126,7 @@ export async function openEdgeSite(options: {
         `/${bucket}/${key}`,
         { method: 'PUT', headers: { 'content-type': contentType }, body: bytes },
       );
-      if (status !== 200) throw new Error(`The store answered ${status} to ${key}`);
+      if (status !== 200) throw new Error(`The store responded with ${status} to ${key}`);
     },
     expire: () => {
       edge.expire();

@@ -18,7 +18,7 @@ export const lead = {
 };
 const author = { slug: 'ada-writer', name: 'Ada Writer' };
 
-export const pieces: readonly Item[] = [
+export const items: readonly Item[] = [
   ...buildSeries('archive', 45, {
     tags: [{ slug: 'deep-sea', name: 'Deep Sea' }],
     contributors: { author: [author] },
@@ -39,7 +39,7 @@ export const pieces: readonly Item[] = [
     body: [
       { kind: 'html', html: '<p>First words.</p>' },
       { kind: 'pullquote', text: 'A quote worth pulling', by: 'Someone' },
-      { kind: 'image', picture: { ...lead, id: 'inline' }, size: 'wide' },
+      { kind: 'image', image: { ...lead, id: 'inline' }, size: 'wide' },
       {
         kind: 'player',
         provider: 'youtube',
@@ -80,10 +80,10 @@ export const pieces: readonly Item[] = [
     ],
   }),
   buildItem({
-    id: 'test-film',
+    id: 'test-video',
     type: 'video',
     sections: ['video'],
-    video: { src: '/photos/film.mp4', durationSeconds: 94, poster: lead },
+    video: { src: '/photos/video.mp4', durationSeconds: 94, poster: lead },
   }),
   buildItem({
     id: 'for-payers',
@@ -95,7 +95,7 @@ export const pieces: readonly Item[] = [
     ],
   }),
   buildItem({ id: 'no-author', sections: [] }),
-  buildItem({ id: 'link-post', linkUrl: 'https://elsewhere.example/piece', sections: ['opinion'] }),
+  buildItem({ id: 'link-post', linkUrl: 'https://elsewhere.example/item', sections: ['opinion'] }),
   buildItem({
     id: 'from-tomorrow',
     sections: ['science'],
@@ -114,7 +114,7 @@ export async function publishFixture(site: ContentSite): Promise<void> {
   await publisher.putTags([
     { slug: 'deep-sea', name: 'Deep Sea', description: 'All that is far down.' },
   ]);
-  await publisher.putItems(pieces);
+  await publisher.putItems(items);
   await publisher.putDrafts([
     buildItem({ id: 'draft-story', hed: 'A draft story' }),
     buildItem({

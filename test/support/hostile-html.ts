@@ -87,7 +87,7 @@ export const hostileHtml: Readonly<Record<string, string>> = {
   'a frameset': '<frameset onload=alert(1)><frame src="javascript:alert(1)"></frameset>',
   'a form':
     '<form action="https://evil.example" onsubmit=alert(1)><input name=password type=password><button formaction="javascript:alert(1)">Sign in</button></form>',
-  'a form around the piece':
+  'a form around the item':
     '<form id=account><p>text</p><input name=innerHTML><input name=attributes></form>',
   'a button outside of a form':
     '<button form=sign-in formaction="https://evil.example">x</button><input form=sign-in formaction="javascript:alert(1)" type=submit>',
@@ -124,9 +124,9 @@ export const hostileHtml: Readonly<Record<string, string>> = {
   'a custom element': '<x-evil onclick=alert(1) style="position:fixed">x</x-evil>',
   'an attribute with a bracket in its name': '<p "><img src=x onerror=alert(1)>" title="x">y</p>',
   'backtick quotes': '<img src=`x` alt=`` onerror=alert(1)`>',
-  'a picture with a script address':
+  'an image with a script address':
     '<img src="javascript:alert(1)"><img src="vbscript:x" alt=y><picture><source srcset="javascript:alert(1)"><img src=x></picture>',
-  'a picture in the page itself that is a drawing':
+  'an image in the page itself that is a drawing':
     '<img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+" alt="x">',
   'an image element': '<image src=x onerror=alert(1)><image href="javascript:alert(1)">',
   'a video with a script':

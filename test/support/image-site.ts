@@ -10,7 +10,7 @@ import { createLambdaHost } from '../../local/lambda-host.ts';
 import { openStore } from '../../local/open-store.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 
-export interface PictureSite {
+export interface ImageSite {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   putOriginal(key: string, bytes: Uint8Array): Promise<void>;
   /** Number of calls to the image function. */
@@ -20,8 +20,8 @@ export interface PictureSite {
   close(): Promise<void>;
 }
 
-export async function openPictureSite(): Promise<PictureSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-pictures-'));
+export async function openImageSite(): Promise<ImageSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-images-'));
   const store = await openStore({ dataDir });
   const bucket = store.env.OBJECTS_BUCKET ?? '';
   const objects = createObjectStore(

@@ -2,17 +2,17 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-const colours = ['#e01010', '#10b010', '#1010e0', '#e0e010'] as const;
+const colors = ['#e01010', '#10b010', '#1010e0', '#e0e010'] as const;
 
 /** Red, green; blue, yellow. */
 export function quarters(width: number, height: number): Sharp {
   const [halfWidth, halfHeight] = [width / 2, height / 2];
   return sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${colours
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${colors
         .map(
-          (colour, index) =>
-            `<rect x="${(index % 2) * halfWidth}" y="${Math.floor(index / 2) * halfHeight}" width="${halfWidth}" height="${halfHeight}" fill="${colour}"/>`,
+          (color, index) =>
+            `<rect x="${(index % 2) * halfWidth}" y="${Math.floor(index / 2) * halfHeight}" width="${halfWidth}" height="${halfHeight}" fill="${color}"/>`,
         )
         .join('')}</svg>`,
     ),
@@ -21,7 +21,7 @@ export function quarters(width: number, height: number): Sharp {
 
 /** CMYK, as printers make them. */
 export async function cmykJpeg(width: number, height: number): Promise<Buffer> {
-  return quarters(width, height).toColourspace('cmyk').jpeg().toBuffer();
+  return quarters(width, height).toColorspace('cmyk').jpeg().toBuffer();
 }
 
 function chunk(type: string, data: Buffer): Buffer {

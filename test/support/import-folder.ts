@@ -59,7 +59,7 @@ export async function importBody(
 ): Promise<Imported & { item: Item }> {
   const imported = await importFolder({
     ...files,
-    'content/posts/2020-01-02-piece.md': `---\ntitle: Piece\n---\n${body}\n`,
+    'content/posts/2020-01-02-item.md': `---\ntitle: Item\n---\n${body}\n`,
   });
-  return { ...imported, item: imported.store.bySlug('piece') };
+  return { ...imported, item: imported.store.bySlug('item') };
 }

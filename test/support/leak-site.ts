@@ -9,10 +9,10 @@ import {
   type SampleClaims,
 } from '../../shared/paywall/sample-token.ts';
 import { nodeCrypto } from '../../shared/paywall/testing/fixtures.ts';
-import { ask, type Answer, type Asked } from './ask.ts';
+import { ask, type SiteResponse, type Asked } from './ask.ts';
 import { buildItem, buildSeries } from './build-item.ts';
 import { cookieOf, openPaywallSite, type PaywallSite, type Reader } from './paywall-site.ts';
-import { CANARY, walledPieces } from './walled-items.ts';
+import { CANARY, walledItems } from './walled-items.ts';
 import { leaksIn } from './leaks-in.ts';
 
 export interface LeakSite extends PaywallSite {
@@ -38,7 +38,7 @@ export interface LeakSite extends PaywallSite {
 /**
  * Returns items as an importer brings them: old enough that none is among the newest on any page.
  */
-function coldPieces(count: number): Item[] {
+function unreadItems(count: number): Item[] {
   const body: Item['body'] = [
     { kind: 'html', html: `<p>LEAD-IN</p><p>Two.</p><p>${CANARY}</p>` },
     { kind: 'pullquote', text: `${CANARY}-quote` },
@@ -46,7 +46,7 @@ function coldPieces(count: number): Item[] {
   return Array.from({ length: count }, (_, index) =>
     buildItem({
       id: `cold-${String(index).padStart(3, '0')}`,
-      hed: 'A cold piece',
+      hed: 'A cold item',
       dek: '',
       pubDate: '2011-01-01T12:00:00.000Z',
       modifiedAt: '2011-01-01T12:00:00.000Z',
@@ -60,8 +60,8 @@ export async function openLeakSite({
   cold = 0,
 }: { readonly cold?: number } = {}): Promise<LeakSite> {
   const site = await openPaywallSite();
-  const walled = { metered: walledPieces('metered'), hard: walledPieces('subscribers') };
-  const coldItems = coldPieces(cold);
+  const walled = { metered: walledItems('metered'), hard: walledItems('subscribers') };
+  const coldItems = unreadItems(cold);
   await site.publish(async (publisher) => {
     await publisher.putContributors([
       { slug: 'ada-writer', name: 'Ada Writer', title: 'Senior writer', bio: 'Writes.' },
@@ -81,11 +81,11 @@ export async function openLeakSite({
         body: [{ kind: 'html', html: '<p>One. <a href="/story/metered-embeds/">Two.</a></p>' }],
       }),
       buildItem({
-        id: 'a-film',
+        id: 'a-video',
         type: 'video',
         access: 'free',
         sections: ['video'],
-        video: { src: '/photos/film.mp4', durationSeconds: 94 },
+        video: { src: '/photos/video.mp4', durationSeconds: 94 },
       }),
       buildItem({
         id: 'from-tomorrow',
@@ -120,7 +120,7 @@ export async function openLeakSite({
       }
       const { cnt, max } = reader.sample() ?? {};
       if (cnt !== 4 || max !== 4)
-        throw new Error(`Four pieces read, and the token says ${String(cnt)} of ${String(max)}`);
+        throw new Error(`Four items read, and the token says ${String(cnt)} of ${String(max)}`);
       return { reader, firstToken };
     },
     sampleToken(path, claims = {}) {
@@ -153,7 +153,7 @@ const PARALLEL = 4;
 export async function askAll<T extends Attempt>(
   port: number,
   attempts: readonly T[],
-  look: (attempt: T, answer: Answer) => void,
+  look: (attempt: T, response: SiteResponse) => void,
 ): Promise<void> {
   const queue = attempts.values();
   await Promise.all(
@@ -166,11 +166,11 @@ export async function askAll<T extends Attempt>(
 /** Returns the requests whose responses contain a canary, with what they contain. */
 export async function leaksOf(port: number, attempts: readonly Attempt[]): Promise<string[]> {
   const found: string[] = [];
-  await askAll(port, attempts, ({ method = 'GET', path, headers }, answer) => {
-    const [leak] = leaksIn(answer.body, answer.headers);
+  await askAll(port, attempts, ({ method = 'GET', path, headers }, response) => {
+    const [leak] = leaksIn(response.body, response.headers);
     if (leak !== undefined)
       found.push(
-        `${method} ${path} ${JSON.stringify({ ...headers, cookie: undefined })} -> ${answer.status} ${leak}`,
+        `${method} ${path} ${JSON.stringify({ ...headers, cookie: undefined })} -> ${response.status} ${leak}`,
       );
   });
   return found;
@@ -180,17 +180,17 @@ export async function leaksOf(port: number, attempts: readonly Attempt[]): Promi
  * Returns whether the edge let a new reader open an item and counted it as the first. A forgery may
  * achieve nothing more.
  */
-export function isCounted(site: PaywallSite, path: string, answer: Answer): boolean {
+export function isCounted(site: PaywallSite, path: string, response: SiteResponse): boolean {
   const claims = readSample(
-    cookieOf(answer, 'pay_ent_smp') ?? '',
+    cookieOf(response, 'pay_ent_smp') ?? '',
     site.config().k,
     Date.now(),
     nodeCrypto,
   );
   const slug = path.split('?')[0]?.replace(/\/$/, '').split('/').pop() ?? '';
   return (
-    answer.status === 200 &&
-    answer.headers['payment-accepted'] === 'sample' &&
+    response.status === 200 &&
+    response.headers['payment-accepted'] === 'sample' &&
     claims?.cnt === 1 &&
     claims.urls[0]?.endsWith(`/${slug}`) === true
   );

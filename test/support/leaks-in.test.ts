@@ -41,22 +41,19 @@ const hidden: [string, Buffer][] = [
   ['in hexadecimal', within(Buffer.from(text).toString('hex'))],
 ];
 
-describe('The search for leaks', () => {
+describe('The leak search', () => {
   it.each(hidden)('finds a canary %s', (_, body) => {
     expect(leaksIn(body, {})).not.toEqual([]);
   });
 
-  it.each(['br', 'gzip', 'zstd', 'deflate'])(
-    'finds one in a body that is coded as %s',
-    (coding) => {
-      const pack =
-        { br: brotliCompressSync, gzip: gzipSync, zstd: zstdCompressSync, deflate: deflateSync }[
-          coding
-        ] ?? gzipSync;
-      expect(leaksIn(pack(text), { 'content-encoding': coding })).toHaveLength(1);
-      expect(leaksIn(pack('<p>Nothing.</p>'), { 'content-encoding': coding })).toEqual([]);
-    },
-  );
+  it.each(['br', 'gzip', 'zstd', 'deflate'])('finds one in a body encoded as %s', (coding) => {
+    const pack =
+      { br: brotliCompressSync, gzip: gzipSync, zstd: zstdCompressSync, deflate: deflateSync }[
+        coding
+      ] ?? gzipSync;
+    expect(leaksIn(pack(text), { 'content-encoding': coding })).toHaveLength(1);
+    expect(leaksIn(pack('<p>Nothing.</p>'), { 'content-encoding': coding })).toEqual([]);
+  });
 
   it('finds one in a header, also percent-encoded', () => {
     expect(leaksIn(Buffer.alloc(0), { location: `/story/${CANARY}` })).toHaveLength(1);
@@ -65,7 +62,7 @@ describe('The search for leaks', () => {
     ).toHaveLength(1);
   });
 
-  it('finds nothing where nothing is, and refuses codings that it cannot read', () => {
+  it('finds nothing where there is nothing, and rejects encodings that it cannot read', () => {
     expect(
       leaksIn(
         Buffer.from(

@@ -49,7 +49,7 @@ export function createMemoryPublisher(): MemoryPublisher {
     finished: 0,
     bySlug(slug) {
       const found = [...items.values(), ...drafts.values()].find((item) => item.slug === slug);
-      if (found === undefined) throw new Error(`no piece has the slug ${slug}`);
+      if (found === undefined) throw new Error(`no item has the slug ${slug}`);
       return found;
     },
     putItems: (values) =>

@@ -20,7 +20,7 @@ export async function openOwnNetwork(): Promise<OwnNetwork> {
     process.platform === 'linux' ? `127.0.${(networks >> 8) & 255}.${networks & 255}` : undefined;
   const agent = new Agent({ keepAlive: true });
   // A browser sends a proxy the absolute URL.
-  const server = createServer((asked, answer) => {
+  const server = createServer((asked, reply) => {
     const { port, pathname, search } = new URL(asked.url ?? '');
     const onward = httpRequest(
       {
@@ -33,14 +33,14 @@ export async function openOwnNetwork(): Promise<OwnNetwork> {
         agent,
       },
       (response) => {
-        answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
-        response.pipe(answer);
+        reply.writeHead(response.statusCode ?? 502, response.rawHeaders);
+        response.pipe(reply);
       },
     );
     onward.on('error', () => {
       asked.socket.destroy();
     });
-    answer.on('close', () => {
+    reply.on('close', () => {
       onward.destroy();
     });
     asked.pipe(onward);

@@ -24,7 +24,7 @@ import { readSample, type SampleClaims } from '../../shared/paywall/sample-token
 import { issueSubscription } from '../../shared/paywall/subscription-token.ts';
 import { nodeCrypto, testKeys, WORD } from '../../shared/paywall/testing/fixtures.ts';
 import { formatMeterConfig, meterConfig } from '../../shared/paywall/write-meter-config.ts';
-import { ask, type Answer, type Asked } from './ask.ts';
+import { ask, type SiteResponse, type Asked } from './ask.ts';
 import { startStoreProxy, type StoreProxy } from './store-proxy.ts';
 
 export const PREVIEW_SECRET = 'what preview links are signed with in tests';
@@ -34,8 +34,8 @@ export const SUBJECTS_SECRET = 'what readers are named by in tests';
 export interface Reader {
   readonly jar: Map<string, string>;
   /** Sends the cookies and stores the ones that are set. */
-  get(path: string, asked?: Asked): Promise<Answer>;
-  post(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  get(path: string, asked?: Asked): Promise<SiteResponse>;
+  post(path: string, headers?: Readonly<Record<string, string>>): Promise<SiteResponse>;
   /** Returns the verified sample token in the jar. */
   sample(): SampleClaims | undefined;
 }
@@ -74,8 +74,8 @@ export interface PaywallSite {
 /** The edge reads its key values once a second. */
 const CONFIG_READ_MS = 1_100;
 
-function keepCookies(jar: Map<string, string>, answer: Answer): void {
-  for (const header of answer.headers['set-cookie'] ?? []) {
+function keepCookies(jar: Map<string, string>, response: SiteResponse): void {
+  for (const header of response.headers['set-cookie'] ?? []) {
     const [pair = ''] = header.split(';');
     const name = pair.slice(0, pair.indexOf('='));
     if (/max-age=0(?:;|$)/i.test(header)) jar.delete(name);
@@ -200,12 +200,12 @@ export async function openPaywallSite(
       const jar = new Map(Object.entries(cookies));
       const send = async (path: string, asked: Asked = {}) => {
         const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-        const answer = await ask(edge.port, path, {
+        const response = await ask(edge.port, path, {
           ...asked,
           headers: { ...(cookie === '' ? {} : { cookie }), ...asked.headers },
         });
-        keepCookies(jar, answer);
-        return answer;
+        keepCookies(jar, response);
+        return response;
       };
       return {
         jar,
@@ -260,9 +260,11 @@ export async function openPaywallSite(
 }
 
 /** Returns the cookie that a response sets, by name. */
-export function cookieOf(answer: Answer, name: string): string | undefined {
+export function cookieOf(response: SiteResponse, name: string): string | undefined {
   return readCookie(
-    (answer.headers['set-cookie'] ?? []).find((text) => text.startsWith(`${name}=`))?.split(';')[0],
+    (response.headers['set-cookie'] ?? [])
+      .find((text) => text.startsWith(`${name}=`))
+      ?.split(';')[0],
     name,
   );
 }

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-export interface OutboxMail extends Email {
+export interface OutboxEmail extends Email {
   readonly file: string;
   readonly raw: string;
 }
 
 /** Emails in the order in which they were sent. Empty when the folder does not exist. */
-export async function readOutbox(folder: string): Promise<OutboxMail[]> {
+export async function readOutbox(folder: string): Promise<OutboxEmail[]> {
   const files = (await readdir(folder).catch(() => []))
     .filter((file) => file.endsWith('.eml'))
     .sort();

@@ -14,15 +14,15 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** @param answer returns the status and body for a path; may throw as the network does. */
+/** @param response returns the status and body for a path; may throw as the network does. */
 export function serve(
-  answer: (path: string, body: unknown) => readonly [number, unknown],
+  response: (path: string, body: unknown) => readonly [number, unknown],
 ): Asked[] {
   const asked: Asked[] = [];
   globalThis.fetch = (async (path: unknown, init?: RequestInit) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     asked.push({ path: String(path), init, body });
-    const [status, result] = answer(String(path), body);
+    const [status, result] = response(String(path), body);
     return new Response(typeof result === 'string' ? result : JSON.stringify(result), { status });
   }) as typeof fetch;
   return asked;
@@ -30,7 +30,7 @@ export function serve(
 
 export const success = (data: object = {}) =>
   [200, { status: 'success', name: 'ok', message: '', data }] as const;
-export const refusal = (name: string, message: string, status = 400, data: object = {}) =>
+export const errorBody = (name: string, message: string, status = 400, data: object = {}) =>
   [status, { status: 'error', name, message, data }] as const;
 
 export function readCookie(name: string): string | undefined {

@@ -5,12 +5,12 @@
 import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../local/store/listen.ts';
 
-export type StoreMood = 'well' | 'silent' | 'gone' | 'throttling' | 'slow' | 'reply-lost';
+export type StoreFault = 'well' | 'silent' | 'gone' | 'throttling' | 'slow' | 'reply-lost';
 
 export interface StoreProxy {
   readonly endpoint: string;
   /** Sets how it responds from now on. `table`: calls about other tables succeed. */
-  be(mood: StoreMood, table?: string): void;
+  be(mood: StoreFault, table?: string): void;
   /** Number of calls received, by action. */
   readonly calls: Readonly<Record<string, number>>;
   /**
@@ -35,7 +35,7 @@ function throttle(response: ServerResponse): void {
 
 export async function startStoreProxy(target: string): Promise<StoreProxy> {
   const { hostname, port } = new URL(target);
-  let mood: StoreMood = 'well';
+  let mood: StoreFault = 'well';
   let table: string | undefined;
   const calls: Record<string, number> = {};
   let total = 0;
@@ -74,15 +74,15 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
             path: asked.url,
             headers: { ...asked.headers, host: `${hostname}:${port}` },
           },
-          (answer) => {
+          (reply) => {
             // The write has happened, but the caller never finds out.
             if (now === 'reply-lost') {
-              answer.resume();
+              reply.resume();
               asked.socket.destroy();
               return;
             }
-            response.writeHead(answer.statusCode ?? 500, answer.headers);
-            answer.pipe(response);
+            response.writeHead(reply.statusCode ?? 500, reply.headers);
+            reply.pipe(response);
           },
         );
         onward.on('error', () => {

@@ -2,7 +2,7 @@
  * Items of every walled type with a canary in everything after the lead-in, for tests that look for
  * leaks.
  */
-import type { Item, Picture, Segment } from '../../shared/content/item.ts';
+import type { Item, Image, Segment } from '../../shared/content/item.ts';
 import { buildItem } from './build-item.ts';
 
 /**
@@ -11,7 +11,7 @@ import { buildItem } from './build-item.ts';
  */
 export const CANARY = 'CANARY-7f3a';
 
-function picture(place: string): Picture {
+function image(place: string): Image {
   return {
     id: place,
     filename: `${place}.webp`,
@@ -37,8 +37,8 @@ const rest: Segment = {
 
 /** One segment of each kind. */
 const embeds: Segment[] = [
-  { kind: 'image', picture: picture('image'), size: 'wide' },
-  { kind: 'gallery', slides: [picture('inline-slide-1'), picture('inline-slide-2')] },
+  { kind: 'image', image: image('image'), size: 'wide' },
+  { kind: 'gallery', slides: [image('inline-slide-1'), image('inline-slide-2')] },
   { kind: 'gallery', slug: `${CANARY}-gallery-slug` },
   { kind: 'video', slug: `${CANARY}-video-slug` },
   {
@@ -74,7 +74,7 @@ const embeds: Segment[] = [
 ];
 
 /** Before the wall: this content is for every reader. */
-const lead: Picture = {
+const lead: Image = {
   id: 'lead',
   filename: 'lead.webp',
   src: '/photos/ab/lead.webp',
@@ -87,9 +87,9 @@ const lead: Picture = {
 
 /**
  * Articles, galleries and a review with the given access: `<access>-article`, `-embeds`,
- * `-endless`, `-unspaced`, `-split`, `-listicle`, `-feature`, `-film`, `-gallery`, `-review`.
+ * `-endless`, `-unspaced`, `-split`, `-listicle`, `-feature`, `-video`, `-gallery`, `-review`.
  */
-export function walledPieces(access: Item['access']): Item[] {
+export function walledItems(access: Item['access']): Item[] {
   const common = {
     access,
     hed: `Headline ${access}`,
@@ -150,20 +150,20 @@ export function walledPieces(access: Item['access']): Item[] {
         lead,
       },
       {
-        id: `${access}-film`,
+        id: `${access}-video`,
         body: [opening, rest],
         video: {
-          src: `/photos/ab/${CANARY}-film.mp4`,
+          src: `/photos/ab/${CANARY}-video.mp4`,
           durationSeconds: 94,
-          poster: picture('poster'),
-          captions: `/photos/ab/${CANARY}-film.vtt`,
+          poster: image('poster'),
+          captions: `/photos/ab/${CANARY}-video.vtt`,
         },
       },
       {
         id: `${access}-gallery`,
         type: 'gallery' as const,
         body: [opening, rest],
-        slides: [picture('slide-1'), picture('slide-2'), picture('slide-3')],
+        slides: [image('slide-1'), image('slide-2'), image('slide-3')],
       },
       {
         id: `${access}-review`,

@@ -58,7 +58,7 @@ ${fields.attachmentUrl === undefined ? '' : `<wp:attachment_url>${fields.attachm
 }
 
 /** An attachment of the media library. */
-export function wxrPicture(id: string, file: string, fields: WxrFields = {}): string {
+export function wxrImage(id: string, file: string, fields: WxrFields = {}): string {
   return wxrItem({
     id,
     type: 'attachment',

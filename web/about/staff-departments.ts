@@ -7,11 +7,11 @@ import type { Contributor } from '../../shared/content/item.ts';
  */
 const departments: readonly (readonly [name: string, titles: RegExp])[] = [
   ['Editors', /\beditor|\bpublisher/i],
-  ['Pictures and design', /photo|art\b|design|illustrat|video|film|producer|stylist/i],
+  ['Images and design', /photo|art\b|design|illustrat|video|video|producer|stylist/i],
   ['Columnists and critics', /column|critic|review|contribut/i],
 ];
 const NEWSROOM = 'Newsroom';
-const order = ['Editors', NEWSROOM, 'Columnists and critics', 'Pictures and design'];
+const order = ['Editors', NEWSROOM, 'Columnists and critics', 'Images and design'];
 
 export interface Department {
   readonly name: string;

@@ -1,18 +1,18 @@
 /** The staff of the publication, by department. */
 import { useSite } from '../store.ts';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 import { staffDepartments } from './staff-departments.ts';
 
 export function Staff() {
   const departments = staffDepartments(useSite((state) => state.secondary.people));
-  if (departments.length === 0) return <p className="empty">Nobody has signed a piece yet.</p>;
+  if (departments.length === 0) return <p className="empty">Nobody has signed an item yet.</p>;
   return departments.map(({ name, people }) => (
     <section key={name} className="department" aria-label={name}>
       <h2>{name}</h2>
       <ul className="people">
         {people.map((person) => (
           <li key={person.slug}>
-            <Picture picture={person.portrait} place="portrait" decorative />
+            <Image image={person.portrait} place="portrait" decorative />
             <h3>
               <a href={`/author/${encodeURIComponent(person.slug)}/`}>{person.name}</a>
             </h3>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeLoginCookies } from './login-cookie-jar.ts';
-import { clearCookies, open, refusal, serve, success } from '../../test/support/reader-page.ts';
+import { clearCookies, open, errorBody, serve, success } from '../../test/support/reader-page.ts';
 
 /** jsdom does not navigate, so this records where the page would go. */
 const went: string[] = [];
@@ -32,7 +32,7 @@ afterEach(() => {
   cleanup();
 });
 
-const email = () => screen.getByLabelText('E-mail address');
+const email = () => screen.getByLabelText('Email address');
 const password = () => screen.getByLabelText('Password');
 
 /** Returns the description of a field as a screen reader reads it. */
@@ -44,7 +44,7 @@ function description(field: HTMLElement): string {
 }
 
 describe('Signing in', () => {
-  it('AC-01 is a form that posts by itself, with fields that browsers can fill', () => {
+  it('AC-01 is a form that posts without scripts, with fields that browsers can fill', () => {
     signInAt('/account/sign-in/?redirectURL=%2Fstory%2Fa%2F');
     const form = email().closest('form');
     expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual([
@@ -68,7 +68,7 @@ describe('Signing in', () => {
     ]);
   });
 
-  it('AC-02 errors are words beside their fields and in a summary that has the focus; its links lead to the fields', async () => {
+  it('AC-02 shows errors as text beside their fields and in a focused summary whose links lead to the fields', async () => {
     const asked = serve(() => success());
     signInAt();
     await userEvent.type(email(), 'ada');
@@ -88,14 +88,14 @@ describe('Signing in', () => {
     expect(asked).toEqual([]);
   });
 
-  it('AC-04 a failure is told by an error list, and what was typed stays', async () => {
-    serve(() => refusal('invalidCredentials', 'The e-mail address or the password is wrong', 401));
+  it('AC-04 shows an error list after a failure, and keeps what was typed', async () => {
+    serve(() => errorBody('invalidCredentials', 'The email address or the password is wrong', 401));
     const store = signInAt();
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'wrong one');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     const message =
-      'Fail to login "ada@example.com". Message: "The e-mail address or the password is wrong"';
+      'Fail to login "ada@example.com". Message: "The email address or the password is wrong"';
     expect(within(await screen.findByRole('alert')).getByRole('listitem').textContent).toBe(
       message,
     );
@@ -103,7 +103,7 @@ describe('Signing in', () => {
     expect((password() as HTMLInputElement).value).toBe('wrong one');
   });
 
-  it('AC-04 success leads to the redirect address; a second press while it waits does nothing', async () => {
+  it('AC-04 goes to the redirect URL after success, and ignores a second press while it waits', async () => {
     const asked = serve(() => success(loginData));
     signInAt('/account/sign-in/?redirectURL=%2Fstory%2Fa%2F');
     await userEvent.type(email(), 'ada@example.com');
@@ -118,9 +118,14 @@ describe('Signing in', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('AC-04 an auto-link error leads to the link page, which says what happened and keeps the address', async () => {
+  it('AC-04 goes to the link page after an auto-link error, which says what happened and keeps the redirect URL', async () => {
     serve(() =>
-      refusal('errorAutolinking', 'Several subscriptions have your e-mail address', 200, loginData),
+      errorBody(
+        'errorAutolinking',
+        'Several subscriptions have your email address',
+        200,
+        loginData,
+      ),
     );
     signInAt('/account/sign-in/?redirectURL=%2Fstory%2Fa%2F');
     await userEvent.type(email(), 'ada@example.com');
@@ -134,7 +139,7 @@ describe('Signing in', () => {
     cleanup();
     open('/account/link-your-subscription/', <LinkSubscription />, {}, usr);
     expect(screen.getByRole('status').textContent).toContain(
-      'errorAutolinking: Several subscriptions have your e-mail address',
+      'errorAutolinking: Several subscriptions have your email address',
     );
     expect(
       [...document.querySelectorAll<HTMLInputElement>('input[name=redirectURL]')].map(
@@ -143,7 +148,7 @@ describe('Signing in', () => {
     ).toEqual(['/story/a/', '/story/a/']);
   });
 
-  it('RT-14 a hostile redirect address is not taken, and links between the pages keep a good one', () => {
+  it('RT-14 ignores a hostile redirect URL, and keeps a valid one in links between the pages', () => {
     signInAt('/account/sign-in/?redirectURL=%2F%2Fevil.example');
     expect(document.querySelector<HTMLInputElement>('input[name=redirectURL]')?.value).toBe('/');
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(
@@ -160,20 +165,17 @@ describe('Signing in', () => {
   });
 
   it.each([
-    ['invalidCredentials', 'The e-mail address or the password is wrong'],
+    ['invalidCredentials', 'The email address or the password is wrong'],
     ['tooManyAttempts', 'Wait ten minutes'],
     ['<img src=x>', 'That did not work. Try again'],
-  ])(
-    'AC-04 what came back from a form without scripts as %s is said in words',
-    async (name, words) => {
-      signInAt(`/account/sign-in/?error=${encodeURIComponent(name)}`);
-      const summary = await screen.findByRole('alert');
-      expect(summary.textContent).toContain(words);
-      expect(document.activeElement).toBe(summary);
-    },
-  );
+  ])('AC-04 explains the result %s of a form without scripts in words', async (name, words) => {
+    signInAt(`/account/sign-in/?error=${encodeURIComponent(name)}`);
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain(words);
+    expect(document.activeElement).toBe(summary);
+  });
 
-  it('AC-02 the password can be looked at and hidden again, and pasting is not prevented', async () => {
+  it('AC-02 can show and hide the password, and does not prevent pasting', async () => {
     signInAt();
     const toggle = screen.getByRole('button', { name: 'Show password' });
     expect([password().getAttribute('type'), toggle.getAttribute('aria-pressed')]).toEqual([
@@ -194,7 +196,7 @@ describe('Signing in', () => {
 });
 
 describe('Registering', () => {
-  it('AC-02 passwords that differ and fields that are empty are told before any call', async () => {
+  it('AC-02 reports different passwords and empty fields before any call', async () => {
     const asked = serve(() => success());
     open('/account/register/', <Register />);
     await userEvent.click(screen.getByRole('button', { name: 'Register' }));
@@ -202,7 +204,7 @@ describe('Registering', () => {
       within(await screen.findByRole('alert'))
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Enter your e-mail address', 'Enter your password', 'Enter the password again']);
+    ).toEqual(['Enter your email address', 'Enter your password', 'Enter the password again']);
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'correct horse');
     await userEvent.type(screen.getByLabelText('The same password again'), 'correct house{Enter}');
@@ -214,7 +216,7 @@ describe('Registering', () => {
     expect(asked).toEqual([]);
   });
 
-  it('AC-01 posts e-mail and password alone, and goes home without a redirect address', async () => {
+  it('AC-01 posts only email and password, and goes home without a redirect URL', async () => {
     const asked = serve(() => success(loginData));
     open('/account/register/', <Register />);
     await userEvent.type(email(), 'ada@example.com');
@@ -234,7 +236,7 @@ describe('Registering', () => {
 });
 
 describe('Linking a subscription', () => {
-  it('AC-05 by number and postcode, with help where the number is', async () => {
+  it('AC-05 works by number and postcode, with help on where the number is', async () => {
     const asked = serve(() => success({ pay_ent_sub: 'a.b.c' }));
     open('/account/link-your-subscription/?redirectURL=%2Fstory%2Fa%2F', <LinkSubscription />);
     const number = screen.getByLabelText('Account number');
@@ -249,21 +251,21 @@ describe('Linking a subscription', () => {
     ]);
   });
 
-  it('AC-05 by the verified address', async () => {
+  it('AC-05 works by the verified address', async () => {
     const asked = serve(() =>
-      refusal('emailNotVerified', 'Verify the e-mail address of your account first', 403),
+      errorBody('emailNotVerified', 'Verify the email address of your account first', 403),
     );
     open('/account/link-your-subscription/', <LinkSubscription />);
     await userEvent.type(email(), 'ada@example.com{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Fail to link. Message: "emailNotVerified: Verify the e-mail address of your account first"',
+      'Fail to link. Message: "emailNotVerified: Verify the email address of your account first"',
     );
     expect(asked).toMatchObject([{ path: '/api/link', body: { email: 'ada@example.com' } }]);
   });
 });
 
-describe('A forgotten password', () => {
-  it('AC-01 is asked for by address; the answer does not say whether there is an account', async () => {
+describe('Password reset', () => {
+  it('AC-01 is requested by email address, and the response does not say whether there is an account', async () => {
     const asked = serve(() => success());
     signInAt('/account/forgot-password/');
     await userEvent.type(email(), 'ada@example.com{Enter}');
@@ -275,7 +277,7 @@ describe('A forgotten password', () => {
     ]);
   });
 
-  it('AC-01 is replaced by the link of the letter', async () => {
+  it('AC-01 sets a new password through the link in the email', async () => {
     const asked = serve((path) => (path === '/api/password/reset' ? success() : [404, '']));
     open('/account/reset-password/?token=tok.en', <Details />);
     await userEvent.type(screen.getByLabelText('New password'), 'correct horse');
@@ -284,8 +286,8 @@ describe('A forgotten password', () => {
     expect(asked).toMatchObject([{ body: { token: 'tok.en', password: 'correct horse' } }]);
   });
 
-  it('AC-01 a link that is not good any more says so', async () => {
-    serve(() => refusal('invalidToken', 'This link is not good any more; ask for a new one'));
+  it('AC-01 says when a link is no longer valid', async () => {
+    serve(() => errorBody('invalidToken', 'This link is not good any more; ask for a new one'));
     open('/account/reset-password/?token=old', <Details />);
     await userEvent.type(screen.getByLabelText('New password'), 'correct horse');
     await userEvent.type(screen.getByLabelText('The same password again'), 'correct horse{Enter}');
@@ -293,8 +295,8 @@ describe('A forgotten password', () => {
   });
 });
 
-describe('Verifying an address', () => {
-  it('AC-01 is sent when the page has opened, once', async () => {
+describe('Verifying an email address', () => {
+  it('AC-01 sends the request once, when the page has opened', async () => {
     const asked = serve(() => success());
     open('/account/verify-email/?token=tok.en', <Details />);
     expect((await screen.findByRole('status')).textContent).toContain('Thank you');
@@ -302,8 +304,8 @@ describe('Verifying an address', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('AC-04 leads to the link page when it cannot be said which subscription is meant', async () => {
-    serve(() => refusal('errorAutolinking', 'Several', 200, { pay_ent_sub: 'a.b.c' }));
+  it('AC-04 goes to the link page when it is unclear which subscription is meant', async () => {
+    serve(() => errorBody('errorAutolinking', 'Several', 200, { pay_ent_sub: 'a.b.c' }));
     open('/account/verify-email/?token=tok.en', <Details />);
     await waitFor(() => {
       expect(window.location.pathname).toBe('/account/link-your-subscription/');
@@ -311,7 +313,7 @@ describe('Verifying an address', () => {
     expect(document.cookie).toContain('pay_ent_sub=a.b.c');
   });
 
-  it('AC-01 without a token nothing is sent', async () => {
+  it('AC-01 sends nothing without a token', async () => {
     const asked = serve(() => success());
     open('/account/verify-email/', <Details />);
     expect(screen.getByRole('button', { name: 'Verify the address' })).toBeTruthy();
@@ -373,7 +375,7 @@ describe('My account', () => {
     return asked;
   };
 
-  it('AC-01 says what the reader has, from where and until when', async () => {
+  it('AC-01 shows what the reader has, from where and until when', async () => {
     await openAccount();
     const part = screen.getByRole('heading', { name: 'Subscription' }).closest('section');
     expect(part?.textContent).toMatch(
@@ -381,14 +383,14 @@ describe('My account', () => {
     );
   });
 
-  it('AC-01 of nobody says to sign in, and back', async () => {
+  it('AC-01 asks a reader who is not signed in to sign in, and leads back', async () => {
     open('/account/my-account/', <Details />);
     expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe(
       '/account/sign-in/?redirectURL=%2Faccount%2Fmy-account%2F',
     );
   });
 
-  it('AC-01 says when the service does not answer', async () => {
+  it('AC-01 says when the service does not respond', async () => {
     storeLoginCookies(loginData, site);
     serve(() => [503, 'x']);
     open('/account/my-account/', <Details />);
@@ -419,7 +421,7 @@ describe('My account', () => {
     expect(again.map(({ body }) => body)).toContainEqual({ end: 'others' });
   });
 
-  it('AC-01 changes the password with the old one and the new one twice', async () => {
+  it('AC-01 changes the password with the old password, and the new one twice', async () => {
     const asked = await openAccount();
     await userEvent.click(screen.getByText('Change the password'));
     const form = within(
@@ -436,13 +438,13 @@ describe('My account', () => {
     });
   });
 
-  it('AC-01 changes the address by a letter to the new one', async () => {
+  it('AC-01 changes the email address through an email to the new one', async () => {
     const asked = await openAccount();
-    await userEvent.click(screen.getByText('Change the e-mail address'));
+    await userEvent.click(screen.getByText('Change the email address'));
     const form = within(
       screen.getByRole('button', { name: 'Change the address' }).closest('form') ?? document.body,
     );
-    await userEvent.type(form.getByLabelText('New e-mail address'), 'ada@new.example');
+    await userEvent.type(form.getByLabelText('New email address'), 'ada@new.example');
     await userEvent.type(form.getByLabelText('Your password'), 'correct horse{Enter}');
     await screen.findByText(/the link that we have sent to ada@new\.example/);
     expect(asked.at(-1)).toMatchObject({

@@ -53,7 +53,7 @@ export async function callAccount(call: AccountCall, payload: object = {}): Prom
   if (result !== undefined) return result;
   throw new Error(
     response.ok
-      ? 'The answer could not be read'
+      ? 'The response could not be read'
       : `Request failed with status code ${response.status}`,
   );
 }

@@ -14,7 +14,7 @@ import type { FormValues, Problem } from './problem.ts';
 
 /** Messages for empty fields. */
 const missing: Readonly<Record<string, string>> = {
-  email: 'Enter your e-mail address',
+  email: 'Enter your email address',
   password: 'Enter your password',
   newPassword: 'Enter a new password',
   passwordAgain: 'Enter the password again',

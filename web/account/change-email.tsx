@@ -16,7 +16,7 @@ export function ChangeEmail() {
   );
   return (
     <details className="account-change">
-      <summary>Change the e-mail address</summary>
+      <summary>Change the email address</summary>
       {done !== undefined ? (
         <Notice title="Look into the new mailbox">
           <p>The address changes when you open the link that we have sent to {done.email}.</p>
@@ -28,7 +28,7 @@ export function ChangeEmail() {
           busy="Changing"
           onSubmit={onSubmit}
         >
-          <EmailField label="New e-mail address" />
+          <EmailField label="New email address" />
           <PasswordField label="Your password" autoComplete="current-password" />
         </AccountForm>
       )}

@@ -10,7 +10,7 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
     'Your new password holds',
     'Wherever else you were signed in, you are not any more.',
   ],
-  mailSent: ['Look into your mailbox', 'The address changes when you open the link in our letter.'],
+  emailSent: ['Look into your mailbox', 'The address changes when you open the link in our email.'],
 };
 
 export function DoneNotice() {

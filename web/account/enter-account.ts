@@ -7,7 +7,7 @@ import { withRedirect } from './redirect-link.ts';
 import { waitToRedirect } from './wait-to-redirect.ts';
 
 /** How the reader leaves the form. */
-export interface Leave {
+export interface GoTo {
   /** Loads another page, whose texts are then those for the signed-in reader. */
   readonly load: (address: string) => void;
   /** Opens an account page and passes it a state. */
@@ -29,18 +29,18 @@ export async function enterAccount(
   store: SiteStore,
   result: ServiceResult,
   redirect: string,
-  leave: Leave,
+  goTo: GoTo,
 ): Promise<boolean> {
   const { env } = store.getState();
   if (result.status === 'success') {
     storeLoginCookies(result.data, env);
     await waitToRedirect();
-    leave.load(redirect);
+    goTo.load(redirect);
     return true;
   }
   if (result.name !== ERROR_AUTOLINKING) return false;
   storeLoginCookies(result.data, env);
   const notice: LinkNotice = { redirectURL: redirect, name: result.name, message: result.message };
-  leave.open(withRedirect(brand.links.linkSubscription, redirect), notice);
+  goTo.open(withRedirect(brand.links.linkSubscription, redirect), notice);
   return true;
 }

@@ -53,7 +53,7 @@ export function Field({ label, name, type = 'text', hint, ...input }: FieldProps
 }
 
 export function EmailField({
-  label = 'E-mail address',
+  label = 'Email address',
   autoComplete = 'email',
 }: {
   label?: string;

@@ -26,7 +26,7 @@ export function ForgotPassword() {
       {done !== undefined || wasSent ? (
         <Notice title="Look into your mailbox">
           <p>
-            If there is an account for {done?.email ?? 'that address'}, a letter with a link is on
+            If there is an account for {done?.email ?? 'that address'}, an email with a link is on
             its way. The link works for one hour.
           </p>
           <p>

@@ -25,12 +25,12 @@ import {
 } from '../state/newsletter-form.ts';
 import { initialState, reduce } from '../state/site-state.ts';
 
-describe('Before an account’s form is sent', () => {
+describe('Account form validation', () => {
   const email = 'ada@example.com';
   const password = 'six or more';
 
   it.each([
-    ['nothing', {}, ['Enter your e-mail address', 'Enter your password']],
+    ['nothing', {}, ['Enter your email address', 'Enter your password']],
     ['no password', { email, password: '' }, ['Enter your password']],
     ['no at sign', { email: 'ada.example.com', password }, ['Invalid email: ada.example.com']],
     ['no dot', { email: 'ada@example', password }, ['Invalid email: ada@example']],
@@ -44,7 +44,7 @@ describe('Before an account’s form is sent', () => {
       { email, password: 'x'.repeat(PASSWORD_MAX_LENGTH + 1) },
       [`Invalid password: ${'x'.repeat(PASSWORD_MAX_LENGTH + 1)}`],
     ],
-  ])('AC-02 an attempt with %s', (_, values, messages) => {
+  ])('AC-02 checks an attempt with %s', (_, values, messages) => {
     expect(checkAttempt(values).map(({ message }) => message)).toEqual(messages);
   });
 
@@ -69,13 +69,13 @@ describe('Before an account’s form is sent', () => {
     [
       'nothing at all',
       {},
-      ['Enter your e-mail address', 'Enter your password', 'Enter the password again'],
+      ['Enter your email address', 'Enter your password', 'Enter the password again'],
     ],
-  ])('AC-02 registering with %s', (_, values, messages) => {
+  ])('AC-02 checks a registration with %s', (_, values, messages) => {
     expect(checkRegistration(values).map(({ message }) => message)).toEqual(messages);
   });
 
-  it('AC-02 each problem stands at its field', () => {
+  it('AC-02 shows each problem at its field', () => {
     expect(
       checkRegistration({ email: 'ada', password, passwordAgain: 'other' }).map(
         ({ field }) => field,
@@ -103,20 +103,20 @@ describe('Before an account’s form is sent', () => {
     ['horse battery', 'Fair'],
     ['correct horse battery', 'Long'],
     ['x1y2z'.repeat(30), 'Too long'],
-  ])('AC-02 the advice about %j says “%s”', (typed, words) => {
+  ])('AC-02 gives for the password %j the advice “%s”', (typed, words) => {
     expect(passwordAdvice(typed)).toContain(words);
   });
 
   it.each(['constructor', '__proto__', '<b>x</b>', '', 'nothingOfOurs'])(
-    'AC-02 the address cannot put %j on the page',
+    'AC-02 does not show %j from the URL on the page',
     (name) => {
       expect(errorWords(name)).toBe('That did not work. Try again');
     },
   );
 });
 
-describe('The login form’s slice', () => {
-  it('AC-04 holds the errors of the last submission, none when it went well', () => {
+describe('The login form slice', () => {
+  it('AC-04 holds the errors of the last submission, and none after a success', () => {
     const failed = reduce(initialState, {
       type: 'login-form/submitted',
       errors: ['Invalid email: a'],
@@ -128,13 +128,13 @@ describe('The login form’s slice', () => {
     });
   });
 
-  it('AC-06 is left unchanged by signing out', () => {
+  it('AC-06 does not change on sign-out', () => {
     const failed = reduce(initialState, { type: 'login-form/submitted', errors: ['x'] });
     const left = reduce(reduce(failed, { type: 'account/signed-out' }), { type: 'header/reset' });
     expect(left.loginForm).toBe(failed.loginForm);
   });
 
-  it('AC-01 the account stays from page to page and goes with its session', () => {
+  it('AC-01 keeps the account from page to page until its session ends', () => {
     const account = { ...initialState.account, amgUuid: 'u', email: 'ada@example.com' };
     const loaded = reduce(initialState, { type: 'account/loaded', account });
     expect(reduce(loaded, { type: 'state/received', state: initialState }).account).toEqual(
@@ -144,7 +144,7 @@ describe('The login form’s slice', () => {
   });
 });
 
-describe('The newsletter form’s slice', () => {
+describe('The newsletter form slice', () => {
   const at = (changes: Partial<NewsletterFormState>): NewsletterFormState => ({
     ...initialNewsletterForm,
     ...changes,
@@ -155,7 +155,7 @@ describe('The newsletter form’s slice', () => {
 
   const cases: readonly (readonly [string, NewsletterFormState, Action, NewsletterFormState])[] = [
     [
-      'an e-mail address is taken with whether it is valid',
+      'an email address is taken with whether it is valid',
       at({}),
       { type: 'newsletter-form/email-updated', email: 'ada@example.com' },
       at(typed),
@@ -227,15 +227,15 @@ describe('The newsletter form’s slice', () => {
       at({ ...typed, errors: ['no'] }),
     ],
     [
-      'Facebook has answered',
+      'Facebook has responded',
       at(typed),
-      { type: 'newsletter-form/facebook-answered', errors: [] },
+      { type: 'newsletter-form/facebook-responded', errors: [] },
       at({ ...typed, facebookLoginAttempted: true }),
     ],
     [
-      'Facebook has answered without an address',
+      'Facebook has responded without an address',
       at({}),
-      { type: 'newsletter-form/facebook-answered', errors: ['Email address not found'] },
+      { type: 'newsletter-form/facebook-responded', errors: ['Email address not found'] },
       at({ facebookLoginAttempted: true, errors: ['Email address not found'] }),
     ],
     [
@@ -276,7 +276,7 @@ describe('The newsletter form’s slice', () => {
 });
 
 describe('The invisible bot check', () => {
-  it('NL-03 the site’s own check makes a proof that the server believes', async () => {
+  it('NL-03 makes a proof, with the site’s own check, that passes on the server', async () => {
     const { proof = '' } = await ownBotCheck.execute('Ada@Example.com');
     expect(await verifyProof('ada@example.com', proof, Date.now())).toBe(true);
     expect(await verifyProof('eve@example.com', proof, Date.now())).toBe(false);

@@ -54,9 +54,9 @@ function Account() {
       </p>
       {!isVerified && (
         <p className="account-note">
-          This address is not verified yet: open the link in the letter that we sent to it. A
-          subscription under the address is then found by itself. No letter? Give the same address
-          once more under “Change the e-mail address”, and it is sent again.
+          This address is not verified yet: open the link in the email that we sent to it. A
+          subscription under the address is then found by itself. No email? Give the same address
+          once more under “Change the email address”, and it is sent again.
         </p>
       )}
       <Subscriptions />
@@ -72,7 +72,7 @@ function Account() {
         )}
       </section>
       <section className="account-part">
-        <h2>E-mail address and password</h2>
+        <h2>Email address and password</h2>
         <ChangeEmail />
         <ChangePassword />
       </section>
@@ -124,7 +124,7 @@ export function MyAccount() {
       )}
       {view.kind === 'failed' && (
         <div className="problem-summary" role="alert">
-          <h2>Your account does not answer</h2>
+          <h2>Your account does not respond</h2>
           <p>
             {view.message}. <a href={brand.links.myAccount}>Try again</a>
           </p>

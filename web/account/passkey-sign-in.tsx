@@ -1,11 +1,11 @@
 /** Sign-in with a passkey, where the browser supports passkeys. */
 import { useState } from 'react';
-import { enterAccount, type Leave } from './enter-account.ts';
+import { enterAccount, type GoTo } from './enter-account.ts';
 import { thrownProblem } from './problem.ts';
 import { useSiteStore } from '../store.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 
-export function PasskeySignIn({ redirect, leave }: { redirect: string; leave: Leave }) {
+export function PasskeySignIn({ redirect, goTo }: { redirect: string; goTo: GoTo }) {
   const store = useSiteStore();
   const isInteractive = useIsInteractive();
   const [problem, setProblem] = useState('');
@@ -16,7 +16,7 @@ export function PasskeySignIn({ redirect, leave }: { redirect: string; leave: Le
     try {
       const { signInByPasskey } = await import('./passkey-service.ts');
       const result = await signInByPasskey();
-      if (!(await enterAccount(store, result, redirect, leave))) setProblem(result.message);
+      if (!(await enterAccount(store, result, redirect, goTo))) setProblem(result.message);
     } catch (error) {
       setProblem(thrownProblem(error).message);
     }

@@ -53,7 +53,7 @@ const newsletters = (key?: string, type: SiteState['context']['contentType'] = '
   secondary: { ...initialState.secondary, newsletterKey: key },
 });
 
-describe('Without scripts', () => {
+describe('Pages without scripts', () => {
   it.each([
     ['signing in', SignIn, '/account/sign-in/', ['post /api/login email password']],
     [
@@ -82,11 +82,11 @@ describe('Without scripts', () => {
     ],
     ['verifying an address', Details, '/account/verify-email/', ['post /api/email/verify token']],
     ['signing out', Details, '/account/my-account/', ['post /api/logout ']],
-  ])('AC-01 %s is a form that posts by itself', (_, Page, path, expected) => {
+  ])('AC-01 %s is a form that posts without scripts', (_, Page, path, expected) => {
     expect(forms(markup(Page, path))).toEqual(expected);
   });
 
-  it('NL-05 a newsletter’s sign-up posts, also the confirmation that a letter leads to', () => {
+  it('NL-05 a newsletter’s sign-up is a form that posts, and so is the confirmation that an email links to', () => {
     expect(forms(markup(Newsletter, '/newsletter/weekly/', {}, newsletters('WEEKLY')))).toEqual([
       'post /api/newsletters/subscribe email newsletter source reference',
     ]);
@@ -117,7 +117,7 @@ describe('Without scripts', () => {
     ).toEqual(['post /api/newsletters/unsubscribe token']);
   });
 
-  it('RT-14 what the address says is shown as far as it may be: a good redirect address, an error of the closed list', () => {
+  it('RT-14 a page shows only valid values from its URL: a good redirect URL, an error of the closed list', () => {
     const page = markup(SignIn, '/account/sign-in/', {
       redirectURL: '/story/a/',
       error: 'invalidCredentials',
@@ -126,7 +126,7 @@ describe('Without scripts', () => {
       '/story/a/',
     );
     expect(page.querySelector('[role=alert]')?.textContent).toContain(
-      'The e-mail address or the password is wrong',
+      'The email address or the password is wrong',
     );
     const hostile = markup(SignIn, '/account/sign-in/', {
       redirectURL: '//evil.example',
@@ -140,9 +140,9 @@ describe('Without scripts', () => {
 
   it.each([
     [SignIn, '/account/sign-in/', 'passwordChanged', 'Your new password holds'],
-    [Details, '/account/my-account/', 'mailSent', 'Look into your mailbox'],
+    [Details, '/account/my-account/', 'emailSent', 'Look into your mailbox'],
     [SignIn, '/account/forgot-password/', '', 'Look into your mailbox'],
-  ])('AC-01 what was done is said on the page that follows (%#)', (Page, path, done, words) => {
+  ])('AC-01 the next page says what was done (%#)', (Page, path, done, words) => {
     const page = markup(Page, path, done === '' ? { sent: '1' } : { done });
     expect(page.querySelector('main [role=status] h2')?.textContent).toBe(words);
     expect(
@@ -150,13 +150,13 @@ describe('Without scripts', () => {
     ).toBeNull();
   });
 
-  it('AC-07 the markup knows no reader', () => {
+  it('AC-07 the markup contains nothing about a reader', () => {
     const page = markup(Details, '/account/my-account/');
     expect(page.querySelector('header')?.textContent).toContain('Sign In');
     expect(page.body.textContent).not.toMatch(/Sign Out|Manage Account|Signed in as|Success!/);
   });
 
-  it('AC-02 every field has a name for people, and every page one h1', () => {
+  it('AC-02 every field has a label, and every page has one h1', () => {
     for (const [Page, path] of [
       [SignIn, '/account/sign-in/'],
       [Register, '/account/register/'],
@@ -178,8 +178,8 @@ describe('Without scripts', () => {
   });
 });
 
-describe('What a reader agrees to', () => {
-  it('NL-01 is what the trail of consent keeps', () => {
+describe('The text that a reader agrees to', () => {
+  it('NL-01 is the text that the consent trail stores', () => {
     const page = markup(Newsletter, '/newsletter/weekly/', {}, newsletters('WEEKLY'));
     const words = (selector: string) =>
       page.querySelector(`.newsletter-sign-up ${selector}`)?.textContent ?? '';

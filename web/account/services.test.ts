@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { callAccount, linkPayload } from './account-service.ts';
 import { facebookEmail, type FacebookSdk } from '../newsletter/facebook-email.ts';
 import { fillFromFacebook } from '../newsletter/fill-facebook-email.ts';
-import { firmBotCheck } from '../newsletter/provider-bot-check.ts';
+import { providerBotCheck } from '../newsletter/provider-bot-check.ts';
 import { loadAccount } from './load-account.ts';
 import { removeLoginCookies, storeLoginCookies } from './login-cookie-jar.ts';
 import { subscribe } from '../newsletter/newsletter-service.ts';
@@ -20,7 +20,7 @@ import { createSiteStore, type SiteStore } from '../store.ts';
 import {
   clearCookies,
   readCookie,
-  refusal,
+  errorBody,
   serve,
   stateAt,
   success,
@@ -40,7 +40,7 @@ const site = { environment: 'ci', cookieDomain: '' } as const;
 let store: SiteStore;
 let went: (readonly [string, string, object?])[];
 let asked: Asked[];
-const leave = {
+const goTo = {
   load: (address: string) => {
     went.push(['load', address]);
   },
@@ -62,10 +62,10 @@ afterEach(() => {
 });
 
 /** Lets the fake server's response arrive while the clock stands still. */
-const answered = () => jest.advanceTimersByTimeAsync(0);
+const responded = () => jest.advanceTimersByTimeAsync(0);
 
 describe('The account service', () => {
-  it('AC-01 posts JSON with the reader’s cookies and gives the result on', async () => {
+  it('AC-01 posts JSON with the reader’s cookies, and returns the result', async () => {
     asked = serve(() => success({ amg_user: 'u-1' }));
     expect(await callAccount('login', attempt)).toEqual({
       status: 'success',
@@ -83,8 +83,8 @@ describe('The account service', () => {
     expect(new Headers(asked[0]?.init?.headers).get('content-type')).toBe('application/json');
   });
 
-  it('AC-01 takes a refusal for an answer, whatever its HTTP status', async () => {
-    serve(() => refusal('invalidCredentials', 'The e-mail address or the password is wrong', 401));
+  it('AC-01 treats an error result as a response, whatever its HTTP status', async () => {
+    serve(() => errorBody('invalidCredentials', 'The email address or the password is wrong', 401));
     expect(await callAccount('login', attempt)).toMatchObject({
       status: 'error',
       name: 'invalidCredentials',
@@ -97,7 +97,7 @@ describe('The account service', () => {
     [502, '<html>'],
     [404, ''],
   ])(
-    'AC-01 says of a status %i that is no answer of the service just that',
+    'AC-01 reports only the status %i when the response is not from the service',
     async (status, body) => {
       serve(() => [status, body]);
       await expect(callAccount('register', attempt)).rejects.toThrow(
@@ -106,14 +106,14 @@ describe('The account service', () => {
     },
   );
 
-  it('AC-01 gives an error of the network its own message', async () => {
+  it('AC-01 passes on the message of a network error', async () => {
     serve(() => {
       throw new TypeError('Failed to fetch');
     });
     await expect(callAccount('account')).rejects.toThrow('Failed to fetch');
   });
 
-  it('AC-05 a link payload is all that is not null, without the redirect address', () => {
+  it('AC-05 sends as the link payload all that is not null, without the redirect URL', () => {
     expect(
       linkPayload({
         accountNumber: '1',
@@ -127,7 +127,7 @@ describe('The account service', () => {
 });
 
 describe('Login cookies in the browser', () => {
-  it('AC-04 are stored as the answer has them, those that scripts may read and no other', () => {
+  it('AC-04 are stored as the response has them, but only those that scripts may read', () => {
     storeLoginCookies(
       {
         ...loginData,
@@ -143,7 +143,7 @@ describe('Login cookies in the browser', () => {
     );
   });
 
-  it('AC-04 storing them again changes nothing, and a value that a cookie cannot hold is encoded', () => {
+  it('AC-04 stay the same when stored again, and encode a value that a cookie cannot hold', () => {
     storeLoginCookies({ user_email: 'ada%40example.com' }, site);
     storeLoginCookies({ user_email: 'ada%40example.com' }, site);
     expect(document.cookie).toBe('user_email=ada%40example.com');
@@ -151,7 +151,7 @@ describe('Login cookies in the browser', () => {
     expect(readCookie('user_email')).toBe(encodeURIComponent('a "b"; c@example.com'));
   });
 
-  it('AC-03 bear the attributes of the table: 365 days, the site’s domain, lax but for pay_ent_sub, secure outside CI', () => {
+  it('AC-03 have the attributes of the table: 365 days, the site’s domain, lax except for pay_ent_sub, secure outside CI', () => {
     const written: string[] = [];
     jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
       written.push(text);
@@ -183,13 +183,13 @@ describe('Login cookies in the browser', () => {
 });
 
 describe('Signing in and registering', () => {
-  it('AC-02 what is wrong is said before any call', async () => {
+  it('AC-02 reports what is wrong before any call', async () => {
     const problems = await submitAuth(
       store,
       'login',
       { email: 'ada', password: '12345' },
       '/',
-      leave,
+      goTo,
     );
     expect(problems.map(({ message }) => message)).toEqual([
       'Invalid email: ada',
@@ -202,7 +202,7 @@ describe('Signing in and registering', () => {
     expect([asked, went]).toEqual([[], []]);
   });
 
-  it('AC-04 success stores the cookies, waits for an idle moment of at most 5 s and one second more, and goes to the redirect address', async () => {
+  it('AC-04 stores the cookies on success, waits for an idle moment of at most 5 s and one more second, and goes to the redirect URL', async () => {
     jest.useFakeTimers();
     let idle: (() => void) | undefined;
     let options: IdleRequestOptions | undefined;
@@ -219,9 +219,9 @@ describe('Signing in and registering', () => {
       'login',
       { ...attempt, redirectURL: '/story/a/' },
       '/story/a/?x=1#y',
-      leave,
+      goTo,
     );
-    await answered();
+    await responded();
     expect([asked[0]?.body, readCookie('meridian_logged_in'), options]).toEqual([
       attempt,
       'true',
@@ -238,9 +238,9 @@ describe('Signing in and registering', () => {
     expect(store.getState().loginForm).toEqual({ errors: [], wasSubmitted: true });
   });
 
-  it('AC-04 a browser without idle callbacks waits one second', async () => {
+  it('AC-04 waits one second in a browser without idle callbacks', async () => {
     jest.useFakeTimers();
-    void submitAuth(store, 'register', { ...attempt, passwordAgain: attempt.password }, '/', leave);
+    void submitAuth(store, 'register', { ...attempt, passwordAgain: attempt.password }, '/', goTo);
     await jest.advanceTimersByTimeAsync(1_000);
     expect([went, asked[0]?.path, asked[0]?.body]).toEqual([
       [['load', '/']],
@@ -249,11 +249,16 @@ describe('Signing in and registering', () => {
     ]);
   });
 
-  it('AC-04 an auto-link error stores the cookies and goes to the link page with the redirect address', async () => {
+  it('AC-04 stores the cookies after an auto-link error, and goes to the link page with the redirect URL', async () => {
     serve(() =>
-      refusal('errorAutolinking', 'Several subscriptions have your e-mail address', 200, loginData),
+      errorBody(
+        'errorAutolinking',
+        'Several subscriptions have your email address',
+        200,
+        loginData,
+      ),
     );
-    expect(await submitAuth(store, 'login', attempt, '/story/a/', leave)).toEqual([]);
+    expect(await submitAuth(store, 'login', attempt, '/story/a/', goTo)).toEqual([]);
     expect(readCookie('amg_user')).toBe('u-1');
     expect(went).toEqual([
       [
@@ -262,41 +267,41 @@ describe('Signing in and registering', () => {
         {
           redirectURL: '/story/a/',
           name: 'errorAutolinking',
-          message: 'Several subscriptions have your e-mail address',
+          message: 'Several subscriptions have your email address',
         },
       ],
     ]);
   });
 
-  it('AC-04 any other result is a failure in the words of the catalogue', async () => {
-    serve(() => refusal('invalidCredentials', 'The e-mail address or the password is wrong', 401));
-    await submitAuth(store, 'login', attempt, '/', leave);
+  it('AC-04 reports any other result as a failure, with the text of the catalog', async () => {
+    serve(() => errorBody('invalidCredentials', 'The email address or the password is wrong', 401));
+    await submitAuth(store, 'login', attempt, '/', goTo);
     expect(store.getState().loginForm.errors).toEqual([
-      'Fail to login "ada@example.com". Message: "The e-mail address or the password is wrong"',
+      'Fail to login "ada@example.com". Message: "The email address or the password is wrong"',
     ]);
     expect([went, document.cookie]).toEqual([[], '']);
   });
 
-  it('AC-04 an error of the network or of something between says so itself', async () => {
+  it('AC-04 reports the message of an error from the network or from an intermediary', async () => {
     serve(() => {
       throw new TypeError('Failed to fetch');
     });
-    await submitAuth(store, 'login', attempt, '/', leave);
+    await submitAuth(store, 'login', attempt, '/', goTo);
     expect(store.getState().loginForm.errors).toEqual(['Failed to fetch']);
     serve(() => [502, 'Bad gateway']);
-    await submitAuth(store, 'login', attempt, '/', leave);
+    await submitAuth(store, 'login', attempt, '/', goTo);
     expect(store.getState().loginForm.errors).toEqual(['Request failed with status code 502']);
   });
 
-  it('AC-02 nothing that was typed is logged or sent but in the body of the call', async () => {
+  it('AC-02 never logs what was typed, and sends it only in the body of the call', async () => {
     const said: unknown[] = [];
     for (const name of ['log', 'warn', 'error', 'info', 'debug'] as const)
       jest.spyOn(console, name).mockImplementation((...words: unknown[]) => {
         said.push(words);
       });
-    asked = serve(() => refusal('invalidCredentials', 'no', 401));
-    await submitAuth(store, 'login', attempt, '/', leave);
-    await submitAuth(store, 'login', { email: 'ada', password: '12345' }, '/', leave);
+    asked = serve(() => errorBody('invalidCredentials', 'no', 401));
+    await submitAuth(store, 'login', attempt, '/', goTo);
+    await submitAuth(store, 'login', { email: 'ada', password: '12345' }, '/', goTo);
     expect(said).toEqual([]);
     expect(asked.map(({ path }) => path)).toEqual(['/api/login']);
     expect(JSON.stringify(asked.map(({ init }) => init?.headers))).not.toContain('horse');
@@ -304,7 +309,7 @@ describe('Signing in and registering', () => {
   });
 });
 
-describe('The redirect address', () => {
+describe('The redirect URL', () => {
   it.each([
     [
       'of the navigation state',
@@ -330,14 +335,14 @@ describe('The redirect address', () => {
 });
 
 describe('Linking', () => {
-  it('AC-05 success stores the new token and goes to the redirect address with g=true', async () => {
+  it('AC-05 stores the new token on success, and goes to the redirect URL with g=true', async () => {
     asked = serve(() => success({ pay_ent_sub: 'a.b.c' }));
     expect(
       await submitLink(
         store,
         { accountNumber: '12', postalCode: 'A1', redirectURL: '/story/a/' },
         '/story/a/',
-        leave.load,
+        goTo.load,
       ),
     ).toEqual([]);
     expect(asked).toMatchObject([
@@ -346,10 +351,10 @@ describe('Linking', () => {
     expect([went, readCookie('pay_ent_sub')]).toEqual([[['load', '/story/a/?g=true']], 'a.b.c']);
   });
 
-  it('AC-05 failure names what happened', async () => {
-    serve(() => refusal('unknownSubscription', 'No subscription has this number'));
+  it('AC-05 names what happened on failure', async () => {
+    serve(() => errorBody('unknownSubscription', 'No subscription has this number'));
     expect(
-      await submitLink(store, { accountNumber: '12', postalCode: 'A1' }, '/', leave.load),
+      await submitLink(store, { accountNumber: '12', postalCode: 'A1' }, '/', goTo.load),
     ).toEqual([
       { message: 'Fail to link. Message: "unknownSubscription: No subscription has this number"' },
     ]);
@@ -365,7 +370,7 @@ describe('Signing out', () => {
   });
 
   it('AC-06 ends the session, removes the login cookies, resets the header and goes to /', async () => {
-    await signOut(store, leave.load);
+    await signOut(store, goTo.load);
     expect(asked.map(({ path }) => path)).toEqual(['/api/logout']);
     expect([document.cookie, went]).toEqual(['', [['load', '/']]]);
     const { header, paywall, loginForm } = store.getState();
@@ -374,17 +379,17 @@ describe('Signing out', () => {
     );
   });
 
-  it('AC-06 whose session could not be ended is told so and is still signed in', async () => {
+  it('AC-06 reports when the session could not be ended, and leaves the reader signed in', async () => {
     serve(() => {
       throw new TypeError('Failed to fetch');
     });
-    await expect(signOut(store, leave.load)).rejects.toThrow('Failed to fetch');
+    await expect(signOut(store, goTo.load)).rejects.toThrow('Failed to fetch');
     expect([readCookie('meridian_logged_in'), went]).toEqual(['true', []]);
   });
 });
 
-describe('The account of whoever is signed in', () => {
-  it('AC-01 is asked for by its id, and not at all by nobody', async () => {
+describe('The account of the signed-in reader', () => {
+  it('AC-01 is requested by its id, and not at all when no reader is signed in', async () => {
     expect(await loadAccount(store)).toBe(false);
     expect(asked).toEqual([]);
     storeLoginCookies(loginData, site);
@@ -405,9 +410,9 @@ describe('The account of whoever is signed in', () => {
     });
   });
 
-  it('AC-06 whose session has ended elsewhere is signed out here too', async () => {
+  it('AC-06 is signed out here when its session has ended elsewhere', async () => {
     storeLoginCookies(loginData, site);
-    serve(() => refusal('notSignedIn', 'Nobody is signed in', 401));
+    serve(() => errorBody('notSignedIn', 'Nobody is signed in', 401));
     expect(await loadAccount(store)).toBe(false);
     expect(document.cookie).toBe('');
   });
@@ -422,7 +427,7 @@ describe('The newsletter service', () => {
   };
   const botCheck = { execute: async () => ({ proof: 'done' }) };
 
-  it('NL-02 posts e-mail, source code, name and subscription, with what the bot check gives', async () => {
+  it('NL-02 posts email, source code, name and subscription, with the result of the bot check', async () => {
     asked = serve(() => [200, { ok: true }]);
     expect(await subscribe(payload, { proof: 'done' })).toEqual({ ok: true });
     expect(asked).toMatchObject([
@@ -430,7 +435,7 @@ describe('The newsletter service', () => {
     ]);
   });
 
-  it('NL-02 an answer that is not ok rejects with the e-mail and the status', async () => {
+  it('NL-02 rejects with the email and the status when the response is not ok', async () => {
     serve(() => [503, 'x']);
     await expect(subscribe(payload, {})).rejects.toMatchObject({
       email: 'ada@example.com',
@@ -439,7 +444,7 @@ describe('The newsletter service', () => {
     });
   });
 
-  it('NL-02 an e-mail address that is none is refused before any call, and before the bot check', async () => {
+  it('NL-02 rejects an invalid email address before any call, and before the bot check', async () => {
     const execute = jest.fn(async () => ({}));
     expect(await submitNewsletter(store, { ...payload, email: 'ada' }, { execute })).toBe(false);
     expect([store.getState().newsletterForm.errors, execute.mock.calls, asked]).toEqual([
@@ -449,7 +454,7 @@ describe('The newsletter service', () => {
     ]);
   });
 
-  it('NL-03 the call waits for the bot check, and is not made when that fails', async () => {
+  it('NL-03 waits for the bot check before the call, and makes no call when the check fails', async () => {
     let pass: (proof: Record<string, string>) => void = () => undefined;
     const done = submitNewsletter(store, payload, {
       execute: () =>
@@ -469,7 +474,7 @@ describe('The newsletter service', () => {
     expect([asked.length, store.getState().newsletterForm.errors]).toEqual([1, ['No proof']]);
   });
 
-  it('NL-03 after 3 s a success is cleared, unless another address has been typed', async () => {
+  it('NL-03 clears a success after 3 s, unless another address has been typed', async () => {
     jest.useFakeTimers();
     const type = (email: string) => {
       store.dispatch({ type: 'newsletter-form/email-updated', email });
@@ -494,13 +499,13 @@ describe('The newsletter service', () => {
   });
 });
 
-describe('The bot check of another firm', () => {
+describe('The bot check of another provider', () => {
   afterEach(() => {
     Reflect.deleteProperty(window, 'grecaptcha');
     Reflect.deleteProperty(window, 'turnstile');
   });
 
-  it('NL-03 of reCAPTCHA gives its token by the name that the server looks for', async () => {
+  it('NL-03 returns the token of reCAPTCHA under the name that the server looks for', async () => {
     const seen: unknown[] = [];
     window.grecaptcha = {
       ready: (work) => {
@@ -512,12 +517,12 @@ describe('The bot check of another firm', () => {
       },
     };
     expect(
-      await firmBotCheck({ firm: 'recaptcha', siteKey: 'key' }).execute('ada@example.com'),
+      await providerBotCheck({ provider: 'recaptcha', siteKey: 'key' }).execute('ada@example.com'),
     ).toEqual({ 'g-recaptcha-response': 'token-1' });
     expect(seen).toEqual([['key', { action: 'newsletter' }]]);
   });
 
-  it('NL-03 of Turnstile gives its token and leaves nothing on the page; its failure is an error', async () => {
+  it('NL-03 returns the token of Turnstile, leaves nothing on the page, and reports its failure as an error', async () => {
     window.turnstile = {
       render: (_, { sitekey, callback }) => {
         setTimeout(() => {
@@ -529,42 +534,44 @@ describe('The bot check of another firm', () => {
     };
     const before = document.body.innerHTML;
     expect(
-      await firmBotCheck({ firm: 'turnstile', siteKey: 'key' }).execute('ada@example.com'),
+      await providerBotCheck({ provider: 'turnstile', siteKey: 'key' }).execute('ada@example.com'),
     ).toEqual({ 'cf-turnstile-response': 'token of key' });
     window.turnstile.render = (_, options) => {
       setTimeout(options['error-callback']);
       return 'w1';
     };
     await expect(
-      firmBotCheck({ firm: 'turnstile', siteKey: 'key' }).execute('ada@example.com'),
+      providerBotCheck({ provider: 'turnstile', siteKey: 'key' }).execute('ada@example.com'),
     ).rejects.toThrow('The bot check failed');
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('NL-03 whose script does not come is an error, and no submission', async () => {
-    const done = firmBotCheck({ firm: 'recaptcha', siteKey: 'key' }).execute('ada@example.com');
+  it('NL-03 throws an error and makes no submission when its script does not load', async () => {
+    const done = providerBotCheck({ provider: 'recaptcha', siteKey: 'key' }).execute(
+      'ada@example.com',
+    );
     document.head
       .querySelector<HTMLScriptElement>('script[src*="recaptcha"]')
       ?.dispatchEvent(new Event('error'));
-    await expect(done).rejects.toThrow('www.google.com does not answer');
+    await expect(done).rejects.toThrow('www.google.com does not respond');
     expect(document.head.querySelector('script[src*="recaptcha"]')).toBeNull();
   });
 });
 
-describe('The address of a Facebook profile', () => {
+describe('The email address of a Facebook profile', () => {
   const sdk = (login: unknown, profile: unknown, seen: unknown[] = []): FacebookSdk => ({
-    login: (answer, options) => {
+    login: (response, options) => {
       seen.push(options);
-      answer(login);
+      response(login);
     },
-    api: (path, parameters, answer) => {
+    api: (path, parameters, response) => {
       seen.push([path, parameters]);
-      answer(profile);
+      response(profile);
     },
   });
   const connected = { status: 'connected', authResponse: { accessToken: 't' } };
 
-  it('NL-04 is asked for with the e-mail scope', async () => {
+  it('NL-04 is requested with the email scope', async () => {
     const seen: unknown[] = [];
     expect(await facebookEmail(sdk(connected, { email: 'ada@example.com' }, seen))).toBe(
       'ada@example.com',
@@ -608,7 +615,7 @@ describe('The address of a Facebook profile', () => {
     });
   });
 
-  it('NL-04 a script that does not come is said in the same words', async () => {
+  it('NL-04 gives the same message when the script does not load', async () => {
     await fillFromFacebook(store, () => Promise.reject(new Error('Could not log into Facebook')));
     expect(store.getState().newsletterForm.errors).toEqual(['Could not log into Facebook']);
   });

@@ -5,7 +5,7 @@ import { credentialMessages } from '../../shared/accounts/credentials.ts';
 import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';
 import { checkAttempt, checkRegistration } from './attempt-check.ts';
-import { enterAccount, type Leave } from './enter-account.ts';
+import { enterAccount, type GoTo } from './enter-account.ts';
 import { planPasskeyOffer } from './passkey-offer.ts';
 import { thrownProblem, type FormValues, type Problem } from './problem.ts';
 
@@ -14,14 +14,14 @@ async function attempt(
   call: 'login' | 'register',
   values: FormValues,
   redirect: string,
-  leave: Leave,
+  goTo: GoTo,
 ): Promise<Problem[]> {
   const { email = '', password = '' } = values;
   const problems = call === 'register' ? checkRegistration(values) : checkAttempt(values);
   if (problems.length > 0) return problems;
   const result = await callAccount(call, { email, password });
   if (result.status === 'success') planPasskeyOffer();
-  return (await enterAccount(store, result, redirect, leave))
+  return (await enterAccount(store, result, redirect, goTo))
     ? []
     : [{ message: credentialMessages.login(email, result.message) }];
 }
@@ -35,9 +35,9 @@ export async function submitAuth(
   call: 'login' | 'register',
   values: FormValues,
   redirect: string,
-  leave: Leave,
+  goTo: GoTo,
 ): Promise<Problem[]> {
-  const problems = await attempt(store, call, values, redirect, leave).catch((error: unknown) => [
+  const problems = await attempt(store, call, values, redirect, goTo).catch((error: unknown) => [
     thrownProblem(error),
   ]);
   store.dispatch({ type: 'login-form/submitted', errors: problems.map(({ message }) => message) });

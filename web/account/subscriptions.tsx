@@ -11,7 +11,7 @@ function Subscription({ subscription, now }: { subscription: AccountSubscription
   const { kind, endsAt, number, isAdFree = true } = subscription;
   const hasEnded = Date.parse(endsAt) <= now;
   return (
-    <dl className="account-facts">
+    <dl className="account-details">
       <div>
         <dt>What</dt>
         <dd>

@@ -15,7 +15,7 @@ const all: readonly OwnWords[] = [
     href: links.subscribe,
   },
   {
-    words: 'The newsroom writes letters, each with one subject.',
+    words: 'The newsroom writes emails, each with one subject.',
     link: 'Choose yours',
     href: '/newsletter/',
   },

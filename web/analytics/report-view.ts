@@ -7,7 +7,7 @@ import { READ_AFTER_MS, VIEWS_PATH } from '../../shared/views/view-report.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
 
-const pieceTypes: readonly string[] = ['article', 'review', 'gallery', 'cnevideo'];
+const itemTypes: readonly string[] = ['article', 'review', 'gallery', 'cnevideo'];
 
 /**
  * Returns the path of the item that a page shows in full; undefined for previews, walls and pages
@@ -19,7 +19,7 @@ export function readPath({
   paywall,
 }: Pick<SiteState, 'context' | 'content' | 'paywall'>): string | undefined {
   const isShown =
-    pieceTypes.includes(context.contentType) &&
+    itemTypes.includes(context.contentType) &&
     !context.isPreview &&
     !paywall.isTruncated &&
     context.error === undefined;

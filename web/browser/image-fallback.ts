@@ -5,11 +5,11 @@
 
 /** Returns the original from which a variant was to be made (`shared/content/image-address.ts`). */
 export function originalOf(address: string): string | undefined {
-  const path = /^(?:https?:\/\/[^/]+)?\/pictures(\/.+)\/[^/]+$/.exec(address)?.[1];
+  const path = /^(?:https?:\/\/[^/]+)?\/images(\/.+)\/[^/]+$/.exec(address)?.[1];
   return path === undefined ? undefined : `/photos${path}`;
 }
 
-function mend(image: HTMLImageElement): void {
+function repair(image: HTMLImageElement): void {
   const original = originalOf(image.currentSrc || image.src);
   if (original === undefined) return;
   for (const source of image.parentElement?.querySelectorAll('source') ?? [])
@@ -18,15 +18,15 @@ function mend(image: HTMLImageElement): void {
 }
 
 /** Handles images that have already failed, and those that fail later. */
-export function mendPictures(root: Document): void {
+export function fallBackToOriginals(root: Document): void {
   root.addEventListener(
     'error',
     (event) => {
-      if (event.target instanceof HTMLImageElement) mend(event.target);
+      if (event.target instanceof HTMLImageElement) repair(event.target);
     },
     true,
   );
   for (const image of root.images) {
-    if (image.complete && image.naturalWidth === 0) mend(image);
+    if (image.complete && image.naturalWidth === 0) repair(image);
   }
 }

@@ -11,7 +11,7 @@ export function loadScript(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
     const failed = () => {
       clearTimeout(timer);
       script.remove();
-      fail(new Error(`${new URL(url).hostname} does not answer`));
+      fail(new Error(`${new URL(url).hostname} does not respond`));
     };
     script.onload = () => {
       clearTimeout(timer);

@@ -9,7 +9,7 @@ describe('Scrolling', () => {
     jest.useRealTimers();
   });
 
-  it('HD-07 is told at once, then every 100 ms, and the last position is never lost', () => {
+  it('HD-07 is reported at once, then every 100 ms, and the last position is never lost', () => {
     let calls = 0;
     const { call } = throttle(() => {
       calls += 1;
@@ -27,7 +27,7 @@ describe('Scrolling', () => {
     expect(calls).toBe(5);
   });
 
-  it('tells nothing any more once it is called off', () => {
+  it('is no longer reported once it is canceled', () => {
     let calls = 0;
     const { call, cancel } = throttle(() => {
       calls += 1;
@@ -39,7 +39,7 @@ describe('Scrolling', () => {
     expect(calls).toBe(1);
   });
 
-  it('HD-08 begins where it last turned', () => {
+  it('HD-08 starts where it last changed direction', () => {
     const travel = createTravel(0);
     expect([20, 60, 40, 10, 10, 30, 90].map(travel)).toEqual([0, 0, 60, 60, 60, 10, 10]);
   });

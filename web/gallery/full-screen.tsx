@@ -3,7 +3,7 @@
  * Escape.
  */
 import { useEffect, useRef } from 'react';
-import type { Picture as PictureData } from '../../shared/content/item.ts';
+import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import { useSiteStore } from '../store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
@@ -11,7 +11,7 @@ import { Stage } from './stage.tsx';
 import type { Card } from '../../shared/content/card.ts';
 
 export interface FullScreenProps {
-  readonly slides: readonly PictureData[];
+  readonly slides: readonly ImageDetails[];
   readonly start: number;
   readonly title: string;
   /** Related galleries, shown after the last image. */

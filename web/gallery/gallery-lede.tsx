@@ -1,13 +1,13 @@
 /** A gallery inside an item: its first image, the number of images, and the link to them. */
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
-import type { Picture as PictureData } from '../../shared/content/item.ts';
+import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import { Figure } from '../story/figure.tsx';
 import { useFullScreen } from './use-full-screen.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 
-function picturesIn(count: number): string {
-  return count === 1 ? '1 picture' : `${count} pictures`;
+function imagesIn(count: number): string {
+  return count === 1 ? '1 image' : `${count} images`;
 }
 
 /**
@@ -29,13 +29,13 @@ function NamedGallery({ slug, card }: { slug: string; card: EmbedCard | undefine
       data-section={card.section}
     >
       <a href={href}>
-        {card.picture !== undefined && (
-          <Picture picture={card.picture} place="body-wide" ratio="3:2" decorative />
+        {card.image !== undefined && (
+          <Image image={card.image} place="body-wide" ratio="3:2" decorative />
         )}
         <span className="gallery-lede-words">
           <span className="gallery-lede-count">
             <Icon name="expand" size={16} /> Gallery
-            {card.slideCount !== undefined && `, ${picturesIn(card.slideCount)}`}
+            {card.slideCount !== undefined && `, ${imagesIn(card.slideCount)}`}
           </span>
           <span className="gallery-lede-title">{card.hed}</span>
         </span>
@@ -48,14 +48,14 @@ function NamedGallery({ slug, card }: { slug: string; card: EmbedCard | undefine
  * Slides that belong to the item itself. They open in full screen, or without scripts below the
  * first slide.
  */
-function OwnGallery({ slides }: { slides: readonly PictureData[] }) {
-  const fullScreen = useFullScreen({ slides, title: `Gallery of ${picturesIn(slides.length)}` });
+function OwnGallery({ slides }: { slides: readonly ImageDetails[] }) {
+  const fullScreen = useFullScreen({ slides, title: `Gallery of ${imagesIn(slides.length)}` });
   const [first] = slides;
   if (first === undefined) return null;
   if (slides.length === 1)
-    return <Figure picture={first} place="body-wide" className="figure-wide" />;
+    return <Figure image={first} place="body-wide" className="figure-wide" />;
   return (
-    <section className="gallery-lede" aria-label={`Gallery of ${picturesIn(slides.length)}`}>
+    <section className="gallery-lede" aria-label={`Gallery of ${imagesIn(slides.length)}`}>
       <details>
         <summary
           onClick={(event) => {
@@ -66,17 +66,17 @@ function OwnGallery({ slides }: { slides: readonly PictureData[] }) {
             });
           }}
         >
-          <Picture picture={first} place="body-wide" ratio="3:2" decorative />
+          <Image image={first} place="body-wide" ratio="3:2" decorative />
           <span className="gallery-lede-words">
             <span className="gallery-lede-count">
-              <Icon name="expand" size={16} /> Open the gallery, {picturesIn(slides.length)}
+              <Icon name="expand" size={16} /> Open the gallery, {imagesIn(slides.length)}
             </span>
           </span>
         </summary>
         <ul className="gallery-cells">
           {slides.map((slide) => (
             <li key={slide.id}>
-              <Figure picture={slide} place="cell" />
+              <Figure image={slide} place="cell" />
             </li>
           ))}
         </ul>
@@ -91,7 +91,7 @@ export function GalleryLede({
   slug,
   card,
 }: {
-  slides: readonly PictureData[];
+  slides: readonly ImageDetails[];
   slug?: string;
   card?: EmbedCard;
 }) {

@@ -2,13 +2,13 @@
  * The slides of a gallery: each has an image, a caption at the side or below, and its number in the
  * sequence.
  */
-import type { Picture as PictureData } from '../../shared/content/item.ts';
+import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { Caption } from '../story/figure.tsx';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 
 interface SlideProps {
-  readonly slide: PictureData;
+  readonly slide: ImageDetails;
   readonly index: number;
   readonly count: number;
   readonly place: PlaceName;
@@ -20,15 +20,15 @@ export function Slide({ slide, index, count, place, headingLevel, priority = fal
   const Heading = `h${headingLevel}` as const;
   return (
     <figure className="gallery-slide">
-      <Picture picture={slide} place={place} priority={priority} />
+      <Image image={slide} place={place} priority={priority} />
       <div className="gallery-caption">
         <p className="gallery-counter">
-          <span className="visually-hidden">Picture </span>
+          <span className="visually-hidden">Image </span>
           {index + 1}
           <span>/{count}</span>
         </p>
         {slide.title && <Heading>{slide.title}</Heading>}
-        <Caption picture={slide} />
+        <Caption image={slide} />
       </div>
     </figure>
   );

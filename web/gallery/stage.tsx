@@ -9,14 +9,14 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { Picture as PictureData } from '../../shared/content/item.ts';
+import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 import { Slide } from './slides.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 interface StageProps {
-  readonly slides: readonly PictureData[];
+  readonly slides: readonly ImageDetails[];
   /** The slide to show first. */
   readonly startAt: () => number;
   readonly onShow: (index: number) => void;
@@ -77,15 +77,15 @@ export function Stage({
   const { viewport, current, isLive, show } = useCarousel(count, startAt, (index) => {
     onShow(Math.min(index, slides.length - 1));
   });
-  const picture = Math.min(current, slides.length - 1);
+  const image = Math.min(current, slides.length - 1);
   const thumbnails = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
     const list = thumbnails.current;
-    const button = list?.children[picture];
+    const button = list?.children[image];
     if (list && button instanceof HTMLElement)
       list.scrollLeft = button.offsetLeft - (list.clientWidth - button.clientWidth) / 2;
-  }, [picture]);
+  }, [image]);
 
   useEffect(() => {
     if (showRef === undefined) return undefined;
@@ -132,7 +132,7 @@ export function Stage({
   return (
     <section
       className="gallery-stage"
-      aria-label={`Gallery of ${slides.length} pictures`}
+      aria-label={`Gallery of ${slides.length} images`}
       data-live={isLive ? '' : undefined}
       onKeyDown={onKeyDown}
     >
@@ -141,7 +141,7 @@ export function Stage({
         ref={viewport}
         tabIndex={isLive ? -1 : 0}
         role="group"
-        aria-label="Pictures"
+        aria-label="Images"
       >
         <ol className="gallery-strip">
           {slides.map((slide, index) => (
@@ -176,12 +176,12 @@ export function Stage({
           }}
           disabled={!isLive}
           aria-disabled={current === 0}
-          aria-label="Previous picture"
+          aria-label="Previous image"
         >
           <Icon name="left" />
         </button>
         <p aria-live="polite">
-          {picture + 1} of {slides.length}
+          {image + 1} of {slides.length}
         </p>
         <button
           type="button"
@@ -190,26 +190,26 @@ export function Stage({
           }}
           disabled={!isLive}
           aria-disabled={current === count - 1}
-          aria-label="Next picture"
+          aria-label="Next image"
         >
           <Icon name="right" />
         </button>
-        {tools?.(picture)}
+        {tools?.(image)}
       </div>
       {slides.length > 1 && (
-        <ol className="gallery-thumbnails" ref={thumbnails} aria-label="All pictures">
+        <ol className="gallery-thumbnails" ref={thumbnails} aria-label="All images">
           {slides.map((slide, index) => (
             <li key={slide.id}>
               <button
                 type="button"
                 disabled={!isLive}
-                aria-label={`Picture ${index + 1}`}
-                aria-current={index === picture ? 'true' : undefined}
+                aria-label={`Image ${index + 1}`}
+                aria-current={index === image ? 'true' : undefined}
                 onClick={() => {
                   show(index);
                 }}
               >
-                <Picture picture={slide} place="thumbnail" decorative />
+                <Image image={slide} place="thumbnail" decorative />
               </button>
             </li>
           ))}

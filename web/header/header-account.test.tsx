@@ -42,7 +42,7 @@ function openPage(
   );
 }
 
-const piece = { contentType: 'article', isPaywalled: true } as const;
+const entry = { contentType: 'article', isPaywalled: true } as const;
 const header = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
 const menuButton = (name = 'ada@example.com') => screen.findByRole('button', { name });
@@ -65,8 +65,8 @@ afterEach(() => {
   cleanup();
 });
 
-describe('The roles of the site', () => {
-  it('AC-07 an anonymous reader sees Sign In and the footer’s Login, and no account', () => {
+describe('Reader roles', () => {
+  it('AC-07 an anonymous reader sees Sign In, the footer’s Login, and no account', () => {
     openPage(readers.anonymous);
     expect(header().getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
       '/account/sign-in/',
@@ -80,8 +80,8 @@ describe('The roles of the site', () => {
     ]).toEqual([null, null]);
   });
 
-  it('AC-07 on a paywalled page the footer’s Login is hidden, and signing in leads back to the piece', () => {
-    openPage(readers.anonymous, '/story/a%20b/', piece);
+  it('AC-07 a paywalled page hides the footer’s Login, and its sign-in leads back to the item', () => {
+    openPage(readers.anonymous, '/story/a%20b/', entry);
     expect(header().getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
       '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F',
     );
@@ -89,8 +89,8 @@ describe('The roles of the site', () => {
     expect(header().getByRole('link', { name: 'Subscribe' })).toBeTruthy();
   });
 
-  it('AC-07 a reader who is signed in and not ad-free sees account, verifying and signing out, and no header link to subscribe on paywalled pages', async () => {
-    openPage(readers['signed in'], '/story/a/', piece);
+  it('AC-07 a signed-in reader who is not ad-free sees account, verification and sign-out, and no header link to subscribe on paywalled pages', async () => {
+    openPage(readers['signed in'], '/story/a/', entry);
     const button = await menuButton();
     await userEvent.click(button);
     expect(names(panel(button) ?? document.body)).toEqual([
@@ -103,12 +103,12 @@ describe('The roles of the site', () => {
       footer().queryByRole('link', { name: 'Give a Gift' }),
     ]).toEqual([null, null]);
     cleanup();
-    openPage(readers['signed in'], '/story/a/', { ...piece, isPaywalled: false });
+    openPage(readers['signed in'], '/story/a/', { ...entry, isPaywalled: false });
     await menuButton();
     expect(header().getByRole('link', { name: 'Subscribe' })).toBeTruthy();
   });
 
-  it('AC-07 an ad-free reader has nothing to verify, and may give a gift', async () => {
+  it('AC-07 an ad-free reader has nothing to verify, and can give a gift', async () => {
     openPage(readers['ad-free']);
     const button = await menuButton();
     await userEvent.click(button);
@@ -118,7 +118,7 @@ describe('The roles of the site', () => {
 });
 
 describe('A wall', () => {
-  it('AC-07 has Sign in and Register for existing subscribers, and verifying for who is signed in', () => {
+  it('AC-07 has Sign in and Register for existing subscribers, and verification for a signed-in reader', () => {
     const hrefs = () =>
       screen
         .getAllByRole('link')
@@ -145,7 +145,7 @@ const menuAccount = () =>
   [...document.querySelectorAll('.menu-account li')].map((item) => item.textContent);
 
 describe('The account menu', () => {
-  it('HD-09 is closed by default, opens on a click of the name, and closes on a click outside', async () => {
+  it('HD-09 is closed by default, opens on a click on the name, and closes on a click outside', async () => {
     openPage(readers['signed in']);
     const button = await menuButton();
     expect([button.getAttribute('aria-expanded'), panel(button)]).toEqual(['false', null]);
@@ -155,12 +155,12 @@ describe('The account menu', () => {
     expect([button.getAttribute('aria-expanded'), panel(button)]).toEqual(['false', null]);
   });
 
-  it('HD-09 says Manage Account where there is no e-mail address', async () => {
+  it('HD-09 says Manage Account when there is no email address', async () => {
     openPage({ isLoggedIn: true });
     expect(await menuButton('Manage Account')).toBeTruthy();
   });
 
-  it('HD-09 works by keyboard: opened, walked through, closed by Escape with the focus back on its name, closed when the focus leaves', async () => {
+  it('HD-09 works by keyboard: opens, moves through its links, closes on Escape with the focus back on its name, and closes when the focus leaves', async () => {
     openPage(readers['signed in']);
     const button = await menuButton();
     button.focus();
@@ -174,7 +174,7 @@ describe('The account menu', () => {
     expect(panel(button)).toBeNull();
   });
 
-  it('AC-06 signing out ends the session, resets the header and goes home', async () => {
+  it('AC-06 ends the session on sign-out, resets the header and goes home', async () => {
     const asked = serve(() => success());
     storeLoginCookies(
       { meridian_logged_in: 'true', user_email: 'ada@example.com' },
@@ -195,7 +195,7 @@ describe('The account menu', () => {
     expect(header().getByRole('link', { name: 'Sign In' })).toBeTruthy();
   });
 
-  it('AC-06 a reader who could not be signed out is told so', async () => {
+  it('AC-06 tells a reader when sign-out has failed', async () => {
     serve(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -208,7 +208,7 @@ describe('The account menu', () => {
     expect(went).toEqual([]);
   });
 
-  it('HD-10 the menu of narrow windows has the account too, verifying first', async () => {
+  it('HD-10 is also in the menu of narrow windows, with verification first', async () => {
     openPage(readers['signed in']);
     await menuButton();
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
@@ -226,7 +226,7 @@ describe('The account menu', () => {
 
 describe('The success banner', () => {
   it.each(['/?g=true', '/?g', '/story/a/?x=1&g=1'])(
-    'PN-02 shows at %s, in the words of the specification, and its control hides it',
+    'PN-02 shows at %s with the text of the specification, and its control hides it',
     async (address) => {
       openPage(readers.anonymous, address);
       const banner = await screen.findByRole('status', { name: 'Success!' });

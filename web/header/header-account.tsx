@@ -23,8 +23,8 @@ const accountMenu = {
  */
 function useSignInHref(): string {
   const path = useSite((state) => state.context.url.pathname);
-  const isPiece = useSite((state) => pageRow(state.context.contentType).paywalled);
-  return isPiece ? withRedirect(brand.links.signIn, path) : brand.links.signIn;
+  const isItem = useSite((state) => pageRow(state.context.contentType).paywalled);
+  return isItem ? withRedirect(brand.links.signIn, path) : brand.links.signIn;
 }
 
 export function HeaderAccount() {

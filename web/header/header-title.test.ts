@@ -42,7 +42,7 @@ describe('The title area', () => {
     ['search', { heading: 'Search' }, 'Search: '],
     ['homepage', { heading: 'Meridian' }, ''],
     ['account-sign-in', { heading: 'Sign in' }, ''],
-  ] as const)('HD-02 of %s with %j says "%s"', (type, values, title) => {
+  ] as const)('HD-02 for %s with %j says "%s"', (type, values, title) => {
     expect(titleOf(type, values)).toBe(title);
   });
 });

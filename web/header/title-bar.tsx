@@ -8,7 +8,7 @@ import { headerTitle } from './header-title.ts';
 import { watchScroll } from '../browser/watch-scroll.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { Logo } from '../ui/logo.tsx';
-import { PieceShare } from '../share/item-share.tsx';
+import { ItemShare } from '../share/item-share.tsx';
 import { HeaderToggle } from './header-toggle.tsx';
 import { SubscribeLink } from './subscribe-link.tsx';
 
@@ -42,7 +42,7 @@ export function TitleBar({ panelId }: { panelId: string }) {
         <p className="title-bar-title">{title}</p>
         {hasHeadline && (
           <div className="share-bar" inert={!isSharing}>
-            <PieceShare services={services} />
+            <ItemShare services={services} />
           </div>
         )}
         <SubscribeLink controls={panelId} />

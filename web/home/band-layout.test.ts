@@ -4,7 +4,7 @@ import '../../test/support/fixed-seed.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { layBands } from './band-layout.ts';
 
-function cards(count: number, pictured: number): Card[] {
+function cards(count: number, withImage: number): Card[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `${index}`,
     type: 'article' as const,
@@ -15,23 +15,23 @@ function cards(count: number, pictured: number): Card[] {
     pubDate: '',
     section: 'science',
     authors: [],
-    ...(index < pictured ? { picture: { src: '/photos/a.jpg', alt: '' } } : {}),
+    ...(index < withImage ? { image: { src: '/photos/a.jpg', alt: '' } } : {}),
   }));
 }
 
-describe('The bands of the home page', () => {
-  it('no two neighbours look the same, whatever sections there are', () => {
+describe('Home page bands', () => {
+  it('never look the same as a neighbor, whatever sections there are', () => {
     fc.assert(
       fc.property(
         fc.array(
           fc.record({
             count: fc.integer({ min: 1, max: 4 }),
-            pictured: fc.integer({ min: 0, max: 4 }),
+            withImage: fc.integer({ min: 0, max: 4 }),
           }),
           { maxLength: 14 },
         ),
         (sections) => {
-          const chosen = layBands(sections.map(({ count, pictured }) => cards(count, pictured)));
+          const chosen = layBands(sections.map(({ count, withImage }) => cards(count, withImage)));
           expect(chosen).toHaveLength(sections.length);
           chosen.forEach((layout, index) => {
             expect(layout).not.toBe(chosen[index + 1]);
@@ -41,7 +41,7 @@ describe('The bands of the home page', () => {
     );
   });
 
-  it('sections that have everything get every layout in turn', () => {
+  it('use every layout in turn for sections that have everything', () => {
     expect(layBands(Array.from({ length: 8 }, () => cards(4, 4)))).toEqual([
       'cover',
       'columns',
@@ -54,7 +54,7 @@ describe('The bands of the home page', () => {
     ]);
   });
 
-  it('a section with one piece and no picture is words', () => {
+  it('show only text for a section with one item and no image', () => {
     expect(layBands([cards(1, 0)])).toEqual(['essays']);
     expect(layBands([cards(4, 0)])).toEqual(['essays']);
   });

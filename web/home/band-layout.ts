@@ -20,23 +20,20 @@ export type BandLayout = (typeof bandLayouts)[number];
 /**
  * What a layout needs to look complete: a number of items, and of images among the first of them.
  */
-const needs: Readonly<Record<BandLayout, { readonly pieces: number; readonly pictures: number }>> =
-  {
-    cover: { pieces: 1, pictures: 1 },
-    columns: { pieces: 4, pictures: 1 },
-    mirror: { pieces: 3, pictures: 1 },
-    essays: { pieces: 1, pictures: 0 },
-    numbered: { pieces: 3, pictures: 0 },
-    feature: { pieces: 1, pictures: 1 },
-    triptych: { pieces: 3, pictures: 3 },
-    pair: { pieces: 2, pictures: 2 },
-  };
+const needs: Readonly<Record<BandLayout, { readonly items: number; readonly images: number }>> = {
+  cover: { items: 1, images: 1 },
+  columns: { items: 4, images: 1 },
+  mirror: { items: 3, images: 1 },
+  essays: { items: 1, images: 0 },
+  numbered: { items: 3, images: 0 },
+  feature: { items: 1, images: 1 },
+  triptych: { items: 3, images: 3 },
+  pair: { items: 2, images: 2 },
+};
 
 function suits(layout: BandLayout, cards: readonly Card[]): boolean {
-  const { pieces, pictures } = needs[layout];
-  return (
-    cards.length >= pieces && cards.slice(0, pictures).every((card) => card.picture !== undefined)
-  );
+  const { items, images } = needs[layout];
+  return cards.length >= items && cards.slice(0, images).every((card) => card.image !== undefined);
 }
 
 /** Returns the layouts of consecutive bands. Sections without an image get text-only layouts. */

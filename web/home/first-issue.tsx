@@ -29,12 +29,12 @@ export function FirstIssue() {
         <h2 id="publisher-title">For the publisher</h2>
         <p>
           Nothing has been published here yet. Bring an archive, from WordPress, Ghost or a folder
-          of Markdown, or write a first piece:
+          of Markdown, or write a first item:
         </p>
         <pre>
           <code>
             {
-              'npx masthead import PATH --dry-run\nnpx masthead import PATH\nnpx masthead publish PIECE.md'
+              'npx masthead import PATH --dry-run\nnpx masthead import PATH\nnpx masthead publish ITEM.md'
             }
           </code>
         </pre>

@@ -7,8 +7,8 @@ export function PhotoBand() {
   const cards = useList('photo');
   if (cards.length === 0) return null;
   return (
-    <section className="band band-photo" aria-label="Photo">
-      <div className="band-photo-inner">
+    <section className="band band-image" aria-label="Photo">
+      <div className="band-image-inner">
         <BandTitle title="Photo" href="/category/photo/" />
         <div className="tall-row">
           {cards.map((card) => (

@@ -3,16 +3,16 @@ import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useList } from './use-list.ts';
 
-export function FilmBand() {
+export function VideoBand() {
   const [first, ...rest] = useList('video');
   if (first === undefined) return null;
   return (
-    <section className="band band-film" aria-label="Video" data-section="video">
+    <section className="band band-video" aria-label="Video" data-section="video">
       <BandTitle title="Video" href="/video/" />
-      <div className="film-row">
+      <div className="video-row">
         <StoryCard card={first} size="large" place="lead" ratio="16:9" showByline={false} showDek />
         {rest.length > 0 && (
-          <div className="film-list">
+          <div className="video-list">
             {rest.map((card) => (
               <StoryCard
                 key={card.id}

@@ -7,7 +7,7 @@ import type { Card } from '../../shared/content/card.ts';
 import { longDate } from '../../shared/content/text.ts';
 import { withSlashes } from '../../shared/urls/paths.ts';
 import { Kicker } from '../story/kicker.tsx';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 
 /**
  * Internal path with slashes; the full address if it is on the site's own domain. Link posts lead
@@ -18,15 +18,15 @@ export function archiveHref(url: string, origin: string): string {
 }
 
 export function ArchiveItem({ card }: { card: Card }) {
-  const hasPicture = card.picture?.src !== undefined;
+  const hasImage = card.image?.src !== undefined;
   return (
     <article
-      className={`archive-item${hasPicture ? '' : ' archive-plain'}`}
+      className={`archive-item${hasImage ? '' : ' archive-plain'}`}
       data-section={card.section}
     >
-      {hasPicture && (
-        <div className="archive-picture">
-          <Picture picture={card.picture} place="archive" decorative />
+      {hasImage && (
+        <div className="archive-image">
+          <Image image={card.image} place="archive" decorative />
         </div>
       )}
       <div className="archive-words">

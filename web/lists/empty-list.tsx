@@ -5,7 +5,7 @@ export function EmptyList() {
       <p className="empty-list-words">Nothing has been published here yet.</p>
       <p>
         <a href="/most-recent/">The newest stories</a> <a href="/search/">Search</a>{' '}
-        <a href="/newsletter/">Be told by letter</a>
+        <a href="/newsletter/">Be told by email</a>
       </p>
     </div>
   );

@@ -6,10 +6,10 @@ interface SectionMastheadProps {
   /** Shown above the name, e.g. `Tag`. */
   readonly label?: string;
   /** Shown beside the description, e.g. the number of items. */
-  readonly facts?: string;
+  readonly input?: string;
 }
 
-export function SectionMasthead({ heading, label, facts }: SectionMastheadProps) {
+export function SectionMasthead({ heading, label, input }: SectionMastheadProps) {
   if (heading === undefined) return null;
   const { parent, children = [], aboutUrl } = heading;
   return (
@@ -23,7 +23,7 @@ export function SectionMasthead({ heading, label, facts }: SectionMastheadProps)
       <h1>{heading.title}</h1>
       <div className="section-about">
         {heading.description !== '' && <p className="section-description">{heading.description}</p>}
-        {facts !== undefined && <p className="section-facts">{facts}</p>}
+        {input !== undefined && <p className="section-details">{input}</p>}
       </div>
       {(children.length > 0 || aboutUrl !== undefined) && (
         <nav className="section-children" aria-label={`Parts of ${heading.title}`}>

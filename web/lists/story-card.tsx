@@ -8,7 +8,7 @@ import { joinNames, longDate } from '../../shared/content/text.ts';
 import type { Ratio } from '../../shared/content/image-variants.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { Kicker } from '../story/kicker.tsx';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 
 export interface StoryCardProps {
   readonly card: Card;
@@ -44,9 +44,9 @@ function Badge({ card }: { card: Card }) {
       </span>
     );
   if (card.type === 'gallery' && card.slideCount !== undefined)
-    return <span className="badge">{card.slideCount} pictures</span>;
+    return <span className="badge">{card.slideCount} images</span>;
   if (card.type === 'video' && card.durationSeconds !== undefined)
-    return <span className="badge">Film {playingTime(card.durationSeconds)}</span>;
+    return <span className="badge">Video {playingTime(card.durationSeconds)}</span>;
   return null;
 }
 
@@ -63,21 +63,15 @@ export function StoryCard(props: StoryCardProps) {
     priority = false,
   } = props;
   const Heading = `h${headingLevel}` as const;
-  const isPlain = place !== false && card.picture?.src === undefined;
+  const isPlain = place !== false && card.image?.src === undefined;
   return (
     <article
       className={`card card-${size}${place === false ? ' card-text' : ''}${isPlain ? ' card-text card-plain' : ''}`}
       data-section={card.section}
     >
       {place !== false && !isPlain && (
-        <div className="card-picture">
-          <Picture
-            picture={card.picture}
-            place={place}
-            ratio={ratio}
-            decorative
-            priority={priority}
-          />
+        <div className="card-image">
+          <Image image={card.image} place={place} ratio={ratio} decorative priority={priority} />
           <Badge card={card} />
         </div>
       )}

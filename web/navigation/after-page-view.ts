@@ -19,7 +19,7 @@ import { mergeCookies } from '../paywall/with-reader.ts';
  * Returns the id of the item that a page shows. Previews are not counted (paywall-protocol §9, item
  * 5).
  */
-function pieceId({ context, content }: SiteState): string | undefined {
+function itemId({ context, content }: SiteState): string | undefined {
   return !context.isPreview &&
     content.id !== '' &&
     walledTypes.some((type) => type === context.contentType)
@@ -36,7 +36,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   const meter = pageMeter(state.paywall, payment);
   mergeAgain();
   countView(
-    { contentId: pieceId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' },
+    { contentId: itemId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' },
     browserStorage(() => localStorage),
     Date.now(),
   );

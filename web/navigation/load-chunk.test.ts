@@ -5,28 +5,28 @@ import { loadChunk } from './load-chunk.ts';
 import { serializeForScript } from '../serialize-for-script.ts';
 
 describe('Loading on demand', () => {
-  it('RT-11 a chunk that fails says "Loading chunk <n> failed."', async () => {
+  it('RT-11 fails with "Loading chunk <n> failed." when a chunk fails', async () => {
     await expect(loadChunk('article', () => Promise.reject(new Error('404')))).rejects.toThrow(
       'Loading chunk article failed.',
     );
   });
 
-  it('RT-11 a chunk that takes too long fails in the same words', async () => {
+  it('RT-11 fails with the same message when a chunk takes too long', async () => {
     await expect(loadChunk('review', () => new Promise(() => undefined), 20)).rejects.toThrow(
       'Loading chunk review failed.',
     );
   });
 
-  it('RT-11 the time-out is 120 000 ms and the loading page waits 200 ms', () => {
+  it('RT-11 times out after 120 000 ms, and the loading page waits 200 ms', () => {
     expect([CHUNK_LOAD_TIMEOUT_MS, LAZY_LOADER_DELAY_MS]).toEqual([120_000, 200]);
   });
 
-  it('RT-11 a chunk that comes is given on', async () => {
+  it('RT-11 returns a chunk that loads', async () => {
     expect(await loadChunk('tag', () => Promise.resolve(7))).toBe(7);
   });
 });
 
-describe('Small parts of navigation', () => {
+describe('Navigation helpers', () => {
   it('EV-01 history keys have six characters', () => {
     const keys = Array.from({ length: 50 }, historyKey);
     for (const key of keys) expect(key).toMatch(/^[0-9a-z]{6}$/);

@@ -6,11 +6,11 @@ import * as v from 'valibot';
 
 /** The part of Facebook's own script that is used. */
 export interface FacebookSdk {
-  login(answer: (result: unknown) => void, options: { readonly scope: string }): void;
+  login(response: (result: unknown) => void, options: { readonly scope: string }): void;
   api(
     path: string,
     parameters: { readonly fields: string },
-    answer: (profile: unknown) => void,
+    response: (profile: unknown) => void,
   ): void;
 }
 
@@ -25,19 +25,19 @@ const profileSchema = v.object({ email: v.pipe(v.string(), v.minLength(1)) });
 
 /** @throws Error with one of `facebookMessages`. */
 export async function facebookEmail(sdk: FacebookSdk): Promise<string> {
-  const ask = async (call: (answer: (result: unknown) => void) => void): Promise<unknown> => {
+  const ask = async (call: (response: (result: unknown) => void) => void): Promise<unknown> => {
     try {
       return await new Promise<unknown>(call);
     } catch (cause) {
       throw new Error(facebookMessages.failed, { cause });
     }
   };
-  const login = await ask((answer) => {
-    sdk.login(answer, { scope: 'email' });
+  const login = await ask((response) => {
+    sdk.login(response, { scope: 'email' });
   });
   if (!v.is(loginSchema, login)) throw new Error(facebookMessages.failed);
-  const profile = await ask((answer) => {
-    sdk.api('/me', { fields: 'email' }, answer);
+  const profile = await ask((response) => {
+    sdk.api('/me', { fields: 'email' }, response);
   });
   if (profile === null || profile === undefined || v.is(errorSchema, profile))
     throw new Error(facebookMessages.failed);

@@ -13,10 +13,10 @@ export async function fillFromFacebook(
   try {
     const email = await facebookEmail(await sdk());
     store.dispatch({ type: 'newsletter-form/email-updated', email });
-    store.dispatch({ type: 'newsletter-form/facebook-answered', errors: [] });
+    store.dispatch({ type: 'newsletter-form/facebook-responded', errors: [] });
   } catch (error) {
     store.dispatch({
-      type: 'newsletter-form/facebook-answered',
+      type: 'newsletter-form/facebook-responded',
       errors: [error instanceof Error ? error.message : String(error)],
     });
   }

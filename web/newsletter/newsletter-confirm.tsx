@@ -22,7 +22,7 @@ export function NewsletterConfirm({
       <h1>{title}</h1>
       {isDone ? (
         <Notice title="Thank You">
-          <p>You are signed up. The next letter is yours.</p>
+          <p>You are signed up. The next email is yours.</p>
           <p>
             <a className="button" href="/">
               Read on
@@ -31,7 +31,7 @@ export function NewsletterConfirm({
         </Notice>
       ) : (
         <>
-          <p className="dek">One press, and the letter comes to you.</p>
+          <p className="dek">One press, and the email comes to you.</p>
           <AccountForm
             action={newsletterPaths.confirm}
             submit="Yes, sign me up"

@@ -165,7 +165,7 @@ export function NewsletterLive(props: LiveFormProps) {
           </p>
         )}
         {!isBusy && sentTo !== undefined && (
-          <p>Open the letter that we have sent to {sentTo}: its link signs you up.</p>
+          <p>Open the email that we have sent to {sentTo}: its link signs you up.</p>
         )}
       </div>
       <FacebookSignUp

@@ -29,7 +29,7 @@ function openAt(
   });
 }
 
-const field = () => screen.getByLabelText('E-mail address');
+const field = () => screen.getByLabelText('Email address');
 
 /** Waits until the forms respond in place. */
 const live = async () => {
@@ -53,10 +53,10 @@ afterEach(() => {
   cleanup();
 });
 
-describe('Signing up', () => {
+describe('Newsletter sign-up', () => {
   const weekly = () => openAt('/newsletter/weekly/', 'newsletter', 'WEEKLY');
 
-  it('NL-03 what was typed before scripts came is kept and sent', async () => {
+  it('NL-03 keeps and sends what was typed before the scripts loaded', async () => {
     const asked = serve(() => [200, {}]);
     weekly();
     (field() as HTMLInputElement).value = 'early@example.com';
@@ -83,7 +83,7 @@ describe('Signing up', () => {
     });
   });
 
-  it('NL-02 an e-mail address that is none is refused before any call, in words at the field', async () => {
+  it('NL-02 rejects an invalid email address before any call, with a message at the field', async () => {
     const asked = serve(() => [200, {}]);
     weekly();
     await live();
@@ -100,7 +100,7 @@ describe('Signing up', () => {
     expect([asked, checked]).toEqual([[], []]);
   });
 
-  it('NL-03 focus takes the error away and keeps what was typed', async () => {
+  it('NL-03 removes the error on focus, and keeps what was typed', async () => {
     serve(() => [200, {}]);
     const store = weekly();
     await live();
@@ -119,13 +119,13 @@ describe('Signing up', () => {
     expect((field() as HTMLInputElement).value).toBe('ada');
   });
 
-  it('NL-03 says Thank You after the bot check and the call, and that a letter is to be opened; focus then empties the field', async () => {
+  it('NL-03 says Thank You after the bot check and the call, asks the reader to open the email, and empties the field on focus', async () => {
     const asked = serve(() => [200, { ok: true }]);
     weekly();
     await live();
     await userEvent.type(field(), 'ada@example.com{Enter}');
     expect((await screen.findByText('Thank You')).closest('[role=status]')?.textContent).toContain(
-      'Open the letter that we have sent to ada@example.com',
+      'Open the email that we have sent to ada@example.com',
     );
     expect(checked).toEqual(['ada@example.com']);
     expect(asked).toMatchObject([
@@ -147,7 +147,7 @@ describe('Signing up', () => {
     });
   });
 
-  it('NL-03 the field is empty three seconds after a success', async () => {
+  it('NL-03 empties the field three seconds after a success', async () => {
     serve(() => [200, {}]);
     weekly();
     await live();
@@ -162,7 +162,7 @@ describe('Signing up', () => {
     expect((field() as HTMLInputElement).value).toBe('');
   });
 
-  it('NL-02 a call that failed is told with the address and the status', async () => {
+  it('NL-02 reports a failed call with the address and the status', async () => {
     serve(() => [503, 'x']);
     weekly();
     await live();
@@ -173,11 +173,11 @@ describe('Signing up', () => {
     expect(screen.queryByText('Thank You')).toBeNull();
   });
 
-  it('NL-01 the forms of one page do not take each other’s words', async () => {
+  it('NL-01 keeps the text of each form on a page separate', async () => {
     serve(() => [200, {}]);
     openAt('/newsletter/');
     await live();
-    const fields = screen.getAllByLabelText('E-mail address');
+    const fields = screen.getAllByLabelText('Email address');
     expect(fields).toHaveLength(8);
     const [first, second] = fields as HTMLInputElement[];
     await userEvent.type(first ?? document.body, 'ada{Enter}');
@@ -190,22 +190,22 @@ describe('Signing up', () => {
     ]);
   });
 
-  it('NL-05 says where to look after the plain form was taken', async () => {
+  it('NL-05 says where to look after the plain form was submitted', async () => {
     openAt('/newsletter/weekly/?sent=1', 'newsletter', 'WEEKLY');
     expect(
       (await screen.findByRole('heading', { name: 'Thank You' })).closest('[role=status]')
         ?.textContent,
-    ).toContain('Open the letter');
+    ).toContain('Open the email');
   });
 
-  it('NL-04 there is no Facebook button where the publisher has no application there', () => {
+  it('NL-04 shows no Facebook button when the publisher has no Facebook application', () => {
     weekly();
     expect(screen.queryByRole('button', { name: /Facebook/ })).toBeNull();
   });
 });
 
-describe('The link of the letter', () => {
-  it('NL-02 confirms by a post that the page makes', async () => {
+describe('The confirmation link in the email', () => {
+  it('NL-02 confirms with a POST that the page makes', async () => {
     const asked = serve(() => [200, {}]);
     openAt('/newsletter/weekly/?confirm=tok.en', 'newsletter', 'WEEKLY');
     await screen.findByRole('heading', { name: 'Thank You' });
@@ -213,7 +213,7 @@ describe('The link of the letter', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('NL-02 that is too old says so, and can be pressed again', async () => {
+  it('NL-02 says when it is too old, and can be pressed again', async () => {
     serve(() => [400, { code: 'invalidToken', message: 'This link is not good any more' }]);
     openAt('/newsletter/weekly/?confirm=tok.en', 'newsletter', 'WEEKLY');
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -223,8 +223,8 @@ describe('The link of the letter', () => {
   });
 });
 
-describe('Leaving', () => {
-  it('NL-01 by the token of a letter, when the button is pressed and not before', async () => {
+describe('Unsubscribing', () => {
+  it('NL-01 works with the token of an email, only when the button is pressed', async () => {
     const asked = serve(() => [200, {}]);
     openAt('/newsletter/weekly/unsubscribe/?token=tok.en', 'unsubscribe', 'WEEKLY');
     await new Promise((done) => {
@@ -238,7 +238,7 @@ describe('Leaving', () => {
     ]);
   });
 
-  it('NL-01 by address: one newsletter or all, and nobody is told whether the address gets it', async () => {
+  it('NL-01 works by address for one newsletter or all, and does not reveal whether the address gets it', async () => {
     const asked = serve(() => [200, {}]);
     openAt('/newsletter/weekly/unsubscribe/', 'unsubscribe', 'WEEKLY');
     expect(
@@ -256,7 +256,7 @@ describe('Leaving', () => {
   });
 });
 
-describe('Choosing among newsletters', () => {
+describe('The newsletter preferences page', () => {
   it('NL-01 shows what the reader gets, and sends what has changed', async () => {
     const asked = serve((_, body) => [
       200,

@@ -32,8 +32,8 @@ export function newsletterPlace({
   content,
   paywall,
 }: SiteState): 'text' | 'end' | 'footer' {
-  const isPiece = context.contentType === 'article' || context.contentType === 'review';
-  if (!isPiece || paywall.isTruncated) return 'footer';
+  const isItem = context.contentType === 'article' || context.contentType === 'review';
+  if (!isItem || paywall.isTruncated) return 'footer';
   if (content.inlineEmbeds.includes('newsletter')) return 'text';
   return context.category === BACKCHANNEL || newsletterOf(content.channel) === undefined
     ? 'footer'

@@ -4,7 +4,7 @@ import { brand } from '#brand';
 import { askPreferences, type NewsletterChoice } from './preferences-service.ts';
 import type { FormValues, Problem } from '../account/problem.ts';
 import { thrownProblem } from '../account/problem.ts';
-import { NewsletterRefusal, newsletterPaths } from './newsletter-service.ts';
+import { NewsletterError, newsletterPaths } from './newsletter-service.ts';
 import { NEWSLETTER_PREFERENCES_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { SignInFirst } from '../account/sign-in-first.tsx';
@@ -32,7 +32,7 @@ function Choice({
       <span className="choice-text">
         {newsletter?.TITLE}
         <span>
-          {isPending ? 'Waits for you to open the link in our letter' : newsletter?.DESCRIPTION}
+          {isPending ? 'Waits for you to open the link in our email' : newsletter?.DESCRIPTION}
         </span>
       </span>
     </label>
@@ -54,7 +54,7 @@ export function NewsletterPreferences({ token }: { token?: string }) {
       },
       (error: unknown) => {
         if (isGone) return;
-        if (token === undefined && error instanceof NewsletterRefusal && error.status === 401)
+        if (token === undefined && error instanceof NewsletterError && error.status === 401)
           setNobody(true);
         else setSaid(thrownProblem(error).message);
       },
@@ -83,7 +83,7 @@ export function NewsletterPreferences({ token }: { token?: string }) {
   if (isNobody)
     return (
       <SignInFirst
-        why="Sign in to see which letters you get, or open the link at the foot of any of them."
+        why="Sign in to see which emails you get, or open the link at the foot of any of them."
         to={NEWSLETTER_PREFERENCES_PATH}
       />
     );

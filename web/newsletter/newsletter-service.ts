@@ -59,8 +59,8 @@ export async function subscribe(
 }
 
 /** The API's own message for a rejected call. */
-export class NewsletterRefusal extends Error {
-  override readonly name = 'NewsletterRefusal';
+export class NewsletterError extends Error {
+  override readonly name = 'NewsletterError';
   readonly status: number;
   constructor(message: string, status: number) {
     super(message);
@@ -68,11 +68,11 @@ export class NewsletterRefusal extends Error {
   }
 }
 
-const refusalSchema = v.object({ message: v.string() });
+const errorSchema = v.object({ message: v.string() });
 
 /**
  * Makes any other call.
- * @throws NewsletterRefusal with the response's message, otherwise 'Request failed with status code
+ * @throws NewsletterError with the response's message, otherwise 'Request failed with status code
  *   <n>'.
  */
 export async function callNewsletters(
@@ -82,9 +82,9 @@ export async function callNewsletters(
   const response = await post(newsletterPaths[call], payload);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), await response.text());
   if (response.ok) return parsed.success ? parsed.output : undefined;
-  const refusal = v.safeParse(refusalSchema, parsed.success ? parsed.output : undefined);
-  throw new NewsletterRefusal(
-    refusal.success ? refusal.output.message : `Request failed with status code ${response.status}`,
+  const failure = v.safeParse(errorSchema, parsed.success ? parsed.output : undefined);
+  throw new NewsletterError(
+    failure.success ? failure.output.message : `Request failed with status code ${response.status}`,
     response.status,
   );
 }

@@ -48,7 +48,7 @@ export function NewsletterSignUp({
         name={newsletter.FORM_NAME}
         ref={form}
       >
-        <label htmlFor={`${id}email`}>E-mail address</label>
+        <label htmlFor={`${id}email`}>Email address</label>
         <div className="field-row">
           <input
             id={`${id}email`}

@@ -40,23 +40,23 @@ function ByToken({ newsletterKey, token }: { newsletterKey: string; token: strin
   );
 }
 
-function LetterSent() {
+function EmailSent() {
   return (
     <Notice title="Look into your mailbox">
       <p>
-        If this address gets the newsletter, a letter with a link is on its way. The link ends it.
+        If this address gets the newsletter, an email with a link is on its way. The link ends it.
       </p>
     </Notice>
   );
 }
 
-function ByLetter({ newsletterKey }: { newsletterKey: string }) {
+function ByEmail({ newsletterKey }: { newsletterKey: string }) {
   const sentBack = useSentBack();
   const { isDone, onSubmit } = useCall(
     ({ email, what }) => callNewsletters('unsubscribe', { email, newsletter: newsletterKey, what }),
     checkAddress,
   );
-  if (isDone) return <LetterSent />;
+  if (isDone) return <EmailSent />;
   return (
     <AccountForm
       action={newsletterPaths.unsubscribe}
@@ -91,11 +91,11 @@ export function NewsletterUnsubscribe({ newsletterKey }: { newsletterKey: string
       {hasLeft ? (
         <Left newsletterKey={newsletterKey} />
       ) : wasSent ? (
-        <LetterSent />
+        <EmailSent />
       ) : token !== undefined ? (
         <ByToken newsletterKey={newsletterKey} token={token} />
       ) : (
-        <ByLetter newsletterKey={newsletterKey} />
+        <ByEmail newsletterKey={newsletterKey} />
       )}
     </div>
   );

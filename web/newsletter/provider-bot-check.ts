@@ -26,8 +26,8 @@ declare global {
   }
 }
 
-export interface FirmCheck {
-  readonly firm: 'recaptcha' | 'turnstile';
+export interface ProviderCheck {
+  readonly provider: 'recaptcha' | 'turnstile';
   /** The public key. */
   readonly siteKey: string;
 }
@@ -70,10 +70,10 @@ async function turnstile(siteKey: string): Promise<string> {
   }
 }
 
-export function firmBotCheck({ firm, siteKey }: FirmCheck): BotCheck {
+export function providerBotCheck({ provider, siteKey }: ProviderCheck): BotCheck {
   return {
     async execute(): Promise<Record<string, string>> {
-      switch (firm) {
+      switch (provider) {
         case 'recaptcha':
           return { 'g-recaptcha-response': await recaptcha(siteKey) };
         case 'turnstile':

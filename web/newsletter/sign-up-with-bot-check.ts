@@ -10,7 +10,7 @@ import { submitNewsletter } from './submit-newsletter.ts';
 
 async function chosenCheck(): Promise<BotCheck> {
   if (brand.botCheck !== undefined)
-    return (await import('./provider-bot-check.ts')).firmBotCheck(brand.botCheck);
+    return (await import('./provider-bot-check.ts')).providerBotCheck(brand.botCheck);
   return (await import('./own-bot-check.ts')).ownBotCheck;
 }
 

@@ -22,7 +22,7 @@ function AutoLinkNotice() {
     <div className="notice" role="status">
       <h2>You are signed in</h2>
       <p>
-        Your subscription could not be linked by your e-mail address alone.{' '}
+        Your subscription could not be linked by your email address alone.{' '}
         <span className="notice-cause">
           {notice.name}: {notice.message}
         </span>
@@ -82,12 +82,12 @@ export function Page() {
       <section className="account-other">
         <h2>No number at hand?</h2>
         <p>
-          A subscription that was taken out with the e-mail address of your account is found by it,
+          A subscription that was taken out with the email address of your account is found by it,
           once you have opened the link in our letter to that address.
         </p>
         <AccountForm
           action={accountPaths.link}
-          submit="Find it by my e-mail address"
+          submit="Find it by my email address"
           busy="Looking"
           hidden={{ redirectURL: redirect }}
           isQuiet

@@ -16,7 +16,7 @@ export function Page() {
   const navigate = useNavigate();
   const redirect = useRedirect();
   const sentBack = useSentBack();
-  const leave = {
+  const goTo = {
     load: loadAddress,
     open: (address: string, state: object) => {
       void navigate(address, { state });
@@ -32,7 +32,7 @@ export function Page() {
         busy="Registering"
         hidden={{ redirectURL: redirect }}
         sentBack={sentBack}
-        onSubmit={(values) => submitAuth(store, 'register', values, redirect ?? '/', leave)}
+        onSubmit={(values) => submitAuth(store, 'register', values, redirect ?? '/', goTo)}
       >
         <EmailField autoComplete="username" />
         <NewPasswordFields />

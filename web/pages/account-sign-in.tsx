@@ -21,7 +21,7 @@ function SignIn() {
   const navigate = useNavigate();
   const redirect = useRedirect();
   const sentBack = useSentBack();
-  const leave = {
+  const goTo = {
     load: loadAddress,
     open: (address: string, state: object) => {
       void navigate(address, { state });
@@ -38,7 +38,7 @@ function SignIn() {
         busy="Signing in"
         hidden={{ redirectURL: redirect }}
         sentBack={sentBack}
-        onSubmit={(values) => submitAuth(store, 'login', values, redirect ?? '/', leave)}
+        onSubmit={(values) => submitAuth(store, 'login', values, redirect ?? '/', goTo)}
       >
         <EmailField autoComplete="username" />
         <PasswordField autoComplete="current-password" />
@@ -48,7 +48,7 @@ function SignIn() {
           </a>
         </p>
       </AccountForm>
-      <PasskeySignIn redirect={redirect ?? '/'} leave={leave} />
+      <PasskeySignIn redirect={redirect ?? '/'} goTo={goTo} />
       <p className="account-more">
         No account yet? <a href={keepRedirect(brand.links.register, redirect)}>Register</a>
       </p>

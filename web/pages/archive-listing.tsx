@@ -3,7 +3,7 @@
  * the magazine.
  */
 import { ArchiveList } from '../lists/archive-list.tsx';
-import { listFacts } from '../lists/list-summary.ts';
+import { listSummary } from '../lists/list-summary.ts';
 import { Paging } from '../navigation/paging.tsx';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { useSite } from '../store.ts';
@@ -13,7 +13,7 @@ export function Page() {
   const isPopular = useSite((state) => state.context.contentType === 'most-popular');
   return (
     <div className={`listing${isPopular ? ' listing-ranked' : ''}`}>
-      <SectionMasthead heading={heading} facts={listFacts(paging)} />
+      <SectionMasthead heading={heading} input={listSummary(paging)} />
       <ArchiveList cards={lists.page ?? []} />
       {paging !== undefined && <Paging paging={paging} />}
     </div>

@@ -4,7 +4,7 @@
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { ArchiveList } from '../lists/archive-list.tsx';
-import { listFacts } from '../lists/list-summary.ts';
+import { listSummary } from '../lists/list-summary.ts';
 import { Paging } from '../navigation/paging.tsx';
 import { useSite } from '../store.ts';
 
@@ -13,7 +13,7 @@ export function Page() {
   const [lead, ...rest] = lists.page ?? [];
   return (
     <div className="section-front" data-section={heading?.section}>
-      <SectionMasthead heading={heading} facts={listFacts(paging)} />
+      <SectionMasthead heading={heading} input={listSummary(paging)} />
       {lead !== undefined && (
         <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />
       )}

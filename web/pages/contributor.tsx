@@ -4,7 +4,7 @@
  */
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { Paging } from '../navigation/paging.tsx';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 import { useSite } from '../store.ts';
 
 export function Page() {
@@ -16,7 +16,7 @@ export function Page() {
     <div className="contributor">
       <div className="contributor-head">
         {contributor.portrait?.src !== undefined && (
-          <Picture picture={contributor.portrait} place="portrait" priority />
+          <Image image={contributor.portrait} place="portrait" priority />
         )}
         <div>
           {contributor.title && <p className="section-label">{contributor.title}</p>}
@@ -24,7 +24,7 @@ export function Page() {
           {contributor.bio && <p className="contributor-bio">{contributor.bio}</p>}
           <ul className="contributor-links">
             <li>
-              {total} {total === 1 ? 'piece' : 'pieces'}
+              {total} {total === 1 ? 'item' : 'items'}
             </li>
             {links.map(([name, url]) => (
               <li key={name}>

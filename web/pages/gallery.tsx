@@ -10,7 +10,7 @@ import { slideOfHash, Stage } from '../gallery/stage.tsx';
 import { useFullScreen } from '../gallery/use-full-screen.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Kicker } from '../story/kicker.tsx';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 import { Related } from '../story/related.tsx';
 import { StoryMeta } from '../story/story-meta.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
@@ -43,7 +43,7 @@ export function Page() {
         </div>
         {/* Every reader may see what cards show of it. */}
         {isTruncated && content.photos.tout?.src !== undefined && (
-          <Picture picture={content.photos.tout} place="opening" priority />
+          <Image image={content.photos.tout} place="opening" priority />
         )}
       </header>
       {slides.length > 0 && (

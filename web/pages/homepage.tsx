@@ -5,7 +5,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { brand } from '#brand';
 import { layBands } from '../home/band-layout.ts';
-import { FilmBand } from '../home/video-band.tsx';
+import { VideoBand } from '../home/video-band.tsx';
 import { FirstIssue } from '../home/first-issue.tsx';
 import { PhotoBand } from '../home/image-band.tsx';
 import { PopularBand } from '../home/popular-band.tsx';
@@ -22,7 +22,7 @@ const between: Readonly<Record<number, ReactNode>> = {
   2: <PopularBand />,
   3: <ReviewShelf />,
   4: <PhotoBand />,
-  6: <FilmBand />,
+  6: <VideoBand />,
 };
 const steps = Object.keys(between).map(Number);
 

@@ -38,17 +38,17 @@ function SignUp({ newsletterKey }: { newsletterKey: string | undefined }) {
       </h1>
       {newsletterKey === undefined && (
         <p className="dek">
-          Letters from the newsroom, each with one subject. Leave any of them with one click.
+          Emails from the newsroom, each with one subject. Leave any of them with one click.
         </p>
       )}
       {wasConfirmed && (
         <Notice title="Thank You">
-          <p>You are signed up. The next letter is yours.</p>
+          <p>You are signed up. The next email is yours.</p>
         </Notice>
       )}
       {wasSent && (
         <Notice title="Thank You">
-          <p>Open the letter that we have sent to you: its link signs you up.</p>
+          <p>Open the email that we have sent to you: its link signs you up.</p>
         </Notice>
       )}
       <ProblemSummary formId="newsletter" problems={sentBack} />

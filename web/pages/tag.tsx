@@ -1,6 +1,6 @@
 /** All items with a tag. */
 import { ArchiveList } from '../lists/archive-list.tsx';
-import { listFacts } from '../lists/list-summary.ts';
+import { listSummary } from '../lists/list-summary.ts';
 import { Paging } from '../navigation/paging.tsx';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
@@ -11,7 +11,7 @@ export function Page() {
   const [lead, ...rest] = lists.page ?? [];
   return (
     <div className="section-front section-front-tag">
-      <SectionMasthead heading={heading} label="Tag" facts={listFacts(paging)} />
+      <SectionMasthead heading={heading} label="Tag" input={listSummary(paging)} />
       {lead !== undefined && (
         <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />
       )}

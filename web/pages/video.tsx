@@ -2,27 +2,27 @@
  * Videos: one with its player and text, or the section with the newest one on top; the others as a
  * strip of poster images.
  */
-import { Film } from '../video/video.tsx';
+import { VideoPlayer } from '../video/video.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useSite } from '../store.ts';
 
 export function Page() {
-  const isFilm = useSite((state) => state.context.contentType === 'cnevideo');
+  const isVideo = useSite((state) => state.context.contentType === 'cnevideo');
   const { heading, lists, paging } = useSite((state) => state.secondary);
   const [lead, ...rest] = lists.page ?? [];
-  if (isFilm)
+  if (isVideo)
     return (
       <div className="video-page">
-        <Film />
+        <VideoPlayer />
       </div>
     );
   return (
     <div className="video-page" data-section="video">
       <SectionMasthead heading={heading} />
       {lead === undefined ? (
-        <p className="empty">No film has been published yet.</p>
+        <p className="empty">No video has been published yet.</p>
       ) : (
         <StoryCard card={lead} headingLevel={2} size="lead" place="lead-wide" showDek priority />
       )}

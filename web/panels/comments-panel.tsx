@@ -44,7 +44,7 @@ export function CommentsPanel() {
         <p className="comments-about">{title}</p>
         <p>
           We keep no comment threads. What readers write to us is read by the people who made the
-          piece; letters that add something are printed, and mistakes are mended at the foot of the
+          item; letters that add something are printed, and mistakes are repaired at the foot of the
           story.
         </p>
         <p>
@@ -52,7 +52,7 @@ export function CommentsPanel() {
             Write a letter
           </a>
         </p>
-        <p className="comments-address">Or by your own mail: {brand.editorialEmail}</p>
+        <p className="comments-address">Or by your own email: {brand.editorialEmail}</p>
       </div>
     </dialog>
   );

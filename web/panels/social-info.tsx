@@ -36,7 +36,7 @@ export function SocialInfo() {
       </p>
       <ul>
         <li>
-          <a className="social-photo" href="/category/photo/">
+          <a className="social-image" href="/category/photo/">
             Photo
           </a>
         </li>

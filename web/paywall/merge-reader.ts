@@ -14,7 +14,7 @@ import {
 } from '../../shared/paywall/meter-values.ts';
 import type { PaymentState } from '../state/payment.ts';
 import type { ActiveMeter, PaywallState } from '../state/paywall.ts';
-import type { ReaderFacts } from './reader-from-cookies.ts';
+import type { ReaderInput } from './reader-from-cookies.ts';
 
 /**
  * The maximum of the older meter. It comes with the page and stays in its meter when the values are
@@ -37,7 +37,7 @@ export function pageMeter(paywall: PaywallState, payment: PaymentState): MeterNa
 function meterCount(
   name: MeterName | '',
   paywall: PaywallState,
-  reader: ReaderFacts,
+  reader: ReaderInput,
 ): MeterCount | undefined {
   if (name === '' || reader.debug !== undefined) return reader.debug;
   if (name === 'evolok') return evolokCount(reader.evolokVisits ?? 0, evolokMax(paywall));
@@ -59,7 +59,7 @@ function cameAsWall(paywall: PaywallState, payment: PaymentState): boolean {
 export function mergeReader(
   paywall: PaywallState,
   payment: PaymentState,
-  reader: ReaderFacts,
+  reader: ReaderInput,
 ): PaywallState {
   const name = pageMeter(paywall, payment);
   const count = meterCount(name, paywall, reader);

@@ -18,10 +18,10 @@ import type { EnvState } from '../state/env.ts';
 import type { BrowserStorage } from '../browser/browser-storage.ts';
 import type { Log } from '../browser/log.ts';
 import {
-  refusalMessage,
+  errorMessage,
   revalidatePayment,
   validatePayment,
-  type PaymentAnswer,
+  type PaymentResponse,
 } from './payment-requests.ts';
 
 /**
@@ -72,8 +72,8 @@ function report(check: PaymentCheck, problem: unknown): void {
   check.log(problem instanceof Error ? problem.message : String(problem));
 }
 
-function reportRefusal(check: PaymentCheck, answer: PaymentAnswer): void {
-  const message = refusalMessage(answer);
+function reportError(check: PaymentCheck, response: PaymentResponse): void {
+  const message = errorMessage(response);
   if (message !== undefined) check.log(message);
 }
 
@@ -81,9 +81,9 @@ async function revalidate(check: PaymentCheck): Promise<void> {
   if (Date.now() < Number(check.session.get(PAUSE_KEY) ?? 0)) return;
   // Written before the request, so that the pause remains if the reader leaves the page meanwhile.
   check.session.set(PAUSE_KEY, String(Date.now() + PAUSE_MS));
-  const answer = await revalidatePayment();
-  reportRefusal(check, answer);
-  if (applyRevalidation(answer).kind === 'remove') removeSubscription(check.env);
+  const response = await revalidatePayment();
+  reportError(check, response);
+  if (applyRevalidation(response).kind === 'remove') removeSubscription(check.env);
   check.onChange();
 }
 
@@ -107,7 +107,7 @@ async function confirmSample(check: PaymentCheck): Promise<void> {
   if (!stored.ok && read(sampleTokenName)) check.log(stored.message, stored.cause);
   if (!needsConfirmation(read(sampleTokenName), check.session.get(CONFIRMED_KEY) !== null)) return;
   check.session.set(CONFIRMED_KEY, '1');
-  reportRefusal(check, await validatePayment());
+  reportError(check, await validatePayment());
   check.onChange();
 }
 
@@ -116,7 +116,7 @@ async function confirmSample(check: PaymentCheck): Promise<void> {
  * was lost, or the subscription was linked on another device. The service is asked once per
  * session; for a subscriber the page reloads.
  */
-async function questionWall(check: PaymentCheck): Promise<void> {
+async function checkWall(check: PaymentCheck): Promise<void> {
   if (
     !check.isSignedInAtWall ||
     readCookie(document.cookie, subscriptionTokenCookie.name) ||
@@ -124,9 +124,9 @@ async function questionWall(check: PaymentCheck): Promise<void> {
   )
     return;
   check.session.set(QUESTIONED_KEY, '1');
-  const answer = await validatePayment();
-  reportRefusal(check, answer);
-  if (answer.tokens?.sub) check.reload();
+  const response = await validatePayment();
+  reportError(check, response);
+  if (response.tokens?.sub) check.reload();
 }
 
 /** Never rejects: a reader with a broken network or token keeps reading. */
@@ -134,7 +134,7 @@ export async function checkPayment(check: PaymentCheck): Promise<void> {
   await checkSubscriptionToken(check).catch((error: unknown) => {
     report(check, error);
   });
-  await questionWall(check).catch((error: unknown) => {
+  await checkWall(check).catch((error: unknown) => {
     report(check, error);
   });
   await confirmSample(check).catch((error: unknown) => {

@@ -4,21 +4,21 @@
  */
 import * as v from 'valibot';
 
-const answerSchema = v.object({
+const responseSchema = v.object({
   requestSuccess: v.optional(v.boolean(), false),
   message: v.optional(v.string(), ''),
   replaceWithNewToken: v.optional(v.boolean(), false),
   removeExistingToken: v.optional(v.boolean(), false),
   tokens: v.optional(v.object({ sub: v.optional(v.string()) })),
 });
-export type PaymentAnswer = v.InferOutput<typeof answerSchema>;
+export type PaymentResponse = v.InferOutput<typeof responseSchema>;
 
 /**
  * Sends credentials and no body, and bypasses the cache.
  * @param name The word that the messages of spec §8 begin with.
  * @throws Error with those messages, or the network's own error.
  */
-async function ask(path: string, name: 'Validate' | 'Revalidate'): Promise<PaymentAnswer> {
+async function ask(path: string, name: 'Validate' | 'Revalidate'): Promise<PaymentResponse> {
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'include',
@@ -28,18 +28,18 @@ async function ask(path: string, name: 'Validate' | 'Revalidate'): Promise<Payme
   const text = await response.text();
   if (text === '') throw new Error(`${name} request: Empty response body`);
   const body: unknown = JSON.parse(text);
-  return v.parse(answerSchema, body);
+  return v.parse(responseSchema, body);
 }
 
-export function validatePayment(): Promise<PaymentAnswer> {
+export function validatePayment(): Promise<PaymentResponse> {
   return ask('/api/payment/validate', 'Validate');
 }
 
-export function revalidatePayment(): Promise<PaymentAnswer> {
+export function revalidatePayment(): Promise<PaymentResponse> {
   return ask('/api/payment/revalidate', 'Revalidate');
 }
 
 /** Both requests share one message (spec §8). */
-export function refusalMessage(answer: PaymentAnswer): string | undefined {
-  return answer.requestSuccess ? undefined : `Validate request: ${answer.message}`;
+export function errorMessage(reply: PaymentResponse): string | undefined {
+  return reply.requestSuccess ? undefined : `Validate request: ${reply.message}`;
 }

@@ -6,14 +6,14 @@ import { brand } from '#brand';
 import { readCookie } from '../../shared/cookies.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { debugMeter } from '../../shared/paywall/debug-meter.ts';
-import { readerFromCookies, type ReaderFacts } from './reader-from-cookies.ts';
+import { readerFromCookies, type ReaderInput } from './reader-from-cookies.ts';
 
 function isOn(value: string | null | undefined): boolean {
   return value !== null && value !== undefined && !['0', 'false'].includes(value);
 }
 
 /** A query parameter or a cookie sets a test value, each under the value's own name. */
-export function readReader(environment: Environment): ReaderFacts {
+export function readReader(environment: Environment): ReaderInput {
   const query = new URLSearchParams(window.location.search);
   const debug = debugMeter(
     environment,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { debugMeter, debugMeterNames } from '../../shared/paywall/debug-meter.ts';
 import { paywallSlot, paywallSlots } from '../../shared/paywall/paywall-slot.ts';
 import { mergeReader, pageMeter } from './merge-reader.ts';
-import { readerFromCookies, type ReaderFacts } from './reader-from-cookies.ts';
+import { readerFromCookies, type ReaderInput } from './reader-from-cookies.ts';
 import type { PaymentState } from '../state/payment.ts';
 import type { PaywallState } from '../state/paywall.ts';
 import { initialState, reduce, type SiteState } from '../state/site-state.ts';
@@ -20,7 +20,7 @@ const sample = (cnt: number, changes: object = {}) =>
   `pay_ent_smp=${token({ aud: 'smp', m: 'jwt', cnt, max: 4, urls: ['/story/a'], exp: later, src: 'e', ...changes })}`;
 const subscription = (changes: object = {}) =>
   `pay_ent_sub=${token({ aud: 'sub', p: 'pairwise', ent: ['sub'], af: 1, exp: later, ...changes })}`;
-const read = (...cookies: string[]): ReaderFacts =>
+const read = (...cookies: string[]): ReaderInput =>
   readerFromCookies(cookies.join('; '), 'meridian', NOW);
 
 const paid: PaymentState = {
@@ -41,8 +41,8 @@ const wall: PaywallState = {
 const evolok: PaywallState = { ...metered, maxAllowedPages: 4 };
 const unpaid = initialState.payment;
 
-describe('What cookies say about a reader', () => {
-  it('PW-13 max, cnt and urls of the sample token, as long as its month lasts', () => {
+describe('Reading cookies about a reader', () => {
+  it('PW-13 returns max, cnt and urls of the sample token until its month ends', () => {
     expect(read(sample(2)).sample).toEqual({ cnt: 2, max: 4, urls: ['/story/a'] });
     expect(read(sample(2, { exp: NOW / 1_000 })).sample).toBeUndefined();
   });
@@ -56,11 +56,11 @@ describe('What cookies say about a reader', () => {
     token({ cnt: -1, max: 4, exp: later }),
     token({ cnt: '1', max: 4, exp: later }),
     token({ cnt: 1, max: 4 }),
-  ])('PW-13 nothing when the sample token is %j', (value) => {
+  ])('PW-13 returns nothing when the sample token is %j', (value) => {
     expect(read(`pay_ent_smp=${value}`).sample).toBeUndefined();
   });
 
-  it('PW-05 the subscription token’s pid, entitlement and whether it is ad-free', () => {
+  it('PW-05 returns the subscription token’s pid, its entitlement and whether it is ad-free', () => {
     expect(read(subscription()).subscription).toEqual({
       pid: 'pairwise',
       entitlement: 'sub',
@@ -75,8 +75,8 @@ describe('What cookies say about a reader', () => {
     expect(read('pay_ent_sub=broken').subscription).toBeUndefined();
   });
 
-  it('PW-07 whether the reader is logged in, the e-mail address and the session, with the brand’s own cookie', () => {
-    const facts = read(
+  it('PW-07 returns whether the reader is logged in, the email address and the session, with the brand’s own cookie', () => {
+    const input = read(
       'meridian_logged_in=true',
       'user_email=ann%40example.com',
       'ev_sid=s',
@@ -85,7 +85,7 @@ describe('What cookies say about a reader', () => {
       'abGroup=b',
       'abValue=7',
     );
-    expect(facts).toMatchObject({
+    expect(input).toMatchObject({
       isLoggedIn: true,
       email: 'ann@example.com',
       session: { ev_sid: 's', ev_did: 'd', ev_ss: 'x' },
@@ -105,11 +105,11 @@ describe('What cookies say about a reader', () => {
     ['-1', undefined],
     ['1e3', undefined],
     ['', undefined],
-  ])('PW-09 a visit cookie of %j counts %j', (value, count) => {
+  ])('PW-09 reads a visit cookie of %j as %j', (value, count) => {
     expect(read(`visitedCount_evolok=${value}`).evolokVisits).toBe(count);
   });
 
-  it('PW-13 any text of cookies is read without a fault', () => {
+  it('PW-13 reads any cookie text without an error', () => {
     const names = fc.constantFrom(
       'pay_ent_smp',
       'pay_ent_sub',
@@ -128,7 +128,7 @@ describe('What cookies say about a reader', () => {
   });
 });
 
-describe('A page’s paywall with what cookies say', () => {
+describe('A page’s paywall merged with cookies', () => {
   it.each([
     [
       1,
@@ -142,7 +142,7 @@ describe('A page’s paywall with what cookies say', () => {
     ],
     [3, { viewCount: 3, remainingCount: 1, isHalfWalled: false }, 'cm_growler_1'],
     [4, { viewCount: 4, remainingCount: 0, isFullWalled: false }, 'cm_growler_0'],
-  ])('PW-03 has after piece %i of 4 the values %j and the slot %s', (count, values, slot) => {
+  ])('PW-03 has after item %i of 4 the values %j and the slot %s', (count, values, slot) => {
     const merged = mergeReader(metered, paid, read(sample(count)));
     expect(merged).toMatchObject({
       ...values,
@@ -160,26 +160,26 @@ describe('A page’s paywall with what cookies say', () => {
     expect([merged.exceededMeter, paywallSlot(merged)]).toEqual([{}, slot]);
   });
 
-  it('PW-04 has the specification’s defaults where no cookie says anything', () => {
+  it('PW-04 has the specification’s defaults when no cookie says anything', () => {
     const merged = mergeReader(initialState.paywall, unpaid, read());
     expect(merged).toEqual({ ...initialState.paywall, halfWallShowCount: -1, sessionInfo: {} });
   });
 
   it('PW-02 stays a wall whatever the cookies say', () => {
-    for (const facts of [
+    for (const input of [
       read(),
       read(sample(1)),
       read(subscription(), sample(1), 'visitedCount_evolok=0'),
       { ...read(), debug: debugMeter('ci', (name) => name === 'paywall_test_1') },
     ]) {
       const rejected = { ...paid, acceptedPayment: 'free' as const, paymentRejected: true };
-      expect(mergeReader(wall, rejected, facts)).toMatchObject({
+      expect(mergeReader(wall, rejected, input)).toMatchObject({
         isFullWalled: true,
         isTruncated: true,
         remainingCount: 0,
         paywall_status: 'DENY_ACCESS',
       });
-      expect(mergeReader(mergeReader(wall, unpaid, facts), unpaid, read())).toMatchObject({
+      expect(mergeReader(mergeReader(wall, unpaid, input), unpaid, read())).toMatchObject({
         isFullWalled: true,
         isTruncated: true,
       });
@@ -197,7 +197,7 @@ describe('A page’s paywall with what cookies say', () => {
     expect(mergeReader(wall, rejected, read()).exceededMeter).toEqual({});
   });
 
-  it('PW-02 shows nothing on a page that was paid by a subscription, or is free', () => {
+  it('PW-02 shows nothing on a page that is free or paid for by a subscription', () => {
     for (const acceptedPayment of ['sub', 'free'] as const) {
       const merged = mergeReader(metered, { ...paid, acceptedPayment }, read(sample(2)));
       expect([merged.renderPaywall, paywallSlot(merged), merged.isAdFree]).toEqual([
@@ -208,7 +208,7 @@ describe('A page’s paywall with what cookies say', () => {
     }
   });
 
-  it('PW-05 shows nothing to a subscriber on a page that others get as a sample', () => {
+  it('PW-05 shows nothing to a subscriber on a page that other readers get as a sample', () => {
     const merged = mergeReader(metered, paid, read(subscription(), sample(2)));
     expect(merged).toMatchObject({
       isSubscriber: true,
@@ -230,7 +230,7 @@ describe('A page’s paywall with what cookies say', () => {
     }
   });
 
-  it('PW-07 counts by jwt when payment is enabled, else by evolok where the page has a maximum, else not at all', () => {
+  it('PW-07 counts by jwt when payment is enabled, otherwise by evolok when the page has a maximum, and otherwise not at all', () => {
     expect([
       pageMeter(evolok, paid),
       pageMeter(evolok, unpaid),
@@ -248,7 +248,7 @@ describe('A page’s paywall with what cookies say', () => {
     expect(mergeReader(metered, unpaid, cookies).activeMeter).toEqual({});
   });
 
-  it('PW-03 is walled in full when the older meter is exceeded, and no longer when its cookie is gone', () => {
+  it('PW-03 is fully walled when the older meter is exceeded, and no longer when its cookie is gone', () => {
     const exceeded = mergeReader(evolok, unpaid, read('visitedCount_evolok=5'));
     expect(exceeded).toMatchObject({
       isFullWalled: true,
@@ -262,7 +262,7 @@ describe('A page’s paywall with what cookies say', () => {
     });
   });
 
-  it('PW-07 forgets what was merged before, and merging twice is merging once', () => {
+  it('PW-07 forgets what was merged before, and gives the same result when merged twice', () => {
     const cookies = fc.subarray([
       sample(2),
       subscription(),
@@ -296,36 +296,39 @@ describe('A page’s paywall with what cookies say', () => {
     ['paywall_test_3', 'cm_growler_1', 1],
     ['paywall_test_1', 'cm_growler_3', 3],
     ['paywall_test_0', 'cm_growler_0', 0],
-  ] as const)('PW-08 %s forces %s with %i left, and nothing in production', (test, slot, left) => {
-    const forced = (environment: 'staging' | 'production') =>
-      mergeReader(metered, paid, {
-        ...read(),
-        debug: debugMeter(environment, (name) => name === test),
-      });
-    expect([
-      paywallSlot(forced('staging')),
-      forced('staging').remainingCount,
-      forced('staging').maxAllowedPages,
-    ]).toEqual([slot, left, 4]);
-    expect(paywallSlot(forced('production'))).toBeUndefined();
-    expect(debugMeterNames).toContain(test);
-  });
+  ] as const)(
+    'PW-08 %s forces %s with %i left, and does nothing in production',
+    (test, slot, left) => {
+      const forced = (environment: 'staging' | 'production') =>
+        mergeReader(metered, paid, {
+          ...read(),
+          debug: debugMeter(environment, (name) => name === test),
+        });
+      expect([
+        paywallSlot(forced('staging')),
+        forced('staging').remainingCount,
+        forced('staging').maxAllowedPages,
+      ]).toEqual([slot, left, 4]);
+      expect(paywallSlot(forced('production'))).toBeUndefined();
+      expect(debugMeterNames).toContain(test);
+    },
+  );
 });
 
-describe('The state', () => {
+describe('The paywall state', () => {
   const received = (changes: Partial<SiteState>) => ({
     type: 'state/received' as const,
     state: { ...initialState, ...changes },
   });
 
-  it('PW-07 takes the merged paywall as it is', () => {
+  it('PW-07 takes over the merged paywall unchanged', () => {
     const paywall = mergeReader(metered, paid, read(sample(2)));
     expect(reduce(initialState, { type: 'paywall/reader-merged', paywall }).paywall).toBe(paywall);
     expect(reduce(initialState, received({ paywall })).paywall).toBe(paywall);
   });
 
   it.each(paywallSlots)(
-    'PW-06 an ad that renders in %s displays the paywall unit, until another is requested',
+    'PW-06 displays the paywall unit after an ad renders in %s, until another ad is requested',
     (slot) => {
       const created = reduce(initialState, { type: 'ads/slot-created', slot });
       expect([created.ads.slots[slot]?.dim, created.paywall.displayPaywallUnit]).toEqual([
@@ -349,7 +352,7 @@ describe('The state', () => {
     },
   );
 
-  it('PW-06 an ad that renders elsewhere does not', () => {
+  it('PW-06 displays no paywall unit after an ad renders elsewhere', () => {
     expect(
       reduce(initialState, {
         type: 'ads/slot-rendered',

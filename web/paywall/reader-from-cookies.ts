@@ -12,7 +12,7 @@ import {
 import { decodeToken } from '../../shared/paywall/decode-token.ts';
 import type { MeterCount } from '../../shared/paywall/meter-values.ts';
 
-export interface ReaderFacts {
+export interface ReaderInput {
   /** From the sample token, while its month lasts. */
   readonly sample?: {
     readonly cnt: number;
@@ -51,7 +51,7 @@ function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter(isText) : [];
 }
 
-function sampleOf(token: string | undefined, nowMs: number): ReaderFacts['sample'] {
+function sampleOf(token: string | undefined, nowMs: number): ReaderInput['sample'] {
   const decoded = decodeToken(token);
   if (!decoded.ok) return undefined;
   const { cnt, max, urls, exp } = decoded.claims;
@@ -60,7 +60,7 @@ function sampleOf(token: string | undefined, nowMs: number): ReaderFacts['sample
   return { cnt, max, urls: texts(urls) };
 }
 
-function subscriptionOf(token: string | undefined): ReaderFacts['subscription'] {
+function subscriptionOf(token: string | undefined): ReaderInput['subscription'] {
   const decoded = decodeToken(token);
   if (!decoded.ok) return undefined;
   const { p, ent, af } = decoded.claims;
@@ -85,7 +85,7 @@ function decoded(value: string): string {
  * @param cookies As in `document.cookie`.
  * @param brandKey Names the logged-in cookie.
  */
-export function readerFromCookies(cookies: string, brandKey: string, nowMs: number): ReaderFacts {
+export function readerFromCookies(cookies: string, brandKey: string, nowMs: number): ReaderInput {
   const read = (name: string) => {
     const value = readCookie(cookies, name);
     return value === undefined || value === '' ? undefined : decoded(value);

@@ -82,7 +82,7 @@ describe('A paywall unit', () => {
     [600, 'tablet'],
     [899, 'tablet'],
     [900, 'desktop'],
-  ])('PW-06 in a window of %i px is of the format %s', (width, format) => {
+  ])('PW-06 in a window of %i px has the format %s', (width, format) => {
     expect(unitFormat(width)).toBe(format);
   });
 
@@ -93,19 +93,19 @@ describe('A paywall unit', () => {
     ['cm_tall_growler', undefined, 'foot'],
     ['cm_growler_3', 2_000, 'foot'],
   ] as const)(
-    'PW-03 %s with its place at %s px of a window of 900 stands in the %s: nothing that is seen moves',
+    'PW-03 %s with its place at %s px in a window of 900 appears in the %s, so that nothing visible moves',
     (slot, top, place) => {
       expect(unitPlace(slot, top, 900)).toBe(place);
     },
   );
 });
 
-describe('Messages of a unit', () => {
+describe('Paywall unit messages', () => {
   const origin = 'https://www.example.com';
   const from = (data: unknown, sender = origin) =>
     parsePaywallMessage({ origin: sender, data }, origin);
 
-  it('PW-06 are heard from the same origin only', () => {
+  it('PW-06 are read only from the same origin', () => {
     expect(from({ type: 'close-paywall' })).toEqual({ type: 'close-paywall' });
     for (const foreign of [
       'https://example.com',
@@ -135,7 +135,7 @@ describe('Messages of a unit', () => {
     { type: ['close-paywall'] },
     { type: 'paywall-format' },
     { type: 'paywall-format', format: 'watch' },
-  ])('PW-06 of another shape are ignored: %j', (data) => {
+  ])('PW-06 are ignored when they have another shape: %j', (data) => {
     expect(from(data)).toBeUndefined();
   });
 });

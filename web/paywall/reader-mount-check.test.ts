@@ -20,7 +20,7 @@ const sample = (src: string, cnt = 2) =>
 const page: SiteState = {
   ...initialState,
   context: { ...initialState.context, contentType: 'article' },
-  content: { ...initialState.content, id: 'piece-1' },
+  content: { ...initialState.content, id: 'item-1' },
   env: { ...initialState.env, environment: 'ci' },
   payment: {
     enabled: true,
@@ -38,13 +38,13 @@ interface Asked {
 
 /**
  * A fake server for network calls.
- * @param answer returns a body, or fails as the network does.
+ * @param response returns a body, or fails as the network does.
  */
-function serve(answer: (path: string) => string): Asked[] {
+function serve(response: (path: string) => string): Asked[] {
   const asked: Asked[] = [];
   globalThis.fetch = (async (path: unknown, init?: RequestInit) => {
     asked.push({ path: String(path), init });
-    return new Response(answer(String(path)));
+    return new Response(response(String(path)));
   }) as typeof fetch;
   return asked;
 }
@@ -82,8 +82,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('The check of the subscription token', () => {
-  it('PW-11 does nothing without one, or with one that holds', async () => {
+describe('The subscription token check', () => {
+  it('PW-11 does nothing without a token, or with a valid one', async () => {
     const asked = serve(() => JSON.stringify(ok));
     await view();
     document.cookie = `pay_ent_sub=${sub(now + 600)}; Path=/`;
@@ -92,7 +92,7 @@ describe('The check of the subscription token', () => {
   });
 
   it.each(['broken', 'a.b.c', token({ aud: 'sub' })])(
-    'PW-11 removes one that cannot be decoded: %j',
+    'PW-11 removes a token that cannot be decoded: %j',
     async (value) => {
       const asked = serve(() => JSON.stringify(ok));
       document.cookie = `pay_ent_sub=${value}; Path=/`;
@@ -101,7 +101,7 @@ describe('The check of the subscription token', () => {
     },
   );
 
-  it('PW-13 logs what could not be decoded, outside production only', async () => {
+  it('PW-13 logs what cannot be decoded, only outside production', async () => {
     serve(() => JSON.stringify(ok));
     document.cookie = 'pay_ent_sub=broken; Path=/';
     await view();
@@ -113,7 +113,7 @@ describe('The check of the subscription token', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('PW-12 revalidates one that has expired: no body, credentials, no cache; the server’s cookie is merged', async () => {
+  it('PW-12 revalidates an expired token with credentials, without a body or cache, and merges the server’s cookie', async () => {
     const asked = serve(() => {
       document.cookie = `pay_ent_sub=${sub(now + 600)}; Path=/`;
       return JSON.stringify({ ...ok, replaceWithNewToken: true, tokens: { sub: sub(now + 600) } });
@@ -137,7 +137,7 @@ describe('The check of the subscription token', () => {
     expect(logged).toEqual([]);
   });
 
-  it('PW-11 removes one that the server takes back, and the reader is no subscriber any more', async () => {
+  it('PW-11 removes a token that the server revokes, and the reader is no longer a subscriber', async () => {
     serve(() => JSON.stringify({ ...ok, removeExistingToken: true }));
     document.cookie = `pay_ent_sub=${sub(now - 60)}; Path=/`;
     const store = await view();
@@ -148,7 +148,7 @@ describe('The check of the subscription token', () => {
     ]).toEqual([undefined, false, false]);
   });
 
-  it('PW-12 removes it from the site’s cookie domain too', async () => {
+  it('PW-12 removes the token from the site’s cookie domain too', async () => {
     serve(() => JSON.stringify({ ...ok, removeExistingToken: true }));
     document.cookie = `pay_ent_sub=${sub(now - 60)}; Path=/`;
     const written: string[] = [];
@@ -184,8 +184,8 @@ describe('The check of the subscription token', () => {
       JSON.stringify({ requestSuccess: false, message: 'Nobody is signed in' }),
       'Validate request: Nobody is signed in',
     ],
-  ])('PW-12 keeps it when the answer is %j, and logs “%s”', async (answer, message) => {
-    const asked = serve(() => answer);
+  ])('PW-12 keeps the token when the response is %j, and logs “%s”', async (response, message) => {
+    const asked = serve(() => response);
     document.cookie = `pay_ent_sub=${sub(now - 60)}; Path=/`;
     await view();
     expect([cookie('pay_ent_sub') !== undefined, logged]).toEqual([true, [message]]);
@@ -193,7 +193,7 @@ describe('The check of the subscription token', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('PW-12 keeps it when the network fails or the answer is no JSON', async () => {
+  it('PW-12 keeps the token when the network fails or the response is not JSON', async () => {
     document.cookie = `pay_ent_sub=${sub(now - 60)}; Path=/`;
     serve(() => {
       throw new TypeError('Failed to fetch');
@@ -209,7 +209,7 @@ describe('The check of the subscription token', () => {
     ]);
   });
 
-  it('PW-12 asks nothing where validation is off', async () => {
+  it('PW-12 sends no request when validation is off', async () => {
     const asked = serve(() => JSON.stringify(ok));
     document.cookie = `pay_ent_sub=${sub(now - 60)}; Path=/`;
     await view({ ...page, payment: { ...page.payment, validationEnabled: false } });
@@ -217,8 +217,8 @@ describe('The check of the subscription token', () => {
   });
 });
 
-describe('The confirmation of the sample token', () => {
-  it('PW-12 asks once a session about one that the edge has written, and merges what comes back', async () => {
+describe('The sample token confirmation', () => {
+  it('PW-12 asks once per session about a token that the edge has written, and merges the result', async () => {
     const asked = serve(() => {
       document.cookie = `pay_ent_smp=${sample('d', 3)}; Path=/`;
       return JSON.stringify(ok);
@@ -232,7 +232,7 @@ describe('The confirmation of the sample token', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('PW-12 asks nothing about one that DynamoDB has confirmed', async () => {
+  it('PW-12 sends no request about a token that DynamoDB has confirmed', async () => {
     const asked = serve(() => JSON.stringify(ok));
     document.cookie = `pay_ent_smp=${sample('d')}; Path=/`;
     await view();
@@ -242,8 +242,8 @@ describe('The confirmation of the sample token', () => {
   it.each([
     ['', 'Validate request: Empty response body'],
     [JSON.stringify({ requestSuccess: false, message: 'no' }), 'Validate request: no'],
-  ])('PW-12 logs of the answer %j “%s”', async (answer, message) => {
-    serve(() => answer);
+  ])('PW-12 for the response %j logs “%s”', async (response, message) => {
+    serve(() => response);
     document.cookie = `pay_ent_smp=${sample('e')}; Path=/`;
     await view();
     expect(logged).toEqual([message]);
@@ -253,10 +253,10 @@ describe('The confirmation of the sample token', () => {
 describe('The counters', () => {
   const unchecked = { ...page, payment: { ...page.payment, validationEnabled: false } };
 
-  it('PW-09 count a piece once, the day once, and show the count in the meter’s cookie', async () => {
+  it('PW-09 count an item once and the day once, and show the count in the meter’s cookie', async () => {
     await view(unchecked);
     await view(unchecked);
-    await view({ ...unchecked, content: { ...page.content, id: 'piece-2' } });
+    await view({ ...unchecked, content: { ...page.content, id: 'item-2' } });
     await view({
       ...unchecked,
       context: { ...page.context, contentType: 'homepage' },
@@ -266,10 +266,10 @@ describe('The counters', () => {
       localStorage.getItem('content-ids'),
       localStorage.getItem('month-visits')?.split(',').length,
       cookie('visitedCount_jwt'),
-    ]).toEqual(['piece-1,piece-2', 1, '2']);
+    ]).toEqual(['item-1,item-2', 1, '2']);
   });
 
-  it('PW-09 count the older meter where payment is off, and this view with it', async () => {
+  it('PW-09 count the older meter when payment is off, including this view', async () => {
     const state = {
       ...unchecked,
       payment: initialState.payment,
@@ -282,12 +282,12 @@ describe('The counters', () => {
     ]);
   });
 
-  it('PW-09 leave previews out', async () => {
+  it('PW-09 skip previews', async () => {
     await view({ ...unchecked, context: { ...page.context, isPreview: true } });
     expect(localStorage.getItem('content-ids')).toBe('');
   });
 
-  it('PW-09 hurt nothing where storage is forbidden', async () => {
+  it('PW-09 break nothing when storage is forbidden', async () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -302,7 +302,7 @@ describe('The counters', () => {
   });
 });
 
-describe('A wall before somebody who is signed in', () => {
+describe('A wall shown to a signed-in reader', () => {
   const atWall = (isSignedInAtWall = true) => {
     let reloads = 0;
     const check = checkPayment({
@@ -318,7 +318,7 @@ describe('A wall before somebody who is signed in', () => {
     return check.then(() => reloads);
   };
 
-  it('PW-05 is questioned once a session, and the page is loaded anew for a subscriber', async () => {
+  it('PW-05 is checked once per session, and the page reloads for a subscriber', async () => {
     const asked = serve(() =>
       JSON.stringify({ ...ok, replaceWithNewToken: true, tokens: { sub: sub(now + 600) } }),
     );
@@ -326,7 +326,7 @@ describe('A wall before somebody who is signed in', () => {
     expect([await atWall(), asked.length]).toEqual([0, 1]);
   });
 
-  it('PW-05 stays where there is no subscription, where nobody is signed in, and where a token was just renewed', async () => {
+  it('PW-05 stays when there is no subscription, when no reader is signed in, and when a token was just renewed', async () => {
     const asked = serve(() => JSON.stringify(ok));
     expect([await atWall(), asked.length]).toEqual([0, 1]);
     sessionStorage.clear();

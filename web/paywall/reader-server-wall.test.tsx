@@ -27,8 +27,8 @@ function html(paywall: Partial<SiteState['paywall']>): string {
   );
 }
 
-describe('The server’s markup', () => {
-  it('PW-02 has the full wall once, with words that are true for every reader, and nothing after the lead-in', () => {
+describe('The server markup', () => {
+  it('PW-02 has the full wall once, with text that is true for every reader, and nothing after the lead-in', () => {
     const page = html({
       isTruncated: true,
       isFullWalled: true,
@@ -38,7 +38,7 @@ describe('The server’s markup', () => {
     const walls = page.match(/<section class="paywall[ "][\s\S]*?<\/section>/g) ?? [];
     expect(walls).toHaveLength(1);
     expect(walls[0]).toMatch(/data-paywall="full" data-ad-slot="cm_barrier"/);
-    expect(walls[0]).toContain('The rest of this piece is for subscribers.');
+    expect(walls[0]).toContain('The rest of this item is for subscribers.');
     expect(walls[0]).not.toMatch(/have read|free articles|month/);
     expect([page.includes('One.'), page.includes('Two.')]).toEqual([true, false]);
   });

@@ -8,7 +8,7 @@ import { ArticleBody } from '../story/article-body.tsx';
 import { Continued } from '../story/continued.tsx';
 import { PaywallUnits } from './paywall-units.tsx';
 import { mergeReader } from './merge-reader.ts';
-import { readerFromCookies, type ReaderFacts } from './reader-from-cookies.ts';
+import { readerFromCookies, type ReaderInput } from './reader-from-cookies.ts';
 import { initialState, type SiteState } from '../state/site-state.ts';
 import { createSiteStore, StoreProvider, type SiteStore } from '../store.ts';
 
@@ -70,7 +70,7 @@ function open(state: SiteState): SiteStore {
   return store;
 }
 
-function merge(store: SiteStore, reader: ReaderFacts): void {
+function merge(store: SiteStore, reader: ReaderInput): void {
   const { paywall, payment } = store.getState();
   act(() => {
     store.dispatch({
@@ -113,7 +113,7 @@ describe('The growler', () => {
     ['paywall_test_1', 'cm_growler_3', '3 free articles left this month'],
     ['paywall_test_3', 'cm_growler_1', '1 free article left this month'],
     ['paywall_test_0', 'cm_growler_0', 'This is your last free article this month'],
-  ] as const)('PW-03 of %s stands in %s and says “%s”', async (test, slot, words) => {
+  ] as const)('PW-03 for %s appears in %s and says “%s”', async (test, slot, words) => {
     const store = open(page);
     force(store, test);
     const unit = await findUnit();
@@ -136,7 +136,7 @@ describe('The growler', () => {
     expect(screen.queryByRole('region', { name: 'Free articles left' })).toBeNull();
   });
 
-  it('PW-06 leads to signing in and back, and to the offer', async () => {
+  it('PW-06 links to sign-in and back, and to the offer', async () => {
     force(open(page), 'paywall_test_1');
     const unit = within(await findUnit());
     expect(unit.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
@@ -145,7 +145,7 @@ describe('The growler', () => {
     expect(unit.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe('/subscribe/');
   });
 
-  it('PW-06 is announced politely, and is last in the order of the page', async () => {
+  it('PW-06 is announced politely, and is last in the page order', async () => {
     force(open(page), 'paywall_test_1');
     const unit = await findUnit();
     expect(unit.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
@@ -154,7 +154,7 @@ describe('The growler', () => {
     );
   });
 
-  it('PW-06 closes by its button, gives the focus back, and comes again only with another count', async () => {
+  it('PW-06 closes with its button, returns the focus, and comes back only with another count', async () => {
     const store = open(page);
     force(store, 'paywall_test_1');
     const unit = await findUnit();
@@ -190,7 +190,7 @@ describe('The growler', () => {
     await findUnit();
   });
 
-  it('PW-06 closes by Escape, but not while a menu is open', async () => {
+  it('PW-06 closes on Escape, but not while a menu is open', async () => {
     const store = open(page);
     force(store, 'paywall_test_1');
     await findUnit();
@@ -206,7 +206,7 @@ describe('The growler', () => {
     await findsNoUnit();
   });
 
-  it('PW-06 hides on a message from the same origin only, and takes the format that one names', async () => {
+  it('PW-06 hides only on a message from the same origin, and takes the format that a message names', async () => {
     force(open(page), 'paywall_test_1');
     const unit = await findUnit();
     await send({ type: 'close-paywall' }, 'https://evil.example');
@@ -251,14 +251,14 @@ describe('The half wall', () => {
     }
   });
 
-  it('PW-03 stands at the foot for a reader who is past its place', async () => {
+  it('PW-03 appears at the foot for a reader who is past its place', async () => {
     force(open(page), 'paywall_test_half');
     expect((await findUnit()).dataset.place).toBe('foot');
   });
 });
 
 describe('The full wall', () => {
-  it('PW-02 has a heading, the offer, and the three ways on', () => {
+  it('PW-02 has a heading, the offer, and three ways to continue', () => {
     open(walled);
     const wall = within(screen.getByRole('region', { name: 'Keep reading' }));
     expect(wall.getByRole('heading', { level: 2, name: 'Keep reading' })).toBeDefined();
@@ -274,7 +274,7 @@ describe('The full wall', () => {
     ]);
   });
 
-  it('PW-06 tells that the barrier has rendered', () => {
+  it('PW-06 reports that the barrier has rendered', () => {
     const store = open(walled);
     expect([
       store.getState().paywall.displayPaywallUnit,
@@ -290,7 +290,7 @@ describe('The full wall', () => {
     expect(screen.getByText('You have read this month’s free articles.')).toBeDefined();
   });
 
-  it('PW-02 stays for a reader with a subscription’s cookie, and after messages and Escape', async () => {
+  it('PW-02 stays for a reader with a subscription cookie, and after messages and Escape', async () => {
     const store = open(walled);
     merge(store, { ...nobody, subscription: { pid: 'p', entitlement: 'sub', isAdFree: true } });
     await send({ type: 'close-paywall' });
@@ -298,7 +298,7 @@ describe('The full wall', () => {
     expect(screen.getByRole('region', { name: 'Keep reading' })).toBeDefined();
   });
 
-  it('PW-08 forced on a whole page, leaves the lead-in alone', () => {
+  it('PW-08 leaves only the lead-in when it is forced on a whole page', () => {
     const store = open(page);
     force(store, 'paywall_test_full');
     expect(screen.getByRole('region', { name: 'Keep reading' })).toBeDefined();
@@ -307,7 +307,7 @@ describe('The full wall', () => {
 });
 
 describe('Ad-free readers and subscribers', () => {
-  it('PW-05 see no unit on a page that is a sample to others', async () => {
+  it('PW-05 see no unit on a page that is a sample to other readers', async () => {
     const store = open(page);
     merge(store, {
       ...nobody,

@@ -52,10 +52,10 @@ export function SubscribeOffer() {
         <section className="offer-questions" aria-labelledby="questions-title">
           <h2 id="questions-title">Before you ask</h2>
           <div>
-            {questions.map(({ question, answer }) => (
+            {questions.map(({ question, response }) => (
               <details key={question}>
                 <summary>{question}</summary>
-                <p>{answer}</p>
+                <p>{response}</p>
               </details>
             ))}
           </div>

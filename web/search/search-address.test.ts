@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { searchAddress } from './search-address.ts';
 
-describe('The address of a search', () => {
+describe('The search URL', () => {
   it.each([
     ['harbor', '/search/?q=harbor&page=1&sort=score'],
     ['', '/search/?q=&page=1&sort=score'],
@@ -13,7 +13,7 @@ describe('The address of a search', () => {
     expect(searchAddress(query)).toBe(address);
   });
 
-  it('HD-04 stays on the search page of this site whatever is typed, and asks for just that', () => {
+  it('HD-04 stays on the search page of this site whatever is typed, and searches for exactly that', () => {
     const origin = 'https://www.meridian.example';
     const hostile = [
       '//evil.example',

@@ -5,13 +5,13 @@ import { longDate } from '../../shared/content/text.ts';
 import { useSite } from '../store.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { MarkedWords } from './marked-words.tsx';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 
 function Result({ card }: { card: Card }) {
   const words = useSite((state) => state.secondary.foundWords?.[card.id]) ?? [];
   return (
     <article className="search-result" data-section={card.section}>
-      <div className="search-result-facts">
+      <div className="search-result-details">
         <Kicker section={card.section} />
         <time dateTime={card.pubDate}>
           {longDate(card.pubDate, brand.timeZone, brand.language)}
@@ -30,9 +30,9 @@ function Result({ card }: { card: Card }) {
         )}
         {card.authors[0] && <p className="byline">By {card.authors[0]}</p>}
       </div>
-      {card.picture?.src !== undefined && (
-        <div className="search-result-picture">
-          <Picture picture={card.picture} place="card-small" decorative />
+      {card.image?.src !== undefined && (
+        <div className="search-result-image">
+          <Image image={card.image} place="card-small" decorative />
         </div>
       )}
     </article>

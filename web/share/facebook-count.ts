@@ -4,7 +4,7 @@ import type { ShareCountSource } from '../../shared/brand/brand.ts';
 import { ask } from './ask.ts';
 import { urlVariants } from './share-count.ts';
 
-const answerSchema = v.record(
+const responseSchema = v.record(
   v.string(),
   v.object({
     share: v.optional(
@@ -20,9 +20,9 @@ const answerSchema = v.record(
  * separately.
  * @throws Error when the response has another shape.
  */
-export function sumOfObjects(answer: unknown): number {
+export function sumOfObjects(response: unknown): number {
   const counts = new Map<string, number>();
-  for (const [url, { share, og_object }] of Object.entries(v.parse(answerSchema, answer))) {
+  for (const [url, { share, og_object }] of Object.entries(v.parse(responseSchema, response))) {
     counts.set(og_object === undefined ? url : `id ${og_object.id}`, share.share_count);
   }
   return [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -9,7 +9,7 @@ import { ShareWidget } from './share-widget.tsx';
  * @param services Services that the item has no data for, such as pinning without an image, are
  *   left out.
  */
-export function PieceShare({ services }: { services: readonly SocialServiceName[] }) {
+export function ItemShare({ services }: { services: readonly SocialServiceName[] }) {
   const content = useSite((state) => state.content);
   const src = content.photos.tout?.src;
   const title = content.socialTitleClean || content.hed;

@@ -29,20 +29,20 @@ export function jsonp(
         fail(new Error(`${hostname} took longer than ${timeoutMs} ms`));
       });
     }, timeoutMs);
-    Reflect.set(view, name, (answer: unknown) => {
+    Reflect.set(view, name, (response: unknown) => {
       end(() => {
-        done(answer);
+        done(response);
       });
     });
     script.onerror = () => {
       end(() => {
-        fail(new Error(`${hostname} does not answer`));
+        fail(new Error(`${hostname} does not respond`));
       });
     };
     script.onload = () => {
       if (Reflect.has(view, name))
         end(() => {
-          fail(new Error(`${hostname} answered with nothing that can be read`));
+          fail(new Error(`${hostname} sent nothing that can be read`));
         });
     };
     script.referrerPolicy = 'no-referrer';

@@ -4,12 +4,15 @@ import type { ShareCountSource } from '../../shared/brand/brand.ts';
 import { ask } from './ask.ts';
 import { urlVariants } from './share-count.ts';
 
-const answerSchema = v.object({ count: v.pipe(v.number(), v.minValue(0)) });
+const responseSchema = v.object({ count: v.pipe(v.number(), v.minValue(0)) });
 
 /** @throws Error with the message of the call that failed (spec §8). */
 export async function pinterestCount(source: ShareCountSource, url: string): Promise<number> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     urlVariants(url).map((variant) => ask(source, `url=${encodeURIComponent(variant)}`)),
   );
-  return answers.reduce<number>((sum, answer) => sum + v.parse(answerSchema, answer).count, 0);
+  return responses.reduce<number>(
+    (sum, response) => sum + v.parse(responseSchema, response).count,
+    0,
+  );
 }

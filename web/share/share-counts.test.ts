@@ -9,7 +9,7 @@ import { loadShareCounts } from './load-share-counts.ts';
 import { pinterestCount } from './pinterest-count.ts';
 import { urlVariants } from './share-count.ts';
 
-const PIECE = 'https://www.meridian.example/story/ten/';
+const ITEM = 'https://www.meridian.example/story/ten/';
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -23,13 +23,13 @@ afterEach(() => {
  * @returns Its address and the requests it received.
  */
 async function serve(
-  answer: (url: URL) => { body?: string; status?: number } | undefined,
+  reply: (url: URL) => { body?: string; status?: number } | undefined,
 ): Promise<{ endpoint: string; asked: URL[] }> {
   const asked: URL[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     asked.push(url);
-    const said = answer(url);
+    const said = reply(url);
     if (said === undefined) return;
     response.writeHead(said.status ?? 200, { 'content-type': 'application/json' });
     response.end(said.body ?? '');
@@ -41,9 +41,9 @@ async function serve(
   return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/count`, asked };
 }
 
-describe('Counts of shares', () => {
-  it('SH-02 asks Facebook once, with every spelling of the address, and counts each object once', async () => {
-    const [first = '', second = '', third = '', fourth = ''] = urlVariants(PIECE);
+describe('Share counts', () => {
+  it('SH-02 asks Facebook once with every spelling of the URL, and counts each object once', async () => {
+    const [first = '', second = '', third = '', fourth = ''] = urlVariants(ITEM);
     const { endpoint, asked } = await serve(() => ({
       body: JSON.stringify({
         [first]: { share: { share_count: 12 }, og_object: { id: '1' } },
@@ -52,7 +52,7 @@ describe('Counts of shares', () => {
         [fourth]: { id: fourth },
       }),
     }));
-    expect(await facebookCount({ endpoint, transport: 'json' }, PIECE)).toBe(17);
+    expect(await facebookCount({ endpoint, transport: 'json' }, ITEM)).toBe(17);
     expect(asked.map(({ searchParams }) => searchParams.get('ids')?.split(','))).toEqual([
       [
         'https://www.meridian.example/story/ten/',
@@ -63,50 +63,50 @@ describe('Counts of shares', () => {
     ]);
   });
 
-  it('SH-02 asks Pinterest once for each spelling, and sums', async () => {
+  it('SH-02 asks Pinterest once for each spelling, and adds up the counts', async () => {
     let count = 0;
     const { endpoint, asked } = await serve(() => ({
       body: JSON.stringify({ count: (count += 1) }),
     }));
-    expect(await pinterestCount({ endpoint, transport: 'json' }, PIECE)).toBe(10);
+    expect(await pinterestCount({ endpoint, transport: 'json' }, ITEM)).toBe(10);
     expect(asked.map(({ searchParams }) => searchParams.get('url')).sort()).toEqual(
-      [...urlVariants(PIECE)].sort(),
+      [...urlVariants(ITEM)].sort(),
     );
   });
 
-  it('SH-02 Pinterest’s failures are told with their message', async () => {
+  it('SH-02 reports Pinterest’s failures with their message', async () => {
     const { endpoint } = await serve(() => ({ status: 503 }));
-    await expect(pinterestCount({ endpoint, transport: 'json' }, PIECE)).rejects.toThrow(
+    await expect(pinterestCount({ endpoint, transport: 'json' }, ITEM)).rejects.toThrow(
       'Request failed with status code 503',
     );
   });
 
   it.each(['null', '{"a":{"share":{"share_count":-3}}}', '{"a":{"share":{"share_count":"9"}}}'])(
-    'SH-02 an answer of another shape, %s, is no count',
+    'SH-02 takes no count from a response of another shape, %s',
     (body) => {
       expect(() => sumOfObjects(JSON.parse(body))).toThrow();
     },
   );
 
-  it('SH-02 a service that fails counts nothing and hurts no other; one that is not configured is not asked', async () => {
+  it('SH-02 counts nothing for a failing service without affecting others, and skips one that is not configured', async () => {
     const broken = await serve(() => ({ body: '<html>' }));
     const good = await serve(() => ({ body: '{"count":2}' }));
     const sources = {
       facebook: { endpoint: broken.endpoint, transport: 'json' },
       pinterest: { endpoint: good.endpoint, transport: 'json' },
     } as const;
-    expect(await loadShareCounts(['facebook', 'pinterest', 'comments'], PIECE, sources)).toEqual([
+    expect(await loadShareCounts(['facebook', 'pinterest', 'comments'], ITEM, sources)).toEqual([
       { service: 'facebook', count: 0 },
       { service: 'pinterest', count: 8 },
     ]);
     expect(
-      await loadShareCounts(['facebook', 'comments'], PIECE, { pinterest: sources.pinterest }),
+      await loadShareCounts(['facebook', 'comments'], ITEM, { pinterest: sources.pinterest }),
     ).toEqual([]);
     expect(good.asked).toHaveLength(4);
   });
 });
 
-describe('JSON-P', () => {
+describe('JSONP', () => {
   const view = () =>
     new JSDOM('<!doctype html><head></head>', {
       url: 'https://www.meridian.example/',
@@ -115,7 +115,7 @@ describe('JSON-P', () => {
       virtualConsole: new VirtualConsole(),
     }).window as unknown as Window & typeof globalThis;
 
-  it('SH-02 takes the answer that a script calls back with, and leaves nothing behind', async () => {
+  it('SH-02 takes the response that a script calls back with, and leaves nothing behind', async () => {
     const { endpoint, asked } = await serve(({ searchParams }) => ({
       body: `${searchParams.get('callback') ?? ''}({"count":7})`,
     }));
@@ -129,15 +129,15 @@ describe('JSON-P', () => {
   });
 
   it.each([
-    ['answers with an error', () => ({ status: 500 }), /does not answer/],
-    ['answers with what calls nothing', () => ({ body: 'void 0' }), /nothing that can be read/],
-    ['never answers', () => undefined, /took longer than 150 ms/],
-  ])('SH-02 fails where the service %s', async (_, answer, message) => {
-    const { endpoint } = await serve(answer);
+    ['responds with an error', () => ({ status: 500 }), /does not respond/],
+    ['responds with what calls nothing', () => ({ body: 'void 0' }), /nothing that can be read/],
+    ['never responds', () => undefined, /took longer than 150 ms/],
+  ])('SH-02 fails when the service %s', async (_, reply, message) => {
+    const { endpoint } = await serve(reply);
     await expect(jsonp(`${endpoint}?url=x`, view(), 150)).rejects.toThrow(message);
   });
 
-  it('SH-02 waits for a minute', () => {
+  it('SH-02 waits for one minute', () => {
     expect(JSONP_TIMEOUT_MS).toBe(60_000);
   });
 });

@@ -72,11 +72,11 @@ describe('A share widget', () => {
       true,
     ],
     ['its services have no template', { services: ['comments'], values: {} }, true],
-  ])('SH-01 where %s', (_, props, expected) => {
+  ])('SH-01 checks whether it can be shown where %s', (_, props, expected) => {
     expect(can(props)).toBe(expected);
   });
 
-  it('SH-01 fills templates so that nothing leaves its place', () => {
+  it('SH-01 fills templates so that no value leaves its place', () => {
     expect(shareHref('facebook', values, brand.social)).toBe(
       'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fwww.meridian.example%2Fstory%2Ften%2F',
     );
@@ -86,7 +86,7 @@ describe('A share widget', () => {
     expect(shareHref('comments', values, brand.social)).toBeUndefined();
   });
 
-  it('SH-01 of a piece without a picture leaves out what needs one', () => {
+  it('SH-01 leaves out services that need an image for an item without one', () => {
     expect(
       fillable(['facebook', 'pinterest', 'email'], { ...values, image: '' }, brand.social),
     ).toEqual(['facebook', 'email']);

@@ -34,7 +34,7 @@ const within: Readonly<Record<string, string>> = {
   'paywall/paywall-units.tsx': 'loads the units',
   'paywall/units.tsx': 'shows growlers and the half wall',
   'header/header-extras.tsx': 'loads what opens',
-  'video/video.tsx': 'the page of a film',
+  'video/video.tsx': 'the page of a video',
   'gallery/use-full-screen.tsx': 'loads the full screen',
   'gallery/full-screen.tsx': 'opened from the stage',
 };
@@ -46,8 +46,8 @@ function sourceUses(file: string): boolean {
   );
 }
 
-describe('The page of components', () => {
-  it('shows every component by itself, or as a part of one that it shows', () => {
+describe('The component page', () => {
+  it('shows every component by itself, or as part of one that it shows', () => {
     const missing = components.filter(
       (file) =>
         !imported.has(relative('.', file)) && within[file] === undefined && !sourceUses(file),
@@ -55,11 +55,11 @@ describe('The page of components', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names no exception that is not there', () => {
+  it('names no exception that does not exist', () => {
     expect(Object.keys(within).filter((file) => !components.includes(file))).toEqual([]);
   });
 
-  it('gives every entry and every showing an address of its own', () => {
+  it('gives every entry and every showing its own URL', () => {
     const addresses = entries.flatMap(({ title, showings }) =>
       showings.map(({ name }) => `${slugOf(title)}/${slugOf(name)}`),
     );

@@ -3,11 +3,11 @@
  * stored, plates stand in for the images.
  */
 import type { Card } from '../../shared/content/card.ts';
-import type { Picture } from '../../shared/content/item.ts';
+import type { Image } from '../../shared/content/item.ts';
 import { initialContent, type ContentState } from '../state/content.ts';
 
 /** @param hash The name of the stored image, which is derived from its bytes. */
-function picture(hash: string, alt: string, caption: string): Picture {
+function image(hash: string, alt: string, caption: string): Image {
   return {
     id: hash,
     filename: `${hash}.webp`,
@@ -21,18 +21,18 @@ function picture(hash: string, alt: string, caption: string): Picture {
   };
 }
 
-export const pictures = [
-  picture(
+export const images = [
+  image(
     'e8186654deee39cbdfcef665c3d3c84c',
     'A forest of piles under a pier, in contour lines',
     'Forty-one hydrophones hang between the piles.',
   ),
-  picture(
+  image(
     'efb8b5fe18f205d931ad8a3a25249a06',
     'Headphones, folded at the hinge',
     'The hinge, before it was folded 40,000 times.',
   ),
-  picture(
+  image(
     '0bc5f5a81f71d0e666e67ede072effd5',
     'A signal box above the tracks',
     'Box 9, which still has its stove.',
@@ -50,7 +50,7 @@ const card: Card = {
   pubDate: '2026-11-12T14:30:00.000Z',
   section: 'science',
   authors: ['Ines Calloway', 'Devin Park'],
-  picture: pictures[0],
+  image: images[0],
 };
 
 export const cards: readonly Card[] = [
@@ -63,7 +63,7 @@ export const cards: readonly Card[] = [
     kicker: 'Photo',
     hed: 'The last signal boxes',
     url: '/gallery/the-last-signal-boxes/',
-    picture: pictures[2],
+    image: images[2],
     slideCount: 8,
   },
   {
@@ -74,7 +74,7 @@ export const cards: readonly Card[] = [
     kicker: 'Headphones',
     hed: 'Halcyon Drift: silence with a catch',
     url: '/review/halcyon-drift-headphones-review/',
-    picture: pictures[1],
+    image: images[1],
     rating: 7,
   },
   {
@@ -82,7 +82,7 @@ export const cards: readonly Card[] = [
     id: 'c4',
     type: 'video',
     section: 'video',
-    kicker: 'Film',
+    kicker: 'Video',
     hed: 'Ten seconds inside a tide machine',
     url: '/video/ten-seconds-inside-a-tide-machine/',
     durationSeconds: 125,
@@ -93,7 +93,7 @@ export const cards: readonly Card[] = [
     section: 'ideas',
     hed: 'A headline that goes on for rather longer than its editor had hoped, with a word like Donaudampfschiffahrt in it',
     dek: '',
-    picture: undefined,
+    image: undefined,
     kicker: undefined,
     authors: [],
   },
@@ -120,7 +120,7 @@ export const story: ContentState = {
   pubDate: card.pubDate,
   modifiedAt: '2026-11-14T09:00:00.000Z',
   wordCount: 1380,
-  photos: { tout: pictures[0], social: pictures[0] },
+  photos: { tout: images[0], social: images[0] },
   tags: [
     { slug: 'sound', name: 'Sound' },
     { slug: 'harbors', name: 'Harbors' },

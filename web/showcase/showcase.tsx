@@ -22,7 +22,7 @@ export function Stage({ showing }: { showing: Showing }) {
 
 function Tokens() {
   const sizes = ['--size-h1', '--size-h2', '--size-card', '--size-body', '--size-small'];
-  const colours = [
+  const colors = [
     '--paper',
     '--ink',
     '--quiet',
@@ -39,7 +39,7 @@ function Tokens() {
         Colours, sizes and faces, all of them from <code>web/styles/tokens.css</code>.
       </p>
       <ul className="showcase-colours">
-        {colours.map((name) => (
+        {colors.map((name) => (
           <li key={name}>
             <span style={{ background: `var(${name})` }} />
             {name}

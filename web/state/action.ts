@@ -18,7 +18,7 @@ export type Action =
   | { readonly type: 'newsletter-form/submitted'; readonly errors: readonly string[] }
   | { readonly type: 'newsletter-form/reset-if-successful'; readonly email: string }
   | { readonly type: 'newsletter-form/submit-state-reset' }
-  | { readonly type: 'newsletter-form/facebook-answered'; readonly errors: readonly string[] }
+  | { readonly type: 'newsletter-form/facebook-responded'; readonly errors: readonly string[] }
   | { readonly type: 'ads/slot-created'; readonly slot: string }
   | { readonly type: 'ads/slot-requested'; readonly slot: string }
   | {

@@ -2,7 +2,7 @@
  * The item, person, section or tag that a page is about, cut for the reader. See spec §3 (Content).
  */
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
-import type { ContributorRole, Item, Picture, Segment } from '../../shared/content/item.ts';
+import type { ContributorRole, Item, Image, Segment } from '../../shared/content/item.ts';
 import type { Action } from './action.ts';
 
 export interface ContentSection {
@@ -48,15 +48,15 @@ export interface ContentState {
   readonly dek: string;
   readonly kicker: string;
   readonly url: string;
-  readonly photos: { readonly tout?: Picture; readonly social?: Picture };
+  readonly photos: { readonly tout?: Image; readonly social?: Image };
   readonly videos: readonly {
     readonly src: string;
     readonly durationSeconds: number;
-    readonly poster?: Picture;
+    readonly poster?: Image;
     readonly captions?: string;
     readonly title: string;
   }[];
-  readonly galleries: readonly { readonly slides: readonly Picture[] }[];
+  readonly galleries: readonly { readonly slides: readonly Image[] }[];
   /** The kinds of embeds in the body, in order. */
   readonly inlineEmbeds: readonly Exclude<Segment['kind'], 'html'>[];
   readonly items: readonly { readonly id: string }[];

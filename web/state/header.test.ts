@@ -120,7 +120,7 @@ describe('The header', () => {
     ['menu open', 500, false],
     ['search open', 500, false],
   ] as const)(
-    'HD-07 left at "%s", scrolled to %i px, it has its navigation collapsed: %s',
+    'HD-07 after leaving "%s", scrolled to %i px, has its navigation collapsed: %s',
     (mode, scrollTop, collapsed) => {
       expect(headerReducer(at(mode), { type: 'header/left', scrollTop }).navIsCollapsed).toBe(
         collapsed,
@@ -128,7 +128,7 @@ describe('The header', () => {
     },
   );
 
-  it('HD-07 stays collapsed when it is left above the offset by a pointer alone', () => {
+  it('HD-07 stays collapsed when only a pointer leaves it above the offset', () => {
     expect(
       headerReducer(at('subscribe open', { navIsCollapsed: true }), {
         type: 'header/left',
@@ -144,7 +144,7 @@ describe('The header', () => {
     [300, 101, true],
     [300, 100, false],
     [300, 0, false],
-  ])('HD-07 scrolled from %i to %i px, collapsed: %s', (from, to, collapsed) => {
+  ])('HD-07 after scrolling from %i to %i px is collapsed: %s', (from, to, collapsed) => {
     for (const mode of modes)
       expect(
         headerReducer(at(mode, { navIsCollapsed: from > 100 }), {
@@ -165,7 +165,7 @@ describe('The header', () => {
     ['on without having moved', true, 200, 200, true, true],
     ['where the headline has gone', true, 200, 200, false, false],
   ] as const)(
-    'HD-08 the share bar after scrolling %s',
+    'HD-08 updates the share bar after scrolling %s',
     (_, before, from, to, hasHeadline, after) => {
       expect(
         headerReducer(at('default', { socialShareIsActive: before }), {
@@ -178,7 +178,7 @@ describe('The header', () => {
     },
   );
 
-  it('is the same object where nothing has changed, so that nothing is drawn again', () => {
+  it('keeps the same object when nothing has changed, so that nothing renders again', () => {
     const state = at('search open', { navIsCollapsed: true, socialShareIsActive: true });
     for (const action of [
       { type: 'header/scrolled', from: 500, to: 520, hasHeadline: true },

@@ -46,7 +46,7 @@ export function newsletterFormReducer(
     // The errors stay visible until the reader returns to the field.
     case 'newsletter-form/submit-state-reset':
       return { ...state, wasSubmitted: false };
-    case 'newsletter-form/facebook-answered':
+    case 'newsletter-form/facebook-responded':
       return { ...state, facebookLoginAttempted: true, errors: action.errors };
     case 'state/received':
       return initialNewsletterForm;

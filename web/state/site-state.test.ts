@@ -6,7 +6,7 @@ const received = (changes: Partial<SiteState>) => ({
   state: { ...initialState, ...changes },
 });
 
-describe('The state', () => {
+describe('The site state', () => {
   it('ST-01 starts with the defaults of the specification', () => {
     expect(initialState.paywall).toMatchObject({
       maxAllowedPages: -1,
@@ -37,7 +37,7 @@ describe('The state', () => {
     expect(initialState.comments.isActive).toBe(false);
   });
 
-  it('ST-01 fetching is true from its start until state arrives, offline mode applies or an error ends it', () => {
+  it('ST-01 is fetching from the start of a fetch until state arrives, offline mode applies or an error ends it', () => {
     const fetching = reduce(initialState, { type: 'context/fetch-started' });
     expect(fetching.context.isFetchingInitialState).toBe(true);
     expect(reduce(fetching, received({})).context.isFetchingInitialState).toBe(false);
@@ -55,7 +55,7 @@ describe('The state', () => {
     });
   });
 
-  it('ST-01 payment is replaced by an initial state only when payment or validation is enabled in it', () => {
+  it('ST-01 replaces payment with an initial state only when payment or validation is enabled in it', () => {
     const payment = { ...initialState.payment, acceptedPayment: 'sub' as const };
     expect(reduce(initialState, received({ payment })).payment.acceptedPayment).toBe('free');
     expect(
@@ -68,7 +68,7 @@ describe('The state', () => {
     ).toBe('sub');
   });
 
-  it('ST-01 the first social network selected sticks', () => {
+  it('ST-01 keeps the first selected social network', () => {
     const first = reduce(initialState, { type: 'social/selected', network: 'pinterest' });
     expect(
       reduce(first, { type: 'social/selected', network: 'twitter' }).social.selectedSocialNetwork,
@@ -87,13 +87,13 @@ describe('The state', () => {
     );
   });
 
-  it('CT-04 a gallery knows which slide shows', () => {
+  it('CT-04 knows which slide of a gallery is shown', () => {
     expect(
       reduce(initialState, { type: 'gallery/slide-shown', slideNumber: 4 }).gallery.slideNumber,
     ).toBe(4);
   });
 
-  it('ST-01 menu and search open and close in turn, and the comments panel toggles', () => {
+  it('ST-01 opens and closes menu and search in turn, and toggles the comments panel', () => {
     const menu = reduce(initialState, { type: 'header/menu-toggled' });
     expect(menu.header.currentState).toBe('menu open');
     expect(reduce(menu, { type: 'header/menu-toggled' }).header.currentState).toBe('default');

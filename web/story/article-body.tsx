@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import type { BodyPart, ContentState } from '../state/content.ts';
 import { useSite } from '../store.ts';
-import { FilmEmbed } from '../video/video-embed.tsx';
+import { VideoEmbed } from '../video/video-embed.tsx';
 import { GalleryLede } from '../gallery/gallery-lede.tsx';
 import { Figure } from './figure.tsx';
 import { ledeModel } from './lede-model.ts';
@@ -27,7 +27,7 @@ function Part({ part, index, isWide }: { part: BodyPart; index: number; isWide: 
     case 'image':
       return (
         <Figure
-          picture={part.picture}
+          image={part.image}
           place={`body-${isWide && part.size === 'default' ? 'wide' : part.size}`}
           className={`figure-${part.size}`}
         />
@@ -35,7 +35,7 @@ function Part({ part, index, isWide }: { part: BodyPart; index: number; isWide: 
     case 'gallery':
       return <GalleryLede slides={part.slides ?? []} slug={part.slug} card={part.card} />;
     case 'video':
-      return <FilmEmbed slug={part.slug} card={part.card} />;
+      return <VideoEmbed slug={part.slug} card={part.card} />;
     case 'media':
       return <StoredMedia media={part.media} src={part.src} title={part.title} />;
     case 'pullquote':

@@ -1,6 +1,6 @@
 /** Note about the author at the end of an item. */
 import { useSite } from '../store.ts';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 
 export function AuthorNote() {
   const person = useSite((state) => state.secondary.contributor);
@@ -8,7 +8,7 @@ export function AuthorNote() {
   return (
     <section className="author-note" aria-label={`About ${person.name}`}>
       {person.portrait?.src !== undefined && (
-        <Picture picture={person.portrait} place="portrait-small" decorative />
+        <Image image={person.portrait} place="portrait-small" decorative />
       )}
       <div>
         <p className="author-name">

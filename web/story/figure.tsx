@@ -1,35 +1,35 @@
 /** An image with its caption and credit. */
-import type { Picture as PictureData } from '../../shared/content/item.ts';
+import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 
 interface FigureProps {
-  readonly picture: PictureData;
+  readonly image: ImageDetails;
   readonly place: PlaceName;
   readonly className?: string;
   readonly priority?: boolean;
 }
 
-export function Caption({ picture }: { picture: Pick<PictureData, 'caption' | 'credit'> }) {
-  if (!picture.caption && !picture.credit) return null;
+export function Caption({ image }: { image: Pick<ImageDetails, 'caption' | 'credit'> }) {
+  if (!image.caption && !image.credit) return null;
   return (
     <figcaption className="caption">
-      {picture.caption && (
-        <span className="caption-text" dangerouslySetInnerHTML={{ __html: picture.caption }} />
+      {image.caption && (
+        <span className="caption-text" dangerouslySetInnerHTML={{ __html: image.caption }} />
       )}
-      {picture.credit && <span className="credit">{picture.credit}</span>}
+      {image.credit && <span className="credit">{image.credit}</span>}
     </figcaption>
   );
 }
 
 /** A missing image: shows what the image depicted and, if known, where it was. */
-function MissingPicture({ picture }: { picture: PictureData }) {
-  const words = picture.alt || picture.filename || 'Picture';
+function MissingImage({ image }: { image: ImageDetails }) {
+  const words = image.alt || image.filename || 'Image';
   return (
-    <p className="picture-missing">
-      <span className="picture-missing-label">Picture not in the archive</span>
-      {picture.originalUrl && /^https?:/.test(picture.originalUrl) ? (
-        <a href={picture.originalUrl} rel="nofollow noopener">
+    <p className="image-missing">
+      <span className="image-missing-label">Image not in the archive</span>
+      {image.originalUrl && /^https?:/.test(image.originalUrl) ? (
+        <a href={image.originalUrl} rel="nofollow noopener">
           {words}
         </a>
       ) : (
@@ -39,15 +39,15 @@ function MissingPicture({ picture }: { picture: PictureData }) {
   );
 }
 
-export function Figure({ picture, place, className = '', priority = false }: FigureProps) {
+export function Figure({ image, place, className = '', priority = false }: FigureProps) {
   return (
     <figure className={`figure ${className}`.trim()}>
-      {picture.src === undefined ? (
-        <MissingPicture picture={picture} />
+      {image.src === undefined ? (
+        <MissingImage image={image} />
       ) : (
-        <Picture picture={picture} place={place} priority={priority} />
+        <Image image={image} place={place} priority={priority} />
       )}
-      <Caption picture={picture} />
+      <Caption image={image} />
     </figure>
   );
 }

@@ -9,12 +9,12 @@ const QUESTION_MAX_LENGTH = 90;
 /** Splits a paragraph into its opening question and the rest. */
 export function questionOf(
   paragraph: string,
-): { readonly question: string; readonly answer: string } | undefined {
+): { readonly question: string; readonly response: string } | undefined {
   const end = paragraph.indexOf('? ');
   // "You have the magazine. Do you pay again?" is one question of two sentences.
   return end < 0 || end > QUESTION_MAX_LENGTH
     ? undefined
-    : { question: paragraph.slice(0, end + 1), answer: paragraph.slice(end + 2) };
+    : { question: paragraph.slice(0, end + 1), response: paragraph.slice(end + 2) };
 }
 
 export function Questions({ paragraphs }: { paragraphs: readonly string[] }) {
@@ -27,7 +27,7 @@ export function Questions({ paragraphs }: { paragraphs: readonly string[] }) {
         ) : (
           <section key={paragraph} className="question">
             <h2>{found.question}</h2>
-            <p>{found.answer}</p>
+            <p>{found.response}</p>
           </section>
         );
       })}

@@ -6,8 +6,8 @@ import type { ContentState } from '../state/content.ts';
 import { Byline } from './byline.tsx';
 import { Caption, Figure } from './figure.tsx';
 import { Kicker } from './kicker.tsx';
-import { Picture } from '../ui/image.tsx';
-import { PieceShare } from '../share/item-share.tsx';
+import { Image } from '../ui/image.tsx';
+import { ItemShare } from '../share/item-share.tsx';
 import { StoryMeta } from './story-meta.tsx';
 
 /** An image with fewer pixels across is not enlarged to the column; imports contain such images. */
@@ -34,7 +34,7 @@ function bleeds({ template, photos: { tout } }: ContentState): boolean {
 export function ShareAtEnd({ content }: { content: ContentState }) {
   return bleeds(content) ? (
     <div className="share-at-end">
-      <PieceShare services={shared} />
+      <ItemShare services={shared} />
     </div>
   ) : null;
 }
@@ -54,7 +54,7 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
             wordCount={content.wordCount}
           />
         </div>
-        {withShare && <PieceShare services={shared} />}
+        {withShare && <ItemShare services={shared} />}
       </div>
     </header>
   );
@@ -66,13 +66,13 @@ export function StoryOpening({ content }: { content: ContentState }) {
   if (lead?.src !== undefined && bleeds(content)) {
     return (
       <div className="opening opening-bleed">
-        <figure className="opening-picture">
-          <Picture picture={lead} place="bleed" priority />
+        <figure className="opening-image">
+          <Image image={lead} place="bleed" priority />
         </figure>
         <Words content={content} withShare={false} />
         {(lead.caption || lead.credit) && (
           <figure className="opening-caption">
-            <Caption picture={lead} />
+            <Caption image={lead} />
           </figure>
         )}
       </div>
@@ -87,7 +87,7 @@ export function StoryOpening({ content }: { content: ContentState }) {
       <Words content={content} />
       {lead?.src !== undefined && (
         <Figure
-          picture={lead}
+          image={lead}
           place={
             isSmall
               ? 'body-default'

@@ -11,18 +11,18 @@ import {
   type Ratio,
   type VariantWidth,
 } from '../../shared/content/image-variants.ts';
-import type { Picture as PictureData } from '../../shared/content/item.ts';
+import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import {
   NARROW_WIDTH_PX,
-  picturePlaces,
-  type PicturePlace,
+  imagePlaces,
+  type ImagePlace,
   type PlaceName,
 } from '../../shared/content/image-places.ts';
 
-type Shown = Pick<PictureData, 'src' | 'alt' | 'width' | 'height' | 'focal' | 'tone'>;
+type Shown = Pick<ImageDetails, 'src' | 'alt' | 'width' | 'height' | 'focal' | 'tone'>;
 
-export interface PictureProps {
-  readonly picture: Shown | undefined;
+export interface ImageProps {
+  readonly image: Shown | undefined;
   /** The image's place: its shape, its displayed width, and the files it is offered in. */
   readonly place: PlaceName;
   /** A different shape from the place's, on screens of all widths. */
@@ -47,17 +47,17 @@ interface Source {
 }
 
 /** Returns the width and height with which the browser reserves space: those of the shape. */
-function sizeOf(picture: Shown, ratio: Ratio): { width?: number; height?: number } {
+function sizeOf(image: Shown, ratio: Ratio): { width?: number; height?: number } {
   const shape = ratioNumber(ratio);
-  if (shape === undefined) return { width: picture.width, height: picture.height };
-  const width = Math.min(widestCrop(picture, ratio), 1_200);
+  if (shape === undefined) return { width: image.width, height: image.height };
+  const width = Math.min(widestCrop(image, ratio), 1_200);
   return { width, height: Math.round(width / shape) };
 }
 
 /** The browser uses the first source that fits the screen and that it can read. */
 function sourcesOf(
-  picture: Shown,
-  { widths }: PicturePlace,
+  image: Shown,
+  { widths }: ImagePlace,
   ratio: Ratio,
   narrow: Ratio | undefined,
 ): Source[] {
@@ -67,8 +67,8 @@ function sourcesOf(
     modern.map((format) => ({
       media: shape.media,
       type: `image/${format}`,
-      srcSet: sourceSet(picture, shape.ratio, widths, format),
-      ...(shape.media === undefined ? {} : sizeOf(picture, shape.ratio)),
+      srcSet: sourceSet(image, shape.ratio, widths, format),
+      ...(shape.media === undefined ? {} : sizeOf(image, shape.ratio)),
     })),
   );
 }
@@ -88,20 +88,20 @@ function preloadFirst(plain: string, sources: readonly Source[], sizes: string):
   }
 }
 
-export function Picture({
-  picture,
+export function Image({
+  image,
   place: placeName,
   ratio: given,
   priority = false,
   decorative = false,
-}: PictureProps) {
-  const place: PicturePlace = picturePlaces[placeName];
+}: ImageProps) {
+  const place: ImagePlace = imagePlaces[placeName];
   const ratio = given ?? place.ratio;
   const narrow = given === undefined ? place.narrow : undefined;
-  if (picture?.src === undefined) {
+  if (image?.src === undefined) {
     return (
       <span
-        className="picture picture-plate"
+        className="image image-plate"
         data-ratio={ratio}
         data-narrow={narrow}
         aria-hidden="true"
@@ -110,25 +110,25 @@ export function Picture({
       </span>
     );
   }
-  const plain = imageAddress(picture, ratio, PLAIN_WIDTH, 'jpg');
-  const sources = plain === undefined ? [] : sourcesOf(picture, place, ratio, narrow);
+  const plain = imageAddress(image, ratio, PLAIN_WIDTH, 'jpg');
+  const sources = plain === undefined ? [] : sourcesOf(image, place, ratio, narrow);
   if (priority && plain !== undefined) preloadFirst(plain, sources, place.sizes);
-  const [x, y] = picture.focal ?? [0.5, 0.5];
+  const [x, y] = image.focal ?? [0.5, 0.5];
   const centred = x === 0.5 && y === 0.5;
   return (
     <picture
-      className="picture"
+      className="image"
       data-ratio={ratio}
       data-narrow={narrow}
-      style={picture.tone === undefined ? undefined : { backgroundColor: picture.tone }}
+      style={image.tone === undefined ? undefined : { backgroundColor: image.tone }}
     >
       {sources.map((source) => (
         <source key={source.srcSet} sizes={place.sizes} {...source} />
       ))}
       <img
-        src={plain ?? picture.src}
-        alt={decorative ? '' : picture.alt}
-        {...sizeOf(picture, plain === undefined ? 'natural' : ratio)}
+        src={plain ?? image.src}
+        alt={decorative ? '' : image.alt}
+        {...sizeOf(image, plain === undefined ? 'natural' : ratio)}
         loading={priority ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? undefined : 'async'}

@@ -4,8 +4,8 @@
  */
 import { browserStorage } from '../browser/browser-storage.ts';
 
-const WANTED = 'films-play-on';
-const ARRIVING = 'film-to-play';
+const WANTED = 'videos-play-on';
+const ARRIVING = 'video-to-play';
 
 export function wantsNext(): boolean {
   return browserStorage(() => sessionStorage).get(WANTED) === '1';
@@ -16,14 +16,14 @@ export function setWantsNext(wanted: boolean): void {
 }
 
 /** Tells the page of a video that the reader opened it to play. */
-export function announceFilm(url: string): void {
+export function announceVideo(url: string): void {
   browserStorage(() => sessionStorage).set(ARRIVING, url);
 }
 
 /**
  * Returns whether the video at `url` was opened to be played. The flag is cleared when it is read.
  */
-export function isFilmAnnounced(url: string): boolean {
+export function isVideoAnnounced(url: string): boolean {
   const storage = browserStorage(() => sessionStorage);
   const announced = storage.get(ARRIVING) === url;
   if (announced) storage.set(ARRIVING, '');

@@ -5,11 +5,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Card } from '../../shared/content/card.ts';
 import { setWantsNext, wantsNext } from './play-next.ts';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 import { playingTime } from '../lists/story-card.tsx';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 
-export function Playlist({ films, current }: { films: readonly Card[]; current: number }) {
+export function Playlist({ videos, current }: { videos: readonly Card[]; current: number }) {
   const isInteractive = useIsInteractive();
   const [chosen, setChosen] = useState<boolean>();
   const plays = chosen ?? (isInteractive && wantsNext());
@@ -25,7 +25,7 @@ export function Playlist({ films, current }: { films: readonly Card[]; current: 
         <h2>Playlist</h2>
         <p>
           {current + 1}
-          <span>/{films.length}</span>
+          <span>/{videos.length}</span>
         </p>
         <label className="playlist-next">
           <input
@@ -37,20 +37,20 @@ export function Playlist({ films, current }: { films: readonly Card[]; current: 
               setWantsNext(event.target.checked);
             }}
           />
-          Play the next film when this one ends
+          Play the next video when this one ends
         </label>
       </div>
       <ol className="playlist-strip" ref={strip}>
-        {films.map((film, index) => (
-          <li key={film.id}>
-            <a href={film.url} aria-current={index === current ? 'true' : undefined}>
-              <Picture picture={film.picture} place="strip" decorative />
+        {videos.map((video, index) => (
+          <li key={video.id}>
+            <a href={video.url} aria-current={index === current ? 'true' : undefined}>
+              <Image image={video.image} place="strip" decorative />
               <span className="playlist-time">
                 {index === current
                   ? 'On now'
-                  : film.durationSeconds !== undefined && playingTime(film.durationSeconds)}
+                  : video.durationSeconds !== undefined && playingTime(video.durationSeconds)}
               </span>
-              <span className="playlist-title">{film.hed}</span>
+              <span className="playlist-title">{video.hed}</span>
             </a>
           </li>
         ))}

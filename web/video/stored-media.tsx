@@ -15,7 +15,7 @@ export function StoredMedia({
     return (
       <p className="embed-link">
         <a href={src} rel="nofollow noopener">
-          {title || (media === 'video' ? 'Watch the film' : 'Listen to the recording')}
+          {title || (media === 'video' ? 'Watch the video' : 'Listen to the recording')}
         </a>
       </p>
     );
@@ -25,7 +25,7 @@ export function StoredMedia({
       src={src}
       controls
       preload="metadata"
-      aria-label={title ?? 'Film'}
+      aria-label={title ?? 'Video'}
     />
   ) : (
     <audio

@@ -6,22 +6,22 @@ import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import { posterAddress } from '../../shared/content/image-address.ts';
 import { playingTime } from '../lists/story-card.tsx';
 
-export function FilmEmbed({ slug, card }: { slug: string; card?: EmbedCard }) {
+export function VideoEmbed({ slug, card }: { slug: string; card?: EmbedCard }) {
   const href = `/video/${encodeURIComponent(slug)}/`;
-  if (card?.film === undefined)
+  if (card?.video === undefined)
     return (
       <p className="embed-link">
-        <a href={href}>Watch the film</a>
+        <a href={href}>Watch the video</a>
       </p>
     );
-  const { src, poster, captions } = card.film;
+  const { src, poster, captions } = card.video;
   return (
-    <figure className="film-embed">
+    <figure className="video-embed">
       <video
         controls
         preload="none"
         playsInline
-        poster={posterAddress(poster ?? card.picture)}
+        poster={posterAddress(poster ?? card.image)}
         aria-label={card.hed}
       >
         <source src={src} />
@@ -30,7 +30,7 @@ export function FilmEmbed({ slug, card }: { slug: string; card?: EmbedCard }) {
       <figcaption className="caption">
         <a href={href}>{card.hed}</a>
         {card.durationSeconds !== undefined && (
-          <span className="credit"> Film {playingTime(card.durationSeconds)}</span>
+          <span className="credit"> Video {playingTime(card.durationSeconds)}</span>
         )}
       </figcaption>
     </figure>

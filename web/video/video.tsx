@@ -6,13 +6,13 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { posterAddress } from '../../shared/content/image-address.ts';
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
-import { announceFilm, isFilmAnnounced, wantsNext } from './play-next.ts';
+import { announceVideo, isVideoAnnounced, wantsNext } from './play-next.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Byline } from '../story/byline.tsx';
 import { Kicker } from '../story/kicker.tsx';
 import { Playlist } from './playlist.tsx';
-import { PieceShare } from '../share/item-share.tsx';
+import { ItemShare } from '../share/item-share.tsx';
 import { StoryMeta } from '../story/story-meta.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
 
@@ -23,24 +23,24 @@ function Player() {
   const navigate = useNavigate();
   const player = useRef<HTMLVideoElement>(null);
   const content = useSite((state) => state.content);
-  const films = useSite((state) => state.secondary.lists.playlist) ?? [];
+  const videos = useSite((state) => state.secondary.lists.playlist) ?? [];
   const current = useSite((state) => state.videos.currentVideoIndex);
   const [video] = content.videos;
 
   useEffect(() => {
     // A browser that blocks autoplay leaves the video waiting.
-    if (isFilmAnnounced(content.url)) player.current?.play().catch(() => undefined);
+    if (isVideoAnnounced(content.url)) player.current?.play().catch(() => undefined);
   }, [content.url]);
 
   if (video === undefined) return null;
   const goOn = () => {
-    const next = films[current + 1];
+    const next = videos[current + 1];
     if (next === undefined || !wantsNext()) return;
-    announceFilm(next.url);
+    announceVideo(next.url);
     void navigate(next.url);
   };
   return (
-    <div className="film-stage">
+    <div className="video-stage">
       <video
         ref={player}
         controls
@@ -56,15 +56,15 @@ function Player() {
         <source src={video.src} />
         {video.captions && <track kind="captions" src={video.captions} default label="Captions" />}
       </video>
-      {films.length > 1 && <Playlist films={films.slice(0, VIDEO_LIMIT)} current={current} />}
+      {videos.length > 1 && <Playlist videos={videos.slice(0, VIDEO_LIMIT)} current={current} />}
     </div>
   );
 }
 
-export function Film() {
+export function VideoPlayer() {
   const content = useSite((state) => state.content);
   return (
-    <article className="film" data-section="video">
+    <article className="video" data-section="video">
       <Player key={content.id} />
       <header className="story-head">
         <Kicker section={content.channel} text={content.kicker} linked />
@@ -75,10 +75,10 @@ export function Film() {
             <Byline contributors={content.contributors} />
             <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={0} />
           </div>
-          <PieceShare services={shared} />
+          <ItemShare services={shared} />
         </div>
       </header>
-      <div className="film-words">
+      <div className="video-words">
         <ArticleBody body={content.body} template={content.template} />
         <TagLinks tags={content.tags} />
       </div>

@@ -9,7 +9,7 @@ import type { Segment } from '../../../shared/content/item.ts';
  * An image known to an importer: `reference` is the source's name for it, looked up through
  * `run.media`.
  */
-export interface PictureRequest {
+export interface ImageRequest {
   /** A path within the source or a URL, as the source writes it; relative to the body's `base`. */
   readonly reference: string;
   /** Plain text. */
@@ -30,10 +30,10 @@ export type EmbedRequest =
   | Exclude<Segment, { kind: 'html' | 'image' | 'gallery' | 'media' }>
   | {
       readonly kind: 'image';
-      readonly picture: PictureRequest;
+      readonly image: ImageRequest;
       readonly size?: 'default' | 'wide' | 'inset';
     }
-  | { readonly kind: 'gallery'; readonly pictures: readonly PictureRequest[] }
+  | { readonly kind: 'gallery'; readonly images: readonly ImageRequest[] }
   | { readonly kind: 'gallery'; readonly slug: string }
   | {
       readonly kind: 'media';

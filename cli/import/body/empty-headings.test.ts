@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { createTestRun } from '../../../test/support/test-run.ts';
 import { toSegments } from './to-segments.ts';
 
-it('makes a heading cell without words a plain one, and keeps the others', async () => {
+it('converts an empty heading cell to a plain cell, and keeps the other heading cells', async () => {
   const [segment] = await toSegments(
     {
       ref: 'x',

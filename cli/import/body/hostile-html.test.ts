@@ -13,14 +13,14 @@ import { toSegments } from './to-segments.ts';
 const cases = Object.entries(hostileHtml);
 
 describe('toSegments on hostile HTML', () => {
-  it.each(cases)('keeps nothing of %s', async (_name, html) => {
+  it.each(cases)('makes %s harmless', async (_name, html) => {
     const segments = await toSegments({ html: `<p>before</p>${html}`, ref: 'x' }, createTestRun());
     expect(faultsOfSegments(segments)).toEqual([]);
     expect(textOfSegments(segments)).toContain('before');
   });
 
   it.each(cases)(
-    'keeps nothing of %s, deep in a list in a table in a quotation',
+    'makes %s harmless deep in a list in a table in a quotation',
     async (_name, html) => {
       const wrapped = `<blockquote><table><tr><td><ul><li>in ${html}</li></ul></td></tr></table></blockquote>`;
       expect(
@@ -29,22 +29,22 @@ describe('toSegments on hostile HTML', () => {
     },
   );
 
-  it.each(cases)('keeps nothing of %s in a caption or biography', (_name, html) => {
+  it.each(cases)('makes %s harmless in a caption or biography', (_name, html) => {
     const faults = faultsOfSegments([
       {
         kind: 'image',
         size: 'default',
-        picture: { id: 'a', filename: 'a.jpg', alt: '', caption: sanitizeInline(html) },
+        image: { id: 'a', filename: 'a.jpg', alt: '', caption: sanitizeInline(html) },
       },
     ]);
     expect(faults).toEqual([]);
   });
 
-  it('knows at least sixty shapes', () => {
+  it('is tested with at least sixty shapes', () => {
     expect(cases.length).toBeGreaterThanOrEqual(60);
   });
 
-  it('takes a marker of its own and no copy of one with another key', async () => {
+  it('accepts its own marker, and no copy of it with another key', async () => {
     const marker = embedMarker({ kind: 'newsletter', key: 'WEEKLY' });
     const forged = marker.replace(
       /data-key="[^"]*"/,
@@ -55,7 +55,7 @@ describe('toSegments on hostile HTML', () => {
     ]);
   });
 
-  it('drops the address of a marker that the schema refuses, and keeps the rest', async () => {
+  it('drops a marker address that the schema rejects, and keeps the rest', async () => {
     const run = createTestRun();
     const marker = embedMarker({ kind: 'quote', text: 'Words', url: 'javascript:alert(1)' });
     expect(await toSegments({ html: marker, ref: 'x' }, run)).toEqual([
@@ -67,7 +67,7 @@ describe('toSegments on hostile HTML', () => {
     ['https://www.youtube.com.evil.example/embed/dQw4w9WgXcQ'],
     ['https://www.youtube.com@evil.example/embed/dQw4w9WgXcQ'],
     ['https://evil.example/?u=https://youtu.be/dQw4w9WgXcQ'],
-  ])('makes no player of %s', async (src) => {
+  ])('creates no player from %s', async (src) => {
     const segments = await toSegments(
       { html: `<iframe src="${src}"></iframe>`, ref: 'x' },
       createTestRun(),
@@ -79,7 +79,7 @@ describe('toSegments on hostile HTML', () => {
     ['a quarter of a million opened elements', '<b>'.repeat(250_000)],
     ['half a million brackets', '<'.repeat(500_000)],
     ['open quotes', '<a title="'.repeat(150_000)],
-    ['pictures without end', '<p><img src=x>'.repeat(20_000)],
+    ['images without end', '<p><img src=x>'.repeat(20_000)],
     ['emphasis around many paragraphs', '<b><i><u><s>'.repeat(20) + '<p>x</p>'.repeat(10_000)],
   ])(
     'reads %s in seconds',
@@ -91,7 +91,7 @@ describe('toSegments on hostile HTML', () => {
     60_000,
   );
 
-  it('has a checker that sees what is hostile', () => {
+  it('has a checker that detects hostile HTML', () => {
     const unseen = cases
       .filter(([, html]) => faultsOfHtml(html).length === 0)
       .map(([name]) => name);

@@ -1,5 +1,5 @@
 /** Reads images, figures and galleries in a source's HTML as image requests. */
-import type { EmbedRequest, PictureRequest } from './embed-marker.ts';
+import type { EmbedRequest, ImageRequest } from './embed-marker.ts';
 import {
   findElement,
   findElements,
@@ -84,10 +84,7 @@ function sizeOf(...nodes: readonly BodyElement[]): ImageSize {
   return 'default';
 }
 
-function request(
-  image: BodyElement,
-  caption: readonly BodyNode[] = [],
-): PictureRequest | undefined {
+function request(image: BodyElement, caption: readonly BodyNode[] = []): ImageRequest | undefined {
   const reference = referenceOf(image.attributes);
   if (reference === undefined || isCounter(image.attributes)) return undefined;
   const { alt, title } = image.attributes;
@@ -112,8 +109,10 @@ export function readImage(node: BodyElement): readonly BodyNode[] {
   if (image === undefined) return [];
   const emoji = emojiText(image);
   if (emoji !== undefined) return [emoji];
-  const picture = request(image);
-  return picture === undefined ? [] : [{ embed: { kind: 'image', picture, size: sizeOf(image) } }];
+  const found = request(image);
+  return found === undefined
+    ? []
+    : [{ embed: { kind: 'image', image: found, size: sizeOf(image) } }];
 }
 
 /** Returns whether an element's class marks a group of images. */
@@ -147,8 +146,8 @@ function captionContent(nodes: readonly BodyNode[]): readonly BodyNode[] {
 /**
  * Returns the images of a group, each with the text beside it, and the text that belongs to none.
  */
-function galleryOf(nodes: readonly BodyNode[]): { pictures: PictureRequest[]; rest: BodyNode[] } {
-  const pictures: PictureRequest[] = [];
+function galleryOf(nodes: readonly BodyNode[]): { images: ImageRequest[]; rest: BodyNode[] } {
+  const candidates: ImageRequest[] = [];
   const rest: BodyNode[] = [];
   for (const node of nodes) {
     if (!isElement(node)) {
@@ -160,18 +159,18 @@ function galleryOf(nodes: readonly BodyNode[]): { pictures: PictureRequest[]; re
     if (only === undefined) rest.push(node);
     else if (images.length > 1) {
       const below = galleryOf(node.children);
-      pictures.push(...below.pictures);
+      candidates.push(...below.images);
       rest.push(...below.rest);
     } else {
       const image = imageIn(only);
-      const picture =
+      const found =
         image === undefined
           ? undefined
           : request(image, isImage(node) ? [] : captionContent(node.children));
-      if (picture !== undefined) pictures.push(picture);
+      if (found !== undefined) candidates.push(found);
     }
   }
-  return { pictures, rest };
+  return { images: candidates, rest };
 }
 
 export interface FigureParts {
@@ -182,10 +181,10 @@ export interface FigureParts {
 
 /** Returns a gallery of an element's images; captions of the whole gallery stay as text. */
 export function readGallery(node: BodyElement): FigureParts {
-  const { pictures, rest } = galleryOf(node.children);
+  const { images: candidates, rest } = galleryOf(node.children);
   const text = rest.map((part) => (isCaption(part) ? { ...part, name: 'p' } : part));
-  if (pictures.length === 0) return { rest: text };
-  return { embed: { kind: 'gallery', pictures }, rest: text };
+  if (candidates.length === 0) return { rest: text };
+  return { embed: { kind: 'gallery', images: candidates }, rest: text };
 }
 
 /** Returns the image of a figure with its caption; no embed when the figure holds no image. */
@@ -196,19 +195,19 @@ export function readFigure(node: BodyElement): FigureParts {
   if (image === undefined) return { rest: node.children };
   const caption = node.children.filter(isCaption);
   const others = node.children.filter((child) => !isCaption(child));
-  const picture = request(
+  const found = request(
     image,
     caption.flatMap((part) => part.children),
   );
   const besides = withoutImages(others);
   const rest = isBlank(textOf(besides)) && !besides.some(isEmbed) ? [] : besides;
-  if (picture === undefined)
+  if (found === undefined)
     return { rest: [...rest, ...caption.map((part) => ({ ...part, name: 'p' }))] };
   const link = findElement(
     others,
     (below) => below.name === 'a' && findElement(below.children, isImage) !== undefined,
   );
-  return { embed: linked({ kind: 'image', picture, size: sizeOf(node, image) }, link), rest };
+  return { embed: linked({ kind: 'image', image: found, size: sizeOf(node, image) }, link), rest };
 }
 
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
@@ -225,7 +224,7 @@ export function linked<Request extends EmbedRequest>(
   if (
     link === undefined ||
     embed.kind !== 'image' ||
-    embed.picture.captionHtml !== undefined ||
+    embed.image.captionHtml !== undefined ||
     !/^https?:\/\//i.test(href) ||
     !URL.canParse(href)
   )
@@ -235,8 +234,8 @@ export function linked<Request extends EmbedRequest>(
   const text = link.attributes['title']?.trim() || url.hostname.replace(/^www\./, '');
   return {
     ...embed,
-    picture: {
-      ...embed.picture,
+    image: {
+      ...embed.image,
       captionHtml: writeTree([{ name: 'a', attributes: { href }, children: [text] }]),
     },
   };

@@ -80,9 +80,9 @@ function cut(node: BodyElement): BodyPart[] {
   return liftEmbeds(node.children).map((part): BodyPart => {
     if ('embed' in part) return part;
     const children = prune(part.nodes);
-    const piece = continued({ ...node, children }, done);
+    const item = continued({ ...node, children }, done);
     done += children.filter((child) => isElement(child) && child.name === 'li').length;
-    return { nodes: [piece] };
+    return { nodes: [item] };
   });
 }
 

@@ -35,19 +35,19 @@ function trimmed(nodes: readonly BodyNode[]): readonly BodyNode[] {
  * paragraphs.
  */
 function cutAtBreaks(run: readonly BodyNode[]): BodyNode[][] {
-  const pieces: BodyNode[][] = [[]];
+  const items: BodyNode[][] = [[]];
   let gap: BodyNode[] = [];
   for (const node of run) {
     if (isNothing(node)) {
       gap.push(node);
       continue;
     }
-    if (gap.filter(isBreak).length > 1) pieces.push([]);
-    else pieces.at(-1)?.push(...gap);
+    if (gap.filter(isBreak).length > 1) items.push([]);
+    else items.at(-1)?.push(...gap);
     gap = [];
-    pieces.at(-1)?.push(node);
+    items.at(-1)?.push(node);
   }
-  return pieces;
+  return items;
 }
 
 /**
@@ -83,7 +83,7 @@ export function makeParagraphs(nodes: readonly BodyNode[]): BodyNode[] {
   const result: BodyNode[] = [];
   let run: BodyNode[] = [];
   const close = (): void => {
-    result.push(...cutAtBreaks(run).flatMap((piece) => paragraph(piece, plain)));
+    result.push(...cutAtBreaks(run).flatMap((item) => paragraph(item, plain)));
     run = [];
   };
   for (const node of nodes) {

@@ -12,7 +12,7 @@ describe('plainText', () => {
     ['&amp;lt;b&amp;gt; once', '&lt;b&gt; once'],
     ['<b>un<i>closed', 'unclosed'],
     ['', ''],
-  ])('CT-06 makes text of %j', (html, text) => {
+  ])('CT-06 converts %j to text', (html, text) => {
     expect(plainText(html)).toBe(text);
   });
 });

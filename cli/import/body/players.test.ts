@@ -91,7 +91,7 @@ describe('readPlayer', () => {
     'https://vimeo.com/about',
     '',
     'youtube',
-  ])('reads no player in %j', (address) => {
+  ])('finds no player in %j', (address) => {
     expect(readPlayer(address)).toBeUndefined();
   });
 });

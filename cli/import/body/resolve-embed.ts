@@ -1,7 +1,7 @@
 /** Converts embed requests to segments, looking up images and media files. */
 import * as v from 'valibot';
 import { segmentSchema, type Segment } from '../../../shared/content/item.ts';
-import { mediaFilename, resolvePicture } from '../media/image.ts';
+import { mediaFilename, resolveImage } from '../media/image.ts';
 import type { ImportRun, RawBody } from '../source.ts';
 import type { EmbedRequest } from './embed-marker.ts';
 import { cleanText, plainText } from './plain-text.ts';
@@ -91,7 +91,7 @@ export async function resolveEmbed(
         {
           segment: {
             kind: 'image',
-            picture: await resolvePicture(request.picture, run, body.base),
+            image: await resolveImage(request.image, run, body.base),
             size: request.size ?? 'default',
           },
         },
@@ -99,7 +99,7 @@ export async function resolveEmbed(
     case 'gallery': {
       if ('slug' in request) return resolveReady(request, body, run);
       const slides = await Promise.all(
-        request.pictures.map((picture) => resolvePicture(picture, run, body.base)),
+        request.images.map((image) => resolveImage(image, run, body.base)),
       );
       const [only] = slides;
       if (only === undefined) return [];
@@ -107,7 +107,7 @@ export async function resolveEmbed(
         {
           segment:
             slides.length === 1
-              ? { kind: 'image', picture: only, size: 'default' }
+              ? { kind: 'image', image: only, size: 'default' }
               : { kind: 'gallery', slides },
         },
       ];

@@ -94,7 +94,7 @@ const attribute = fc
   )
   .map(([key, value]) => ` ${key}="${value}"`);
 /** Fragments of markup, in any order and any nesting, with garbage in between. */
-const piece = fc.oneof(
+const item = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
@@ -126,10 +126,10 @@ const piece = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constantFrom(...Object.values(hostileHtml)) },
 );
-const markup = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
+const markup = fc.array(item, { maxLength: 30 }).map((items) => items.join(''));
 
-describe('toSegments, on any HTML', () => {
-  it('never stores anything outside of the allow-list', async () => {
+describe('toSegments on any HTML', () => {
+  it('never stores anything outside the allowlist', async () => {
     await fc.assert(
       fc.asyncProperty(markup, async (html) => {
         expect(faultsOfSegments(await toSegments({ html, ref: 'x' }, createTestRun()))).toEqual([]);
@@ -138,7 +138,7 @@ describe('toSegments, on any HTML', () => {
     );
   }, 120_000);
 
-  it('gives the same for the same, and what it stored stays as it is when it is read again', async () => {
+  it('returns the same result for the same input, and leaves its own output unchanged when it reads it again', async () => {
     await fc.assert(
       fc.asyncProperty(markup, async (html) => {
         const once = await toSegments({ html, ref: 'x' }, createTestRun());

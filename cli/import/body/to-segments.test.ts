@@ -4,7 +4,7 @@ import { createTestRun } from '../../../test/support/test-run.ts';
 import { embedMarker } from './embed-marker.ts';
 import { toSegments } from './to-segments.ts';
 
-const picture = { path: '/photos/ab/x.jpg', width: 800, height: 600 };
+const image = { path: '/photos/ab/x.jpg', width: 800, height: 600 };
 
 async function segmentsOf(
   html: string,
@@ -117,7 +117,7 @@ describe('toSegments, text', () => {
     expect(await htmlOf(html)).toBe(expected);
   });
 
-  it('makes links new where the importer can tell, and whole where a base is known', async () => {
+  it('rewrites links that the importer can resolve, and makes links absolute when a base is known', async () => {
     const html = '<p><a href="/old/">a</a> <a href="deep">b</a></p>';
     const segments = await toSegments(
       { html, ref: 'x', base: 'https://site.example/2020/post/' },
@@ -132,7 +132,7 @@ describe('toSegments, text', () => {
     ]);
   });
 
-  it('says what it left out', async () => {
+  it('reports what it left out', async () => {
     const run = createTestRun();
     await toSegments(
       { html: '<script>1</script><script>2</script><form><input></form><svg></svg>', ref: 'x' },
@@ -141,29 +141,29 @@ describe('toSegments, text', () => {
     expect(run.warnings).toEqual(['left out of the body: 2 × script, 1 × form, 1 × svg']);
   });
 
-  it('cuts a body that no piece can be as long as, and says so', async () => {
+  it('truncates a body that is too long for any item, and reports it', async () => {
     const run = createTestRun();
     await toSegments({ html: `<p>${'a'.repeat(5_000_000)}</p>`, ref: 'x' }, run);
     expect(run.warnings[0]).toMatch(/^the body is cut off after 4194304 characters/);
   });
 });
 
-describe('toSegments, pictures', () => {
-  it('takes a picture out of its paragraph: before the text it leads, else after it', async () => {
+describe('toSegments, images', () => {
+  it('moves an image out of its paragraph: before the text when the image comes first, otherwise after it', async () => {
     expect(await htmlOf('<p><img src="a.jpg">text</p>')).toBe('[image]<p>text</p>');
     expect(await htmlOf('<p>some <img src="a.jpg"> text</p>')).toBe('<p>some  text</p>[image]');
   });
 
-  it('knows a picture that is there, and keeps one that is missing with its words and address', async () => {
+  it('recognizes an image that is in the source, and keeps a missing one with its text and address', async () => {
     const segments = await segmentsOf(
       '<img src="a.jpg" alt="An apple" title="T"><img src="https://old.example/b.jpg?w=300" alt="A bear">',
-      { 'a.jpg': picture },
+      { 'a.jpg': image },
     );
     expect(segments).toEqual([
       {
         kind: 'image',
         size: 'default',
-        picture: {
+        image: {
           id: expect.any(String),
           filename: 'a.jpg',
           src: '/photos/ab/x.jpg',
@@ -176,7 +176,7 @@ describe('toSegments, pictures', () => {
       {
         kind: 'image',
         size: 'default',
-        picture: {
+        image: {
           id: expect.any(String),
           filename: 'b.jpg',
           originalUrl: 'https://old.example/b.jpg?w=300',
@@ -186,7 +186,7 @@ describe('toSegments, pictures', () => {
     ]);
   });
 
-  it('takes the true address beside a placeholder, and the widest of a set', async () => {
+  it('uses the real address next to a placeholder, and the widest image of a set', async () => {
     const run = createTestRun();
     await toSegments(
       {
@@ -198,7 +198,7 @@ describe('toSegments, pictures', () => {
     expect(run.asked).toEqual(['a.jpg', 'l.jpg']);
   });
 
-  it('leaves counters out and keeps emoji as text', async () => {
+  it('leaves out tracking pixels and keeps emoji as text', async () => {
     expect(
       await htmlOf(
         '<p>a <img class="emoji" src="e.png" alt="🎉"><img src="p.gif" width="1" height="1"></p>',
@@ -206,28 +206,28 @@ describe('toSegments, pictures', () => {
     ).toBe('<p>a 🎉</p>');
   });
 
-  it('reads captions, sizes and what is beside the picture in a figure', async () => {
+  it('reads captions, sizes and the content next to the image in a figure', async () => {
     const segments = await segmentsOf(
       '<figure class="wp-block-image alignwide"><img src="a.jpg" alt="A"><p>beside</p><figcaption>Seen <em>here</em><p>twice</p></figcaption></figure>',
     );
     expect(segments).toMatchObject([
-      { kind: 'image', size: 'wide', picture: { alt: 'A', caption: 'Seen <em>here</em>twice' } },
+      { kind: 'image', size: 'wide', image: { alt: 'A', caption: 'Seen <em>here</em>twice' } },
       { kind: 'html', html: '<p>beside</p>' },
     ]);
   });
 
-  it('keeps where a linked picture led, unless that was the picture itself', async () => {
+  it('keeps the target of a linked image, unless the target is the image itself', async () => {
     const segments = await segmentsOf(
       '<a href="https://www.b.example/page"><img src="a.jpg"></a><a href="https://b.example/big.JPG"><img src="c.jpg"></a>',
     );
     expect(segments).toMatchObject([
       {
         kind: 'image',
-        picture: { caption: '<a href="https://www.b.example/page" rel="noopener">b.example</a>' },
+        image: { caption: '<a href="https://www.b.example/page" rel="noopener">b.example</a>' },
       },
-      { kind: 'image', picture: { filename: 'c.jpg' } },
+      { kind: 'image', image: { filename: 'c.jpg' } },
     ]);
-    expect(segments[1]).not.toHaveProperty('picture.caption');
+    expect(segments[1]).not.toHaveProperty('image.caption');
   });
 
   it.each([
@@ -246,7 +246,7 @@ describe('toSegments, pictures', () => {
       '<div class="gallery"><dl><dt><img src="1.jpg"></dt><dd>one</dd></dl><dl><dt><img src="2.jpg"></dt></dl></div>',
       undefined,
     ],
-  ])('makes a gallery of %s', async (_name, html, rest) => {
+  ])('creates a gallery from %s', async (_name, html, rest) => {
     const segments = await segmentsOf(html);
     expect(segments[0]).toMatchObject({
       kind: 'gallery',
@@ -255,13 +255,13 @@ describe('toSegments, pictures', () => {
     expect(segments[1]).toEqual(rest === undefined ? undefined : { kind: 'html', html: rest });
   });
 
-  it('cuts a numbered list around its pictures and counts on', async () => {
+  it('splits a numbered list around its images and continues the numbering', async () => {
     expect(
       await htmlOf('<ol><li>a</li><li>b <img src="1.jpg"></li><li>c</li><li>d</li></ol>'),
     ).toBe('<ol><li>a</li><li>b </li></ol>[image]<ol start="3"><li>c</li><li>d</li></ol>');
   });
 
-  it('puts the pictures of a table after it, and drops a table that only held them', async () => {
+  it('places the images of a table after it, and drops a table that contained only images', async () => {
     expect(
       await htmlOf(
         '<table><tr><td>a<img src="1.jpg"></td><td></td></tr></table><table><tr><td><img src="2.jpg"></td></tr></table>',
@@ -271,7 +271,7 @@ describe('toSegments, pictures', () => {
 });
 
 describe('toSegments, embeds', () => {
-  it('reads a tweet as the words that the source holds', async () => {
+  it('reads a tweet as the text that the source contains', async () => {
     const html =
       '<blockquote class="twitter-tweet" data-lang="en"><p lang="en">Hello <a href="https://t.co/x">world</a></p>&mdash; Ada (@ada) <a href="https://twitter.com/ada/status/1">May 6, 2016</a></blockquote>';
     expect(await segmentsOf(html)).toEqual([
@@ -300,7 +300,7 @@ describe('toSegments, embeds', () => {
     ]);
   });
 
-  it('reads players from iframes, from bare addresses and from old objects', async () => {
+  it('reads players from iframes, from bare addresses and from old object elements', async () => {
     const segments = await segmentsOf(
       '<iframe src="//player.vimeo.com/video/76979871?h=8272103f6e" title="V"></iframe><p>https://youtu.be/dQw4w9WgXcQ</p><p><a href="https://vimeo.com/1234567">https://vimeo.com/1234567</a></p><object><param name="movie" value="https://www.youtube.com/v/dQw4w9WgXcQ"><embed src="https://www.youtube.com/v/dQw4w9WgXcQ"></object>',
     );
@@ -316,7 +316,7 @@ describe('toSegments, embeds', () => {
     ]);
   });
 
-  it('makes a link of an iframe of another site, and says so', async () => {
+  it('converts an iframe of another site to a link, and reports it', async () => {
     const run = createTestRun();
     const segments = await toSegments(
       { html: '<p>a</p><iframe src="https://slides.example/1" title="Slides"></iframe>', ref: 'x' },
@@ -331,7 +331,7 @@ describe('toSegments, embeds', () => {
     expect(run.warnings).toEqual(['an embed of slides.example became a link']);
   });
 
-  it('plays media files that are there, and links to those that are elsewhere', async () => {
+  it('plays media files that are in the source, and links to those that are elsewhere', async () => {
     const segments = await segmentsOf(
       '<audio><source src="a.mp3"></audio><video src="https://old.example/b.mp4" title="B"></video>',
       { 'a.mp3': { path: '/photos/a/a.mp3' } },
@@ -342,14 +342,14 @@ describe('toSegments, embeds', () => {
     ]);
   });
 
-  it('puts what markers ask for in their place', async () => {
-    const html = `<p>a</p><p>${embedMarker({ kind: 'image', picture: { reference: 'a.jpg', alt: 'A', captionHtml: 'c<script>x</script>' }, size: 'inset' })}</p><ul><li>b${embedMarker({ kind: 'gallery', slug: 'g' })}</li></ul>${embedMarker({ kind: 'product', name: 'P', rating: 7, url: 'https://p.example/' })}`;
-    expect(await segmentsOf(html, { 'a.jpg': picture })).toMatchObject([
+  it('replaces markers with what they request', async () => {
+    const html = `<p>a</p><p>${embedMarker({ kind: 'image', image: { reference: 'a.jpg', alt: 'A', captionHtml: 'c<script>x</script>' }, size: 'inset' })}</p><ul><li>b${embedMarker({ kind: 'gallery', slug: 'g' })}</li></ul>${embedMarker({ kind: 'product', name: 'P', rating: 7, url: 'https://p.example/' })}`;
+    expect(await segmentsOf(html, { 'a.jpg': image })).toMatchObject([
       { kind: 'html', html: '<p>a</p>' },
       {
         kind: 'image',
         size: 'inset',
-        picture: { src: '/photos/ab/x.jpg', alt: 'A', caption: 'c' },
+        image: { src: '/photos/ab/x.jpg', alt: 'A', caption: 'c' },
       },
       { kind: 'html', html: '<ul><li>b</li></ul>' },
       { kind: 'gallery', slug: 'g' },

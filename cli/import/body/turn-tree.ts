@@ -203,11 +203,11 @@ function turnLink(node: BodyElement, context: TurnContext, place: Place): BodyNo
   const id = node.attributes['id'] ?? node.attributes['name'];
   const href = context.link(node.attributes['href'] ?? '');
   const children = turnNodes(node.children, context, { ...place, link: true });
-  const pictures = children.filter(isEmbed);
-  if (pictures.length > 0 && isBlank(textOf(children)))
-    return pictures.map((picture) => ({
+  const images = children.filter(isEmbed);
+  if (images.length > 0 && isBlank(textOf(children)))
+    return images.map((image) => ({
       embed: linked(
-        picture.embed,
+        image.embed,
         href === undefined ? undefined : { ...node, attributes: { ...node.attributes, href } },
       ),
     }));

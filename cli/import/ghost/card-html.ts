@@ -3,7 +3,7 @@
  * in HTML.
  */
 import MarkdownIt from 'markdown-it';
-import { embedMarker, type PictureRequest } from '../body/embed-marker.ts';
+import { embedMarker, type ImageRequest } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
 import { fieldsOf, listOf, numberField, textField, type Fields } from './fields.ts';
 
@@ -98,33 +98,31 @@ function image(payload: Fields): string {
   const src = textField(payload, 'src');
   if (src === '') return '';
   const width = textField(payload, 'cardWidth');
-  const picture = `<img src="${escapeText(src)}" alt="${escapeText(textField(payload, 'alt'))}">`;
+  const found = `<img src="${escapeText(src)}" alt="${escapeText(textField(payload, 'alt'))}">`;
   const href = textField(payload, 'href');
   const caption = textField(payload, 'caption');
   const className = width === 'wide' || width === 'full' ? ` class="kg-width-${width}"` : '';
-  return `<figure${className}>${href === '' ? picture : `<a href="${escapeText(href)}">${picture}</a>`}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>`;
+  return `<figure${className}>${href === '' ? found : `<a href="${escapeText(href)}">${found}</a>`}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>`;
 }
 
 function gallery(payload: Fields): string {
-  const pictures = listOf(payload.get('images'))
+  const images = listOf(payload.get('images'))
     .map(fieldsOf)
-    .flatMap((picture): PictureRequest[] => {
-      const reference = textField(picture, 'src');
-      const title = textField(picture, 'title');
+    .flatMap((found): ImageRequest[] => {
+      const reference = textField(found, 'src');
+      const title = textField(found, 'title');
       return reference === ''
         ? []
         : [
             {
               reference,
-              alt: textField(picture, 'alt'),
-              captionHtml: textField(picture, 'caption'),
+              alt: textField(found, 'alt'),
+              captionHtml: textField(found, 'caption'),
               ...(title === '' ? {} : { title }),
             },
           ];
     });
-  return pictures.length === 0
-    ? ''
-    : embedMarker({ kind: 'gallery', pictures }) + captionOf(payload);
+  return images.length === 0 ? '' : embedMarker({ kind: 'gallery', images }) + captionOf(payload);
 }
 
 /**
@@ -205,7 +203,7 @@ function product(payload: Fields): string {
   const isRated =
     payload.get('productRatingEnabled') === true && stars !== undefined && stars >= 1 && stars <= 5;
   const src = textField(payload, 'productImageSrc');
-  const picture =
+  const found =
     src === '' ? '' : `<figure><img src="${escapeText(src)}" alt="${escapeText(name)}"></figure>`;
   const description = textField(payload, 'productDescription');
   const card =
@@ -217,7 +215,7 @@ function product(payload: Fields): string {
           ...(/^https?:\/\/\S+$/i.test(url) ? { url } : {}),
           ...(isRated ? { rating: stars * 2 } : {}),
         });
-  return picture + card + (description === '' ? '' : `<div>${description}</div>`);
+  return found + card + (description === '' ? '' : `<div>${description}</div>`);
 }
 
 function header(payload: Fields): string {
@@ -236,7 +234,7 @@ function header(payload: Fields): string {
 
 function callToAction(payload: Fields): string {
   const src = textField(payload, 'imageUrl');
-  const picture = src === '' ? '' : `<figure><img src="${escapeText(src)}" alt=""></figure>`;
+  const found = src === '' ? '' : `<figure><img src="${escapeText(src)}" alt=""></figure>`;
   const label = plainText(textField(payload, 'sponsorLabel'));
   const sponsor =
     payload.get('hasSponsorLabel') === true && label !== ''
@@ -246,5 +244,5 @@ function callToAction(payload: Fields): string {
     payload.get('showButton') === false
       ? ''
       : link(textField(payload, 'buttonUrl'), textField(payload, 'buttonText'));
-  return `<aside class="note">${sponsor}${picture}${textField(payload, 'textValue')}${button}</aside>`;
+  return `<aside class="note">${sponsor}${found}${textField(payload, 'textValue')}${button}</aside>`;
 }

@@ -9,8 +9,8 @@ export type Disposition =
 export function dispositionOf(post: GhostPost, isEmailOnly: boolean): Disposition {
   if (post.deleted || (post.deleted_at !== undefined && post.deleted_at !== null))
     return skip('deleted');
-  if (post.status === 'sent') return skip('sent as a mail only');
-  if (isEmailOnly && post.status !== 'draft') return skip('meant as a mail only');
+  if (post.status === 'sent') return skip('sent as an email only');
+  if (isEmailOnly && post.status !== 'draft') return skip('meant as an email only');
   if (!['', 'post', 'page'].includes(post.type))
     return skip(`type "${post.type.slice(0, 60)}" is not imported`);
   const isEmpty = [

@@ -21,8 +21,8 @@ function request(html: string): unknown {
   );
 }
 
-describe('cards in HTML that Ghost rendered', () => {
-  it('HTML without cards stays as it is', () => {
+describe('cards in HTML rendered by Ghost', () => {
+  it('HTML without cards stays unchanged', () => {
     const html =
       '<p>a</p><!--kg-card-begin: html--><div class="x">b</div><!--kg-card-end: html--><figure class="kg-card kg-image-card"><img src="/a.jpg"></figure>';
     expect(read(html).html).toBe(html);
@@ -83,19 +83,19 @@ describe('cards in HTML that Ghost rendered', () => {
       '<div class="kg-card kg-product-card"><div class="kg-product-card-container"><h4 class="kg-product-card-title">Lamp</h4><div class="kg-product-card-rating"><span class="kg-product-card-rating-active kg-product-card-rating-star"></span><span class="kg-product-card-rating-active kg-product-card-rating-star"></span><span class="kg-product-card-rating-star"></span></div><a href="https://shop.test/l" class="kg-product-card-button"><span>Buy</span></a></div></div>',
       { kind: 'product', name: 'Lamp', url: 'https://shop.test/l', rating: 4 },
     ],
-  ])("%s: the player's own buttons and times are no text", (_name, card, expected) => {
+  ])("%s: the player's own buttons and times are not text", (_name, card, expected) => {
     const { html } = read(card);
     expect(request(html)).toEqual(expected);
     expect(html.replace(/<masthead-embed[^>]*><\/masthead-embed>/, '')).toBe('');
   });
 
-  it('forms to sign up are left out and counted', () => {
+  it('signup forms are left out and counted', () => {
     expect(
       read('<p>a</p><div class="kg-card kg-signup-card"><h2>Join</h2><form><input></form></div>'),
     ).toEqual({ html: '<p>a</p>', unknown: ['card:signup'], warnings: [] });
   });
 
-  it('parts that only members saw are left out, parts that only others saw stay', () => {
+  it('content for members only is left out, content for others only is kept', () => {
     const gated = (rule: string, inner: string): string =>
       `<!--kg-gated-block:begin ${rule} -->${inner}<!--kg-gated-block:end-->`;
     const { html, warnings } = read(

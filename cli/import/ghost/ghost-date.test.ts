@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ghostDate } from './ghost-date.ts';
 
-describe("dates of Ghost's tables", () => {
+describe("dates in Ghost's tables", () => {
   it.each([
     ['2021-03-24T04:34:09.000Z', '2021-03-24T04:34:09.000Z'],
     ['2021-03-24T04:34:09+02:00', '2021-03-24T02:34:09.000Z'],
@@ -17,7 +17,7 @@ describe("dates of Ghost's tables", () => {
     [1e20, undefined],
     [Number.NaN, undefined],
     [{}, undefined],
-  ])('%s is %s', (value, expected) => {
+  ])('%s is read as %s', (value, expected) => {
     expect(ghostDate(value)).toBe(expected);
   });
 });

@@ -16,7 +16,7 @@ import { createGhostLinks } from './ghost-links.ts';
 import { contributorOf, createPeople, type Person } from './ghost-people.ts';
 import { readRedirects, redirectFiles } from './ghost-redirects.ts';
 import { parsePost, type GhostPost, type GhostTables } from './ghost-tables.ts';
-import { ghostSlug, makePiece, pieceId } from './make-item.ts';
+import { ghostSlug, makeItem, postId } from './make-item.ts';
 import { jsonText, looksLikeGhost, readGhost } from './read-ghost.ts';
 
 export const ghostImporter: Importer = { format: 'ghost', detect, read };
@@ -102,7 +102,7 @@ class ExportReader {
     const title = plainText(post.title).slice(0, 100);
     const ref = `${this.path} post ${post.id || `posts[${index}]`}${title === '' ? '' : ` "${title}"`}`;
     const disposition = this.disposition(post);
-    const id = pieceId(post);
+    const id = postId(post);
     const first = this.seen.get(id);
     const length = Math.max(
       post.html.length,
@@ -111,7 +111,7 @@ class ExportReader {
       post.markdown.length,
     );
     if (disposition.kind === 'skip') yield { kind: 'skip', ref, reason: disposition.reason };
-    else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same piece as ${first}` };
+    else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same item as ${first}` };
     else if (length > MAX_BODY_CHARACTERS)
       yield {
         kind: 'skip',
@@ -120,11 +120,11 @@ class ExportReader {
       };
     else {
       this.seen.set(id, ref);
-      yield* this.piece(post, ref, disposition.kind);
+      yield* this.item(post, ref, disposition.kind);
     }
   }
 
-  private async *piece(
+  private async *item(
     post: GhostPost,
     ref: string,
     kind: 'item' | 'draft',
@@ -148,7 +148,7 @@ class ExportReader {
           redirect: { from: `/author/${old}/`, to: `/author/${encodeURIComponent(person.slug)}/` },
         };
     }
-    const item = await makePiece(post, ref, {
+    const item = await makeItem(post, ref, {
       run: this.run,
       library: this.library,
       authors,

@@ -17,7 +17,7 @@ describe('links within a Ghost site', () => {
     ['/#/portal/signin', brand.links.signIn],
     ['#/portal/account', brand.links.myAccount],
     ['#/portal', brand.links.subscribe],
-  ])('%s leads to %s', (href, path) => {
+  ])('%s resolves to %s', (href, path) => {
     expect(resolve(href)).toBe(path);
   });
 
@@ -33,7 +33,7 @@ describe('links within a Ghost site', () => {
     '#part',
     'mailto:one',
     '',
-  ])('%s is left alone', (href) => {
+  ])('%s is left unchanged', (href) => {
     expect(resolve(href)).toBeUndefined();
   });
 });

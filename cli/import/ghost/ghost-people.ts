@@ -2,7 +2,7 @@
 import type { Contributor } from '../../../shared/content/item.ts';
 import { slugify } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
-import { resolvePicture } from '../media/image.ts';
+import { resolveImage } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import type { GhostUser } from './ghost-tables.ts';
 
@@ -48,7 +48,7 @@ export async function contributorOf(
   const portrait =
     image === '' || isGravatar(image)
       ? undefined
-      : await resolvePicture({ reference: image, alt: person.name }, run);
+      : await resolveImage({ reference: image, alt: person.name }, run);
   return {
     ...person,
     ...(bio === '' ? {} : { bio }),

@@ -11,8 +11,8 @@ async function read(name: string, content: string): Promise<ReadRedirects> {
   return readRedirects(file, resolve);
 }
 
-describe('redirects beside an export', () => {
-  it('are found in its folder and where Ghost keeps them', () => {
+describe('redirects next to an export', () => {
+  it('are found in its folder and where Ghost stores them', () => {
     const source = memorySource('folder', {
       'a/site.json': '{}',
       'a/redirects.yaml': '',
@@ -27,7 +27,7 @@ describe('redirects beside an export', () => {
     expect(redirectFiles(source, 'site.json').map(({ path }) => path)).toEqual(['redirects.yaml']);
   });
 
-  it('are read from JSON and lead to the new paths of pieces', async () => {
+  it('are read from JSON and lead to the new paths of items', async () => {
     const { redirects, warnings } = await read(
       'redirects.json',
       JSON.stringify([
@@ -55,7 +55,7 @@ describe('redirects beside an export', () => {
     ]);
   });
 
-  it('that are patterns, lead to other sites or to nothing are named in the report', async () => {
+  it('are named in the report when they are patterns, lead to other sites or lead nowhere', async () => {
     const { redirects, warnings } = await read(
       'redirects.json',
       JSON.stringify([
@@ -93,7 +93,7 @@ describe('redirects beside an export', () => {
         .join('\n')}`,
       'this is not valid YAML: ',
     ],
-  ])('a broken %s is named, and costs nothing else', async (name, content, message) => {
+  ])('a broken %s is reported, and affects nothing else', async (name, content, message) => {
     const { redirects, warnings } = await read(name, content);
     expect(redirects).toEqual([]);
     expect(warnings).toEqual([{ ref: name, message: expect.stringContaining(message) }]);

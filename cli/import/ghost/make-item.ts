@@ -3,7 +3,7 @@ import type { Item } from '../../../shared/content/item.ts';
 import { plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
 import { itemId } from '../item-id.ts';
-import { resolvePicture } from '../media/image.ts';
+import { resolveImage } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import { sortTerms } from '../terms.ts';
 import { madeTitle } from '../wxr/made-title.ts';
@@ -15,7 +15,7 @@ import type { GhostLibrary, PostExtras } from './ghost-library.ts';
 import type { Person } from './ghost-people.ts';
 import type { GhostPost } from './ghost-tables.ts';
 
-export interface PieceContext {
+export interface ItemContext {
   readonly run: ImportRun;
   readonly library: GhostLibrary;
   readonly authors: readonly Person[];
@@ -28,7 +28,7 @@ export interface PieceContext {
  * Returns the item's id, which is the same in every run and every later export. Ghost's ids are
  * unique across all sites.
  */
-export function pieceId(post: Pick<GhostPost, 'id' | 'uuid' | 'slug' | 'title'>): string {
+export function postId(post: Pick<GhostPost, 'id' | 'uuid' | 'slug' | 'title'>): string {
   return itemId('ghost', '', post.uuid || post.id || post.slug || post.title);
 }
 
@@ -77,11 +77,7 @@ function seoOf(extras: PostExtras): Record<string, string> {
 }
 
 /** Returns the item to store. `ref` identifies it in the report. */
-export async function makePiece(
-  post: GhostPost,
-  ref: string,
-  context: PieceContext,
-): Promise<Item> {
+export async function makeItem(post: GhostPost, ref: string, context: ItemContext): Promise<Item> {
   const { run, library } = context;
   const warn = (message: string): void => run.warn(ref, message);
   const extras = library.extrasOf(post);
@@ -106,7 +102,7 @@ export async function makePiece(
   const lead =
     image === ''
       ? undefined
-      : await resolvePicture(
+      : await resolveImage(
           {
             reference: image,
             alt: extras.feature_image_alt,
@@ -119,7 +115,7 @@ export async function makePiece(
     post.locale.split('-')[0] !== run.brand.language.split('-')[0];
 
   return {
-    id: pieceId(post),
+    id: postId(post),
     type: 'article',
     template: 'default',
     slug: ghostSlug(post),

@@ -138,7 +138,7 @@ describe('lexical', () => {
     });
   });
 
-  it('what is no tree is nothing', () => {
+  it('a document that is not a tree renders as an empty string', () => {
     for (const document of [
       null,
       [],

@@ -69,7 +69,7 @@ describe('mobiledoc', () => {
       '<ol><li>a</li><li>b</li></ol>\n<ul><li>c</li></ul>',
     ],
     [
-      'pictures of the old kind',
+      'images of the old kind',
       { sections: [[2, '/a.jpg']] },
       '<figure><img src="/a.jpg" alt=""></figure>',
     ],
@@ -193,7 +193,7 @@ describe('mobiledoc', () => {
     });
   });
 
-  it('cards that only members saw are left out, and the report says so', () => {
+  it('cards for members only are left out and reported', () => {
     expect(
       render({
         cards: [
@@ -214,7 +214,7 @@ describe('mobiledoc', () => {
     });
   });
 
-  it('names of cards that are properties of every object are only names', () => {
+  it('card names that are also properties of every object are treated as plain names', () => {
     expect(
       render({
         cards: [

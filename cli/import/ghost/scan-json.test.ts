@@ -11,8 +11,8 @@ function parses(text: string): boolean {
   }
 }
 
-describe('JSON before it is parsed', () => {
-  it('is taken exactly when it can be parsed', () => {
+describe('scanJson, before parsing', () => {
+  it('accepts a text exactly when it can be parsed', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), (text) => {
         expect(scanJson(text, 100)).toBeUndefined();
@@ -67,11 +67,11 @@ describe('JSON before it is parsed', () => {
     ['{"a": [1,', 1, 10, 'the file ends too early: it is cut off'],
     ['{} {}', 1, 4, 'something follows the end of the JSON'],
     ['[[[[1]]]]', 1, 4, 'it is nested more than 3 deep'],
-  ])('%s is wrong at line %d, column %d', (text, line, column, message) => {
+  ])('reports %s as wrong at line %d, column %d', (text, line, column, message) => {
     expect(scanJson(text, 3)).toEqual({ line, column, message });
   });
 
-  it('a text of many megabytes and a hundred thousand brackets are no trouble', () => {
+  it('handles a text of many megabytes and a hundred thousand brackets easily', () => {
     const start = performance.now();
     expect(scanJson(`{"a":"${'x'.repeat(20_000_000)}"}`, 64)).toBeUndefined();
     expect(scanJson('['.repeat(100_000), 64)?.message).toBe('it is nested more than 64 deep');

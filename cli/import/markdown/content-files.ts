@@ -3,8 +3,7 @@ import type { OpenSource, SourceFile } from '../source.ts';
 
 /** The kind of record that a content file becomes. `skip` says why it becomes none. */
 export type Role =
-  | { readonly kind: 'piece' | 'person' | 'tag' }
-  | { readonly kind: 'skip'; readonly reason: string };
+  { readonly kind: 'item' | 'person' | 'tag' } | { readonly kind: 'skip'; readonly reason: string };
 
 export interface ContentFileRef {
   readonly file: SourceFile;
@@ -64,7 +63,7 @@ function roleOf(inContent: string): Role {
     return { kind: 'skip', reason: 'the page of a list, which the magazine makes itself' };
   if (folder === '_layouts' || folder === '_includes' || folder === '_data')
     return { kind: 'skip', reason: 'a part of a template' };
-  return { kind: 'piece' };
+  return { kind: 'item' };
 }
 
 /** Whether a content file is plain HTML. Some generators accept both HTML and Markdown. */

@@ -37,13 +37,13 @@ describe('readDate', () => {
     '20150101',
     '2015-01-01x',
     `January ${'1'.repeat(99)}`,
-  ])('reads no date in %j', (text) => {
+  ])('finds no date in %j', (text) => {
     expect(readDate(text, newYork)).toBeUndefined();
   });
 });
 
 describe('dates in names', () => {
-  it('knows a file name that begins with a date', () => {
+  it('are recognized at the start of a file name', () => {
     expect(datedFileName('2024-12-5-18f-project-defaults')).toEqual({
       date: '2024-12-5',
       rest: '18f-project-defaults',
@@ -51,7 +51,7 @@ describe('dates in names', () => {
     expect(datedFileName('18f-project-defaults')).toBeUndefined();
   });
 
-  it('knows folders that are years, months and days', () => {
+  it('are recognized in folders for years, months and days', () => {
     expect(datedFolders('news/2015/01/x.md')).toBe('2015-01-01');
     expect(datedFolders('2015/01/28/x/index.md')).toBeUndefined();
     expect(datedFolders('news/2015/01/28/x.md')).toBe('2015-01-28');

@@ -3,7 +3,7 @@
  * them.
  */
 import type { FrontMatter } from './fields.ts';
-import { embedMarker, type PictureRequest } from '../body/embed-marker.ts';
+import { embedMarker, type ImageRequest } from '../body/embed-marker.ts';
 
 /** An image's record in the source's data files. */
 export interface ImageRecord {
@@ -51,7 +51,7 @@ export function blockHtml(parts: readonly string[], indent: string): string {
 }
 
 /** Returns the HTML of an image. The tag's own values take precedence over the source's data. */
-export function pictureHtml(
+export function imageHtml(
   source: { reference: string; alt?: string; caption?: string; credit?: string; title?: string },
   context: ExpandContext,
   size: 'default' | 'wide' | 'inset' = 'default',
@@ -59,12 +59,12 @@ export function pictureHtml(
   const record = context.imageRecord(source.reference);
   const caption = source.caption ?? record?.caption;
   const credit = source.credit ?? record?.credit;
-  const picture: PictureRequest = {
+  const image: ImageRequest = {
     reference: record?.reference ?? source.reference,
     alt: source.alt ?? record?.alt ?? '',
     ...(source.title === undefined ? {} : { title: source.title }),
     ...(credit === undefined ? {} : { credit }),
     ...(caption === undefined ? {} : { captionHtml: context.inline(caption) }),
   };
-  return embedMarker({ kind: 'image', picture, size });
+  return embedMarker({ kind: 'image', image, size });
 }

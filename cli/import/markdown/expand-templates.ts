@@ -5,7 +5,7 @@ import { expandLiquidOutput, expandLiquidTag } from './liquid-tags.ts';
 import { mastheadShortcodes } from './masthead-shortcodes.ts';
 import type { Shortcode } from './shortcode.ts';
 import { readArguments } from './tag-arguments.ts';
-import { cutTemplateTags, type Piece, type TemplateTag } from './template-tags.ts';
+import { cutTemplateTags, type TemplatePart, type TemplateTag } from './template-tags.ts';
 
 export interface TemplateOptions {
   /** Whether `{% %}` and `{{ }}` are tags. */
@@ -20,7 +20,7 @@ const MAX_DEPTH = 20;
 type Node = string | { readonly tag: TemplateTag; readonly inner: readonly Node[] | undefined };
 
 /** Pairs opening tags with closing tags. An opening tag without a closing one stands alone. */
-function nest(pieces: readonly Piece[]): Node[] {
+function nest(items: readonly TemplatePart[]): Node[] {
   interface Open {
     tag: TemplateTag | undefined;
     nodes: Node[];
@@ -28,29 +28,29 @@ function nest(pieces: readonly Piece[]): Node[] {
   const root: Open = { tag: undefined, nodes: [] };
   const stack: Open[] = [root];
   const waiting = new Map<string, number>();
-  for (const piece of pieces)
-    if (typeof piece !== 'string' && piece.closing && !piece.inCode)
-      waiting.set(piece.name, (waiting.get(piece.name) ?? 0) + 1);
+  for (const item of items)
+    if (typeof item !== 'string' && item.closing && !item.inCode)
+      waiting.set(item.name, (waiting.get(item.name) ?? 0) + 1);
   const top = (): Open => stack.at(-1) ?? root;
   const closeUnpaired = (): void => {
     const unpaired = stack.pop();
     if (unpaired?.tag !== undefined)
       top().nodes.push({ tag: unpaired.tag, inner: undefined }, ...unpaired.nodes);
   };
-  for (const piece of pieces) {
-    if (typeof piece === 'string') top().nodes.push(piece);
+  for (const item of items) {
+    if (typeof item === 'string') top().nodes.push(item);
     // Tags in code are examples and are not paired.
-    else if (piece.inCode && piece.closing) top().nodes.push(piece.source);
-    else if (piece.inCode || piece.style === 'liquid-output')
-      top().nodes.push({ tag: piece, inner: undefined });
-    else if (!piece.closing) {
-      if ((waiting.get(piece.name) ?? 0) > 0 && stack.length < MAX_DEPTH)
-        stack.push({ tag: piece, nodes: [] });
-      else top().nodes.push({ tag: piece, inner: undefined });
+    else if (item.inCode && item.closing) top().nodes.push(item.source);
+    else if (item.inCode || item.style === 'liquid-output')
+      top().nodes.push({ tag: item, inner: undefined });
+    else if (!item.closing) {
+      if ((waiting.get(item.name) ?? 0) > 0 && stack.length < MAX_DEPTH)
+        stack.push({ tag: item, nodes: [] });
+      else top().nodes.push({ tag: item, inner: undefined });
     } else {
-      waiting.set(piece.name, (waiting.get(piece.name) ?? 1) - 1);
-      if (!stack.some((open) => open.tag?.name === piece.name)) continue;
-      while (top().tag?.name !== piece.name) closeUnpaired();
+      waiting.set(item.name, (waiting.get(item.name) ?? 1) - 1);
+      if (!stack.some((open) => open.tag?.name === item.name)) continue;
+      while (top().tag?.name !== item.name) closeUnpaired();
       const closed = stack.pop();
       if (closed?.tag !== undefined) top().nodes.push({ tag: closed.tag, inner: closed.nodes });
     }

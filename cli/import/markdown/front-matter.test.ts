@@ -12,7 +12,7 @@ function lineOfError(source: string): number | undefined {
 }
 
 describe('readContentFile', () => {
-  it('reads YAML, and keeps plain values as they are written', () => {
+  it('reads YAML, and keeps plain values as written', () => {
     const file = readContentFile(
       '---\ntitle: "A: b"\nslug: 007\nprice: 1.10\ndate: 2015-01-02 3:04:05 -0500\ndraft: yes\ntags: [a, b]\nimage:\n  src: x.jpg\n---\nBody\n',
     );
@@ -111,13 +111,13 @@ describe('readContentFile', () => {
       { title: '@ada says', slug: 'x' },
       [[2, 'this line of the front matter was put right: "title: @ada says"']],
     ],
-  ])('puts right %s, and says where', (_name, source, data, problems) => {
+  ])('corrects %s, and reports where', (_name, source, data, problems) => {
     const file = readContentFile(source);
     expect(file.data).toEqual(data);
     expect(file.problems.map(({ line, message }) => [line, message])).toEqual(problems);
   });
 
-  it('reads quoted values whose next lines are not indented, as other readers do, without a word', () => {
+  it('reads quoted values whose continuation lines are not indented, as other readers do, without a warning', () => {
     const file = readContentFile(
       '---\ntitle: "One\ntwo: three"\nsummary: \'a\n\nb\'\nslug: x\n---\n',
     );
@@ -127,7 +127,7 @@ describe('readContentFile', () => {
     });
   });
 
-  it('says so when front matter has no end', () => {
+  it('reports front matter that has no end', () => {
     expect(readContentFile('---\ntitle: a\n\ntext')).toMatchObject({
       data: {},
       body: '---\ntitle: a\n\ntext',
@@ -148,13 +148,13 @@ describe('readContentFile', () => {
       2,
     ],
     ['hundreds of broken lines', `---\n${'"a" "b": {\n'.repeat(300)}---\n`, 2],
-  ])('refuses %s, by line and at once', (_name, source, line) => {
+  ])('quickly rejects %s, with the line', (_name, source, line) => {
     const started = Date.now();
     expect(lineOfError(source)).toBe(line);
     expect(Date.now() - started).toBeLessThan(15_000);
   });
 
-  it('makes nothing of tags that name programs, and does not touch prototypes', () => {
+  it('executes no tags that name programs, and leaves prototypes untouched', () => {
     const { data } = readContentFile(
       '---\ntitle: !!js/function "function () { throw 1 }"\n__proto__: {polluted: yes}\nconstructor: x\n---\n',
     );

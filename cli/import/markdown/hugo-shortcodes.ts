@@ -1,7 +1,7 @@
 /** Hugo's own shortcodes and those of real sites. Each becomes what a reader would expect. */
 import { embedMarker } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
-import { blockHtml, escapeHtml, linkHtml, pictureHtml } from './expand-context.ts';
+import { blockHtml, escapeHtml, linkHtml, imageHtml } from './expand-context.ts';
 import type { Shortcode, ShortcodeCall } from './shortcode.ts';
 import { siteLink } from './site-link.ts';
 import { pickArgument } from './tag-arguments.ts';
@@ -12,11 +12,11 @@ const pageLink: Shortcode = ({ args }) => {
   return target === undefined ? undefined : siteLink(target);
 };
 
-function picture(size: 'default' | 'wide' | 'inset'): Shortcode {
+function image(size: 'default' | 'wide' | 'inset'): Shortcode {
   return ({ args, context }) => {
     const reference = pickArgument(args, 'src', 'uid', 'image', 'url', 0);
     if (reference === undefined) return undefined;
-    return pictureHtml(
+    return imageHtml(
       {
         reference,
         alt: pickArgument(args, 'alt', 1),
@@ -148,17 +148,17 @@ function codeBlock({ args, inner = '', indent }: ShortcodeCall): string {
   return `\n\n${indent}\`\`\`\`${/^[\w+#.-]+$/.test(language) ? language : ''}\n${inner.replace(/^\s*\n|\s+$/g, '')}\n${indent}\`\`\`\`\n\n${indent}`;
 }
 
-const pictures: Readonly<Record<string, Shortcode>> = {
-  img: picture('default'),
-  figure: picture('default'),
-  picture: picture('default'),
-  'legacy-img': picture('default'),
-  photo: picture('default'),
-  'img-right': picture('inset'),
-  'img-left': picture('inset'),
-  'legacy-img-right': picture('inset'),
-  'legacy-img-left': picture('inset'),
-  'img-full': picture('wide'),
+const images: Readonly<Record<string, Shortcode>> = {
+  img: image('default'),
+  figure: image('default'),
+  picture: image('default'),
+  'legacy-img': image('default'),
+  photo: image('default'),
+  'img-right': image('inset'),
+  'img-left': image('inset'),
+  'legacy-img-right': image('inset'),
+  'legacy-img-left': image('inset'),
+  'img-full': image('wide'),
 };
 
 const players: Readonly<Record<string, Shortcode>> = {
@@ -293,7 +293,7 @@ export const linkShortcodes: Readonly<Record<string, Shortcode>> = {
 };
 
 export const hugoShortcodes: Readonly<Record<string, Shortcode>> = {
-  ...pictures,
+  ...images,
   ...players,
   ...blocks,
   ...linkShortcodes,

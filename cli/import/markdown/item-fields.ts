@@ -15,7 +15,7 @@ import {
 const languageSuffix = /\.([a-z]{2}(?:-[a-z]{2})?)$/i;
 
 /** Returns a file's name without date and language. */
-export function pieceStem(inContent: string): string {
+export function itemStem(inContent: string): string {
   const name = contentName(inContent).replace(languageSuffix, '');
   return datedFileName(name)?.rest ?? name;
 }
@@ -23,7 +23,7 @@ export function pieceStem(inContent: string): string {
 const slugForm = /^[^\s/?#%\\]{1,200}$/u;
 
 /** Returns the item's slug: its own, the last part of its permalink, or else the file name. */
-export function pieceSlug(data: FrontMatter, inContent: string): string {
+export function itemSlug(data: FrontMatter, inContent: string): string {
   const permalink = textField(data, 'permalink', 'url');
   const fromPermalink =
     permalink !== undefined && !/[:{]/.test(permalink)
@@ -36,7 +36,7 @@ export function pieceSlug(data: FrontMatter, inContent: string): string {
   for (const candidate of [
     textField(data, 'slug')?.replace(/^\/+|\/+$/g, ''),
     fromPermalink,
-    pieceStem(inContent),
+    itemStem(inContent),
   ]) {
     if (candidate === undefined || candidate === '') continue;
     const slug =
@@ -49,7 +49,7 @@ export function pieceSlug(data: FrontMatter, inContent: string): string {
 }
 
 /** An item's date, with a note on its origin when it is not the item's own. */
-export interface PieceDate {
+export interface ItemDate {
   readonly date: WrittenDate;
   readonly guessed?: string;
   /** The front matter's own date, when it could not be read. */
@@ -60,11 +60,11 @@ export interface PieceDate {
  * Returns the date of an item: its own date, its file name's date, another date in its front
  * matter, or its folders' date. Returns undefined if there is none.
  */
-export function pieceDate(
+export function itemDate(
   data: FrontMatter,
   inContent: string,
   timeZone: string,
-): PieceDate | undefined {
+): ItemDate | undefined {
   const own = textField(
     data,
     'date',
@@ -134,7 +134,7 @@ export function isListed(data: FrontMatter): boolean {
 }
 
 /** BCP 47 language, when it differs from the publication's. */
-export function pieceLanguage(
+export function itemLanguage(
   data: FrontMatter,
   inContent: string,
   own: string,
@@ -202,7 +202,7 @@ export function oldPaths(
   ];
   const dated = named !== undefined || datedFolders(inContent) !== undefined;
   const names = [
-    ...new Set([textField(data, 'slug') ?? pieceStem(inContent), pieceStem(inContent), slug]),
+    ...new Set([textField(data, 'slug') ?? itemStem(inContent), itemStem(inContent), slug]),
   ];
   const folder = inContent
     .split('/')

@@ -1,7 +1,7 @@
 /** Reads the images named in an item's front matter. */
-import type { Picture } from '../../../shared/content/item.ts';
-import type { PictureRequest } from '../body/embed-marker.ts';
-import { resolvePicture } from '../media/image.ts';
+import type { Image } from '../../../shared/content/item.ts';
+import type { ImageRequest } from '../body/embed-marker.ts';
+import { resolveImage } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import type { ImageRecord } from './expand-context.ts';
 import { asText, lineField, recordField, textField, type FrontMatter } from './fields.ts';
@@ -23,7 +23,7 @@ function requestOf(
   reference: string,
   said: FrontMatter,
   records: ReadonlyMap<string, ImageRecord>,
-): PictureRequest {
+): ImageRequest {
   const record = records.get(reference);
   const caption = textField(said, 'caption') ?? record?.caption;
   const [alt, credit] = [
@@ -45,11 +45,11 @@ function requestOf(
  * Returns the request for the image that a value names: a path, a key, or a record with `src` or
  * `uid`.
  */
-export function pictureRequest(
+export function imageRequest(
   value: unknown,
   records: ReadonlyMap<string, ImageRecord>,
   beside: FrontMatter = {},
-): PictureRequest | undefined {
+): ImageRequest | undefined {
   const record = recordField({ value }, 'value');
   const reference =
     record === undefined
@@ -83,7 +83,7 @@ export async function readLead(
   records: ReadonlyMap<string, ImageRecord>,
   run: ImportRun,
   path: string,
-): Promise<Picture | undefined> {
+): Promise<Image | undefined> {
   const beside: FrontMatter = {
     alt: data['image_alt'] ?? data['alt'],
     caption: data['image_figcaption'] ?? data['image_caption'],
@@ -91,10 +91,10 @@ export async function readLead(
   };
   for (const name of leadKeys) {
     const value = data[name];
-    const request = pictureRequest(Array.isArray(value) ? value[0] : value, records, beside);
+    const request = imageRequest(Array.isArray(value) ? value[0] : value, records, beside);
     if (request === undefined) continue;
-    const picture = await resolvePicture(request, run, path);
-    if (picture.src !== undefined || picture.alt !== '') return picture;
+    const image = await resolveImage(request, run, path);
+    if (image.src !== undefined || image.alt !== '') return image;
   }
   return undefined;
 }
@@ -105,8 +105,8 @@ export async function readSlides(
   records: ReadonlyMap<string, ImageRecord>,
   run: ImportRun,
   path: string,
-): Promise<Picture[]> {
+): Promise<Image[]> {
   const values: unknown[] = Array.isArray(data['slides']) ? data['slides'] : [];
-  const requests = values.flatMap((value) => pictureRequest(value, records) ?? []);
-  return Promise.all(requests.map((request) => resolvePicture(request, run, path)));
+  const requests = values.flatMap((value) => imageRequest(value, records) ?? []);
+  return Promise.all(requests.map((request) => resolveImage(request, run, path)));
 }

@@ -1,6 +1,6 @@
 /** Liquid's tags and outputs, and the tags that Jekyll, Eleventy and real sites add. */
 import { embedMarker } from '../body/embed-marker.ts';
-import { escapeHtml, linkHtml, pictureHtml, type ExpandContext } from './expand-context.ts';
+import { escapeHtml, linkHtml, imageHtml, type ExpandContext } from './expand-context.ts';
 import { asText } from './fields.ts';
 import { hugoShortcodes } from './hugo-shortcodes.ts';
 import { mastheadShortcodes } from './masthead-shortcodes.ts';
@@ -38,17 +38,17 @@ const controlTags: ReadonlySet<string> = new Set([
   'js',
 ]);
 
-const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#].*)?$/i;
+const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#].*)?$/i;
 const mediaFile = /\.(?:jpe?g|png|gif|webp|avif|svg|mp4|webm|mp3|ogg|m4a|wav)(?:[?#].*)?$/i;
 
-const pictureTag: Shortcode = ({ args, context, name }) => {
+const imageTag: Shortcode = ({ args, context, name }) => {
   const reference = pickArgument(args, 0, 'src', 'path', 'image_path', 'image');
   if (reference === undefined) return undefined;
   // `image_with_class` has the class between the file and the alternative text.
   const alt = name.endsWith('_with_class')
     ? pickArgument(args, 2, 'alt')
     : pickArgument(args, 1, 'alt');
-  return pictureHtml(
+  return imageHtml(
     {
       reference: rooted(reference),
       alt,
@@ -94,9 +94,9 @@ const include: Shortcode = ({ args, context, name }) => {
     });
   const reference =
     pickArgument(args, 'src', 'image', 'image_path', 'path', 'url', 'file', 'img') ??
-    parameters.find((value) => pictureFile.test(value));
-  if (reference === undefined || !pictureFile.test(reference)) return undefined;
-  return pictureHtml(
+    parameters.find((value) => imageFile.test(value));
+  if (reference === undefined || !imageFile.test(reference)) return undefined;
+  return imageHtml(
     {
       reference: rooted(reference),
       alt: pickArgument(args, 'alt', 'image_alt'),
@@ -113,12 +113,12 @@ const pageTag: Shortcode = ({ args }) => {
 };
 
 const tags: Readonly<Record<string, Shortcode>> = {
-  image: pictureTag,
-  image_with_class: pictureTag,
-  img: pictureTag,
-  figure: pictureTag,
-  picture: pictureTag,
-  responsive_image: pictureTag,
+  image: imageTag,
+  image_with_class: imageTag,
+  img: imageTag,
+  figure: imageTag,
+  picture: imageTag,
+  responsive_image: imageTag,
   include,
   include_relative: include,
   include_cached: include,

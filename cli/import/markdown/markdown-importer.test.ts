@@ -37,7 +37,7 @@ describe('Markdown folders, titles and slugs', () => {
     expect(report.warnings.map(({ message }) => message)).toEqual(warnings);
   });
 
-  it('does not repeat a title that the body begins with', async () => {
+  it('does not repeat a title that the body starts with', async () => {
     const { store } = await importFolder({
       'content/posts/2020-01-02-a.md': front('title: One two', '# One two\n\nText'),
     });
@@ -68,7 +68,7 @@ describe('Markdown folders, titles and slugs', () => {
     expect([...store.items.values()].map((item) => item.slug)).toEqual([slug]);
   });
 
-  it('keeps pieces with one slug apart, the same at every run, and leads old addresses and links to the right one', async () => {
+  it('keeps items with the same slug apart, identically on every run, and points old addresses and links to the right one', async () => {
     const files = {
       'content/posts/2020-01-02-same.md': front('title: One\nslug: same'),
       'content/posts/2021-03-04-same.md': front('title: Two\nslug: same'),
@@ -157,7 +157,7 @@ describe('Markdown folders, dates', () => {
     });
   });
 
-  it('skips a piece of which nothing says a date', async () => {
+  it('skips an item when nothing gives its date', async () => {
     const { report } = await importFolder({
       'content/posts/x.md': front('title: T'),
       'content/posts/2020-01-02-y.md': front('title: T'),
@@ -170,7 +170,7 @@ describe('Markdown folders, dates', () => {
     ]);
   });
 
-  it('dates a bare day as that day in the magazine’s zone', async () => {
+  it('reads a day without a time as that day in the magazine’s time zone', async () => {
     const { store } = await importFolder(
       { 'content/posts/2016-05-19-x.md': front('title: T\ndate: 2016-05-19') },
       { brand: { timeZone: 'Asia/Tokyo' } },
@@ -179,8 +179,8 @@ describe('Markdown folders, dates', () => {
   });
 });
 
-describe('Markdown folders, what a piece says of itself', () => {
-  const piece = async (lines: string, files: Record<string, string> = {}) => {
+describe('Markdown folders, front matter', () => {
+  const entry = async (lines: string, files: Record<string, string> = {}) => {
     const imported = await importFolder({
       ...files,
       'content/posts/2020-01-02-x.md': front(`title: T\n${lines}`),
@@ -189,22 +189,22 @@ describe('Markdown folders, what a piece says of itself', () => {
   };
 
   it('takes the dek from deck, summary, excerpt and description, in that order, as text', async () => {
-    expect((await piece('deck: A\nsummary: B')).item.dek).toBe('A');
+    expect((await entry('deck: A\nsummary: B')).item.dek).toBe('A');
     expect(
       (
-        await piece(
+        await entry(
           'deck: ""\nexcerpt: "<p>B <a href=\\"x\\">c</a> &amp; **d**</p>"\ndescription: E',
         )
       ).item,
     ).toMatchObject({ dek: 'B c & d', seoDescription: 'E' });
     expect(
-      (await piece("excerpt: \"See [us]({{ '/x/' | url }}) {% image 'a.png' 'b' %}.\"")).item.dek,
+      (await entry("excerpt: \"See [us]({{ '/x/' | url }}) {% image 'a.png' 'b' %}.\"")).item.dek,
     ).toBe('See us .');
-    expect((await piece('x: y')).item.dek).toBe('');
+    expect((await entry('x: y')).item.dek).toBe('');
   });
 
-  it('knows authors by their profiles, and names those that have none', async () => {
-    const { item, store } = await piece(
+  it('recognizes authors by their profiles, and names those without a profile', async () => {
+    const { item, store } = await entry(
       'authors:\n  - 18f-team \n  - aidan-feldman\n  - 18F\n  - Grace Hopper\n  - 18f-team',
       {
         'content/authors/18f-team/_index.md': front(
@@ -232,8 +232,8 @@ describe('Markdown folders, what a piece says of itself', () => {
     expect(store.redirects.get('/authors/18f-team/')).toBe('/author/18f-team/');
   });
 
-  it('names topics by their pages, sorts sections from tags, and drops the desk’s own', async () => {
-    const { item, store, report } = await piece(
+  it('names topics after their pages, separates sections from tags, and drops the desk’s own tags', async () => {
+    const { item, store, report } = await entry(
       'topics: [user-experience, Science, dot-physics]\ntags: ["How we work", _hidden, how we work]',
       {
         'content/topics/user-experience/_index.md': front(
@@ -264,16 +264,16 @@ describe('Markdown folders, what a piece says of itself', () => {
     });
   });
 
-  it('puts pieces of a review category into the section of reviews', async () => {
-    expect((await piece('categories: [Phones]')).item).toMatchObject({
+  it('puts items of a review category into the reviews section', async () => {
+    expect((await entry('categories: [Phones]')).item).toMatchObject({
       type: 'article',
       sections: [brand.reviewSection],
       tags: [{ slug: 'phones', name: 'Phones' }],
     });
   });
 
-  it('makes redirects of aliases, old permalinks and addresses by date', async () => {
-    const { store } = await piece(
+  it('creates redirects from aliases, old permalinks and dated addresses', async () => {
+    const { store } = await entry(
       'date: 2020-01-03\naliases: [/old/one/, "https://site.example/two?x=1", "three four"]\nredirect_from: /2015/TockingTime/',
     );
     expect(Object.fromEntries(store.redirects)).toEqual({
@@ -285,25 +285,25 @@ describe('Markdown folders, what a piece says of itself', () => {
     });
   });
 
-  it('knows link posts, hidden pieces, drafts and languages', async () => {
-    expect((await piece('source_url: https://a.example/x')).item.linkUrl).toBe(
+  it('recognizes link posts, hidden items, drafts and languages', async () => {
+    expect((await entry('source_url: https://a.example/x')).item.linkUrl).toBe(
       'https://a.example/x',
     );
-    expect((await piece('source_url: "javascript:alert(1)"')).item.linkUrl).toBeUndefined();
-    expect((await piece('redirectto: https://a.example/y')).item.linkUrl).toBe(
+    expect((await entry('source_url: "javascript:alert(1)"')).item.linkUrl).toBeUndefined();
+    expect((await entry('redirectto: https://a.example/y')).item.linkUrl).toBe(
       'https://a.example/y',
     );
-    expect((await piece('weight: 0')).item.listed).toBe(false);
-    expect((await piece('weight: 1')).item.listed).toBe(true);
-    expect((await piece('published: false')).store.drafts.size).toBe(1);
-    expect((await piece('locale: es_PR')).item.language).toBe('es-PR');
-    expect((await piece('lang: en')).item.language).toBeUndefined();
+    expect((await entry('weight: 0')).item.listed).toBe(false);
+    expect((await entry('weight: 1')).item.listed).toBe(true);
+    expect((await entry('published: false')).store.drafts.size).toBe(1);
+    expect((await entry('locale: es_PR')).item.language).toBe('es-PR');
+    expect((await entry('lang: en')).item.language).toBeUndefined();
   });
 
-  it('takes the lead picture with its words, and none that is missing and has no words', async () => {
+  it('takes the lead image with its text, and none that is missing and has no text', async () => {
     expect(
       (
-        await piece(
+        await entry(
           'image: /a.jpg\nimage_alt: An apple\nimage_figcaption: <a href="https://b.example">By</a>',
         )
       ).item.lead,
@@ -312,22 +312,22 @@ describe('Markdown folders, what a piece says of itself', () => {
       alt: 'An apple',
       caption: '<a href="https://b.example" rel="noopener">By</a>',
     });
-    expect((await piece('image: /a.jpg')).item.lead).toBeUndefined();
-    expect((await piece('hero: false')).item.lead).toBeUndefined();
+    expect((await entry('image: /a.jpg')).item.lead).toBeUndefined();
+    expect((await entry('hero: false')).item.lead).toBeUndefined();
     expect(
       (
-        await piece('primary_image: key', {
+        await entry('primary_image: key', {
           'data/images/key.yml': 'uid: key\nformat: png\nalt: A bear\n',
         })
       ).item.lead,
     ).toMatchObject({ filename: 'key.png', alt: 'A bear' });
-    expect((await piece('featured_image: { uid: key, alt: "A cat" }')).item.lead).toMatchObject({
+    expect((await entry('featured_image: { uid: key, alt: "A cat" }')).item.lead).toMatchObject({
       filename: 'key',
       alt: 'A cat',
     });
   });
 
-  it('says once that expiry dates are ignored', async () => {
+  it('reports once that expiry dates are ignored', async () => {
     const { report } = await importFolder({
       'content/posts/2020-01-02-a.md': front('title: A\nexpirydate: 2021-01-01'),
       'content/posts/2020-01-02-b.md': front('title: B\nexpirydate: 2021-01-01'),
@@ -335,14 +335,14 @@ describe('Markdown folders, what a piece says of itself', () => {
     expect(report.warnings).toEqual([
       {
         ref: expect.any(String),
-        message: '2 pieces have an expiry date, which is ignored: they stay published',
+        message: '2 items have an expiry date, which is ignored: they stay published',
       },
     ]);
   });
 });
 
-describe('Markdown folders, what counts', () => {
-  it('counts every content file, and gives a reason for each that becomes nothing', async () => {
+describe('Markdown folders, counts', () => {
+  it('counts every content file, and gives a reason for each one that is not stored', async () => {
     const { report } = await importFolder({
       'README.md': '# The source',
       'content/README.md': '# Notes',
@@ -374,7 +374,7 @@ describe('Markdown folders, what counts', () => {
     });
   });
 
-  it('reads Jekyll’s folders, drafts among them, and a folder that is all content', async () => {
+  it('reads Jekyll’s folders, including drafts, and a folder that contains only content', async () => {
     const { report, store } = await importFolder({
       'README.md': '# x',
       '_config.yml': 'url: x',
@@ -394,7 +394,7 @@ describe('Markdown folders, what counts', () => {
     ).toMatchObject({ in: 2, stored: 2 });
   });
 
-  it('reads pieces that are HTML as they are, and takes no template for one', async () => {
+  it('reads HTML items as they are, and treats no template as an item', async () => {
     const { report, store } = await importFolder({
       '_posts/2020-01-02-a.html': front('title: A', '<p>a_b_c {% image "x.png" "X" %}</p>'),
       '_posts/2020-01-03-b.html': '<p>no front matter</p>',
@@ -408,11 +408,11 @@ describe('Markdown folders, what counts', () => {
     });
     expect(store.bySlug('a').body).toMatchObject([
       { kind: 'html', html: '<p>a_b_c </p>' },
-      { kind: 'image', picture: { alt: 'X' } },
+      { kind: 'image', image: { alt: 'X' } },
     ]);
   });
 
-  it('rewrites links to its own site, wherever that was, and leaves others', async () => {
+  it('rewrites links to its own site, wherever the site was, and leaves others unchanged', async () => {
     const body =
       'https://old.example/2020/01/02/a/ [b](https://old.example/2020/01/02/b/#x) [c](/2020/01/02/a) [d](../b) [e](2020-01-02-b.md) [f](https://other.example/2020/01/02/a/) [g](/about/)';
     const { store } = await importFolder({
@@ -455,7 +455,7 @@ describe('Markdown folders, what counts', () => {
     ],
     ['[x]({{ "/none/" | url }}"title")', 'x'],
     ['[x]({{ "/none/" | url }} and on', 'x and on'],
-  ])('mends %s as older renderers took it', async (body, html) => {
+  ])('repairs %s the way older renderers read it', async (body, html) => {
     const { store } = await importFolder({
       'content/posts/2020-01-02-a.md': front('title: A', body),
     });

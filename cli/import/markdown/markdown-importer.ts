@@ -17,7 +17,7 @@ import { textField } from './fields.ts';
 import { readContentFile } from './front-matter.ts';
 import { readImageRecords } from './image-records.ts';
 import { readContributor } from './people.ts';
-import { readPiece, type Site } from './read-item.ts';
+import { readItem, type Site } from './read-item.ts';
 import { renderInline } from './render-markdown.ts';
 import { readSiteIndex, readText, type IndexedFile } from './site-index.ts';
 import { createSiteLinks } from './site-links.ts';
@@ -70,7 +70,7 @@ async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<
     warnOfProblems(file, run);
     if (role.kind === 'person') return await readPerson(file, run);
     if (role.kind === 'tag') return readTag(file, run);
-    return { ref, ...(await readPiece(file, site, run)) };
+    return { ref, ...(await readItem(file, site, run)) };
   } catch (error) {
     return { kind: 'skip', ref, reason: error instanceof Error ? error.message : String(error) };
   }
@@ -86,7 +86,7 @@ function redirectsOf(file: IndexedFile, record: SourceRecord): SourceRecord[] {
 }
 
 /** People and topics come first because items refer to them. */
-const order = { person: 0, tag: 1, piece: 2, skip: 3 } as const;
+const order = { person: 0, tag: 1, item: 2, skip: 3 } as const;
 
 async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<SourceRecord> {
   const index = await readSiteIndex(source, run.brand);
@@ -116,12 +116,12 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
   yield* redirects;
   const expiring = index.files.filter(
     (file) =>
-      file.role.kind === 'piece' && textField(file.data, 'expirydate', 'expiryDate') !== undefined,
+      file.role.kind === 'item' && textField(file.data, 'expirydate', 'expiryDate') !== undefined,
   ).length;
   if (expiring > 0)
     run.warn(
       source.name,
-      `${expiring} pieces have an expiry date, which is ignored: they stay published`,
+      `${expiring} items have an expiry date, which is ignored: they stay published`,
     );
   if (site.links.lost.count > 0)
     run.warn(

@@ -83,7 +83,7 @@ const tag = fc.oneof(
     .tuple(value, fc.constantFrom('url', 'embed: "x"', 'team_link', 'upper'))
     .map(([one, filter]) => `{{ "${one}" | ${filter} }}`),
 );
-const piece = fc.oneof(
+const item = fc.oneof(
   { weight: 4, arbitrary: tag },
   {
     weight: 3,
@@ -127,10 +127,10 @@ const piece = fc.oneof(
     ),
   },
 );
-const text = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''));
+const text = fc.array(item, { maxLength: 25 }).map((items) => items.join(''));
 
-describe('Markdown with template tags, whatever it holds', () => {
-  it('never fails, and never stores anything outside of the allow-list', async () => {
+describe('Markdown import of any text with template tags', () => {
+  it('never fails, and never stores anything outside the allowlist', async () => {
     await fc.assert(
       fc.asyncProperty(text, fc.boolean(), async (markdown, liquid) => {
         const html = renderMarkdown(expandTemplates(markdown, { liquid, context }));
@@ -142,7 +142,7 @@ describe('Markdown with template tags, whatever it holds', () => {
     );
   }, 300_000);
 
-  it('reads any front matter or refuses it by line, at once', () => {
+  it('quickly reads any front matter or rejects it with the line', () => {
     const line = fc.oneof(
       fc.constantFrom(
         'title: "a',

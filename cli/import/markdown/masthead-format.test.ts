@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { importFolder } from '../../../test/support/import-folder.ts';
 
-const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#124' } })
+const image = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#124' } })
   .webp()
   .toBuffer();
-const film = Buffer.from('\0\0\0\x18ftypmp42', 'latin1');
+const video = Buffer.from('\0\0\0\x18ftypmp42', 'latin1');
 
 const people = {
   'content/contributors/ines-calloway.md':
     '---\nname: Ines Calloway\ntitle: Senior writer\nportrait: { src: ines.webp, alt: "Line portrait of Ines Calloway" }\nlinks: { website: "https://ines.example", mastodon: "https://m.example/@ines", bad: "javascript:alert(1)" }\n---\nShe writes about *ports*. She lives by the sea.\n',
   'content/contributors/tomas-reyes.md': '---\nname: Tomas Reyes\n---\n',
-  'photos/ines.webp': picture,
-  'photos/harbor.webp': picture,
+  'photos/ines.webp': image,
+  'photos/harbor.webp': image,
 };
 
 const harbor = `---
@@ -32,7 +32,7 @@ access: subscribers
 draft: false
 image:
   src: harbor.webp
-  alt: What the picture shows, in one sentence.
+  alt: What the image shows, in one sentence.
   caption: What a *reader* should know about it.
   credit: Ines Okafor / Meridian
   focal: [0.5, 0.4]
@@ -66,7 +66,7 @@ Words and [a link](/story/other/).
 | 1 | 2 |
 `;
 
-describe('Masthead’s own Markdown', () => {
+describe('Masthead’s own Markdown format', () => {
   it('CT-01 stores every field of an article', async () => {
     const { store, report } = await importFolder({
       ...people,
@@ -114,7 +114,7 @@ describe('Masthead’s own Markdown', () => {
         src: expect.stringMatching(/^\/photos\/.*\.webp$/),
         width: 8,
         height: 6,
-        alt: 'What the picture shows, in one sentence.',
+        alt: 'What the image shows, in one sentence.',
         caption: 'What a <em>reader</em> should know about it.',
         credit: 'Ines Okafor / Meridian',
         focal: [0.5, 0.4],
@@ -125,7 +125,7 @@ describe('Masthead’s own Markdown', () => {
         {
           kind: 'image',
           size: 'wide',
-          picture: expect.objectContaining({ width: 8, alt: 'A', caption: 'C', credit: 'D' }),
+          image: expect.objectContaining({ width: 8, alt: 'A', caption: 'C', credit: 'D' }),
         },
         { kind: 'pullquote', text: 'The words', by: 'Who said them' },
         { kind: 'pullquote', text: 'No one said these' },
@@ -166,7 +166,7 @@ describe('Masthead’s own Markdown', () => {
     });
   });
 
-  it('CT-01 stores a review with all that it adds', async () => {
+  it('CT-01 stores a review with all its additional fields', async () => {
     const review =
       '---\ntitle: Halcyon Drift\ndate: 2026-01-02\ntype: review\nsections: [gear]\nreview:\n  category: headphones\n  rating: 8\n  pros: ["Holds its tune, in wind", Battery lasts a week]\n  cons: [The case is a brick]\n  verdict: One sentence that says it all.\n  product: { name: Halcyon Drift, brand: Halcyon, price: 349, currency: USD }\n  buy: { retailer: Halcyon, url: "https://halcyon.example/drift" }\n---\nText\n';
     const { store } = await importFolder({ 'content/articles/drift.md': review });
@@ -185,14 +185,14 @@ describe('Masthead’s own Markdown', () => {
     });
   });
 
-  it('CT-01 stores a gallery with its slides, and a video with film, poster and captions', async () => {
+  it('CT-01 stores a gallery with its slides, and a video with its file, poster and captions', async () => {
     const { store } = await importFolder({
       'content/articles/night.md':
         '---\ntitle: Night\ndate: 2026-01-02\ntype: gallery\nslides:\n  - { src: a.webp, alt: One, caption: "First *light*", credit: Ada, title: I }\n  - { src: none.webp, alt: Two }\n---\nIntro\n',
       'content/articles/tide.md':
         '---\ntitle: Tide\ndate: 2026-01-03\ntype: video\nvideo: {src: tide.mp4, duration: 94, poster: a.webp, captions: tide.vtt}\n---\nText\n',
-      'photos/a.webp': picture,
-      'photos/tide.mp4': film,
+      'photos/a.webp': image,
+      'photos/tide.mp4': video,
       'photos/tide.vtt': 'WEBVTT\n',
     });
     expect(store.bySlug('night')).toMatchObject({
@@ -213,7 +213,7 @@ describe('Masthead’s own Markdown', () => {
     });
   });
 
-  it('stores listicles, drafts and tags, and schedules what is dated in the future', async () => {
+  it('stores listicles, drafts and tags, and schedules items dated in the future', async () => {
     const { store, report } = await importFolder({
       'content/articles/eight.md':
         '---\ntitle: Eight\ndate: 2999-01-02\ntemplate: listicle\n---\n## One\n\na\n\n## Two\n\nb\n',
@@ -249,9 +249,9 @@ describe('Masthead’s own Markdown', () => {
     ],
     ['a gallery without slides', 'type: gallery\nslides: []', 'a gallery needs `slides`'],
     [
-      'a video whose film is missing',
+      'a video whose video is missing',
       'type: video\nvideo: { src: none.mp4, duration: 3 }',
-      'its film none.mp4 is not in the source',
+      'its video none.mp4 is not in the source',
     ],
   ])('skips %s, with the reason', async (_name, front, reason) => {
     const { report, store } = await importFolder({

@@ -1,7 +1,7 @@
 /** The shortcodes of Masthead's own Markdown (docs/guides/markdown-format.md). */
 import { embedMarker } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
-import { blockHtml, pictureHtml } from './expand-context.ts';
+import { blockHtml, imageHtml } from './expand-context.ts';
 import type { Shortcode } from './shortcode.ts';
 import { pickArgument } from './tag-arguments.ts';
 
@@ -18,7 +18,7 @@ export const mastheadShortcodes: Readonly<Record<string, Shortcode>> = {
       pickArgument(args, 'credit'),
       pickArgument(args, 'title'),
     ];
-    return pictureHtml(
+    return imageHtml(
       { reference, alt, caption, credit, title },
       context,
       size === 'wide' || size === 'inset' ? size : 'default',

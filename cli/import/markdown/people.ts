@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { contributorSchema, type Contributor } from '../../../shared/content/item.ts';
 import { slugify } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
-import { resolvePicture } from '../media/image.ts';
+import { resolveImage } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import { lineField, recordField, textField, type FrontMatter } from './fields.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -79,22 +79,21 @@ export async function readContributor(
   const bio =
     plainText(renderMarkdown(body)) || plainText(textField(data, 'bio', 'description') ?? '');
   const links = profileLinks(data);
-  const picture = recordField(data, 'portrait');
+  const image = recordField(data, 'portrait');
   const reference =
-    picture === undefined
+    image === undefined
       ? textField(data, 'portrait', 'photo', 'avatar', 'image', 'profile_photo')
-      : textField(picture, 'src');
+      : textField(image, 'src');
   // A key such as `github` in place of an image names the service a site fetched it from, not a
   // file.
   const portrait =
     reference === undefined || !/[./]/.test(reference)
       ? undefined
-      : await resolvePicture(
+      : await resolveImage(
           {
             reference,
             alt:
-              (picture === undefined ? undefined : lineField(picture, 'alt')) ??
-              `Portrait of ${name}`,
+              (image === undefined ? undefined : lineField(image, 'alt')) ?? `Portrait of ${name}`,
           },
           run,
           path,

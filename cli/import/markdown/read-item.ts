@@ -25,15 +25,15 @@ import {
   leadingHeading,
   linkPostUrl,
   modifiedDate,
-  pieceDate,
-  pieceLanguage,
-  pieceStem,
+  itemDate,
+  itemLanguage,
+  itemStem,
 } from './item-fields.ts';
 import { readLead, readSlides } from './item-images.ts';
 import { renderInline, renderMarkdown } from './render-markdown.ts';
 import { readText, termKeys, type IndexedFile, type SiteIndex } from './site-index.ts';
 import type { SiteLinks } from './site-links.ts';
-import { IncompletePieceError, readReview, readVideo } from './typed-fields.ts';
+import { IncompleteItemError, readReview, readVideo } from './typed-fields.ts';
 
 export interface Site {
   readonly index: SiteIndex;
@@ -131,7 +131,7 @@ function readTitle(
   }
   const hed =
     anyHeading(body) ??
-    (pieceStem(file.inContent)
+    (itemStem(file.inContent)
       .replace(/[-_\s]+/g, ' ')
       .trim()
       .replace(/^./u, (letter) => letter.toUpperCase()) ||
@@ -170,7 +170,7 @@ function optional<Key extends string>(
  * none.
  */
 function readPubDate(file: IndexedFile, draft: boolean, run: ImportRun): string | undefined {
-  const found = pieceDate(file.data, file.inContent, run.brand.timeZone);
+  const found = itemDate(file.data, file.inContent, run.brand.timeZone);
   const ref = file.file.path;
   if (found?.unreadable !== undefined)
     run.warn(ref, `its date "${found.unreadable.slice(0, 40)}" cannot be read`);
@@ -188,7 +188,7 @@ function readPubDate(file: IndexedFile, draft: boolean, run: ImportRun): string 
  * Returns the fields required by the item types of Masthead's own Markdown. Throws with the reason
  * when one is missing.
  */
-async function readTypedParts(
+async function readTypedFields(
   type: ItemType,
   data: FrontMatter,
   hed: string,
@@ -204,7 +204,7 @@ async function readTypedParts(
   }
   if (type === 'gallery') {
     const slides = await readSlides(data, site.images, run, path);
-    if (slides.length === 0) throw new IncompletePieceError('a gallery needs `slides`');
+    if (slides.length === 0) throw new IncompleteItemError('a gallery needs `slides`');
     return { slides };
   }
   return type === 'video' ? { video: await readVideo(data, hed, run, path) } : {};
@@ -219,7 +219,7 @@ function readAccess(data: FrontMatter): Item['access'] {
  * Returns the item that a file describes.
  * @throws IncompletePieceError with the reason, when it cannot become a page.
  */
-export async function readPiece(
+export async function readItem(
   file: IndexedFile,
   site: Site,
   run: ImportRun,
@@ -228,11 +228,11 @@ export async function readPiece(
   const { path } = file.file;
   const context = expandContext(file, site, run);
   if (isHtmlContent(path) && Object.keys(data).length === 0)
-    throw new IncompletePieceError('a page of HTML without front matter');
+    throw new IncompleteItemError('a page of HTML without front matter');
   const draft = isDraft(data, path);
   const pubDate = readPubDate(file, draft, run);
   if (pubDate === undefined)
-    throw new IncompletePieceError(
+    throw new IncompleteItemError(
       'no date, and nothing in the file, its name or its folders says one',
     );
   const { hed, body } = readTitle(
@@ -265,7 +265,7 @@ export async function readPiece(
     await readLead(data, site.images, run, path),
     numberField(data, 'promoted'),
   ];
-  const typed = await readTypedParts(type, data, hed, site, run, path);
+  const typed = await readTypedFields(type, data, hed, site, run, path);
   const item: Item = {
     id: file.id,
     type,
@@ -291,7 +291,7 @@ export async function readPiece(
     ...(promoted === undefined ? {} : { promoted }),
     ...optional('linkUrl', linkPostUrl(data)),
     source: { format: 'markdown', ref: path },
-    ...optional('language', pieceLanguage(data, inContent, run.brand.language)),
+    ...optional('language', itemLanguage(data, inContent, run.brand.language)),
   };
   return { kind: draft ? 'draft' : 'item', item };
 }

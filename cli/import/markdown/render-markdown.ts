@@ -6,7 +6,7 @@ import MarkdownIt from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import { restoreMarkers } from '../body/embed-marker.ts';
 import { codeRegions, isWithin } from './code-regions.ts';
-import { mendMarkdown } from './repair-markdown.ts';
+import { repairMarkdown } from './repair-markdown.ts';
 
 // Hugo, Jekyll and Eleventy use typographic quotation marks. Other replacements, such as (c), would
 // change the text.
@@ -73,7 +73,9 @@ function withoutIdleIds(html: string): string {
 
 /** Renders a body to HTML. */
 export function renderMarkdown(text: string): string {
-  return mendMarkdown(withoutIdleIds(restoreMarkers(markdown.render(withoutAttributes(text), {}))));
+  return repairMarkdown(
+    withoutIdleIds(restoreMarkers(markdown.render(withoutAttributes(text), {}))),
+  );
 }
 
 /** Renders inline Markdown to HTML: captions, summaries. */

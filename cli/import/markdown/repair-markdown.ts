@@ -24,7 +24,7 @@ function isWord(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
-function mendText(html: string): string {
+function repairText(html: string): string {
   let text = html;
   if (text.includes('](')) {
     text = text
@@ -61,23 +61,23 @@ function mendText(html: string): string {
   return text;
 }
 
-function mendOutsideCode(html: string): string {
+function repairOutsideCode(html: string): string {
   const parts: string[] = [];
   let at = 0;
   for (const { start, end } of codeElements(html)) {
-    parts.push(mendText(html.slice(at, start)), html.slice(start, end));
+    parts.push(repairText(html.slice(at, start)), html.slice(start, end));
     at = end;
   }
-  return [...parts, mendText(html.slice(at))].join('');
+  return [...parts, repairText(html.slice(at))].join('');
 }
 
 /**
  * Returns rendered Markdown in which clear attempts at a link or strong text are links and strong
  * text.
  */
-export function mendMarkdown(html: string): string {
-  const mended = /\]\(|\*\*/.test(html) ? mendOutsideCode(html) : html;
-  return mended.includes('x-site:')
-    ? mended.replace(looseTarget, (target) => siteTarget(target) ?? '')
-    : mended;
+export function repairMarkdown(html: string): string {
+  const repaired = /\]\(|\*\*/.test(html) ? repairOutsideCode(html) : html;
+  return repaired.includes('x-site:')
+    ? repaired.replace(looseTarget, (target) => siteTarget(target) ?? '')
+    : repaired;
 }

@@ -3,7 +3,7 @@ import { importBody } from '../../../test/support/import-folder.ts';
 import type { Segment } from '../../../shared/content/item.ts';
 
 const other = {
-  'content/posts/2019-05-06-other.md': '---\ntitle: Other piece\n---\nx\n',
+  'content/posts/2019-05-06-other.md': '---\ntitle: Other item\n---\nx\n',
   'content/topics/mobile/_index.md': '---\ntitle: Mobile\n---\n',
 };
 
@@ -16,7 +16,7 @@ function shown(segments: readonly Segment[]): unknown[] {
 const missing = (filename: string, more: object = {}): object => ({
   kind: 'image',
   size: 'default',
-  picture: expect.objectContaining({ filename, ...more }),
+  image: expect.objectContaining({ filename, ...more }),
 });
 
 describe('Hugo shortcodes', () => {
@@ -66,7 +66,7 @@ describe('Hugo shortcodes', () => {
     [
       'legacy-img-right',
       '{{< legacy-img-right src="a.jpg" alt="A" >}}',
-      [{ kind: 'image', size: 'inset', picture: expect.objectContaining({ filename: 'a.jpg' }) }],
+      [{ kind: 'image', size: 'inset', image: expect.objectContaining({ filename: 'a.jpg' }) }],
     ],
     [
       'figure',
@@ -205,17 +205,17 @@ describe('Hugo shortcodes', () => {
       ],
     ],
     [
-      'a picture that is indented as far as code',
+      'an image that is indented as far as code',
       'a\n\n    {{< legacy-img src="a.jpg" alt="A" >}}\n\nb',
       ['<p>a</p>', missing('a.jpg'), '<p>b</p>'],
     ],
-  ])('%s becomes what a reader would expect', async (_name, body, expected) => {
+  ])('%s renders as a reader would expect', async (_name, body, expected) => {
     const { item, report } = await importBody(body, other);
     expect(shown(item.body)).toEqual(expected);
     expect(report.unknownShortcodes).toEqual({});
   });
 
-  it('takes words for a picture from the data that the source has of it', async () => {
+  it('takes the text for an image from the data that the source has about it', async () => {
     const files = {
       'data/images/bot.yml':
         '\n  # a comment\n  uid: bot\n  format: png\n  alt: "A robot"\n  caption: "By *Ada*"\n  credit: Grace\n',
@@ -231,7 +231,7 @@ describe('Hugo shortcodes', () => {
     expect(item.body).toMatchObject([
       {
         kind: 'image',
-        picture: {
+        image: {
           src: expect.stringMatching(/^\/photos\//),
           width: 1,
           height: 1,
@@ -240,11 +240,11 @@ describe('Hugo shortcodes', () => {
           credit: 'Grace',
         },
       },
-      { kind: 'image', picture: { alt: 'Another' } },
+      { kind: 'image', image: { alt: 'Another' } },
     ]);
   });
 
-  it('leaves unknown ones out, counts them by name, and keeps what stands between them', async () => {
+  it('leaves out unknown shortcodes, counts them by name, and keeps the content between them', async () => {
     const { item, report } = await importBody(
       'a {{< chart id=1 >}} b {{% wrap x=y %}}**c**{{% /wrap %}} {{< chart >}}{{< /stray >}}',
     );
@@ -252,14 +252,14 @@ describe('Hugo shortcodes', () => {
     expect(report.unknownShortcodes).toEqual({ chart: 2, wrap: 1 });
   });
 
-  it('leaves text with braces that is no tag', async () => {
+  it('keeps text with braces that is not a tag', async () => {
     const { item } = await importBody('a {{< b and {{ c }} and { d } {{', {
       'content/posts/2019-01-01-hugo.md': '---\ntitle: x\n---\n{{< note >}}x{{< /note >}}',
     });
     expect(shown(item.body)).toEqual(['<p>a {{&lt; b and {{ c }} and { d } {{</p>']);
   });
 
-  it('reads a million opened tags in seconds', async () => {
+  it('reads a million opening tags in seconds', async () => {
     const started = Date.now();
     await importBody(
       `${'{{< note >}}'.repeat(100_000)}${'{{<'.repeat(200_000)}${'`'.repeat(100_000)}${'<pre'.repeat(100_000)}${'{% raw %}'.repeat(50_000)}`,
@@ -268,7 +268,7 @@ describe('Hugo shortcodes', () => {
   }, 60_000);
 });
 
-describe('Liquid tags of Eleventy and Jekyll', () => {
+describe('Liquid tags in Eleventy and Jekyll', () => {
   const people = { 'content/authors/ada.md': '---\nname: Ada Lovelace\n---\n' };
   it.each<[string, string, unknown[]]>([
     [
@@ -287,12 +287,12 @@ describe('Liquid tags of Eleventy and Jekyll', () => {
       [missing('a.jpg', { alt: "18F's troop" })],
     ],
     [
-      'include of a picture',
+      'include of an image',
       '{% include "linked-figure.html", src: "/assets/a.png", alt: "A", caption: "B" %}',
       [missing('a.png', { alt: 'A', caption: 'B' })],
     ],
     [
-      'include of a film',
+      'include of a video',
       '{% include youtube.html id="dQw4w9WgXcQ" %}',
       [
         {
@@ -309,7 +309,7 @@ describe('Liquid tags of Eleventy and Jekyll', () => {
       ['<p><a href="/story/other/">a</a> b <a href="/story/other/#user-content-x">c</a></p>'],
     ],
     [
-      'url of a picture',
+      'url of an image',
       '<img src="{{ "/assets/a.png" | url }}" alt="A"><img src="{{ site.baseurl }}/assets/b.png">',
       [missing('a.png', { alt: 'A' }), missing('b.png')],
     ],
@@ -338,7 +338,7 @@ describe('Liquid tags of Eleventy and Jekyll', () => {
         '<p>Thanks, <a href="/author/ada/">Ada Lovelace</a> and <a href="/author/grace-hopper/">Grace Hopper</a></p>',
       ],
     ],
-    ['variables of the piece', '{{ page.title }}', ['<p>Piece</p>']],
+    ['variables of the item', '{{ page.title }}', ['<p>Item</p>']],
     [
       'raw',
       '`{% raw %}{{{% endraw %} name }}` and {% raw %}{% x %}{% endraw %}',
@@ -376,13 +376,13 @@ describe('Liquid tags of Eleventy and Jekyll', () => {
         ),
       ],
     ],
-  ])('%s becomes what a reader would expect', async (_name, body, expected) => {
+  ])('%s renders as a reader would expect', async (_name, body, expected) => {
     const { item, report } = await importBody(body, { ...other, ...people });
     expect(shown(item.body)).toEqual(expected);
     expect(report.unknownShortcodes).toEqual({});
   });
 
-  it('leaves unknown tags and outputs out, and counts them by name', async () => {
+  it('leaves out unknown tags and outputs, and counts them by name', async () => {
     const { item, report } = await importBody(
       'a {% slider "x" %}b{% endslider %} {% include nav.html %} {{ posts | size }} c {% endfoo %}',
     );

@@ -15,7 +15,7 @@ import { lineField, listField, textField, type FrontMatter } from './fields.ts';
 import { FrontMatterError, type Problem } from './front-matter-error.ts';
 import { readContentFile } from './front-matter.ts';
 import { personSlug, profileName } from './people.ts';
-import { oldPath, oldPaths, pieceDate, pieceSlug } from './item-fields.ts';
+import { oldPath, oldPaths, itemDate, itemSlug } from './item-fields.ts';
 
 export interface IndexedFile {
   readonly file: SourceFile;
@@ -66,7 +66,7 @@ export async function readText(file: SourceFile): Promise<string> {
   return Buffer.from(await file.read()).toString('utf8');
 }
 
-function pieceType(data: FrontMatter): ItemType {
+function itemType(data: FrontMatter): ItemType {
   const type = textField(data, 'type');
   return (
     itemTypes.find(
@@ -83,7 +83,7 @@ function newPath(
   name: string | undefined,
   data: FrontMatter,
 ): string | undefined {
-  if (role.kind === 'piece') return itemPath({ type: pieceType(data), slug });
+  if (role.kind === 'item') return itemPath({ type: itemType(data), slug });
   if (role.kind === 'tag') return `/tag/${encodeURIComponent(slug)}/`;
   return role.kind === 'person' && name !== undefined
     ? `/author/${encodeURIComponent(slug)}/`
@@ -158,8 +158,8 @@ function indexOne(
   const { data, problems } = readContentFile(text);
   const title = role.kind === 'person' ? profileName(data) : lineField(data, 'title', 'name');
   const slug =
-    role.kind === 'piece'
-      ? pieceSlug(data, inContent)
+    role.kind === 'item'
+      ? itemSlug(data, inContent)
       : role.kind === 'person'
         ? personSlug(textField(data, 'slug') ?? contentName(inContent))
         : termSlug(textField(data, 'slug') ?? contentName(inContent));
@@ -170,7 +170,7 @@ function indexOne(
           data,
           inContent,
           slug,
-          role.kind === 'piece' ? pieceDate(data, inContent, brand.timeZone)?.date : undefined,
+          role.kind === 'item' ? itemDate(data, inContent, brand.timeZone)?.date : undefined,
         );
   const path = newPath(role, slug, title, data);
   const folder = oldPath(`${inContent.split('/')[0] ?? ''}/${slug}/`);
@@ -229,7 +229,7 @@ export async function readSiteIndex(source: OpenSource, brand: Brand): Promise<S
       const text = await readText(file);
       const indexed = indexOne(inContent, file, role, text, brand, identity, !isMasthead);
       files.push(indexed);
-      if (role.kind !== 'piece') continue;
+      if (role.kind !== 'item') continue;
       countText(text, counters);
       countTerms(indexed.data, counters);
     } catch (error) {

@@ -43,7 +43,7 @@ export function createSiteLinks(index: SiteIndex): SiteLinks {
   const byName = new Map<string, IndexedFile | 'several'>();
   const slugs = new Map<string, number>();
   for (const file of index.files) {
-    if (file.role.kind === 'piece') slugs.set(file.slug, (slugs.get(file.slug) ?? 0) + 1);
+    if (file.role.kind === 'item') slugs.set(file.slug, (slugs.get(file.slug) ?? 0) + 1);
     if (file.path === undefined) continue;
     for (const path of [...file.oldPaths, file.inContent, file.path])
       if (!byPath.has(key(path))) byPath.set(key(path), file);
@@ -56,7 +56,7 @@ export function createSiteLinks(index: SiteIndex): SiteLinks {
    * this uses the old address, which redirects to the right item in either case.
    */
   function addressOf(file: IndexedFile): string | undefined {
-    return file.role.kind === 'piece' && (slugs.get(file.slug) ?? 0) > 1
+    return file.role.kind === 'item' && (slugs.get(file.slug) ?? 0) > 1
       ? (file.oldPaths[0] ?? file.path)
       : file.path;
   }

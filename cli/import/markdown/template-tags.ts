@@ -22,7 +22,7 @@ export interface TemplateTag {
   readonly indent: string;
 }
 
-export type Piece = string | TemplateTag;
+export type TemplatePart = string | TemplateTag;
 
 const openers = /\{\{[<%]|\{%|\{\{/g;
 /** Maximum length within which the end of a tag is searched. */
@@ -126,8 +126,8 @@ function createBlockFinder(
  * Returns the parts of a text, in order. With `liquid` false, `{% %}` and `{{ }}` are text. A tag
  * without an end is text. Hugo's escape `{{</* x *\/>}}` becomes the text `{{< x >}}`.
  */
-export function cutTemplateTags(text: string, liquid: boolean): Piece[] {
-  const pieces: Piece[] = [];
+export function cutTemplateTags(text: string, liquid: boolean): TemplatePart[] {
+  const items: TemplatePart[] = [];
   const regions = codeRegions(text);
   const find = createFinder(text);
   const findBlockEnd = createBlockFinder(text);
@@ -156,16 +156,16 @@ export function cutTemplateTags(text: string, liquid: boolean): Piece[] {
       isWithin(regions, match.index),
       lastLineIndent(before, written === 0),
     );
-    pieces.push(before);
+    items.push(before);
     const comment = kind.style === 'shortcode' ? /^\s*\/\*([^]*)\*\/\s*$/.exec(inner) : null;
     const kept = kind.style === 'liquid-tag' && !tag.closing ? rawBlocks[tag.name] : undefined;
     const block = kept === undefined ? undefined : findBlockEnd(tag.name, after);
-    if (comment !== null) pieces.push(`${opener} ${(comment[1] ?? '').trim()} ${kind.close}`);
-    else if (block === undefined) pieces.push(tag);
-    else if (kept === true) pieces.push(text.slice(after, block.start));
+    if (comment !== null) items.push(`${opener} ${(comment[1] ?? '').trim()} ${kind.close}`);
+    else if (block === undefined) items.push(tag);
+    else if (kept === true) items.push(text.slice(after, block.start));
     written = block?.end ?? after;
     openers.lastIndex = written;
   }
-  pieces.push(text.slice(written));
-  return pieces.filter((piece) => piece !== '');
+  items.push(text.slice(written));
+  return items.filter((item) => item !== '');
 }

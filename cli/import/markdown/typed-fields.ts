@@ -4,7 +4,7 @@
  */
 import type { Review, Item } from '../../../shared/content/item.ts';
 import type { ImportRun } from '../source.ts';
-import { resolvePicture } from '../media/image.ts';
+import { resolveImage } from '../media/image.ts';
 import {
   asText,
   lineField,
@@ -15,8 +15,8 @@ import {
 } from './fields.ts';
 
 /** The item lacks a field that its type requires. */
-export class IncompletePieceError extends Error {
-  override readonly name = 'IncompletePieceError';
+export class IncompleteItemError extends Error {
+  override readonly name = 'IncompleteItemError';
 }
 
 /** Returns the lines of a list of sentences. A comma does not split a sentence. */
@@ -38,7 +38,7 @@ export function readReview(data: FrontMatter): Review {
     rating === undefined ||
     name === undefined
   ) {
-    throw new IncompletePieceError(
+    throw new IncompleteItemError(
       'a review needs `review` with a category, a rating and a product with a name',
     );
   }
@@ -78,22 +78,22 @@ export async function readVideo(
   const reference = video === undefined ? undefined : textField(video, 'src');
   const duration = video === undefined ? undefined : numberField(video, 'duration');
   if (video === undefined || reference === undefined || duration === undefined)
-    throw new IncompletePieceError('a video needs `video` with a src and a duration in seconds');
-  const film = await run.media(reference, path);
-  if (film === undefined)
-    throw new IncompletePieceError(`its film ${reference} is not in the source`);
+    throw new IncompleteItemError('a video needs `video` with a src and a duration in seconds');
+  const videoField = await run.media(reference, path);
+  if (videoField === undefined)
+    throw new IncompleteItemError(`its video ${reference} is not in the source`);
   const [poster, captions] = [textField(video, 'poster'), textField(video, 'captions')];
   const words = captions === undefined ? undefined : await run.media(captions, path);
   const still =
     poster === undefined
       ? undefined
-      : await resolvePicture(
+      : await resolveImage(
           { reference: poster, alt: lineField(video, 'posterAlt') ?? `A still from “${title}”` },
           run,
           path,
         );
   return {
-    src: film.path,
+    src: videoField.path,
     durationSeconds: duration,
     ...(still?.src === undefined ? {} : { poster: still }),
     ...(words === undefined ? {} : { captions: words.path }),

@@ -70,9 +70,9 @@ function originals(path: string): string[] {
 }
 
 function candidates(path: string, base: string | undefined): string[] {
-  const piece = base === undefined || webAddress(base) !== undefined ? '' : base;
+  const item = base === undefined || webAddress(base) !== undefined ? '' : base;
   const rooted = path.startsWith('/');
-  const folders = foldersAbove(piece);
+  const folders = foldersAbove(item);
   const beside = rooted ? [] : [posix.join(folders[0] ?? '', path)];
   // A bundle's own images are below it, even when the address begins at the site's root.
   const served = folders.flatMap((folder) =>

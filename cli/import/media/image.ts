@@ -1,22 +1,22 @@
 /** Creates stored images from what importers know about an image. */
 import { createHash } from 'node:crypto';
-import type { Picture } from '../../../shared/content/item.ts';
-import type { PictureRequest } from '../body/embed-marker.ts';
+import type { Image } from '../../../shared/content/item.ts';
+import type { ImageRequest } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
 import { sanitizeInline } from '../body/sanitize-inline.ts';
 import type { ImportRun } from '../source.ts';
 
 /**
- * Returns the last part of a path or address, decoded and without query string, or `picture` when
+ * Returns the last part of a path or address, decoded and without query string, or `image` when
  * there is none.
  */
 export function mediaFilename(reference: string): string {
   const path = reference.replace(/[?#].*$/s, '');
   const last = path.split(/[\\/]/).filter(Boolean).at(-1) ?? '';
   try {
-    return decodeURIComponent(last) || 'picture';
+    return decodeURIComponent(last) || 'image';
   } catch {
-    return last || 'picture';
+    return last || 'image';
   }
 }
 
@@ -30,11 +30,11 @@ function originalAddress(reference: string): string | undefined {
  * Returns the image for a request. A missing image is kept without `src`, so that its alt text and
  * caption survive. Relative references are relative to the path or address in `base`.
  */
-export async function resolvePicture(
-  request: PictureRequest,
+export async function resolveImage(
+  request: ImageRequest,
   run: ImportRun,
   base?: string,
-): Promise<Picture> {
+): Promise<Image> {
   const found = await run.media(request.reference, base);
   const original = found === undefined ? originalAddress(request.reference) : undefined;
   const caption = request.captionHtml === undefined ? '' : sanitizeInline(request.captionHtml);

@@ -7,7 +7,7 @@ export async function measureTone(bytes: Uint8Array): Promise<string> {
   const pixel = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS })
     .resize(1, 1, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer();
   const [red = 0, green = red, blue = red] = pixel;

@@ -44,11 +44,11 @@ const png = await sharp({ create: { width: 6, height: 4, channels: 3, background
 const svg = (inner: string): string =>
   `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inner}</svg>`;
 
-describe('media, where it is found', () => {
+describe('media lookup', () => {
   it.each([
-    ['beside the piece', 'site/content/posts/a.png', 'a.png', 'content/posts/x.md'],
-    ['below the piece', 'site/content/posts/pics/a.png', './pics/a.png', 'content/posts/x.md'],
-    ['above the piece', 'site/content/pics/a.png', '../pics/a.png', 'content/posts/x.md'],
+    ['beside the item', 'site/content/posts/a.png', 'a.png', 'content/posts/x.md'],
+    ['below the item', 'site/content/posts/pics/a.png', './pics/a.png', 'content/posts/x.md'],
+    ['above the item', 'site/content/pics/a.png', '../pics/a.png', 'content/posts/x.md'],
     ['from the root', 'site/assets/blog/a.png', '/assets/blog/a.png', 'content/posts/x.md'],
     [
       'from the root without a slash',
@@ -86,7 +86,7 @@ describe('media, where it is found', () => {
       'https://old.example/assets/a.png?v=2',
       'x.md',
     ],
-  ])('finds a picture %s', async (_name, file, reference, base) => {
+  ])('finds an image %s', async (_name, file, reference, base) => {
     await put(file, png);
     const found = await (await open()).lookUp(reference, base);
     expect(found).toMatchObject({
@@ -109,7 +109,7 @@ describe('media, where it is found', () => {
       'https://old.example/content/images/size/w600/2020/a.png',
       'uploads/2020/a.png',
     ],
-  ])('finds uploads of %s in the folder that stands for them', async (_name, reference, file) => {
+  ])('finds uploads of %s in the folder given for them', async (_name, reference, file) => {
     await put(file, png);
     await put('site/export.xml', '<rss/>');
     expect(await (await open('uploads')).lookUp(reference)).toMatchObject({ width: 6 });
@@ -127,13 +127,13 @@ describe('media, where it is found', () => {
     'http://',
     '%E0%A4%A',
     '..\\..\\secret.png',
-  ])('finds nothing outside of the source by %j', async (reference) => {
+  ])('finds nothing outside the source by %j', async (reference) => {
     await put('secret.png', png);
     await put('site/content/x.md', 'x');
     expect(await (await open()).lookUp(reference, 'content/x.md')).toBeUndefined();
   });
 
-  it('counts every reference once, and stores every file once', async () => {
+  it('counts each reference once, and stores each file once', async () => {
     await put('site/static/a.png', png);
     const media = await open();
     await Promise.all(
@@ -146,8 +146,8 @@ describe('media, where it is found', () => {
   });
 });
 
-describe('media, what it is', () => {
-  it('goes by the bytes and not by the name', async () => {
+describe('media files', () => {
+  it('are identified by their bytes, not by their name', async () => {
     await put('site/a.jpg', png);
     await put('site/b.png', '<html><script>alert(1)</script>');
     await put('site/c.png', 'x'.repeat(100));
@@ -156,19 +156,19 @@ describe('media, what it is', () => {
     expect(await media.lookUp('/b.png')).toBeUndefined();
     expect(await media.lookUp('/c.png')).toBeUndefined();
     expect(warnings).toEqual([
-      expect.stringMatching(/^b\.png: left out: it is no picture/),
+      expect.stringMatching(/^b\.png: left out: it is no image/),
       expect.stringMatching(/^c\.png: left out/),
     ]);
   });
 
-  it('keeps the bytes of pictures that carry nothing else', async () => {
+  it('keep their bytes when they are images that contain nothing else', async () => {
     await put('site/a.png', png);
     await (await open()).lookUp('/a.png');
     expect([...publisher.photos.values()][0]).toEqual({ bytes: png, contentType: 'image/png' });
   });
 
   it.each(['jpeg', 'webp', 'png'] as const)(
-    'turns a %s upright and drops where it was taken',
+    'are rotated upright as %s, and lose the location where they were taken',
     async (format) => {
       const revealing = await sharp({
         create: { width: 6, height: 4, channels: 3, background: '#c00' },
@@ -195,7 +195,7 @@ describe('media, what it is', () => {
     },
   );
 
-  it('reads the size of every kind of picture', async () => {
+  it('have a size for every kind of image', async () => {
     const media = sharp({ create: { width: 6, height: 4, channels: 3, background: '#c00' } });
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const)
       await put(`site/a.${format}`, await media.clone().toFormat(format).toBuffer());
@@ -204,7 +204,7 @@ describe('media, what it is', () => {
       expect(await found.lookUp(`/a.${format}`)).toMatchObject({ width: 6, height: 4 });
   });
 
-  it('leaves out a picture that is cut off, and one with too many pixels', async () => {
+  it('are left out when they are truncated images or have too many pixels', async () => {
     const header = Buffer.from(png);
     header.writeUInt32BE(60_000, 16);
     header.writeUInt32BE(60_000, 20);
@@ -216,7 +216,7 @@ describe('media, what it is', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('takes a picture that is written into the page itself', async () => {
+  it('may be images embedded in the page itself', async () => {
     await put('site/x.md', 'x');
     expect(
       await (await open()).lookUp(`data:image/png;base64,${png.toString('base64')}`, 'x.md'),
@@ -224,19 +224,19 @@ describe('media, what it is', () => {
   });
 
   it.each([
-    ['film', Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), 'mp4'],
+    ['video', Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), 'mp4'],
     ['sound', Buffer.from('ID3\x04', 'latin1'), 'mp3'],
     ['Ogg', Buffer.from('OggS'), 'ogg'],
     ['captions', Buffer.from('WEBVTT\n'), 'vtt'],
     ['WebM', Buffer.from('\x1aE\xdf\xa3', 'latin1'), 'webm'],
-  ])('takes %s', async (_name, bytes, extension) => {
+  ])('may be %s', async (_name, bytes, extension) => {
     await put('site/a', bytes);
     expect(await (await open()).lookUp('/a')).toEqual({
       path: expect.stringMatching(new RegExp(`\\.${extension}$`)),
     });
   });
 
-  it('takes a drawing that only draws', async () => {
+  it('may be an SVG drawing that only draws', async () => {
     await put(
       'site/a.svg',
       svg(
@@ -266,7 +266,7 @@ describe('media, what it is', () => {
     ['a style sheet', `<?xml version="1.0"?><?xml-stylesheet href="x.css"?>${svg('')}`],
     ['a page in it', svg('<image href="data:text/html,<script>alert(1)</script>"/>')],
     ['another encoding', Buffer.from(`\ufeff${svg('<script>alert(1)</script>')}`, 'utf16le')],
-  ])('refuses a drawing with %s', async (_name, bytes) => {
+  ])('are rejected when they are an SVG drawing with %s', async (_name, bytes) => {
     await put('site/a.svg', bytes);
     expect(await (await open()).lookUp('/a.svg')).toBeUndefined();
     expect(warnings).toHaveLength(1);

@@ -43,7 +43,7 @@ export function createMedia({ source, uploads, publisher, warn }: MediaOptions):
   ): Promise<FoundMedia | undefined> {
     const stored = await limit(async () => storeMedia(await read(), publisher));
     if ('media' in stored) return stored.media;
-    warn(name, `left out: ${stored.refused}`);
+    warn(name, `left out: ${stored.rejected}`);
     return undefined;
   }
 
@@ -52,7 +52,7 @@ export function createMedia({ source, uploads, publisher, warn }: MediaOptions):
     base: string | undefined,
   ): Promise<FoundMedia | undefined> {
     const bytes = inlineBytes(reference);
-    if (bytes !== undefined) return store('a picture inside a piece', () => Promise.resolve(bytes));
+    if (bytes !== undefined) return store('an image inside an item', () => Promise.resolve(bytes));
     if (/^data:/i.test(reference)) return undefined;
     const file = findMedia(reference, base, source, uploads);
     if (file === undefined) return undefined;

@@ -5,7 +5,7 @@
 import { Parser } from 'htmlparser2';
 
 /** Elements that can run code, load resources or show other documents. */
-const refusedElements = new Set([
+const rejectedElements = new Set([
   'script',
   'foreignobject',
   'iframe',
@@ -37,7 +37,7 @@ function isHarmlessReference(value: string): boolean {
 }
 
 export type SvgVerdict =
-  { readonly width?: number; readonly height?: number } | { readonly refused: string };
+  { readonly width?: number; readonly height?: number } | { readonly rejected: string };
 
 function length(value: string | undefined): number | undefined {
   const match = /^\s*(\d{1,6}(?:\.\d+)?)(?:px)?\s*$/.exec(value ?? '');
@@ -48,31 +48,31 @@ function length(value: string | undefined): number | undefined {
 /** Returns the drawing's size, or the reason it is rejected. */
 export function inspectSvg(bytes: Uint8Array): SvgVerdict {
   const text = Buffer.from(bytes).toString('utf8');
-  if (text.includes('\ufffd') || text.includes('\0')) return { refused: 'it is not UTF-8 text' };
+  if (text.includes('\ufffd') || text.includes('\0')) return { rejected: 'it is not UTF-8 text' };
   if (/<!ENTITY|<!ATTLIST|<\?xml-stylesheet/i.test(text))
-    return { refused: 'it declares entities or style sheets' };
-  let refused: string | undefined;
+    return { rejected: 'it declares entities or style sheets' };
+  let rejected: string | undefined;
   let size: { width?: number; height?: number } | undefined;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         const bare = name.replace(/^.*:/, '').toLowerCase();
-        if (refusedElements.has(bare)) refused ??= `it holds a ${bare} element`;
+        if (rejectedElements.has(bare)) rejected ??= `it holds a ${bare} element`;
         for (const [key, value] of Object.entries(attributes)) {
           const attribute = key.replace(/^.*:/, '').toLowerCase();
-          if (attribute.startsWith('on')) refused ??= `it holds an event handler (${attribute})`;
+          if (attribute.startsWith('on')) rejected ??= `it holds an event handler (${attribute})`;
           if (
             (attribute === 'href' || attribute === 'src') &&
             bare !== 'a' &&
             !isHarmlessReference(value)
           )
-            refused ??= 'it refers to something that may run';
+            rejected ??= 'it refers to something that may run';
           if (attribute === 'href' && bare === 'a' && !/^\s*(?:https?:|#|\/)/i.test(value))
-            refused ??= 'it holds a link that may run';
+            rejected ??= 'it holds a link that may run';
           if (attribute === 'attributename' && /href|^on/i.test(value))
-            refused ??= 'it animates a link';
+            rejected ??= 'it animates a link';
           if (/(?:java|vb)script:|data:text\/html/i.test(value.replace(/[\s\p{Cc}]/gu, '')))
-            refused ??= 'it holds a script address';
+            rejected ??= 'it holds a script address';
         }
         if (size === undefined && bare === 'svg') {
           const box = (attributes['viewBox'] ?? '').trim().split(/[\s,]+/);
@@ -88,6 +88,6 @@ export function inspectSvg(bytes: Uint8Array): SvgVerdict {
     { xmlMode: true },
   );
   parser.end(text);
-  if (refused !== undefined) return { refused };
-  return size ?? { refused: 'it holds no drawing' };
+  if (rejected !== undefined) return { rejected };
+  return size ?? { rejected: 'it holds no drawing' };
 }

@@ -8,7 +8,7 @@ import { mediaKind, type MediaKind } from './media-kind.ts';
 import { inspectSvg } from './safe-svg.ts';
 import type { FoundMedia } from '../source.ts';
 
-export type StoredMedia = { readonly media: FoundMedia } | { readonly refused: string };
+export type StoredMedia = { readonly media: FoundMedia } | { readonly rejected: string };
 
 /** Quality of a re-encoded JPEG or WebP: visually the same as the original. */
 const QUALITY = 92;
@@ -30,7 +30,7 @@ async function prepareRaster(bytes: Uint8Array, kind: MediaKind): Promise<Prepar
   const { width, height, orientation = 1, exif, xmp, iptc, pages = 1 } = metadata;
   if (width * height > MAX_PICTURE_PIXELS) throw new Error('it has too many pixels');
   const turned = orientation > 4;
-  const facts = {
+  const input = {
     ...(turned ? { width: height, height: width } : { width, height }),
     tone: await measureTone(bytes),
   };
@@ -40,24 +40,24 @@ async function prepareRaster(bytes: Uint8Array, kind: MediaKind): Promise<Prepar
     !revealing ||
     (kind.extension !== 'jpg' && kind.extension !== 'png' && kind.extension !== 'webp')
   )
-    return { bytes, ...facts };
+    return { bytes, ...input };
   const image = sharp(bytes, { ...options, animated: pages > 1 })
     .autoOrient()
     .keepIccProfile();
   if (kind.extension === 'jpg') image.jpeg({ quality: QUALITY, mozjpeg: true });
   else if (kind.extension === 'webp') image.webp({ quality: QUALITY });
   else image.png();
-  return { bytes: await image.toBuffer(), ...facts };
+  return { bytes: await image.toBuffer(), ...input };
 }
 
 async function prepare(
   bytes: Uint8Array,
   kind: MediaKind,
-): Promise<Prepared | { readonly refused: string }> {
+): Promise<Prepared | { readonly rejected: string }> {
   if (kind.kind === 'raster') return prepareRaster(bytes, kind);
   if (kind.kind !== 'svg') return { bytes };
   const verdict = inspectSvg(bytes);
-  return 'refused' in verdict ? verdict : { bytes, ...verdict };
+  return 'rejected' in verdict ? verdict : { bytes, ...verdict };
 }
 
 /**
@@ -69,17 +69,16 @@ export async function storeMedia(
   publisher: Pick<Publisher, 'putPhoto'>,
 ): Promise<StoredMedia> {
   const kind = mediaKind(bytes);
-  if (kind === undefined)
-    return { refused: 'it is no picture, video or audio that pages can show' };
-  let prepared: Prepared | { readonly refused: string };
+  if (kind === undefined) return { rejected: 'it is no image, video or audio that pages can show' };
+  let prepared: Prepared | { readonly rejected: string };
   try {
     prepared = await prepare(bytes, kind);
   } catch (error) {
     return {
-      refused: `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      rejected: `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     };
   }
-  if ('refused' in prepared) return prepared;
+  if ('rejected' in prepared) return prepared;
   const hash = createHash('sha256').update(bytes).digest('hex');
   const path = await publisher.putPhoto(
     `${hash.slice(0, 2)}/${hash.slice(0, 32)}.${kind.extension}`,

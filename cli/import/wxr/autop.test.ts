@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { plainText } from '../body/plain-text.ts';
 import { autop } from './autop.ts';
 
-describe('the paragraphs of classic posts', () => {
+describe('paragraphs of classic posts', () => {
   it.each([
     ['a blank line ends a paragraph', 'one\n\ntwo', '<p>one</p>\n<p>two</p>'],
     ['a line of spaces is a blank line', 'one\n \t \ntwo', '<p>one</p>\n<p>two</p>'],
@@ -71,7 +71,7 @@ describe('the paragraphs of classic posts', () => {
       '<figure><img src="a.jpg">\n<figcaption>one</figcaption>\n</figure>\n<p>two</p>',
     ],
     [
-      'a picture with text stands in its paragraph',
+      'an image with text stands in its paragraph',
       '<img src="a.jpg"> one',
       '<p><img src="a.jpg"> one</p>',
     ],
@@ -90,7 +90,7 @@ describe('the paragraphs of classic posts', () => {
     expect(autop(input)).toBe(output);
   });
 
-  it('loses no word of any text', () => {
+  it('keep every word of any text', () => {
     const parts = fc.constantFrom(
       'a',
       'b c',
@@ -125,7 +125,7 @@ describe('the paragraphs of classic posts', () => {
   });
 });
 
-describe('hostile texts of a megabyte', () => {
+describe('hostile texts of one megabyte', () => {
   it.each([
     ['line ends', '\n'.repeat(1_000_000)],
     ['blank lines and letters', 'a\n\n'.repeat(330_000)],

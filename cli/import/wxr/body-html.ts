@@ -36,7 +36,7 @@ export function bodyHtml(
       enclosing: enclosingShortcodeNames,
       unknown: hooks.unknown,
       known: (shortcode) =>
-        renderShortcode(shortcode, { library, pieceId: item.id, warn: hooks.warn, expand }),
+        renderShortcode(shortcode, { library, itemId: item.id, warn: hooks.warn, expand }),
     });
   const expanded = expand(content);
   const html = hasBlocks(content)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contributorOf } from './contributor-of.ts';
 
-describe('the author of a piece', () => {
+describe('the author of an item', () => {
   const author = {
     kind: 'author',
     login: 'jd',
@@ -19,7 +19,7 @@ describe('the author of a piece', () => {
     ],
     ['else the login', { ...author, displayName: '' }, { slug: 'jd', name: 'jd' }],
     [
-      'never an e-mail address',
+      'never an email address',
       { ...author, displayName: 'jo.doe@mail.test' },
       { slug: 'jo-doe', name: 'jo.doe' },
     ],
@@ -32,7 +32,7 @@ describe('the author of a piece', () => {
     expect(contributorOf('jd', new Map([['jd', entry]]))).toEqual(person);
   });
 
-  it('has the login in WXR 1.0, which lists no authors, and none without one', () => {
+  it('is the login in WXR 1.0, which lists no authors, and is undefined without one', () => {
     expect(contributorOf('admin', new Map())).toEqual({ slug: 'admin', name: 'admin' });
     expect(contributorOf('', new Map())).toBeUndefined();
   });

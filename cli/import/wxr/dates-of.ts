@@ -2,7 +2,7 @@
 import type { WxrItem } from './wxr-entry.ts';
 import { feedDate, utcDate, zonedDate } from './post-date.ts';
 
-export interface PieceDates {
+export interface ItemDates {
   readonly pubDate: string;
   readonly modifiedAt: string;
   /** False when the export has no date for the item and a fallback is used. */
@@ -16,7 +16,7 @@ export function datesOf(
   item: Pick<WxrItem, 'date' | 'dateGmt' | 'modified' | 'modifiedGmt' | 'pubDate'>,
   timeZone: string,
   fallback: string,
-): PieceDates {
+): ItemDates {
   const published =
     utcDate(item.dateGmt) ?? zonedDate(item.date, timeZone) ?? feedDate(item.pubDate);
   const modified = utcDate(item.modifiedGmt) ?? zonedDate(item.modified, timeZone);

@@ -8,17 +8,17 @@ export type Disposition =
 
 /** Descriptions of post types that are not items. */
 const otherTypes = new Map([
-  ['attachment', 'an attachment: its file is taken where a piece shows it'],
+  ['attachment', 'an attachment: its file is taken where an item shows it'],
   ['nav_menu_item', 'a menu entry: navigation is set in the brand'],
   ['wp_navigation', 'a navigation menu: navigation is set in the brand'],
-  ['wp_block', 'a reusable block: its content is taken where a piece uses it'],
+  ['wp_block', 'a reusable block: its content is taken where an item uses it'],
   ['wp_global_styles', 'theme settings'],
   ['wp_template', 'a theme template'],
   ['wp_template_part', 'a theme template'],
   ['custom_css', 'theme settings'],
   ['customize_changeset', 'theme settings'],
   ['oembed_cache', 'a cache of embeds'],
-  ['revision', 'an earlier version of a piece'],
+  ['revision', 'an earlier version of an item'],
 ]);
 
 /**

@@ -40,11 +40,11 @@ describe('known shortcodes', () => {
     ['[[gallery]]', '[gallery]'],
     ['[[gallery ids="1"]]', '[gallery ids="1"]'],
     ['[[caption]a[/caption]]', '[caption]a[/caption]'],
-  ])('%s is escaped: one pair of brackets stays', (input, output) => {
+  ])('%s is escaped: one pair of brackets remains', (input, output) => {
     expect(expand(input)).toEqual({ html: output, unknown: [] });
   });
 
-  it('leaves brackets in tags and comments alone', () => {
+  it('stay unchanged in tags and comments', () => {
     const html = '<a title="[gallery]">x</a><!-- [gallery] --><script>a[gallery]</script>';
     expect(expand(html)).toEqual({ html, unknown: [] });
   });
@@ -79,12 +79,12 @@ describe('unknown shortcodes', () => {
     'an [unclosed bracket',
     '[citation needed]',
     'no [/end] without a beginning',
-  ])('%s is prose and stays', (text) => {
+  ])('%s is prose and stays unchanged', (text) => {
     expect(expand(text)).toEqual({ html: text, unknown: [] });
   });
 });
 
-describe('hostile shortcodes of a megabyte', () => {
+describe('hostile shortcodes of one megabyte', () => {
   it.each([
     ['openings without an end', '[gallery '.repeat(110_000)],
     ['openings with one end', `${'[a '.repeat(330_000)}]`],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { innerHtml, startTag, tokenizeHtml } from './html-tokens.ts';
 
-const pieces = fc.constantFrom(
+const items = fc.constantFrom(
   '<',
   '>',
   '"',
@@ -30,10 +30,10 @@ const pieces = fc.constantFrom(
   ']]>',
 );
 
-describe('tokens of HTML', () => {
-  it('cover the text without gaps, whatever it is', () => {
+describe('the HTML tokenizer', () => {
+  it('covers any text without gaps', () => {
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 60 }), (list) => {
+      fc.property(fc.array(items, { maxLength: 60 }), (list) => {
         const html = list.join('');
         let reached = 0;
         for (const token of tokenizeHtml(html)) {
@@ -49,7 +49,7 @@ describe('tokens of HTML', () => {
     );
   });
 
-  it('know tags, attributes with entities resolved, comments and text', () => {
+  it('recognizes tags, attributes with decoded entities, comments and text', () => {
     const tokens = tokenizeHtml('a <B CLASS="x &amp; y" class=z hidden>b</B ><!-- c -->');
     expect(tokens.map(({ kind }) => kind)).toEqual(['text', 'open', 'text', 'close', 'comment']);
     const [, open, , close, comment] = tokens;
@@ -61,7 +61,7 @@ describe('tokens of HTML', () => {
     expect(comment?.kind === 'comment' && comment.data).toBe(' c ');
   });
 
-  it('read a tag that never ends as text, and what follows it anew', () => {
+  it('reads a tag that never ends as text, and tokenizes what follows it', () => {
     expect(tokenizeHtml('1 <2 <a href="x <b>c</b>').map(({ raw }) => raw)).toEqual([
       '1 &lt;2 &lt;a href="x ',
       '<b>',
@@ -70,7 +70,7 @@ describe('tokens of HTML', () => {
     ]);
   });
 
-  it('find the inside of the first element of a name', () => {
+  it('finds the content of the first element with a name', () => {
     expect(innerHtml('<i>x</i><div>a<div>b</div>c</div><div>d</div>', 'div')).toBe(
       'a<div>b</div>c',
     );
@@ -78,7 +78,7 @@ describe('tokens of HTML', () => {
     expect(innerHtml('<p>none</p>', 'div')).toBeUndefined();
   });
 
-  it('write attributes so that they cannot end early', () => {
+  it('writes attributes that cannot end early', () => {
     expect(startTag('img', new Map([['alt', '"><script>']]))).toBe(
       '<img alt="&quot;&gt;&lt;script&gt;">',
     );

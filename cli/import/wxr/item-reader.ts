@@ -4,7 +4,7 @@ import { MAX_BODY_CHARACTERS } from '../limits.ts';
 import type { ImportRun, SourceRecord } from '../source.ts';
 import { termSlug } from '../terms.ts';
 import { dispositionOf } from './disposition.ts';
-import { makePiece, pieceId, type PieceContext } from './make-item.ts';
+import { entryId, makeItem, type ItemContext } from './make-item.ts';
 import { createLinkResolver, oldPath } from './old-links.ts';
 import { percentDecoded } from './slug-of.ts';
 import type { WxrEntry, WxrItem } from './wxr-entry.ts';
@@ -15,9 +15,9 @@ import { OLD_SLUG_META } from './wxr-meta-keys.ts';
 const LISTED_NAMES = 60;
 
 /** Yields each record once across all files of a site. */
-export class PieceReader {
+export class ItemReader {
   private readonly library: WxrLibrary;
-  private readonly context: PieceContext;
+  private readonly context: ItemContext;
   private readonly seen = new Map<string, string>();
   private readonly contributors = new Set<string>();
   private readonly tags = new Set<string>();
@@ -29,7 +29,7 @@ export class PieceReader {
       library,
       run,
       source,
-      resolveLink: createLinkResolver(library.site.url, library.pieces),
+      resolveLink: createLinkResolver(library.site.url, library.items),
     };
   }
 
@@ -45,10 +45,10 @@ export class PieceReader {
     if (entry.kind !== 'item') return;
     const ref = refOf(entry, path);
     const disposition = dispositionOf(entry);
-    const id = pieceId(entry, this.context.source);
+    const id = entryId(entry, this.context.source);
     const first = this.seen.get(id);
     if (disposition.kind === 'skip') yield { kind: 'skip', ref, reason: disposition.reason };
-    else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same piece as ${first}` };
+    else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same item as ${first}` };
     else if (entry.content.length > MAX_BODY_CHARACTERS)
       yield {
         kind: 'skip',
@@ -57,16 +57,16 @@ export class PieceReader {
       };
     else {
       this.seen.set(id, ref);
-      yield* this.piece(entry, ref, disposition.kind);
+      yield* this.item(entry, ref, disposition.kind);
     }
   }
 
-  private async *piece(
+  private async *item(
     entry: WxrItem,
     ref: string,
     kind: 'item' | 'draft',
   ): AsyncGenerator<SourceRecord> {
-    const { item, categoriesAsTags } = await makePiece(entry, ref, this.context);
+    const { item, categoriesAsTags } = await makeItem(entry, ref, this.context);
     for (const name of categoriesAsTags) this.tagged.add(name);
     for (const { slug, name } of item.contributors.author ?? []) {
       if (this.contributors.has(slug)) continue;

@@ -1,5 +1,5 @@
 /** Renderers for WordPress's own shortcodes and the embeds of WordPress.com. */
-import { embedMarker, type EmbedRequest, type PictureRequest } from '../body/embed-marker.ts';
+import { embedMarker, type EmbedRequest, type ImageRequest } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
 import { slugify } from '../../../shared/urls/paths.ts';
 import { mediaFilename } from '../media/image.ts';
@@ -11,7 +11,7 @@ import { isKindOf, type Attachment, type WxrLibrary } from './wxr-library.ts';
 export interface ShortcodeContext {
   readonly library: WxrLibrary;
   /** The item's WordPress id. */
-  readonly pieceId: string;
+  readonly itemId: string;
   warn(message: string): void;
   /** Expands the content of a caption. */
   expand(html: string): string;
@@ -73,7 +73,7 @@ function standing(request: EmbedRequest): string {
 }
 
 /** Returns the request for an image in the media library. */
-export function pictureOf(attachment: Attachment): PictureRequest {
+export function imageOf(attachment: Attachment): ImageRequest {
   const title = plainText(attachment.title);
   const stem = mediaFilename(attachment.url).replace(/\.\w{1,5}$/, '');
   return {
@@ -111,7 +111,7 @@ function attachmentsOf(
     const excluded = new Set(ids(attributes.get('exclude')));
     found.push(
       ...library
-        .attachmentsOf(attributes.get('id') ?? context.pieceId)
+        .attachmentsOf(attributes.get('id') ?? context.itemId)
         .filter(({ id }) => !excluded.has(id)),
     );
   }
@@ -122,12 +122,12 @@ function attachmentsOf(
 }
 
 function gallery(shortcode: Shortcode, context: ShortcodeContext): string {
-  const pictures = attachmentsOf(shortcode, 'image', context).map(pictureOf);
-  if (pictures.length === 0) {
-    context.warn(`a [${shortcode.name}] has no pictures in the export`);
+  const images = attachmentsOf(shortcode, 'image', context).map(imageOf);
+  if (images.length === 0) {
+    context.warn(`a [${shortcode.name}] has no images in the export`);
     return '';
   }
-  return standing({ kind: 'gallery', pictures });
+  return standing({ kind: 'gallery', images });
 }
 
 function playlist(shortcode: Shortcode, context: ShortcodeContext): string {
@@ -142,13 +142,13 @@ function playlist(shortcode: Shortcode, context: ShortcodeContext): string {
 function media(
   kind: 'video' | 'audio',
   { attributes }: Shortcode,
-  { library, pieceId }: ShortcodeContext,
+  { library, itemId }: ShortcodeContext,
 ): string {
   const named = fileAttributes[kind]
     .map((name) => attributes.get(name))
     .find((value) => value !== undefined && value !== '');
   const reference =
-    named ?? library.attachmentsOf(pieceId).find(({ url }) => isKindOf(kind, url))?.url;
+    named ?? library.attachmentsOf(itemId).find(({ url }) => isKindOf(kind, url))?.url;
   if (reference === undefined) return '';
   // WordPress also lets `[video]` name a player's page.
   return isKindOf('video', reference) ||

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { madeTitle } from './made-title.ts';
 
-describe('a headline for a piece without one', () => {
+describe('the generated headline of an item without one', () => {
   it.each([
     ['Short enough.', 'Short enough'],
     ['First sentence. Second sentence.', 'First sentence'],
@@ -11,7 +11,7 @@ describe('a headline for a piece without one', () => {
       'No sentence ends in this long stretch of words which goes on and on…',
     ],
     ['', ''],
-  ])('of "%s" is "%s"', (text, title) => {
+  ])('for "%s" is "%s"', (text, title) => {
     expect(madeTitle(text)).toBe(title);
   });
 });

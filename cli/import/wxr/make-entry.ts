@@ -10,7 +10,7 @@ import type { WxrAuthor, WxrItem, WxrSite, WxrTerm, WxrTermReference } from './w
 type Fields = ReadonlyMap<string, string>;
 
 /** The parts gathered for an `<item>`. */
-export interface ItemParts {
+export interface ItemFields {
   /** The line on which it begins in its file. */
   readonly line: number;
   readonly fields: Fields;
@@ -61,7 +61,7 @@ export function termOf(fields: Fields, taxonomy: WxrTerm['taxonomy']): WxrTerm {
   };
 }
 
-export function itemOf({ fields, line, terms, meta, commentCount }: ItemParts): WxrItem {
+export function itemOf({ fields, line, terms, meta, commentCount }: ItemFields): WxrItem {
   return {
     kind: 'item',
     line,

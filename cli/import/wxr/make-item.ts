@@ -1,16 +1,16 @@
 /** Converts an `<item>` of an export to a stored item. */
-import type { Item, Picture, Segment } from '../../../shared/content/item.ts';
+import type { Item, Image, Segment } from '../../../shared/content/item.ts';
 import { plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
 import { itemId } from '../item-id.ts';
-import { resolvePicture } from '../media/image.ts';
+import { resolveImage } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import { bodyHtml } from './body-html.ts';
 import { contributorOf } from './contributor-of.ts';
 import { datesOf } from './dates-of.ts';
 import { postFormat } from './disposition.ts';
 import { innerHtml, tokenizeHtml } from './html-tokens.ts';
-import { pictureOf } from './known-shortcodes.ts';
+import { imageOf } from './known-shortcodes.ts';
 import { isMembersOnly } from './members-only.ts';
 import { madeTitle } from './made-title.ts';
 import { feedDate } from './post-date.ts';
@@ -21,7 +21,7 @@ import type { WxrItem } from './wxr-entry.ts';
 import type { WxrLibrary } from './wxr-library.ts';
 import { THUMBNAIL_META } from './wxr-meta-keys.ts';
 
-export interface PieceContext {
+export interface ItemContext {
   readonly run: ImportRun;
   readonly library: WxrLibrary;
   /**
@@ -31,7 +31,7 @@ export interface PieceContext {
   resolveLink(href: string): string | undefined;
 }
 
-export interface MadePiece {
+export interface MadeItem {
   readonly item: Item;
   /** Names of categories that became tags. */
   readonly categoriesAsTags: readonly string[];
@@ -41,7 +41,7 @@ export interface MadePiece {
  * Returns the item's id, which is the same in every run and every later export of the site. Numbers
  * alone are not enough, because a site rebuilt at the same address reuses them.
  */
-export function pieceId(item: WxrItem, source: string): string {
+export function entryId(item: WxrItem, source: string): string {
   const name = `${item.id} ${item.guid}`.trim();
   return itemId('wxr', source, name || `${item.type} ${item.link || item.name || item.title}`);
 }
@@ -58,9 +58,9 @@ function languageOf(language: string, brandLanguage: string): string | undefined
 
 async function leadOf(
   item: WxrItem,
-  { run, library }: PieceContext,
+  { run, library }: ItemContext,
   ref: string,
-): Promise<Picture | undefined> {
+): Promise<Image | undefined> {
   const id = item.meta.get(THUMBNAIL_META)?.[0]?.trim() ?? '';
   if (id === '' || id === '0') return undefined;
   const attachment = library.attachment(id);
@@ -68,7 +68,7 @@ async function leadOf(
     run.warn(ref, `the featured image, attachment ${id}, is not in the export`);
     return undefined;
   }
-  return resolvePicture(pictureOf(attachment), run, library.site.url);
+  return resolveImage(imageOf(attachment), run, library.site.url);
 }
 
 /** Merges adjacent HTML segments. */
@@ -86,15 +86,15 @@ function joined(body: readonly Segment[]): Segment[] {
  * Returns the slides of a gallery post, each image once, and the rest of the body. Undefined when
  * there are fewer than two slides.
  */
-function slidesOf(body: readonly Segment[]): { slides: Picture[]; rest: Segment[] } | undefined {
+function slidesOf(body: readonly Segment[]): { slides: Image[]; rest: Segment[] } | undefined {
   const galleries = body.flatMap((segment) =>
     segment.kind === 'gallery' ? (segment.slides ?? []) : [],
   );
-  const pictures =
+  const images =
     galleries.length >= 2
       ? galleries
-      : body.flatMap((segment) => (segment.kind === 'image' ? [segment.picture] : []));
-  const slides = [...new Map(pictures.map((picture) => [picture.id, picture])).values()];
+      : body.flatMap((segment) => (segment.kind === 'image' ? [segment.image] : []));
+  const slides = [...new Map(images.map((image) => [image.id, image])).values()];
   if (slides.length < 2) return undefined;
   const kind = galleries.length >= 2 ? 'gallery' : 'image';
   return { slides, rest: joined(body.filter((segment) => segment.kind !== kind)) };
@@ -114,11 +114,11 @@ function onlyLink(html: string): string | undefined {
 }
 
 /** Returns the item to store. `ref` identifies it in the report. */
-export async function makePiece(
+export async function makeItem(
   item: WxrItem,
   ref: string,
-  context: PieceContext,
-): Promise<MadePiece> {
+  context: ItemContext,
+): Promise<MadeItem> {
   const { run, library, source } = context;
   const unknown = new Set<string>();
   const warn = (message: string): void => run.warn(ref, message);
@@ -154,8 +154,8 @@ export async function makePiece(
   const lead = await leadOf(item, context, ref);
   const language = languageOf(library.site.language, run.brand.language);
 
-  const piece: Item = {
-    id: pieceId(item, source),
+  const entry: Item = {
+    id: entryId(item, source),
     type: gallery === undefined ? 'article' : 'gallery',
     template: 'default',
     slug: slugOf(item),
@@ -177,5 +177,5 @@ export async function makePiece(
     source: { format: 'wxr', ref: `${item.type} ${item.id || item.link}` },
     ...(language === undefined ? {} : { language }),
   };
-  return { item: piece, categoriesAsTags };
+  return { item: entry, categoriesAsTags };
 }

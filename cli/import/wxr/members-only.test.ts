@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isMembersOnly } from './members-only.ts';
 
-describe('pieces for members or payers', () => {
+describe('items for members or paying readers', () => {
   const none = new Set<string>();
 
   it.each([
@@ -11,7 +11,7 @@ describe('pieces for members or payers', () => {
     ['_members_access_role', 'gold', true],
     ['rcp_user_level', 'None', false],
     ['rcp_subscription_level', 'a:1:{i:0;s:1:"2";}', true],
-  ])('are told by %s = %s: %s', (key, value, expected) => {
+  ])('are recognized by %s = %s: %s', (key, value, expected) => {
     expect(isMembersOnly({ meta: new Map([[key, [value]]]) }, none)).toBe(expected);
   });
 
@@ -19,7 +19,7 @@ describe('pieces for members or payers', () => {
     ['restrict', true],
     ['block:jetpack/paywall', true],
     ['contact_form', false],
-  ])('are told by %s in the body: %s', (name, expected) => {
+  ])('are recognized by %s in the body: %s', (name, expected) => {
     expect(isMembersOnly({ meta: new Map() }, new Set([name]))).toBe(expected);
   });
 });

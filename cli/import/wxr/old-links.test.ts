@@ -12,7 +12,7 @@ describe('the path of an old address', () => {
     ['ftp://old.test/a', undefined],
     ['/a/', undefined],
     ['', undefined],
-  ])('of %s is %s', (address, path) => {
+  ])('for %s is %s', (address, path) => {
     expect(oldPath(address)).toBe(path);
   });
 });
@@ -34,7 +34,7 @@ describe('links to the site itself', () => {
     ['https://old.test/blog/?p=1', '/story/one/'],
     ['https://old.test/?page_id=5', '/story/five/'],
     ['https://old.test/blog/%CE%B5', '/story/%CE%B5/'],
-  ])('%s leads to %s', (href, path) => {
+  ])('%s resolves to %s', (href, path) => {
     expect(resolve(href)).toBe(path);
   });
 
@@ -42,7 +42,7 @@ describe('links to the site itself', () => {
     ['https://old.test/blog/two/', '/blog/two/'],
     ['https://old.test/blog/b/team/', '/blog/b/team/'],
   ])(
-    '%s, whose new path is not certain, leads to the old path, which a redirect follows',
+    '%s, whose new path is uncertain, resolves to the old path, which a redirect handles',
     (href, path) => {
       expect(resolve(href)).toBe(path);
     },
@@ -57,11 +57,11 @@ describe('links to the site itself', () => {
     'javascript:alert(1)',
     'http://[',
     '',
-  ])('%s is left alone', (href) => {
+  ])('%s is left unchanged', (href) => {
     expect(resolve(href)).toBeUndefined();
   });
 
-  it('nothing is resolved for a site without an address', () => {
+  it('no link is resolved for a site without an address', () => {
     expect(
       createLinkResolver('', [{ id: '1', link: '', slug: 'a', mayBeGallery: false }])('/a/'),
     ).toBeUndefined();

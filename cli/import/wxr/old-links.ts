@@ -2,7 +2,7 @@
 import { itemPath } from '../../../shared/content/item.ts';
 
 /** An item that links may point to. */
-export interface LinkedPiece {
+export interface LinkedItem {
   readonly id: string;
   /** Its old address. */
   readonly link: string;
@@ -41,17 +41,17 @@ function pathKey(path: string): string {
  */
 export function createLinkResolver(
   siteUrl: string,
-  pieces: readonly LinkedPiece[],
+  items: readonly LinkedItem[],
 ): (href: string) => string | undefined {
   const hosts = new Set<string>();
   const slugs = new Map<string, number>();
-  const byPath = new Map<string, LinkedPiece>();
-  const byId = new Map<string, LinkedPiece>();
-  for (const piece of pieces) {
-    slugs.set(piece.slug, (slugs.get(piece.slug) ?? 0) + 1);
-    byId.set(piece.id, piece);
-    const path = oldPath(piece.link);
-    if (path !== undefined && !byPath.has(pathKey(path))) byPath.set(pathKey(path), piece);
+  const byPath = new Map<string, LinkedItem>();
+  const byId = new Map<string, LinkedItem>();
+  for (const item of items) {
+    slugs.set(item.slug, (slugs.get(item.slug) ?? 0) + 1);
+    byId.set(item.id, item);
+    const path = oldPath(item.link);
+    if (path !== undefined && !byPath.has(pathKey(path))) byPath.set(pathKey(path), item);
   }
   const base = URL.canParse(siteUrl) ? new URL(`${siteUrl}/`) : undefined;
   if (base !== undefined) hosts.add(bareHost(base));
@@ -63,10 +63,10 @@ export function createLinkResolver(
     const url = new URL(address, base);
     if (!/^https?:$/.test(url.protocol) || !hosts.has(bareHost(url))) return undefined;
     const id = url.searchParams.get('p') ?? url.searchParams.get('page_id');
-    const piece = id === null ? byPath.get(pathKey(url.pathname)) : byId.get(id);
-    if (piece === undefined) return undefined;
-    const isCertain = !piece.mayBeGallery && slugs.get(piece.slug) === 1;
-    const path = isCertain ? itemPath({ type: 'article', slug: piece.slug }) : oldPath(piece.link);
+    const item = id === null ? byPath.get(pathKey(url.pathname)) : byId.get(id);
+    if (item === undefined) return undefined;
+    const isCertain = !item.mayBeGallery && slugs.get(item.slug) === 1;
+    const path = isCertain ? itemPath({ type: 'article', slug: item.slug }) : oldPath(item.link);
     return path === undefined ? undefined : path + url.hash;
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { datesOf } from './dates-of.ts';
 import { feedDate, utcDate, zonedDate } from './post-date.ts';
 
-describe('dates of an export', () => {
+describe('dates in an export', () => {
   it.each([
     ['2010-10-20 14:08:20', '2010-10-20T14:08:20.000Z'],
     ['2010-10-20T14:08:20', '2010-10-20T14:08:20.000Z'],
@@ -26,7 +26,7 @@ describe('dates of an export', () => {
     ['2021-03-14 01:30:00', 'America/New_York', '2021-03-14T06:30:00.000Z'],
     ['2021-03-14 03:30:00', 'America/New_York', '2021-03-14T07:30:00.000Z'],
     ['0000-00-00 00:00:00', 'America/New_York', undefined],
-  ])('%s on the clock of %s is %s', (text, zone, expected) => {
+  ])('%s in the time zone %s is %s', (text, zone, expected) => {
     expect(zonedDate(text, zone)).toBe(expected);
   });
 
@@ -48,7 +48,7 @@ describe('dates of an export', () => {
     pubDate: 'Mon, 30 Nov -0001 00:00:00 +0000',
   };
 
-  it('UTC goes before the clock of the site, that before the feed', () => {
+  it('UTC takes precedence over the site’s time zone, which takes precedence over the feed', () => {
     const all = {
       ...none,
       date: '2020-01-01 10:00:00',
@@ -64,7 +64,7 @@ describe('dates of an export', () => {
     ).toBe('2020-01-01T08:00:00.000Z');
   });
 
-  it('a draft without dates gets the date of the export, and says so', () => {
+  it('a draft without dates gets the date of the export, and is marked as undated', () => {
     expect(datesOf(none, 'UTC', '2020-01-01T00:00:00.000Z')).toEqual({
       pubDate: '2020-01-01T00:00:00.000Z',
       modifiedAt: '2020-01-01T00:00:00.000Z',
@@ -72,7 +72,7 @@ describe('dates of an export', () => {
     });
   });
 
-  it('a piece is never changed before it is published', () => {
+  it('an item is never modified before it is published', () => {
     const dates = datesOf(
       { ...none, dateGmt: '2020-01-02 00:00:00', modifiedGmt: '2020-01-01 00:00:00' },
       'UTC',

@@ -28,8 +28,8 @@ function read(file: string | Uint8Array): {
   return { entries, items: entries.filter((entry) => entry.kind === 'item'), warnings };
 }
 
-describe('what an export holds', () => {
-  it('comes entry by entry: authors and terms, the site, items with their line', () => {
+describe('the content of an export', () => {
+  it('is returned entry by entry: authors and terms, the site, items with their line', () => {
     const { entries, warnings } =
       read(`${head}<wp:author><wp:author_login>ann</wp:author_login><wp:author_email>a@x.test</wp:author_email><wp:author_display_name><![CDATA[Ann]]></wp:author_display_name></wp:author>
 <wp:category><wp:category_nicename>a</wp:category_nicename><wp:cat_name><![CDATA[A]]></wp:cat_name><wp:category_parent>b</wp:category_parent></wp:category>
@@ -52,7 +52,7 @@ ${item('<title>T &amp; U</title><category domain="category" nicename="a"><![CDAT
     });
   });
 
-  it('holds neither the words of a password, nor comments, nor custom fields but the few that are read', () => {
+  it('contains no passwords, no comments, and only the few custom fields that are read', () => {
     const { items } = read(
       `${head}${item(`<wp:post_password>secret1</wp:post_password>
 <wp:postmeta><wp:meta_key>api_key</wp:meta_key><wp:meta_value>secret2</wp:meta_value></wp:postmeta>
@@ -64,7 +64,7 @@ ${item('<title>T &amp; U</title><category domain="category" nicename="a"><![CDAT
     expect(JSON.stringify(items)).not.toMatch(/secret/);
   });
 
-  it('keeps what CDATA is cut in two for: the end mark of CDATA itself', () => {
+  it('keeps the text that CDATA is split in two for: the CDATA end mark itself', () => {
     const { items, warnings } = read(
       `${head}${item('<content:encoded><![CDATA[a ]]]]><![CDATA[> b]]></content:encoded>')}${foot}`,
     );
@@ -72,7 +72,7 @@ ${item('<title>T &amp; U</title><category domain="category" nicename="a"><![CDAT
     expect(warnings).toEqual([]);
   });
 
-  it('reads post meta named like a property of every object', () => {
+  it('may include post meta named like a property of every object', () => {
     const { items } = read(
       `${head}${item('<wp:postmeta><wp:meta_key>__proto__</wp:meta_key><wp:meta_value>x</wp:meta_value></wp:postmeta><__proto__>x</__proto__>')}${foot}`,
     );
@@ -81,7 +81,7 @@ ${item('<title>T &amp; U</title><category domain="category" nicename="a"><![CDAT
   });
 });
 
-describe('damaged exports that a person would still read', () => {
+describe('damaged exports that a person could still read', () => {
   it.each([
     [
       'blank lines and a byte order mark before the XML',
@@ -145,14 +145,14 @@ describe('damaged exports that a person would still read', () => {
     if (expected.length === 0) expect(warnings).toEqual([]);
   });
 
-  it('a stray closing tag in the middle costs none of the items around it', () => {
+  it('keep all items around a stray closing tag in the middle', () => {
     const { items } = read(
       `${head}${item('<title>A</title>', '1')}${item('<title>B</title></strong><wp:status>publish</wp:status>', '2')}${item('<title>C</title>', '3')}${foot}`,
     );
     expect(items.map(({ title, status }) => title + status)).toEqual(['A', 'Bpublish', 'C']);
   });
 
-  it('leaves CDATA as it is, wherever the chunks fall', () => {
+  it('keep CDATA unchanged, wherever the chunks are split', () => {
     const text = 'a & b &amp; <b> 1 < 2 &c; ';
     const content = text.repeat(20_000);
     const { items, warnings } = read(
@@ -166,7 +166,7 @@ describe('damaged exports that a person would still read', () => {
     ]);
   });
 
-  it('a file that is cut off gives its complete items, and the line and title of the one it ends in', () => {
+  it('return their complete items when they are cut off, and the line and title of the item they end in', () => {
     const whole = `${head}${item('<title>A</title>', '1')}${item('<title>B</title><content:encoded><![CDATA[Text\nText', '2')}`;
     const { entries, warnings } = read(
       whole.slice(0, whole.indexOf('\n</item>', whole.indexOf('Text'))),
@@ -176,7 +176,7 @@ describe('damaged exports that a person would still read', () => {
     expect(warnings.join()).toContain('x.xml:14: not well-formed: the file ends before </rss>');
   });
 
-  it('only the first faults are named one by one', () => {
+  it('name only the first errors one by one', () => {
     const { items, warnings } = read(
       `${head}${item('<title>T</title>' + '<x y></x>'.repeat(500))}${foot}`,
     );
@@ -199,7 +199,7 @@ describe('encodings', () => {
     expect(read(bytes).items[0]?.title).toBe('Ÿ €');
   });
 
-  it('Windows-1252 is decoded when the file says so', () => {
+  it('Windows-1252 is decoded when the file declares it', () => {
     const bytes = new Uint8Array(
       Buffer.from(
         `${head.replace('UTF-8', 'windows-1252')}${item('<title>caf\u00e9 \u0080</title>')}${foot}`,
@@ -209,7 +209,7 @@ describe('encodings', () => {
     expect(read(bytes).items[0]?.title).toBe('café €');
   });
 
-  it('an unknown encoding is refused by name', () => {
+  it('an unknown encoding is rejected by name', () => {
     expect(() => read(head.replace('UTF-8', 'klingon-8'))).toThrow(
       new SourceError(
         'x.xml:1: the file says that it is encoded in "klingon-8", which is unknown here; save it as UTF-8 and try again',
@@ -217,7 +217,7 @@ describe('encodings', () => {
     );
   });
 
-  it('a character across two chunks stays whole', () => {
+  it('a character across two chunks stays intact', () => {
     const title = 'é'.repeat(70_001);
     expect(read(`${head}${item(`<title>a${title}</title>`)}${foot}`).items[0]?.title).toBe(
       `a${title}`,
@@ -225,7 +225,7 @@ describe('encodings', () => {
   });
 });
 
-describe('files that are refused', () => {
+describe('files that are rejected', () => {
   it.each([
     [
       'a web page',
@@ -244,11 +244,11 @@ describe('files that are refused', () => {
       `${head}${'<x y></x>'.repeat(20_000)}`,
       'x.xml:7: more than 10000 faults of XML; the file is damaged beyond repair',
     ],
-  ])('%s: by name and line', (_name, file, message) => {
+  ])('%s: with name and line', (_name, file, message) => {
     expect(() => read(file)).toThrow(new SourceError(message));
   });
 
-  it('a text without an end is refused past a limit', () => {
+  it('text without an end is rejected past a limit', () => {
     const bytes = new Uint8Array(34 * 1024 * 1024).fill(0x61);
     bytes.set(new TextEncoder().encode(`${head}<item><title><![CDATA[`));
     expect(() => read(bytes)).toThrow(
@@ -257,7 +257,7 @@ describe('files that are refused', () => {
   });
 });
 
-describe('what a DOCTYPE declares', () => {
+describe('DOCTYPE declarations', () => {
   const secret = 'file:///etc/hostname';
 
   it.each([
@@ -274,7 +274,7 @@ describe('what a DOCTYPE declares', () => {
       '<!DOCTYPE rss [<!ENTITY a "]>"><!-- \' -->]>',
       '&a;',
     ],
-  ])('%s is passed over: nothing is expanded or fetched', (_name, doctype, entity) => {
+  ])('%s is ignored: nothing is expanded or fetched', (_name, doctype, entity) => {
     const file = `${head.replace('\n', `\n${doctype}\n`)}${item(`<title>T ${entity}</title><link a="${entity}">https://old.test/</link>`)}${foot}`;
     const { items, warnings } = read(file);
     expect(items[0]?.title).toBe(`T ${entity}`);
@@ -284,7 +284,7 @@ describe('what a DOCTYPE declares', () => {
   });
 });
 
-it('an attribute and a comment of megabytes are read', () => {
+it('an attribute and a comment of several megabytes are read', () => {
   const { items } = read(
     `${head}<!-- ${'x'.repeat(2_000_000)} -->${item(`<title a="${'y'.repeat(2_000_000)}">T</title>`)}${foot}`,
   );

@@ -104,8 +104,8 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
     if (builder.isOpen(unmatched)) closeUntil(builder, unmatched);
   });
 
-  for (const piece of repairXml(fromStart(decodeXml(source.bytes, source.name), start), counts)) {
-    parser.write(piece);
+  for (const item of repairXml(fromStart(decodeXml(source.bytes, source.name), start), counts)) {
+    parser.write(item);
     if (parser.position - lastEvent > WXR_MAX_TOKEN_CHARACTERS)
       throw new SourceError(
         `${here()}: a single text or tag is longer than ${WXR_MAX_TOKEN_CHARACTERS} characters`,
@@ -154,23 +154,23 @@ function closeUntil(builder: WxrBuilder, element: string): void {
  * had any content.
  */
 function* fromStart(
-  pieces: Iterable<string>,
+  items: Iterable<string>,
   start: { lines: number; foreign: boolean },
 ): Generator<string> {
   let isFirst = true;
-  for (const piece of pieces) {
-    if (!isFirst || piece === '') {
-      yield piece;
+  for (const item of items) {
+    if (!isFirst || item === '') {
+      yield item;
       continue;
     }
     isFirst = false;
     const begin =
-      /<\?xml|<rss|<!DOCTYPE/i.exec(piece)?.index ?? piece.length - piece.trimStart().length;
-    const declaration = /^<\?xml[^>]{0,1000}\?>/i.exec(piece.slice(begin))?.[0] ?? '';
-    start.foreign = piece.slice(0, begin).trim() !== '';
-    start.lines = piece.slice(0, begin + declaration.length).split('\n').length - 1;
+      /<\?xml|<rss|<!DOCTYPE/i.exec(item)?.index ?? item.length - item.trimStart().length;
+    const declaration = /^<\?xml[^>]{0,1000}\?>/i.exec(item.slice(begin))?.[0] ?? '';
+    start.foreign = item.slice(0, begin).trim() !== '';
+    start.lines = item.slice(0, begin + declaration.length).split('\n').length - 1;
     // Web pages write the doctype in lower case, which is not valid XML.
-    yield piece
+    yield item
       .slice(begin + declaration.length)
       .replace(/^\s*<!doctype/i, (mark) => mark.toUpperCase());
   }

@@ -134,8 +134,8 @@ function embed(block: Block, inner: string): string {
 /** Before WordPress 5.8, the cover image was in a style, which HTML parsing does not find. */
 function cover(block: Block, inner: string): string {
   const url = textAttribute(block, 'url');
-  const isPicture = url !== '' && textAttribute(block, 'backgroundType') !== 'video';
-  if (!isPicture || /<img[^>]{0,300}wp-block-cover__image-background/i.test(inner)) return inner;
+  const isImage = url !== '' && textAttribute(block, 'backgroundType') !== 'video';
+  if (!isImage || /<img[^>]{0,300}wp-block-cover__image-background/i.test(inner)) return inner;
   const id = idAttribute(block, 'id');
   const align = /^(?:wide|full|left|right)$/.exec(textAttribute(block, 'align'))?.[0];
   return `<figure${align === undefined ? '' : ` class="align${align}"`}><img class="wp-image-${id}" src="${escapeHtml(url)}" alt="${escapeHtml(textAttribute(block, 'alt'))}"></figure>${inner}`;
@@ -168,7 +168,7 @@ function reusable(block: Block, _inner: string, run: BlockRun): string {
   }
   if (run.reusing.includes(id) || content.length > run.reusable) {
     run.warn(
-      `the reusable block ${id} was left out: ${run.reusing.includes(id) ? 'it contains itself' : 'such blocks add too much to one piece'}`,
+      `the reusable block ${id} was left out: ${run.reusing.includes(id) ? 'it contains itself' : 'such blocks add too much to one item'}`,
     );
     return '';
   }

@@ -30,10 +30,10 @@ export interface RepairCounts {
 }
 
 /** Returns the chunks with their errors corrected. Updates `counts` as it goes. */
-export function* repairXml(pieces: Iterable<string>, counts: RepairCounts): Generator<string> {
+export function* repairXml(items: Iterable<string>, counts: RepairCounts): Generator<string> {
   let held = '';
   let end: string | undefined;
-  const mend = (text: string): string =>
+  const repair = (text: string): string =>
     text
       .replace(bareAmpersand, () => {
         counts.ampersands += 1;
@@ -44,9 +44,9 @@ export function* repairXml(pieces: Iterable<string>, counts: RepairCounts): Gene
         return '&lt;';
       });
 
-  for (const piece of pieces) {
-    const clean = piece.replace(forbidden, '');
-    counts.controls += piece.length - clean.length;
+  for (const item of items) {
+    const clean = item.replace(forbidden, '');
+    counts.controls += item.length - clean.length;
     held += clean;
     let out = '';
     let at = 0;
@@ -55,7 +55,7 @@ export function* repairXml(pieces: Iterable<string>, counts: RepairCounts): Gene
         verbatimBegin.lastIndex = at;
         const begin = verbatimBegin.exec(held);
         if (begin === null) break;
-        out += mend(held.slice(at, begin.index)) + begin[0];
+        out += repair(held.slice(at, begin.index)) + begin[0];
         at = begin.index + begin[0].length;
         end = begin[0] === '<!--' ? COMMENT_END : CDATA_END;
       } else {
@@ -68,11 +68,11 @@ export function* repairXml(pieces: Iterable<string>, counts: RepairCounts): Gene
     }
     const safe = Math.max(at, held.length - OVERLAP);
     const cut = end !== undefined ? safe : wholeUntil(held, at, safe);
-    out += end !== undefined ? held.slice(at, cut) : mend(held.slice(at, cut));
+    out += end !== undefined ? held.slice(at, cut) : repair(held.slice(at, cut));
     held = held.slice(cut);
     if (out !== '') yield out;
   }
-  if (held !== '') yield end !== undefined ? held : mend(held);
+  if (held !== '') yield end !== undefined ? held : repair(held);
 }
 
 /** Returns the last position up to `safe` that does not split a reference or marker. */

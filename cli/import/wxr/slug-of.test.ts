@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { slugOf } from './slug-of.ts';
 
-describe('the slug of a piece', () => {
+describe('the slug of an item', () => {
   it.each([
     ['hello-world', 'Other', 'hello-world'],
     ['%ce%b5%cf%80-2', '', 'επ-2'],
@@ -10,7 +10,7 @@ describe('the slug of a piece', () => {
     ['a b/c?d#e%f', '', 'a-b-c-d-e-f'],
     ['%zz', 'T', 'zz'],
     ['x'.repeat(500), '', 'x'.repeat(180)],
-  ])('%s of "%s" is %s', (name, title, slug) => {
+  ])('with the name %s and the title "%s" is %s', (name, title, slug) => {
     expect(slugOf({ name, title, id: '7' })).toBe(slug);
   });
 });

@@ -25,7 +25,7 @@ describe('categories and tags', () => {
       brand,
     );
 
-  it('a category of the magazine becomes a section, any other a tag that is reported', () => {
+  it('a category of the magazine becomes a section, any other category becomes a reported tag', () => {
     expect(
       terms(
         ['category', 'science', 'Science'],
@@ -42,7 +42,7 @@ describe('categories and tags', () => {
     });
   });
 
-  it('a category below a section belongs to that section too, however deep, and circles end', () => {
+  it('a category below a section also belongs to that section, at any depth, and cycles end', () => {
     expect(terms(['category', 'planets', 'Planets'])).toEqual({
       sections: ['science'],
       tags: [{ slug: 'planets', name: 'Planets' }],
@@ -80,13 +80,13 @@ describe('categories and tags', () => {
     ]);
   });
 
-  it('a tag that has a number only because a category has its name is one with it', () => {
+  it('a tag that has a number only because a category has its name is merged with the category', () => {
     expect(terms(['category', 'space', 'Space'], ['post_tag', 'space-2', 'space']).tags).toEqual([
       { slug: 'space', name: 'Space' },
     ]);
   });
 
-  it('"Uncategorized", post formats and custom taxonomies are none', () => {
+  it('"Uncategorized", post formats and custom taxonomies are ignored', () => {
     expect(
       terms(
         ['category', 'uncategorized', 'Uncategorized'],
@@ -96,7 +96,7 @@ describe('categories and tags', () => {
     ).toEqual([]);
   });
 
-  it('slugs that are percent-encoded are decoded', () => {
+  it('percent-encoded slugs are decoded', () => {
     expect(terms(['category', '%e8%bf%9c%e5%be%81', '远征']).tags).toEqual([
       { slug: '远征', name: '远征' },
     ]);

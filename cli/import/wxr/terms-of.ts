@@ -45,7 +45,7 @@ function sectionsAbove(slug: string, library: WxrLibrary, brand: Brand): SourceT
   return above;
 }
 
-export interface PieceTerms extends SortedTerms {
+export interface ItemTerms extends SortedTerms {
   /** Names of categories that are not sections of the brand. */
   readonly categoriesAsTags: readonly string[];
 }
@@ -58,7 +58,7 @@ export function termsOf(
   item: Pick<WxrItem, 'terms'>,
   library: WxrLibrary,
   brand: Brand,
-): PieceTerms {
+): ItemTerms {
   const plain = item.terms.some(({ domain }) => domain === 'category') ? [] : [''];
   const categories = named(item.terms, 'category', ...plain);
   const tags = named(item.terms, 'post_tag', 'tag');

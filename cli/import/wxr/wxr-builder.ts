@@ -2,7 +2,7 @@
  * Collects the elements of an export into records, and returns an entry for each complete record.
  */
 import { readMetaKeys } from './wxr-meta-keys.ts';
-import { authorOf, itemOf, siteOf, termOf, type ItemParts } from './make-entry.ts';
+import { authorOf, itemOf, siteOf, termOf, type ItemFields } from './make-entry.ts';
 import type { WxrEntry, WxrTermReference } from './wxr-entry.ts';
 
 /** Elements whose children are fields of one record. */
@@ -13,7 +13,7 @@ const recordElements = new Set(['item', 'wp:author', 'wp:category', 'wp:tag', 'w
  */
 const skippedElements = new Set(['wp:comment', 'wp:term', 'image']);
 
-interface OpenRecord extends ItemParts {
+interface OpenRecord extends ItemFields {
   readonly element: string;
   readonly depth: number;
   readonly fields: Map<string, string>;

@@ -8,7 +8,7 @@ import {
   type SourceRecord,
 } from '../source.ts';
 import { decodeXml } from './decode-xml.ts';
-import { PieceReader } from './item-reader.ts';
+import { ItemReader } from './item-reader.ts';
 import { readWxr } from './read-wxr.ts';
 import type { WxrEntry } from './wxr-entry.ts';
 import { WxrLibrary } from './wxr-library.ts';
@@ -64,12 +64,12 @@ async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceR
     const key = await siteKey(file);
     sites.set(key, [...(sites.get(key) ?? []), file]);
   }
-  const readers: { reader: PieceReader; parts: readonly SourceFile[] }[] = [];
+  const readers: { reader: ItemReader; parts: readonly SourceFile[] }[] = [];
   let comments = 0;
   for (const [key, parts] of sites) {
     const library = new WxrLibrary();
     for (const file of parts) comments += await survey(file, library, run);
-    readers.push({ reader: new PieceReader(library, run, key), parts });
+    readers.push({ reader: new ItemReader(library, run, key), parts });
   }
   if (comments > 0)
     run.warn(source.name, `comments are not imported; the export holds ${comments}`);
@@ -141,7 +141,7 @@ async function survey(file: SourceFile, library: WxrLibrary, run: ImportRun): Pr
   }
   if (items === 0 && cutOff?.kind === 'truncated')
     throw new SourceError(
-      `${file.path}:${cutOff.endLine}: the file is cut off before its first piece is complete; export it again`,
+      `${file.path}:${cutOff.endLine}: the file is cut off before its first item is complete; export it again`,
     );
   if (version === '' && typed === 0)
     throw new SourceError(

@@ -4,7 +4,7 @@
  */
 import { mediaFilename } from '../media/image.ts';
 import { dispositionOf, postFormat } from './disposition.ts';
-import type { LinkedPiece } from './old-links.ts';
+import type { LinkedItem } from './old-links.ts';
 import { slugOf } from './slug-of.ts';
 import type { WxrAuthor, WxrItem, WxrSite, WxrTerm } from './wxr-entry.ts';
 import { ALT_META } from './wxr-meta-keys.ts';
@@ -30,7 +30,7 @@ export class WxrLibrary {
   readonly categories = new Map<string, WxrTerm>();
   readonly tags = new Map<string, WxrTerm>();
   /** Posts and pages that readers can open, as link targets. */
-  readonly pieces: LinkedPiece[] = [];
+  readonly items: LinkedItem[] = [];
   /** Content of reusable blocks by id. */
   readonly reusableBlocks = new Map<string, string>();
   private readonly attachments = new Map<string, Attachment>();
@@ -51,7 +51,7 @@ export class WxrLibrary {
     else if (item.type === 'wp_block')
       this.reusableBlocks.set(item.id, item.content.slice(0, REUSABLE_MAX_CHARACTERS));
     else if (dispositionOf(item).kind === 'item')
-      this.pieces.push({
+      this.items.push({
         id: item.id,
         link: item.link,
         slug: slugOf(item),
@@ -64,8 +64,8 @@ export class WxrLibrary {
   }
 
   /** Returns the attachments of an item in WordPress's order: by menu order, then by id. */
-  attachmentsOf(pieceId: string): readonly Attachment[] {
-    return (this.byParent.get(pieceId) ?? []).toSorted(
+  attachmentsOf(itemId: string): readonly Attachment[] {
+    return (this.byParent.get(itemId) ?? []).toSorted(
       (one, other) => one.menuOrder - other.menuOrder || Number(one.id) - Number(other.id),
     );
   }

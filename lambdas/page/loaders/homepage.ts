@@ -57,13 +57,13 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
   const front = given ?? first.front;
   const ordered =
     front === undefined ? leadOrder(candidates) : withFront(front, leadOrder(candidates));
-  const pictured = ordered.filter((card) => card.picture !== undefined);
+  const withImage = ordered.filter((card) => card.image !== undefined);
 
-  const lead = take(pictured.length > 0 ? pictured : ordered, 1);
+  const lead = take(withImage.length > 0 ? withImage : ordered, 1);
   // The home page repeats items only on purpose: the river is the record of the day, and leaves out
   // only the lead.
   const river = recent.filter((card) => !used.has(card.id)).slice(0, RIVER);
-  const row = take(pictured, ROW);
+  const row = take(withImage, ROW);
   const photo = take(list(listingName.section('photo')), BAND);
   const video = take(list(listingName.type('video')), 3);
   const reviews = take(list(listingName.reviews), 6);

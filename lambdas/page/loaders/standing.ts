@@ -107,7 +107,7 @@ export const sitemap: Loader = async ({ brand }, match) =>
   });
 
 export const newsletters: Loader = async (_context, match) =>
-  page(match.type, 'Newsletters', 'Letters from the newsroom, each with one subject.');
+  page(match.type, 'Newsletters', 'Emails from the newsroom, each with one subject.');
 
 /** Newsletter keys are upper-case in configuration and lower-case in addresses. */
 function newsletterKey(
@@ -188,7 +188,7 @@ export const plain: Loader = async ({ brand }, match) => {
         paragraphs: [
           'Use a computer and a network that are not your employer’s. Install Tor Browser, and write down the address of our drop from the printed magazine, where nobody can change it.',
           'Leave files or a message there. You get a code name; with it you can read what we ask you. We keep no record of where you came from.',
-          `What is not secret is better sent by letter, or to ${brand.editorialEmail}.`,
+          `What is not secret is better sent by email, or to ${brand.editorialEmail}.`,
         ],
       });
     default:

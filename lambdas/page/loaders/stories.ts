@@ -13,7 +13,7 @@ import type { Pointer } from '../../content/content-reader.ts';
 import { listingName } from '../../content/keys.ts';
 import { pointerPath } from '../../content/pointer-path.ts';
 import { verifyPreviewToken } from '../../content/preview-token.ts';
-import type { Admission } from '../access-decision.ts';
+import type { AccessDecision } from '../access-decision.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
 import { missing, type FoundPage, type PageResult } from '../page-result.ts';
@@ -34,7 +34,7 @@ const pageTypeOf: Readonly<Record<Item['type'], PageType>> = {
 };
 
 /** For drafts, and for items that are behind no wall. */
-const openToAll: Admission = {
+const openToAll: AccessDecision = {
   access: 'free',
   decision: decidePage('free', 'free', true),
   cookies: [],
@@ -45,11 +45,11 @@ function itemPage(
   context: LoaderContext,
   item: Item,
   related: FoundPage['secondary'],
-  admission: Admission,
+  accessDecision: AccessDecision,
   embeds: readonly EmbedCard[],
 ): FoundPage {
   const { brand } = context;
-  const { access, decision } = admission;
+  const { access, decision } = accessDecision;
   const content = presentArticle(
     item,
     decision.allowance === 'full' ? 'full' : 'lead-in',
@@ -74,7 +74,7 @@ function itemPage(
     secondary: related,
     paywall: { ...meter, isAdFree: decision.isAdFree },
     payment: { acceptedPayment, paymentRejected },
-    admission,
+    accessDecision,
     metadata: {
       type: 'article',
       publishedTime: item.pubDate,
@@ -88,10 +88,10 @@ function itemPage(
 
 /** The newest videos in order, at most ten. A video that is older than these comes before them. */
 function playlistWith(item: Item, newest: readonly Card[]): readonly Card[] {
-  const films = newest.slice(0, VIDEO_LIMIT);
-  return films.some(({ id }) => id === item.id)
-    ? films
-    : [toCard(item), ...films].slice(0, VIDEO_LIMIT);
+  const videos = newest.slice(0, VIDEO_LIMIT);
+  return videos.some(({ id }) => id === item.id)
+    ? videos
+    : [toCard(item), ...videos].slice(0, VIDEO_LIMIT);
 }
 
 async function showPointer(
@@ -104,7 +104,7 @@ async function showPointer(
   if (pointer === undefined) return missing;
   if (pointer.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
   if (pointer.publicFrom > context.now()) return missing;
-  const { item, newest, author, embeds } = await context.content.piece(pointer);
+  const { item, newest, author, embeds } = await context.content.item(pointer);
   if (item === undefined || !accept(item)) return missing;
   const count = item.type === 'video' ? VIDEO_LIMIT : RELATED;
   const others = newest.filter((card) => card.id !== item.id).slice(0, count);
@@ -115,7 +115,7 @@ async function showPointer(
     },
     contributor: author,
   };
-  const page = itemPage(context, item, related, await context.admit(item, request), embeds);
+  const page = itemPage(context, item, related, await context.decideAccess(item, request), embeds);
   return pointerPath(itemPath(item)) === path ? page : { ...page, canonicalPath: itemPath(item) };
 }
 

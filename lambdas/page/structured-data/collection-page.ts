@@ -2,7 +2,7 @@
 import type { CollectionPage } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import type { Card } from '../../../shared/content/card.ts';
-import { pieceList } from './item-list.ts';
+import { listedItems } from './item-list.ts';
 
 export interface ListPage {
   readonly name: string;
@@ -25,6 +25,6 @@ export function collectionPage(
     url,
     inLanguage: brand.language,
     isPartOf: { '@id': `${brand.origin}/#website` },
-    mainEntity: pieceList(cards, brand.origin, before),
+    mainEntity: listedItems(cards, brand.origin, before),
   };
 }

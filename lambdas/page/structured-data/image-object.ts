@@ -1,22 +1,22 @@
 /** An image with its description. */
 import type { ImageObject } from 'schema-dts';
-import type { Picture } from '../../../shared/content/item.ts';
+import type { Image } from '../../../shared/content/item.ts';
 import { stripTags } from '../../../shared/content/text.ts';
 
 /** Returns undefined when the image is missing here. Omits sizes that were never measured. */
 export function imageObject(
-  picture: Picture,
+  image: Image,
   origin: string,
 ): (ImageObject & { readonly '@type': 'ImageObject' }) | undefined {
-  if (picture.src === undefined) return undefined;
-  const caption = stripTags(picture.caption ?? '') || picture.alt;
+  if (image.src === undefined) return undefined;
+  const caption = stripTags(image.caption ?? '') || image.alt;
   return {
     '@type': 'ImageObject',
-    contentUrl: `${origin}${picture.src}`,
-    width: picture.width === undefined ? undefined : `${picture.width} px`,
-    height: picture.height === undefined ? undefined : `${picture.height} px`,
+    contentUrl: `${origin}${image.src}`,
+    width: image.width === undefined ? undefined : `${image.width} px`,
+    height: image.height === undefined ? undefined : `${image.height} px`,
     caption: caption === '' ? undefined : caption,
     creditText:
-      picture.credit === undefined || picture.credit === '' ? undefined : stripTags(picture.credit),
+      image.credit === undefined || image.credit === '' ? undefined : stripTags(image.credit),
   };
 }

@@ -1,7 +1,7 @@
 /** Lists: of items by their cards, and of a gallery's images. */
 import type { ItemList, ListItem } from 'schema-dts';
 import type { Card } from '../../../shared/content/card.ts';
-import type { Picture } from '../../../shared/content/item.ts';
+import type { Image } from '../../../shared/content/item.ts';
 import { imageObject } from './image-object.ts';
 
 type List = ItemList & { readonly '@type': 'ItemList' };
@@ -11,7 +11,7 @@ function itemList(items: readonly ListItem[]): List {
 }
 
 /** @param before How many items are on earlier pages of the list. */
-export function pieceList(cards: readonly Card[], origin: string, before = 0): List {
+export function listedItems(cards: readonly Card[], origin: string, before = 0): List {
   return itemList(
     cards.map(({ url, hed }, index) => ({
       '@type': 'ListItem',
@@ -23,13 +23,13 @@ export function pieceList(cards: readonly Card[], origin: string, before = 0): L
 }
 
 /** Returns the images that exist here, in their order. */
-export function slideList(slides: readonly Picture[], origin: string): List {
+export function slideList(slides: readonly Image[], origin: string): List {
   const images = slides.flatMap((slide) => imageObject(slide, origin) ?? []);
   return itemList(
     images.map((item, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: item.caption === undefined ? `Picture ${index + 1}` : String(item.caption),
+      name: item.caption === undefined ? `Image ${index + 1}` : String(item.caption),
       item,
     })),
   );

@@ -7,7 +7,7 @@ import type { Brand } from '../../../shared/brand/brand.ts';
 import type { ContentState } from '../../../web/state/content.ts';
 import { organization } from './organization.ts';
 import { person } from './person.ts';
-import { pictureUrls } from './image-urls.ts';
+import { imageUrls } from './image-urls.ts';
 
 /** @param paywalled Selector of the part that is not free; undefined when everything is free. */
 export function newsArticle(
@@ -17,7 +17,7 @@ export function newsArticle(
 ): NewsArticle & { readonly '@type': 'NewsArticle' } {
   const { origin } = brand;
   const authors = content.contributors.author ?? [];
-  const images = pictureUrls(content.photos.tout, origin);
+  const images = imageUrls(content.photos.tout, origin);
   return {
     '@type': 'NewsArticle',
     headline: content.hed,

@@ -8,13 +8,13 @@ import type { Contributor } from '../../../shared/content/item.ts';
 import { stripTags } from '../../../shared/content/text.ts';
 import { organization } from './organization.ts';
 import { authorUrl } from './person.ts';
-import { pictureUrls } from './image-urls.ts';
+import { imageUrls } from './image-urls.ts';
 
 export function profilePage(
   { slug, name, title, bio, portrait, links }: Contributor,
   brand: Brand,
 ): ProfilePage & { readonly '@type': 'ProfilePage' } {
-  const portraits = pictureUrls(portrait, brand.origin);
+  const portraits = imageUrls(portrait, brand.origin);
   const elsewhere = Object.values(links ?? {}).filter((link) => /^https?:/i.test(link));
   return {
     '@type': 'ProfilePage',

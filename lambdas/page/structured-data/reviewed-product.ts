@@ -11,7 +11,7 @@ import type { ContentState } from '../../../web/state/content.ts';
 import { remarkList } from './item-list.ts';
 import { organization } from './organization.ts';
 import { person } from './person.ts';
-import { pictureUrls } from './image-urls.ts';
+import { imageUrls } from './image-urls.ts';
 
 const RATING_MAX = 10;
 
@@ -39,7 +39,7 @@ export function reviewedProduct(
   if (review === undefined) return undefined;
   const { product, pros, cons } = review;
   const authors = content.contributors.author ?? [];
-  const images = pictureUrls(content.photos.tout, brand.origin);
+  const images = imageUrls(content.photos.tout, brand.origin);
   return {
     '@type': 'Product',
     name: product.brand === undefined ? product.name : `${product.brand} ${product.name}`,

@@ -11,7 +11,7 @@ import type { SiteState } from '../../../web/state/site-state.ts';
 import type { FoundPage } from '../page-result.ts';
 import { breadcrumbList, sectionCrumbs, type Crumb } from './breadcrumb-list.ts';
 import { collectionPage } from './collection-page.ts';
-import { pieceList, slideList } from './item-list.ts';
+import { listedItems, slideList } from './item-list.ts';
 import { newsArticle } from './news-article.ts';
 import { organization } from './organization.ts';
 import { paywalledSelector } from './paywalled-part.ts';
@@ -21,11 +21,13 @@ import { videoObject } from './video-object.ts';
 import { webSite } from './web-site.ts';
 
 /** The item first, then its contents, then its position in the site. */
-function ofPiece(found: FoundPage, { content }: SiteState, brand: Brand): (Thing | undefined)[] {
+function ofItem(found: FoundPage, { content }: SiteState, brand: Brand): (Thing | undefined)[] {
   const isGallery = found.type === 'gallery';
   const slides = isGallery ? (content.galleries[0]?.slides ?? []) : [];
   const selector =
-    found.admission === undefined ? undefined : paywalledSelector(isGallery, found.admission);
+    found.accessDecision === undefined
+      ? undefined
+      : paywalledSelector(isGallery, found.accessDecision);
   return [
     newsArticle(content, brand, selector),
     reviewedProduct(content, brand),
@@ -67,7 +69,7 @@ function ofHomepage({ secondary: { lists } }: SiteState, brand: Brand): Thing[] 
   return [
     webSite(brand),
     organization(brand),
-    pieceList([...(lists.lead ?? []), ...(lists.river ?? [])], brand.origin),
+    listedItems([...(lists.lead ?? []), ...(lists.river ?? [])], brand.origin),
   ];
 }
 
@@ -82,7 +84,7 @@ function ofPage(
     case 'review':
     case 'gallery':
     case 'cnevideo':
-      return ofPiece(found, state, brand);
+      return ofItem(found, state, brand);
     case 'homepage':
       return ofHomepage(state, brand);
     case 'category':

@@ -6,7 +6,7 @@ import type { VideoObject } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import type { ContentState } from '../../../web/state/content.ts';
 import { organization } from './organization.ts';
-import { pictureUrls } from './image-urls.ts';
+import { imageUrls } from './image-urls.ts';
 
 /** Converts seconds to an ISO 8601 duration, e.g. PT1M34S. */
 export function isoDuration(seconds: number): string {
@@ -29,8 +29,8 @@ export function videoObject(
 ): (VideoObject & { readonly '@type': 'VideoObject' }) | undefined {
   const [video] = content.videos;
   const stills = [
-    ...pictureUrls(video?.poster, brand.origin),
-    ...pictureUrls(content.photos.tout, brand.origin),
+    ...imageUrls(video?.poster, brand.origin),
+    ...imageUrls(content.photos.tout, brand.origin),
   ];
   if (video === undefined || stills.length === 0) return undefined;
   return {

@@ -12,7 +12,7 @@ const times = (freshS: number, staleWhileRevalidateS = 0, staleIfErrorS = 0) => 
   staleIfErrorMs: staleIfErrorS * 1_000,
 });
 
-describe('What a Cache-Control allows the edge', () => {
+describe('What Cache-Control allows the edge', () => {
   it.each([
     [pageCacheControl('story'), times(120, 600, 86_400)],
     [NOT_FOUND_CACHE_CONTROL, times(10)],
@@ -31,7 +31,7 @@ describe('What a Cache-Control allows the edge', () => {
     ['max-age=-1', times(0)],
     ['max-age=abc', times(0)],
     ['max-age=1.5', times(0)],
-  ])('is of %s: %j', (header, expected) => {
+  ])('for %s: %j', (header, expected) => {
     expect(parseCacheControl(header)).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { unavailableResponse } from '../edge-error.ts';
-import type { OriginAnswer } from '../origins/origin-result.ts';
+import type { OriginResult } from '../origins/origin-result.ts';
 import { createResponseCache, ERROR_CACHING_MS, type AskOrigin } from './response-cache.ts';
 
 const SECOND = 1_000;
@@ -39,7 +39,7 @@ function setUp(maxBytes = 1_000_000) {
       ...(origin.cacheControl === undefined ? {} : { 'cache-control': origin.cacheControl }),
       ...(origin.etag === undefined ? {} : { etag: origin.etag }),
     };
-    const answer: OriginAnswer = {
+    const reply: OriginResult = {
       kind: 'response',
       response: {
         status: origin.status,
@@ -48,7 +48,7 @@ function setUp(maxBytes = 1_000_000) {
         body: Buffer.from(origin.body),
       },
     };
-    return answer;
+    return reply;
   };
   async function get(key = '/a?') {
     const { response, status, ageS } = await cache.get(key, { compress: true }, askOrigin);
@@ -71,7 +71,7 @@ function setUp(maxBytes = 1_000_000) {
 }
 
 describe('The response cache', () => {
-  it('serves a copy while it is fresh, and says how old it is', async () => {
+  it('serves a fresh copy, and reports its age', async () => {
     const { clock, origin, get } = setUp();
     expect(await get()).toMatchObject({ body: 'one', status: 'Miss' });
     clock.now += 119 * SECOND;
@@ -79,7 +79,7 @@ describe('The response cache', () => {
     expect(origin.calls).toBe(1);
   });
 
-  it('serves a stale copy at once and renews it behind, once', async () => {
+  it('serves a stale copy immediately and refreshes it once in the background', async () => {
     const { clock, origin, get, settle } = setUp();
     await get();
     clock.now += 121 * SECOND;
@@ -94,7 +94,7 @@ describe('The response cache', () => {
     expect(await get()).toMatchObject({ body: 'two', status: 'Hit', ageS: 0 });
   });
 
-  it('waits for the origin when a copy is older than that', async () => {
+  it('waits for the origin when a copy is too old to serve stale', async () => {
     const { clock, origin, get } = setUp();
     await get();
     clock.now += 721 * SECOND;
@@ -102,7 +102,7 @@ describe('The response cache', () => {
     expect(await get()).toMatchObject({ body: 'two', status: 'Miss' });
   });
 
-  it('lets a copy stand in for a failing origin for as long as it may, and the origin rest', async () => {
+  it('serves a copy in place of a failing origin for as long as allowed, and lets the origin rest', async () => {
     const { clock, origin, get } = setUp();
     await get();
     origin.failing = true;
@@ -117,7 +117,7 @@ describe('The response cache', () => {
     expect(await get()).toMatchObject({ code: 503, status: 'Error' });
   });
 
-  it('treats an origin that answers 500 or more as one that fails', async () => {
+  it('treats an origin that responds with 500 or more as failing', async () => {
     const { clock, origin, get } = setUp();
     await get();
     Object.assign(origin, { status: 500, cacheControl: 'private, no-store', body: 'broken' });
@@ -127,11 +127,11 @@ describe('The response cache', () => {
     expect(await get('/b?')).toMatchObject({ body: 'broken', code: 500, status: 'Error' });
     expect(origin.calls).toBe(3);
     clock.now += ERROR_CACHING_MS;
-    Object.assign(origin, { status: 200, cacheControl: story, body: 'mended' });
-    expect(await get('/b?')).toMatchObject({ body: 'mended', code: 200, status: 'Miss' });
+    Object.assign(origin, { status: 200, cacheControl: story, body: 'repaired' });
+    expect(await get('/b?')).toMatchObject({ body: 'repaired', code: 200, status: 'Miss' });
   });
 
-  it('asks once for all who come at the same time, also when the origin fails', async () => {
+  it('asks the origin once for all simultaneous requests, also when the origin fails', async () => {
     const { origin, get } = setUp();
     let open = (): void => undefined;
     origin.gate = new Promise((done) => {
@@ -151,7 +151,7 @@ describe('The response cache', () => {
   });
 
   it.each(['private, no-store', 'private', 'no-store', undefined])(
-    'shares nothing that says %s: each asks for itself',
+    'shares no response with %s: each request asks for itself',
     async (cacheControl) => {
       const { origin, get } = setUp();
       Object.assign(origin, { cacheControl, setCookies: ['a=1'] });
@@ -165,7 +165,7 @@ describe('The response cache', () => {
     },
   );
 
-  it('forgets a copy when the page has become private', async () => {
+  it('drops a copy when the page has become private', async () => {
     const { clock, origin, get } = setUp();
     await get();
     clock.now += 800 * SECOND;
@@ -175,7 +175,7 @@ describe('The response cache', () => {
     expect(await get()).toMatchObject({ code: 503 });
   });
 
-  it('never keeps a cookie with what it shares, and says so', async () => {
+  it('never keeps a cookie with a shared response, and reports it', async () => {
     const { origin, get, logged } = setUp();
     origin.setCookies = ['session=1'];
     expect((await get()).setCookies).toEqual([]);
@@ -183,7 +183,7 @@ describe('The response cache', () => {
     expect(logged.join()).toContain('sets cookies');
   });
 
-  it('renews a copy that the origin confirms by its ETag', async () => {
+  it('refreshes a copy that the origin confirms by its ETag', async () => {
     const { clock, origin, get } = setUp();
     origin.etag = '"e1"';
     await get();
@@ -195,7 +195,7 @@ describe('The response cache', () => {
     expect(await get()).toMatchObject({ status: 'Hit', ageS: 60 });
   });
 
-  it('gives what is kept an ETag of its bytes when the origin gave none', async () => {
+  it('gives a stored response an ETag of its bytes when the origin sent none', async () => {
     const { origin, get } = setUp();
     const [one, same] = [await get('/a?'), await get('/b?')];
     origin.body = 'two';
@@ -204,7 +204,7 @@ describe('The response cache', () => {
     expect([same.etag === one.etag, other.etag === one.etag]).toEqual([true, false]);
   });
 
-  it('takes a published change at the next request, and still has the old copy if that fails', async () => {
+  it('uses a published change at the next request, and still has the old copy if that request fails', async () => {
     const { cache, origin, get } = setUp();
     await get();
     cache.expire();
@@ -212,7 +212,7 @@ describe('The response cache', () => {
     expect(await get()).toMatchObject({ body: 'one', code: 200 });
   });
 
-  it('holds no more bytes than it was told, and lets go of what was used longest ago', async () => {
+  it('holds no more bytes than configured, and drops what was used longest ago', async () => {
     const { cache, origin, get } = setUp(20_000);
     origin.body = 'x'.repeat(3_000);
     for (const key of ['/a?', '/b?', '/c?']) await get(key);
@@ -227,7 +227,7 @@ describe('The response cache', () => {
     expect(origin.calls).toBe(calls + 1);
   });
 
-  it('counts what it has compressed', async () => {
+  it('counts the bytes of compressed copies', async () => {
     const { cache, origin } = setUp(50_000);
     origin.body = 'different words '.repeat(500);
     const { response } = await cache.get('/a?', { compress: true }, () =>

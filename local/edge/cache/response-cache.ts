@@ -3,7 +3,7 @@
  * the origin fails. One origin call serves many readers.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { OriginAnswer, OriginResponse } from '../origins/origin-result.ts';
+import type { OriginResult, OriginResponse } from '../origins/origin-result.ts';
 import { createByteLru } from '../../../lambdas/http/byte-lru.ts';
 import { parseCacheControl, type CacheTimes } from './cache-control.ts';
 import { storeResponse, type StoredResponse } from './stored-response.ts';
@@ -18,7 +18,7 @@ export interface CacheOutcome {
 }
 
 /** Calls the origin; `etag` is that of the cached copy. */
-export type AskOrigin = (etag: string | undefined) => Promise<OriginAnswer>;
+export type AskOrigin = (etag: string | undefined) => Promise<OriginResult>;
 
 export interface ResponseCache {
   get(
@@ -162,12 +162,12 @@ export function createResponseCache(options: {
 
   async function load(key: string, compress: boolean, ask: AskOrigin): Promise<Loaded> {
     const held = entries.get(key);
-    const answer = await ask(held?.response.etag);
-    switch (answer.kind) {
+    const reply = await ask(held?.response.etag);
+    switch (reply.kind) {
       case 'response':
-        return fromResponse(key, answer.response, compress, held);
+        return fromResponse(key, reply.response, compress, held);
       case 'failed':
-        log(`edge: ${printable(key)}: ${answer.reason}`);
+        log(`edge: ${printable(key)}: ${reply.reason}`);
         return fromFailure(key, errorResponse(), held);
       case 'not-modified':
         if (held === undefined)

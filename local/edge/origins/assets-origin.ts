@@ -3,10 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import mime from 'mime';
 import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
-import type { OriginAnswer } from './origin-result.ts';
+import type { OriginResult } from './origin-result.ts';
 
 /** @param etag of the edge's cached copy. */
-export type AssetsOrigin = (path: string, etag: string | undefined) => Promise<OriginAnswer>;
+export type AssetsOrigin = (path: string, etag: string | undefined) => Promise<OriginResult>;
 
 const REVALIDATED_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 /**
@@ -15,7 +15,7 @@ const REVALIDATED_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
  */
 const hashed = /^\/assets\/(?!brand\/)/;
 
-function notFound(): OriginAnswer {
+function notFound(): OriginResult {
   return {
     kind: 'response',
     response: {

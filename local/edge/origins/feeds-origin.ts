@@ -2,14 +2,14 @@
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { askFunctionUrl } from './function-url.ts';
-import type { OriginAnswer } from './origin-result.ts';
+import type { OriginResult } from './origin-result.ts';
 
 /** Requests a feed or a sitemap: the path, the reader for the log, the ETag of a stale copy. */
 export type FeedsOrigin = (
   path: string,
   viewer: Viewer,
   etag: string | undefined,
-) => Promise<OriginAnswer>;
+) => Promise<OriginResult>;
 
 /** The path is the only part of a request that the cache key and the function see. */
 export function createFeedsOrigin(host: LambdaHost): FeedsOrigin {

@@ -4,7 +4,7 @@
  */
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
-import type { OriginAnswer } from './origin-result.ts';
+import type { OriginResult } from './origin-result.ts';
 import { payloadEvent } from './payload-event.ts';
 import { parsePayloadResponse } from './payload-response.ts';
 
@@ -23,7 +23,7 @@ export async function askFunctionUrl(
   host: LambdaHost,
   name: string,
   { path, query = '', headers = {}, viewer, etag }: FunctionUrlRequest,
-): Promise<OriginAnswer> {
+): Promise<OriginResult> {
   const domainName = `${name}.lambda-url.us-east-1.on.aws`;
   const result = await host.invoke(
     name,

@@ -6,14 +6,14 @@ import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { askFunctionUrl } from './function-url.ts';
-import type { OriginAnswer } from './origin-result.ts';
+import type { OriginResult } from './origin-result.ts';
 
 /** @param etag of a stale copy. */
-export type PicturesOrigin = (
+export type ImagesOrigin = (
   path: string,
   viewer: Viewer,
   etag: string | undefined,
-) => Promise<OriginAnswer>;
+) => Promise<OriginResult>;
 
 const passedOn = ['content-type', 'etag', 'last-modified'] as const;
 
@@ -21,7 +21,7 @@ const passedOn = ['content-type', 'etag', 'last-modified'] as const;
 async function fromStore(
   address: string,
   etag: string | undefined,
-): Promise<OriginAnswer | undefined> {
+): Promise<OriginResult | undefined> {
   const found = await fetch(address, {
     headers: etag === undefined ? {} : { 'if-none-match': etag },
   });
@@ -38,12 +38,12 @@ async function fromStore(
 }
 
 /** @param objects The object store, path style. */
-export function createPicturesOrigin(
+export function createImagesOrigin(
   objects: { readonly endpoint: string; readonly bucket: string },
   host: LambdaHost,
-): PicturesOrigin {
+): ImagesOrigin {
   return async (path, viewer, etag) => {
-    const isPlain = /^\/pictures\/[\w./-]+$/.test(path) && !path.includes('..');
+    const isPlain = /^\/images\/[\w./-]+$/.test(path) && !path.includes('..');
     const stored = isPlain
       ? await fromStore(`${objects.endpoint}/${objects.bucket}${path}`, etag)
       : undefined;

@@ -8,7 +8,7 @@ export interface OriginResponse {
   readonly body: Buffer;
 }
 
-export type OriginAnswer =
+export type OriginResult =
   | { readonly kind: 'response'; readonly response: OriginResponse }
   /** The validator that was sent is still current. */
   | { readonly kind: 'not-modified' }

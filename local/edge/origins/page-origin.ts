@@ -4,7 +4,7 @@ import { pageCacheKeyHeaders } from '../../../shared/cache-policy.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { askFunctionUrl } from './function-url.ts';
-import type { OriginAnswer } from './origin-result.ts';
+import type { OriginResult } from './origin-result.ts';
 
 /**
  * Requests a page: the canonical request, its whitelisted query, the reader for the log, the ETag
@@ -15,7 +15,7 @@ export type PageOrigin = (
   query: string,
   viewer: Viewer,
   etag: string | undefined,
-) => Promise<OriginAnswer>;
+) => Promise<OriginResult>;
 
 /**
  * What CloudFront sends besides its own headers: the headers of the cache policy, and the secret

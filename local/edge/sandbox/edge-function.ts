@@ -153,7 +153,7 @@ export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
     // The first runs include compilation.
     if (runs < 100 || eachMs <= slowestMs) return;
     slowestMs = eachMs * 2;
-    log(`${name} used ${eachMs.toFixed(1)} ms of CPU for an event; CloudFront may refuse it`);
+    log(`${name} used ${eachMs.toFixed(1)} ms of CPU for an event; CloudFront may reject it`);
   }
 
   let queue: Waiting[] = [];

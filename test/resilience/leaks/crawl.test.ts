@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { decodeEntities } from '../../../shared/content/text.ts';
-import type { Answer } from '../../support/ask.ts';
+import type { SiteResponse } from '../../support/ask.ts';
 import { askAll, cookiesOf, openLeakSite, type LeakSite } from '../../support/leak-site.ts';
 import { leaksIn } from '../../support/leaks-in.ts';
 
@@ -53,12 +53,12 @@ function addressesIn(text: string, base: string): string[] {
   });
 }
 
-function isText(answer: Answer): boolean {
-  return /text|json|javascript|xml/.test(answer.headers['content-type'] ?? '');
+function isText(response: SiteResponse): boolean {
+  return /text|json|javascript|xml/.test(response.headers['content-type'] ?? '');
 }
 
 describe('A crawl by a reader over the limit', () => {
-  it('PW-10 follows every address that pages, states, scripts and styles name, and finds no canary', async () => {
+  it('PW-10 follows every address in pages, states, scripts, and styles, and finds no canary', async () => {
     const { reader } = await site.overLimit();
     const seen = new Set(seeds);
     const leaking: string[] = [];
@@ -69,18 +69,18 @@ describe('A crawl by a reader over the limit', () => {
       await askAll(
         site.port,
         front.map((path) => ({ path, headers: cookiesOf(reader) })),
-        ({ path }, answer) => {
-          const [leak] = leaksIn(answer.body, answer.headers);
+        ({ path }, response) => {
+          const [leak] = leaksIn(response.body, response.headers);
           if (leak !== undefined) leaking.push(`${path}: ${leak}`);
-          if (!isText(answer)) return;
+          if (!isText(response)) return;
           const isPage =
-            answer.status === 200 &&
-            answer.headers['content-type']?.startsWith('text/html') === true;
+            response.status === 200 &&
+            response.headers['content-type']?.startsWith('text/html') === true;
           if (isPage) pages += 1;
           const state = isPage && !path.includes('?') ? [`${path}?output=json`] : [];
           for (const address of [
-            ...addressesIn(answer.text, path),
-            ...addressesIn(answer.headers.location ?? '', path),
+            ...addressesIn(response.text, path),
+            ...addressesIn(response.headers.location ?? '', path),
             ...state,
           ]) {
             if (seen.has(address) || seen.size >= MAX_ADDRESSES) continue;

@@ -15,7 +15,7 @@ import {
 } from '../../support/leak-site.ts';
 import { leaksIn } from '../../support/leaks-in.ts';
 
-const PIECE = '/story/metered-embeds/';
+const ITEM = '/story/metered-embeds/';
 const HARD = '/story/subscribers-embeds/';
 let site: LeakSite;
 let over: Reader;
@@ -45,7 +45,7 @@ const smpClaims = (changes = {}) => ({
   aud: 'smp',
   m: 'jwt',
   sid: 'b'.repeat(22),
-  urls: [PIECE.slice(0, -1)],
+  urls: [ITEM.slice(0, -1)],
   cnt: 1,
   max: 4,
   iat: nowS(),
@@ -106,8 +106,8 @@ function forged(claims: object): string[] {
   ];
 }
 
-describe('Tokens that nobody issued', () => {
-  it('PW-10 open nothing that is for subscribers, and of the metered no more than no token does', async () => {
+describe('Forged tokens', () => {
+  it('PW-10 open nothing for subscribers, and no more of the metered items than no token does', async () => {
     const cookies = [
       ...forged(subClaims()).map((token) => `pay_ent_sub=${token}`),
       ...[smpClaims(), smpClaims({ urls: [], cnt: 0, max: 999 })]
@@ -126,19 +126,22 @@ describe('Tokens that nobody issued', () => {
       site.port,
       cookies.flatMap((cookie, index) => [
         { path: HARD, headers: { cookie } },
-        { path: index % 2 === 0 ? PIECE : `${PIECE}?output=json`, headers: { cookie } },
+        { path: index % 2 === 0 ? ITEM : `${ITEM}?output=json`, headers: { cookie } },
       ]),
-      ({ path, headers }, answer) => {
-        const isWhole = leaksIn(answer.body, answer.headers).length > 0;
-        if (answer.status >= 500 || (isWhole && (path === HARD || !isCounted(site, path, answer))))
-          odd.push(`${path} ${JSON.stringify(headers)} ${answer.status}`);
+      ({ path, headers }, response) => {
+        const isWhole = leaksIn(response.body, response.headers).length > 0;
+        if (
+          response.status >= 500 ||
+          (isWhole && (path === HARD || !isCounted(site, path, response)))
+        )
+          odd.push(`${path} ${JSON.stringify(headers)} ${response.status}`);
       },
     );
     expect(odd).toEqual([]);
   });
 
-  it('PW-10 beside a good token they change nothing: who is at the limit gets the same bytes', async () => {
-    const wall = await ask(site.port, PIECE, { headers: { cookie: `pay_ent_smp=${full}` } });
+  it('PW-10 change nothing beside a good token: a reader at the limit gets the same bytes', async () => {
+    const wall = await ask(site.port, ITEM, { headers: { cookie: `pay_ent_smp=${full}` } });
     expect([wall.headers['payment-accepted'], leaksIn(wall.body, wall.headers)]).toEqual([
       'none',
       [],
@@ -162,18 +165,18 @@ describe('Tokens that nobody issued', () => {
         .map((other, index) =>
           index % 2 === 0 ? `${other}; pay_ent_smp=${full}` : `pay_ent_smp=${full}; ${other}`,
         )
-        .map((cookie) => ({ path: PIECE, headers: { cookie } })),
-      ({ headers }, answer) => {
-        if (answer.status !== 200 || !answer.body.equals(wall.body))
-          odd.push(`${JSON.stringify(headers)} ${answer.status}`);
+        .map((cookie) => ({ path: ITEM, headers: { cookie } })),
+      ({ headers }, response) => {
+        if (response.status !== 200 || !response.body.equals(wall.body))
+          odd.push(`${JSON.stringify(headers)} ${response.status}`);
       },
     );
     expect(odd).toEqual([]);
   });
 });
 
-describe('Tokens of ours in other places', () => {
-  it('PW-10 of another purpose, month or form open nothing', async () => {
+describe('Genuine tokens in the wrong place', () => {
+  it('PW-10 open nothing with another purpose, month, or form', async () => {
     const { cur, k, s } = site.config();
     const end = sampleEnd();
     const sub = site.subscriptionToken();
@@ -193,7 +196,7 @@ describe('Tokens of ours in other places', () => {
       `pay_ent_sub=${issueSubscription({ pairwiseId: 'p', isAdFree: true }, 0.5, cur, s, Date.now() - 50_000_000, nodeCrypto)}`,
       `pay_ent_smp=${sign(smpClaims({ cnt: 0 }))}`,
       `pay_ent_smp=${sign(smpClaims({ cnt: -1, urls: [] }))}`,
-      `pay_ent_smp=${sign(smpClaims({ urls: PIECE.slice(0, -1) }))}`,
+      `pay_ent_smp=${sign(smpClaims({ urls: ITEM.slice(0, -1) }))}`,
       `pay_ent_smp=${sign(smpClaims({ urls: { length: 1 } }))}`,
       `pay_ent_smp=${sign(smpClaims(), s)}`,
       `pay_ent_smp=${sign(smpClaims({ aud: 'sub' }))}`,
@@ -205,12 +208,12 @@ describe('Tokens of ours in other places', () => {
     await askAll(
       site.port,
       hostile.flatMap((cookie) => [
-        { path: PIECE, headers: { cookie } },
+        { path: ITEM, headers: { cookie } },
         { path: HARD, headers: { cookie } },
       ]),
-      ({ path, headers }, answer) => {
-        const isWhole = leaksIn(answer.body, answer.headers).length > 0;
-        if (isWhole && (path === HARD || !isCounted(site, path, answer)))
+      ({ path, headers }, response) => {
+        const isWhole = leaksIn(response.body, response.headers).length > 0;
+        if (isWhole && (path === HARD || !isCounted(site, path, response)))
           odd.push(`${path} ${JSON.stringify(headers)}`);
       },
     );
@@ -229,7 +232,7 @@ describe('Tokens of ours in other places', () => {
       await leaksOf(
         site.port,
         atLimit.flatMap((claims) =>
-          [PIECE, `${PIECE}?output=json`, HARD].map((path) => ({
+          [ITEM, `${ITEM}?output=json`, HARD].map((path) => ({
             path,
             headers: { cookie: `pay_ent_smp=${signSample(claims, cur, k, nodeCrypto)}` },
           })),
@@ -238,7 +241,7 @@ describe('Tokens of ours in other places', () => {
     ).toEqual([]);
   });
 
-  it('PW-10 quoted, doubled, encoded or swollen they are at best read as they are', async () => {
+  it('PW-10 are at best read as they are when quoted, doubled, encoded, or oversized', async () => {
     const sub = site.subscriptionToken();
     const bad = `${sub.slice(0, -4)}AAAA`;
     const good = `pay_ent_sub=${sub}`;
@@ -274,7 +277,7 @@ describe('Tokens of ours in other places', () => {
       await leaksOf(
         site.port,
         walls.map((cookie) => ({
-          path: PIECE,
+          path: ITEM,
           headers: { cookie: `pay_ent_smp=${full}; ${cookie}` },
         })),
       ),
@@ -287,17 +290,17 @@ describe('Tokens of ours in other places', () => {
     ).toEqual([]);
     // Two cookies of one name: one of the two is read, and they are never combined.
     for (const cookie of [`${good}; pay_ent_sub=${bad}`, `pay_ent_sub=${bad}; ${good}`]) {
-      const answer = await ask(site.port, HARD, { headers: { cookie } });
-      expect(leaksIn(answer.body, {}).length > 0).toBe(
-        answer.headers['payment-accepted'] === 'sub',
+      const response = await ask(site.port, HARD, { headers: { cookie } });
+      expect(leaksIn(response.body, {}).length > 0).toBe(
+        response.headers['payment-accepted'] === 'sub',
       );
     }
     for (const cookie of [
       `pay_ent_smp=${full}; pay_ent_smp=x.y.z`,
       `pay_ent_smp=x.y.z; pay_ent_smp=${full}`,
     ]) {
-      const answer = await ask(site.port, PIECE, { headers: { cookie } });
-      expect(leaksIn(answer.body, {}).length === 0 || isCounted(site, PIECE, answer)).toBe(true);
+      const response = await ask(site.port, ITEM, { headers: { cookie } });
+      expect(leaksIn(response.body, {}).length === 0 || isCounted(site, ITEM, response)).toBe(true);
     }
     const swollen = await ask(site.port, HARD, {
       headers: { cookie: `${good}; x=${'y'.repeat(30_000)}` },

@@ -47,7 +47,7 @@ afterAll(async () => {
   await site.close();
 });
 
-const answerSchema = v.object({
+const responseSchema = v.object({
   statusCode: v.number(),
   headers: v.record(v.string(), v.string()),
   body: v.string(),
@@ -65,11 +65,11 @@ async function invoke(target: string, headers: Record<string, string>, method = 
     }),
   );
   if (result.kind !== 'ok') throw new Error(`${result.errorType}: ${result.errorMessage}`);
-  return v.parse(answerSchema, JSON.parse(result.payload));
+  return v.parse(responseSchema, JSON.parse(result.payload));
 }
 
-describe('The page function, asked past the edge', () => {
-  it('PW-02 shows a piece to the edge', async () => {
+describe('The page function, called past the edge', () => {
+  it('PW-02 shows an item to the edge', async () => {
     const { statusCode, body } = await invoke('/story/metered-embeds', {
       'x-edge': SECRET,
       'accept-payment': 'sub',
@@ -77,7 +77,7 @@ describe('The page function, asked past the edge', () => {
     expect([statusCode, leaksIn(Buffer.from(body), {}).length > 0]).toEqual([200, true]);
   });
 
-  it('PW-10 shows walls to everybody else, says 402, sets no cookie and lets nothing be cached, whatever they claim', async () => {
+  it('PW-10 shows walls to everybody else, responds with 402, sets no cookie, and allows no caching, whatever they claim', async () => {
     const gate = writeGateHeader(
       'sub',
       site.sampleToken('/story/metered-embeds'),
@@ -137,7 +137,7 @@ describe('The page function, asked past the edge', () => {
     expect(odd).toEqual([]);
   });
 
-  it('PW-10 believes the edge’s own words only in their own spelling', async () => {
+  it('PW-10 accepts the edge’s own words only in their exact spelling', async () => {
     const payments = [
       '',
       'SUB',

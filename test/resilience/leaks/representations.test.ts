@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPreviewToken } from '../../../lambdas/content/preview-token.ts';
-import { ask, askRaw, type Answer } from '../../support/ask.ts';
+import { ask, askRaw, type SiteResponse } from '../../support/ask.ts';
 import { PREVIEW_SECRET, type Reader } from '../../support/paywall-site.ts';
 import { headerSets, otherForms, spellings } from './disguises.ts';
 import {
@@ -38,52 +38,49 @@ afterAll(async () => {
   await site.close();
 });
 
-const isLeak = (answer: Answer) => leaksIn(answer.body, answer.headers).length > 0;
+const isLeak = (response: SiteResponse) => leaksIn(response.body, response.headers).length > 0;
 const walled = () => [...site.metered, ...site.hard];
 
-describe('Who has paid', () => {
-  it('PW-02 sees every canary that others must not: the search for leaks has something to find', async () => {
+describe('A paying reader', () => {
+  it('PW-02 sees every canary that others must not: the leak search has something to find', async () => {
     const cookie = `pay_ent_sub=${site.subscriptionToken()}`;
     const unseen: string[] = [];
     const attempts = walled().flatMap((path): Attempt[] => [
       { path, headers: { cookie } },
       { path: `${path}?output=json`, headers: { cookie, 'accept-encoding': 'br' } },
     ]);
-    await askAll(site.port, attempts, ({ path }, answer) => {
-      if (answer.status !== 200 || !isLeak(answer)) unseen.push(path);
+    await askAll(site.port, attempts, ({ path }, response) => {
+      if (response.status !== 200 || !isLeak(response)) unseen.push(path);
     });
     expect(unseen).toEqual([]);
   });
 });
 
-describe('A piece behind its wall', () => {
+describe('An item behind its wall', () => {
   it.each([
     'at the limit',
     'with the token of before',
     'with a subscription that is over',
-  ] as const)(
-    'PW-10 shows its lead-in and nothing more to a reader %s, as a page and as JSON',
-    async (who) => {
-      const headers = intruders[who];
-      const attempts: Attempt[] = walled().flatMap((path) => [
-        { path, headers },
-        { path: `${path}?output=json`, headers },
-        { path, headers, method: 'HEAD' },
-        { path: path.replace(/^\/\w+/, '/2026/03'), headers },
-        { path: `/pwa${path}?output=json`, headers },
-      ]);
-      const odd: string[] = [];
-      await askAll(site.port, attempts, ({ path, method }, answer) => {
-        const isWall =
-          answer.headers['payment-accepted'] === 'none' &&
-          answer.status === (path.includes('json') ? 402 : 200) &&
-          (method === 'HEAD' || /LEAD-IN/.test(answer.text) || /gallery/.test(path));
-        if (isLeak(answer) || !isWall)
-          odd.push(`${path} ${answer.status} ${leaksIn(answer.body, answer.headers).join()}`);
-      });
-      expect(odd).toEqual([]);
-    },
-  );
+  ] as const)('PW-10 shows only its lead-in to a reader %s, as a page and as JSON', async (who) => {
+    const headers = intruders[who];
+    const attempts: Attempt[] = walled().flatMap((path) => [
+      { path, headers },
+      { path: `${path}?output=json`, headers },
+      { path, headers, method: 'HEAD' },
+      { path: path.replace(/^\/\w+/, '/2026/03'), headers },
+      { path: `/pwa${path}?output=json`, headers },
+    ]);
+    const odd: string[] = [];
+    await askAll(site.port, attempts, ({ path, method }, response) => {
+      const isWall =
+        response.headers['payment-accepted'] === 'none' &&
+        response.status === (path.includes('json') ? 402 : 200) &&
+        (method === 'HEAD' || /LEAD-IN/.test(response.text) || /gallery/.test(path));
+      if (isLeak(response) || !isWall)
+        odd.push(`${path} ${response.status} ${leaksIn(response.body, response.headers).join()}`);
+    });
+    expect(odd).toEqual([]);
+  });
 
   it.each(['/story/metered-embeds/', '/gallery/metered-gallery/', '/review/subscribers-review/'])(
     'PW-10 %s has no other address that shows it',
@@ -98,7 +95,7 @@ describe('A piece behind its wall', () => {
   );
 
   it.each(['/story/metered-listicle/', '/story/subscribers-feature/'])(
-    'PW-10 %s has no other form that shows it, whatever headers ask for one',
+    'PW-10 %s has no other representation that shows it, whatever headers request one',
     async (path) => {
       const attempts = [
         [path, 'GET'],
@@ -115,7 +112,7 @@ describe('A piece behind its wall', () => {
     },
   );
 
-  it('PW-10 is not had by other methods, with or without a body', async () => {
+  it('PW-10 is not exposed by other methods, with or without a body', async () => {
     const attempts = [
       'POST',
       'PUT',
@@ -142,7 +139,7 @@ describe('A piece behind its wall', () => {
     expect(await leaksOf(site.port, attempts)).toEqual([]);
   });
 
-  it('PW-10 is not had by requests that are written by hand', async () => {
+  it('PW-10 is not exposed by handwritten requests', async () => {
     const { cookie } = cookiesOf(over);
     const path = '/story/metered-embeds/';
     const end = `Host: localhost\r\nConnection: close\r\n\r\n`;
@@ -172,7 +169,7 @@ describe('A piece behind its wall', () => {
     expect(leaking).toEqual([]);
   });
 
-  it('PW-10 is confirmed to nobody who may not have it: an ETag of the whole piece is answered with the wall', async () => {
+  it('PW-10 is never confirmed to a reader without access: an ETag of the whole item gets the wall', async () => {
     const sub = { cookie: `pay_ent_sub=${site.subscriptionToken()}` };
     const sample = { cookie: `pay_ent_smp=${site.sampleToken('/story/metered-article/')}` };
     for (const target of ['/story/metered-article/', '/story/metered-article/?output=json']) {
@@ -189,13 +186,13 @@ describe('A piece behind its wall', () => {
         tags.join(', '),
         `"x", ${tags.join(', ')}`,
       ]) {
-        const answer = await ask(site.port, target, {
+        const response = await ask(site.port, target, {
           headers: { ...cookiesOf(over), 'if-none-match': tag },
         });
         expect([
-          answer.status,
-          answer.headers['payment-accepted'],
-          answer.body.equals(wall.body),
+          response.status,
+          response.headers['payment-accepted'],
+          response.body.equals(wall.body),
         ]).toEqual([wall.status, 'none', true]);
       }
       for (const tag of [
@@ -203,20 +200,20 @@ describe('A piece behind its wall', () => {
         '*',
         `${tags.join()}, ${wall.headers.etag ?? ''}`,
       ]) {
-        const answer = await ask(site.port, target, {
+        const response = await ask(site.port, target, {
           headers: { ...cookiesOf(over), 'if-none-match': tag },
         });
         expect([
-          answer.status,
-          answer.body.length,
-          answer.headers.etag,
-          answer.headers['payment-accepted'],
+          response.status,
+          response.body.length,
+          response.headers.etag,
+          response.headers['payment-accepted'],
         ]).toEqual([304, 0, wall.headers.etag, 'none']);
       }
     }
   });
 
-  it('PW-10 goes uncounted to nobody: without a token every address that shows it writes one, and for subscribers’ pieces none does', async () => {
+  it('PW-10 is never shown uncounted: without a token, every address that shows it writes one, and none shows subscribers’ pages', async () => {
     const path = '/gallery/metered-gallery/';
     const uncounted: string[] = [];
     let shown = 0;
@@ -227,11 +224,11 @@ describe('A piece behind its wall', () => {
         { path: `${path}?output=json`, headers },
       ]),
     ];
-    await askAll(site.port, attempts, ({ path: asked, headers }, answer) => {
-      if (!isLeak(answer)) return;
+    await askAll(site.port, attempts, ({ path: asked, headers }, response) => {
+      if (!isLeak(response)) return;
       shown += 1;
-      if (!isCounted(site, path, answer))
-        uncounted.push(`${asked} ${JSON.stringify(headers)} ${answer.status}`);
+      if (!isCounted(site, path, response))
+        uncounted.push(`${asked} ${JSON.stringify(headers)} ${response.status}`);
     });
     expect(uncounted).toEqual([]);
     expect(shown).toBeGreaterThan(50);
@@ -247,8 +244,8 @@ describe('A piece behind its wall', () => {
 /** Returns a query that the page may repeat, in a spelling that no item has. */
 const mixed = (query: string) => query.replace(/CANARY/gi, 'cAnArY').replace(/7f3a/gi, '7F3a');
 
-describe('What stands around the pieces', () => {
-  it('PW-10 no list, page, file or feed shows what is behind a wall', async () => {
+describe('Everything around the items', () => {
+  it('PW-10 no list, page, file, or feed shows what is behind a wall', async () => {
     const lists = [
       '/',
       '/most-recent/',
@@ -264,7 +261,7 @@ describe('What stands around the pieces', () => {
       '/category/ideas/',
       '/magazine/',
       '/video/',
-      '/video/a-film/',
+      '/video/a-video/',
       '/story/in-the-open/',
       '/sitemap/',
       '/app-shell/',
@@ -379,7 +376,7 @@ describe('What stands around the pieces', () => {
     expect(await leaksOf(site.port, attempts)).toEqual([]);
   });
 
-  it('PW-10 words behind a wall find a piece’s card, and nothing of the card depends on them', async () => {
+  it('PW-10 words behind a wall find an item’s card, and nothing on the card depends on them', async () => {
     const words = [
       'canary-7f3a',
       'canary',
@@ -411,7 +408,7 @@ describe('What stands around the pieces', () => {
       for (const sort of ['score', 'date']) {
         const query = mixed(word);
         for (const output of ['', '&output=json']) {
-          const answer = await ask(
+          const response = await ask(
             site.port,
             `/search/?q=${encodeURIComponent(query)}&page=1&sort=${sort}${output}`,
             { headers: cookiesOf(over) },
@@ -421,10 +418,10 @@ describe('What stands around the pieces', () => {
             encodeURIComponent(query),
             JSON.stringify(query).slice(1, -1),
             query.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
-          ].reduce((rest, echo) => rest.replaceAll(echo, ''), answer.text);
-          expect([query, leaksIn(Buffer.from(text), answer.headers)]).toEqual([query, []]);
+          ].reduce((rest, echo) => rest.replaceAll(echo, ''), response.text);
+          expect([query, leaksIn(Buffer.from(text), response.headers)]).toEqual([query, []]);
           if (output === '') continue;
-          const state = JSON.parse(answer.text) as {
+          const state = JSON.parse(response.text) as {
             secondary: { lists?: { page?: { id: string }[] } };
           };
           for (const card of state.secondary.lists?.page ?? []) {
@@ -438,7 +435,7 @@ describe('What stands around the pieces', () => {
     expect(found).toBeGreaterThan(100);
   });
 
-  it('PW-10 a draft opens by its own link only, as long as that is good', async () => {
+  it('PW-10 a draft opens by its own link only, and only while the link is valid', async () => {
     const later = Date.now() + 60_000;
     const good = createPreviewToken(PREVIEW_SECRET, 'draft-one', later);
     expect(isLeak(await ask(site.port, `/preview/story/draft-one?token=${good}`))).toBe(true);

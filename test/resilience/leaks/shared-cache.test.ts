@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ask, askRaw, type Answer, type Asked } from '../../support/ask.ts';
+import { ask, askRaw, type SiteResponse, type Asked } from '../../support/ask.ts';
 import type { Reader } from '../../support/paywall-site.ts';
 import { claimsOfIdentity, headerSets, internalClaims } from './disguises.ts';
 import { askAll, cookiesOf, openLeakSite, type LeakSite } from '../../support/leak-site.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 function nextCold(): string {
   const { value, done } = cold.next();
-  if (done === true) throw new Error('More cold pieces are needed');
+  if (done === true) throw new Error('More cold items are needed');
   return value;
 }
 
@@ -49,19 +49,19 @@ const get = (path: string, variant: Variant, asked: Asked = {}) =>
     ...asked,
     headers: { ...asked.headers, ...cookiesFor(variant, path.split('?')[0] ?? '') },
   });
-const isLeak = (answer: Answer) => leaksIn(answer.body, answer.headers).length > 0;
+const isLeak = (response: SiteResponse) => leaksIn(response.body, response.headers).length > 0;
 
 /**
  * Returns everything that a reader receives except what differs by item and by time. The ETag is
  * checked against the body.
  */
-function essence(answer: Answer): unknown {
-  const { date, age, 'x-cache': cache, etag, ...headers } = answer.headers;
-  const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22);
+function essence(response: SiteResponse): unknown {
+  const { date, age, 'x-cache': cache, etag, ...headers } = response.headers;
+  const hash = createHash('sha256').update(response.body).digest('base64url').slice(0, 22);
   return {
-    status: answer.status,
+    status: response.status,
     headers: { ...headers, etag: etag === `"${hash}"` },
-    text: answer.text.replaceAll(/cold-\d{3}/g, 'cold'),
+    text: response.text.replaceAll(/cold-\d{3}/g, 'cold'),
   };
 }
 
@@ -69,13 +69,13 @@ async function honestly(path: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const variant of variants) {
     for (const output of outputs) {
-      const answer = await get(`${path}${output}`, variant);
-      expect([answer.status, isLeak(answer), essence(answer)]).toMatchObject([
+      const response = await get(`${path}${output}`, variant);
+      expect([response.status, isLeak(response), essence(response)]).toMatchObject([
         variant === 'wall' && output !== '' ? 402 : 200,
         variant !== 'wall',
         { headers: { etag: true } },
       ]);
-      found[`${variant}${output}`] = essence(answer);
+      found[`${variant}${output}`] = essence(response);
     }
   }
   return found;
@@ -89,7 +89,7 @@ describe('One cache for all readers', () => {
     ['wall', 'sample'],
     ['sub', 'sample'],
     ['sample', 'sub'],
-  ])('PW-10 gives %s what is theirs, and %s after them what is theirs', async (first, second) => {
+  ])('PW-10 gives %s their own variant, and %s after them theirs', async (first, second) => {
     for (const outputsInOrder of [
       ['', '?output=json'],
       ['?output=json', ''],
@@ -97,36 +97,33 @@ describe('One cache for all readers', () => {
       const path = nextCold();
       for (const variant of [first, second, first, second]) {
         for (const output of outputsInOrder) {
-          const answer = await get(`${path}${output}`, variant, {
+          const response = await get(`${path}${output}`, variant, {
             headers: { 'accept-encoding': 'br' },
           });
-          expect([variant, output, answer.headers['payment-accepted'], isLeak(answer)]).toEqual([
-            variant,
-            output,
-            variant === 'wall' ? 'none' : variant,
-            variant !== 'wall',
-          ]);
-          expect(answer.headers['set-cookie']).toBeUndefined();
+          expect([variant, output, response.headers['payment-accepted'], isLeak(response)]).toEqual(
+            [variant, output, variant === 'wall' ? 'none' : variant, variant !== 'wall'],
+          );
+          expect(response.headers['set-cookie']).toBeUndefined();
         }
       }
     }
   });
 
-  it('PW-10 keeps them apart when all ask for a cold piece in the same moment', async () => {
+  it('PW-10 keeps them apart when all request an uncached item at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const path = nextCold();
       const before = site.invocations('page');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 48 }, async (_, index) => {
           const variant = variants[index % 3] ?? 'wall';
-          const answer = await get(`${path}${index % 2 === 0 ? '' : '?output=json'}`, variant, {
+          const response = await get(`${path}${index % 2 === 0 ? '' : '?output=json'}`, variant, {
             method: index % 12 === 0 ? 'HEAD' : 'GET',
             headers: { 'accept-encoding': index % 5 === 0 ? 'gzip' : 'br' },
           });
-          return [variant, answer.headers['payment-accepted'], isLeak(answer)];
+          return [variant, response.headers['payment-accepted'], isLeak(response)];
         }),
       );
-      for (const [index, [variant, accepted, leaks]] of answers.entries())
+      for (const [index, [variant, accepted, leaks]] of responses.entries())
         expect([variant, accepted, leaks]).toEqual([
           variant,
           variant === 'wall' ? 'none' : variant,
@@ -137,7 +134,7 @@ describe('One cache for all readers', () => {
     }
   });
 
-  it('PW-10 shares nothing of those who pass the gate together, not even when they ask for the same', async () => {
+  it('PW-10 shares nothing between readers who pass the gate together, not even when they request the same item', async () => {
     const path = nextCold();
     // Each reader has the token of a first item. All request at once, some of them twice.
     const readers = await Promise.all(
@@ -148,19 +145,19 @@ describe('One cache for all readers', () => {
       }),
     );
     const subscriber = get(path, 'sub');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...readers, ...readers].map(async (reader) => ({
         reader,
-        answer: await ask(site.port, path, { headers: cookiesOf(reader) }),
+        response: await ask(site.port, path, { headers: cookiesOf(reader) }),
       })),
     );
-    for (const { reader, answer } of answers) {
+    for (const { reader, response } of responses) {
       expect([
-        answer.headers['payment-accepted'],
-        answer.headers['cache-control'],
-        isLeak(answer),
+        response.headers['payment-accepted'],
+        response.headers['cache-control'],
+        isLeak(response),
       ]).toEqual(['sample', 'private, no-store', true]);
-      const [, claims = ''] = (answer.headers['set-cookie']?.[0] ?? '').split('.');
+      const [, claims = ''] = (response.headers['set-cookie']?.[0] ?? '').split('.');
       expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
         sid: reader.sample()?.sid,
         cnt: 2,
@@ -171,7 +168,7 @@ describe('One cache for all readers', () => {
     expect([isLeak(stranger), stranger.headers['set-cookie']]).toEqual([false, undefined]);
   });
 
-  it('PW-10 confirms to each reader their own variant only', async () => {
+  it('PW-10 confirms to each reader only their own variant', async () => {
     const path = nextCold();
     for (const output of outputs) {
       const tags = Object.fromEntries(
@@ -184,11 +181,11 @@ describe('One cache for all readers', () => {
       );
       for (const mine of variants) {
         for (const theirs of variants) {
-          const answer = await get(`${path}${output}`, mine, {
+          const response = await get(`${path}${output}`, mine, {
             headers: { 'if-none-match': `W/${tags[theirs] ?? ''}`, 'accept-encoding': 'gzip' },
           });
           const status = mine === theirs ? 304 : mine === 'wall' && output !== '' ? 402 : 200;
-          expect([mine, theirs, answer.status, isLeak(answer)]).toEqual([
+          expect([mine, theirs, response.status, isLeak(response)]).toEqual([
             mine,
             theirs,
             status,
@@ -200,8 +197,8 @@ describe('One cache for all readers', () => {
   });
 });
 
-describe('A poisoned cache', () => {
-  it('PW-10 there is none: whatever a stranger asks first, all variants stay as they are for everybody', async () => {
+describe('Cache poisoning', () => {
+  it('PW-10 is not possible: whatever a stranger requests first, all variants stay the same for everybody', async () => {
     const clean = await honestly(nextCold());
     const queries = [
       'output=json',
@@ -274,7 +271,7 @@ describe('A poisoned cache', () => {
     expect(poisoned).toEqual([]);
   });
 
-  it('PW-10 nor by two headers of one name, or by a request that hides behind another', async () => {
+  it('PW-10 is not possible with two headers of one name, or with a request hidden behind another', async () => {
     const clean = await honestly(nextCold());
     const lines = [
       'Accept-Payment: sub\r\nAccept-Payment: free',
@@ -295,7 +292,7 @@ describe('A poisoned cache', () => {
   });
 });
 
-describe('Who a reader claims to be', () => {
+describe('A reader’s claimed identity', () => {
   it('PW-09 PW-10 changes no byte and no header of any variant', async () => {
     const path = nextCold();
     const cookies = ['0', '-1', '999', '4', 'x', ''].map(
@@ -320,8 +317,8 @@ describe('Who a reader claims to be', () => {
             headers: { cookie: `${cookie}; ${own.cookie}` },
           })),
         ];
-        await askAll(site.port, attempts, ({ headers }, answer) => {
-          if (JSON.stringify(essence(answer)) !== JSON.stringify(plain))
+        await askAll(site.port, attempts, ({ headers }, response) => {
+          if (JSON.stringify(essence(response)) !== JSON.stringify(plain))
             odd.push(`${variant} ${target} ${JSON.stringify({ ...headers, cookie: undefined })}`);
         });
       }

@@ -16,13 +16,13 @@ import { logoutHandler } from '../../../lambdas/logout/logic.ts';
 import { forgotHandler } from '../../../lambdas/password-forgot/logic.ts';
 import { resetHandler } from '../../../lambdas/password-reset/logic.ts';
 import { registerHandler } from '../../../lambdas/register/logic.ts';
-import { createAccountParts } from '../../../lambdas/readers/account-deps.ts';
-import { createReaderDataParts } from '../../../lambdas/readers/reader-data-deps.ts';
-import { createSignInParts, type SignInParts } from '../../../lambdas/readers/sign-in-deps.ts';
+import { createAccountDeps } from '../../../lambdas/readers/account-deps.ts';
+import { createReaderDataDeps } from '../../../lambdas/readers/reader-data-deps.ts';
+import { createSignInDeps, type SignInDeps } from '../../../lambdas/readers/sign-in-deps.ts';
 import type { ApiHandler } from '../../../lambdas/http/api-handler.ts';
 import { createDynamoClient, type DynamoClient } from '../../../lambdas/aws/dynamo.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
-import type { Mail } from '../../../lambdas/email/mailer.ts';
+import type { Email } from '../../../lambdas/email/mailer.ts';
 import {
   environmentCredentials,
   patientBudget,
@@ -44,7 +44,7 @@ import {
 export const SUBJECTS_SECRET = testKey('subjects');
 export const PASSWORD = 'three unrelated words';
 
-export interface Answer {
+export interface SiteResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | boolean>>;
   readonly cookies: readonly string[];
@@ -67,16 +67,16 @@ export interface Sent {
 
 export interface TestBrowser {
   readonly jar: Map<string, string>;
-  post(name: AccountFunction, fields?: object, sent?: Sent): Promise<Answer>;
+  post(name: AccountFunction, fields?: object, sent?: Sent): Promise<SiteResponse>;
 }
 
 export interface AccountSite {
   readonly env: NodeJS.ProcessEnv;
   readonly store: Store;
   readonly dynamo: DynamoClient;
-  readonly parts: SignInParts;
+  readonly deps: SignInDeps;
   readonly config: MeterConfig;
-  readonly mails: Mail[];
+  readonly emails: Email[];
   readonly logged: LogEvent[];
   readonly now: () => number;
   setNow(ms: number): void;
@@ -101,12 +101,12 @@ function keep(jar: Map<string, string>, header: string): void {
 
 /**
  * @param startMs epoch ms; the real clock when absent.
- * @param answerMs how long a request for a new password takes.
+ * @param responseMs how long a request for a new password takes.
  */
 export async function openAccountSite(
   startMs?: number,
   extraEnv: NodeJS.ProcessEnv = {},
-  answerMs = 0,
+  responseMs = 0,
 ): Promise<AccountSite> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-accounts-'));
   const store = await openStore({ dataDir: join(folder, 'data') });
@@ -132,7 +132,7 @@ export async function openAccountSite(
     budget: patientBudget,
   };
   const dynamo = createDynamoClient(connection, store.endpoints.dynamodb);
-  const [mails, logged]: [Mail[], LogEvent[]] = [[], []];
+  const [emails, logged]: [Email[], LogEvent[]] = [[], []];
   let nowMs = startMs;
   const now = () => nowMs ?? Date.now();
   const options = {
@@ -142,27 +142,27 @@ export async function openAccountSite(
       logged.push(event);
     },
     mailer: {
-      async send(mail: Mail) {
-        mails.push(mail);
+      async send(mail: Email) {
+        emails.push(mail);
       },
     },
   };
-  const accountParts = createAccountParts(env, options);
-  const parts = createSignInParts(env, options);
-  const dataParts = createReaderDataParts(env, options);
+  const accountDeps = createAccountDeps(env, options);
+  const deps = createSignInDeps(env, options);
+  const dataDeps = createReaderDataDeps(env, options);
   const handlers: Readonly<Record<AccountFunction, ApiHandler>> = {
-    login: loginHandler(parts),
-    register: registerHandler(parts),
-    'email-verify': verifyHandler(parts),
-    logout: logoutHandler(accountParts),
-    sessions: sessionsHandler(accountParts),
-    'account-email': emailHandler(accountParts),
-    'account-password': passwordHandler(accountParts),
-    'password-forgot': forgotHandler(accountParts, answerMs),
-    'password-reset': resetHandler(accountParts),
-    account: accountHandler(dataParts),
-    'account-export': exportHandler(dataParts),
-    'account-delete': deleteHandler(dataParts),
+    login: loginHandler(deps),
+    register: registerHandler(deps),
+    'email-verify': verifyHandler(deps),
+    logout: logoutHandler(accountDeps),
+    sessions: sessionsHandler(accountDeps),
+    'account-email': emailHandler(accountDeps),
+    'account-password': passwordHandler(accountDeps),
+    'password-forgot': forgotHandler(accountDeps, responseMs),
+    'password-reset': resetHandler(accountDeps),
+    account: accountHandler(dataDeps),
+    'account-export': exportHandler(dataDeps),
+    'account-delete': deleteHandler(dataDeps),
   };
   let browsers = 0;
 
@@ -206,9 +206,9 @@ export async function openAccountSite(
     env,
     store,
     dynamo,
-    parts,
+    deps,
     config,
-    mails,
+    emails,
     logged,
     now,
     browser,
@@ -217,13 +217,13 @@ export async function openAccountSite(
     },
     async registered(email) {
       const one = browser();
-      const answer = await one.post('register', { email, password: PASSWORD });
-      if (answer.body.name !== 'registered')
-        throw new Error(`${email} could not register: ${answer.text}`);
+      const reply = await one.post('register', { email, password: PASSWORD });
+      if (reply.body.name !== 'registered')
+        throw new Error(`${email} could not register: ${reply.text}`);
       return one;
     },
     tokenTo(email) {
-      const mail = mails.findLast(({ to }) => to === email);
+      const mail = emails.findLast(({ to }) => to === email);
       return /\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     },
     async everything() {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPasskeyStore } from '../../../lambdas/readers/passkey-store.ts';
-import { createReaderDataParts } from '../../../lambdas/readers/reader-data-deps.ts';
+import { createReaderDataDeps } from '../../../lambdas/readers/reader-data-deps.ts';
 import { deleteAccount } from '../../../lambdas/account-delete/logic.ts';
 import { createSessions } from '../../../lambdas/readers/sessions.ts';
 import { createAccountStore } from '../../../lambdas/readers/account-store.ts';
@@ -37,7 +37,7 @@ interface Whole {
 async function wholeReader(name: string): Promise<Whole> {
   const email = `${name}@mail.example`;
   const table = site.env.READERS_TABLE ?? '';
-  const hash = await site.parts.hashEmail(email);
+  const hash = await site.deps.hashEmail(email);
   const reader = await site.registered(email);
   const id = reader.jar.get('amg_user') ?? '';
   await createSubscriptionStore(site.dynamo, table).put([
@@ -50,7 +50,7 @@ async function wholeReader(name: string): Promise<Whole> {
     },
   ]);
   const account = { emailHash: hash, accountId: id };
-  await createReaderDataParts(site.env, {
+  await createReaderDataDeps(site.env, {
     brand,
     mailer: {
       async send() {
@@ -71,7 +71,7 @@ async function wholeReader(name: string): Promise<Whole> {
     email,
     state: 'unsubscribed',
   });
-  await site.parts.passkeys.add({
+  await site.deps.passkeys.add({
     ...account,
     id: `passkey-of-${name}`,
     publicKey: 'a-public-key',
@@ -82,9 +82,9 @@ async function wholeReader(name: string): Promise<Whole> {
   });
   const subject = meterSubject({ accountId: id, sid: '' }, SUBJECTS_SECRET, nodeCrypto.hmac);
   const period = periodAt(NOW, brand.timeZone);
-  await site.parts.paywall.meter.unite(period, subject, ['a-piece']);
-  await site.parts.paywall.meter.unite(periodAt(period.startMs - 1, brand.timeZone), subject, [
-    'an-older-piece',
+  await site.deps.paywall.meter.unite(period, subject, ['a-item']);
+  await site.deps.paywall.meter.unite(periodAt(period.startMs - 1, brand.timeZone), subject, [
+    'an-older-item',
   ]);
   return { reader, id, hash, subject, email };
 }
@@ -94,8 +94,8 @@ const left = async ({ id, hash, subject, email }: Whole) =>
     [id, hash, subject, email].some((mark) => item.includes(mark)),
   );
 
-describe('What is stored about a reader', () => {
-  it('AC-01 is on the account’s page and in one file, without what secrets are compared with', async () => {
+describe('Stored data about a reader', () => {
+  it('AC-01 is on the account page and in one file, without the values that secrets are compared with', async () => {
     const { reader, id, email } = await wholeReader('exported');
     expect((await reader.post('account', { amgUuid: id })).body.data).toMatchObject({
       email,
@@ -107,15 +107,15 @@ describe('What is stored about a reader', () => {
       subscriptions: [{ number: '30exported', isAdFree: true }],
     });
     for (const isForm of [false, true]) {
-      const answer = await reader.post('account-export', {}, { isForm });
-      expect(answer).toMatchObject({
+      const response = await reader.post('account-export', {}, { isForm });
+      expect(response).toMatchObject({
         status: 200,
         headers: {
           'content-disposition': 'attachment; filename="meridian-account.json"',
           'content-type': 'application/json',
         },
       });
-      expect(JSON.parse(answer.text)).toMatchObject({
+      expect(JSON.parse(response.text)).toMatchObject({
         account: {
           accountId: id,
           email,
@@ -129,22 +129,22 @@ describe('What is stored about a reader', () => {
         newsletters: [{ key: 'SCIENCE' }, { key: 'WEEKLY', trail: ['2026-01-01 confirmed'] }],
         subscriptions: [{ number: '30exported', kind: 'digital', linkedTo: id }],
         reading: [
-          { month: '202611', pieces: ['a-piece'] },
-          { month: '202610', pieces: ['an-older-piece'] },
+          { month: '202611', items: ['a-item'] },
+          { month: '202610', items: ['an-older-item'] },
         ],
       });
-      expect(answer.text).not.toMatch(/argon2id|authHash|a-public-key/);
+      expect(response.text).not.toMatch(/argon2id|authHash|a-public-key/);
     }
   });
 
-  it('AC-01 is gone from every table when the account is deleted; a subscription stays and is free', async () => {
+  it('AC-01 is gone from every table when the account is deleted; a subscription stays and is unlinked', async () => {
     const whole = await wholeReader('deleted');
     expect((await left(whole)).length).toBeGreaterThan(10);
     expect(
       (await whole.reader.post('account-delete', { password: 'not the words' })).body.name,
     ).toBe('wrongPassword');
-    const answer = await whole.reader.post('account-delete', { password: PASSWORD });
-    expect(answer.body).toMatchObject({ status: 'success', name: 'deleted' });
+    const response = await whole.reader.post('account-delete', { password: PASSWORD });
+    expect(response.body).toMatchObject({ status: 'success', name: 'deleted' });
     expect(whole.reader.jar.size).toBe(0);
     expect(await left(whole)).toEqual([]);
     expect(
@@ -165,8 +165,8 @@ describe('What is stored about a reader', () => {
     ).toMatchObject({ name: 'registered' });
   });
 
-  it('AC-01 a deletion that is broken off anywhere is completed by asking again', async () => {
-    const parts = createReaderDataParts(site.env, {
+  it('AC-01 is removed completely by repeating a deletion that was interrupted anywhere', async () => {
+    const deps = createReaderDataDeps(site.env, {
       brand,
       now: site.now,
       log: () => undefined,
@@ -189,26 +189,21 @@ describe('What is stored about a reader', () => {
           if (made > writes) throw new Error('killed here');
           return write(...args);
         };
-      const { dynamo } = parts;
+      const { dynamo } = deps;
       const stopping = {
         ...dynamo,
         delete: counted(dynamo.delete),
         update: counted(dynamo.update),
         put: counted(dynamo.put),
       };
-      const accounts = createAccountStore(stopping, parts.readersTable);
+      const accounts = createAccountStore(stopping, deps.readersTable);
       const broken = {
-        ...parts,
+        ...deps,
         dynamo: stopping,
         accounts,
-        passkeys: createPasskeyStore(stopping, parts.readersTable),
-        sessions: createSessions(stopping, parts.readersTable, site.now),
-        subscriptionLinks: createSubscriptionLinks(
-          stopping,
-          parts.readersTable,
-          accounts,
-          site.now,
-        ),
+        passkeys: createPasskeyStore(stopping, deps.readersTable),
+        sessions: createSessions(stopping, deps.readersTable, site.now),
+        subscriptionLinks: createSubscriptionLinks(stopping, deps.readersTable, accounts, site.now),
       };
       const jar = whole.reader.jar;
       const request = {
@@ -230,8 +225,8 @@ describe('What is stored about a reader', () => {
       const whole = await wholeReader(`broken${writes}`);
       isComplete = await deleteUntil(whole, writes);
       if (isComplete) break;
-      const answer = await whole.reader.post('account-delete', { password: PASSWORD });
-      if (answer.status !== 200) {
+      const response = await whole.reader.post('account-delete', { password: PASSWORD });
+      if (response.status !== 200) {
         const again = site.browser();
         expect((await again.post('login', { email: whole.email, password: PASSWORD })).status).toBe(
           200,

@@ -34,7 +34,7 @@ const withSession: AccountFunction[] = [
   'sessions',
 ];
 
-describe('Who may call the account functions', () => {
+describe('Access to the account functions', () => {
   const foreign: [string, Sent['headers']][] = [
     ['without the edge’s secret', { 'x-edge': undefined }],
     ['with a wrong secret', { 'x-edge': `${EDGE_SECRET}?` }],
@@ -45,18 +45,18 @@ describe('Who may call the account functions', () => {
     ['with a null Origin', { 'sec-fetch-site': undefined, origin: 'null' }],
   ];
   it.each(foreign)(
-    'AC-01 a call %s is refused by every one, as JSON and as a form, and does nothing',
+    'AC-01 a call %s is rejected by every function, as JSON and as a form, and does nothing',
     async (_, headers) => {
       const before = (await site.everything()).length;
       for (const name of accountFunctions) {
         for (const isForm of [false, true]) {
-          const answer = await site.browser().post(name, fields[name], { headers, isForm });
+          const response = await site.browser().post(name, fields[name], { headers, isForm });
           expect({
             name,
             isForm,
-            status: answer.status,
-            cookies: answer.cookies,
-            location: answer.headers.location,
+            status: response.status,
+            cookies: response.cookies,
+            location: response.headers.location,
           }).toEqual({ name, isForm, status: 403, cookies: [], location: undefined });
         }
       }
@@ -64,21 +64,21 @@ describe('Who may call the account functions', () => {
     },
   );
 
-  it('AC-01 a form of our own page is taken when the browser says no more than its Origin', async () => {
-    const answer = await site.browser().post('login', fields.login, {
+  it('AC-01 a form of our own page is accepted when the browser sends only its Origin', async () => {
+    const response = await site.browser().post('login', fields.login, {
       isForm: true,
       headers: { 'sec-fetch-site': undefined, origin: 'https://www.meridian.example' },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 303,
       headers: { location: '/account/sign-in/?error=invalidCredentials' },
     });
   });
 
-  it.each(withSession)('AC-01 %s is for readers who are signed in', async (name) => {
+  it.each(withSession)('AC-01 %s requires a signed-in reader', async (name) => {
     for (const sid of ['', 'x', 'A'.repeat(43), 'A'.repeat(5_000), '%00', '../../..']) {
-      const answer = await site.browser(new Map([['__Host-sid', sid]])).post(name, fields[name]);
-      expect(answer).toMatchObject({
+      const response = await site.browser(new Map([['__Host-sid', sid]])).post(name, fields[name]);
+      expect(response).toMatchObject({
         status: 401,
         cookies: [],
         body: { status: 'error', name: 'notSignedIn', data: {} },
@@ -87,7 +87,7 @@ describe('Who may call the account functions', () => {
   });
 });
 
-describe('Bodies that nobody of ours sends', () => {
+describe('Bodies that our pages never send', () => {
   const hostile: [string, number, string, Sent['headers']][] = [
     ['nothing', 400, '', {}],
     ['half a document', 400, '{"email":', {}],
@@ -117,24 +117,24 @@ describe('Bodies that nobody of ours sends', () => {
     ['no type at all', 415, '{}', { 'content-type': undefined }],
   ];
   it.each(hostile)(
-    'AC-02 %s is answered %d by all that take fields',
+    'AC-02 %s is rejected with %d by every function that takes fields',
     async (title, status, rawBody, headers) => {
       const noFields: AccountFunction[] = ['logout', 'account-export'];
       for (const name of accountFunctions.filter((one) => !noFields.includes(one))) {
         if (name === 'sessions' && title === 'a list') continue;
-        const answer = await site.browser().post(name, {}, { rawBody, headers });
+        const response = await site.browser().post(name, {}, { rawBody, headers });
         expect({
           name,
-          status: answer.status,
-          result: answer.body.status,
-          cookies: answer.cookies,
+          status: response.status,
+          result: response.body.status,
+          cookies: response.cookies,
         }).toEqual({ name, status, result: 'error', cookies: [] });
-        expect(answer.text).not.toContain('a@b.example');
+        expect(response.text).not.toContain('a@b.example');
       }
     },
   );
 
-  it('AC-02 no text makes a fault', async () => {
+  it('AC-02 no text causes a server error', async () => {
     const texts = [
       '\u0000',
       '\ud800',
@@ -155,10 +155,10 @@ describe('Bodies that nobody of ours sends', () => {
       'email-verify',
     ] as const) {
       for (const text of texts) {
-        const answer = await site
+        const response = await site
           .browser()
           .post(name, { email: text, password: text, token: text });
-        expect({ name, text, isFault: answer.status >= 500 }).toEqual({
+        expect({ name, text, isFault: response.status >= 500 }).toEqual({
           name,
           text,
           isFault: false,
@@ -169,8 +169,8 @@ describe('Bodies that nobody of ours sends', () => {
   });
 });
 
-describe('Forms without scripts', () => {
-  it('AC-04 lead on to the redirect address, and back to their page with a name and nothing that was typed', async () => {
+describe('Forms without JavaScript', () => {
+  it('AC-04 lead on to the redirect address, and back to their page with an error name and nothing that was typed', async () => {
     const reader = site.browser();
     const register = {
       email: 'form@mail.example',
@@ -227,8 +227,8 @@ describe('Forms without scripts', () => {
       ['logout', {}, '/'],
     ];
     for (const [name, sent, location] of cases) {
-      const answer = await site.browser().post(name, sent, { isForm: true });
-      expect({ name, status: answer.status, location: answer.headers.location }).toEqual({
+      const response = await site.browser().post(name, sent, { isForm: true });
+      expect({ name, status: response.status, location: response.headers.location }).toEqual({
         name,
         status: 303,
         location,
@@ -245,18 +245,18 @@ describe('Forms without scripts', () => {
     'javascript:alert(1)',
     '/%2f%2fevil.example',
     '/\t/evil.example',
-  ])('RT-14 a form does not lead to %p', async (redirectURL) => {
+  ])('RT-14 do not lead to %p', async (redirectURL) => {
     await site
       .browser()
       .post('register', { email: 'open-redirect@mail.example', password: PASSWORD });
-    const answer = await site
+    const response = await site
       .browser()
       .post(
         'login',
         { email: 'open-redirect@mail.example', password: PASSWORD, redirectURL },
         { isForm: true },
       );
-    expect(answer.headers.location).toBe('/');
+    expect(response.headers.location).toBe('/');
     const wrong = await site
       .browser()
       .post(
@@ -268,7 +268,7 @@ describe('Forms without scripts', () => {
     await site.browser().post('login', { email: 'open-redirect@mail.example', password: PASSWORD });
   });
 
-  it.each(withForms)('AC-01 %s has a route of its own, by POST alone', (name) => {
+  it.each(withForms)('AC-01 %s has a route of its own, for POST only', (name) => {
     expect(functions[name].route.method).toBe('POST');
   });
 });

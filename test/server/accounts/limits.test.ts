@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashPassword, verifyPassword } from '../../../lambdas/readers/password-hash.ts';
 import { NOW } from '../../../shared/paywall/testing/fixtures.ts';
-import { openAccountSite, PASSWORD, type AccountSite, type Answer } from './account-site.ts';
+import { openAccountSite, PASSWORD, type AccountSite, type SiteResponse } from './account-site.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const WRONG = 'not the words';
-const namesOf = (answers: readonly Answer[]) => answers.map(({ body }) => body.name);
-const waitOf = ({ headers }: Answer) => Number(headers['retry-after']);
+const namesOf = (responses: readonly SiteResponse[]) => responses.map(({ body }) => body.name);
+const waitOf = ({ headers }: SiteResponse) => Number(headers['retry-after']);
 
-describe('Limits of signing in', () => {
-  it('AC-01 three attempts in any ten seconds from one address, whatever they are for, also at the same time', async () => {
+describe('Sign-in limits', () => {
+  it('AC-01 allow three attempts in any ten seconds from one address, for any purpose, also at the same time', async () => {
     const attacker = site.browser();
     const burst = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -41,7 +41,7 @@ describe('Limits of signing in', () => {
     site.setNow(NOW);
   });
 
-  it('AC-01 all of an IPv6 line’s /64 count as one, and who has no address is refused', async () => {
+  it('AC-01 count all of an IPv6 line’s /64 as one, and reject callers without an address', async () => {
     const from = (address: string | undefined) => ({
       headers: { 'cloudfront-viewer-address': address },
     });
@@ -73,15 +73,15 @@ describe('Limits of signing in', () => {
     }
   });
 
-  it('AC-01 after five failures an account waits ten minutes, growing to twelve hours; the right password does not pass meanwhile', async () => {
+  it('AC-01 make an account wait ten minutes after five failures, growing to twelve hours; the right password does not pass meanwhile', async () => {
     await site.registered('patient@mail.example');
     const attempt = (password: string) =>
       site.browser().post('login', { email: 'patient@mail.example', password });
-    const first: Answer[] = [];
+    const first: SiteResponse[] = [];
     for (let turn = 0; turn < 5; turn += 1) first.push(await attempt(WRONG));
     expect(namesOf(first)).toEqual(Array.from({ length: 5 }, () => 'invalidCredentials'));
-    const refused = await attempt(PASSWORD);
-    expect(refused).toMatchObject({
+    const rejected = await attempt(PASSWORD);
+    expect(rejected).toMatchObject({
       status: 429,
       body: { status: 'error', name: 'tooManyAttempts', data: {} },
       cookies: [],
@@ -104,7 +104,7 @@ describe('Limits of signing in', () => {
     site.setNow(NOW);
   });
 
-  it('AC-01 a hundred guesses at the same time from as many addresses are at most five', async () => {
+  it('AC-01 allow at most five of a hundred guesses at the same time from as many addresses', async () => {
     await site.registered('crowd@mail.example');
     const guesses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -119,13 +119,13 @@ describe('Limits of signing in', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(100 - tried);
   }, 60_000);
 
-  it('AC-01 an address without an account waits as one with an account does', async () => {
+  it('AC-01 make an address without an account wait like one with an account', async () => {
     await site.registered('exists@mail.example');
     const course = async (email: string) => {
-      const answers: Answer[] = [];
+      const responses: SiteResponse[] = [];
       for (let turn = 0; turn < 7; turn += 1)
-        answers.push(await site.browser().post('login', { email, password: WRONG }));
-      return answers.map(({ status, headers, cookies, text }) => ({
+        responses.push(await site.browser().post('login', { email, password: WRONG }));
+      return responses.map(({ status, headers, cookies, text }) => ({
         status,
         headers,
         cookies,
@@ -137,19 +137,19 @@ describe('Limits of signing in', () => {
     );
   });
 
-  it('AC-01 asking for the password again counts too, so that a session that was taken over guesses no faster', async () => {
+  it('AC-01 count password confirmations too, so that a hijacked session guesses no faster', async () => {
     const reader = await site.registered('session-thief@mail.example');
-    const answers: Answer[] = [];
+    const responses: SiteResponse[] = [];
     for (let turn = 0; turn < 7; turn += 1) {
       site.setNow(NOW + turn * 10_000);
-      answers.push(
+      responses.push(
         await reader.post(turn % 2 === 0 ? 'account-delete' : 'account-password', {
           password: WRONG,
           newPassword: 'other unrelated words',
         }),
       );
     }
-    expect(namesOf(answers)).toEqual([
+    expect(namesOf(responses)).toEqual([
       'wrongPassword',
       'wrongPassword',
       'wrongPassword',
@@ -165,8 +165,8 @@ describe('Limits of signing in', () => {
 const median = (values: readonly number[]) =>
   [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
-describe('What the time tells', () => {
-  it('AC-01 the medians of an unknown address and of a wrong password differ by less than 10 % over 200 tries', async () => {
+describe('Information in response times and logs', () => {
+  it('AC-01 the medians of an unknown address and of a wrong password differ by less than 10% over 200 tries', async () => {
     await site.registered('timed@mail.example');
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     let now = NOW;
@@ -181,9 +181,9 @@ describe('What the time tells', () => {
         site.setNow(now);
         const browser = site.browser();
         const started = performance.now();
-        const answer = await browser.post('login', { email, password: WRONG });
+        const response = await browser.post('login', { email, password: WRONG });
         times[kind].push(performance.now() - started);
-        expect(answer.status).toBe(401);
+        expect(response.status).toBe(401);
       }
     }
     site.setNow(NOW);
@@ -194,7 +194,7 @@ describe('What the time tells', () => {
     expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.1);
   }, 120_000);
 
-  it('AC-01 asking for a new password takes one time for all addresses', async () => {
+  it('AC-01 requesting a new password takes the same time for all addresses', async () => {
     const slow = await openAccountSite(NOW, {}, 800);
     try {
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
@@ -217,16 +217,16 @@ describe('What the time tells', () => {
       expect(texts.size).toBe(1);
       const [known, unknown] = [median(times.known), median(times.unknown)];
       expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.1);
-      expect(slow.mails.filter(({ to }) => to.startsWith('unknown'))).toEqual([]);
+      expect(slow.emails.filter(({ to }) => to.startsWith('unknown'))).toEqual([]);
     } finally {
       await slow.close();
     }
   });
 
-  it('AC-01 an older hash makes way for one of today when its reader signs in, and both kinds are read', async () => {
+  it('AC-01 an older hash is replaced by a current one when its reader signs in, and both kinds are readable', async () => {
     const reader = await site.registered('upgraded@mail.example');
-    const hash = await site.parts.hashEmail('upgraded@mail.example');
-    const account = await site.parts.accounts.byEmailHash(hash);
+    const hash = await site.deps.hashEmail('upgraded@mail.example');
+    const account = await site.deps.accounts.byEmailHash(hash);
     if (account === undefined) throw new Error('there is no account');
     expect(account.password).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
@@ -235,16 +235,16 @@ describe('What the time tells', () => {
     expect(old).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
     expect(await verifyPassword(PASSWORD, old)).toBe(true);
     expect(await verifyPassword(WRONG, old)).toBe(false);
-    await site.parts.accounts.change(account, { password: old });
+    await site.deps.accounts.change(account, { password: old });
     expect(
       (await reader.post('login', { email: 'upgraded@mail.example', password: PASSWORD })).status,
     ).toBe(200);
-    const upgraded = (await site.parts.accounts.byEmailHash(hash))?.password ?? '';
+    const upgraded = (await site.deps.accounts.byEmailHash(hash))?.password ?? '';
     expect(upgraded).toMatch(/^\$argon2id\$/);
     expect(await verifyPassword(PASSWORD, upgraded)).toBe(true);
   });
 
-  it('AC-01 the log names accounts by their id, and holds no address, network or password', () => {
+  it('AC-01 the log names accounts by their id, and contains no address, network, or password', () => {
     const text = site.logged.map((event) => JSON.stringify(event)).join('\n');
     expect(
       site.logged.filter(({ message }) => message === 'Account event').map(({ event }) => event),

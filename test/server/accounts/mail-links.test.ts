@@ -28,7 +28,7 @@ const signIn = (email: string, password: string) =>
   site.browser().post('login', { email, password });
 const open = (token: string, reader = site.browser()) => reader.post('email-verify', { token });
 const stored = async (email: string) =>
-  site.parts.accounts.byEmailHash(await site.parts.hashEmail(email));
+  site.deps.accounts.byEmailHash(await site.deps.hashEmail(email));
 
 async function subscription(number: string, email: string): Promise<void> {
   const subscriptions = createSubscriptionStore(site.dynamo, site.env.READERS_TABLE ?? '');
@@ -38,16 +38,16 @@ async function subscription(number: string, email: string): Promise<void> {
       kind: 'print',
       endsAt: '2027-06-01T00:00:00.000Z',
       email,
-      emailHash: await site.parts.hashEmail(email),
+      emailHash: await site.deps.hashEmail(email),
     },
   ]);
 }
 
 describe('Verifying an address', () => {
-  it('AC-01 is done by the link of the mail, once or again, and signs nobody in who is not', async () => {
+  it('AC-01 works through the emailed link, once or again, and signs in nobody who is signed out', async () => {
     const reader = await site.registered('verified@mail.example');
     const token = site.tokenTo('verified@mail.example');
-    expect(site.mails.at(-1)?.text).toContain(
+    expect(site.emails.at(-1)?.text).toContain(
       `${brand.origin}/account/verify-email/?token=verify.`,
     );
     expect(token).not.toContain('@');
@@ -66,12 +66,12 @@ describe('Verifying an address', () => {
     expect((await stored('verified@mail.example'))?.verifiedAt).toBe(new Date(NOW).toISOString());
   });
 
-  it('AC-04 links the subscription of the address for whoever is signed in, and hands out its token', async () => {
+  it('AC-04 links the subscription of the address for a signed-in reader, and issues its token', async () => {
     await subscription('200001', 'subscriber@mail.example');
     const reader = await site.registered('subscriber@mail.example');
     expect(reader.jar.has('pay_ent_sub')).toBe(false);
-    const answer = await open(site.tokenTo('subscriber@mail.example'), reader);
-    expect(answer.body).toMatchObject({
+    const response = await open(site.tokenTo('subscriber@mail.example'), reader);
+    expect(response.body).toMatchObject({
       status: 'success',
       data: { pay_ent_sub: reader.jar.get('pay_ent_sub') },
     });
@@ -82,14 +82,14 @@ describe('Verifying an address', () => {
     ]);
   });
 
-  it('AC-04 what cannot be told apart is errorAutolinking: signed in all the same, with every cookie', async () => {
+  it('AC-04 returns errorAutolinking when subscriptions cannot be told apart, and still signs in, with every cookie', async () => {
     await subscription('200002', 'both@mail.example');
     await subscription('200003', 'both@mail.example');
     await site.registered('both@mail.example');
     await open(site.tokenTo('both@mail.example'));
     const reader = site.browser();
-    const answer = await reader.post('login', { email: 'both@mail.example', password: PASSWORD });
-    expect(answer).toMatchObject({
+    const response = await reader.post('login', { email: 'both@mail.example', password: PASSWORD });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         status: 'error',
@@ -123,7 +123,7 @@ describe('Verifying an address', () => {
     });
   });
 
-  it('PW-14 adds what the browser has read to what the account has', async () => {
+  it('PW-14 adds what the browser has read to what the account has read', async () => {
     const period = periodAt(NOW, brand.timeZone);
     const smp = signSample(
       sampleClaims(
@@ -146,17 +146,17 @@ describe('Verifying an address', () => {
       SUBJECTS_SECRET,
       nodeCrypto.hmac,
     );
-    expect((await site.parts.paywall.meter.read(period, subject)).size).toBe(2);
+    expect((await site.deps.paywall.meter.read(period, subject)).size).toBe(2);
   });
 
-  it('AC-01 is asked for again by naming the same address', async () => {
+  it('AC-01 is requested again by entering the same address', async () => {
     const reader = await site.registered('again@mail.example');
-    const mails = site.mails.length;
+    const emails = site.emails.length;
     expect(
       (await reader.post('account-email', { email: 'again@mail.example', password: PASSWORD })).body
         .name,
-    ).toBe('mailSent');
-    expect(site.mails).toHaveLength(mails + 1);
+    ).toBe('emailSent');
+    expect(site.emails).toHaveLength(emails + 1);
     await open(site.tokenTo('again@mail.example'));
     expect(
       (await reader.post('account-email', { email: 'again@mail.example', password: PASSWORD })).body
@@ -165,7 +165,7 @@ describe('Verifying an address', () => {
   });
 });
 
-describe('A new password by mail', () => {
+describe('A new password by email', () => {
   it('AC-01 is set once, within an hour, and ends every session', async () => {
     const reader = await site.registered('reset@mail.example');
     const other = site.browser();
@@ -173,7 +173,7 @@ describe('A new password by mail', () => {
     const asked = await site.browser().post('password-forgot', { email: 'Reset@mail.example' });
     expect(asked.body).toEqual({
       status: 'success',
-      name: 'mailSent',
+      name: 'emailSent',
       message: 'If that address has an account, a link is on its way to it',
       data: {},
     });
@@ -181,12 +181,12 @@ describe('A new password by mail', () => {
     expect(
       (await site.browser().post('password-reset', { token, password: 'password1' })).body.name,
     ).toBe('commonPassword');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [OTHER, 'and yet another one'].map((password) =>
         site.browser().post('password-reset', { token, password }),
       ),
     );
-    expect(answers.map(({ body }) => body.name).sort()).toEqual([
+    expect(responses.map(({ body }) => body.name).sort()).toEqual([
       'invalidToken',
       'passwordChanged',
     ]);
@@ -196,13 +196,13 @@ describe('A new password by mail', () => {
       (await site.browser().post('password-reset', { token, password: OTHER })).body.name,
     ).toBe('invalidToken');
     expect((await stored('reset@mail.example'))?.verifiedAt).toBeDefined();
-    expect(site.mails.at(-1)).toMatchObject({
+    expect(site.emails.at(-1)).toMatchObject({
       to: 'reset@mail.example',
       subject: 'Your password at Meridian was changed',
     });
   });
 
-  it('AC-01 lifts the wait that somebody else’s guesses have brought', async () => {
+  it('AC-01 lifts the wait caused by somebody else’s guesses', async () => {
     await site.registered('locked@mail.example');
     for (let turn = 0; turn < 5; turn += 1) await signIn('locked@mail.example', OTHER);
     expect((await signIn('locked@mail.example', PASSWORD)).status).toBe(429);
@@ -213,24 +213,24 @@ describe('A new password by mail', () => {
     expect((await signIn('locked@mail.example', OTHER)).status).toBe(200);
   });
 
-  it('AC-01 is sent to one mailbox three times an hour at most, with the same answer', async () => {
+  it('AC-01 is sent to one mailbox at most three times an hour, with the same response', async () => {
     await site.registered('pestered@mail.example');
-    const before = site.mails.length;
+    const before = site.emails.length;
     const texts = new Set<string>();
     for (let turn = 0; turn < 6; turn += 1)
       texts.add(
         (await site.browser().post('password-forgot', { email: 'pestered@mail.example' })).text,
       );
-    expect([site.mails.length - before, texts.size]).toEqual([3, 1]);
+    expect([site.emails.length - before, texts.size]).toEqual([3, 1]);
   });
 
-  it('AC-01 a link that is over, forged, cut, or for something else opens nothing', async () => {
+  it('AC-01 a link that is expired, forged, truncated, or for something else opens nothing', async () => {
     await site.registered('forged@mail.example');
     const verify = site.tokenTo('forged@mail.example');
     await site.browser().post('password-forgot', { email: 'forged@mail.example' });
     const reset = site.tokenTo('forged@mail.example');
     const [, hash = '', expires = '', mac = ''] = reset.split('.');
-    const strangers = await site.parts.hashEmail('verified@mail.example');
+    const strangers = await site.deps.hashEmail('verified@mail.example');
     const forged = [
       '',
       'reset',
@@ -247,8 +247,8 @@ describe('A new password by mail', () => {
       reset.repeat(3),
     ];
     for (const token of forged) {
-      const answer = await site.browser().post('password-reset', { token, password: OTHER });
-      expect({ token, status: answer.status, cookies: answer.cookies }).toEqual({
+      const response = await site.browser().post('password-reset', { token, password: OTHER });
+      expect({ token, status: response.status, cookies: response.cookies }).toEqual({
         token,
         status: 400,
         cookies: [],
@@ -267,8 +267,8 @@ describe('A new password by mail', () => {
   });
 });
 
-describe('Another password', () => {
-  it('AC-01 ends the other sessions and gives this one another secret', async () => {
+describe('A password change', () => {
+  it('AC-01 ends the other sessions and gives this one a new secret', async () => {
     const reader = await site.registered('changing@mail.example');
     const other = site.browser();
     await other.post('login', { email: 'changing@mail.example', password: PASSWORD });
@@ -287,7 +287,7 @@ describe('Another password', () => {
     ]);
     expect((await reader.post('sessions')).body.data?.sessions).toHaveLength(1);
     const entitled = async (jar: ReadonlyMap<string, string>) =>
-      site.parts.paywall.readers.bearer(jar.get('payment_auth_token') ?? '');
+      site.deps.paywall.readers.bearer(jar.get('payment_auth_token') ?? '');
     expect([await entitled(former), await entitled(other.jar)]).toEqual([undefined, undefined]);
     expect(await entitled(reader.jar)).toBeDefined();
     expect((await signIn('changing@mail.example', OTHER)).status).toBe(200);
@@ -295,7 +295,7 @@ describe('Another password', () => {
 });
 
 describe('Sessions', () => {
-  it('AC-06 are listed, and ended one by one or all others at once; nobody ends another account’s', async () => {
+  it('AC-06 are listed, and ended one by one or all others at once; nobody can end another account’s', async () => {
     const [first, second, third] = [
       await site.registered('everywhere@mail.example'),
       site.browser(),
@@ -320,14 +320,14 @@ describe('Sessions', () => {
   });
 });
 
-describe('Another address', () => {
-  it('AC-01 takes the place of the old one when its mailbox has answered; the account stays the same', async () => {
+describe('An address change', () => {
+  it('AC-01 replaces the old address when the new mailbox has confirmed it, and keeps the account', async () => {
     const reader = await site.registered('old@mail.example');
     const other = site.browser();
     await other.post('login', { email: 'old@mail.example', password: PASSWORD });
     const id = reader.jar.get('amg_user') ?? '';
     const passkey = {
-      emailHash: await site.parts.hashEmail('old@mail.example'),
+      emailHash: await site.deps.hashEmail('old@mail.example'),
       accountId: id,
       id: 'moving',
       publicKey: 'x',
@@ -336,7 +336,7 @@ describe('Another address', () => {
       label: 'x',
       createdAt: new Date(NOW).toISOString(),
     };
-    await site.parts.passkeys.add(passkey);
+    await site.deps.passkeys.add(passkey);
     expect(
       (await reader.post('account-email', { email: 'New@mail.example', password: OTHER })).body
         .name,
@@ -344,11 +344,11 @@ describe('Another address', () => {
     expect(
       (await reader.post('account-email', { email: 'New@mail.example', password: PASSWORD })).body
         .name,
-    ).toBe('mailSent');
+    ).toBe('emailSent');
     expect((await signIn('new@mail.example', PASSWORD)).status).toBe(401);
     const token = site.tokenTo('new@mail.example');
-    const answer = await open(token, reader);
-    expect(answer.body).toMatchObject({
+    const response = await open(token, reader);
+    expect(response.body).toMatchObject({
       name: 'addressChanged',
       data: { amg_user: id, user_email: 'new%40mail.example' },
     });
@@ -359,11 +359,11 @@ describe('Another address', () => {
       accountId: id,
       verifiedAt: new Date(NOW).toISOString(),
     });
-    expect(await site.parts.passkeys.byId('moving')).toMatchObject({
-      emailHash: await site.parts.hashEmail('new@mail.example'),
+    expect(await site.deps.passkeys.byId('moving')).toMatchObject({
+      emailHash: await site.deps.hashEmail('new@mail.example'),
       accountId: id,
     });
-    expect(site.mails.filter(({ to }) => to === 'old@mail.example').at(-1)?.subject).toBe(
+    expect(site.emails.filter(({ to }) => to === 'old@mail.example').at(-1)?.subject).toBe(
       'Your account at Meridian has a new address',
     );
     expect((await open(token, reader)).body.name).toBe('invalidToken');
@@ -377,7 +377,7 @@ describe('Another address', () => {
     expect(left).toEqual([]);
   });
 
-  it('AC-01 nobody learns by it who has an account, and nobody gets another’s address', async () => {
+  it('AC-01 reveals to nobody who has an account, and gives nobody another’s address', async () => {
     const holder = await site.registered('held@mail.example');
     const reader = await site.registered('wants@mail.example');
     const [free, taken] = [
@@ -385,7 +385,7 @@ describe('Another address', () => {
       await reader.post('account-email', { email: 'held@mail.example', password: PASSWORD }),
     ];
     expect(taken.text).toBe(free.text);
-    expect(site.mails.at(-1)).toMatchObject({
+    expect(site.emails.at(-1)).toMatchObject({
       to: 'held@mail.example',
       subject: 'This address has an account at Meridian',
     });
@@ -398,26 +398,26 @@ describe('Another address', () => {
   });
 
   it.each(['said where it goes', 'written anew', 'removed the old one'])(
-    'AC-01 a move that was broken off when it had %s is completed by either address',
+    'AC-01 a move interrupted when it had %s is completed by either address',
     async (when) => {
       const slug = when.replaceAll(' ', '-');
       const [from, to] = [`from-${slug}@mail.example`, `to-${slug}@mail.example`];
       const reader = await site.registered(from);
       await reader.post('account-email', { email: to, password: PASSWORD });
       const token = site.tokenTo(to);
-      const [account, emailHash] = [await stored(from), await site.parts.hashEmail(to)];
+      const [account, emailHash] = [await stored(from), await site.deps.hashEmail(to)];
       if (account === undefined) throw new Error('there is no account');
-      await site.parts.accounts.change(account, { movingTo: emailHash });
+      await site.deps.accounts.change(account, { movingTo: emailHash });
       const { pendingEmail: _, ...kept } = account;
       if (when !== 'said where it goes')
-        await site.parts.accounts.create({
+        await site.deps.accounts.create({
           ...kept,
           email: to,
           emailHash,
           epoch: 1,
           movedFrom: account.emailHash,
         });
-      if (when === 'removed the old one') await site.parts.accounts.remove(account);
+      if (when === 'removed the old one') await site.deps.accounts.remove(account);
       const isWritten = when !== 'said where it goes';
       expect((await signIn(from, PASSWORD)).status).toBe(isWritten ? 401 : 200);
       if (!isWritten) expect((await open(token)).body.name).toBe('addressChanged');

@@ -13,7 +13,7 @@ afterAll(async () => {
 const title = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
 const robots = (html: string) => /<meta name="robots" content="(.*?)"/.exec(html)?.[1];
 
-describe('Pages that are for one reader', () => {
+describe('Pages for one reader', () => {
   it.each([
     ['/account/sign-in/', 'account-sign-in', 'Sign in | Meridian'],
     ['/account/forgot-password/', 'account-sign-in', 'Forgot your password? | Meridian'],
@@ -32,16 +32,16 @@ describe('Pages that are for one reader', () => {
       'unsubscribe',
       'Unsubscribe from The Weekly Meridian | Meridian',
     ],
-  ])('RT-03 %s is a page of type %s, in no cache and no index', async (path, type, expected) => {
-    const answer = await site.get(path);
+  ])('RT-03 %s is a page of type %s, not cached and not indexed', async (path, type, expected) => {
+    const response = await site.get(path);
     expect([
-      answer.statusCode,
-      answer.headers['cache-control'],
-      robots(answer.body),
-      title(answer.body),
+      response.statusCode,
+      response.headers['cache-control'],
+      robots(response.body),
+      title(response.body),
     ]).toEqual([200, 'private, no-store', 'noindex, follow', expected]);
-    expect(answer.body).toContain(`data-page="${type}"`);
-    expect(answer.body.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(response.body).toContain(`data-page="${type}"`);
+    expect(response.body.match(/<h1[ >]/g)).toHaveLength(1);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('Pages that are for one reader', () => {
     '/newsletter/weekly/?confirm=tok.en',
     '/newsletter/weekly/unsubscribe/?token=tok.en',
   ])(
-    'RT-03 NL-02 the token of the letter that leads to %s is in the form that posts it, and in no link',
+    'RT-03 NL-02 the token of the email that leads to %s is in the form that posts it, and in no link',
     async (path) => {
       const { body, headers } = await site.get(path);
       expect(headers['cache-control']).toBe('private, no-store');
@@ -63,10 +63,10 @@ describe('Pages that are for one reader', () => {
   );
 
   it('NL-01 a newsletter’s own page is public', async () => {
-    const answer = await site.get('/newsletter/weekly/');
+    const response = await site.get('/newsletter/weekly/');
     expect([
-      String(answer.headers['cache-control']).startsWith('public'),
-      robots(answer.body),
+      String(response.headers['cache-control']).startsWith('public'),
+      robots(response.body),
     ]).toEqual([true, 'index, follow, max-image-preview:large']);
   });
 });

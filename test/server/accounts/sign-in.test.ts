@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenHash } from '../../../lambdas/readers/reader-keys.ts';
 import { loginCookies } from '../../../shared/cookies.ts';
 import { NOW } from '../../../shared/paywall/testing/fixtures.ts';
-import { openAccountSite, PASSWORD, type AccountSite, type Answer } from './account-site.ts';
+import { openAccountSite, PASSWORD, type AccountSite, type SiteResponse } from './account-site.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const valueOf = ({ cookies }: Answer, name: string) =>
+const valueOf = ({ cookies }: SiteResponse, name: string) =>
   cookies
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1)
     .split(';')[0];
 
 describe('Registering and signing in', () => {
-  it('AC-01 makes an account that is found by its address however it is written, and signs in, looks up and signs out', async () => {
+  it('AC-01 creates an account that is found by its address however it is written, and signs in, looks up, and signs out', async () => {
     const reader = site.browser();
     const registered = await reader.post('register', {
       email: ' Round.Trip@Mail.Example ',
@@ -69,26 +69,26 @@ describe('Registering and signing in', () => {
     expect((await reader.post('account', { amgUuid: id })).status).toBe(200);
   });
 
-  it('AC-03 sets every login cookie for 365 days, for the site’s domain, secure and lax, and none of the secrets for scripts', async () => {
-    const answer = await site
+  it('AC-03 sets every login cookie for 365 days, for the site’s domain, secure and lax, and exposes no secret to scripts', async () => {
+    const response = await site
       .browser()
       .post('register', { email: 'cookies@mail.example', password: PASSWORD });
     const expected = loginCookies('meridian').filter(({ name }) => name !== 'pay_ent_sub');
-    expect(answer.cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual(
+    expect(response.cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual(
       ['__Host-sid', ...expected.map(({ name }) => name)].sort(),
     );
     for (const { name, isReadable } of expected) {
-      const text = answer.cookies.find((cookie) => cookie.startsWith(`${name}=`));
+      const text = response.cookies.find((cookie) => cookie.startsWith(`${name}=`));
       expect(text).toMatch(
         new RegExp(
           `^${name}=[^;]+; Path=/; Max-Age=31536000; Domain=meridian\\.example; Secure; SameSite=Lax${isReadable ? '' : '; HttpOnly'}$`,
         ),
       );
     }
-    expect(answer.cookies.find((cookie) => cookie.startsWith('__Host-sid='))).toMatch(
+    expect(response.cookies.find((cookie) => cookie.startsWith('__Host-sid='))).toMatch(
       /^__Host-sid=[\w-]{43}; Path=\/; Max-Age=31536000; Secure; SameSite=Lax; HttpOnly$/,
     );
-    expect(Object.keys(answer.body.data ?? {}).sort()).toEqual([
+    expect(Object.keys(response.body.data ?? {}).sort()).toEqual([
       'amg_user',
       'amg_user_partner',
       'cnid_uuid',
@@ -97,36 +97,36 @@ describe('Registering and signing in', () => {
       'user_email',
     ]);
     for (const secret of ['__Host-sid', 'payment_auth_token', 'ev_auth'])
-      expect(answer.text).not.toContain(valueOf(answer, secret));
-    for (const [name, value] of Object.entries(answer.body.data ?? {}))
-      expect(valueOf(answer, name)).toBe(value);
-    for (const cookie of answer.cookies) expect(cookie.length).toBeLessThanOrEqual(4_096);
+      expect(response.text).not.toContain(valueOf(response, secret));
+    for (const [name, value] of Object.entries(response.body.data ?? {}))
+      expect(valueOf(response, name)).toBe(value);
+    for (const cookie of response.cookies) expect(cookie.length).toBeLessThanOrEqual(4_096);
   });
 
-  it('AC-03 stores no secret of a session: only its hash', async () => {
-    const answer = await site
+  it('AC-03 stores no session secret, only its hash', async () => {
+    const response = await site
       .browser()
       .post('register', { email: 'hashes@mail.example', password: PASSWORD });
     const stored = (await site.everything()).join('\n');
     for (const name of ['__Host-sid', 'payment_auth_token']) {
-      const secret = valueOf(answer, name) ?? '';
+      const secret = valueOf(response, name) ?? '';
       expect(stored).not.toContain(secret);
       expect(stored).toContain(tokenHash(secret));
     }
     expect(stored).not.toContain(PASSWORD);
   });
 
-  it('AC-06 signing out is dead at once, here and at the paywall, and removes every login cookie on the host and on the domain', async () => {
+  it('AC-06 signing out takes effect at once, here and at the paywall, and removes every login cookie on the host and on the domain', async () => {
     const reader = await site.registered('leaving@mail.example');
     const stolen = new Map(reader.jar);
     const auth = stolen.get('payment_auth_token') ?? '';
-    expect(await site.parts.paywall.readers.bearer(auth)).toMatchObject({
-      emailHash: await site.parts.hashEmail('leaving@mail.example'),
+    expect(await site.deps.paywall.readers.bearer(auth)).toMatchObject({
+      emailHash: await site.deps.hashEmail('leaving@mail.example'),
     });
-    const answer = await reader.post('logout');
+    const response = await reader.post('logout');
     expect(reader.jar.size).toBe(0);
     for (const { name } of loginCookies('meridian')) {
-      const gone = answer.cookies.filter((cookie) =>
+      const gone = response.cookies.filter((cookie) =>
         cookie.startsWith(`${name}=; Path=/; Max-Age=0; `),
       );
       expect({
@@ -134,15 +134,15 @@ describe('Registering and signing in', () => {
         domains: gone.map((cookie) => cookie.includes('Domain=meridian.example')).sort(),
       }).toEqual({ name, domains: [false, true] });
     }
-    expect(answer.cookies).toContain(
+    expect(response.cookies).toContain(
       '__Host-sid=; Path=/; Max-Age=0; Secure; SameSite=Lax; HttpOnly',
     );
     expect((await site.browser(stolen).post('sessions')).body.name).toBe('notSignedIn');
-    expect(await site.parts.paywall.readers.bearer(auth)).toBeUndefined();
+    expect(await site.deps.paywall.readers.bearer(auth)).toBeUndefined();
     expect((await reader.post('logout')).body.name).toBe('signedOut');
   });
 
-  it('AC-01 a session that somebody has planted is none, and the one of the request ends when another begins', async () => {
+  it('AC-01 ignores a planted session, and ends the request’s session when another begins', async () => {
     const planted = 'A'.repeat(43);
     const victim = site.browser(new Map([['__Host-sid', planted]]));
     await victim.post('register', { email: 'fixated@mail.example', password: PASSWORD });
@@ -166,7 +166,7 @@ describe('Registering and signing in', () => {
     ]);
   });
 
-  it('AC-01 a session ends after 365 days', async () => {
+  it('AC-01 ends a session after 365 days', async () => {
     const reader = await site.registered('a-year@mail.example');
     site.setNow(NOW + 365 * 86_400_000 - 1_000);
     expect((await reader.post('sessions')).status).toBe(200);
@@ -175,7 +175,7 @@ describe('Registering and signing in', () => {
     site.setNow(NOW);
   });
 
-  it('AC-01 shows nobody another account', async () => {
+  it('AC-01 shows nobody another reader’s account', async () => {
     const reader = await site.registered('curious@mail.example');
     const other = await site.registered('other@mail.example');
     expect(await reader.post('account', { amgUuid: other.jar.get('amg_user') })).toMatchObject({
@@ -185,7 +185,7 @@ describe('Registering and signing in', () => {
     expect(await reader.post('account', { amgUuid: '' })).toMatchObject({ status: 403 });
   });
 
-  it('AC-01 registering again is signing in with the right password, and what sign-in says with a wrong one', async () => {
+  it('AC-01 registering again signs in with the right password, and returns the sign-in error with a wrong one', async () => {
     const first = await site.registered('twice@mail.example');
     const again = await site
       .browser()
@@ -204,17 +204,17 @@ describe('Registering and signing in', () => {
     expect(wrong.cookies).toEqual([]);
   });
 
-  it('AC-01 of many who register the same address at the same time one account comes out', async () => {
-    const answers = await Promise.all(
+  it('AC-01 creates one account when many register the same address at the same time', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () =>
         site.browser().post('register', { email: 'race@mail.example', password: PASSWORD }),
       ),
     );
     const ids = new Set(
-      answers.filter(({ status }) => status === 200).map(({ body }) => body.data?.amg_user),
+      responses.filter(({ status }) => status === 200).map(({ body }) => body.data?.amg_user),
     );
     expect(ids.size).toBe(1);
-    expect(answers.filter(({ body }) => body.name === 'registered')).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.name === 'registered')).toHaveLength(1);
   });
 
   it.each([
@@ -256,17 +256,17 @@ describe('Registering and signing in', () => {
       { email: 'two@mail.example', password: PASSWORD, passwordAgain: `${PASSWORD}!` },
       'passwordsDiffer',
     ],
-  ])('AC-02 the server refuses %s', async (_, fields, name) => {
-    const answer = await site.browser().post('register', fields);
-    expect(answer).toMatchObject({
+  ])('AC-02 the server rejects %s', async (_, fields, name) => {
+    const response = await site.browser().post('register', fields);
+    expect(response).toMatchObject({
       status: 400,
       cookies: [],
       body: { status: 'error', name, data: {} },
     });
-    expect(answer.text).not.toContain(fields.password);
+    expect(response.text).not.toContain(fields.password);
   });
 
-  it('AC-02 takes 128 characters and cuts none of them', async () => {
+  it('AC-02 accepts 128 characters and truncates none', async () => {
     const password = 'äöü '.repeat(32);
     const reader = site.browser();
     expect(

@@ -61,7 +61,7 @@ function masthead(...args: string[]): {
 }
 
 describe('masthead start', () => {
-  it('says where it is in one line, serves the first page, ends cleanly at SIGTERM, and starts again', async () => {
+  it('prints its address in one line, serves the first page, exits cleanly on SIGTERM, and starts again', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const { child, ended, firstLine } = masthead(
         'start',
@@ -89,7 +89,7 @@ describe('masthead start', () => {
     }
   }, 120_000);
 
-  it('says in one sentence that the port is taken, or the folder', async () => {
+  it('says in one sentence that the port or the folder is taken', async () => {
     const other = createServer();
     const port = await listenOnLoopback(other);
     const everywhere = createServer().listen(0);
@@ -119,12 +119,12 @@ describe('masthead start', () => {
     [['start', '--port', '70000'], 'expected a port'],
     [['start', '--no-such'], 'unknown option'],
     [['nothing'], 'unknown command'],
-  ])('refuses %j', async (args, message) => {
+  ])('rejects %j', async (args, message) => {
     const { code, stderr } = await masthead(...args).ended;
     expect([code, stderr.includes(message)]).toEqual([1, true]);
   });
 
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { code, stdout } = await masthead('start', '--help').ended;
     expect(code).toBe(0);
     for (const option of ['--port', '--data', '--empty', '--brand'])
@@ -158,7 +158,7 @@ describe('masthead invoke', () => {
     ]);
   }, 60_000);
 
-  it('names what is wrong: the function, the file, its JSON', async () => {
+  it('names what is wrong: the function, the file, or its JSON', async () => {
     const broken = join(folder, 'broken.json');
     await writeFile(broken, '{"a":');
     const cases: [string, string, string][] = [

@@ -54,7 +54,7 @@ async function written(dataDir: string): Promise<MeterConfig> {
 }
 
 describe('masthead keys', () => {
-  it('PW-14 rotate, three times: tokens that were signed before a turn are good after it', async () => {
+  it('PW-14 rotate, run three times, keeps tokens that were signed before a rotation valid', async () => {
     const now = Date.now();
     const tokens = ({ cur, k, s }: MeterConfig) => ({
       sample: signSample(
@@ -102,7 +102,7 @@ describe('masthead keys', () => {
       expect(stdout).not.toContain(secret);
   }, 60_000);
 
-  it('PW-02 apply writes a changed meter with the same keys, and show --firewall the rules with the word', async () => {
+  it('PW-02 apply writes a changed meter with the same keys, and show --firewall prints the rules with the word', async () => {
     const { brand } = await import('../../../shared/brand/meridian.ts');
     const file = join(folder, 'brand.json');
     await writeFile(file, JSON.stringify({ ...brand, meter: { max: 7 } }));
@@ -117,7 +117,7 @@ describe('masthead keys', () => {
     const before = await written(folder);
     expect(await keys('apply', '--data', folder, '--brand', file)).toMatchObject({
       code: 0,
-      stdout: '7 pieces a month are open; key 1 signs, as before.\n',
+      stdout: '7 items a month are open; key 1 signs, as before.\n',
     });
     expect(await written(folder)).toEqual({ ...before, max: 7 });
     const rules: unknown = JSON.parse((await keys('show', '--data', folder, '--firewall')).stdout);
@@ -126,7 +126,7 @@ describe('masthead keys', () => {
     expect((await written(folder)).w).not.toBe(before.w);
   }, 60_000);
 
-  it('names a file that cannot be read and leaves it alone', async () => {
+  it('names an unreadable file and leaves it alone', async () => {
     const file = join(folder, 'edge-kvs.json');
     for (const text of ['{"data":', '{"data":[{"key":"cfg","value":"{\\"cur\\":\\"1\\"}"}]}']) {
       await writeFile(file, text);
@@ -148,12 +148,12 @@ describe('masthead keys', () => {
     ],
     [['rotate', '--brand', '/no/such/brand.json'], 'There is no brand file at /no/such/brand.json'],
     [['turn'], 'unknown command'],
-  ])('%j is refused in one sentence', async (args, message) => {
+  ])('rejects %j in one sentence', async (args, message) => {
     const { code, stderr } = await keys(...args);
     expect([code, stderr.includes(message), stderr.includes('    at ')]).toEqual([1, true, false]);
   });
 
-  it('explains itself and its three commands', async () => {
+  it('prints help for itself and its three commands', async () => {
     const whole = await keys('--help');
     expect(whole.code).toBe(0);
     for (const command of ['rotate', 'apply', 'show']) {
@@ -166,7 +166,7 @@ describe('masthead keys', () => {
 });
 
 describe('masthead start', () => {
-  it('PW-02 serves with a meter of the brand, whose keys turn while it runs', async () => {
+  it('PW-02 serves with the brand’s meter, whose keys rotate while it runs', async () => {
     const site = await startSite('--empty');
     try {
       expect(await written(site.dataDir)).toMatchObject({ cur: '1', max: 4 });

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { brand } from '../../../shared/brand/meridian.ts';
-import { createMailer, type MailEnvironment } from '../../../lambdas/email/create-mailer.ts';
-import { mailAddress } from '../../../lambdas/email/email-fields.ts';
-import { renderMail } from '../../../lambdas/email/render-email.ts';
-import type { Mail } from '../../../lambdas/email/mailer.ts';
+import { createMailer, type EmailEnvironment } from '../../../lambdas/email/create-mailer.ts';
+import { emailAddress } from '../../../lambdas/email/email-fields.ts';
+import { renderEmail } from '../../../lambdas/email/render-email.ts';
+import type { Email } from '../../../lambdas/email/mailer.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import { closeServer, listenOnLoopback } from '../../../local/store/listen.ts';
 import { header, readOutbox } from '../../support/read-outbox.ts';
@@ -19,7 +19,7 @@ const connection = {
   region: 'eu-west-1',
   credentials: async () => ({ accessKeyId: 'id', secretAccessKey: 'secret' }),
 };
-const mail: Mail = {
+const message: Email = {
   to: 'reader@mail.example',
   subject: 'Hello',
   text: 'Text\n',
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function mailer(env: Partial<MailEnvironment>) {
+function mailer(env: Partial<EmailEnvironment>) {
   logged = [];
   return createMailer(
     { MAIL_FROM: undefined, MAIL_OUTBOX: undefined, AWS_ENDPOINT_URL_SESV2: undefined, ...env },
@@ -52,16 +52,16 @@ function mailer(env: Partial<MailEnvironment>) {
   );
 }
 
-async function kept(sent: Partial<Mail>, from?: string) {
+async function kept(sent: Partial<Email>, from?: string) {
   outbox = await mkdtemp(join(folder, 'outbox-'));
-  await mailer({ MAIL_OUTBOX: outbox, MAIL_FROM: from }).send({ ...mail, ...sent });
+  await mailer({ MAIL_OUTBOX: outbox, MAIL_FROM: from }).send({ ...message, ...sent });
   const [found] = await readOutbox(outbox);
-  if (found === undefined) throw new Error('No mail in the outbox');
+  if (found === undefined) throw new Error('No email in the outbox');
   return found;
 }
 
 describe('The outbox', () => {
-  it('keeps a mail with both its parts, its date, sender and headers, whole and for its owner alone', async () => {
+  it('stores an email in full, with both its bodies, its date, sender, and headers, for its owner only', async () => {
     const link = `<https://www.meridian.example/api/newsletters/unsubscribe?token=${'x'.repeat(200)}>`;
     const subject =
       'Bestätigen Sie „Meridian Daily“ – 确认订阅，这是一个很长的主题行，需要折叠成好几行 🙂🙂🙂';
@@ -108,7 +108,7 @@ describe('The outbox', () => {
     expect(JSON.stringify(logged)).not.toContain('reader');
   });
 
-  it('gives back any subject, name and text', async () => {
+  it('returns any subject, name, and text unchanged', async () => {
     const line = fc.string({ unit: 'grapheme', maxLength: 120 }).map((text) =>
       text
         .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, '')
@@ -133,22 +133,22 @@ describe('The outbox', () => {
     );
   });
 
-  it('is whole under many mails at once', async () => {
+  it('stays intact under many emails at the same time', async () => {
     outbox = await mkdtemp(join(folder, 'outbox-'));
     const sender = mailer({ MAIL_OUTBOX: outbox });
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        sender.send({ ...mail, subject: `Number ${index}` }),
+        sender.send({ ...message, subject: `Number ${index}` }),
       ),
     );
     expect(new Set((await readOutbox(outbox)).map(({ subject }) => subject)).size).toBe(50);
   });
 });
 
-describe('A mail', () => {
+describe('An email', () => {
   const breaks = ['\r\n', '\n', '\r', '\u0000', '\u0085', '\u2028', '\u000b'];
-  const hostile: [string, Partial<Mail>][] = breaks.flatMap(
-    (lineBreak): [string, Partial<Mail>][] => [
+  const hostile: [string, Partial<Email>][] = breaks.flatMap(
+    (lineBreak): [string, Partial<Email>][] => [
       ['the subject', { subject: `Hello${lineBreak}Bcc: victim@mail.example` }],
       ['the address', { to: `reader@mail.example${lineBreak}Bcc: victim@mail.example` }],
       [
@@ -172,12 +172,12 @@ describe('A mail', () => {
     ['a type of its own', { headers: { 'Content-Type': 'text/plain' } }],
     ['a header with a colon', { headers: { 'X-A:': 'b' } }],
     ['an endless header', { headers: { 'X-A': 'b'.repeat(1_000) } }],
-  ] satisfies [string, Partial<Mail>][])(
-    'cannot be given other headers or readers by %s',
+  ] satisfies [string, Partial<Email>][])(
+    'cannot get other headers or recipients through %s',
     async (_, changed) => {
       outbox = await mkdtemp(join(folder, 'outbox-'));
       await expect(
-        mailer({ MAIL_OUTBOX: outbox }).send({ ...mail, ...changed }),
+        mailer({ MAIL_OUTBOX: outbox }).send({ ...message, ...changed }),
       ).rejects.toMatchObject({
         name: 'MailFieldError',
         message: expect.not.stringContaining('victim'),
@@ -186,7 +186,7 @@ describe('A mail', () => {
     },
   );
 
-  it('of any subject and address has one recipient, one subject and no header of theirs', async () => {
+  it('with any subject and address has one recipient, one subject, and no header from them', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary' }),
@@ -194,7 +194,7 @@ describe('A mail', () => {
         async (subject, local) => {
           outbox = await mkdtemp(join(folder, 'outbox-'));
           await mailer({ MAIL_OUTBOX: outbox })
-            .send({ ...mail, subject, to: `${local}@mail.example` })
+            .send({ ...message, subject, to: `${local}@mail.example` })
             .catch(() => undefined);
           for (const { raw } of await readOutbox(outbox)) {
             const parsed = await PostalMime.parse(raw);
@@ -236,18 +236,18 @@ describe('A mail', () => {
     [`${'a'.repeat(65)}@b.example`, undefined],
     [`a@${'b.'.repeat(126)}example`, undefined],
   ])('goes to %s as %s', (typed, expected) => {
-    expect(mailAddress(typed)).toBe(expected);
+    expect(emailAddress(typed)).toBe(expected);
   });
 
-  it('without a sender in AWS is not sent, and readers are told that it is not available', async () => {
-    await expect(mailer({}).send(mail)).rejects.toMatchObject({ name: 'ApiError', status: 503 });
-    expect(() => mailer({ MAIL_FROM: 'Meridian' })).toThrow('MAIL_FROM of a mail is no address');
+  it('is not sent without a sender in AWS, and readers are told that it is unavailable', async () => {
+    await expect(mailer({}).send(message)).rejects.toMatchObject({ name: 'ApiError', status: 503 });
+    expect(() => mailer({ MAIL_FROM: 'Meridian' })).toThrow('MAIL_FROM of an email is no address');
   });
 });
 
 describe('SES', () => {
   const calls: { request: IncomingMessage; body: string }[] = [];
-  let answers: { status: number; body: string; type?: string }[] = [];
+  let responses: { status: number; body: string; type?: string }[] = [];
   let server: Server;
   let endpoint: string;
 
@@ -260,7 +260,7 @@ describe('SES', () => {
         })
         .on('end', () => {
           calls.push({ request, body: Buffer.concat(chunks).toString() });
-          const { status, body, type } = answers.shift() ?? {
+          const { status, body, type } = responses.shift() ?? {
             status: 200,
             body: '{"MessageId":"1"}',
           };
@@ -276,7 +276,7 @@ describe('SES', () => {
   });
   afterEach(() => {
     calls.length = 0;
-    answers = [];
+    responses = [];
   });
   afterAll(async () => {
     await closeServer(server, 0);
@@ -285,9 +285,9 @@ describe('SES', () => {
   const sender = () =>
     mailer({ MAIL_FROM: 'Méridien <mail@meridian.example>', AWS_ENDPOINT_URL_SESV2: endpoint });
 
-  it('is called as its API wants it, signed for `ses`', async () => {
+  it('is called as its API requires, signed for `ses`', async () => {
     await sender().send({
-      ...mail,
+      ...message,
       subject: 'Grüße',
       headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     });
@@ -313,19 +313,19 @@ describe('SES', () => {
     });
   });
 
-  it('is asked again when it is ill, and not when it refuses; its words about the reader stay out of the error', async () => {
-    answers = [{ status: 503, body: '' }];
-    await sender().send(mail);
+  it('is retried when it is unavailable, and not when it rejects; its words about the reader stay out of the error', async () => {
+    responses = [{ status: 503, body: '' }];
+    await sender().send(message);
     expect(calls).toHaveLength(2);
-    answers = [
+    responses = [
       {
         status: 400,
         type: 'MessageRejected:http://internal',
         body: '{"message":"Email address is not verified: reader@mail.example"}',
       },
     ];
-    const refused = sender().send(mail);
-    await expect(refused).rejects.toMatchObject({
+    const rejected = sender().send(message);
+    await expect(rejected).rejects.toMatchObject({
       name: 'MessageRejected',
       status: 400,
       message: expect.not.stringContaining('reader@'),
@@ -334,10 +334,10 @@ describe('SES', () => {
   });
 });
 
-describe('renderMail', () => {
-  it('escapes everything, and says the same in text', () => {
+describe('renderEmail', () => {
+  it('escapes everything, and says the same in plain text', () => {
     const nasty = '<script>alert(1)</script> & "quotes" \u202eevil';
-    const { html, text } = renderMail({
+    const { html, text } = renderEmail({
       title: nasty,
       paragraphs: [nasty, 'Second'],
       button: { text: nasty, href: 'https://www.meridian.example/x?a=1&b="><script>' },
@@ -354,16 +354,16 @@ describe('renderMail', () => {
       expect(text).toContain(part);
   });
 
-  it('leads nowhere but to the web', () => {
+  it('links only to the web', () => {
     for (const href of ['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example']) {
-      expect(() => renderMail({ title: '', paragraphs: [], button: { text: 'x', href } })).toThrow(
-        'A button of a mail leads to',
+      expect(() => renderEmail({ title: '', paragraphs: [], button: { text: 'x', href } })).toThrow(
+        'A button of an email leads to',
       );
     }
   });
 
-  it('loads nothing from anywhere, and is legible in the dark', () => {
-    const { html } = renderMail({
+  it('loads nothing external, and is legible in dark mode', () => {
+    const { html } = renderEmail({
       title: 'Title',
       paragraphs: ['One'],
       button: { text: 'Go', href: 'http://localhost:3000/x' },

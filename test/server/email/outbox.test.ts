@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMailer } from '../../../lambdas/email/create-mailer.ts';
-import { renderMail } from '../../../lambdas/email/render-email.ts';
+import { renderEmail } from '../../../lambdas/email/render-email.ts';
 import { serveOutbox, type OutboxServer } from '../../../local/outbox/serve-outbox.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { readOutbox } from '../../support/read-outbox.ts';
@@ -34,7 +34,7 @@ async function send(subject: string, html?: string): Promise<void> {
     region: 'us-east-1',
     credentials: async () => ({ accessKeyId: '', secretAccessKey: '' }),
   };
-  const rendered = renderMail({
+  const rendered = renderEmail({
     title: subject,
     paragraphs: ['Grüße'],
     button: { text: 'Confirm', href: 'http://localhost:3000/newsletter/weekly/?confirm=t' },
@@ -72,17 +72,17 @@ function askRaw(path: string, headers: Record<string, string> = {}): Promise<num
 }
 
 describe('The outbox in a browser', () => {
-  it('is empty before the first mail, then lists the newest first and shows both parts', async () => {
-    expect((await open('')).text).toContain('No mail has been sent yet');
+  it('is empty before the first email, then lists the newest first and shows both bodies', async () => {
+    expect((await open('')).text).toContain('No email has been sent yet');
     await send('First & <b>foremost</b>');
     await send('Second');
     const { text, policy } = await open('');
     expect(text.indexOf('Second')).toBeLessThan(text.indexOf('First &amp; &lt;b&gt;foremost'));
     expect(policy).toContain("default-src 'none'");
     const [, file = ''] = /href="([^"]+\.eml)"/.exec(text) ?? [];
-    const mail = await open(file);
-    expect(mail.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
-    expect(mail.text).toContain('http://localhost:3000/newsletter/weekly/?confirm=t');
+    const message = await open(file);
+    expect(message.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(message.text).toContain('http://localhost:3000/newsletter/weekly/?confirm=t');
     const html = await open(`${file}/html`);
     expect(html.text).toContain('<base target="_blank">');
     expect(html.text).toContain('Grüße');
@@ -90,7 +90,7 @@ describe('The outbox in a browser', () => {
     expect(raw.text).toBe((await readOutbox(join(folder, 'outbox')))[1]?.raw);
   });
 
-  it('runs nothing of a mail, wherever it is opened', async () => {
+  it('runs nothing from an email, wherever it is opened', async () => {
     await send(
       'Script',
       '<script>document.title = 1</script><form action="https://evil.example"></form>',
@@ -102,9 +102,9 @@ describe('The outbox in a browser', () => {
     expect((await open(`${file}/raw`)).policy).toBe(policy);
   });
 
-  it('opens to nobody without the key, under no other name, and gives no other file', async () => {
+  it('does not open without the key or under another name, and serves no other file', async () => {
     const { pathname, port } = new URL(outbox.address);
-    const [file = ''] = (await readOutbox(join(folder, 'outbox'))).map((mail) => mail.file);
+    const [file = ''] = (await readOutbox(join(folder, 'outbox'))).map((message) => message.file);
     expect(await askRaw(`${pathname}${file}`, { host: `localhost:${port}` })).toBe(200);
     for (const path of [
       '/',

@@ -1,12 +1,12 @@
 /** The feeds function over its own store. */
 import type { LogEvent } from '../../../lambdas/http/log.ts';
-import { answerFeeds } from '../../../lambdas/feeds/respond-with-feed.ts';
+import { respondWithFeed } from '../../../lambdas/feeds/respond-with-feed.ts';
 import { createContentReader } from '../../../lambdas/content/content-reader.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { createRouter } from '../../../shared/route-match.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 
-export interface FeedsAnswer {
+export interface FeedsResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -23,7 +23,7 @@ export interface FeedsSite extends ContentSite {
       readonly headers?: Readonly<Record<string, string>>;
       readonly table?: string;
     },
-  ): Promise<FeedsAnswer>;
+  ): Promise<FeedsResponse>;
 }
 
 export async function openFeedsSite(
@@ -47,14 +47,14 @@ export async function openFeedsSite(
           failures.push(event);
         },
       };
-      const answer = await answerFeeds(context, { method, path, headers });
+      const response = await respondWithFeed(context, { method, path, headers });
       const sent = Object.fromEntries(
-        Object.entries(answer.headers ?? {}).map(([name, value]) => [name, String(value)]),
+        Object.entries(response.headers ?? {}).map(([name, value]) => [name, String(value)]),
       );
       return {
-        status: answer.statusCode ?? 200,
+        status: response.statusCode ?? 200,
         headers: sent,
-        body: answer.body ?? '',
+        body: response.body ?? '',
         calls: site.dynamo.calls() - before,
       };
     },

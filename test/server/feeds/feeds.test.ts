@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { brand as sampleBrand } from '../../../shared/brand/meridian.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
-import { walledPieces, CANARY } from '../../support/walled-items.ts';
+import { walledItems, CANARY } from '../../support/walled-items.ts';
 import { lead } from '../../support/fixture-magazine.ts';
 import { xmlFaults } from './check-xml.ts';
 import { openFeedsSite, type FeedsSite } from './feeds-site.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   ]);
   await publisher.putItems([
     ...buildSeries('old', 60, { tags: [{ slug: 'deep-sea', name: 'Deep Sea' }] }),
-    ...walledPieces('metered'),
-    ...walledPieces('subscribers'),
+    ...walledItems('metered'),
+    ...walledItems('subscribers'),
     buildItem({
       id: 'hostile',
       hed: HOSTILE,
@@ -57,10 +57,10 @@ beforeAll(async () => {
       review: { category: 'headphones', rating: 8, pros: [], cons: [], product: { name: 'Drift' } },
     }),
     buildItem({
-      id: 'a-film',
+      id: 'a-video',
       type: 'video',
       sections: ['video'],
-      video: { src: '/photos/film.mp4', durationSeconds: 94 },
+      video: { src: '/photos/video.mp4', durationSeconds: 94 },
     }),
     buildItem({ id: 'tomorrow', hed: 'CANARY-SCHEDULED', pubDate: '2026-11-22T10:00:00.000Z' }),
     buildItem({ id: 'unlisted', listed: false, hed: 'CANARY-UNLISTED' }),
@@ -139,12 +139,12 @@ describe('Feeds', () => {
     },
   );
 
-  it('CT-07 entries say who, when, what and where, in all formats the same, and are clean whatever a piece says', async () => {
+  it('CT-07 entries state who, when, what, and where alike in all formats, and are clean whatever an item says', async () => {
     const rss = parseRssFeed((await site.feed('/feed/rss')).body).items?.[0];
     const atom = parseAtomFeed((await site.feed('/feed/atom')).body).entries?.[0];
     const json = parseJsonFeed((await site.feed('/feed/json')).body).items?.[0];
     const url = `${site.brand.origin}/story/hostile/`;
-    const picture = `${site.brand.origin}/pictures/ab/lead.webp/1242-16x9-5.jpg`;
+    const image = `${site.brand.origin}/images/ab/lead.webp/1242-16x9-5.jpg`;
     expect(rss).toMatchObject({
       title: CLEAN,
       link: url,
@@ -153,7 +153,7 @@ describe('Feeds', () => {
     });
     expect(new Date(String(rss?.pubDate)).toISOString()).toBe('2026-11-20T10:00:00.000Z');
     expect(rss?.media?.contents?.[0]).toMatchObject({
-      url: picture,
+      url: image,
       type: 'image/jpeg',
       medium: 'image',
       width: 1242,
@@ -173,13 +173,13 @@ describe('Feeds', () => {
     expect(atom?.links).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ rel: 'alternate', href: url }),
-        expect.objectContaining({ rel: 'enclosure', type: 'image/jpeg', href: picture }),
+        expect.objectContaining({ rel: 'enclosure', type: 'image/jpeg', href: image }),
       ]),
     );
     expect(json).toMatchObject({
       title: CLEAN,
       url,
-      image: picture,
+      image: image,
       tags: ['Science'],
       authors: [{ name: 'Ada & Writer' }],
     });
@@ -189,7 +189,7 @@ describe('Feeds', () => {
     );
   });
 
-  it('a piece in another language says so; a link post is a page of ours that names what it leads to', async () => {
+  it('an item in another language says so; a link post is a page of ours that names its target', async () => {
     const [, french, link] = parseJsonFeed((await site.feed('/feed/json')).body).items ?? [];
     expect(french?.language).toBe('fr');
     expect(link).toMatchObject({
@@ -203,7 +203,7 @@ describe('Feeds', () => {
     });
   });
 
-  it('PW-10 no feed holds what is behind a wall, scheduled, a draft or unlisted', async () => {
+  it('PW-10 no feed contains what is walled, scheduled, a draft, or unlisted', async () => {
     for (const page of pages)
       for (const format of ['rss', 'atom', 'json']) {
         const { body } = await site.feed(`${page}feed/${format}`);
@@ -265,7 +265,7 @@ describe('Feeds', () => {
     '/sitemap-x.xml',
     '/sitemap-1999-01.xml',
     '/sitemapfoo.xml',
-  ])('%s is not found, in plain text', async (path) => {
+  ])('%s responds with 404 in plain text', async (path) => {
     const { status, headers, body } = await site.feed(path);
     expect([status, headers['content-type'], body]).toEqual([
       404,
@@ -274,7 +274,7 @@ describe('Feeds', () => {
     ]);
   });
 
-  it('a reader that holds it is told so, by its ETag or by its date; HEAD has the same headers and no body', async () => {
+  it('a reader that holds a copy gets 304, by its ETag or by its date; HEAD has the same headers and no body', async () => {
     for (const path of [
       '/feed/rss',
       '/feed/atom',
@@ -316,7 +316,7 @@ describe('Feeds', () => {
     }
   });
 
-  it('takes GET and HEAD only', async () => {
+  it('accept GET and HEAD only', async () => {
     expect(await site.feed('/feed/rss', { method: 'POST' })).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
@@ -324,7 +324,7 @@ describe('Feeds', () => {
     });
   });
 
-  it('a store without its table is unavailable, and no feed or sitemap is empty for it', async () => {
+  it('a store without its table makes feeds and sitemaps unavailable, not empty', async () => {
     for (const path of [
       '/feed/rss',
       '/tag/deep-sea/feed/json',
@@ -345,13 +345,13 @@ describe('Feeds', () => {
   });
 });
 
-describe('Addresses of other systems’ feeds', () => {
+describe('Feed addresses of other systems', () => {
   it.each([
     ['/feed/', '/feed/rss'],
     ['/feed', '/feed/rss'],
     ['/category/science/feed/', '/category/science/feed/rss'],
     ['/tag/deep-sea/feed/atom/', '/tag/deep-sea/feed/atom'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('%s redirects to %s', async (from, to) => {
     expect(await site.get(from)).toMatchObject({ statusCode: 301, headers: { location: to } });
   });
 });

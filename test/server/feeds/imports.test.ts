@@ -79,7 +79,7 @@ for (const { name, path } of archives) {
         await site.close();
       });
 
-      it('CT-07 feeds of the site, of tags and of authors can be read in every format', async () => {
+      it('CT-07 feeds of the site, of tags, and of authors can be read in every format', async () => {
         for (const page of pages) {
           const [rss, atom, json] = [
             await site.feed(`${page}feed/rss`),
@@ -97,7 +97,7 @@ for (const { name, path } of archives) {
         }
       });
 
-      it('CT-07 sitemaps are valid and name every listed piece once', async () => {
+      it('CT-07 sitemaps are valid and name every listed item once', async () => {
         const index = (await site.feed('/sitemap.xml')).body;
         expect(await indexFaults(index)).toEqual([]);
         const named = [...index.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
@@ -115,7 +115,7 @@ for (const { name, path } of archives) {
         expect(urls).toHaveLength(listed.length);
       });
 
-      it('CT-07 structured data of pieces is JSON with their headlines, and never their bodies', async () => {
+      it('CT-07 structured data of items is JSON with their headlines, and never their bodies', async () => {
         for (const item of listed.slice(0, 15)) {
           const { statusCode, body } = await site.get(itemPath(item), {
             headers: { 'accept-payment': 'sub' },

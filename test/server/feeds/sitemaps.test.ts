@@ -61,7 +61,7 @@ describe('The sitemaps of a magazine', () => {
     await site.close();
   });
 
-  it('CT-07 are well formed by the schemas of sitemaps.org and Google, and the index names all of them', async () => {
+  it('CT-07 conform to the schemas of sitemaps.org and Google, and the index names all of them', async () => {
     const index = await site.feed('/sitemap.xml');
     // When there are scheduled items, a second call determines whether there is news.
     expect([
@@ -82,7 +82,7 @@ describe('The sitemaps of a magazine', () => {
     expect(await sitemapFaults(documents)).toEqual([]);
   });
 
-  it('every public piece is in one of them, once, with the time of its last change; nothing else is', async () => {
+  it('contain every public item once, with the time of its last change, and nothing else', async () => {
     const monthly = (await parts(site)).filter((path) => /\d{4}-\d{2}/.test(path));
     const bodies = await Promise.all(monthly.map(async (path) => (await site.feed(path)).body));
     const found = bodies
@@ -111,7 +111,7 @@ describe('The sitemaps of a magazine', () => {
     expect(texts(index, 'lastmod').filter((time) => time > NOW)).toEqual([]);
   });
 
-  it('news are of the last two days, with publication, language, date with zone and headline', async () => {
+  it('list news of the last two days, with publication, language, date with time zone, and headline', async () => {
     const { body, calls } = await site.feed('/sitemap-news.xml');
     expect(texts(body, 'loc')).toEqual([
       'https://www.meridian.example/story/news-%26-more/',
@@ -131,7 +131,7 @@ describe('The sitemaps of a magazine', () => {
     expect(calls).toBe(2);
   });
 
-  it('pages without a piece are those that search engines may show and that have something on them', async () => {
+  it('list pages without an item only if search engines may show them and they have content', async () => {
     const { body, calls } = await site.feed('/sitemap-pages.xml');
     const paths = texts(body, 'loc').map((address) => new URL(address).pathname);
     expect(calls).toBe(1);
@@ -165,7 +165,7 @@ describe('The sitemaps of a magazine', () => {
 });
 
 describe('The sitemaps of an empty magazine', () => {
-  it('name its pages; there are no news, and no months', async () => {
+  it('name its pages, and have no news and no months', async () => {
     const site = await openFeedsSite({ now: () => NOW });
     try {
       expect(await parts(site)).toEqual(['/sitemap-pages.xml']);
@@ -181,8 +181,8 @@ describe('The sitemaps of an empty magazine', () => {
   });
 });
 
-describe('The sitemaps of a magazine that has only scheduled pieces and old ones', () => {
-  it('name no news', async () => {
+describe('The sitemaps of a magazine with only scheduled and old items', () => {
+  it('list no news', async () => {
     const site = await openFeedsSite({ now: () => NOW });
     try {
       const publisher = site.publisher();
@@ -199,7 +199,7 @@ describe('The sitemaps of a magazine that has only scheduled pieces and old ones
   });
 });
 
-describe('The sitemaps of 60,000 pieces', () => {
+describe('The sitemaps of 60,000 items', () => {
   const TOTAL = 60_000;
   /**
    * Items as an import without dates brings them: a fifth of all in one month, and a thousand or
@@ -214,8 +214,8 @@ describe('The sitemaps of 60,000 pieces', () => {
       new Date(Date.parse(from) - number * 60_000).toISOString();
     const cards: Card[] = Array.from({ length: TOTAL }, (_, number) => ({
       ...template,
-      id: `piece-${number}`,
-      url: `/story/piece-${number}/`,
+      id: `item-${number}`,
+      url: `/story/item-${number}/`,
       pubDate:
         number < CROWD
           ? minutes(NOW, number * 2 + 1)
@@ -232,7 +232,7 @@ describe('The sitemaps of 60,000 pieces', () => {
     await site.close();
   });
 
-  it('CT-07 each cost two calls and stay below the limits; together they hold every piece once', async () => {
+  it('CT-07 cost two calls each and stay below the limits; together they contain every item once', async () => {
     const index = await site.feed('/sitemap.xml');
     expect(index.calls).toBe(1);
     expect(await indexFaults(index.body)).toEqual([]);
@@ -259,7 +259,7 @@ describe('The sitemaps of 60,000 pieces', () => {
     ).toEqual([]);
   }, 120_000);
 
-  it('CT-07 news of more than a thousand pieces are in several files of at most a thousand', async () => {
+  it('CT-07 split news of more than a thousand items into files of at most a thousand', async () => {
     const named = (await parts(site)).filter((path) => path.includes('news'));
     expect(named).toEqual(['/sitemap-news.xml', '/sitemap-news-2.xml']);
     const found = await Promise.all(
@@ -269,7 +269,7 @@ describe('The sitemaps of 60,000 pieces', () => {
     expect(found.every((part) => part.length <= 1_000)).toBe(true);
   });
 
-  it('a new piece changes the newest month alone', async () => {
+  it('change only in the newest month for a new item', async () => {
     const before = new Map(
       await Promise.all(
         (await parts(site))

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Response of each function to its sample event, in an empty store. */
-const accountAnswers: Readonly<Record<AccountFunction, readonly [number, string]>> = {
+const accountResponses: Readonly<Record<AccountFunction, readonly [number, string]>> = {
   login: [401, 'invalidCredentials'],
   register: [200, 'registered'],
   logout: [200, 'signedOut'],
@@ -32,53 +32,55 @@ const accountAnswers: Readonly<Record<AccountFunction, readonly [number, string]
   'account-export': [401, 'notSignedIn'],
   'account-delete': [401, 'notSignedIn'],
   sessions: [401, 'notSignedIn'],
-  'password-forgot': [200, 'mailSent'],
+  'password-forgot': [200, 'emailSent'],
   'password-reset': [400, 'invalidToken'],
   'email-verify': [400, 'invalidToken'],
 };
-const newsletterAnswers = {
+const newsletterResponses = {
   newsletters: [200, 'confirmationSent'],
   'newsletters-subscribe': [303, '/newsletter/weekly/?sent=1'],
   'newsletters-confirm': [400, 'invalidToken'],
-  'newsletters-unsubscribe': [200, 'letterSent'],
+  'newsletters-unsubscribe': [200, 'emailSent'],
   'newsletters-preferences': [401, 'notSignedIn'],
 } as const;
-const newsletterFunctions = Object.keys(newsletterAnswers) as (keyof typeof newsletterAnswers)[];
+const newsletterFunctions = Object.keys(
+  newsletterResponses,
+) as (keyof typeof newsletterResponses)[];
 const paymentFunctions = ['payment-validate', 'payment-revalidate'] as const;
 
 async function nameOf(name: FunctionName) {
-  const answer = await bundles.invoke(name);
+  const response = await bundles.invoke(name);
   return [
-    answer.statusCode,
-    (bodyOf(answer) as { name?: string }).name ?? answer.headers?.location,
+    response.statusCode,
+    (bodyOf(response) as { name?: string }).name ?? response.headers?.location,
   ];
 }
 
 describe('The bundled functions, under the Lambda runtime', () => {
-  it.each(accountFunctions)('AC-01 %s answers its sample event', async (name) => {
-    expect(await nameOf(name)).toEqual(accountAnswers[name]);
+  it.each(accountFunctions)('AC-01 %s handles its sample event', async (name) => {
+    expect(await nameOf(name)).toEqual(accountResponses[name]);
   });
 
-  it('AC-01 the mail of the registration is in the outbox, with its link', async () => {
+  it('AC-01 the registration email is in the outbox, with its link', async () => {
     expect(JSON.stringify(await readOutbox(bundles.outbox))).toContain(
       'https://www.meridian.example/account/verify-email/?token=verify.',
     );
   });
 
-  it('AC-05 link answers its sample event: nobody is signed in', async () => {
+  it('AC-05 link handles its sample event: nobody is signed in', async () => {
     expect(await nameOf('link')).toEqual([401, 'notSignedIn']);
   });
 
-  it('AC-01 passkeys answers its sample event: a question for the host of the site', async () => {
-    const answer = await bundles.invoke('passkeys');
-    expect([answer.statusCode, bodyOf(answer)]).toMatchObject([
+  it('AC-01 passkeys handles its sample event: a challenge for the site’s host', async () => {
+    const response = await bundles.invoke('passkeys');
+    expect([response.statusCode, bodyOf(response)]).toMatchObject([
       200,
       { name: 'passkeyOptions', data: { options: { rpId: 'www.meridian.example' } } },
     ]);
   });
 
   it.each(paymentFunctions)(
-    'PW-12 %s answers its sample event: nobody is signed in',
+    'PW-12 %s handles its sample event: nobody is signed in',
     async (name) => {
       expect(await bundles.invoke(name)).toEqual({
         statusCode: 401,
@@ -88,7 +90,7 @@ describe('The bundled functions, under the Lambda runtime', () => {
     },
   );
 
-  it('PW-14 payment-validate confirms a sample token, by this machine’s clock', async () => {
+  it('PW-14 payment-validate confirms a sample token by this machine’s clock', async () => {
     const claims = sampleClaims(
       'bundled-reader',
       ['/story/a'],
@@ -97,26 +99,26 @@ describe('The bundled functions, under the Lambda runtime', () => {
       'e',
       Date.now(),
     );
-    const answer = await bundles.invoke('payment-validate', {
+    const response = await bundles.invoke('payment-validate', {
       cookies: [
         `pay_ent_smp=${signSample(claims, bundles.config.cur, bundles.config.k, nodeCrypto)}`,
       ],
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.cookies).toEqual([
+    expect(response.statusCode).toBe(200);
+    expect(response.cookies).toEqual([
       expect.stringMatching(
         /^pay_ent_smp=[\w-]+\.[\w-]+\.[\w-]{43}; Path=\/; Max-Age=2764800; Secure; SameSite=Lax$/,
       ),
     ]);
   });
 
-  it.each(newsletterFunctions)('NL-02 %s answers its sample event', async (name) => {
+  it.each(newsletterFunctions)('NL-02 %s handles its sample event', async (name) => {
     // The port is known only once the site listens. Functions receive it when they start.
     bundles.environment.SITE_ORIGIN = 'http://localhost:3456';
-    expect(await nameOf(name)).toEqual(newsletterAnswers[name]);
+    expect(await nameOf(name)).toEqual(newsletterResponses[name]);
   });
 
-  it('NL-02 the letter leads to where the site is found to listen', async () => {
+  it('NL-02 the email links to the address where the site listens', async () => {
     const letters = await readOutbox(bundles.outbox);
     expect(letters.map(({ text }) => text).join('\n')).toContain(
       'http://localhost:3456/newsletter/weekly/?confirm=WEEKLY.',
@@ -124,7 +126,7 @@ describe('The bundled functions, under the Lambda runtime', () => {
   });
 });
 
-describe('A module that Lambda reads at a cold start', () => {
+describe('A module that Lambda loads at a cold start', () => {
   // The list of common passwords takes up 67 KB of the account functions.
   it.each<[number, readonly FunctionName[]]>([
     [170_000, accountFunctions],
@@ -132,7 +134,7 @@ describe('A module that Lambda reads at a cold start', () => {
     [450_000, ['passkeys']],
     [80_000, paymentFunctions],
     [100_000, newsletterFunctions],
-  ])('has less than %i bytes: %j', async (most, names) => {
+  ])('has fewer than %i bytes: %j', async (most, names) => {
     for (const name of names)
       expect({ name, isSmall: (await bundleBytes(name)) < most }).toEqual({ name, isSmall: true });
   });

@@ -56,33 +56,33 @@ async function quartersOf(bytes: Uint8Array): Promise<string[]> {
   });
 }
 
-describe('A variant', () => {
+describe('An image variant', () => {
   it.each([
     ['avif', 'heif', 'image/avif'],
     ['webp', 'webp', 'image/webp'],
     ['jpg', 'jpeg', 'image/jpeg'],
   ])(
-    'CT-05 in %s is what it says, immutable, and kept in the bucket',
+    'CT-05 in %s has the right format, is immutable, and is kept in the bucket',
     async (format, read, type) => {
       await original('plain.png', await quarters(1_200, 800).png().toBuffer());
-      const path = `/pictures/t/plain.png/640-1x1-5.${format}`;
-      const answer = await ask(path);
-      expect(answer).toMatchObject({
+      const path = `/images/t/plain.png/640-1x1-5.${format}`;
+      const response = await ask(path);
+      expect(response).toMatchObject({
         statusCode: 200,
         headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
       });
-      expect(await sharp(bytesOf(answer)).metadata()).toMatchObject({
+      expect(await sharp(bytesOf(response)).metadata()).toMatchObject({
         format: read,
         width: 640,
         height: 640,
       });
       expect(await objects.get(path.slice(1))).toMatchObject({
-        bytes: new Uint8Array(bytesOf(answer)),
+        bytes: new Uint8Array(bytesOf(response)),
       });
     },
   );
 
-  it('CT-05 is upright and says nothing of where it was taken, by which camera', async () => {
+  it('CT-05 is upright and does not reveal where and with which camera it was taken', async () => {
     const turned = await quarters(1_200, 800)
       .jpeg()
       .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -90,7 +90,7 @@ describe('A variant', () => {
       .toBuffer();
     expect((await sharp(turned).metadata()).exif).toBeDefined();
     await original('turned.jpg', turned);
-    const bytes = bytesOf(await ask('/pictures/t/turned.jpg/640.jpg'));
+    const bytes = bytesOf(await ask('/images/t/turned.jpg/640.jpg'));
     const { width, height, exif, icc, orientation } = await sharp(bytes).metadata();
     expect({ width, height, exif, icc, orientation }).toEqual({
       width: 640,
@@ -105,25 +105,25 @@ describe('A variant', () => {
   it('CT-05 is never enlarged, and a crop keeps its shape', async () => {
     await original('small.png', await quarters(300, 200).png().toBuffer());
     expect(
-      await sharp(bytesOf(await ask('/pictures/t/small.png/2000.webp'))).metadata(),
+      await sharp(bytesOf(await ask('/images/t/small.png/2000.webp'))).metadata(),
     ).toMatchObject({ width: 300, height: 200 });
     expect(
-      await sharp(bytesOf(await ask('/pictures/t/small.png/2000-4x5-0.webp'))).metadata(),
+      await sharp(bytesOf(await ask('/images/t/small.png/2000-4x5-0.webp'))).metadata(),
     ).toMatchObject({ width: 160, height: 200 });
     expect(
-      await sharp(bytesOf(await ask('/pictures/t/small.png/150-16x9-0.webp'))).metadata(),
+      await sharp(bytesOf(await ask('/images/t/small.png/150-16x9-0.webp'))).metadata(),
     ).toMatchObject({ width: 150, height: 84 });
   });
 
-  it('CT-05 keeps the side of the picture that its address names', async () => {
+  it('CT-05 keeps the side of the image that its address names', async () => {
     await original('wide.png', await quarters(1_600, 400).png().toBuffer());
-    expect(await quartersOf(bytesOf(await ask('/pictures/t/wide.png/276-1x1-0.webp')))).toEqual([
+    expect(await quartersOf(bytesOf(await ask('/images/t/wide.png/276-1x1-0.webp')))).toEqual([
       'red',
       'red',
       'blue',
       'blue',
     ]);
-    expect(await quartersOf(bytesOf(await ask('/pictures/t/wide.png/276-1x1-10.webp')))).toEqual([
+    expect(await quartersOf(bytesOf(await ask('/images/t/wide.png/276-1x1-10.webp')))).toEqual([
       'green',
       'green',
       'yellow',
@@ -135,7 +135,7 @@ describe('A variant', () => {
     ['CMYK', async () => cmykJpeg(1_200, 800)],
     [
       '16 bits a channel, see-through',
-      async () => quarters(1_200, 800).ensureAlpha(0.5).toColourspace('rgb16').png().toBuffer(),
+      async () => quarters(1_200, 800).ensureAlpha(0.5).toColorspace('rgb16').png().toBuffer(),
     ],
     ['grey', async () => quarters(1_200, 800).greyscale().png().toBuffer()],
     [
@@ -151,95 +151,95 @@ describe('A variant', () => {
           .gif()
           .toBuffer(),
     ],
-  ])('CT-05 of an original in %s is one picture in sRGB with 8 bits', async (name, make) => {
+  ])('CT-05 of an original in %s is one sRGB image with 8 bits', async (name, make) => {
     const file = `odd-${name.length}.gif`;
     await original(file, await make());
     const {
       space,
       depth,
       pages = 1,
-    } = await sharp(bytesOf(await ask(`/pictures/t/${file}/276-1x1-5.jpg`))).metadata();
+    } = await sharp(bytesOf(await ask(`/images/t/${file}/276-1x1-5.jpg`))).metadata();
     expect({ space, depth, pages }).toEqual({ space: 'srgb', depth: 'uchar', pages: 1 });
   });
 
-  it('of a file that is cut off shows what there is', async () => {
+  it('of a truncated file shows what there is', async () => {
     const whole = await quarters(1_200, 800).jpeg({ quality: 100 }).toBuffer();
     await original('cut.jpg', whole.subarray(0, Math.floor(whole.length * 0.6)));
-    const answer = await ask('/pictures/t/cut.jpg/640.webp');
-    expect(answer.statusCode).toBe(200);
-    expect((await quartersOf(bytesOf(answer))).slice(0, 2)).toEqual(['red', 'green']);
+    const response = await ask('/images/t/cut.jpg/640.webp');
+    expect(response.statusCode).toBe(200);
+    expect((await quartersOf(bytesOf(response))).slice(0, 2)).toEqual(['red', 'green']);
   });
 });
 
-describe('What is refused', () => {
+describe('Rejected requests', () => {
   it.each([
     [
       'a drawing, whatever its name says',
       'drawing.png',
       async () => Promise.resolve(Buffer.from(scriptedDrawing)),
     ],
-    ['a picture of 400 million pixels', 'bomb.png', async () => Promise.resolve(blackBomb(20_000))],
-    ['what is no picture', 'text.jpg', async () => Promise.resolve(Buffer.from('Hello'))],
+    ['an image of 400 million pixels', 'bomb.png', async () => Promise.resolve(blackBomb(20_000))],
+    ['what is no image', 'text.jpg', async () => Promise.resolve(Buffer.from('Hello'))],
     ['an empty file', 'empty.webp', async () => Promise.resolve(Buffer.alloc(0))],
     [
-      'a film',
-      'film.png',
+      'a video',
+      'video.png',
       async () => Promise.resolve(Buffer.from('0000001866747970697366d6', 'hex')),
     ],
-  ])('CT-05 %s is not found, in words, and nothing is kept', async (_, name, make) => {
+  ])('CT-05 %s responds with 404 in words, and nothing is stored', async (_, name, make) => {
     await original(name, await make());
-    const answer = await ask(`/pictures/t/${name}/640.webp`);
-    expect(answer).toEqual({
+    const response = await ask(`/images/t/${name}/640.webp`);
+    expect(response).toEqual({
       statusCode: 404,
       headers: {
         'content-type': 'text/plain; charset=utf-8',
         'cache-control': 'public, max-age=0, s-maxage=3600',
       },
-      body: 'The picture cannot be read\n',
+      body: 'The image cannot be read\n',
     });
-    expect(await objects.has(`pictures/t/${name}/640.webp`)).toBe(false);
+    expect(await objects.has(`images/t/${name}/640.webp`)).toBe(false);
   });
 
-  it('an original that is not there may be there the next moment', async () => {
-    expect(await ask('/pictures/t/none.jpg/640.webp')).toMatchObject({
+  it('a missing original may be there the next moment', async () => {
+    expect(await ask('/images/t/none.jpg/640.webp')).toMatchObject({
       statusCode: 404,
       headers: { 'cache-control': 'public, max-age=0, s-maxage=10' },
     });
   });
 
   it.each([
-    '/pictures/t/plain.png/641.webp',
-    '/pictures/t/plain.png/0640.webp',
-    '/pictures/t/plain.png/640.gif',
-    '/pictures/t/plain.png/640.svg',
-    '/pictures/t/plain.png/640-3x4-5.webp',
-    '/pictures/t/plain.png/640-1x1-11.webp',
-    '/pictures/t/plain.png/640-1x1-05.webp',
-    '/pictures/t/plain.png/640-1x1.webp',
-    '/pictures/t/plain.png/640-1x1--1.webp',
-    '/pictures/t/plain.png/640-naturalx-5.webp',
-    '/pictures/t/plain.png',
-    '/pictures/',
-    '/pictures',
+    '/images/t/plain.png/641.webp',
+    '/images/t/plain.png/0640.webp',
+    '/images/t/plain.png/640.gif',
+    '/images/t/plain.png/640.svg',
+    '/images/t/plain.png/640-3x4-5.webp',
+    '/images/t/plain.png/640-1x1-11.webp',
+    '/images/t/plain.png/640-1x1-05.webp',
+    '/images/t/plain.png/640-1x1.webp',
+    '/images/t/plain.png/640-1x1--1.webp',
+    '/images/t/plain.png/640-naturalx-5.webp',
+    '/images/t/plain.png',
+    '/images/',
+    '/images',
     '/',
     '/photos/t/plain.png',
-    '/pictures/../search/index.png/640.webp',
-    '/pictures/t/../../search/index.png/640.webp',
-    '/pictures/%2e%2e/search/x.png/640.webp',
-    '/pictures/t%2fplain.png/640.webp',
-    '/pictures//t/plain.png/640.webp',
-    '/pictures/t/plain.png/640.webp/',
-    '/pictures/t/plain.png/640.webp?x',
-    '/pictures/t/plain.svg/640.webp',
-    '/pictures/t/.png/640.webp',
-    '/pictures/t/plain.png/640.webp\u0000',
-    '/pictures/t\\plain.png/640.webp',
-    `/pictures/${'t/'.repeat(200)}plain.png/640.webp`,
-    '/pictures/t/plain.png/99999999999999999999.webp',
-  ])('CT-05 %j is no address of a picture', async (path) => {
+    '/images/../search/index.png/640.webp',
+    '/images/t/../../search/index.png/640.webp',
+    '/images/%2e%2e/search/x.png/640.webp',
+    '/images/t%2fplain.png/640.webp',
+    '/images//t/plain.png/640.webp',
+    '/images/t/plain.png/640.webp/',
+    '/images/t/plain.png/640.webp?x',
+    '/images/t/plain.svg/640.webp',
+    '/images/t/.png/640.webp',
+    '/images/t/plain.png/640.webp\u0000',
+    '/images/t\\plain.png/640.webp',
+    `/images/${'t/'.repeat(200)}plain.png/640.webp`,
+    '/images/t/plain.png/99999999999999999999.webp',
+  ])('CT-05 %j is not an image address', async (path) => {
     expect(await ask(path)).toMatchObject({
       statusCode: 400,
-      body: 'Not an address of a picture\n',
+      body: 'Not an address of an image\n',
     });
   });
 });

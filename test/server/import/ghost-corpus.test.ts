@@ -18,9 +18,9 @@ function load(name: string): Promise<CollectedImport> {
   return collectImport(ghostImporter, memorySource(name, { [name]: bytesOf(name) }));
 }
 
-function piece({ items }: CollectedImport, slug: string): Item {
+function entry({ items }: CollectedImport, slug: string): Item {
   const found = items.find((item) => item.slug === slug);
-  if (found === undefined) throw new Error(`no piece "${slug}"`);
+  if (found === undefined) throw new Error(`no item "${slug}"`);
   return found;
 }
 
@@ -41,17 +41,24 @@ described(`exports of Ghost${reason}`, () => {
     ['laurel-lexical-only.json', 1, 0],
     ['laurel-mobiledoc-only.json', 1, 0],
     ['ghost-6.65.0-fixtures.json', 2, 0],
-  ])('%s: every row is a piece (%d) or a draft (%d), none is lost', async (name, items, drafts) => {
-    const result = await load(name);
-    expect([result.items.length, result.drafts.length, result.skips]).toEqual([items, drafts, []]);
-    expect(result.text).not.toMatch(/__GHOST_URL__|kg-card-begin|members-only-->|<!--/);
-    expect((await load(name)).text).toBe(result.text);
-    await expect(ghostImporter.detect(memorySource(name, { [name]: bytesOf(name) }))).resolves.toBe(
-      true,
-    );
-  });
+  ])(
+    '%s: every row is an item (%d) or a draft (%d), and none is lost',
+    async (name, items, drafts) => {
+      const result = await load(name);
+      expect([result.items.length, result.drafts.length, result.skips]).toEqual([
+        items,
+        drafts,
+        [],
+      ]);
+      expect(result.text).not.toMatch(/__GHOST_URL__|kg-card-begin|members-only-->|<!--/);
+      expect((await load(name)).text).toBe(result.text);
+      await expect(
+        ghostImporter.detect(memorySource(name, { [name]: bytesOf(name) })),
+      ).resolves.toBe(true);
+    },
+  );
 
-  it('no password, key, setting or address of v4_export.json is in what is handed out or said', async () => {
+  it('no password, key, setting, or address of v4_export.json is in the output or the messages', async () => {
     const data = JSON.parse(readFileSync(join(folder, 'v4_export.json'), 'utf8')).db[0].data;
     const secrets = [
       ...texts(data.users, 'password', 'email'),
@@ -87,7 +94,7 @@ described(`exports of Ghost${reason}`, () => {
     );
   });
 
-  it('v4_export.json: what was for payers is for subscribers, pages are not listed, bodies are whole', async () => {
+  it('v4_export.json: paid items are for subscribers, pages are not listed, bodies are complete', async () => {
     const result = await load('v4_export.json');
     expect(
       result.items.filter(({ access }) => access === 'subscribers').map(({ slug }) => slug),
@@ -98,17 +105,17 @@ described(`exports of Ghost${reason}`, () => {
         .map(({ slug }) => slug)
         .sort(),
     ).toEqual(['about', 'contact', 'contribute', 'privacy']);
-    const sell = piece(result, 'sell');
+    const sell = entry(result, 'sell');
     expect(JSON.stringify(sell.body)).toMatch(
       /that's a good time to\.\.\..*Hold back some of the best bits for paying members only!/s,
     );
     expect(sell.body.find(({ kind }) => kind === 'image')).toMatchObject({
-      picture: {
+      image: {
         filename: 'thebrowser.jpg',
         caption: 'The Browser has over 10,000 paying subscribers',
       },
     });
-    expect(piece(result, 'integrations')).toMatchObject({
+    expect(entry(result, 'integrations')).toMatchObject({
       dek: expect.stringMatching(/^Work with all your favorite apps and tools/),
       pubDate: '2021-03-24T04:34:09.000Z',
       tags: [{ slug: 'getting-started', name: 'Getting Started' }],
@@ -119,11 +126,11 @@ described(`exports of Ghost${reason}`, () => {
       },
     });
     expect(
-      piece(result, 'write')
+      entry(result, 'write')
         .body.map(({ kind }) => kind)
         .filter((kind) => kind !== 'html' && kind !== 'image'),
     ).toEqual(['player', 'gallery', 'gallery']);
-    expect(JSON.stringify(piece(result, 'welcome').body)).toContain('href=\\"/story/design/');
+    expect(JSON.stringify(entry(result, 'welcome').body)).toContain('href=\\"/story/design/');
     expect(result.records.filter(({ kind }) => kind === 'contributor')).toHaveLength(1);
   });
 
@@ -149,13 +156,13 @@ described(`exports of Ghost${reason}`, () => {
     expect(alone.unknown).toEqual({});
   });
 
-  it('laurel-medium.json: members, drafts, scheduled pieces, pages, tags and people are where they belong', async () => {
+  it('laurel-medium.json: members, drafts, scheduled items, pages, tags, and people are where they belong', async () => {
     const result = await load('laurel-medium.json');
-    expect(piece(result, 'members-only-sneak-peek').access).toBe('subscribers');
+    expect(entry(result, 'members-only-sneak-peek').access).toBe('subscribers');
     expect(result.drafts.map(({ slug }) => slug)).toEqual(['draft-roadmap']);
-    expect(piece(result, 'scheduled-future-post').pubDate).toBe('2026-12-01T09:00:00.000Z');
-    expect(piece(result, 'about').listed).toBe(false);
-    expect(piece(result, 'getting-started')).toMatchObject({
+    expect(entry(result, 'scheduled-future-post').pubDate).toBe('2026-12-01T09:00:00.000Z');
+    expect(entry(result, 'about').listed).toBe(false);
+    expect(entry(result, 'getting-started')).toMatchObject({
       seoTitle: 'Getting started',
       promoted: 1,
       tags: [
@@ -165,7 +172,7 @@ described(`exports of Ghost${reason}`, () => {
       contributors: { author: [{ slug: 'alice-example', name: 'Alice Example' }] },
       lead: { filename: 'cover-getting-started.jpg', alt: 'Terminal showing install output' },
     });
-    expect(piece(result, 'opinion-on-static-sites')).toMatchObject({
+    expect(entry(result, 'opinion-on-static-sites')).toMatchObject({
       sections: ['opinion'],
       dek: 'Static sites are simpler than they look.',
     });
@@ -178,8 +185,8 @@ described(`exports of Ghost${reason}`, () => {
     ]);
   });
 
-  it('bodies that only the editors keep are read: lexical and mobiledoc', async () => {
-    expect(piece(await load('laurel-lexical-only.json'), 'lexical-only').body).toEqual([
+  it('bodies that exist only in editor formats are read: lexical and mobiledoc', async () => {
+    expect(entry(await load('laurel-lexical-only.json'), 'lexical-only').body).toEqual([
       {
         kind: 'html',
         html: expect.stringMatching(
@@ -187,23 +194,23 @@ described(`exports of Ghost${reason}`, () => {
         ),
       },
     ]);
-    expect(piece(await load('laurel-mobiledoc-only.json'), 'mobiledoc-only').body).toMatchObject([
+    expect(entry(await load('laurel-mobiledoc-only.json'), 'mobiledoc-only').body).toMatchObject([
       {
         kind: 'html',
         html: '<p>This post comes from a Ghost 1.x mobiledoc export with <strong>bold</strong> and <em>italic</em> runs.</p>',
       },
-      { kind: 'image', picture: { filename: 'legacy.jpg', alt: 'Legacy cover' } },
+      { kind: 'image', image: { filename: 'legacy.jpg', alt: 'Legacy cover' } },
       { kind: 'html', html: '<ul><li>alpha</li><li>beta</li></ul>' },
     ]);
   });
 
-  it('ghost-6.65.0-fixtures.json: the file a fresh Ghost is filled from gives its two pieces', async () => {
+  it('ghost-6.65.0-fixtures.json: the seed file of a fresh Ghost gives its two items', async () => {
     const result = await load('ghost-6.65.0-fixtures.json');
     expect(result.items.map(({ hed, listed }) => [hed, listed])).toEqual([
       ['Coming soon', true],
       ['About this site', false],
     ]);
-    expect(piece(result, 'coming-soon')).toMatchObject({ tags: [{ slug: 'news', name: 'News' }] });
+    expect(entry(result, 'coming-soon')).toMatchObject({ tags: [{ slug: 'news', name: 'News' }] });
     expect(result.text).not.toContain('ghost@example.com');
   });
 });

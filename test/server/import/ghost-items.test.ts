@@ -13,7 +13,7 @@ function imported(tables: Tables, shape?: Shape): Promise<CollectedImport> {
   );
 }
 
-async function piece(
+async function item(
   fields: Row,
   more: Tables = {},
 ): Promise<CollectedImport['items'][number] | undefined> {
@@ -21,7 +21,7 @@ async function piece(
 }
 
 describe('the shape of an export', () => {
-  it.each<Shape>(['db', 'data', 'meta-data'])('%s is known', async (shape) => {
+  it.each<Shape>(['db', 'data', 'meta-data'])('%s is recognized', async (shape) => {
     const source = memorySource('x.json', { 'x.json': ghostFile({ posts: [ghostPost()] }, shape) });
     await expect(ghostImporter.detect(source)).resolves.toBe(true);
     expect((await collectImport(ghostImporter, source)).items).toHaveLength(1);
@@ -88,13 +88,13 @@ describe('the shape of an export', () => {
       false,
       'x.json:1:1: this is not valid JSON: the file ends too early: it is cut off',
     ],
-  ])('%s is refused by name, line and column', async (_name, content, looks, message) => {
+  ])('%s is rejected with name, line, and column', async (_name, content, looks, message) => {
     const source = memorySource('x.json', { 'x.json': content });
     await expect(ghostImporter.detect(source)).resolves.toBe(looks);
     await expect(collectImport(ghostImporter, source)).rejects.toThrow(new SourceError(message));
   });
 
-  it('a folder may hold several exports and other JSON; without any it is refused', async () => {
+  it('a folder may contain several exports and other JSON, and is rejected without any export', async () => {
     const files = {
       'one.json': ghostFile({ posts: [ghostPost()] }),
       'two.json': ghostFile({ posts: [ghostPost({ id: 'p2' }), ghostPost()] }),
@@ -103,7 +103,7 @@ describe('the shape of an export', () => {
     const { items, skips } = await collectImport(ghostImporter, memorySource('folder', files));
     expect(items).toHaveLength(2);
     expect(skips).toEqual([
-      { ref: 'two.json post p1 "Title"', reason: 'the same piece as one.json post p1 "Title"' },
+      { ref: 'two.json post p1 "Title"', reason: 'the same item as one.json post p1 "Title"' },
     ]);
     await expect(
       collectImport(ghostImporter, memorySource('folder', { 'package.json': '{}', 'a.md': 'x' })),
@@ -111,15 +111,15 @@ describe('the shape of an export', () => {
   });
 });
 
-describe('what becomes of a row', () => {
+describe('the outcome of a row', () => {
   it.each<[string, Row, string]>([
     ['published', {}, 'item'],
     ['scheduled', { status: 'scheduled', published_at: '2035-01-01T00:00:00.000Z' }, 'item'],
     ['scheduled without a date', { status: 'scheduled', published_at: null }, 'draft'],
     ['a draft', { status: 'draft', published_at: null }, 'draft'],
     ['a page', { type: 'page' }, 'item'],
-    ['sent as a mail', { status: 'sent' }, 'sent as a mail only'],
-    ['published as a mail', { email_only: 1 }, 'meant as a mail only'],
+    ['sent as an email', { status: 'sent' }, 'sent as an email only'],
+    ['published as an email', { email_only: 1 }, 'meant as an email only'],
     ['deleted', { deleted: true }, 'deleted'],
     ['deleted at a time', { deleted_at: '2020-01-01' }, 'deleted'],
     ['without a status', { status: undefined }, 'it has no status'],
@@ -139,7 +139,7 @@ describe('what becomes of a row', () => {
     });
   });
 
-  it('every row is accounted for, those that are no rows too', async () => {
+  it('every row is accounted for, including those that are not valid rows', async () => {
     const { items, skips } = await imported({
       posts: [ghostPost(), null, 'x', [], ghostPost({ id: 7, uuid: null, title: 3, html: {} })],
     });
@@ -157,9 +157,9 @@ describe('what becomes of a row', () => {
   });
 });
 
-describe('a piece', () => {
-  it('is metered, dated, and has its words', async () => {
-    const found = await piece({
+describe('an item', () => {
+  it('is metered, is dated, and has its words', async () => {
+    const found = await item({
       title: 'A &amp; B',
       custom_excerpt: 'The dek',
       featured: 1,
@@ -188,7 +188,7 @@ describe('a piece', () => {
     });
   });
 
-  it('says in the report where its original is and that its code was left out, without the code', async () => {
+  it('reports where its original is and that its code was left out, without the code', async () => {
     const { warnings, text } = await imported({
       posts: [
         ghostPost({
@@ -218,7 +218,7 @@ describe('a piece', () => {
     ['product:gold', 'subscribers'],
     [undefined, 'metered'],
   ])('with the visibility %s is %s', async (visibility, access) => {
-    expect((await piece({ visibility }))?.access).toBe(access);
+    expect((await item({ visibility }))?.access).toBe(access);
   });
 
   it.each<[string, Row]>([
@@ -226,11 +226,11 @@ describe('a piece', () => {
     ['flag of Ghost 1', { type: undefined, page: 1 }],
     ['flag', { type: undefined, page: true }],
   ])('that is a page by its %s is not listed', async (_name, fields) => {
-    expect((await piece(fields))?.listed).toBe(false);
+    expect((await item(fields))?.listed).toBe(false);
   });
 
-  it('of Ghost 1 has its author in a column, its dates as numbers, its picture as "image"', async () => {
-    const found = await piece(
+  it('of Ghost 1 has its author in a column, its dates as numbers, and its image as "image"', async () => {
+    const found = await item(
       {
         author_id: 1,
         published_at: 1577934245000,
@@ -278,7 +278,7 @@ describe('a piece', () => {
     };
     const names = Object.keys(bodies);
     for (const [index, name] of names.entries()) {
-      const found = await piece({
+      const found = await item({
         ...bodies,
         ...Object.fromEntries(names.slice(0, index).map((earlier) => [earlier, null])),
       });
@@ -286,7 +286,7 @@ describe('a piece', () => {
     }
   });
 
-  it("whose editor's JSON is broken, or a bomb, falls back and says where", async () => {
+  it('with broken editor JSON, or a JSON bomb, falls back and reports where', async () => {
     const { items, warnings } = await imported({
       posts: [
         ghostPost({
@@ -306,8 +306,8 @@ describe('a piece', () => {
     ]);
   });
 
-  it('has the picture, alternative text and caption of posts_meta', async () => {
-    const found = await piece(
+  it('has the image, alternative text, and caption of posts_meta', async () => {
+    const found = await item(
       { feature_image: '__GHOST_URL__/content/images/a.jpg' },
       {
         posts_meta: [
@@ -327,7 +327,7 @@ describe('a piece', () => {
     });
   });
 
-  it('has its tags in their order, the primary one first, without internal ones', async () => {
+  it('has its tags in order, the primary one first, without internal ones', async () => {
     const tags = [
       { id: 't1', name: 'Bees', slug: 'bees', description: 'All of them' },
       { id: 't2', name: 'Science', slug: 'science' },
@@ -355,7 +355,7 @@ describe('a piece', () => {
     ]);
   });
 
-  it('has its authors in their order, and no address of theirs', async () => {
+  it('has its authors in order, without their addresses', async () => {
     const users = [
       {
         id: 'u1',
@@ -410,14 +410,14 @@ describe('a piece', () => {
   });
 
   it('without a title gets one from its words', async () => {
-    expect((await piece({ title: '(Untitled)', html: '<p>First words. More.</p>' }))?.hed).toBe(
+    expect((await item({ title: '(Untitled)', html: '<p>First words. More.</p>' }))?.hed).toBe(
       'First words',
     );
   });
 });
 
 describe('addresses', () => {
-  it('a piece is found under its old path, drafts are not', async () => {
+  it('an item is found under its old path, and drafts are not', async () => {
     const { records, items } = await imported({
       posts: [ghostPost(), ghostPost({ id: 'p2', slug: 'draft', status: 'draft' })],
     });
@@ -426,7 +426,7 @@ describe('addresses', () => {
     ]);
   });
 
-  it("the site's own address is resolved everywhere: links lead to the pieces, pictures to their files", async () => {
+  it("the site's own address is resolved everywhere: links lead to the items, images to their files", async () => {
     const html =
       '<p><a href="__GHOST_URL__/other/">a</a> <a href="__GHOST_URL__/secret-draft/">b</a> <a href="__GHOST_URL__">c</a> <a href="__GHOST_URL__/#/portal/signup">d</a></p><figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/2024/a.jpg" srcset="__GHOST_URL__/content/images/size/w600/2024/a.jpg 600w"></figure>';
     const { items, media, text } = await imported({
@@ -467,7 +467,7 @@ describe('addresses', () => {
 });
 
 describe('hostile exports', () => {
-  it('keys that are properties of every object are only keys', async () => {
+  it('keys that are properties of every object are treated as plain keys', async () => {
     const text = ghostFile({ posts: [ghostPost()] }).replace(
       '"id":"p1"',
       '"__proto__":{"status":"draft","polluted":true},"constructor":{"prototype":{"polluted":true}},"id":"p1"',
@@ -480,7 +480,7 @@ describe('hostile exports', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('no script or handler comes through cards, captions or titles', async () => {
+  it('no script or handler gets through cards, captions, or titles', async () => {
     const evil = '<img src=x onerror=alert(1)><script>alert(2)</script>';
     const lexical = JSON.stringify({
       root: {
@@ -553,9 +553,9 @@ describe('hostile exports', () => {
       'Markdown',
       { html: null, markdown: `core\n\n${'> '.repeat(10_000)}\n\n${'['.repeat(100_000)}` },
     ],
-  ])('nested %s by the thousand are read in time', async (_name, fields) => {
+  ])('thousands of nested %s are read in time', async (_name, fields) => {
     const start = performance.now();
-    const found = await piece(fields);
+    const found = await item(fields);
     expect(performance.now() - start).toBeLessThan(20_000);
     expect(JSON.stringify(found?.body)).toContain('core');
   });

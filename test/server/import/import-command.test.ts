@@ -91,9 +91,9 @@ async function wholeList(reader: Reader, name: string): Promise<Card[]> {
   }
 }
 
-async function pieceAt(reader: Reader, path: string): Promise<Item | undefined> {
+async function itemAt(reader: Reader, path: string): Promise<Item | undefined> {
   const pointer = (await reader.first({ paths: [path] })).pointers.get(path);
-  return pointer?.kind === 'item' ? (await reader.piece(pointer)).item : undefined;
+  return pointer?.kind === 'item' ? (await reader.item(pointer)).item : undefined;
 }
 
 const reportSchema = v.looseObject({
@@ -129,7 +129,7 @@ const site = {
 };
 
 describe('masthead import', () => {
-  it('CT-01 stores pieces, people, pictures, redirects and drafts, and writes the report', async () => {
+  it('CT-01 stores items, people, images, redirects, and drafts, and writes the report', async () => {
     await write(site);
     const run = await masthead(['import', 'site', '--data', 'data', '--report', 'report.json']);
     expect(run).toMatchObject({
@@ -153,7 +153,7 @@ describe('masthead import', () => {
       ],
     });
     await inStore(async (content, reader) => {
-      const one = await pieceAt(reader, '/story/one');
+      const one = await itemAt(reader, '/story/one');
       expect(one).toMatchObject({
         hed: 'One',
         contributors: { author: [{ slug: 'ada', name: 'Ada Lovelace' }] },
@@ -172,22 +172,22 @@ describe('masthead import', () => {
       expect(
         (await reader.first({ paths: ['/2020/01/02/one'] })).pointers.get('/2020/01/02/one'),
       ).toEqual({ kind: 'redirect', to: '/story/one/' });
-      expect(await pieceAt(reader, '/story/hidden')).toBeUndefined();
+      expect(await itemAt(reader, '/story/hidden')).toBeUndefined();
     });
     const again = await masthead(['import', 'site', '--data', 'data', '--report', 'report.json']);
     expect(again.code).toBe(0);
     expect((await readReport()).items).toMatchObject({ in: 5, stored: 0, unchanged: 4 });
   }, 60_000);
 
-  it('goes through the store while a site runs on the same data', async () => {
+  it('writes through the store while a site runs on the same data', async () => {
     await write(site);
     await inStore(async (_content, reader) => {
       expect((await masthead(['import', 'site', '--data', 'data'])).code).toBe(0);
-      expect(await pieceAt(reader, '/story/two')).toMatchObject({ hed: 'Two' });
+      expect(await itemAt(reader, '/story/two')).toMatchObject({ hed: 'Two' });
     });
   }, 60_000);
 
-  it('writes nothing at all with --dry-run, and says what it would', async () => {
+  it('writes nothing with --dry-run, and says what it would write', async () => {
     await write(site);
     const run = await masthead([
       'import',
@@ -243,7 +243,7 @@ describe('masthead import', () => {
       'Allowed choices are wxr, ghost, markdown',
     ],
   ])(
-    'refuses %s with one clear message, and makes nothing',
+    'rejects %s with one clear message, and creates nothing',
     async (_name, files, args, message) => {
       await write(files);
       const run = await masthead(['import', ...args, '--data', 'data']);
@@ -253,9 +253,9 @@ describe('masthead import', () => {
     60_000,
   );
 
-  it('leaves the site whole when it is killed, and completes when it is run again', async () => {
-    const pieces = 400;
-    const names = Array.from({ length: pieces }, (_unused, index) => `piece-${index}`);
+  it('leaves the site intact when it is killed, and completes when it is run again', async () => {
+    const entries = 400;
+    const names = Array.from({ length: entries }, (_unused, index) => `item-${index}`);
     await write(
       Object.fromEntries(
         names.map((name, index) => [
@@ -282,7 +282,7 @@ describe('masthead import', () => {
         for (const name of ['recent', 'section:science', 'tag:t1', 'author:a1']) {
           for (const card of (await wholeList(reader, name)).slice(0, 40)) {
             expect(
-              v.safeParse(itemSchema, await pieceAt(reader, card.url.replace(/\/$/, ''))),
+              v.safeParse(itemSchema, await itemAt(reader, card.url.replace(/\/$/, ''))),
             ).toMatchObject({ success: true, output: { id: card.id } });
           }
         }
@@ -291,12 +291,12 @@ describe('masthead import', () => {
     expect(cutOff).toBeGreaterThan(0);
     expect(await masthead(args)).toMatchObject({ code: 0 });
     const { items } = await readReport();
-    expect(items).toMatchObject({ in: pieces, skipped: [] });
-    expect(items.stored + items.unchanged).toBe(pieces);
+    expect(items).toMatchObject({ in: entries, skipped: [] });
+    expect(items.stored + items.unchanged).toBe(entries);
     // The result is the same as without the kills, including slugs that several items want.
-    expect(await recent('data')).toHaveLength(pieces);
+    expect(await recent('data')).toHaveLength(entries);
     expect(await recent('data')).toEqual(await recent('undisturbed'));
     await masthead(args);
-    expect((await readReport()).items).toMatchObject({ stored: 0, unchanged: pieces });
+    expect((await readReport()).items).toMatchObject({ stored: 0, unchanged: entries });
   }, 180_000);
 });

@@ -78,7 +78,7 @@ for (const corpus of corpora) {
         });
       }, 120_000);
 
-      it('leaves no template tag, marker or placeholder to be seen', () => {
+      it('leaves no visible template tag, marker, or placeholder', () => {
         // One article shows braces on purpose: its source escapes them.
         const shown = items
           .filter((item) => /\{\{|\{%|x-site:|masthead-embed/.test(proseOf(item)))
@@ -90,7 +90,7 @@ for (const corpus of corpora) {
         );
       });
 
-      it('stores nothing outside of the allow-list', () => {
+      it('stores nothing outside the allow-list', () => {
         const faults = items
           .filter(
             (item, index) =>
@@ -100,7 +100,7 @@ for (const corpus of corpora) {
         expect(faults).toEqual([]);
       }, 120_000);
 
-      it('leads every old address to a page that is there', () => {
+      it('leads every old address to an existing page', () => {
         const { store } = imported;
         const paths = new Set([
           ...[...store.items.values()].map((item) => `/story/${item.slug}/`),
@@ -111,7 +111,7 @@ for (const corpus of corpora) {
         expect(store.redirects.size).toBeGreaterThanOrEqual(corpus.in / 2);
       });
 
-      it('leads every link between pieces to one that is there', () => {
+      it('leads every link between items to an existing one', () => {
         const { store } = imported;
         const known = new Set([
           ...[...store.items.values()].map((item) => `/story/${item.slug}/`),
@@ -135,14 +135,14 @@ for (const corpus of corpora) {
 }
 
 (existsSync(digitalGov) ? describe : describe.skip)(
-  'Digital.gov, piece by piece (skipped when the archive is not on this machine)',
+  'Digital.gov, item by item (skipped when the archive is not on this machine)',
   () => {
     let imported: Imported;
     beforeAll(async () => {
       imported = await importPath(digitalGov);
     }, 120_000);
 
-    it('decodes titles, and knows people and topics by their own pages', () => {
+    it('decodes titles, and recognizes people and topics by their own pages', () => {
       const { store } = imported;
       expect(
         [...store.items.values()].filter(
@@ -164,7 +164,7 @@ for (const corpus of corpora) {
       expect(unnamed).toEqual([]);
     });
 
-    it('keeps link posts, drafts, hidden pieces and slugs that stand twice', () => {
+    it('keeps link posts, drafts, hidden items, and duplicate slugs', () => {
       const { store, report } = imported;
       const items = [...store.items.values()];
       expect(items.filter(({ linkUrl }) => linkUrl !== undefined).length).toBeGreaterThanOrEqual(
@@ -179,27 +179,25 @@ for (const corpus of corpora) {
       ).toBeGreaterThanOrEqual(2);
     });
 
-    it('knows missing pictures by their words', () => {
-      const pictures = [...imported.store.items.values()].flatMap((item) =>
-        item.body.flatMap((segment) => (segment.kind === 'image' ? [segment.picture] : [])),
+    it('describes missing images by their words', () => {
+      const images = [...imported.store.items.values()].flatMap((item) =>
+        item.body.flatMap((segment) => (segment.kind === 'image' ? [segment.image] : [])),
       );
-      expect(pictures.length).toBeGreaterThan(3_000);
-      expect(pictures.filter(({ alt }) => alt !== '').length).toBeGreaterThan(
-        pictures.length * 0.95,
-      );
+      expect(images.length).toBeGreaterThan(3_000);
+      expect(images.filter(({ alt }) => alt !== '').length).toBeGreaterThan(images.length * 0.95);
     });
   },
 );
 
 (existsSync(eighteenF) ? describe : describe.skip)(
-  '18F, piece by piece (skipped when the posts are not on this machine)',
+  '18F, item by item (skipped when the posts are not on this machine)',
   () => {
     let imported: Imported;
     beforeAll(async () => {
       imported = await importPath(eighteenF);
     }, 120_000);
 
-    it('dates every piece by its own date or its file’s name', () => {
+    it('dates every item by its own date or its file name', () => {
       const wrong = [...imported.store.items.values()].filter((item) => {
         const [, year, month] = /(\d{4})-(\d{2})-\d+-[^/]*$/.exec(item.source.ref) ?? [];
         const date = new Date(Date.parse(item.pubDate) - 5 * 3_600_000).toISOString();
@@ -211,7 +209,7 @@ for (const corpus of corpora) {
       expect(wrong.map((item) => [item.source.ref, item.pubDate])).toEqual([]);
     });
 
-    it('makes every picture that is stored one that pages can show', () => {
+    it('makes every stored image one that pages can show', () => {
       const { store } = imported;
       expect(store.photos.size).toBeGreaterThan(150);
       expect(
@@ -219,7 +217,7 @@ for (const corpus of corpora) {
       ).toEqual(['image/gif', 'image/jpeg', 'image/png', 'image/svg+xml']);
     });
 
-    it('puts right what is broken in the one file that a person would mend', () => {
+    it('repairs what is broken in the one file that a person would correct', () => {
       expect(
         readFileSync(
           join(

@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import type { Segment } from '../../../shared/content/item.ts';
 import { wxrImporter } from '../../../cli/import/wxr/wxr-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
-import { wxrFile, wxrItem, wxrPicture, type WxrFields } from '../../support/wxr-file.ts';
+import { wxrFile, wxrItem, wxrImage, type WxrFields } from '../../support/wxr-file.ts';
 
 const library = [
-  wxrPicture('11', 'a.jpg', {
+  wxrImage('11', 'a.jpg', {
     parent: '1',
     excerpt: 'Caption <b>A</b>',
     meta: { _wp_attachment_image_alt: 'Alt A' },
     title: 'A fine view',
   }),
-  wxrPicture('12', 'b.png', { parent: '1' }),
-  wxrPicture('13', 'c-scaled.jpg', { parent: '2', meta: { _wp_attachment_image_alt: 'Alt C' } }),
-  wxrPicture('14', 'song.mp3', { parent: '1' }),
-  wxrPicture('15', 'film.mp4', { parent: '2', title: 'The film' }),
+  wxrImage('12', 'b.png', { parent: '1' }),
+  wxrImage('13', 'c-scaled.jpg', { parent: '2', meta: { _wp_attachment_image_alt: 'Alt C' } }),
+  wxrImage('14', 'song.mp3', { parent: '1' }),
+  wxrImage('15', 'video.mp4', { parent: '2', title: 'The video' }),
 ];
 
 async function imported(
@@ -46,7 +46,7 @@ function short(body: readonly Segment[]): string[] {
       case 'html':
         return squeezed(segment.html);
       case 'image':
-        return `image ${segment.picture.filename} "${segment.picture.alt}"${segment.picture.caption === undefined ? '' : ` (${segment.picture.caption.trim().replace(/ +/g, ' ')})`}`;
+        return `image ${segment.image.filename} "${segment.image.alt}"${segment.image.caption === undefined ? '' : ` (${segment.image.caption.trim().replace(/ +/g, ' ')})`}`;
       case 'gallery':
         return `gallery ${(segment.slides ?? []).map(({ filename }) => filename).join(' ')}`;
       case 'media':
@@ -92,7 +92,7 @@ describe('blocks', () => {
       ['pullquote Q / C'],
     ],
     [
-      'pictures, at their original size, with the alternative text of the library',
+      'images, at their original size, with the alternative text of the library',
       block(
         'image',
         '<figure class="wp-block-image"><img src="https://old.test/wp-content/uploads/a-300x200.jpg" alt="" class="wp-image-11"/><figcaption>C</figcaption></figure>',
@@ -101,7 +101,7 @@ describe('blocks', () => {
       ['image a.jpg "Alt A" (C)'],
     ],
     [
-      'pictures that were reduced on arrival',
+      'images that were reduced on arrival',
       block(
         'image',
         '<figure class="wp-block-image"><img src="https://old.test/wp-content/uploads/c-1024x768.jpg" alt=""/></figure>',
@@ -109,7 +109,7 @@ describe('blocks', () => {
       ['image c-scaled.jpg "Alt C"'],
     ],
     [
-      'pictures whose file name looks like a size',
+      'images whose file name looks like a size',
       block(
         'image',
         '<figure class="wp-block-image"><img src="https://old.test/wp-content/uploads/other-300x200.jpg" alt="O" class="wp-image-11"/></figure>',
@@ -117,7 +117,7 @@ describe('blocks', () => {
       ['image other-300x200.jpg "O"'],
     ],
     [
-      'galleries of nested pictures',
+      'galleries of nested images',
       block(
         'gallery',
         `<figure class="wp-block-gallery has-nested-images">${block('image', '<figure class="wp-block-image"><img src="/a.jpg" alt="1"/></figure>')}${block('image', '<figure class="wp-block-image"><img src="/b.jpg" alt="2"/></figure>')}<figcaption class="blocks-gallery-caption">Both</figcaption></figure>`,
@@ -142,7 +142,7 @@ describe('blocks', () => {
       ['gallery a.jpg b.jpg'],
     ],
     [
-      'covers with a picture in the HTML',
+      'covers with an image in the HTML',
       block(
         'cover',
         `<div class="wp-block-cover"><img class="wp-block-cover__image-background" src="/a.jpg" alt="Sky"/><div class="wp-block-cover__inner-container">${block('paragraph', '<p>Over</p>')}</div></div>`,
@@ -151,7 +151,7 @@ describe('blocks', () => {
       ['image a.jpg "Sky"', '<p>Over</p>'],
     ],
     [
-      'covers with a picture in a style',
+      'covers with an image in a style',
       block(
         'cover',
         '<div class="wp-block-cover" style="background-image:url(/a.jpg)"><p>Over</p></div>',
@@ -288,19 +288,21 @@ describe('blocks', () => {
       ['<p>a</p>'],
     ],
     [
-      'films and sound',
+      'videos and sound',
       block(
         'video',
-        '<figure class="wp-block-video"><video controls src="https://old.test/wp-content/uploads/film.mp4"></video></figure>',
+        '<figure class="wp-block-video"><video controls src="https://old.test/wp-content/uploads/video.mp4"></video></figure>',
       ),
-      ['<p><a href="https://old.test/wp-content/uploads/film.mp4" rel="noopener">film.mp4</a></p>'],
+      [
+        '<p><a href="https://old.test/wp-content/uploads/video.mp4" rel="noopener">video.mp4</a></p>',
+      ],
     ],
   ])('%s', async (_name, content, expected) => {
     const { body } = await imported(content);
     expect(short(body)).toEqual(expected);
   });
 
-  it('what WordPress makes anew at every view is dropped and counted by name', async () => {
+  it('what WordPress generates at every view is dropped and counted by name', async () => {
     const { body, unknown } = await imported(
       `${block('paragraph', '<p>a</p>')}<!-- wp:latest-posts {"postsToShow":3} /-->\n<!-- wp:latest-posts /-->\n${block('query', block('post-title', ''))}`,
     );
@@ -308,7 +310,7 @@ describe('blocks', () => {
     expect(unknown).toEqual({ 'block:core/latest-posts': 2, 'block:core/query': 1 });
   });
 
-  it('blocks of plugins keep what they hold, and are counted by name', async () => {
+  it('plugin blocks keep their content, and are counted by name', async () => {
     const { body, unknown } = await imported(
       block('acme/box', `<div>${block('paragraph', '<p>in</p>')}</div>`),
     );
@@ -316,14 +318,14 @@ describe('blocks', () => {
     expect(unknown).toEqual({ 'block:acme/box': 1 });
   });
 
-  it('reusable blocks stand where they are used', async () => {
+  it('reusable blocks appear where they are used', async () => {
     const { body } = await imported('<!-- wp:block {"ref":21} /-->', {}, [
       wxrItem({ id: '21', type: 'wp_block', content: block('paragraph', '<p>shared [sic]</p>') }),
     ]);
     expect(short(body)).toEqual(['<p>shared [sic]</p>']);
   });
 
-  it('reusable blocks that use themselves, or each other by the million, end', async () => {
+  it('reusable blocks that use themselves, or each other by the million, terminate', async () => {
     const uses = (id: number): string =>
       `<p>${'x'.repeat(1_000)}</p>${`<!-- wp:block {"ref":${id}} /-->`.repeat(10)}`;
     const chain = Array.from({ length: 12 }, (_x, index) =>
@@ -338,11 +340,11 @@ describe('blocks', () => {
     expect(JSON.stringify(items).length).toBeLessThan(1_200_000);
     expect(warnings.some(({ message }) => message.includes('it contains itself'))).toBe(true);
     expect(
-      warnings.some(({ message }) => message.includes('such blocks add too much to one piece')),
+      warnings.some(({ message }) => message.includes('such blocks add too much to one item')),
     ).toBe(true);
   });
 
-  it('footnotes stand at the end, where the marks lead', async () => {
+  it('footnotes are at the end, where the marks lead', async () => {
     const { body } = await imported(
       `${block('paragraph', '<p>a<sup data-fn="n1" class="fn"><a href="#n1" id="n1-link">1</a></sup></p>')}<!-- wp:footnotes /-->`,
       { meta: { footnotes: '[{"id":"n1","content":"Note <em>one</em>"}]' } },
@@ -362,7 +364,7 @@ describe('classic posts', () => {
       ['gallery b.png a.jpg'],
     ],
     [
-      '[gallery] of all pictures of the post',
+      '[gallery] of all images of the post',
       'a\n[gallery]\nb',
       ['<p>a</p>', 'gallery a.jpg b.png', '<p>b</p>'],
     ],
@@ -383,11 +385,7 @@ describe('classic posts', () => {
       '[caption id="" caption="Old words"]<img src="/a.jpg" alt="T" />[/caption]',
       ['image a.jpg "T" (Old words)'],
     ],
-    [
-      '[wp_caption] without a picture',
-      '[wp_caption]Only words[/wp_caption]',
-      ['<p>Only words</p>'],
-    ],
+    ['[wp_caption] without an image', '[wp_caption]Only words[/wp_caption]', ['<p>Only words</p>']],
     [
       '[embed]',
       '[embed width="500"]https://www.youtube.com/watch?v=SQEQr7c0-dw&amp;t=3s[/embed]',
@@ -435,21 +433,21 @@ describe('classic posts', () => {
     expect(short(body)).toEqual(expected);
   });
 
-  it('[audio], [video] and [playlist] ask for the files of the library', async () => {
+  it('[audio], [video] and [playlist] request the files of the library', async () => {
     const { media } = await imported(
       '[audio][audio mp3="https://old.test/x.mp3"][video mp4="/f.mp4"][playlist ids="14"][playlist type="video" ids="15"]',
     );
     expect([...media].sort()).toEqual(
       [
         '/f.mp4',
-        'https://old.test/wp-content/uploads/film.mp4',
+        'https://old.test/wp-content/uploads/video.mp4',
         'https://old.test/wp-content/uploads/song.mp3',
         'https://old.test/x.mp3',
       ].sort(),
     );
   });
 
-  it('files that are there are played, those that are missing are linked', async () => {
+  it('available files are played, and missing files are linked', async () => {
     const source = memorySource('x.xml', {
       'x.xml': wxrFile([
         wxrItem({
@@ -466,7 +464,7 @@ describe('classic posts', () => {
     ]);
   });
 
-  it('attachments that are not in the export are named', async () => {
+  it('attachments missing from the export are named', async () => {
     const { warnings, body } = await imported('[gallery ids="11,99,12"]');
     expect(short(body)).toEqual(['gallery a.jpg b.png']);
     expect(warnings).toContainEqual({

@@ -35,7 +35,7 @@ described(`exports of WordPress's own tests${reason}`, () => {
     ['wxr-comprehensive.xml', 2, 0, 0],
     ['wxr-simple.xml', 1, 0, 0],
   ])(
-    '%s: every item is a piece (%d), a draft (%d) or a skip with a reason (%d)',
+    '%s: every entry is an item (%d), a draft (%d), or a skip with a reason (%d)',
     async (name, items, drafts, skips) => {
       const result = await load(name);
       const inFile = readFileSync(join(folder, name), 'utf8').match(/<item>/g)?.length;
@@ -61,11 +61,11 @@ described(`exports of WordPress's own tests${reason}`, () => {
     'valid-wxr-1.0.xml',
     'theme-unit-test-data.xml',
     'wxr-comprehensive.xml',
-  ])('%s: two runs give the same', async (name) => {
+  ])('%s: two runs give the same result', async (name) => {
     expect((await load(name)).text).toBe((await load(name)).text);
   });
 
-  it('no e-mail address of an author or a reader who commented is in what is handed out', async () => {
+  it('no email address of an author or a commenter is in the output', async () => {
     for (const name of [
       'theme-unit-test-data.xml',
       '64-block-test-data.xml',
@@ -86,9 +86,9 @@ described(`exports of WordPress's own tests${reason}`, () => {
 
 described(`the theme unit test${reason}`, () => {
   let result: CollectedImport;
-  const piece = (hed: string): Item => {
+  const entry = (hed: string): Item => {
     const found = result.items.find((item) => item.hed === hed);
-    if (found === undefined) throw new Error(`no piece "${hed}"`);
+    if (found === undefined) throw new Error(`no item "${hed}"`);
     return found;
   };
 
@@ -96,7 +96,7 @@ described(`the theme unit test${reason}`, () => {
     result = await load('theme-unit-test-data.xml');
   });
 
-  it('the post with a password is stored nowhere', () => {
+  it('the post with a password is not stored', () => {
     expect(result.text).not.toContain(
       'This content, comments, pingbacks, and trackbacks should not be visible',
     );
@@ -125,18 +125,18 @@ described(`the theme unit test${reason}`, () => {
     expect(result.items.filter(({ access }) => access !== 'metered')).toEqual([]);
   });
 
-  it('titles are text: markup is gone, special characters stay', () => {
-    expect(piece('Markup: Title With Markup').slug).toBe('markup-title-with-markup');
+  it('titles are text: markup is removed, special characters stay', () => {
+    expect(entry('Markup: Title With Markup').slug).toBe('markup-title-with-markup');
     expect(
-      piece('Markup: Title With Special Characters ~`!@#$%^&*()-_=+{}[]/\\;:\'"?,.>').slug,
+      entry('Markup: Title With Special Characters ~`!@#$%^&*()-_=+{}[]/\\;:\'"?,.>').slug,
     ).toBe('title-with-special-characters');
     expect(result.items.find(({ slug }) => slug === 'edge-case-no-title')?.hed).toMatch(
       /^This post has no title/,
     );
   });
 
-  it('slugs that are percent-encoded are decoded, and their old addresses lead to them', () => {
-    const greek = piece('Επίπεδο 2 -Second Greek level');
+  it('percent-encoded slugs are decoded, and their old addresses lead to them', () => {
+    const greek = entry('Επίπεδο 2 -Second Greek level');
     expect(greek.slug).toBe('επίπεδο-2');
     expect(result.records).toContainEqual({
       kind: 'redirect',
@@ -145,8 +145,8 @@ described(`the theme unit test${reason}`, () => {
     });
   });
 
-  it('the gallery posts are galleries: all pictures of the post once, or those that are named', () => {
-    const all = piece('Post Format: Gallery');
+  it('the gallery posts are galleries: all images of the post once, or those that are named', () => {
+    const all = entry('Post Format: Gallery');
     expect(all.type).toBe('gallery');
     expect(all.slides).toHaveLength(23);
     expect(all.slides?.[0]).toMatchObject({
@@ -155,7 +155,7 @@ described(`the theme unit test${reason}`, () => {
       caption: expect.stringMatching(/^Lorem ipsum/),
     });
     expect(JSON.stringify(all.body)).toContain('One Column');
-    const tiled = piece('Post Format: Gallery (Tiled)');
+    const tiled = entry('Post Format: Gallery (Tiled)');
     expect(tiled.slides?.map(({ filename }) => filename)).toEqual([
       '100_5540.jpg',
       'dcp_2082.jpg',
@@ -170,26 +170,26 @@ described(`the theme unit test${reason}`, () => {
     expect(result.items.filter(({ type }) => type === 'gallery')).toHaveLength(2);
   });
 
-  it('captions stand with their pictures', () => {
-    expect(piece('Post Format: Image (Caption)').body).toEqual([
+  it('captions stay with their images', () => {
+    expect(entry('Post Format: Image (Caption)').body).toEqual([
       {
         kind: 'image',
         size: expect.anything(),
-        picture: expect.objectContaining({
+        image: expect.objectContaining({
           filename: '100_5478.jpg',
           alt: 'Bell on Wharf',
           caption: 'Bell on wharf in San Francisco',
         }),
       },
     ]);
-    expect(piece('Post Format: Image (Linked)').body).toMatchObject([
+    expect(entry('Post Format: Image (Linked)').body).toMatchObject([
       {
         kind: 'image',
-        picture: { caption: expect.stringMatching(/^Chunk of resinous blackboy husk/) },
+        image: { caption: expect.stringMatching(/^Chunk of resinous blackboy husk/) },
       },
     ]);
-    const aligned = piece('Markup: Image Alignment').body.flatMap((segment) =>
-      segment.kind === 'image' ? [segment.picture] : [],
+    const aligned = entry('Markup: Image Alignment').body.flatMap((segment) =>
+      segment.kind === 'image' ? [segment.image] : [],
     );
     expect(aligned.slice(0, 5).map(({ filename }) => filename)).toEqual([
       'image-alignment-580x300.jpg',
@@ -203,37 +203,37 @@ described(`the theme unit test${reason}`, () => {
     );
   });
 
-  it('bare addresses are players where the provider is known, links where it is not', () => {
-    expect(piece('Post Format: Video (YouTube)')).toMatchObject({
+  it('bare addresses are players where the provider is known, and links where it is not', () => {
+    expect(entry('Post Format: Video (YouTube)')).toMatchObject({
       type: 'article',
       body: [{ kind: 'player', provider: 'youtube', id: 'SQEQr7c0-dw' }, { kind: 'html' }],
     });
-    expect(JSON.stringify(piece('Media: Twitter Embeds').body)).toContain(
+    expect(JSON.stringify(entry('Media: Twitter Embeds').body)).toContain(
       'https://twitter.com/nacin/status/319508408669708289',
     );
-    expect(JSON.stringify(piece('Post Format: Video (WordPress.tv)').body)).toContain(
+    expect(JSON.stringify(entry('Post Format: Video (WordPress.tv)').body)).toContain(
       'href=\\"https://wordpress.tv/2009/03/16/',
     );
   });
 
-  it('pages, "more" marks and prose between brackets read as they did', () => {
-    expect(piece('Template: Paginated').body).toEqual([
+  it('pages, "more" marks, and prose between brackets read as before', () => {
+    expect(entry('Template: Paginated').body).toEqual([
       { kind: 'html', html: '<p>Post Page 1</p><p>Post Page 2</p><p>Post Page 3</p>' },
     ]);
-    expect(visible(piece('Template: More Tag'))).toMatch(
+    expect(visible(entry('Template: More Tag'))).toMatch(
       /full content\..*<\/p>\s*<p>And this content is after the more tag/s,
     );
-    expect(visible(piece('Post Format: Standard'))).toContain(
+    expect(visible(entry('Post Format: Standard'))).toContain(
       'beaching their coracles [simple boat]. We too',
     );
-    expect(piece('Edge Case: No Content').body).toEqual([]);
-    expect(piece('Template: Excerpt (Defined)').dek).toMatch(
+    expect(entry('Edge Case: No Content').body).toEqual([]);
+    expect(entry('Template: Excerpt (Defined)').dek).toMatch(
       /^This is a user-defined post excerpt/,
     );
   });
 
   it('categories become tags with their own names, nested ones and "Uncategorized" too', () => {
-    const names = piece('Edge Case: Many Categories').tags.map(({ name }) => name);
+    const names = entry('Edge Case: Many Categories').tags.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining([
         'Cat A',
@@ -245,19 +245,19 @@ described(`the theme unit test${reason}`, () => {
     );
     expect(names.filter((name) => /uncategorized/i.test(name))).toEqual([]);
     // Two categories and 45 tags. The tag "edge case" and the category of that name are one.
-    expect(piece('Edge Case: Many Tags').tags).toHaveLength(46);
-    expect(piece('Post Format: Link').linkUrl).toBe('https://make.wordpress.org/themes');
+    expect(entry('Edge Case: Many Tags').tags).toHaveLength(46);
+    expect(entry('Post Format: Link').linkUrl).toBe('https://make.wordpress.org/themes');
   });
 
-  it('lead pictures come from the library', () => {
-    expect(piece('Template: Featured Image (Horizontal)').lead).toMatchObject({
+  it('lead images come from the library', () => {
+    expect(entry('Template: Featured Image (Horizontal)').lead).toMatchObject({
       filename: 'featured-image-horizontal.jpg',
       originalUrl:
         'https://wpthemetestdata.files.wordpress.com/2013/03/featured-image-horizontal.jpg',
     });
   });
 
-  it('the report says what was not taken', () => {
+  it('the report says what was not imported', () => {
     expect(result.warnings).toContainEqual({
       ref: 'theme-unit-test-data.xml',
       message: 'comments are not imported; the export holds 33',
@@ -268,7 +268,7 @@ described(`the theme unit test${reason}`, () => {
 });
 
 described(`the block test${reason}`, () => {
-  it('galleries are galleries, pull quotes are pull quotes, and players are there', async () => {
+  it('galleries stay galleries, pull quotes stay pull quotes, and players are present', async () => {
     const { items } = await load('64-block-test-data.xml');
     const kinds: Record<string, number> = {};
     for (const { body } of items) for (const { kind } of body) kinds[kind] = (kinds[kind] ?? 0) + 1;

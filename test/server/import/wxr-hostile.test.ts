@@ -9,7 +9,7 @@ function imported(fields: WxrFields): Promise<CollectedImport> {
 
 const MEGABYTE = 1_000_000;
 
-describe('hostile bodies', () => {
+describe('WXR import of hostile bodies', () => {
   it.each([
     [
       'elements nested ten thousand deep',
@@ -46,8 +46,8 @@ describe('hostile bodies', () => {
     ['unclosed quotes in shortcodes', `core${'[caption caption="'.repeat(50_000)}`],
     ['unclosed quotes in tags', `core ${'<img alt="'.repeat(100_000)}`],
     ['an attribute of a megabyte', `core<img src="/a.jpg" alt="${'x'.repeat(MEGABYTE)}">`],
-    ['pictures by the thousand', `core${'<img src="/a.jpg">'.repeat(5_000)}`],
-  ])('are read in time: %s', async (_name, content) => {
+    ['images by the thousand', `core${'<img src="/a.jpg">'.repeat(5_000)}`],
+  ])('finishes in time: %s', async (_name, content) => {
     const start = performance.now();
     const { items } = await imported({ content });
     expect(performance.now() - start).toBeLessThan(20_000);
@@ -55,7 +55,7 @@ describe('hostile bodies', () => {
     expect(JSON.stringify(items[0]?.body)).toContain('core');
   });
 
-  it('no script, handler, frame or marker of an importer comes through', async () => {
+  it('lets no script, event handler, frame or importer marker through', async () => {
     const { text } = await imported({
       title: '<script>alert(1)</script>Title<img src=x onerror=alert(2)>',
       excerpt: '<svg onload=alert(3)>dek',
@@ -71,7 +71,7 @@ describe('hostile bodies', () => {
     expect(text).toContain('inside');
   });
 
-  it('keys that are properties of every object are only keys', async () => {
+  it('treats keys that are properties of every object as plain keys', async () => {
     const { items } = await imported({
       content:
         '<!-- wp:embed {"__proto__":{"url":"https://evil.test/"},"constructor":{"prototype":{"polluted":true}}} --><p>core</p><!-- /wp:embed -->',
@@ -80,7 +80,7 @@ describe('hostile bodies', () => {
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 
-  it('zero bytes and control characters are not stored', async () => {
+  it('stores no zero bytes or control characters', async () => {
     const { items } = await imported({
       title: 'T\u0000\u0001i',
       content: 'a\u0000b\u0008c',
@@ -93,7 +93,7 @@ describe('hostile bodies', () => {
     });
   });
 
-  it('text that looks like markup stays text', async () => {
+  it('keeps text that looks like markup as text', async () => {
     const { items } = await imported({
       title: 'a &amp;lt;b&amp;gt; c',
       content: '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
@@ -104,7 +104,7 @@ describe('hostile bodies', () => {
     ]);
   });
 
-  it('slugs and old addresses hold nothing that a path could not', async () => {
+  it('keeps slugs and old URLs free of anything that a path cannot hold', async () => {
     const { items, records } = await imported({
       slug: '..%2f..%2fetc%2fpasswd%00',
       link: 'https://old.test/a/../../%2e%2e/b/?x=1#y',

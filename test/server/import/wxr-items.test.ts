@@ -3,20 +3,20 @@ import { brand } from '../../../shared/brand/meridian.ts';
 import { SourceError } from '../../../cli/import/source.ts';
 import { wxrImporter } from '../../../cli/import/wxr/wxr-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
-import { wxrFile, wxrItem, wxrPicture, type WxrFields } from '../../support/wxr-file.ts';
+import { wxrFile, wxrItem, wxrImage, type WxrFields } from '../../support/wxr-file.ts';
 
 function imported(items: readonly string[], head = ''): Promise<CollectedImport> {
   return collectImport(wxrImporter, memorySource('x.xml', { 'x.xml': wxrFile(items, head) }));
 }
 
-async function piece(
+async function item(
   fields: WxrFields,
   more: readonly string[] = [],
 ): Promise<CollectedImport['items'][number] | undefined> {
   return (await imported([wxrItem(fields), ...more])).items[0];
 }
 
-describe('what becomes of an item', () => {
+describe('handling of WXR items', () => {
   it.each<[string, WxrFields, string]>([
     ['a published post', {}, 'item'],
     ['a page', { type: 'page' }, 'item'],
@@ -31,12 +31,12 @@ describe('what becomes of an item', () => {
     [
       'an earlier version',
       { type: 'revision', status: 'inherit' },
-      'an earlier version of a piece',
+      'an earlier version of an item',
     ],
     [
       'an attachment',
       { type: 'attachment', status: 'inherit' },
-      'an attachment: its file is taken where a piece shows it',
+      'an attachment: its file is taken where an item shows it',
     ],
     ['a menu entry', { type: 'nav_menu_item' }, 'a menu entry: navigation is set in the brand'],
     ['theme settings', { type: 'wp_global_styles' }, 'theme settings'],
@@ -56,7 +56,7 @@ describe('what becomes of an item', () => {
     });
   });
 
-  it('every item is accounted for, each skip with its file, line and title', async () => {
+  it('accounts for every item, and for each skip names the file, line and title', async () => {
     const { items, skips } = await imported([
       wxrItem({ id: '1' }),
       wxrItem({ id: '2', status: 'private', title: 'Only <i>us</i>' }),
@@ -65,11 +65,11 @@ describe('what becomes of an item', () => {
     expect(items).toHaveLength(1);
     expect(skips).toEqual([
       { ref: 'x.xml:14 post 2 "Only us"', reason: 'private' },
-      { ref: 'x.xml:22 post 1 "Again"', reason: 'the same piece as x.xml:6 post 1 "Title"' },
+      { ref: 'x.xml:22 post 1 "Again"', reason: 'the same item as x.xml:6 post 1 "Title"' },
     ]);
   });
 
-  it('a body of more than 4 MiB is skipped', async () => {
+  it('skips a body of more than 4 MiB', async () => {
     const { items, skips } = await imported([
       wxrItem({ content: 'x'.repeat(4 * 1024 * 1024 + 1) }),
     ]);
@@ -78,9 +78,9 @@ describe('what becomes of an item', () => {
   });
 });
 
-describe('a piece', () => {
-  it('is metered, listed, dated in UTC, and has its author, slug and id', async () => {
-    const found = await piece({
+describe('an imported item', () => {
+  it('is metered, listed and dated in UTC, and has its author, slug and id', async () => {
+    const found = await item({
       id: '7',
       title: 'Q&amp;A: <em>Why</em> 1 &lt; 2',
       excerpt: 'The <b>dek</b>[gallery]',
@@ -99,8 +99,8 @@ describe('a piece', () => {
     });
   });
 
-  it('has the same id in every export of its site, and another one for another site', async () => {
-    const one = await piece({ id: '7', title: 'A' });
+  it('has the same id in every export of its site, and a different id for another site', async () => {
+    const one = await item({ id: '7', title: 'A' });
     const again = await collectImport(
       wxrImporter,
       memorySource('later.xml', {
@@ -115,19 +115,19 @@ describe('a piece', () => {
       }),
     );
     expect(other.items[0]?.id).not.toBe(one?.id);
-    expect((await piece({ id: '7', guid: 'https://old.test/another/' }))?.id).not.toBe(one?.id);
+    expect((await item({ id: '7', guid: 'https://old.test/another/' }))?.id).not.toBe(one?.id);
   });
 
-  it('that is a page is not listed', async () => {
-    expect(await piece({ type: 'page' })).toMatchObject({ type: 'article', listed: false });
+  it('is not listed when it is a page', async () => {
+    expect(await item({ type: 'page' })).toMatchObject({ type: 'article', listed: false });
   });
 
-  it('that is sticky is promoted', async () => {
-    expect((await piece({ sticky: true }))?.promoted).toBe(1);
-    expect((await piece({}))?.promoted).toBeUndefined();
+  it('is promoted when it is sticky', async () => {
+    expect((await item({ sticky: true }))?.promoted).toBe(1);
+    expect((await item({}))?.promoted).toBeUndefined();
   });
 
-  it('without a title gets one from its words, and the report says so', async () => {
+  it('gets a title from its words when it has none, and the report says so', async () => {
     const { items, warnings } = await imported([
       wxrItem({ title: ' ', content: 'A first sentence. And more.' }),
     ]);
@@ -138,16 +138,16 @@ describe('a piece', () => {
     });
   });
 
-  it("without a date in UTC is dated by the magazine's clock", async () => {
+  it('is dated by the magazine’s clock when it has no date in UTC', async () => {
     expect(
-      (await piece({ dateGmt: '0000-00-00 00:00:00', date: '2020-07-01 12:00:00' }))?.pubDate,
+      (await item({ dateGmt: '0000-00-00 00:00:00', date: '2020-07-01 12:00:00' }))?.pubDate,
     ).toBe('2020-07-01T16:00:00.000Z');
     expect(brand.timeZone).toBe('America/New_York');
   });
 
-  it('has the featured image of the library as its lead picture', async () => {
-    const found = await piece({ meta: { _thumbnail_id: '5' } }, [
-      wxrPicture('5', 'lead.jpg', {
+  it('has the featured image from the library as its lead image', async () => {
+    const found = await item({ meta: { _thumbnail_id: '5' } }, [
+      wxrImage('5', 'lead.jpg', {
         title: 'A view',
         excerpt: 'Caption',
         meta: { _wp_attachment_image_alt: 'Alt' },
@@ -166,9 +166,9 @@ describe('a piece', () => {
     );
   });
 
-  it('has the titles of SEO plugins, but not their templates', async () => {
+  it('takes the titles of SEO plugins, but not their templates', async () => {
     expect(
-      await piece({
+      await item({
         meta: {
           _yoast_wpseo_title: 'Short &amp; sweet',
           _yoast_wpseo_metadesc: 'For %%title%%',
@@ -176,7 +176,7 @@ describe('a piece', () => {
         },
       }),
     ).toMatchObject({ seoTitle: 'Short & sweet', seoDescription: 'Plain' });
-    const templates = await piece({
+    const templates = await item({
       meta: {
         _yoast_wpseo_title: '%%title%% %%sep%% %%sitename%%',
         rank_math_title: '%title% %sep%',
@@ -186,15 +186,15 @@ describe('a piece', () => {
     expect(templates?.seoTitle).toBeUndefined();
   });
 
-  it('of the format "gallery" with two pictures or more is a gallery', async () => {
-    const pictures = [
-      wxrPicture('5', 'a.jpg', { parent: '1' }),
-      wxrPicture('6', 'b.jpg', { parent: '1' }),
+  it('becomes a gallery when it has the format "gallery" and two or more images', async () => {
+    const images = [
+      wxrImage('5', 'a.jpg', { parent: '1' }),
+      wxrImage('6', 'b.jpg', { parent: '1' }),
     ];
     const terms = [['post_format', 'post-format-gallery', 'Gallery']] as const;
-    const found = await piece(
+    const found = await item(
       { content: 'Before\n\n[gallery]\n\nBetween\n\n[gallery columns="2"]', terms },
-      pictures,
+      images,
     );
     expect(found).toMatchObject({
       type: 'gallery',
@@ -202,54 +202,52 @@ describe('a piece', () => {
       body: [{ kind: 'html' }],
     });
     expect(JSON.stringify(found?.body)).toMatch(/Before.*Between/);
-    expect(await piece({ content: '[gallery ids="5"]', terms }, pictures)).toMatchObject({
+    expect(await item({ content: '[gallery ids="5"]', terms }, images)).toMatchObject({
       type: 'article',
     });
-    expect(await piece({ content: '[gallery]' }, pictures)).toMatchObject({
+    expect(await item({ content: '[gallery]' }, images)).toMatchObject({
       type: 'article',
       body: [{ kind: 'gallery' }],
     });
   });
 
-  it('of the format "video" stays an article', async () => {
+  it('stays an article when it has the format "video"', async () => {
     expect(
-      await piece({
+      await item({
         content: 'https://youtu.be/SQEQr7c0-dw',
         terms: [['post_format', 'post-format-video', 'Video']],
       }),
     ).toMatchObject({ type: 'article', body: [{ kind: 'player' }] });
   });
 
-  it('of the format "link" that is nothing but a link is a link post', async () => {
+  it('becomes a link post when it has the format "link" and consists of a link only', async () => {
     const terms = [['post_format', 'post-format-link', 'Link']] as const;
     expect(
-      (await piece({ content: '<a href="https://there.test/x">There</a>', terms }))?.linkUrl,
+      (await item({ content: '<a href="https://there.test/x">There</a>', terms }))?.linkUrl,
     ).toBe('https://there.test/x');
     expect(
-      (await piece({ content: 'See <a href="https://there.test/x">there</a>', terms }))?.linkUrl,
+      (await item({ content: 'See <a href="https://there.test/x">there</a>', terms }))?.linkUrl,
     ).toBeUndefined();
     expect(
-      (await piece({ content: '<a href="javascript:alert(1)">There</a>', terms }))?.linkUrl,
+      (await item({ content: '<a href="javascript:alert(1)">There</a>', terms }))?.linkUrl,
     ).toBeUndefined();
   });
 
-  it('for members or payers becomes subscribers-only', async () => {
-    expect(
-      (await piece({ meta: { _jetpack_newsletter_access: 'paid_subscribers' } }))?.access,
-    ).toBe('subscribers');
-    expect((await piece({ content: 'free [restrict]paid[/restrict]' }))?.access).toBe(
+  it('becomes subscribers-only when it is for members or payers', async () => {
+    expect((await item({ meta: { _jetpack_newsletter_access: 'paid_subscribers' } }))?.access).toBe(
       'subscribers',
     );
+    expect((await item({ content: 'free [restrict]paid[/restrict]' }))?.access).toBe('subscribers');
     expect(
       (
-        await piece({
+        await item({
           content: 'free <!-- wp:jetpack/paywall -->x<!-- /wp:jetpack/paywall --> paid',
         })
       )?.access,
     ).toBe('subscribers');
   });
 
-  it('has sections, and tags for all other categories, which the report names once', async () => {
+  it('gets sections, and tags for all other categories, which the report names once', async () => {
     const terms = [
       ['category', 'science', 'Science'],
       ['category', 'odds', 'Odds &amp; Ends'],
@@ -274,7 +272,7 @@ describe('a piece', () => {
     ]);
   });
 
-  it('brings along what the site says about its tags, and never about others', async () => {
+  it('imports what the site says about its own tags, and nothing about others', async () => {
     const head =
       '<wp:tag><wp:tag_slug>bees</wp:tag_slug><wp:tag_name>Bees</wp:tag_name><wp:tag_description>All about &lt;b&gt;bees&lt;/b&gt;</wp:tag_description></wp:tag><wp:tag><wp:tag_slug>unused</wp:tag_slug><wp:tag_name>Unused</wp:tag_name><wp:tag_description>x</wp:tag_description></wp:tag>';
     const { records } = await imported(
@@ -294,8 +292,8 @@ describe('a piece', () => {
   });
 });
 
-describe('addresses', () => {
-  it('a piece is found under its old path and under slugs that it had before', async () => {
+describe('URLs in an import', () => {
+  it('an item is found under its old path and under slugs that it had before', async () => {
     const { records, items } = await imported([
       wxrItem({
         link: 'https://old.test/2020/01/now/',
@@ -311,10 +309,10 @@ describe('addresses', () => {
     ]);
   });
 
-  it('links between pieces lead to their new paths, those to unpublished ones are left alone', async () => {
+  it('links between items lead to their new paths, and links to unpublished items stay unchanged', async () => {
     const content =
       '<a href="https://old.test/2020/two/#x">a</a> <a href="/?p=2">b</a> <a href="https://old.test/2020/three/">c</a>';
-    const found = await piece({ content }, [
+    const found = await item({ content }, [
       wxrItem({ id: '2', slug: 'two' }),
       wxrItem({ id: '3', slug: 'three', status: 'private' }),
     ]);
@@ -326,8 +324,8 @@ describe('addresses', () => {
   });
 });
 
-describe('people', () => {
-  it('are those who wrote something that is stored, each once, without an address', async () => {
+describe('imported contributors', () => {
+  it('are the authors of stored items, each once, without an email address', async () => {
     const { records, text } = await imported(
       [
         wxrItem({ id: '1' }),
@@ -347,17 +345,17 @@ describe('people', () => {
   });
 });
 
-describe('several files', () => {
+describe('several export files', () => {
   const parts = {
     'export.000.xml': wxrFile([wxrItem({ id: '1', content: '[gallery ids="9,8"]' })]),
     'export.001.xml': wxrFile([
-      wxrPicture('9', 'z.jpg'),
-      wxrPicture('8', 'y.jpg'),
+      wxrImage('9', 'z.jpg'),
+      wxrImage('8', 'y.jpg'),
       wxrItem({ id: '2' }),
     ]),
   };
 
-  it('of one export are read together, and other files in the folder are passed over', async () => {
+  it('are read together when they belong to one export, and other files in the folder are ignored', async () => {
     const source = memorySource('folder', {
       ...parts,
       'sitemap.xml': '<urlset/>',
@@ -373,11 +371,11 @@ describe('several files', () => {
     expect(skips).toHaveLength(2);
   });
 
-  it('of different sites have their own numbers, people and pictures', async () => {
+  it('keep their own numbers, people and images when they come from different sites', async () => {
     const other = wxrFile([
       wxrItem({ id: '1', content: '[gallery ids="9,8"]', creator: 'bob' }),
-      wxrPicture('9', 'o.jpg'),
-      wxrPicture('8', 'p.jpg'),
+      wxrImage('9', 'o.jpg'),
+      wxrImage('8', 'p.jpg'),
     ]).replaceAll('old.test', 'other.test');
     const { items, records } = await collectImport(
       wxrImporter,
@@ -395,7 +393,7 @@ describe('several files', () => {
     ).toEqual(['Ann Lee', 'bob']);
   });
 
-  it('of which one is cut off before its first piece are refused before anything is handed out', async () => {
+  it('are rejected before any record is returned when one is cut off before its first item', async () => {
     const cut = parts['export.001.xml'].slice(0, parts['export.001.xml'].indexOf('<dc:creator>'));
     const source = memorySource('folder', { ...parts, 'export.002.xml': cut });
     const handed: string[] = [];
@@ -410,14 +408,14 @@ describe('several files', () => {
     })();
     await expect(reading).rejects.toThrow(
       new SourceError(
-        'export.002.xml:7: the file is cut off before its first piece is complete; export it again',
+        'export.002.xml:7: the file is cut off before its first item is complete; export it again',
       ),
     );
     expect(handed).toEqual([]);
   });
 });
 
-describe('sources that are no export', () => {
+describe('sources that are not WordPress exports', () => {
   it.each([
     [
       'a feed',
@@ -431,7 +429,7 @@ describe('sources that are no export', () => {
     ],
     ['JSON', '{"db":[]}', 'x.xml:1: this is no XML: a WordPress export begins with <rss>'],
   ])(
-    '%s is not taken for one, and refused when it is given as one',
+    '%s is not detected as an export, and is rejected when it is imported as one',
     async (_name, content, message) => {
       const source = memorySource('x.xml', { 'x.xml': content });
       await expect(wxrImporter.detect(source)).resolves.toBe(false);
@@ -439,7 +437,7 @@ describe('sources that are no export', () => {
     },
   );
 
-  it('a folder without one is refused by name', async () => {
+  it('a folder without an export is rejected by name', async () => {
     const source = memorySource('folder', { 'a.md': '# x', 'b.xml': '<x/>' });
     await expect(wxrImporter.detect(source)).resolves.toBe(false);
     await expect(collectImport(wxrImporter, source)).rejects.toThrow(
@@ -449,13 +447,13 @@ describe('sources that are no export', () => {
     );
   });
 
-  it('an export with nothing in it says so', async () => {
+  it('an empty export gives a warning that says so', async () => {
     const { records, warnings } = await imported([]);
     expect(records).toEqual([]);
     expect(warnings).toContainEqual({ ref: 'x.xml', message: 'there is nothing in this export' });
   });
 
-  it('an export that is cut off gives what is complete and accounts for the rest', async () => {
+  it('a truncated export gives its complete items and accounts for the rest', async () => {
     const whole = wxrFile([wxrItem({ id: '1' }), wxrItem({ id: '2', title: 'Cut' })]);
     const { items, skips, warnings } = await collectImport(
       wxrImporter,

@@ -16,14 +16,14 @@ import type { PlainItem } from '../../../lambdas/aws/attributes.ts';
 import { createDynamoClient, type DynamoClient } from '../../../lambdas/aws/dynamo.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import {
-  createNewsletterParts,
+  createNewsletterDeps,
   type NewsletterOptions,
-  type NewsletterParts,
+  type NewsletterDeps,
 } from '../../../lambdas/newsletters/newsletter-deps.ts';
 import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
 import { openStore } from '../../../local/open-store.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
-import { readOutbox, type OutboxMail } from '../../support/read-outbox.ts';
+import { readOutbox, type OutboxEmail } from '../../support/read-outbox.ts';
 
 export const EDGE_SECRET = 'only the edge knows it';
 export const ORIGIN = 'http://localhost:3000';
@@ -50,7 +50,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-export interface NewsletterAnswer {
+export interface NewsletterResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | boolean>>;
   readonly body: Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ export interface NewReader {
 export interface NewsletterSite {
   readonly dynamo: DynamoClient;
   readonly table: string;
-  readonly parts: NewsletterParts;
+  readonly deps: NewsletterDeps;
   readonly logged: readonly LogEvent[];
   readonly env: NodeJS.ProcessEnv;
   /** Epoch ms. */
@@ -78,13 +78,13 @@ export interface NewsletterSite {
   setNow(ms: number): void;
   /** Returns an unknown reader, who arrives a month after the last one. */
   newReader(): NewReader;
-  call(path: NewsletterPath, call: Call, env?: NodeJS.ProcessEnv): Promise<NewsletterAnswer>;
+  call(path: NewsletterPath, call: Call, env?: NodeJS.ProcessEnv): Promise<NewsletterResponse>;
   /** Signs up as the site's own form does. */
   signUp(
     email: string,
     more?: { readonly key?: string; readonly address?: string; readonly body?: object },
-  ): Promise<NewsletterAnswer>;
-  mails(to?: string): Promise<OutboxMail[]>;
+  ): Promise<NewsletterResponse>;
+  emails(to?: string): Promise<OutboxEmail[]>;
   /** Returns the token of the link in the newest email. */
   tokenOf(email: string): Promise<string>;
   item(email: string, key: string): Promise<PlainItem | undefined>;
@@ -191,26 +191,26 @@ export async function openNewsletterSite(
     log: (event) => {
       logged.push(event);
     },
-    leastAnswerMs: 0,
+    leastResponseMs: 0,
     ...more,
   };
-  const parts = createNewsletterParts(env, options);
+  const deps = createNewsletterDeps(env, options);
   const handlers = new Map<NewsletterPath, ApiHandler>(
     (Object.keys(factories) as NewsletterPath[]).map((path) => [
       path,
       factories[path](env, options),
     ]),
   );
-  const mails = async (to?: string) =>
+  const emails = async (to?: string) =>
     (await readOutbox(outbox)).filter((mail) => to === undefined || mail.to?.[0]?.address === to);
 
   const site: NewsletterSite = {
     dynamo,
     table,
-    parts,
+    deps,
     logged,
     env,
-    mails,
+    emails,
     now: () => nowMs,
     setNow(ms) {
       nowMs = ms;
@@ -253,7 +253,7 @@ export async function openNewsletterSite(
       });
     },
     async tokenOf(email) {
-      const mail = (await mails(email)).at(-1);
+      const mail = (await emails(email)).at(-1);
       const link = /(http:\S+?\?(?:confirm|token)=\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
       const { searchParams } = new URL(link);
       return searchParams.get('confirm') ?? searchParams.get('token') ?? '';
@@ -261,7 +261,7 @@ export async function openNewsletterSite(
     async item(email, key) {
       return dynamo.get(
         table,
-        { pk: `N#${await parts.hashOf(email)}`, sk: `newsletter#${key}` },
+        { pk: `N#${await deps.hashOf(email)}`, sk: `newsletter#${key}` },
         { consistent: true },
       );
     },

@@ -23,13 +23,13 @@ beforeEach(() => {
 
 const sent = { status: 'success', name: 'confirmationSent', message: expect.any(String), data: {} };
 
-describe('Signing up', () => {
-  it('NL-01 NL-02 each of the eight newsletters is known by its name and its codes; the answer is JSON, the letter has a link to its page', async () => {
+describe('Newsletter sign-up', () => {
+  it('NL-01 NL-02 knows each of the eight newsletters by its name and codes, responds with JSON, and sends an email with a link to the newsletter’s page', async () => {
     expect(Object.keys(brand.newsletters)).toHaveLength(8);
     for (const [index, [key, { NAME, NEWSLETTER_ID, SOURCE_CODE, TITLE }]] of Object.entries(
       brand.newsletters,
     ).entries()) {
-      const answer = await site.call('', {
+      const response = await site.call('', {
         address,
         body: {
           email,
@@ -38,12 +38,12 @@ describe('Signing up', () => {
           subscription: index % 2 === 0 ? true : NEWSLETTER_ID,
         },
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 200,
         body: sent,
         headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
       });
-      const mail = (await site.mails(email)).at(-1);
+      const mail = (await site.emails(email)).at(-1);
       expect(mail?.subject).toBe(`Confirm your subscription to ${TITLE}`);
       expect(mail?.text).toContain(`${ORIGIN}/newsletter/${key.toLowerCase()}/?confirm=`);
       expect(mail?.html).toContain(`href="${ORIGIN}/newsletter/${key.toLowerCase()}/?confirm=`);
@@ -58,7 +58,7 @@ describe('Signing up', () => {
   });
 
   it.each<[string, object, number, string]>([
-    ['no e-mail address', { email: 'reader' }, 400, 'invalidEmail'],
+    ['no email address', { email: 'reader' }, 400, 'invalidEmail'],
     ['two addresses', { email: 'a@mail.example,b@mail.example' }, 400, 'invalidEmail'],
     [
       'an address with a header behind it',
@@ -87,18 +87,18 @@ describe('Signing up', () => {
     ['an object for an address', { email: { $ne: '' } }, 400, 'invalid'],
     ['a proof that was not worked for', { proof: '1.0.0.0.0.0' }, 403, 'botCheck'],
   ])(
-    'NL-02 with %s is refused by name, and nothing is stored or sent',
+    'NL-02 responds with a named error to a request with %s, and stores and sends nothing',
     async (_, changed, status, name) => {
-      const before = (await site.mails()).length;
-      const answer = await site.signUp(email, { address, body: changed });
-      expect(answer).toMatchObject({ status, body: { status: 'error', name, data: {} } });
-      expect(answer.text).not.toContain('mail.example');
+      const before = (await site.emails()).length;
+      const response = await site.signUp(email, { address, body: changed });
+      expect(response).toMatchObject({ status, body: { status: 'error', name, data: {} } });
+      expect(response.text).not.toContain('mail.example');
       expect(await site.item(email, 'WEEKLY')).toBeUndefined();
-      expect(await site.mails()).toHaveLength(before);
+      expect(await site.emails()).toHaveLength(before);
     },
   );
 
-  it('NL-02 is confirmed by the token of the letter, posted; looking changes nothing, twice changes nothing', async () => {
+  it('NL-02 confirms when the email’s token is posted; opening the link changes nothing, and confirming twice changes nothing', async () => {
     await site.signUp(email, { address });
     const token = await site.tokenOf(email);
     site.setNow(nowMs + 7 * day - 1_000);
@@ -119,7 +119,7 @@ describe('Signing up', () => {
     expect(await site.item(email, 'WEEKLY')).toEqual(confirmed);
   });
 
-  it('NL-02 the page’s form confirms without scripts: by its token alone, and with an answer that is a page', async () => {
+  it('NL-02 confirms through the page’s form without scripts, by its token alone, and redirects to a page', async () => {
     await site.signUp(email, { address });
     const token = await site.tokenOf(email);
     const elsewhere = await site.call('/confirm', {
@@ -136,8 +136,8 @@ describe('Signing up', () => {
     });
     expect(without.headers.location).toBe('/newsletter/?error=invalidToken');
     expect(await site.item(email, 'WEEKLY')).toMatchObject({ state: 'pending' });
-    const answer = await site.call('/confirm', { form: { token } });
-    expect(answer.status).toBe(303);
+    const response = await site.call('/confirm', { form: { token } });
+    expect(response.status).toBe(303);
     expect(await site.item(email, 'WEEKLY')).toMatchObject({ state: 'confirmed' });
     expect((await site.call('/confirm', { form: { token } })).headers.location).toBe(
       '/newsletter/weekly/?done=confirmed',
@@ -147,11 +147,11 @@ describe('Signing up', () => {
     );
   });
 
-  it('NL-02 no junk, no token of another purpose or newsletter, and none that is over confirms', async () => {
+  it('NL-02 confirms nothing with junk, a token for another purpose or newsletter, or an expired token', async () => {
     await site.signUp(email, { address });
     const token = await site.tokenOf(email);
     const [key = '', hash = '', expires = '', mac = ''] = token.split('.');
-    const leave = await site.parts.tokens.sign('leave', { key, hash });
+    const unsubscribe = await site.deps.tokens.sign('leave', { key, hash });
     const junk = [
       '',
       'x',
@@ -161,7 +161,7 @@ describe('Signing up', () => {
       `*.${hash}.${expires}.${mac}`,
       `${key}.${'A'.repeat(43)}.${expires}.${mac}`,
       `${token}.`,
-      leave,
+      unsubscribe,
       `${token}\u0000`,
       'a'.repeat(10_000),
       `${key}.${hash}.${expires}.${'A'.repeat(43)}`,
@@ -177,47 +177,47 @@ describe('Signing up', () => {
     expect(await site.item(email, 'WEEKLY')).toMatchObject({ state: 'pending' });
   });
 
-  it('NL-02 of 100 calls at once for one mailbox there is one item and one letter', async () => {
-    const answers = await Promise.all(
+  it('NL-02 stores one item and sends one email for 100 parallel calls for one mailbox', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         site.signUp(index % 2 === 0 ? email : ` ${email.toUpperCase()} `, {
           address: `2001:db8:${number}:${index.toString(16)}::1:4000`,
         }),
       ),
     );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 200, body: sent });
-    expect(await site.mails(email)).toHaveLength(1);
-    expect(await site.dynamo.query(site.table, `N#${await site.parts.hashOf(email)}`)).toHaveLength(
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]).toMatchObject({ status: 200, body: sent });
+    expect(await site.emails(email)).toHaveLength(1);
+    expect(await site.dynamo.query(site.table, `N#${await site.deps.hashOf(email)}`)).toHaveLength(
       1,
     );
   });
 
-  it('NL-02 says the same of new, waiting, confirmed and left mailboxes, byte for byte; a confirmed one gets no second letter', async () => {
+  it('NL-02 gives byte-identical responses for new, waiting, confirmed and unsubscribed mailboxes, and sends no second email to a confirmed one', async () => {
     const first = await site.signUp(email, { address });
     const again = await site.signUp(email, { address });
-    expect(await site.mails(email)).toHaveLength(1);
+    expect(await site.emails(email)).toHaveLength(1);
     await site.call('/confirm', { body: { token: await site.tokenOf(email) } });
     site.setNow(nowMs + day);
     const confirmed = await site.signUp(email, { address });
-    expect(await site.mails(email)).toHaveLength(1);
+    expect(await site.emails(email)).toHaveLength(1);
     await site.call('/unsubscribe', {
       body: {
-        token: await site.parts.tokens.sign('leave', {
+        token: await site.deps.tokens.sign('leave', {
           key: 'WEEKLY',
-          hash: await site.parts.hashOf(email),
+          hash: await site.deps.hashOf(email),
         }),
       },
     });
     const left = await site.signUp(email, { address });
-    expect(await site.mails(email)).toHaveLength(2);
+    expect(await site.emails(email)).toHaveLength(2);
     expect(
-      new Set([first, again, confirmed, left].map((answer) => JSON.stringify(answer))).size,
+      new Set([first, again, confirmed, left].map((response) => JSON.stringify(response))).size,
     ).toBe(1);
   });
 
-  it('NL-02 takes as long for a mailbox that is known as for a new one', async () => {
-    const slow = await openNewsletterSite({ leastAnswerMs: 300 });
+  it('NL-02 takes as long for a known mailbox as for a new one', async () => {
+    const slow = await openNewsletterSite({ leastResponseMs: 300 });
     try {
       await slow.signUp(email);
       await slow.call('/confirm', { body: { token: await slow.tokenOf(email) } });
@@ -236,13 +236,13 @@ describe('Signing up', () => {
     }
   });
 
-  it('NL-02 writes to a mailbox at most three times a day for a newsletter, and twelve times in all', async () => {
-    const mailed = async () => (await site.mails(email)).length;
+  it('NL-02 sends a mailbox at most three emails a day for one newsletter, and twelve in total', async () => {
+    const emailed = async () => (await site.emails(email)).length;
     for (let turn = 0; turn < 6; turn += 1) {
       site.setNow(nowMs + turn * 15 * minute);
       expect((await site.signUp(email, { address: `198.51.100.${turn}:1` })).status).toBe(200);
     }
-    expect(await mailed()).toBe(3);
+    expect(await emailed()).toBe(3);
     for (const [index, key] of Object.keys(brand.newsletters).entries()) {
       for (let turn = 0; turn < 3; turn += 1) {
         site.setNow(nowMs + 100 * minute + turn * 15 * minute);
@@ -251,13 +251,13 @@ describe('Signing up', () => {
         ).toBe(200);
       }
     }
-    expect(await mailed()).toBe(12);
+    expect(await emailed()).toBe(12);
     site.setNow(nowMs + 2 * day);
     await site.signUp(email, { address });
-    expect(await mailed()).toBe(13);
+    expect(await emailed()).toBe(13);
   });
 
-  it('NL-02 when the letter cannot be sent says so, and the next attempt sends it', async () => {
+  it('NL-02 reports that the email cannot be sent, and the next attempt sends it', async () => {
     const call = {
       address,
       body: {
@@ -271,10 +271,10 @@ describe('Signing up', () => {
       await site.call('', call, { MAIL_OUTBOX: undefined, MAIL_FROM: undefined }),
     ).toMatchObject({ status: 503, body: { name: 'unavailable' } });
     expect(await site.call('', call)).toMatchObject({ status: 200 });
-    expect(await site.mails(email)).toHaveLength(1);
+    expect(await site.emails(email)).toHaveLength(1);
   });
 
-  it('NL-02 keeps what was shown, when and where, and no address of a network; logs name nobody', async () => {
+  it('NL-02 stores what was shown, when and where, but no network address, and names nobody in the logs', async () => {
     await site.signUp(email, { address });
     await site.call('/confirm', { body: { token: await site.tokenOf(email) } });
     const item = await site.item(email, 'WEEKLY');
@@ -282,13 +282,13 @@ describe('Signing up', () => {
     const text = expect.stringContaining('The Weekly Meridian. One long letter on Saturday');
     expect(trail).toEqual([
       { at: new Date(nowMs).toISOString(), what: 'requested', source: 'MRD_WEEKLY_PAGE', text },
-      { at: new Date(nowMs).toISOString(), what: 'confirmed', source: 'letter', text },
+      { at: new Date(nowMs).toISOString(), what: 'confirmed', source: 'email', text },
     ]);
     expect(JSON.stringify([item, site.logged])).not.toMatch(/192\.0\.2/);
     expect(JSON.stringify(site.logged)).not.toContain('mail.example');
   });
 
-  it('is for the site’s own pages, through the edge', async () => {
+  it('is available only to the site’s own pages, through the edge', async () => {
     const body = {
       email,
       sourceCode: weekly?.SOURCE_CODE.newsletterPage,
@@ -318,20 +318,20 @@ describe('Signing up', () => {
   });
 });
 
-describe('The form without scripts', () => {
+describe('The sign-up form without scripts', () => {
   const form = () => ({
     email,
     source: weekly?.SOURCE_CODE.newsletterPage ?? '',
     newsletter: 'WEEKLY',
   });
 
-  it('NL-05 is posted, signs up, and leads back to the newsletter’s page', async () => {
-    const answer = await site.call('/subscribe', { form: form(), address });
-    expect(answer).toMatchObject({
+  it('NL-05 signs up when posted, and redirects to the newsletter’s page', async () => {
+    const response = await site.call('/subscribe', { form: form(), address });
+    expect(response).toMatchObject({
       status: 303,
       headers: { location: '/newsletter/weekly/?sent=1' },
     });
-    expect(await site.mails(email)).toHaveLength(1);
+    expect(await site.emails(email)).toHaveLength(1);
     expect(
       (await site.call('/subscribe', { form: { ...form(), email: 'reader' }, address })).headers
         .location,
@@ -350,14 +350,14 @@ describe('The form without scripts', () => {
     ).toBe('/newsletter/?error=unknownNewsletter');
   });
 
-  it('NL-05 by GET changes nothing: it leads to the page with the form', async () => {
-    const answer = await site.call('/subscribe', {
+  it('NL-05 changes nothing by GET, and redirects to the page with the form', async () => {
+    const response = await site.call('/subscribe', {
       method: 'GET',
       query: new URLSearchParams(form()).toString(),
       address,
       headers: { 'sec-fetch-site': 'cross-site' },
     });
-    expect(answer).toMatchObject({ status: 303, headers: { location: '/newsletter/weekly/' } });
+    expect(response).toMatchObject({ status: 303, headers: { location: '/newsletter/weekly/' } });
     expect(
       (
         await site.call('/subscribe', {
@@ -367,11 +367,11 @@ describe('The form without scripts', () => {
         })
       ).headers.location,
     ).toBe('/newsletter/');
-    expect(await site.mails(email)).toEqual([]);
+    expect(await site.emails(email)).toEqual([]);
     expect(await site.item(email, 'WEEKLY')).toBeUndefined();
   });
 
-  it('NL-05 as form data by a script returns success and errors', async () => {
+  it('NL-05 returns success and errors when a script posts it as form data', async () => {
     const { email: to, source } = form();
     expect(await site.call('/subscribe', { body: { email: to, source }, address })).toMatchObject({
       status: 200,
@@ -379,11 +379,11 @@ describe('The form without scripts', () => {
     });
     expect(await site.call('/subscribe', { body: { email: 'x', source }, address })).toMatchObject({
       status: 400,
-      body: { success: false, errors: ['That is no e-mail address'] },
+      body: { success: false, errors: ['That is no email address'] },
     });
   });
 
-  it('NL-03 filled in by a program that fills every field is answered as any other, and does nothing', async () => {
+  it('NL-03 gives a program that fills every field the same response as any other client, and does nothing', async () => {
     const human = await site.call('/subscribe', { form: form(), address });
     const other = `bot-${number}@mail.example`;
     const program = await site.call('/subscribe', {
@@ -391,11 +391,11 @@ describe('The form without scripts', () => {
       address,
     });
     expect(program).toEqual(human);
-    expect(await site.mails(other)).toEqual([]);
+    expect(await site.emails(other)).toEqual([]);
     expect(await site.item(other, 'WEEKLY')).toBeUndefined();
   });
 
-  it('NL-03 without a proof is taken 20 times in ten minutes from one network, with one 60 times', async () => {
+  it('NL-03 allows 20 submissions in ten minutes from one network without a proof, and 60 with one', async () => {
     // A proof takes a fifth of a second, and is valid for its mailbox for a while.
     const proven = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {

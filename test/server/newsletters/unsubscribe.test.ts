@@ -27,7 +27,7 @@ async function subscribe(...keys: string[]): Promise<string> {
     await site.call('/confirm', { body: { token: await site.tokenOf(email) } });
     site.setNow(site.now() + 1_000);
   }
-  return site.parts.hashOf(email);
+  return site.deps.hashOf(email);
 }
 const stateOf = async (key: string) => (await site.item(email, key))?.state;
 const oneClick = {
@@ -35,12 +35,12 @@ const oneClick = {
   'content-type': 'application/x-www-form-urlencoded',
 };
 
-describe('Every letter to a subscriber', () => {
-  it('NL-01 has the headers of RFC 8058, by which a mail program unsubscribes without cookies and from anywhere', async () => {
+describe('Emails to subscribers', () => {
+  it('NL-01 have the headers of RFC 8058, which let an email program unsubscribe without cookies and from anywhere', async () => {
     const hash = await subscribe('WEEKLY', 'SCIENCE');
     const mailer = createMailer(
       {
-        MAIL_FROM: 'Meridian <letters@meridian.example>',
+        MAIL_FROM: 'Meridian <emails@meridian.example>',
         MAIL_OUTBOX: site.env.MAIL_OUTBOX,
         AWS_ENDPOINT_URL_SESV2: undefined,
       },
@@ -56,44 +56,44 @@ describe('Every letter to a subscriber', () => {
     );
     await mailer.send({
       to: email,
-      subject: 'The letter',
+      subject: 'The email',
       text: 'Text',
       html: '<p>Text</p>',
-      headers: await site.parts.links.headers({ key: 'WEEKLY', hash }, 'meridian.example'),
+      headers: await site.deps.links.headers({ key: 'WEEKLY', hash }, 'meridian.example'),
     });
-    const letter = (await site.mails(email)).at(-1);
-    if (letter === undefined) throw new Error('No letter');
-    expect(header(letter, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-    expect(header(letter, 'List-Id')).toBe('<weekly.meridian.example>');
-    const [, address1 = ''] = /^<(.+)>$/.exec(header(letter, 'List-Unsubscribe') ?? '') ?? [];
+    const message = (await site.emails(email)).at(-1);
+    if (message === undefined) throw new Error('No email');
+    expect(header(message, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(header(message, 'List-Id')).toBe('<weekly.meridian.example>');
+    const [, address1 = ''] = /^<(.+)>$/.exec(header(message, 'List-Unsubscribe') ?? '') ?? [];
     const url = new URL(address1);
     expect(`${url.origin}${url.pathname}`).toBe(`${ORIGIN}/api/newsletters/unsubscribe`);
-    const answer = await site.call('/unsubscribe', {
+    const response = await site.call('/unsubscribe', {
       query: url.search.slice(1),
       body: 'List-Unsubscribe=One-Click',
       headers: oneClick,
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { status: 'success', name: 'unsubscribed' },
     });
-    expect(answer.headers).not.toHaveProperty('location');
+    expect(response.headers).not.toHaveProperty('location');
     expect([await stateOf('WEEKLY'), await stateOf('SCIENCE')]).toEqual([
       'unsubscribed',
       'confirmed',
     ]);
   });
 
-  it('the confirming letter has none of them: it is no newsletter', async () => {
+  it('have none of these headers when they confirm a sign-up, because that is not a newsletter', async () => {
     await site.signUp(email, { address });
-    const [letter] = await site.mails(email);
-    expect(letter?.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual(
+    const [message] = await site.emails(email);
+    expect(message?.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual(
       [],
     );
   });
 });
 
-describe('One click', () => {
+describe('One-click unsubscribe', () => {
   const bodies: [string, string, string, boolean][] = [
     ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click', false],
     [
@@ -110,10 +110,10 @@ describe('One click', () => {
     ],
   ];
   it.each(bodies)(
-    'NL-01 as %s unsubscribes, with cookies of others or none, and again changes nothing',
+    'NL-01 works as %s, with the cookies of others or none, and changes nothing when repeated',
     async (_, type, body, isForm) => {
       const hash = await subscribe('WEEKLY');
-      const token = await site.parts.tokens.sign('leave', { key: 'WEEKLY', hash });
+      const token = await site.deps.tokens.sign('leave', { key: 'WEEKLY', hash });
       site.setNow(site.now() + 700 * day);
       const call = {
         query: `token=${token}`,
@@ -134,9 +134,9 @@ describe('One click', () => {
     },
   );
 
-  it('NL-01 by GET changes nothing: it leads to the page where a press unsubscribes', async () => {
+  it('NL-01 changes nothing by GET, and redirects to the page where a button unsubscribes', async () => {
     const hash = await subscribe('WEEKLY');
-    const token = await site.parts.tokens.sign('leave', { key: 'WEEKLY', hash });
+    const token = await site.deps.tokens.sign('leave', { key: 'WEEKLY', hash });
     expect(
       await site.call('/unsubscribe', {
         method: 'GET',
@@ -154,10 +154,10 @@ describe('One click', () => {
     expect(await stateOf('WEEKLY')).toBe('confirmed');
   });
 
-  it('NL-01 with junk, a token of another purpose or without the words of the RFC does nothing', async () => {
+  it('NL-01 does nothing with junk, with a token for another purpose, or without the words of the RFC', async () => {
     const hash = await subscribe('WEEKLY');
-    const token = await site.parts.tokens.sign('leave', { key: 'WEEKLY', hash });
-    const confirm = await site.parts.tokens.sign('confirm', { key: 'WEEKLY', hash }, 600);
+    const token = await site.deps.tokens.sign('leave', { key: 'WEEKLY', hash });
+    const confirm = await site.deps.tokens.sign('confirm', { key: 'WEEKLY', hash }, 600);
     const [, , expires = '', mac = ''] = token.split('.');
     for (const junk of [
       '',
@@ -208,10 +208,10 @@ describe('One click', () => {
   });
 });
 
-describe('The page', () => {
-  it('NL-01 unsubscribes by its letter’s token, as JSON and as a form without scripts', async () => {
+describe('The unsubscribe page', () => {
+  it('NL-01 unsubscribes with its email’s token, as JSON and as a form without scripts', async () => {
     const hash = await subscribe('WEEKLY', 'SCIENCE');
-    const weeklyToken = await site.parts.tokens.sign('leave', { key: 'WEEKLY', hash });
+    const weeklyToken = await site.deps.tokens.sign('leave', { key: 'WEEKLY', hash });
     expect(
       (
         await site.call('/unsubscribe', {
@@ -224,7 +224,7 @@ describe('The page', () => {
       status: 200,
       body: { name: 'unsubscribed' },
     });
-    const science = await site.parts.tokens.sign('leave', { key: 'SCIENCE', hash });
+    const science = await site.deps.tokens.sign('leave', { key: 'SCIENCE', hash });
     expect(await site.call('/unsubscribe', { form: { token: science } })).toMatchObject({
       status: 303,
       headers: { location: '/newsletter/science/unsubscribe/?done=left' },
@@ -238,24 +238,30 @@ describe('The page', () => {
   it.each<['this' | 'all', string[], string[]]>([
     ['this', ['unsubscribed', 'confirmed'], ['WEEKLY', 'SCIENCE']],
     ['all', ['unsubscribed', 'unsubscribed'], ['WEEKLY', 'SCIENCE']],
-  ])('NL-01 without a token sends a letter that ends %s', async (what, after, keys) => {
-    await subscribe(...keys);
-    expect(
-      await site.call('/unsubscribe', {
-        body: { email: email.toUpperCase(), newsletter: 'WEEKLY', what },
-        address,
-      }),
-    ).toMatchObject({ status: 200, body: { name: 'letterSent' } });
-    expect([await stateOf('WEEKLY'), await stateOf('SCIENCE')]).toEqual(['confirmed', 'confirmed']);
-    const letter = (await site.mails(email)).at(-1);
-    expect(letter?.text).toContain(`${ORIGIN}/newsletter/weekly/unsubscribe/?token=`);
-    await site.call('/unsubscribe', { body: { token: await site.tokenOf(email) } });
-    expect([await stateOf('WEEKLY'), await stateOf('SCIENCE')]).toEqual(after);
-  });
+  ])(
+    'NL-01 sends an email that unsubscribes from %s when there is no token',
+    async (what, after, keys) => {
+      await subscribe(...keys);
+      expect(
+        await site.call('/unsubscribe', {
+          body: { email: email.toUpperCase(), newsletter: 'WEEKLY', what },
+          address,
+        }),
+      ).toMatchObject({ status: 200, body: { name: 'emailSent' } });
+      expect([await stateOf('WEEKLY'), await stateOf('SCIENCE')]).toEqual([
+        'confirmed',
+        'confirmed',
+      ]);
+      const message = (await site.emails(email)).at(-1);
+      expect(message?.text).toContain(`${ORIGIN}/newsletter/weekly/unsubscribe/?token=`);
+      await site.call('/unsubscribe', { body: { token: await site.tokenOf(email) } });
+      expect([await stateOf('WEEKLY'), await stateOf('SCIENCE')]).toEqual(after);
+    },
+  );
 
-  it('NL-01 says the same whoever is subscribed, and writes to nobody who is not', async () => {
+  it('NL-01 gives the same response whether or not the address is subscribed, and sends no email to one that is not', async () => {
     await subscribe('WEEKLY');
-    const before = (await site.mails()).length;
+    const before = (await site.emails()).length;
     const known = await site.call('/unsubscribe', {
       body: { email, newsletter: 'WEEKLY', what: 'this' },
       address,
@@ -268,8 +274,10 @@ describe('The page', () => {
       body: { email: `nobody-${number}@mail.example`, newsletter: 'WEEKLY', what: 'all' },
       address,
     });
-    expect(new Set([known, other, unknown].map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await site.mails()).toHaveLength(before + 1);
+    expect(new Set([known, other, unknown].map((response) => JSON.stringify(response))).size).toBe(
+      1,
+    );
+    expect(await site.emails()).toHaveLength(before + 1);
     expect(
       (
         await site.call('/unsubscribe', {
@@ -293,10 +301,10 @@ describe('The page', () => {
   });
 });
 
-describe('Preferences', () => {
+describe('Newsletter preferences', () => {
   async function signIn(verifiedAt?: string): Promise<string[]> {
     const account = {
-      emailHash: await site.parts.hashOf(email),
+      emailHash: await site.deps.hashOf(email),
       accountId: `account-${number}`,
       email,
       verifiedAt,
@@ -306,12 +314,12 @@ describe('Preferences', () => {
       epoch: 0,
     };
     await createAccountStore(site.dynamo, site.table).create(account);
-    return [`__Host-sid=${(await site.parts.sessions.start(account, 'A browser')).sid}`];
+    return [`__Host-sid=${(await site.deps.sessions.start(account, 'A browser')).sid}`];
   }
 
-  it('NL-01 lists and sets by a letter’s token', async () => {
+  it('NL-01 are listed and set with an email’s token', async () => {
     const hash = await subscribe('WEEKLY');
-    const token = await site.parts.tokens.sign('choose', { key: '*', hash }, 600);
+    const token = await site.deps.tokens.sign('choose', { key: '*', hash }, 600);
     expect((await site.call('/preferences', { body: { token } })).body).toMatchObject({
       status: 'success',
       newsletters: [{ key: 'WEEKLY', state: 'confirmed' }],
@@ -323,7 +331,7 @@ describe('Preferences', () => {
       { key: 'GADGET-LAB', state: 'confirmed' },
       { key: 'WEEKLY', state: 'unsubscribed' },
     ]);
-    expect(await site.mails(email)).toHaveLength(1);
+    expect(await site.emails(email)).toHaveLength(1);
     await site.call('/preferences', { body: { token, set: { 'GADGET-LAB': false } } });
     expect(
       await site.call('/preferences', { body: { token, set: { WEEKLY: true } } }),
@@ -333,13 +341,13 @@ describe('Preferences', () => {
     expect(
       (
         await site.call('/preferences', {
-          body: { token: await site.parts.tokens.sign('leave', { key: '*', hash }) },
+          body: { token: await site.deps.tokens.sign('leave', { key: '*', hash }) },
         })
       ).status,
     ).toBe(400);
   });
 
-  it('NL-01 lists and sets by the session of a reader whose address is verified', async () => {
+  it('NL-01 are listed and set in the session of a reader with a verified address', async () => {
     await subscribe('WEEKLY');
     const cookies = await signIn(new Date(site.now()).toISOString());
     expect((await site.call('/preferences', { body: {}, cookies })).body.newsletters).toEqual([
@@ -362,17 +370,17 @@ describe('Preferences', () => {
     ).toBe(400);
   });
 
-  it('NL-01 shows nothing to who is not signed in, or has not shown whose the address is', async () => {
+  it('NL-01 are not shown to a reader who is not signed in or whose address is not verified', async () => {
     await subscribe('WEEKLY');
     expect(await site.call('/preferences', { body: {} })).toMatchObject({
       status: 401,
       body: { name: 'notSignedIn' },
     });
-    const answer = await site.call('/preferences', {
+    const response = await site.call('/preferences', {
       body: { set: { WEEKLY: false } },
       cookies: await signIn(),
     });
-    expect(answer).toMatchObject({ status: 403, body: { name: 'notVerified' } });
+    expect(response).toMatchObject({ status: 403, body: { name: 'notVerified' } });
     expect(await stateOf('WEEKLY')).toBe('confirmed');
   });
 });

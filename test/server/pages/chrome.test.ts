@@ -35,7 +35,7 @@ describe('The header without scripts', () => {
     ['/offline/', 'offline', 'menu nav search'],
   ];
 
-  it.each(parts)('HD-05 %s, of type %s, has: %s', async (path, type, expected) => {
+  it.each(parts)('HD-05 on %s, of type %s, has: %s', async (path, type, expected) => {
     const document = await page(path);
     expect(document.querySelector('.page')?.getAttribute('data-page')).toBe(type);
     const has = {
@@ -56,7 +56,7 @@ describe('The header without scripts', () => {
     );
   });
 
-  it('HD-01 HD-06 has the logo, black, that leads home; the footer has its own', async () => {
+  it('HD-01 HD-06 has a black logo that links to the home page, and the footer has its own', async () => {
     const document = await page('/story/dotty/');
     expect(
       [...document.querySelectorAll('.logo')].map((logo) => [
@@ -71,7 +71,7 @@ describe('The header without scripts', () => {
     ]);
   });
 
-  it('HD-01 leads from a paywalled page to signing in and back; everything is closed', async () => {
+  it('HD-01 links from a paywalled page to sign-in and back, and has everything closed', async () => {
     const document = await page('/story/dotty/');
     expect(links(document.querySelector('.header-side-end'))).toEqual([
       'Sign In /account/sign-in/?redirectURL=%2Fstory%2Fdotty%2F',
@@ -86,7 +86,7 @@ describe('The header without scripts', () => {
     expect(document.querySelector('.success-banner')).toBeNull();
   });
 
-  it('HD-11 has the ten sections of the navigation, and marks the one at hand', async () => {
+  it('HD-11 has the ten sections of the navigation, and marks the current one', async () => {
     const document = await page('/category/science/');
     expect(links(document.querySelector('.section-nav')).map((link) => link.split(' ')[1])).toEqual(
       [
@@ -129,12 +129,12 @@ describe('The footer', () => {
   const footerLinks = async (path: string) =>
     [...(await page(path)).querySelectorAll('.footer-links a')].map((link) => link.textContent);
 
-  it('FT-01 has the fifteen named links, without Login where the page is paywalled, and gives nobody unknown a gift to give', async () => {
+  it('FT-01 has the fifteen named links, omits Login on a paywalled page, and offers no gift link to an unknown reader', async () => {
     expect(await footerLinks('/')).toEqual(named);
     expect(await footerLinks('/story/dotty/')).toEqual(named.slice(1));
   });
 
-  it('FT-01 has five networks to follow, and says what holds in law; of a subscription with who to turn to', async () => {
+  it('FT-01 has five networks to follow and the legal text, and on the subscribe page says whom to contact', async () => {
     const document = await page('/');
     expect(
       [...document.querySelectorAll('.footer .follow-links a')].map((link) =>
@@ -153,8 +153,8 @@ describe('The footer', () => {
   });
 });
 
-describe('The share links of a piece', () => {
-  it('SH-01 HD-03 are plain links; a comment is a letter to the editors', async () => {
+describe('The share links of an item', () => {
+  it('SH-01 HD-03 are plain links, and the comment link is an email to the editors', async () => {
     const document = await page('/review/test-review/');
     const found = [...document.querySelectorAll('.share-links a')].map(
       (link) => `${link.getAttribute('aria-label') ?? ''} ${link.getAttribute('href') ?? ''}`,
@@ -163,13 +163,13 @@ describe('The share links of a piece', () => {
       'Share by Facebook https://www.facebook.com/sharer/sharer.php',
       'Share by Twitter https://twitter.com/intent/tweet',
       'Share by Pinterest https://www.pinterest.com/pin/create/button/',
-      'Share by E-mail mailto:',
+      'Share by Email mailto:',
       `Comments mailto:${brand.editorialEmail}`,
     ]);
     expect(document.querySelector('.share-links [class=share-count]')).toBeNull();
   });
 
-  it('SH-01 without a picture there is no pin', async () => {
+  it('SH-01 include no pin when there is no image', async () => {
     expect(
       [...(await page('/story/dotty/')).querySelectorAll('.share-links a')].map((link) =>
         link.getAttribute('aria-label'),
@@ -178,10 +178,10 @@ describe('The share links of a piece', () => {
   });
 });
 
-describe('Backchannel’s old address', () => {
-  it('PN-01 is a piece where there is one, else the page about the section', async () => {
+describe('Backchannel’s old URL', () => {
+  it('PN-01 is an item where there is one, and otherwise leads to the page about the section', async () => {
     const path = `/story/backchannel-is-moving-to-${brand.key}/`;
-    const answer = await site.get(path);
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/about/backchannel/']);
+    const response = await site.get(path);
+    expect([response.statusCode, response.headers.location]).toEqual([301, '/about/backchannel/']);
   });
 });

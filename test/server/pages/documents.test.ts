@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const page = (path: string) => documentOf(site, path);
 
-describe('Titles', () => {
+describe('Page titles', () => {
   it.each([
     ['/', 'Meridian'],
     ['/story/full-story/', 'Seo & title | Meridian'],
@@ -28,8 +28,8 @@ describe('Titles', () => {
   });
 });
 
-describe('A page as a document', () => {
-  it('RT-13 output=json answers with the state that the document carries, slice by slice', async () => {
+describe('The page document', () => {
+  it('RT-13 contains the same state as output=json, slice by slice', async () => {
     const embedded = JSON.parse(
       (await page('/story/full-story/')).getElementById('state')?.textContent ?? '{}',
     );
@@ -62,14 +62,14 @@ describe('A page as a document', () => {
     );
   });
 
-  it('RT-13 the body travels once: in the markup of the document, in the state of output=json', async () => {
+  it('RT-13 contains the body once: in its markup, or in the state with output=json', async () => {
     const html = (await site.get('/story/full-story/')).body;
     expect(html.match(/Last words/g)).toHaveLength(1);
     const { content } = await site.state('/story/full-story/');
     expect(content.body.at(-1)).toEqual({ kind: 'html', html: '<p>Last words.</p>' });
   });
 
-  it('RT-13 output=json is JSON, and an unknown page says so as text', async () => {
+  it('RT-13 is JSON with output=json, and text when the page is unknown', async () => {
     expect((await site.get('/?output=json')).headers['content-type']).toBe(
       'application/json; charset=utf-8',
     );
@@ -81,7 +81,7 @@ describe('A page as a document', () => {
     ]);
   });
 
-  it('escapes everything that a piece says, in the head, the body and the state', async () => {
+  it('escapes all text of an item in the head, the body and the state', async () => {
     const publisher = site.publisher();
     const hostile = '</script><script>alert(1)</script>" onload="x';
     const { buildItem } = await import('../../support/build-item.ts');
@@ -96,8 +96,8 @@ describe('A page as a document', () => {
         contributors: { author: [{ slug: 'h', name: hostile }] },
       }),
     ]);
-    const answer = await site.get('/story/hostile/');
-    const document = new JSDOM(answer.body).window.document;
+    const response = await site.get('/story/hostile/');
+    const document = new JSDOM(response.body).window.document;
     expect(
       [...document.querySelectorAll('script')].filter((script) => !/json/.test(script.type)),
     ).toHaveLength(1);
@@ -110,12 +110,12 @@ describe('A page as a document', () => {
     expect(JSON.parse(data).headline).toBe(hostile);
   });
 
-  it('has exactly one inline script that runs, the same in every page, with its hash in the policy', async () => {
+  it('has exactly one inline script that runs, the same on every page, with its hash in the policy', async () => {
     const { createHash } = await import('node:crypto');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['/', '/story/full-story/', '/account/sign-in/'].map((path) => site.get(path)),
     );
-    const scripts = answers.map(({ body }) =>
+    const scripts = responses.map(({ body }) =>
       [...new JSDOM(body).window.document.querySelectorAll('script:not([type])')].map(
         (script) => script.textContent,
       ),
@@ -125,13 +125,13 @@ describe('A page as a document', () => {
     const hash = createHash('sha256')
       .update(scripts[0]?.[0] ?? '')
       .digest('base64');
-    for (const { headers } of answers)
+    for (const { headers } of responses)
       expect(headers['content-security-policy']).toContain(
         `script-src 'sha256-${hash}' 'strict-dynamic';`,
       );
   });
 
-  it('keeps in no cache what was asked for with a token, or with what a form or a mail has said', async () => {
+  it('is not cached when the URL has a token or the result of a form or an email', async () => {
     for (const query of [
       'token=a',
       'error=invalidEmail',
@@ -149,7 +149,7 @@ describe('A page as a document', () => {
     );
   });
 
-  it('AC-02 a form without scripts is told by its address what was wrong, and where to go on', async () => {
+  it('AC-02 tells a form without scripts through its URL what was wrong and where to go next', async () => {
     const { document } = new JSDOM(
       (
         await site.get(
@@ -158,7 +158,7 @@ describe('A page as a document', () => {
       ).body,
     ).window;
     expect(document.querySelector('[role=alert]')?.textContent).toContain(
-      'The e-mail address or the password is wrong',
+      'The email address or the password is wrong',
     );
     expect(document.querySelector('form input[name=redirectURL]')?.getAttribute('value')).toBe(
       '/story/full-story/',
@@ -179,29 +179,32 @@ describe('A page as a document', () => {
     '/account/register/',
     '/account/link-your-subscription/',
     '/account/my-account/',
-  ])('%s allows nothing that it does not use, and enforces Trusted Types', async (path) => {
-    const policy = new Map(
-      String((await site.get(path)).headers['content-security-policy'])
-        .split('; ')
-        .map((directive) => [directive.split(' ')[0], directive]),
-    );
-    expect([
-      policy.get('default-src'),
-      policy.get('require-trusted-types-for'),
-      policy.get('trusted-types'),
-      policy.get('frame-ancestors'),
-      policy.get('frame-src'),
-    ]).toEqual([
-      "default-src 'none'",
-      "require-trusted-types-for 'script'",
-      'trusted-types masthead',
-      "frame-ancestors 'none'",
-      undefined,
-    ]);
-    expect([...policy.values()].join()).not.toContain('unsafe');
-  });
+  ])(
+    'the policy of %s allows nothing that the page does not use, and enforces Trusted Types',
+    async (path) => {
+      const policy = new Map(
+        String((await site.get(path)).headers['content-security-policy'])
+          .split('; ')
+          .map((directive) => [directive.split(' ')[0], directive]),
+      );
+      expect([
+        policy.get('default-src'),
+        policy.get('require-trusted-types-for'),
+        policy.get('trusted-types'),
+        policy.get('frame-ancestors'),
+        policy.get('frame-src'),
+      ]).toEqual([
+        "default-src 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types masthead',
+        "frame-ancestors 'none'",
+        undefined,
+      ]);
+      expect([...policy.values()].join()).not.toContain('unsafe');
+    },
+  );
 
-  it('RT-11 each page links the base stylesheet and its own, by /css/<name>.css when no manifest names them', async () => {
+  it('RT-11 links the base stylesheet and its own, as /css/<name>.css when no manifest names them', async () => {
     const links = [
       ...(await page('/story/full-story/')).querySelectorAll('link[rel=stylesheet]:not([media])'),
     ].map((link) => link.getAttribute('href'));
@@ -212,7 +215,7 @@ describe('A page as a document', () => {
     ]);
   });
 
-  it('names its canonical address, and the pages before and after it in a list', async () => {
+  it('names its canonical URL, and the previous and next pages of a list', async () => {
     const document = await page('/most-recent/page/2/');
     const href = (rel: string) => document.querySelector(`link[rel=${rel}]`)?.getAttribute('href');
     expect([href('canonical'), href('prev'), href('next')]).toEqual([
@@ -225,7 +228,7 @@ describe('A page as a document', () => {
     ).toBe('noindex, follow');
   });
 
-  it('answers HEAD without a body and an unchanged page with 304', async () => {
+  it('has no body for HEAD, and responds with 304 when unchanged', async () => {
     const first = await site.get('/story/full-story/');
     expect((await site.get('/story/full-story/', { method: 'HEAD' })).body).toBe('');
     const again = await site.get('/story/full-story/', {
@@ -235,7 +238,7 @@ describe('A page as a document', () => {
     expect((await site.get('/', { method: 'POST' })).statusCode).toBe(405);
   });
 
-  it('makes an uncached page with at most two calls of DynamoDB', async () => {
+  it('takes at most two DynamoDB calls when it is not cached', async () => {
     for (const path of [
       '/',
       '/story/full-story/',
@@ -255,7 +258,7 @@ describe('A page as a document', () => {
 });
 
 describe('Content', () => {
-  it('CT-01 carries the fields of the specification', async () => {
+  it('CT-01 has the fields of the specification', async () => {
     const { content } = await site.state('/story/full-story/');
     expect(content).toMatchObject({
       id: 'full-story',
@@ -278,7 +281,7 @@ describe('Content', () => {
     });
   });
 
-  it('CT-01 the first section is the primary category, without one uncategorized; without an author it is by the staff', async () => {
+  it('CT-01 has its first section as the primary category, is uncategorized without one, and is by the staff without an author', async () => {
     expect((await site.state('/story/no-author/')).context.category).toBe('uncategorized');
     expect((await page('/story/no-author/')).querySelector('.byline')?.textContent).toBe(
       'By Staff',
@@ -286,7 +289,7 @@ describe('Content', () => {
     expect((await page('/story/no-author/')).querySelector('.story-head .kicker')).toBeNull();
   });
 
-  it('CT-01 tags that start with an underscore are left out', async () => {
+  it('CT-01 leaves out tags that start with an underscore', async () => {
     const { buildItem } = await import('../../support/build-item.ts');
     await site.publisher().putItems([
       buildItem({
@@ -297,8 +300,8 @@ describe('Content', () => {
         ],
       }),
     ]);
-    const answer = await site.get('/story/legacy-tagged/');
-    expect(answer.body).not.toContain('_legacy');
+    const response = await site.get('/story/legacy-tagged/');
+    expect(response.body).not.toContain('_legacy');
     expect((await site.state('/story/legacy-tagged/')).content.tags).toEqual([
       { slug: 'maps', name: 'maps' },
     ]);
@@ -310,13 +313,13 @@ describe('Content', () => {
     ['bleeding', 'fullbleed'],
     ['wide-one', 'wide'],
     ['listed-items', 'listicle'],
-  ])('CT-02 %s is shown in the template %s', async (slug, template) => {
+  ])('CT-02 %s uses the template %s', async (slug, template) => {
     expect(
       (await page(`/story/${slug}/`)).querySelector('article.story')?.getAttribute('data-template'),
     ).toBe(template);
   });
 
-  it('CT-02 galleries, reviews and films carry their own parts', async () => {
+  it('CT-02 galleries, reviews and videos have their own elements', async () => {
     const gallery = await page('/gallery/test-gallery/');
     expect(
       [...gallery.querySelectorAll('.gallery-slide')].map(
@@ -329,15 +332,15 @@ describe('Content', () => {
     );
     expect(review.querySelector('.verdict a.button')?.getAttribute('rel')).toContain('sponsored');
     expect(
-      (await page('/video/test-film/')).querySelector('video source')?.getAttribute('src'),
-    ).toBe('/photos/film.mp4');
+      (await page('/video/test-video/')).querySelector('video source')?.getAttribute('src'),
+    ).toBe('/photos/video.mp4');
     expect((await site.state('/gallery/test-gallery/')).content.items).toEqual([
       { id: 's1' },
       { id: 's2' },
     ]);
   });
 
-  it('CT-02 inline embeds stand in the body where the piece has them; another site’s player is a link until it is asked for', async () => {
+  it('CT-02 inline embeds keep their place in the body, and another site’s player is a link until the reader asks for it', async () => {
     const body = (await page('/story/full-story/')).querySelector('[data-article-body]');
     expect([...(body?.children ?? [])].map((part) => part.className.split(' ')[0])).toEqual([
       'prose',
@@ -350,7 +353,7 @@ describe('Content', () => {
     expect(body?.querySelector('iframe')).toBeNull();
   });
 
-  it('CT-03 sections, sub-sections and review categories have their names and descriptions from configuration', async () => {
+  it('CT-03 sections, subsections and review categories get their names and descriptions from the configuration', async () => {
     const science = await page('/category/science/');
     expect(science.querySelector('.section-masthead')?.textContent).toContain(
       'The world as it turns out to be.',
@@ -367,7 +370,7 @@ describe('Content', () => {
     expect((await page('/category/science/')).body.textContent).toContain('How heavy is a cloud');
   });
 
-  it('CT-08 a place for an advertisement stands after every sixth item of a list, and never last', async () => {
+  it('CT-08 an ad placement follows every sixth item of a list, and is never last', async () => {
     const list = (await page('/most-recent/')).querySelector('.archive-list');
     const places = [...(list?.children ?? [])].map((child) =>
       child.matches('[data-ad-slot]') ? 'ad' : 'item',
@@ -377,30 +380,30 @@ describe('Content', () => {
     );
   });
 
-  it('AL-01 an archive item has its date, first author, 16:9 picture or words alone, headline and description', async () => {
+  it('AL-01 an archive item has its date, first author, a 16:9 image or only text, headline and description', async () => {
     const document = await page('/most-recent/');
     const item = [...document.querySelectorAll('.archive-item')].find((entry) =>
       entry.textContent?.includes('A & B <told>'),
     );
     expect(item?.querySelector('time')?.textContent).toBe('March 10, 2026');
     expect(item?.querySelector('.byline')?.textContent).toBe('By Ada Writer');
-    expect(item?.querySelector('.picture')?.getAttribute('data-ratio')).toBe('16:9');
+    expect(item?.querySelector('.image')?.getAttribute('data-ratio')).toBe('16:9');
     expect(item?.querySelector('img')?.getAttribute('src')).toBe(
-      '/pictures/ab/lead.webp/640-16x9-5.jpg',
+      '/images/ab/lead.webp/640-16x9-5.jpg',
     );
     expect(item?.querySelector('h2 a')?.getAttribute('href')).toBe('/story/full-story/');
     expect(item?.querySelector('.archive-dek')?.textContent).toBe('Dek of full-story');
     const plain = [...document.querySelectorAll('.archive-item')].find((entry) =>
       entry.textContent?.includes('Headline of wide-one'),
     );
-    expect([plain?.className, plain?.querySelector('.archive-picture, .picture')]).toEqual([
+    expect([plain?.className, plain?.querySelector('.archive-image, .image')]).toEqual([
       'archive-item archive-plain',
       null,
     ]);
     expect(plain?.querySelector('.byline')?.textContent).toBe('By Staff');
   });
 
-  it('PW-10 what is for subscribers leaves the server in no form', async () => {
+  it('PW-10 subscribers-only content never leaves the server in any form', async () => {
     for (const target of [
       '/story/for-payers/',
       '/story/for-payers/?output=json',
@@ -423,7 +426,7 @@ describe('Content', () => {
 });
 
 describe('The error screen', () => {
-  it('ER-01 an unknown page says so, offers a way on, and has a place for the leaderboard', async () => {
+  it('ER-01 says that an unknown page does not exist, offers a way on, and has a place for the leaderboard', async () => {
     const document = await page('/no/such/page/');
     expect(document.querySelector('h1')?.textContent).toBe('Page Not Found');
     expect(document.body.textContent).toContain('Whoops, that page is missing!');
@@ -438,16 +441,16 @@ describe('The error screen', () => {
   });
 
   it.each(['production', 'ci'] as const)(
-    'ER-01 a failure in %s asks for a refresh; its stack shows line by line outside production only',
+    'ER-01 asks for a refresh after a failure in %s, and shows its stack line by line only outside production',
     async (environment) => {
       const broken = await openContentSite({ environment });
       await broken.dynamo.put(broken.table, { pk: 'P#/story/broken', doc: '{"kind":"nonsense"}' });
-      const answer = await broken.get('/story/broken/');
+      const response = await broken.get('/story/broken/');
       expect(broken.logged).toMatchObject([
         { level: 'ERROR', message: 'A page failed', path: '/story/broken/' },
       ]);
-      const document = new JSDOM(answer.body).window.document;
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+      const document = new JSDOM(response.body).window.document;
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([
         500,
         'private, no-store',
       ]);
@@ -456,7 +459,7 @@ describe('The error screen', () => {
       expect(document.querySelectorAll('.error-stack li').length > 1).toBe(
         environment !== 'production',
       );
-      if (environment === 'production') expect(answer.body).not.toContain('content-reader');
+      if (environment === 'production') expect(response.body).not.toContain('content-reader');
       await broken.close();
     },
   );

@@ -18,10 +18,10 @@ import { buildItem } from '../../support/build-item.ts';
 import {
   openContentSite,
   SUBJECTS_SECRET,
-  type Answer,
+  type SiteResponse,
   type ContentSite,
 } from '../../support/content-site.ts';
-import { CANARY, walledPieces } from '../../support/walled-items.ts';
+import { CANARY, walledItems } from '../../support/walled-items.ts';
 
 let site: ContentSite;
 let nowMs = NOW;
@@ -31,9 +31,9 @@ beforeAll(async () => {
   site = await openContentSite({ now: () => new Date(nowMs).toISOString() });
   const publisher = site.publisher();
   await publisher.putItems([
-    ...walledPieces('metered'),
-    ...walledPieces('subscribers'),
-    ...walledPieces('free'),
+    ...walledItems('metered'),
+    ...walledItems('subscribers'),
+    ...walledItems('free'),
     buildItem({
       id: 'excluded',
       tags: [{ slug: 'paywall-exclude', name: 'paywall-exclude' }],
@@ -46,14 +46,14 @@ beforeAll(async () => {
       body: [{ kind: 'html', html: `<p>One.</p><p>Two.</p><p>${CANARY}</p>` }],
     }),
     buildItem({
-      id: 'film',
+      id: 'video',
       type: 'video',
       access: 'subscribers',
-      video: { src: '/photos/film.mp4', durationSeconds: 9 },
+      video: { src: '/photos/video.mp4', durationSeconds: 9 },
     }),
     ...Array.from({ length: 12 }, (_, index) =>
       buildItem({
-        id: `piece-${index}`,
+        id: `item-${index}`,
         body: [{ kind: 'html', html: `<p>One.</p><p>Two.</p><p>${CANARY} ${index}</p>` }],
       }),
     ),
@@ -71,16 +71,16 @@ beforeEach(() => {
 type Variant = 'free' | 'sample' | 'sub';
 const ask = (path: string, variant: Variant, headers: Record<string, string> = {}) =>
   site.get(path, { headers: { 'accept-payment': variant, ...headers } });
-const stateOf = (answer: Answer) => JSON.parse(answer.body) as SiteState;
+const stateOf = (response: SiteResponse) => JSON.parse(response.body) as SiteState;
 
-describe('The variants of a page', () => {
+describe('Page variants', () => {
   const rows: [string, Variant, string, number][] = [
     ['/story/free-article', 'free', 'free', 1],
     ['/story/free-article', 'sample', 'free', 1],
     ['/story/free-article', 'sub', 'free', 1],
     ['/story/excluded', 'free', 'free', 1],
     ['/story/excluded-hard', 'free', 'free', 1],
-    ['/video/film', 'free', 'free', 0],
+    ['/video/video', 'free', 'free', 0],
     ['/story/metered-article', 'free', 'none', 0],
     ['/story/metered-article', 'sample', 'sample', 1],
     ['/story/metered-article', 'sub', 'sub', 1],
@@ -95,7 +95,7 @@ describe('The variants of a page', () => {
     ['/review/subscribers-review', 'sample', 'none', 0],
   ];
   it.each(rows)(
-    'PW-01 PW-02 %s for %s is paid for by %s',
+    'PW-01 PW-02 %s with accept-payment %s has payment-accepted %s',
     async (path, variant, accepted, isWhole) => {
       for (const target of [path, `${path}?output=json`]) {
         const { headers, statusCode, body, cookies } = await ask(target, variant);
@@ -114,11 +114,11 @@ describe('The variants of a page', () => {
     },
   );
 
-  it('PW-02 each variant has an ETag of its own, and the same bytes for everyone', async () => {
-    const answers = await Promise.all(
+  it('PW-02 have an ETag each, and the same bytes for every reader', async () => {
+    const responses = await Promise.all(
       (['free', 'sample', 'sub'] as const).map((variant) => ask('/story/metered-article', variant)),
     );
-    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+    expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(3);
     const poison = {
       'user-agent': 'Googlebot',
       referer: 'https://news.google.com/',
@@ -133,7 +133,7 @@ describe('The variants of a page', () => {
   });
 
   it.each([{}, { 'x-edge': '' }, { 'x-edge': 'guess' }])(
-    'PW-10 who does not come through the edge is not believed and is told 402: %j',
+    'PW-10 do not trust a request that bypasses the edge, and respond to it with 402: %j',
     async (edge) => {
       for (const [path, status] of [
         ['/story/metered-article', 402],
@@ -153,7 +153,7 @@ describe('The variants of a page', () => {
     },
   );
 
-  it('PW-07 the state says how the page was paid for, and nothing of who reads it', async () => {
+  it('PW-07 say in the state how the page was paid for, and nothing about the reader', async () => {
     const [wall, sample, sub, free] = await Promise.all([
       ask('/story/metered-article?output=json', 'free'),
       ask('/story/metered-article?output=json', 'sample'),
@@ -208,7 +208,7 @@ describe('The variants of a page', () => {
     });
   });
 
-  it('PW-01 with payment off, or without a maximum, nothing is metered, and what is for subscribers stays so', async () => {
+  it('PW-01 meter nothing with payment off or without a maximum, and keep subscribers-only content protected', async () => {
     for (const change of [{ payment: { enabled: false } }, { meter: { max: -1 } }]) {
       const other = await openContentSite({
         now: () => new Date(NOW).toISOString(),
@@ -217,7 +217,7 @@ describe('The variants of a page', () => {
       try {
         await other
           .publisher()
-          .putItems([...walledPieces('metered'), ...walledPieces('subscribers')]);
+          .putItems([...walledItems('metered'), ...walledItems('subscribers')]);
         const metered = await other.get('/story/metered-article', {
           headers: { 'accept-payment': 'free' },
         });
@@ -259,7 +259,7 @@ describe('A wall', () => {
     expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(101);
   });
 
-  it('CT-07 the structured data says what is not free, by a class that one element has, and never holds the body', async () => {
+  it('CT-07 marks what is not free in the structured data with a class that one element has, and never includes the body there', async () => {
     const { JSDOM } = await import('jsdom');
     for (const [path, variant] of [
       ['/story/metered-article', 'free'],
@@ -327,7 +327,7 @@ async function atGate(
   path: string,
   { reason = 'more', smp = '', sub = '', auth = '', isCrowd = false, method }: Asking = {},
 ) {
-  const answer = await site.get(path, {
+  const response = await site.get(path, {
     method,
     headers: {
       'accept-payment': 'free',
@@ -335,11 +335,11 @@ async function atGate(
     },
   });
   const cookie = (name: string) =>
-    readCookie(answer.cookies.find((text) => text.startsWith(`${name}=`))?.split(';')[0], name);
-  expect(answer.headers['cache-control']).toBe('private, no-store');
+    readCookie(response.cookies.find((text) => text.startsWith(`${name}=`))?.split(';')[0], name);
+  expect(response.headers['cache-control']).toBe('private, no-store');
   return {
-    ...answer,
-    isWhole: answer.body.includes(CANARY),
+    ...response,
+    isWhole: response.body.includes(CANARY),
     smp: cookie('pay_ent_smp'),
     sample: readSample(cookie('pay_ent_smp') ?? '', testConfig().k, nowMs, nodeCrypto),
     sub: cookie('pay_ent_sub'),
@@ -377,31 +377,31 @@ async function signIn(
 }
 
 describe('The gate', () => {
-  it('PW-14 grants what is left, writes it down, and walls what is more', async () => {
+  it('PW-14 grants what is left, records it, and shows a wall for any further item', async () => {
     let smp = token({ urls: ['/story/from-the-edge'] });
     for (const index of [0, 1, 2]) {
-      const answer = await atGate(`/story/piece-${index}/`, { smp });
+      const response = await atGate(`/story/item-${index}/`, { smp });
       expect([
-        answer.statusCode,
-        answer.isWhole,
-        answer.headers['payment-accepted'],
-        answer.sample?.src,
-        answer.sample?.cnt,
+        response.statusCode,
+        response.isWhole,
+        response.headers['payment-accepted'],
+        response.sample?.src,
+        response.sample?.cnt,
       ]).toEqual([200, true, 'sample', 'd', index + 2]);
-      smp = answer.smp ?? '';
+      smp = response.smp ?? '';
     }
-    const wall = await atGate('/story/piece-3/', { smp });
+    const wall = await atGate('/story/item-3/', { smp });
     expect([
       wall.isWhole,
       wall.headers['payment-accepted'],
       wall.headers['x-page-status'],
       wall.sample?.cnt,
     ]).toEqual([false, 'none', '402', 4]);
-    expect((await atGate('/story/piece-1/', { smp })).isWhole).toBe(true);
-    expect((await atGate('/story/piece-1/?output=json', { smp })).sample?.cnt).toBe(4);
+    expect((await atGate('/story/item-1/', { smp })).isWhole).toBe(true);
+    expect((await atGate('/story/item-1/?output=json', { smp })).sample?.cnt).toBe(4);
   });
 
-  it('PW-14 a piece that is free, or for subscribers only, or missing costs nothing', async () => {
+  it('PW-14 charges nothing for an item that is free, subscribers-only or missing', async () => {
     const smp = token({ urls: ['/story/x'] });
     for (const path of [
       '/story/free-article',
@@ -409,12 +409,12 @@ describe('The gate', () => {
       '/story/subscribers-article',
       '/gallery/subscribers-gallery',
     ]) {
-      const answer = await atGate(path, { smp });
-      expect([answer.cookies, answer.isWhole]).toEqual([[], !path.includes('subscribers')]);
+      const response = await atGate(path, { smp });
+      expect([response.cookies, response.isWhole]).toEqual([[], !path.includes('subscribers')]);
     }
     expect(
       (
-        await site.get('/story/no-such-piece', {
+        await site.get('/story/no-such-item', {
           headers: {
             'accept-payment': 'free',
             'x-gate': writeGateHeader('more', smp, '', '', false),
@@ -424,14 +424,14 @@ describe('The gate', () => {
     ).toEqual([]);
   });
 
-  it('PW-14 counts a legacy dated address and the piece’s own as one', async () => {
+  it('PW-14 counts a legacy dated URL and the item’s own URL as one', async () => {
     const smp = token({ urls: ['/story/x'] });
-    const dated = await atGate('/2026/03/piece-4', { smp });
-    expect([dated.isWhole, dated.sample?.urls]).toEqual([true, ['/story/x', '/story/piece-4']]);
-    expect((await atGate('/story/piece-4', { smp })).sample?.cnt).toBe(2);
+    const dated = await atGate('/2026/03/item-4', { smp });
+    expect([dated.isWhole, dated.sample?.urls]).toEqual([true, ['/story/x', '/story/item-4']]);
+    expect((await atGate('/story/item-4', { smp })).sample?.cnt).toBe(2);
   });
 
-  it('PW-10 a header that nobody wrote is the wall', async () => {
+  it('PW-10 shows the wall for a header that the edge did not write', async () => {
     for (const gate of [
       '',
       '1',
@@ -442,56 +442,54 @@ describe('The gate', () => {
       '1|more||||||',
       '1|sub|a.b.c|d.e.f|g|1',
     ]) {
-      const answer = await site.get('/story/piece-5', {
+      const response = await site.get('/story/item-5', {
         headers: { 'accept-payment': 'sample', 'x-gate': gate },
       });
-      if (gate === '1|sub|a.b.c|d.e.f|g|1') expect(answer.body).not.toContain(CANARY);
+      if (gate === '1|sub|a.b.c|d.e.f|g|1') expect(response.body).not.toContain(CANARY);
       else if (!gate.startsWith('1|more|x'))
-        expect([answer.body.includes(CANARY), answer.headers['payment-accepted']]).toEqual([
+        expect([response.body.includes(CANARY), response.headers['payment-accepted']]).toEqual([
           false,
           'none',
         ]);
     }
   });
 
-  it('PW-10 of forged tokens none counts: the reader is a new one', async () => {
+  it('PW-10 ignores forged tokens, and treats the reader as new', async () => {
     const other = signSample(
       sampleClaims('forged', [], 99, period.endMs / 1_000, 'd', nowMs),
       '7',
       { 7: nodeCrypto.sha256('another key') },
       nodeCrypto,
     );
-    const answer = await atGate('/story/piece-5', { smp: other });
-    expect([answer.sample?.sid === 'forged', answer.sample?.max, answer.sample?.cnt]).toEqual([
-      false,
-      4,
-      1,
-    ]);
+    const response = await atGate('/story/item-5', { smp: other });
+    expect([response.sample?.sid === 'forged', response.sample?.max, response.sample?.cnt]).toEqual(
+      [false, 4, 1],
+    );
   });
 
-  it('PW-02 HEAD reads nothing and costs nothing', async () => {
-    const answer = await atGate('/story/piece-6', {
+  it('PW-02 reads nothing and charges nothing for HEAD', async () => {
+    const response = await atGate('/story/item-6', {
       smp: token({ urls: ['/story/x'] }),
       method: 'HEAD',
     });
-    expect([answer.body, answer.cookies]).toEqual(['', []]);
+    expect([response.body, response.cookies]).toEqual(['', []]);
   });
 
-  it('PW-02 a crowd of unknown readers gets the wall, a known one what is left', async () => {
-    expect((await atGate('/story/piece-6', { reason: 'new', isCrowd: true })).isWhole).toBe(false);
+  it('PW-02 shows the wall to a crowd of unknown readers, and grants a known reader what is left', async () => {
+    expect((await atGate('/story/item-6', { reason: 'new', isCrowd: true })).isWhole).toBe(false);
     expect(
-      (await atGate('/story/piece-6', { smp: token({ urls: ['/story/x'] }), isCrowd: true }))
+      (await atGate('/story/item-6', { smp: token({ urls: ['/story/x'] }), isCrowd: true }))
         .isWhole,
     ).toBe(true);
   });
 
-  it('PW-14 who is signed in has one allowance on all devices', async () => {
+  it('PW-14 gives a signed-in reader one shared limit on all devices', async () => {
     const auth = await signIn('two-devices');
     for (const index of [0, 1, 2, 3])
       expect(
-        (await atGate(`/story/piece-${index}`, { smp: token({ urls: [] }), auth })).isWhole,
+        (await atGate(`/story/item-${index}`, { smp: token({ urls: [] }), auth })).isWhole,
       ).toBe(true);
-    const fifth = await atGate('/story/piece-4', { smp: token({ urls: [] }), auth });
+    const fifth = await atGate('/story/item-4', { smp: token({ urls: [] }), auth });
     expect([fifth.isWhole, fifth.sample?.cnt]).toEqual([false, 4]);
     const set = await site.meter.unite(
       period,
@@ -499,97 +497,101 @@ describe('The gate', () => {
       [],
     );
     expect(set).toEqual(
-      new Set([0, 1, 2, 3].map((index) => articleHash(`/story/piece-${index}`, nodeCrypto.sha256))),
+      new Set([0, 1, 2, 3].map((index) => articleHash(`/story/item-${index}`, nodeCrypto.sha256))),
     );
   });
 
-  it('PW-09 the next month starts afresh, at its first millisecond in the site’s zone', async () => {
+  it('PW-09 starts afresh at the first millisecond of the next month in the site’s time zone', async () => {
     const sid = newSid();
     let smp = token({ sid, urls: [] });
     for (const index of [0, 1, 2, 3])
-      smp = (await atGate(`/story/piece-${index}`, { smp })).smp ?? '';
+      smp = (await atGate(`/story/item-${index}`, { smp })).smp ?? '';
     nowMs = period.endMs - 1;
-    expect((await atGate('/story/piece-5', { smp })).isWhole).toBe(false);
+    expect((await atGate('/story/item-5', { smp })).isWhole).toBe(false);
     nowMs = period.endMs;
-    const first = await atGate('/story/piece-5', { smp });
+    const first = await atGate('/story/item-5', { smp });
     expect([first.isWhole, first.sample?.urls, first.sample?.sid]).toEqual([
       true,
-      ['/story/piece-5'],
+      ['/story/item-5'],
       sid,
     ]);
     expect(first.sample?.exp).toBe(periodAt(nowMs, ZONE).endMs / 1_000);
   });
 
-  it('PW-11 an expired token of somebody who still pays is renewed, with the piece', async () => {
+  it('PW-11 renews the expired token of a reader who still pays, and shows the item', async () => {
     const auth = await signIn('still-pays', { endsAt: '2027-01-01T00:00:00.000Z' });
-    for (const path of ['/story/piece-7', '/story/subscribers-article']) {
-      const answer = await atGate(path, { reason: 'sub', sub: subToken(DAY_MS), auth });
-      expect([answer.isWhole, answer.headers['payment-accepted'], answer.smp]).toEqual([
+    for (const path of ['/story/item-7', '/story/subscribers-article']) {
+      const response = await atGate(path, { reason: 'sub', sub: subToken(DAY_MS), auth });
+      expect([response.isWhole, response.headers['payment-accepted'], response.smp]).toEqual([
         true,
         'sub',
         undefined,
       ]);
-      expect(readSubscription(answer.sub ?? '', testConfig().s, nowMs, nodeCrypto)).toMatchObject({
-        ent: ['sub'],
-        af: 1,
-      });
-      expect(answer.cookies[0]).not.toContain('SameSite');
+      expect(readSubscription(response.sub ?? '', testConfig().s, nowMs, nodeCrypto)).toMatchObject(
+        {
+          ent: ['sub'],
+          af: 1,
+        },
+      );
+      expect(response.cookies[0]).not.toContain('SameSite');
     }
   });
 
-  it('PW-11 of somebody who no longer pays, or has signed out, it is removed, and the meter decides', async () => {
+  it('PW-11 removes the expired token of a reader who no longer pays or has signed out, and lets the meter decide', async () => {
     const ended = await signIn('paid-once', { endsAt: '2026-11-01T00:00:00.000Z' });
     for (const auth of [ended, nodeCrypto.sha256('signed out long ago'), '']) {
       const sub = subToken(DAY_MS);
-      const answer = await atGate('/story/piece-8', {
+      const response = await atGate('/story/item-8', {
         reason: 'sub',
         sub,
         auth,
         smp: token({ urls: ['/story/x'] }),
       });
       expect([
-        answer.isWhole,
-        answer.headers['payment-accepted'],
-        answer.sample?.src,
-        answer.sub,
+        response.isWhole,
+        response.headers['payment-accepted'],
+        response.sample?.src,
+        response.sub,
       ]).toEqual([true, 'sample', 'd', '']);
-      expect(answer.cookies.find((text) => text.startsWith('pay_ent_sub='))).toContain('Max-Age=0');
+      expect(response.cookies.find((text) => text.startsWith('pay_ent_sub='))).toContain(
+        'Max-Age=0',
+      );
       const hard = await atGate('/story/subscribers-article', { reason: 'sub', sub, auth });
       expect([hard.isWhole, hard.sub]).toEqual([false, '']);
     }
   });
 
-  it('PW-05 a subscriber whose token was lost is not walled', async () => {
+  it('PW-05 shows no wall to a subscriber whose token was lost', async () => {
     const auth = await signIn('lost-token', {
       endsAt: '2027-01-01T00:00:00.000Z',
       isAdFree: false,
     });
     const full = token({ urls: [1, 2, 3, 4].map((n) => `/story/${n}`) });
-    for (const path of ['/story/piece-9', '/story/subscribers-article']) {
-      const answer = await atGate(path, { smp: full, auth });
+    for (const path of ['/story/item-9', '/story/subscribers-article']) {
+      const response = await atGate(path, { smp: full, auth });
       expect([
-        answer.isWhole,
-        answer.headers['payment-accepted'],
-        readSubscription(answer.sub ?? '', testConfig().s, nowMs, nodeCrypto)?.af,
+        response.isWhole,
+        response.headers['payment-accepted'],
+        readSubscription(response.sub ?? '', testConfig().s, nowMs, nodeCrypto)?.af,
       ]).toEqual([true, 'sub', 0]);
     }
   });
 
-  it('PW-02 without keys nobody gets in, and nothing is written', async () => {
+  it('PW-02 gives nobody access without keys, and writes nothing', async () => {
     site.meterConfig = undefined;
-    expect(await atGate('/story/piece-10', { smp: token({ urls: [] }) })).toMatchObject({
+    expect(await atGate('/story/item-10', { smp: token({ urls: [] }) })).toMatchObject({
       isWhole: false,
       cookies: [],
     });
   });
 
-  it('asks DynamoDB at most three times for a metered page', async () => {
+  it('calls DynamoDB at most three times for a metered page', async () => {
     const smp = token({ urls: ['/story/x'] });
     let before = site.dynamo.calls();
-    const first = await atGate('/story/piece-10', { smp });
+    const first = await atGate('/story/item-10', { smp });
     expect(site.dynamo.calls() - before).toBeLessThanOrEqual(3);
     before = site.dynamo.calls();
-    await atGate('/story/piece-11', { smp: first.smp });
+    await atGate('/story/item-11', { smp: first.smp });
     expect(site.dynamo.calls() - before).toBeLessThanOrEqual(3);
   });
 });

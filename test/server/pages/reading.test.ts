@@ -55,7 +55,7 @@ beforeAll(async () => {
       video,
       pubDate: '2099-01-01T00:00:00.000Z',
     }),
-    ...buildSeries('film', 12, { type: 'video', sections: ['video'], video }),
+    ...buildSeries('video', 12, { type: 'video', sections: ['video'], video }),
     buildItem({ id: 'embedding', access: 'free', body: embeds }),
     buildItem({
       id: 'walled',
@@ -104,22 +104,22 @@ async function page(path: string): Promise<Document> {
   return new JSDOM((await site.get(path)).body).window.document;
 }
 
-describe('What a text names', () => {
-  it('CT-02 a gallery by slug shows its picture, title and count, and leads to it; a film plays in place', async () => {
+describe('Embeds named by a text', () => {
+  it('CT-02 show a gallery given by slug with its image, title, count and link, and play a video in place', async () => {
     const document = await page('/story/embedding/');
     const named = document.querySelector('.gallery-lede > a');
     expect([
       named?.getAttribute('href'),
       named?.textContent,
       named?.querySelector('img') !== null,
-    ]).toEqual(['/gallery/hills/', ' Gallery, 2 picturesHills of paper', true]);
-    const film = document.querySelector('.film-embed');
-    expect(film?.querySelector('source')?.getAttribute('src')).toBe('/photos/tides.mp4');
-    expect(film?.querySelector('track')?.getAttribute('src')).toBe('/photos/tides.vtt');
-    expect(film?.querySelector('a')?.textContent).toBe('Tides');
+    ]).toEqual(['/gallery/hills/', ' Gallery, 2 imagesHills of paper', true]);
+    const videoItem = document.querySelector('.video-embed');
+    expect(videoItem?.querySelector('source')?.getAttribute('src')).toBe('/photos/tides.mp4');
+    expect(videoItem?.querySelector('track')?.getAttribute('src')).toBe('/photos/tides.vtt');
+    expect(videoItem?.querySelector('a')?.textContent).toBe('Tides');
   });
 
-  it('CT-02 what is not there yet, or not at all, is a link, and its words stay unknown', async () => {
+  it('CT-02 are links without the target’s text when the target is missing or not published yet', async () => {
     const { body } = await site.get('/story/embedding/');
     const links = [...new JSDOM(body).window.document.querySelectorAll('.embed-link a')].map(
       (link) => link.getAttribute('href'),
@@ -128,26 +128,24 @@ describe('What a text names', () => {
     expect(body).not.toMatch(/CANARY/);
   });
 
-  it('CT-02 slides of a text’s own open below their first without scripts', async () => {
+  it('CT-02 open the text’s own slides below the first one without scripts', async () => {
     const details = (await page('/story/embedding/')).querySelector('.gallery-lede details');
     expect(details?.querySelectorAll('li figure').length).toBe(2);
-    expect(details?.querySelector('summary')?.textContent).toContain(
-      'Open the gallery, 2 pictures',
-    );
+    expect(details?.querySelector('summary')?.textContent).toContain('Open the gallery, 2 images');
   });
 
-  it('CT-02 is read within the two calls of a page', async () => {
+  it('CT-02 are read within the two calls of a page', async () => {
     const before = site.dynamo.calls();
     await site.get('/story/embedding/');
     expect(site.dynamo.calls() - before).toBe(2);
   });
 
-  it('PW-10 a walled text shows nothing of what it names', async () => {
+  it('PW-10 are not shown in a walled text', async () => {
     for (const target of ['/story/walled/', '/story/walled/?output=json'])
       expect((await site.get(target)).body).not.toMatch(/gallery-lede|tides\.mp4|CANARY/);
   });
 
-  it('CT-02 a gallery that changes its slug or its type leaves no card behind', async () => {
+  it('CT-02 leave no card behind when a gallery changes its slug or type', async () => {
     const publisher = site.publisher();
     await publisher.putItems([
       buildItem({
@@ -177,7 +175,7 @@ describe('What a text names', () => {
     ).toBe('/gallery/moving/');
   });
 
-  it('CT-02 tables and code scroll in boxes that the keyboard reaches, the outermost table alone', async () => {
+  it('CT-02 tables and code scroll in boxes that the keyboard reaches, and of nested tables only the outermost has one', async () => {
     const document = await page('/story/embedding/');
     expect(
       [...document.querySelectorAll('.table-box')].map((box) => [
@@ -189,8 +187,8 @@ describe('What a text names', () => {
   });
 });
 
-describe('A piece', () => {
-  it('CT-02 a fullbleed piece that starts with a gallery has a gallery as its lede', async () => {
+describe('An item page', () => {
+  it('CT-02 has a gallery as its lede when it is fullbleed and starts with a gallery', async () => {
     const document = await page('/story/gallery-first/');
     expect(document.querySelector('[data-article-body]')?.getAttribute('data-lede')).toBe(
       'gallery',
@@ -202,7 +200,7 @@ describe('A piece', () => {
     ).toBe(false);
   });
 
-  it('CT-01 names all eight roles, a sentence each, names joined with commas and "and"', async () => {
+  it('CT-01 names all eight roles, one sentence each, with names joined by commas and "and"', async () => {
     const lines = [
       ...(await page('/story/many-hands/')).querySelectorAll('.story-head .byline'),
     ].map((line) => line.textContent);
@@ -218,7 +216,7 @@ describe('A piece', () => {
     ]);
   });
 
-  it('CT-02 a review has its verdict before the text, its price in its currency, and leads to its category', async () => {
+  it('CT-02 shows a review’s verdict before the text and its price in its currency, and links to its category', async () => {
     const document = await page('/review/tested/');
     const verdict = document.querySelector('.verdict');
     expect(verdict?.nextElementSibling?.className).toBe('story-main');
@@ -231,7 +229,7 @@ describe('A piece', () => {
     );
   });
 
-  it('CT-02 ends in the newsletter of its section, unless the text has a form or is cut', async () => {
+  it('CT-02 ends with the newsletter of its section, unless the text has a form or is cut', async () => {
     const form = (document: Document) =>
       document.querySelector<HTMLInputElement>('.story-newsletter input[name=newsletter]')?.value;
     expect(form(await page('/story/embedding/'))).toBe('SCIENCE');
@@ -240,23 +238,23 @@ describe('A piece', () => {
   });
 });
 
-describe('Films and galleries', () => {
-  it('CT-04 a playlist holds the ten newest films, and knows which of them is on', async () => {
-    const state = await site.state('/video/film-11/');
+describe('Videos and galleries', () => {
+  it('CT-04 a playlist holds the ten newest videos, and knows which of them is playing', async () => {
+    const state = await site.state('/video/video-11/');
     expect(state.secondary.lists.playlist).toHaveLength(10);
-    expect(state.secondary.lists.playlist?.[state.videos.currentVideoIndex]?.id).toBe('film-11');
-    const old = await site.state('/video/film-1/');
+    expect(state.secondary.lists.playlist?.[state.videos.currentVideoIndex]?.id).toBe('video-11');
+    const old = await site.state('/video/video-1/');
     expect([
       old.secondary.lists.playlist?.length,
       old.videos.currentVideoIndex,
       old.secondary.lists.playlist?.[0]?.id,
-    ]).toEqual([10, 0, 'film-1']);
-    const document = await page('/video/film-11/');
+    ]).toEqual([10, 0, 'video-1']);
+    const document = await page('/video/video-11/');
     expect(document.querySelectorAll('.playlist-strip [aria-current]')).toHaveLength(1);
     expect(document.querySelector('video')?.hasAttribute('controls')).toBe(true);
   });
 
-  it('CT-04 a gallery’s state names its related posts, starts at slide 0 and is the server’s', async () => {
+  it('CT-04 a gallery’s state names its related posts, starts at slide 0 and comes from the server', async () => {
     await site.publisher().putItems([
       buildItem({
         id: 'open-gallery',

@@ -69,7 +69,7 @@ const rows: readonly (readonly [string, PageType])[] = [
   ['/author/ada-writer/', 'contributor'],
   ['/author/ada-writer/page/2/', 'archive-listing'],
   ['/video/', 'video'],
-  ['/video/test-film/', 'cnevideo'],
+  ['/video/test-video/', 'cnevideo'],
   ['/gallery/test-gallery/', 'gallery'],
   ['/sitemap/', 'sitemap'],
   ['/most-popular/', 'most-popular'],
@@ -79,15 +79,15 @@ const rows: readonly (readonly [string, PageType])[] = [
 
 describe('The page table', () => {
   it.each(rows)('RT-02 RT-03 %s is a page of type %s', async (path, type) => {
-    const answer = await site.get(path);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toMatch(/^<!DOCTYPE html><html lang="en-US"/);
-    expect(answer.body).toContain(`data-page="${type}"`);
-    expect(answer.body.match(/<h1[ >]/g)).toHaveLength(1);
+    const response = await site.get(path);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toMatch(/^<!DOCTYPE html><html lang="en-US"/);
+    expect(response.body).toContain(`data-page="${type}"`);
+    expect(response.body.match(/<h1[ >]/g)).toHaveLength(1);
     expect((await site.state(path)).context.contentType).toBe(type);
   });
 
-  it('RT-01 every one of the 26 page types renders on the server', async () => {
+  it('RT-01 each of the 26 page types renders on the server', async () => {
     const rendered = new Set<string>(rows.map(([, type]) => type));
     const error = await site.get('/no/such/page/');
     if (error.body.includes('data-page="error"')) rendered.add('error');
@@ -122,9 +122,9 @@ describe('The page table', () => {
     '/account/',
     '/story/%E0%A4%A',
   ])('RT-15 %s is not a page', async (path) => {
-    const answer = await site.get(path);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('data-page="error"');
+    const response = await site.get(path);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('data-page="error"');
     expect((await site.get(`${path}?output=json`)).statusCode).toBe(404);
   });
 
@@ -140,22 +140,22 @@ describe('The page table', () => {
     expect((await site.get(path)).statusCode).toBe(404);
   });
 
-  it('RT-12 a legacy dated address shows the piece of that month, under its own canonical address', async () => {
-    const answer = await site.get('/2026/03/test-review/');
-    expect(answer.body).toContain(
+  it('RT-12 a legacy dated URL shows the item of that month, under its own canonical URL', async () => {
+    const response = await site.get('/2026/03/test-review/');
+    expect(response.body).toContain(
       '<link rel="canonical" href="https://www.meridian.example/review/test-review/"/>',
     );
-    expect(answer.body).toContain('data-page="review"');
+    expect(response.body).toContain('data-page="review"');
   });
 
-  it('RT-12 an address that an import recorded leads to the piece', async () => {
+  it('RT-12 a URL that an import recorded redirects to the item', async () => {
     expect((await site.get('/2014/05/01/very-old/')).headers.location).toBe('/story/full-story/');
     expect((await site.get('/2014/05/01/very-old/?output=json')).headers.location).toBe(
       '/story/full-story/?output=json',
     );
   });
 
-  it('an address longer than any key of the store is not found', async () => {
+  it('a URL longer than any key of the store is not found', async () => {
     const long = 'x'.repeat(3_000);
     for (const path of [
       `/tag/${long}/`,
@@ -174,12 +174,12 @@ describe('The page table', () => {
     expect((await site.state('/pwa/story/full-story/')).content.id).toBe('full-story');
   });
 
-  it('RT-03 a section that lives elsewhere sends its category address there', async () => {
+  it('RT-03 a section that lives elsewhere redirects its category URL there', async () => {
     expect((await site.get('/category/video/')).headers.location).toBe('/video/');
     expect((await site.get('/category/magazine/')).headers.location).toBe('/magazine/');
   });
 
-  it('RT-02 what is scheduled is nowhere before its time', async () => {
+  it('RT-02 a scheduled item appears nowhere before its time', async () => {
     for (const path of [
       '/',
       '/most-recent/',
@@ -193,7 +193,7 @@ describe('The page table', () => {
     expect((await site.get('/story/from-tomorrow/')).statusCode).toBe(404);
   });
 
-  it('RT-02 a page that is not listed is in no list', async () => {
+  it('RT-02 an unlisted page appears in no list', async () => {
     expect((await site.get('/story/unlisted-page/')).statusCode).toBe(200);
     expect((await site.get('/most-recent/')).body).not.toContain('unlisted-page');
   });
@@ -221,19 +221,16 @@ describe('Previews of drafts', () => {
     ['/preview/homepage/', 'homepage-home', 'homepage', 'Headline of listed-items'],
     ['/preview/category/', 'category-science', 'category', 'Science, again'],
     ['/preview/tag/', 'tag-deep-sea', 'tag', 'Very deep'],
-  ])(
-    'RT-02 %s%s opens with a signed link, and is kept by nobody',
-    async (path, id, type, words) => {
-      const answer = await site.get(link(path, id));
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
-        200,
-        'private, no-store',
-      ]);
-      expect(answer.body).toContain(`data-page="${type}"`);
-      expect(answer.body).toContain(words);
-      expect(answer.body).toContain('<meta name="robots" content="noindex, follow"/>');
-    },
-  );
+  ])('RT-02 %s%s opens with a signed link, and is not cached', async (path, id, type, words) => {
+    const response = await site.get(link(path, id));
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([
+      200,
+      'private, no-store',
+    ]);
+    expect(response.body).toContain(`data-page="${type}"`);
+    expect(response.body).toContain(words);
+    expect(response.body).toContain('<meta name="robots" content="noindex, follow"/>');
+  });
 
   it.each([
     ['no token', '/preview/story/draft-story/'],
@@ -250,15 +247,15 @@ describe('Previews of drafts', () => {
     ],
     ['the wrong kind of page', link('/preview/review/', 'draft-story')],
   ])('RT-02 %s opens nothing', async (_, target) => {
-    const answer = await site.get(target);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+    const response = await site.get(target);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([
       404,
       'private, no-store',
     ]);
-    expect(answer.body).not.toContain('A draft story');
+    expect(response.body).not.toContain('A draft story');
   });
 
-  it('RT-02 a draft is in no list and under no public address', async () => {
+  it('RT-02 a draft appears in no list and under no public URL', async () => {
     expect((await site.get('/most-recent/')).body).not.toContain('draft');
     expect((await site.get('/story/draft-story/')).statusCode).toBe(404);
   });

@@ -33,15 +33,15 @@ afterAll(async () => {
 
 const find = (query: string, more = '') => `/search/?q=${encodeURIComponent(query)}${more}`;
 async function page(target: string): Promise<Document> {
-  const answer = await site.get(target);
-  expect(answer.statusCode).toBe(200);
-  return new JSDOM(answer.body).window.document;
+  const response = await site.get(target);
+  expect(response.statusCode).toBe(200);
+  return new JSDOM(response.body).window.document;
 }
 const texts = (document: Document, selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
 describe('Search', () => {
-  it('HD-02 titles the page "Search: <term>", with the term as it was typed, escaped', async () => {
+  it('HD-02 titles the page "Search: <term>", with the term as typed, and escaped', async () => {
     const hostile = '<script>alert("x")</script> & \'';
     const document = await page(find(hostile));
     expect(document.title).toMatch(/^Search: <script>alert\("x"\)<\/script> & '/);
@@ -52,7 +52,7 @@ describe('Search', () => {
     expect((await site.get(find(hostile))).body).not.toContain('<script>alert');
   });
 
-  it('marks the words of headline and dek by which it found a piece, also those that only begin so', async () => {
+  it('marks the matching words of headline and dek, including words that only begin with the term', async () => {
     const document = await page(find('lightho'));
     expect(texts(document, '.search-results mark')).toEqual(
       expect.arrayContaining(['lighthouse', 'lighthouses']),
@@ -62,16 +62,16 @@ describe('Search', () => {
     );
   });
 
-  it('PW-10 marks and tells nothing of a body by which it found a piece', async () => {
-    const answer = await site.state(find('quagmire'));
-    expect(answer.secondary.lists.page?.map(({ id }) => id)).toEqual(['lighthouse']);
-    expect(answer.secondary.foundWords).toEqual({ lighthouse: [] });
+  it('PW-10 marks and reveals nothing of a body that matched', async () => {
+    const response = await site.state(find('quagmire'));
+    expect(response.secondary.lists.page?.map(({ id }) => id)).toEqual(['lighthouse']);
+    expect(response.secondary.foundWords).toEqual({ lighthouse: [] });
     const document = await page(find('quagmire'));
     expect(texts(document, 'mark')).toEqual([]);
     expect(document.querySelector('.search-results')?.textContent).not.toContain('quagmire');
   });
 
-  it('sorts by score or by date, by two links', async () => {
+  it('sorts by score or by date, with two links', async () => {
     const document = await page(find('lighthouse'));
     expect(texts(document, '.search-results h2')).toEqual([
       'The lighthouse keeper’s lighthouses',
@@ -90,7 +90,7 @@ describe('Search', () => {
     ]);
   });
 
-  it('pages by number keep the query and the order, and a page beyond the last is missing', async () => {
+  it('keeps the query and the order on numbered pages, and finds no page beyond the last', async () => {
     const document = await page(find('headline', '&page=2&sort=date'));
     expect(document.querySelector('.paging a[aria-current]')?.textContent).toBe('2');
     expect(document.querySelector('.paging a[rel=next]')?.getAttribute('href')).toBe(
@@ -102,7 +102,7 @@ describe('Search', () => {
     expect((await site.get(find('headline', '&page=99'))).statusCode).toBe(404);
   });
 
-  it('offers another spelling of headlines, deks and names where a word has none', async () => {
+  it('suggests another spelling from headlines, deks and names for a word without a match', async () => {
     expect(
       (await page(find('Ada Wrytter'))).querySelector('.search-suggestion a')?.getAttribute('href'),
     ).toBe('/search/?q=ada%20writer&page=1&sort=score');
@@ -111,7 +111,7 @@ describe('Search', () => {
     );
   });
 
-  it('PW-10 never suggests a word of a body, or of what is not public yet', async () => {
+  it('PW-10 never suggests a word of a body, or of anything not public yet', async () => {
     for (const query of ['quagmyre', 'sextent', 'zeppelyn', 'scheduld']) {
       expect({ query, suggestion: (await site.state(find(query))).secondary.suggestion }).toEqual({
         query,
@@ -120,7 +120,7 @@ describe('Search', () => {
     }
   });
 
-  it('with no result says so and what to try; with no query offers the sections and the latest', async () => {
+  it('says when there is no result and what to try, and without a query offers the sections and the latest items', async () => {
     const none = await page(find('xyzzyplugh'));
     expect(none.querySelector('[role=status]')?.textContent).toBe('No story matches');
     expect(texts(none, '.search-tips li').length).toBeGreaterThan(1);
@@ -132,7 +132,7 @@ describe('Search', () => {
     }
   });
 
-  it('has no minimum, and a bound: one letter is searched for, what is very long is cut', async () => {
+  it('has no minimum length but a maximum: searches for a single character, and cuts a very long query', async () => {
     expect((await site.state(find('a'))).context.query.q).toBe('a');
     const long = `${'lighthouse '.repeat(500)}\u0000\u0007`;
     const start = performance.now();

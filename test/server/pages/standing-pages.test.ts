@@ -22,7 +22,7 @@ const text = (document: ParentNode, selector: string) =>
   document.querySelector(selector)?.textContent ?? '';
 
 describe('The error page', () => {
-  it('ER-01 of a path that is not there says so to the letter, with a place for a leaderboard, a mail link, the search and the latest', async () => {
+  it('ER-01 shows the exact text for an unknown path, with a leaderboard place, an email link, the search and the latest items', async () => {
     const document = await page('/no/such/page/');
     expect(document.title).toBe('Page not found | Meridian');
     expect(text(document, 'h1')).toBe('Page Not Found');
@@ -39,7 +39,7 @@ describe('The error page', () => {
     expect(document.querySelector('.error-stack')).toBeNull();
   });
 
-  it('ER-01 of a page that could not be made asks to refresh, prints the stack line by line outside production, and nothing of it there', async () => {
+  it('ER-01 asks to refresh when a page could not be made, and prints the stack line by line outside production and none of it in production', async () => {
     for (const [environment, lines] of [
       ['ci', true],
       ['production', false],
@@ -47,19 +47,19 @@ describe('The error page', () => {
       const broken = await openContentSite({ now: () => FIXTURE_NOW, environment });
       // An invalid record.
       await broken.dynamo.put(broken.table, { pk: 'L#recent', doc: '{}' });
-      const answer = await broken.get('/most-recent/');
+      const response = await broken.get('/most-recent/');
       await broken.close();
-      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
-      const { document } = new JSDOM(answer.body).window;
+      expect(response.statusCode).toBeGreaterThanOrEqual(500);
+      const { document } = new JSDOM(response.body).window;
       expect(text(document, 'h1')).toBe('Whoops, please refresh!');
       expect(document.querySelectorAll('.error-stack li').length > 1).toBe(lines);
-      expect(/\bat [\w.]+ \(?(?:file|\/)/.test(answer.body)).toBe(lines);
+      expect(/\bat [\w.]+ \(?(?:file|\/)/.test(response.body)).toBe(lines);
     }
   }, 30_000);
 });
 
 describe('Lists', () => {
-  it('CT-08 have a place for an advertisement after every sixth item, and none after the last', async () => {
+  it('CT-08 have an ad placement after every sixth item, and none after the last', async () => {
     const list = (await page('/most-recent/')).querySelector('.archive-list');
     const kinds = [...(list?.children ?? [])].map((child) =>
       child.hasAttribute('data-ad-slot') ? 'place' : 'item',
@@ -71,7 +71,7 @@ describe('Lists', () => {
     expect(kinds.at(-1)).toBe('item');
   });
 
-  it('AL-01 an item has its date in words, its first author, a picture or words alone, its headline and dek, and a path with slashes', async () => {
+  it('AL-01 show each item with its date in words, first author, an image or only text, headline, dek, and a path with slashes', async () => {
     const items = [...(await page('/category/culture/page/1/')).querySelectorAll('.archive-item')];
     const [item] = items;
     if (item === undefined) throw new Error('There is no item');
@@ -81,14 +81,14 @@ describe('Lists', () => {
     expect(item.querySelector('a')?.getAttribute('href')).toBe('/story/full-story/');
     expect(item.querySelector('[data-ratio="16:9"]')).not.toBeNull();
     const plain = (await page('/category/business/page/1/')).querySelector('.archive-item');
-    expect([plain?.className, plain?.querySelector('.archive-picture, .picture')]).toEqual([
+    expect([plain?.className, plain?.querySelector('.archive-image, .image')]).toEqual([
       'archive-item archive-plain',
       null,
     ]);
     expect(text(plain ?? item, '.byline')).toBe('By Staff');
   });
 
-  it('CT-03 a section names its parts, a part where it belongs, the reviewing section the kinds of reviews, and one with a page about it that page', async () => {
+  it('CT-03 link a section to its subsections, a subsection to its section, the reviewing section to the kinds of reviews, and a section with a page about it to that page', async () => {
     const links = async (path: string, selector: string) =>
       [...(await page(path)).querySelectorAll(`${selector} a`)].map((link) =>
         link.getAttribute('href'),
@@ -110,7 +110,7 @@ describe('Lists', () => {
     ]);
   });
 
-  it('HD-02 pages of lists and people give the title area its words', async () => {
+  it('HD-02 set the text of the title area, on pages of people too', async () => {
     for (const [path, name] of [
       ['/category/science/', 'Science'],
       ['/most-recent/', 'Most recent'],
@@ -125,7 +125,7 @@ describe('Lists', () => {
 });
 
 describe('Standing pages', () => {
-  it('the site map leads to every section, newsletter and standing page', async () => {
+  it('the site map links to every section, newsletter and standing page', async () => {
     const hrefs = new Set(
       [...(await page('/sitemap/')).querySelectorAll('.link-groups a')].map((link) =>
         link.getAttribute('href'),
@@ -141,7 +141,7 @@ describe('Standing pages', () => {
       expect(hrefs).toContain(href);
   });
 
-  it('staff stands by department; the subscribe page has the offer, questions and the law; standing pages lead to each other', async () => {
+  it('staff are grouped by department; the subscribe page has the offer, questions and the legal text; standing pages link to each other', async () => {
     const staff = await page('/meridian-staff/');
     expect(
       [...staff.querySelectorAll('.department')].map((department) => [
@@ -150,7 +150,7 @@ describe('Standing pages', () => {
       ]),
     ).toEqual([
       ['Newsroom', 'Ada Writer'],
-      ['Pictures and design', 'Pia Photo'],
+      ['Images and design', 'Pia Photo'],
     ]);
     const subscribe = await page('/subscribe/');
     expect(text(subscribe, '.offer-price')).toBe('$5 for one year $10');
@@ -165,7 +165,7 @@ describe('Standing pages', () => {
 });
 
 describe('A magazine before its first issue', () => {
-  it('shows what it will be, and tells its publisher what to do', async () => {
+  it('shows what it will contain, and tells its publisher what to do', async () => {
     const document = await page('/', empty);
     expect(text(document, 'h1')).toBe('The first issue is being set');
     expect(document.querySelectorAll('.first-issue-contents li')).toHaveLength(
@@ -184,11 +184,11 @@ describe('A magazine before its first issue', () => {
     '/search/?q=x',
     '/meridian-staff/',
     '/sitemap/',
-  ])('%s is a page, with words where its list will be', async (path) => {
-    const answer = await empty.get(path);
-    expect(answer.statusCode).toBe(200);
+  ])('%s is a page with text where its list will be', async (path) => {
+    const response = await empty.get(path);
+    expect(response.statusCode).toBe(200);
     expect(
-      new JSDOM(answer.body).window.document.querySelector('main')?.textContent?.length,
+      new JSDOM(response.body).window.document.querySelector('main')?.textContent?.length,
     ).toBeGreaterThan(40);
   });
 });

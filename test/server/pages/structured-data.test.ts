@@ -3,7 +3,7 @@ import Validator from '@adobe/structured-data-validator';
 import { JSDOM } from 'jsdom';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 import { buildItem } from '../../support/build-item.ts';
-import { CANARY, walledPieces } from '../../support/walled-items.ts';
+import { CANARY, walledItems } from '../../support/walled-items.ts';
 import { lead, publishFixture } from '../../support/fixture-magazine.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -14,8 +14,8 @@ beforeAll(async () => {
   await publishFixture(site);
   const publisher = site.publisher();
   await publisher.putItems([
-    ...walledPieces('metered'),
-    ...walledPieces('subscribers'),
+    ...walledItems('metered'),
+    ...walledItems('subscribers'),
     buildItem({
       id: 'free-gallery',
       type: 'gallery',
@@ -143,7 +143,7 @@ const paths = [
   '/review/test-review/',
   '/gallery/test-gallery/',
   '/gallery/free-gallery/',
-  '/video/test-film/',
+  '/video/test-video/',
   '/story/free-bare/',
   '/story/for-payers/',
   '/review/metered-review/',
@@ -157,7 +157,7 @@ const paths = [
 
 describe('Structured data', () => {
   it.each(paths)(
-    'CT-07 of %s is complete by Google’s rules, with absolute addresses, in every variant',
+    'CT-07 of %s is complete according to Google’s rules, with absolute URLs, in every variant',
     async (path) => {
       for (const variant of ['free', 'sample', 'sub']) {
         const data = await dataOf(path, variant);
@@ -189,7 +189,7 @@ describe('Structured data', () => {
       'ItemList',
       'BreadcrumbList',
     ]);
-    expect(await typesOf('/video/test-film/')).toEqual([
+    expect(await typesOf('/video/test-video/')).toEqual([
       'NewsArticle',
       'VideoObject',
       'BreadcrumbList',
@@ -205,7 +205,7 @@ describe('Structured data', () => {
       expect([path, await typesOf(path)]).toEqual([path, []]);
   });
 
-  it('CT-07 the magazine has its name, its logo of 2000 by 411 and its canonical address', async () => {
+  it('CT-07 gives the magazine its name, its logo of 2000 by 411 and its canonical URL', async () => {
     expect((await dataOf('/about/faq/'))[0]).toMatchObject({
       '@type': 'Organization',
       name: 'Meridian',
@@ -219,15 +219,15 @@ describe('Structured data', () => {
     });
   });
 
-  it('CT-07 a piece says its tags as things, its pictures in three shapes, and who wrote it; what nobody signed is the magazine’s', async () => {
-    const [piece] = await dataOf('/story/full-story/');
-    expect(piece).toMatchObject({
+  it('CT-07 gives an item its tags as things, its images in three shapes and its authors, and credits an unsigned item to the magazine', async () => {
+    const [entry] = await dataOf('/story/full-story/');
+    expect(entry).toMatchObject({
       headline: 'A & B <told> "whole"',
       about: [
         { '@type': 'Thing', name: 'Deep Sea', url: 'https://www.meridian.example/tag/deep-sea/' },
       ],
       image: ['16x9', '4x3', '1x1'].map(
-        (shape) => `https://www.meridian.example/pictures/ab/lead.webp/1242-${shape}-5.jpg`,
+        (shape) => `https://www.meridian.example/images/ab/lead.webp/1242-${shape}-5.jpg`,
       ),
       author: [
         {
@@ -243,7 +243,7 @@ describe('Structured data', () => {
     });
   });
 
-  it('CT-07 a review rates a product, with what speaks for and against it, and what it costs', async () => {
+  it('CT-07 rates the product of a review, with its pros, its cons and its price', async () => {
     const product = (await dataOf('/review/test-review/'))[1];
     expect(product).toMatchObject({
       '@type': 'Product',
@@ -271,7 +271,7 @@ describe('Structured data', () => {
     });
   });
 
-  it('CT-07 crumbs lead from the home page over the section to the page; further pages of a list count on', async () => {
+  it('CT-07 has breadcrumbs from the home page through the section to the page, and further pages of a list continue the count', async () => {
     const crumbs = async (path: string) =>
       (
         (await dataOf(path)).find((data) => data['@type'] === 'BreadcrumbList')
@@ -308,7 +308,7 @@ describe('Structured data', () => {
     expect(list.itemListElement[0]?.position).toBe(21);
   });
 
-  it('PW-10 holds nothing from behind a wall: no body, no slides, no verdict, no film', async () => {
+  it('PW-10 contains nothing from behind a wall: no body, no slides, no verdict, no video', async () => {
     for (const access of ['metered', 'subscribers'])
       for (const [root, name] of [
         ['story', 'article'],
@@ -342,7 +342,7 @@ describe('Structured data', () => {
   });
 });
 
-describe('What a page says in its head', () => {
+describe('The head of a page', () => {
   async function head(path: string) {
     const { document } = new JSDOM((await site.get(path)).body).window;
     const attribute = (selector: string, name: string) =>
@@ -372,7 +372,7 @@ describe('What a page says in its head', () => {
   }
   const indexed = 'index, follow, max-image-preview:large';
 
-  it('names the feeds of its list in each format, and that of the site', async () => {
+  it('names the feeds of its list in each format, and the feed of the site', async () => {
     expect((await head('/')).feeds).toEqual([
       ['application/rss+xml', 'Meridian (RSS)', '/feed/rss'],
       ['application/atom+xml', 'Meridian (Atom)', '/feed/atom'],
@@ -396,7 +396,7 @@ describe('What a page says in its head', () => {
     expect((await head('/account/sign-in/')).feeds).toEqual([]);
   });
 
-  it('a list has one address a page, and its neighbours’ without scripts', async () => {
+  it('gives each page of a list one URL, and links its neighbors without scripts', async () => {
     expect(await head('/most-recent/page/1/')).toMatchObject({
       canonical: '/most-recent/',
       robots: indexed,
@@ -415,7 +415,7 @@ describe('What a page says in its head', () => {
     });
   });
 
-  it('what search engines may not show says so', async () => {
+  it('marks pages that search engines may not show', async () => {
     for (const path of [
       '/search/?q=a',
       '/account/sign-in/',
@@ -427,11 +427,11 @@ describe('What a page says in its head', () => {
       expect([path, (await head(path)).robots]).toEqual([path, 'noindex, follow']);
   });
 
-  it('a piece names its authors’ pages, and a picture of its shape and size', async () => {
+  it('names the pages of an item’s authors, and an image with its shape and size', async () => {
     expect(await head('/story/full-story/')).toMatchObject({
       robots: indexed,
       authors: ['https://www.meridian.example/author/ada-writer/'],
-      image: ['https://www.meridian.example/pictures/ab/lead.webp/1242-16x9-5.jpg', '1242', '699'],
+      image: ['https://www.meridian.example/images/ab/lead.webp/1242-16x9-5.jpg', '1242', '699'],
     });
   });
 });

@@ -25,13 +25,13 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('The weight of an article', () => {
-  it('is that of a whole page, with its script and its style', () => {
+  it('covers the whole page, with its script and its style', () => {
     expect(html.match(/<p>The gauge/g)).toHaveLength(40);
     expect(Math.min(...Object.values(figures))).toBeGreaterThan(1);
   });
 
   it.each(['script', 'css', 'fonts', 'html', 'zip'] as const)(
-    'keeps the budget of its %s',
+    'stays within the budget of its %s',
     (name) => {
       expect(figures[name]).toBeLessThanOrEqual(budgets[name].limit);
     },

@@ -50,7 +50,7 @@ export interface Lies {
 export interface Authenticator {
   readonly id: string;
   make(asked: Asked & { readonly userId: string }, lies?: Lies): RegistrationResponseJSON;
-  answer(asked: Asked, lies?: Lies): AuthenticationResponseJSON;
+  response(asked: Asked, lies?: Lies): AuthenticationResponseJSON;
 }
 
 /** @param id id of its credential, bytes. */
@@ -116,7 +116,7 @@ export function createAuthenticator(id: Uint8Array = randomBytes(32)): Authentic
         },
       };
     },
-    answer(asked, lies = {}) {
+    response(asked, lies = {}) {
       counter = lies.counter ?? counter + 1;
       const client = clientData(lies.type ?? 'webauthn.get', asked);
       const data = authData(asked.rpId, flags(lies), counter);

@@ -11,8 +11,8 @@ import {
 } from '../../../lambdas/readers/passkey-store.ts';
 import { hashPassword } from '../../../lambdas/readers/password-hash.ts';
 import { createSessions, type Sessions } from '../../../lambdas/readers/sessions.ts';
-import { createReaderDataParts } from '../../../lambdas/readers/reader-data-deps.ts';
-import { createSignInParts, type SignInParts } from '../../../lambdas/readers/sign-in-deps.ts';
+import { createReaderDataDeps } from '../../../lambdas/readers/reader-data-deps.ts';
+import { createSignInDeps, type SignInDeps } from '../../../lambdas/readers/sign-in-deps.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import type { Account } from '../../../lambdas/readers/account-store.ts';
 import { readerKey } from '../../../lambdas/readers/reader-keys.ts';
@@ -47,7 +47,7 @@ const bodySchema = v.object({ status: v.string(), name: v.string(), data: dataSc
 
 let site: SubscriptionSite;
 let env: NodeJS.ProcessEnv;
-let parts: SignInParts;
+let deps: SignInDeps;
 let passkeys: PasskeyStore;
 let sessions: Sessions;
 let handle: (
@@ -61,14 +61,14 @@ const logged: LogEvent[] = [];
 beforeAll(async () => {
   site = await openSubscriptionSite();
   env = { ...(await accountEnvironment(site)), SITE_ORIGIN: ORIGIN };
-  parts = createSignInParts(env, {
+  deps = createSignInDeps(env, {
     brand,
     now: () => nowMs,
     log: (event) => {
       logged.push(event);
     },
   });
-  handle = passkeysHandler(parts);
+  handle = passkeysHandler(deps);
   passkeys = createPasskeyStore(site.dynamo, site.table);
   sessions = createSessions(site.dynamo, site.table, () => nowMs);
 });
@@ -120,9 +120,9 @@ const question = async () =>
 const signIn = async (device: Authenticator, lies: Lies = {}, more: Partial<typeof asked> = {}) =>
   call({
     action: 'sign-in',
-    response: device.answer({ ...asked, ...more, challenge: await question() }, lies),
+    response: device.response({ ...asked, ...more, challenge: await question() }, lies),
   });
-const refused = {
+const rejected = {
   status: 401,
   name: 'invalidPasskey',
   outcome: 'error',
@@ -130,8 +130,8 @@ const refused = {
   cookies: [],
 };
 
-describe('Making a passkey', () => {
-  it('AC-01 asks for one that signs in by itself, bound to the host that the browser shows, after the password', async () => {
+describe('Passkey registration', () => {
+  it('AC-01 asks for a passkey that can sign in by itself, bound to the host that the browser shows, after the password', async () => {
     const { account, sid } = await person('maker');
     const device = await added(sid);
     const { data } = await call({ action: 'register-options', password: PASSWORD }, { sid });
@@ -148,7 +148,7 @@ describe('Making a passkey', () => {
     ).toMatchObject({ status: 403, name: 'wrongPassword' });
   });
 
-  it('AC-01 under another name of the site is bound to that one, and never to a foreign one', async () => {
+  it('AC-01 binds a passkey to the other name of the site that the browser uses, and never to a foreign host', async () => {
     const { sid } = await person('names');
     const rp = async (origin: string) =>
       (await call({ action: 'register-options', password: PASSWORD }, { sid, headers: { origin } }))
@@ -157,7 +157,7 @@ describe('Making a passkey', () => {
     expect(await rp('https://evil.example')).toMatchObject({ id: 'localhost' });
   });
 
-  it('AC-01 is listed by a name that opens nothing, and used once it is there', async () => {
+  it('AC-01 lists a passkey by a name that gives no access, and shows when it was used', async () => {
     const { sid } = await person('lister');
     const device = await added(sid);
     const { data } = await call({ action: 'list' }, { sid });
@@ -202,7 +202,7 @@ describe('Making a passkey', () => {
       (device, options) => device.make({ ...asked, ...options }, { isUnverified: true }),
     ],
     [
-      'that is an answer to something else',
+      'that is a response to something else',
       (device, options) => device.make({ ...asked, ...options }, { type: 'webauthn.get' }),
     ],
     [
@@ -212,9 +212,9 @@ describe('Making a passkey', () => {
         response: { ...device.make({ ...asked, ...options }).response, attestationObject: 'AAAA' },
       }),
     ],
-  ])('AC-01 is refused to an answer %s', async (_, make) => {
+  ])('AC-01 rejects a response %s', async (_, make) => {
     networks += 1;
-    const { account, sid } = await person(`refused-${networks}`);
+    const { account, sid } = await person(`rejected-${networks}`);
     const device = createAuthenticator();
     expect(
       await call(
@@ -226,7 +226,7 @@ describe('Making a passkey', () => {
     expect(await passkeys.byId(device.id)).toBeUndefined();
   });
 
-  it('AC-01 takes an answer once, within five minutes, and only to the question of this account', async () => {
+  it('AC-01 takes a response once, within five minutes, and only to a challenge for this account', async () => {
     const [one, other] = [await person('once'), await person('twice')];
     const register = (response: object, sid: string) =>
       call({ action: 'register', response }, { sid });
@@ -236,10 +236,10 @@ describe('Making a passkey', () => {
     nowMs = NOW + 300_000;
     expect(await register(late, one.sid)).toMatchObject({ status: 400 });
     const response = createAuthenticator().make({ ...asked, ...(await registerOptions(one.sid)) });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => register(response, one.sid)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     // A sign-in challenge is not valid for creating a passkey.
     expect(
       await register(
@@ -249,7 +249,7 @@ describe('Making a passkey', () => {
     ).toMatchObject({ status: 400 });
   });
 
-  it('AC-01 refuses a credential that another account has, which keeps it', async () => {
+  it('AC-01 rejects a credential of another account, which keeps it', async () => {
     const [owner, thief] = [await person('owner'), await person('thief')];
     const id = Buffer.alloc(64, 7);
     const device = await added(owner.sid, createAuthenticator(id));
@@ -267,14 +267,14 @@ describe('Making a passkey', () => {
     expect((await signIn(device)).data.user_email).toBe(encodeURIComponent(owner.account.email));
   });
 
-  it('AC-01 takes the longest id that there is', async () => {
+  it('AC-01 takes the longest possible id', async () => {
     const { sid } = await person('long-id');
     const device = await added(sid, createAuthenticator(Buffer.alloc(1_023, 9)));
     expect(await signIn(device)).toMatchObject({ status: 200 });
   });
 
   it.each(['register-options', 'list', 'remove', 'register'])(
-    'AC-01 %s needs somebody who is signed in',
+    'AC-01 %s requires a signed-in reader',
     async (action) => {
       const response = createAuthenticator().make({ ...asked, challenge: 'x', userId: 'x' });
       expect(
@@ -284,8 +284,8 @@ describe('Making a passkey', () => {
   );
 });
 
-describe('Signing in with a passkey', () => {
-  it('AC-01 starts a session as the password does, and asks for no address', async () => {
+describe('Passkey sign-in', () => {
+  it('AC-01 starts a session as the password does, and asks for no email address', async () => {
     const { account, sid } = await person('walker');
     const device = await added(sid);
     const { data } = await call({ action: 'sign-in-options' });
@@ -294,23 +294,23 @@ describe('Signing in with a passkey', () => {
       allowCredentials: [],
       userVerification: 'required',
     });
-    const answer = await signIn(device);
-    expect(answer).toMatchObject({
+    const reply = await signIn(device);
+    expect(reply).toMatchObject({
       status: 200,
       outcome: 'success',
       name: 'signedIn',
       data: { user_email: encodeURIComponent(account.email) },
     });
     const newSid =
-      readCookie(answer.cookies.map((cookie) => cookie.split(';')[0]).join('; '), '__Host-sid') ??
+      readCookie(reply.cookies.map((cookie) => cookie.split(';')[0]).join('; '), '__Host-sid') ??
       '';
     expect((await sessions.of(newSid))?.account.accountId).toBe(account.accountId);
-    expect(answer.cookies.find((cookie) => cookie.startsWith('__Host-sid='))).toMatch(
+    expect(reply.cookies.find((cookie) => cookie.startsWith('__Host-sid='))).toMatch(
       /; Secure; SameSite=Lax; HttpOnly$/,
     );
   });
 
-  it('AC-01 links a subscription by the way, and asks when it cannot be said which', async () => {
+  it('AC-01 also links a subscription, and asks when it is unclear which one', async () => {
     const { account, sid } = await person('linker');
     const device = await added(sid);
     await site.subscription('PASSKEY1', { email: account.email });
@@ -327,34 +327,34 @@ describe('Signing in with a passkey', () => {
     });
   });
 
-  it('AC-01 takes an answer once, of twenty at the same time one', async () => {
+  it('AC-01 takes a response once, and only one of twenty at the same time', async () => {
     const { sid } = await person('replayed');
     const device = await added(sid);
-    const response = device.answer({ ...asked, challenge: await question() });
-    const answers = await Promise.all(
+    const response = device.response({ ...asked, challenge: await question() });
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => call({ action: 'sign-in', response })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status !== 200)).toEqual(
-      Array.from({ length: 19 }, () => refused),
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual(
+      Array.from({ length: 19 }, () => rejected),
     );
-    expect(await call({ action: 'sign-in', response })).toEqual(refused);
+    expect(await call({ action: 'sign-in', response })).toEqual(rejected);
   });
 
-  it('AC-01 takes an answer within five minutes', async () => {
+  it('AC-01 takes a response within five minutes', async () => {
     const { sid } = await person('slow');
     const device = await added(sid);
     const challenge = await question();
     nowMs = NOW + 299_999;
     expect(
-      await call({ action: 'sign-in', response: device.answer({ ...asked, challenge }) }),
+      await call({ action: 'sign-in', response: device.response({ ...asked, challenge }) }),
     ).toMatchObject({ status: 200 });
     nowMs = NOW;
     const late = await question();
     nowMs = NOW + 300_000;
     expect(
-      await call({ action: 'sign-in', response: device.answer({ ...asked, challenge: late }) }),
-    ).toEqual(refused);
+      await call({ action: 'sign-in', response: device.response({ ...asked, challenge: late }) }),
+    ).toEqual(rejected);
   });
 
   it.each<[string, Lies, Partial<typeof asked>]>([
@@ -369,32 +369,32 @@ describe('Signing in with a passkey', () => {
       { userHandle: Buffer.from('account-of-somebody').toString('base64url') },
       {},
     ],
-    ['that is an answer to something else', { type: 'webauthn.create' }, {}],
-  ])('AC-01 is refused to an answer %s, in the same words', async (what, lies, more) => {
+    ['that is a response to something else', { type: 'webauthn.create' }, {}],
+  ])('AC-01 rejects a response %s, with the same message', async (what, lies, more) => {
     const { sid } = await person(`liar-${what.replaceAll(' ', '-')}`);
     const device = await added(sid);
-    expect(await signIn(device, lies, more)).toEqual(refused);
+    expect(await signIn(device, lies, more)).toEqual(rejected);
     expect(await signIn(device)).toMatchObject({ status: 200 });
   });
 
-  it('AC-01 is refused to a copy whose counter lags behind, and to a passkey that nobody knows', async () => {
+  it('AC-01 rejects a copy whose counter lags behind, and an unknown passkey', async () => {
     const { sid } = await person('counted');
     const device = await added(sid);
     expect(await signIn(device, { counter: 7 })).toMatchObject({ status: 200 });
-    expect(await signIn(device, { counter: 7 })).toEqual(refused);
-    expect(await signIn(device, { counter: 3 })).toEqual(refused);
+    expect(await signIn(device, { counter: 7 })).toEqual(rejected);
+    expect(await signIn(device, { counter: 3 })).toEqual(rejected);
     expect(await signIn(device, { counter: 8 })).toMatchObject({ status: 200 });
-    expect(await signIn(createAuthenticator())).toEqual(refused);
+    expect(await signIn(createAuthenticator())).toEqual(rejected);
   });
 
-  it('AC-01 with an authenticator that does not count works again and again', async () => {
+  it('AC-01 works again and again with an authenticator that does not count', async () => {
     const { sid } = await person('uncounted');
     const device = await added(sid);
     for (let time = 0; time < 3; time += 1)
       expect(await signIn(device, { counter: 0 })).toMatchObject({ status: 200 });
   });
 
-  it('AC-01 is over when the passkey is removed; nobody else can remove it', async () => {
+  it('AC-01 fails after the passkey is removed, and nobody else can remove it', async () => {
     const [owner, other] = [await person('remover'), await person('stranger')];
     const device = await added(owner.sid);
     const [{ id } = { id: '' }] = (await call({ action: 'list' }, { sid: owner.sid })).data
@@ -405,23 +405,23 @@ describe('Signing in with a passkey', () => {
       status: 200,
       name: 'passkeyRemoved',
     });
-    expect(await signIn(device)).toEqual(refused);
+    expect(await signIn(device)).toEqual(rejected);
     expect((await call({ action: 'list' }, { sid: owner.sid })).data.passkeys).toEqual([]);
   });
 
-  it('AC-01 is over when its account is gone', async () => {
+  it('AC-01 fails when its account is gone', async () => {
     const { account, sid } = await person('leaver');
     const device = await added(sid);
     await site.accounts.remove(account);
-    expect(await signIn(device)).toEqual(refused);
+    expect(await signIn(device)).toEqual(rejected);
   });
 
-  it('AC-01 follows an account to another address', async () => {
+  it('AC-01 follows an account to another email address', async () => {
     const { account, sid } = await person('mover');
     const device = await added(sid);
     const email = 'moved@mail.example';
     const moved = await moveAccount(
-      parts,
+      deps,
       account,
       { email, emailHash: hashEmail(email) },
       new Date(NOW).toISOString(),
@@ -431,7 +431,7 @@ describe('Signing in with a passkey', () => {
     expect((await signIn(device)).data.user_email).toBe(encodeURIComponent(email));
   });
 
-  it('AC-01 completes a move to another address that was broken off', async () => {
+  it('AC-01 completes an interrupted move to another email address', async () => {
     const { account, sid } = await person('half-moved');
     const [device, other] = [await added(sid), await added(sid)];
     const email = 'half-moved-now@mail.example';
@@ -464,7 +464,7 @@ describe('Signing in with a passkey', () => {
     const { account, sid } = await person('deleted');
     const device = await added(sid);
     const remove = deleteHandler(
-      createReaderDataParts(env, {
+      createReaderDataDeps(env, {
         brand,
         now: () => nowMs,
         log: (event) => {
@@ -483,12 +483,12 @@ describe('Signing in with a passkey', () => {
     expect(await site.dynamo.query(site.table, readerKey.account(account.emailHash).pk)).toEqual(
       [],
     );
-    expect(await signIn(device)).toEqual(refused);
+    expect(await signIn(device)).toEqual(rejected);
   });
 });
 
-describe('Whoever asks too often or from elsewhere', () => {
-  it('AC-01 waits after twenty questions and answers in a minute from one address', async () => {
+describe('Limits of the passkey API', () => {
+  it('AC-01 make a client wait after twenty challenges and responses in a minute from one IP address', async () => {
     const from = '203.0.113.99:1';
     const statuses: (number | undefined)[] = [];
     for (let time = 0; time < 22; time += 1)
@@ -505,18 +505,18 @@ describe('Whoever asks too often or from elsewhere', () => {
     [{ action: 'sign-in', response: { id: '' } }],
     [{ action: 'remove', id: '../../..' }],
     [{ action: 'register', response: [] }],
-  ])('AC-01 gets 400 for %j', async (json) => {
+  ])('AC-01 respond with 400 to %j', async (json) => {
     expect((await call(json)).status).toBe(400);
   });
 
-  it('AC-01 gets nothing from another site’s page', async () => {
+  it('AC-01 give nothing to another site’s page', async () => {
     expect(
       (await call({ action: 'sign-in-options' }, { headers: { 'sec-fetch-site': 'cross-site' } }))
         .status,
     ).toBe(403);
   });
 
-  it('AC-01 leaves neither credentials nor addresses in the log', () => {
+  it('AC-01 keep credentials and addresses out of the log', () => {
     expect(logged.length).toBeGreaterThan(30);
     expect(JSON.stringify(logged)).not.toMatch(
       /mail\.example|clientDataJSON|signature|198\.18|correct horse/,

@@ -38,8 +38,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-describe('The meter’s calls', () => {
-  it('make an item once, and say so when there is one', async () => {
+describe('Meter calls', () => {
+  it('create an item once, and report when it exists', async () => {
     expect(await meter.create(period, 'made', ['a', 'b'])).toEqual(new Set(['a', 'b']));
     expect(await meter.create(period, 'made', ['c'])).toBeUndefined();
     expect(await dynamo.get(table, meterItemKey(period, 'made'))).toMatchObject({
@@ -48,7 +48,7 @@ describe('The meter’s calls', () => {
     });
   });
 
-  it('unite what is new with what is there, and only read when nothing is new', async () => {
+  it('add new entries to the existing ones, and only read when nothing is new', async () => {
     expect(await meter.unite(period, 'united', [])).toEqual(new Set());
     expect(await dynamo.get(table, meterItemKey(period, 'united'))).toBeUndefined();
     expect(await meter.unite(period, 'united', ['a'])).toEqual(new Set(['a']));
@@ -56,7 +56,7 @@ describe('The meter’s calls', () => {
     expect(await meter.unite(period, 'united', [])).toEqual(new Set(['a', 'b']));
   });
 
-  it('spend while there is room, and bring the set as it was when there is none', async () => {
+  it('spend while there is room, and return the set unchanged when there is none', async () => {
     expect(await meter.spend(period, 'spent', 'a', 2)).toEqual({
       isGranted: true,
       set: new Set(['a']),
@@ -75,7 +75,7 @@ describe('The meter’s calls', () => {
     });
   });
 
-  it('take the set from the refusal where the store gives it, as DynamoDB does and the embedded store does not', async () => {
+  it('take the set from the error where the store includes it, as DynamoDB does and the embedded store does not', async () => {
     const asked: unknown[] = [];
     const server: Server = createServer((request, response) => {
       let body = '';

@@ -61,7 +61,7 @@ const cookieOf = (cookies: readonly string[], name: string) =>
 
 describe('A reader with a subscription', () => {
   it.each(both)(
-    'PW-12 is issued a subscription token by %s, in the answer and as a cookie',
+    'PW-12 gets a subscription token from %s, in the response and as a cookie',
     async (name) => {
       const auth = await site.signIn('paying', { endsAt: RUNS });
       const { status, headers, body, cookies } = await site.call(name, { auth });
@@ -85,7 +85,7 @@ describe('A reader with a subscription', () => {
     },
   );
 
-  it('PW-12 gets its cookie for the site’s domain, and without Secure in CI, where there is no TLS', async () => {
+  it('PW-12 gets the cookie for the site’s domain, and without Secure in CI, where there is no TLS', async () => {
     const auth = await site.signIn('paying', { endsAt: RUNS });
     const attributes = async (env: NodeJS.ProcessEnv) =>
       (await site.call('revalidate', { auth }, env)).cookies[0]?.split('; ').slice(1);
@@ -98,7 +98,7 @@ describe('A reader with a subscription', () => {
     expect(await attributes({ ENVIRONMENT: 'ci' })).toEqual(['Path=/', 'Max-Age=31536000']);
   });
 
-  it('is named by a name of the paywall’s own, the same at every issue, and told apart from others', async () => {
+  it('has a name of the paywall’s own, the same in every token and different from others', async () => {
     const name = async (accountId: string) =>
       decodeJwt(
         (await site.call('validate', { auth: await site.signIn(accountId, { endsAt: RUNS }) })).body
@@ -109,14 +109,14 @@ describe('A reader with a subscription', () => {
     expect(new Set([first, other, account('named'), 'named'])).toHaveProperty('size', 4);
   });
 
-  it('reads with advertisements when the subscription says so', async () => {
+  it('sees ads when the subscription says so', async () => {
     const auth = await site.signIn('with-ads', { endsAt: RUNS, isAdFree: false });
     expect(decodeJwt((await site.call('validate', { auth })).body.tokens?.sub ?? '')).toMatchObject(
       { af: 0 },
     );
   });
 
-  it('gets both tokens at once when it comes with a sample token', async () => {
+  it('gets both tokens at once when it sends a sample token', async () => {
     const auth = await site.signIn('with-both', { endsAt: RUNS });
     const { body, cookies } = await site.call('validate', {
       auth,
@@ -133,30 +133,33 @@ describe('A reader with a subscription', () => {
   });
 });
 
-describe('A reader whose subscription is over', () => {
+describe('A reader whose subscription has ended', () => {
   it.each([
     ['has ended', { endsAt: OVER }],
     ['was never linked', {}],
     ['is another account’s by now', { endsAt: RUNS, linkedTo: 'somebody-else' }],
-  ])('PW-11 whose subscription %s loses the old token by revalidate', async (_, options) => {
-    const auth = await site.signIn(newName(), options);
-    const { status, body, cookies } = await site.call(
-      'revalidate',
-      { auth },
-      { COOKIE_DOMAIN: 'meridian.example' },
-    );
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      requestSuccess: true,
-      message: 'ok',
-      replaceWithNewToken: false,
-      removeExistingToken: true,
-      tokens: {},
-    });
-    expect(cookies).toEqual(['pay_ent_sub=; Path=/; Max-Age=0; Domain=meridian.example; Secure']);
-  });
+  ])(
+    'PW-11 loses the old token through revalidate when the subscription %s',
+    async (_, options) => {
+      const auth = await site.signIn(newName(), options);
+      const { status, body, cookies } = await site.call(
+        'revalidate',
+        { auth },
+        { COOKIE_DOMAIN: 'meridian.example' },
+      );
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        requestSuccess: true,
+        message: 'ok',
+        replaceWithNewToken: false,
+        removeExistingToken: true,
+        tokens: {},
+      });
+      expect(cookies).toEqual(['pay_ent_sub=; Path=/; Max-Age=0; Domain=meridian.example; Secure']);
+    },
+  );
 
-  it('PW-11 keeps whatever it has when validate is asked', async () => {
+  it('PW-11 keeps its tokens when validate is called', async () => {
     const { status, body, cookies } = await site.call('validate', {
       auth: await site.signIn('lapsed', { endsAt: OVER }),
     });
@@ -171,7 +174,7 @@ describe('A reader whose subscription is over', () => {
     expect(cookies).toEqual([]);
   });
 
-  it('PW-11 is entitled until the last millisecond, by the server’s clock', async () => {
+  it('PW-11 has access until the last millisecond, by the server’s clock', async () => {
     const auth = await site.signIn('ending', { endsAt: OVER });
     site.setNow(Date.parse(OVER) - 1);
     expect((await site.call('revalidate', { auth })).body).toMatchObject({
@@ -190,7 +193,7 @@ describe('A reader without a session', () => {
     ['revalidate', 'without cookies', {}],
     ['validate', 'with a session that nobody has', { auth: nodeCrypto.sha256('nobody') }],
     ['revalidate', 'with a session that nobody has', { auth: nodeCrypto.sha256('nobody') }],
-  ])('PW-12 is refused by %s %s, and loses nothing', async (name, _, call) => {
+  ])('PW-12 is rejected by %s %s, and loses nothing', async (name, _, call) => {
     const { status, body, cookies } = await site.call(name, call);
     expect({ status, body, cookies }).toEqual({
       status: 401,
@@ -200,7 +203,7 @@ describe('A reader without a session', () => {
   });
 
   it.each(both)(
-    'PW-12 is refused by %s when the session has ended, whether or not the store has deleted it',
+    'PW-12 is rejected by %s when the session has ended, whether or not the store has deleted it',
     async (name) => {
       expect(
         (await site.call(name, { auth: await site.signIn('gone', { endsAt: RUNS, until: NOW }) }))
@@ -209,7 +212,7 @@ describe('A reader without a session', () => {
     },
   );
 
-  it('PW-12 is confirmed by validate when it has a sample token: DynamoDB now knows the piece that the edge has granted', async () => {
+  it('PW-12 has its sample token confirmed by validate, so that DynamoDB knows the item that the edge has granted', async () => {
     const sid = newName();
     const { status, body, cookies } = await site.call('validate', {
       smp: token(sid, ['/story/a']),
@@ -236,7 +239,7 @@ describe('A reader without a session', () => {
     expect(await site.meter.read(period, sid)).toEqual(hashes('/story/a'));
   });
 
-  it('PW-12 is refused by revalidate, which puts the sample token right all the same', async () => {
+  it('PW-12 is rejected by revalidate, which still corrects the sample token', async () => {
     const sid = newName();
     const { status, body, cookies } = await site.call('revalidate', {
       smp: token(sid, ['/story/a']),
@@ -251,8 +254,8 @@ describe('A reader without a session', () => {
   });
 });
 
-describe('What DynamoDB knows of a sample token', () => {
-  it.each(both)('PW-14 corrects an old token that is played again to %s', async (name) => {
+describe('DynamoDB’s record of a sample token', () => {
+  it.each(both)('PW-14 corrects an old token that is replayed to %s', async (name) => {
     const sid = newName();
     const read = ['/story/a', '/story/b', '/review/c', '/gallery/d'];
     await site.call('validate', { smp: token(sid, read) });
@@ -265,7 +268,7 @@ describe('What DynamoDB knows of a sample token', () => {
     expect(claims?.urls).toContain('/story/a');
   });
 
-  it('PW-14 brings what a device has read into the account at sign-in, also when it was confirmed before', async () => {
+  it('PW-14 adds what a device has read to the account at sign-in, even when it was confirmed before', async () => {
     const auth = await site.signIn('two-devices');
     await site.call('validate', { auth, smp: token(newName(), ['/story/laptop'], 'd') });
     const sid = newName();
@@ -276,7 +279,7 @@ describe('What DynamoDB knows of a sample token', () => {
     expect(claimsOf(body.tokens?.smp)).toMatchObject({ sid, cnt: 2, src: 'd' });
   });
 
-  it('PW-14 brings into the account also what the device’s token, kept from before, does not say', async () => {
+  it('PW-14 adds to the account also what is missing from an older token that the device kept', async () => {
     const sid = newName();
     await site.call('validate', {
       smp: token(sid, ['/story/a', '/story/b', '/story/c', '/story/d']),
@@ -291,7 +294,7 @@ describe('What DynamoDB knows of a sample token', () => {
     );
   });
 
-  it('PW-14 leaves behind what a token of a month that is over holds, and keeps who its bearer is', async () => {
+  it('PW-14 drops the entries of a token from a month that is over, and keeps the identity of its bearer', async () => {
     const sid = newName();
     const old = token(sid, ['/story/a']);
     site.setNow(period.endMs + 1);
@@ -306,11 +309,11 @@ describe('What DynamoDB knows of a sample token', () => {
     expect((await site.call('validate', { smp: old })).status).toBe(401);
   });
 
-  it('PW-14 is one set after 50 parallel validates, of anonymous readers and of accounts', async () => {
+  it('PW-14 is one set after 50 parallel validates, for anonymous readers and for accounts', async () => {
     const paths = ['/story/a', '/story/b', '/story/c'];
     const [anonymous, device] = [newName(), newName()];
     const auth = await site.signIn('parallel');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         Promise.all([
           site.call('validate', { smp: token(anonymous, paths.slice(0, 1 + (n % 3))) }),
@@ -318,12 +321,12 @@ describe('What DynamoDB knows of a sample token', () => {
         ]),
       ),
     );
-    expect(answers.flat().every(({ status }) => status === 200)).toBe(true);
+    expect(responses.flat().every(({ status }) => status === 200)).toBe(true);
     expect(await site.meter.read(period, anonymous)).toEqual(hashes(...paths));
     expect(await site.meter.read(period, account('parallel'))).toEqual(hashes(...paths));
   });
 
-  it('PW-14 fits a token when an account has read more than a token holds', async () => {
+  it('PW-14 fits into a token when an account has read more than a token holds', async () => {
     const auth = await site.signIn('many-devices');
     await site.meter.unite(
       period,
@@ -339,7 +342,7 @@ describe('What DynamoDB knows of a sample token', () => {
     expect(body.tokens?.smp?.length).toBeLessThanOrEqual(1_024);
   });
 
-  it('is not asked where there is no meter: the token stays as it is', async () => {
+  it('is not queried where there is no meter, and the token stays as it is', async () => {
     const sid = newName();
     await site.writeConfig({ ...site.config, max: -1 });
     const { status, body, cookies } = await site.call('validate', {
@@ -354,8 +357,8 @@ describe('What DynamoDB knows of a sample token', () => {
   });
 });
 
-describe('What is logged', () => {
-  it('names nobody and holds no token', async () => {
+describe('Logs', () => {
+  it('name nobody and contain no token', async () => {
     const auth = await site.signIn('private-reader', { endsAt: RUNS });
     const smp = token(newName(), ['/story/a']);
     await site.call('validate', { auth, smp }, { METER_CONFIG_FILE: '/nowhere' });

@@ -47,7 +47,7 @@ async function expectUnavailable(name: PaymentFunction, env: NodeJS.ProcessEnv):
   expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'private, no-store' });
 }
 
-describe('Who may call', () => {
+describe('The payment API', () => {
   const fromEdge = { 'x-edge': EDGE_SECRET };
   it.each<[string, number, Call['headers']]>([
     ['without the edge’s secret', 403, { 'x-edge': undefined }],
@@ -88,15 +88,15 @@ describe('Who may call', () => {
       200,
       { ...fromEdge, 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' },
     ],
-  ])('a call %s is answered %d', async (_, status, headers) => {
-    const answer = await site.call('validate', { smp, headers });
-    expect(answer.status).toBe(status);
-    expect(answer.body.requestSuccess).toBe(status === 200);
-    expect(answer.cookies).toHaveLength(status === 200 ? 1 : 0);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+  ])('responds to a call %s with %d', async (_, status, headers) => {
+    const response = await site.call('validate', { smp, headers });
+    expect(response.status).toBe(status);
+    expect(response.body.requestSuccess).toBe(status === 200);
+    expect(response.cookies).toHaveLength(status === 200 ? 1 : 0);
+    expect(response.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('another origin is ours when the environment says so', async () => {
+  it('treats another origin as ours when the environment says so', async () => {
     const headers = { 'sec-fetch-site': undefined, origin: 'http://localhost:3000' };
     expect((await site.call('validate', { smp, headers })).status).toBe(403);
     expect(
@@ -110,7 +110,7 @@ describe('Who may call', () => {
     ).toBe(200);
   });
 
-  it('nobody may while there is no secret of the edge', async () => {
+  it('rejects everyone while the edge has no secret', async () => {
     expect((await site.call('validate', { smp }, { EDGE_SECRET: undefined })).status).toBe(403);
     expect(
       (await site.call('validate', { smp, headers: { 'x-edge': '' } }, { EDGE_SECRET: '' })).status,
@@ -118,27 +118,27 @@ describe('Who may call', () => {
   });
 });
 
-describe('A body', () => {
+describe('A request body', () => {
   it.each<[string, number, string | undefined]>([
     ['none', 200, undefined],
     ['an empty one', 200, ''],
     ['an empty object', 200, '{}'],
     ['an address', 413, '{"email":"a@b.example"}'],
     ['a megabyte', 413, 'x'.repeat(1_000_000)],
-  ])('PW-12 is not taken: with %s the answer is %d', async (_, status, body) => {
+  ])('PW-12 is not allowed: with %s the response is %d', async (_, status, body) => {
     expect((await site.call('validate', { smp, body })).status).toBe(status);
   });
 });
 
-describe('While something is missing', () => {
-  it.each(both)('PW-12 %s takes nothing away without the meter’s keys', (name) =>
+describe('While configuration is missing', () => {
+  it.each(both)('PW-12 %s removes nothing without the meter’s keys', (name) =>
     expectUnavailable(name, { METER_CONFIG_FILE: '/nowhere' }),
   );
-  it.each(both)('PW-12 %s takes nothing away without the secret of subjects', (name) =>
+  it.each(both)('PW-12 %s removes nothing without the secret of subjects', (name) =>
     expectUnavailable(name, { SUBJECTS_SECRET: undefined }),
   );
 
-  it('a table that is not there is a fault of ours, of which nothing is said', async () => {
+  it('a missing table is a server error that reveals nothing', async () => {
     const { status, body, cookies } = await site.call(
       'revalidate',
       { auth },
@@ -162,7 +162,7 @@ describe('While something is missing', () => {
 
 describe('While the store is down', () => {
   it.each(both)(
-    'PW-12 %s gives up within its budget on a store that is silent, and takes nothing away',
+    'PW-12 %s gives up within its budget when the store is silent, and removes nothing',
     async (name) => {
       const silent = createServer(() => undefined);
       await new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ describe('While the store is down', () => {
   );
 
   it.each(both)(
-    'PW-12 %s says so at once when there is no connection, and takes nothing away',
+    'PW-12 %s reports at once that there is no connection, and removes nothing',
     async (name) => {
       const gone = await openPaymentSite(NOW);
       const { dynamodb } = gone.store.endpoints;

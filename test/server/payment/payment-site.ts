@@ -6,8 +6,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { validateAnswer } from '../../../lambdas/payment-validate/logic.ts';
-import { revalidateAnswer } from '../../../lambdas/payment-revalidate/logic.ts';
+import { validateResponse } from '../../../lambdas/payment-validate/logic.ts';
+import { revalidateResponse } from '../../../lambdas/payment-revalidate/logic.ts';
 import type { PlainItem } from '../../../lambdas/aws/attributes.ts';
 import { createDynamoClient, type DynamoClient } from '../../../lambdas/aws/dynamo.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
@@ -36,7 +36,7 @@ export interface Call {
   readonly body?: string;
 }
 
-export interface PaymentAnswer {
+export interface PaymentResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | boolean>>;
   readonly cookies: readonly string[];
@@ -57,7 +57,7 @@ export interface PaymentSite {
   readonly meter: MeterStore;
   readonly logged: readonly LogEvent[];
   setNow(ms: number): void;
-  call(name: PaymentFunction, call?: Call, env?: NodeJS.ProcessEnv): Promise<PaymentAnswer>;
+  call(name: PaymentFunction, call?: Call, env?: NodeJS.ProcessEnv): Promise<PaymentResponse>;
   /**
    * Signs in a reader.
    * @returns the cookie's token.
@@ -164,10 +164,10 @@ export async function openPaymentSite(startMs: number): Promise<PaymentSite> {
       logged.push(event);
     },
   };
-  const logic = { validate: validateAnswer, revalidate: revalidateAnswer };
+  const logic = { validate: validateResponse, revalidate: revalidateResponse };
   const handlers = {
-    validate: paymentHandler(env, options, validateAnswer),
-    revalidate: paymentHandler(env, options, revalidateAnswer),
+    validate: paymentHandler(env, options, validateResponse),
+    revalidate: paymentHandler(env, options, revalidateResponse),
   };
   let sessions = 0;
 

@@ -40,8 +40,8 @@ const verify = (token: string, ring: Readonly<Record<string, string>>, audience:
   });
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('Tokens, read by jose', () => {
-  it('are JWS with HS256, the key’s id, audience and end', async () => {
+describe('Tokens read by jose', () => {
+  it('are JWS with HS256, the key’s id, audience and expiry', async () => {
     const auth = await site.signIn('paying', { endsAt: '2027-03-01T00:00:00.000Z' });
     const { body } = await site.call('validate', { auth, smp: await signed() });
     const { sub = '', smp = '' } = body.tokens ?? {};
@@ -63,7 +63,7 @@ describe('Tokens, read by jose', () => {
     );
   });
 
-  it('are taken when jose has made them, under the last key too', async () => {
+  it('are valid when jose has made them, also with the previous key', async () => {
     expect((await site.call('validate', { smp: await signed() })).status).toBe(200);
     expect(
       (await site.call('validate', { smp: await signed(claims, '6', site.config.k[6]) })).status,
@@ -77,7 +77,7 @@ describe('Tokens, read by jose', () => {
     expect(readSample(await signed(), site.config.k, NOW, nodeCrypto)).toEqual(claims);
   });
 
-  it('are signed by the new key as soon as keys have turned', async () => {
+  it('are signed with the new key as soon as the keys rotate', async () => {
     const keys = {
       k: { ...site.config.k, 8: testKey('sample 8') },
       s: { ...site.config.s, 8: testKey('subscription 8') },
@@ -173,25 +173,25 @@ async function forgeries(): Promise<string[]> {
   ];
 }
 
-describe('What is no token', () => {
-  it('counts as none, whatever its form: no answer is a fault, and nothing is given for it', async () => {
+describe('An invalid token', () => {
+  it('counts as none in any form, causes no server error and gets nothing', async () => {
     const shapes = await forgeries();
     expect(shapes.length).toBeGreaterThan(200);
     for (const shape of shapes) {
       for (const name of ['validate', 'revalidate'] as const) {
-        const answer = await site.call(name, { auth: shape, smp: shape });
+        const response = await site.call(name, { auth: shape, smp: shape });
         expect({
           shape,
-          status: answer.status,
-          cookies: answer.cookies,
-          tokens: answer.body.tokens,
+          status: response.status,
+          cookies: response.cookies,
+          tokens: response.body.tokens,
         }).toEqual({ shape, status: 401, cookies: [], tokens: undefined });
       }
     }
     expect(site.logged).toEqual([]);
   });
 
-  it('does not keep a good one from being read', async () => {
+  it('does not keep a valid one from being read', async () => {
     const auth = await site.signIn('beset', { endsAt: '2027-03-01T00:00:00.000Z' });
     for (const shape of await forgeries()) {
       const { status, body } = await site.call('revalidate', { auth, smp: shape });

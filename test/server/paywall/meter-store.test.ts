@@ -9,7 +9,7 @@ import {
   type DynamoClient,
 } from '../../../lambdas/aws/dynamo.ts';
 import { createMeterStore } from '../../../lambdas/payment/meter-store.ts';
-import { spendPiece } from '../../../lambdas/payment/spend-item.ts';
+import { spendItem } from '../../../lambdas/payment/spend-item.ts';
 import { environmentCredentials, type CallBudget } from '../../../lambdas/aws/signed-fetch.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 import { articleHash, entryHash } from '../../../shared/paywall/article-key.ts';
@@ -17,7 +17,7 @@ import {
   entriesIn,
   gateSid,
   openGate,
-  type GateFacts,
+  type GateInput,
   type GateOutcome,
 } from '../../../shared/paywall/gate.ts';
 import {
@@ -103,7 +103,7 @@ async function ask(
   reader: { sid?: string; accountId?: string; nowMs?: number } = {},
 ): Promise<GateOutcome> {
   const nowMs = reader.nowMs ?? NOW;
-  const facts: GateFacts = {
+  const input: GateInput = {
     key,
     method: 'GET',
     config,
@@ -114,11 +114,11 @@ async function ask(
     freshSid: reader.sid ?? newSid(),
   };
   const subject = meterSubject(
-    { accountId: reader.accountId, sid: gateSid(facts) },
+    { accountId: reader.accountId, sid: gateSid(input) },
     SECRET,
     nodeCrypto.hmac,
   );
-  return spendPiece(createMeterStore(dynamo, table), facts, subject);
+  return spendItem(createMeterStore(dynamo, table), input, subject);
 }
 
 async function stored(subject: string): Promise<ReadonlySet<string>> {
@@ -130,10 +130,10 @@ const hash = (key: string) => articleHash(key, nodeCrypto.sha256);
 describe('The meter in DynamoDB', () => {
   it.each<[string, (sid: string) => SampleClaims, number]>([
     ['a token that the edge has not yet granted anything', (sid) => token(sid, []), 4],
-    ['a token with a piece of the edge', (sid) => token(sid, ['/story/edge']), 3],
+    ['a token with an item of the edge', (sid) => token(sid, ['/story/edge']), 3],
     ['a token that was confirmed', (sid) => token(sid, [], 'd'), 4],
   ])(
-    'PW-14 200 parallel requests for distinct pieces with %s open exactly what is left',
+    'PW-14 opens exactly what is left for 200 parallel requests for distinct items with %s',
     async (_, make, left) => {
       const sid = newSid();
       const sample = make(sid);
@@ -147,7 +147,7 @@ describe('The meter in DynamoDB', () => {
     },
   );
 
-  it('PW-14 parallel tabs of one piece count once', async () => {
+  it('PW-14 counts parallel tabs of one item once', async () => {
     const sid = newSid();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => ask('/story/a', token(sid, []))),
@@ -156,7 +156,7 @@ describe('The meter in DynamoDB', () => {
     expect(await stored(sid)).toEqual(new Set([hash('/story/a')]));
   });
 
-  it('PW-14 a retry after a lost reply counts once, and a re-read at the limit is open', async () => {
+  it('PW-14 counts a retry after a lost reply once, and opens a re-read at the limit', async () => {
     const sid = newSid();
     for (const key of [...distinct(4), ...distinct(4)])
       expect((await ask(key, token(sid, []))).show).toBe('full');
@@ -164,7 +164,7 @@ describe('The meter in DynamoDB', () => {
     expect((await stored(sid)).size).toBe(4);
   });
 
-  it('PW-14 a replayed old token is corrected, and a forged count helps nobody', async () => {
+  it('PW-14 corrects a replayed old token, and gives no advantage for a forged count', async () => {
     const sid = newSid();
     const old = token(sid, ['/story/0']);
     let latest: SampleClaims | undefined = old;
@@ -177,7 +177,7 @@ describe('The meter in DynamoDB', () => {
     ).toEqual(new Set(distinct(4).map(hash)));
   });
 
-  it('PW-14 signing in brings the device’s pieces into the account’s, and every device sees them', async () => {
+  it('PW-14 adds the device’s items to the account’s at sign-in, and shows them to every device', async () => {
     const account = meterSubject({ accountId: 'reader-1', sid: '' }, SECRET, nodeCrypto.hmac);
     const phone = token(newSid(), ['/story/0', '/story/1'], 'd');
     await send(
@@ -197,7 +197,7 @@ describe('The meter in DynamoDB', () => {
     expect((await stored(account)).size).toBe(4);
   });
 
-  it('PW-09 the period is in the key: the next month begins with nothing, whatever was deleted', async () => {
+  it('PW-09 has the period in the key, so that the next month starts empty, whatever was deleted', async () => {
     const sid = newSid();
     const full = (await ask('/story/3', token(sid, distinct(3)))).sample;
     expect((await ask('/story/more', full, { nowMs: period.endMs - 1 })).show).toBe('wall');
@@ -211,7 +211,7 @@ describe('The meter in DynamoDB', () => {
     });
   });
 
-  it('PW-02 edge and gate together open at most max distinct pieces, and what was opened stays open', async () => {
+  it('PW-02 opens at most max distinct items through edge and gate together, and keeps opened items open', async () => {
     const visit = fc.integer({ min: 0, max: 7 });
     await fc.assert(
       fc.asyncProperty(

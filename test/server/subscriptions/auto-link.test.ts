@@ -28,8 +28,8 @@ const entitlement = (account: Account) =>
   );
 const linkedTo = async (number: string) => (await site.subscriptions.byNumber(number))?.linkedTo;
 
-describe('Auto-linking by a verified address', () => {
-  it('AC-01 links the one running subscription of the mailbox, which is read by at once', async () => {
+describe('Auto-linking by a verified email address', () => {
+  it('AC-01 links the only running subscription of the mailbox, which gives access at once', async () => {
     const account = await site.account('one');
     await site.subscription('ONE', { email: account.email });
     await site.subscription('ONE-BEFORE', { email: account.email, endsAt: OVER });
@@ -42,7 +42,7 @@ describe('Auto-linking by a verified address', () => {
     expect(await autoLink(await fresh(account))).toEqual({ kind: 'already' });
   });
 
-  it('AC-01 finds nothing where nothing runs, or where nobody left the address', async () => {
+  it('AC-01 finds nothing when no subscription is running or none has the address', async () => {
     const account = await site.account('none');
     expect(await autoLink(account)).toEqual({ kind: 'none' });
     await site.subscription('NONE-1', { email: account.email, endsAt: OVER });
@@ -51,7 +51,7 @@ describe('Auto-linking by a verified address', () => {
     expect((await fresh(account)).subscriptions).toEqual(new Set());
   });
 
-  it('AC-01 links nothing to an address that nobody has verified', async () => {
+  it('AC-01 links nothing to an unverified address', async () => {
     const account = await site.account('unverified', { verifiedAt: undefined });
     await site.subscription('UNVERIFIED', { email: account.email });
     expect(await autoLink(account)).toEqual({ kind: 'none' });
@@ -60,7 +60,7 @@ describe('Auto-linking by a verified address', () => {
     expect(await autoLink(await fresh(account))).toEqual({ kind: 'linked' });
   });
 
-  it('AC-04 asks the reader when several run, and no more once one of them is the reader’s', async () => {
+  it('AC-04 asks the reader when several are running, and no longer once one of them is the reader’s', async () => {
     const account = await site.account('several');
     for (const number of ['S1', 'S2', 'S3'])
       await site.subscription(number, { email: account.email });
@@ -73,7 +73,7 @@ describe('Auto-linking by a verified address', () => {
     expect(await autoLink(await fresh(account))).toEqual({ kind: 'already' });
   });
 
-  it('AC-04 asks the reader when the subscription is linked to another account, and says nothing of whose', async () => {
+  it('AC-04 asks the reader when the subscription is linked to another account, and does not say whose', async () => {
     const other = await site.account('holder');
     const account = await site.account('latecomer');
     await site.subscription('TAKEN', { email: account.email });
@@ -90,7 +90,7 @@ describe('Auto-linking by a verified address', () => {
     expect([...(await fresh(account)).subscriptions]).toEqual(['FREE']);
   });
 
-  it('AC-01 completes what a crash has left half done', async () => {
+  it('AC-01 completes what a crash left half done', async () => {
     const account = await site.account('half');
     await site.subscription('HALF-1', { email: account.email });
     await site.accounts.addSubscription(account, 'HALF-1');
@@ -107,7 +107,7 @@ describe('Auto-linking by a verified address', () => {
     expect((await entitlement(await fresh(account))).isEntitled).toBe(true);
   });
 
-  it('AC-01 of an account that is gone links nothing', async () => {
+  it('AC-01 links nothing for an account that is gone', async () => {
     const account = await site.account('gone');
     await site.subscription('GONE', { email: account.email });
     await site.dynamo.delete(site.table, readerKey.account(account.emailHash));

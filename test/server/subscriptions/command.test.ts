@@ -67,7 +67,7 @@ function run(
 const on = ['--data'];
 
 describe('masthead subscriptions', () => {
-  it('says how it is used, and each of its commands does', async () => {
+  it('prints its usage, and so does each of its commands', async () => {
     const { code, output } = await run(['import', '--help']);
     expect({ code, output }).toEqual({
       code: 0,
@@ -81,7 +81,7 @@ describe('masthead subscriptions', () => {
       expect(command.helpInformation()).toMatch(/--data <dir>[^]*--stack <name>[^]*--help/);
   });
 
-  it('brings a table into the store that another process runs, shows one, frees it and ends it', async () => {
+  it('imports a table into the store that another process runs, shows a subscription, frees it and ends it', async () => {
     const table = join(folder, 'table.csv');
     const report = join(folder, 'report.json');
     await writeFile(
@@ -102,7 +102,7 @@ describe('masthead subscriptions', () => {
     });
     const shown = await run(['show', '0042 1187', ...on, data]);
     expect(shown.output).toMatch(
-      /^00421187: print, runs until 2099-02-01T05:00:00.000Z\n[^]*postcode: 10001\n[^]*e-mail: ada@mail\.example\n[^]*linked to no account\n$/,
+      /^00421187: print, runs until 2099-02-01T05:00:00.000Z\n[^]*postcode: 10001\n[^]*email: ada@mail\.example\n[^]*linked to no account\n$/,
     );
     expect((await run(['unlink', '0042-1187', ...on, data])).output).toBe(
       'The subscription 00421187 was linked to no account.\n',
@@ -128,7 +128,7 @@ describe('masthead subscriptions', () => {
       ['import', 'package.json'],
       /^masthead: package\.json:1: this is no table of subscriptions: its first line names no column number, kind, ends/,
     ],
-  ])('tells of %s in one message, and fails', async (_, args, message) => {
+  ])('reports %s in one message, and fails', async (_, args, message) => {
     const { code, output, errors } = await run([...args, ...on, data]);
     expect({ code, output, errors }).toEqual({
       code: 1,
@@ -137,7 +137,7 @@ describe('masthead subscriptions', () => {
     });
   });
 
-  it('fails, and says so, when no row can be used', async () => {
+  it('fails with a message when no row can be used', async () => {
     const table = join(folder, 'useless.csv');
     await writeFile(table, 'number,kind,ends,email\n1,none,soon,\n');
     const { code, output, errors } = await run(['import', table, ...on, data]);
@@ -148,7 +148,7 @@ describe('masthead subscriptions', () => {
     });
   });
 
-  it('killed on the way, goes on where it was', async () => {
+  it('continues where it was after being killed', async () => {
     const table = join(folder, 'long.csv');
     const connection = {
       region: 'us-east-1',

@@ -26,7 +26,7 @@ const counts = ({ items }: Awaited<ReturnType<SubscriptionSite['importTable']>>)
 const reasons = ({ items }: Awaited<ReturnType<SubscriptionSite['importTable']>>) =>
   items.skipped.map(({ ref, reason }) => `${ref.split(':').at(-1) ?? ''}: ${reason}`);
 
-describe('A table of subscriptions', () => {
+describe('A subscription table', () => {
   it('is stored row by row, and changes nothing the second time', async () => {
     const table = `${head}\n0042-1187,print,2027-01-31,10001,Ada@Mail.example,"Byron, Ada",yes\nB 77,Digital,2027-06-30,,,,no\n`;
     expect(counts(await site.importTable(table))).toEqual({
@@ -92,14 +92,14 @@ describe('A table of subscriptions', () => {
       'with numbers that a spreadsheet keeps as text',
       body(',', '\n', plain).replace('c-1', '"=""c-1"""'),
     ],
-  ])('%s says the same', async (_, table) => {
+  ])('%s gives the same result', async (_, table) => {
     const report = await site.importTable(table);
     expect(counts(report)).toMatchObject({ in: 1, skipped: 0 });
     expect(await site.subscriptions.byNumber('C1')).toMatchObject(same);
     expect(report.ignoredColumns).toEqual(table === mirrored ? ['“Route”'] : []);
   });
 
-  it('with bad rows tells each by its line, and stores every other', async () => {
+  it('reports each bad row by its line, and stores every other row', async () => {
     const rows = [
       'd-1,print,2027-01-31,10001,d1@mail.example,Good,yes',
       ',print,2027-01-31,,,,',
@@ -136,8 +136,8 @@ describe('A table of subscriptions', () => {
     expect(
       report.warnings.map(({ ref, message }) => `${ref.split(':').at(-1) ?? ''}: ${message}`),
     ).toEqual([
-      '17: its e-mail is no address and was left out',
-      '18: it has neither postcode nor e-mail: no reader can link it',
+      '17: its email is no address and was left out',
+      '18: it has neither postcode nor email: no reader can link it',
     ]);
     expect((await site.subscriptions.byNumber('D12'))?.name).toBe('12" disk, and a second line');
     expect((await site.subscriptions.byNumber('D14'))?.name).toBe('5" disk');
@@ -147,7 +147,7 @@ describe('A table of subscriptions', () => {
     });
   });
 
-  it('with bytes of another encoding leaves those rows out, and no other', async () => {
+  it('leaves out rows with bytes of another encoding, and no others', async () => {
     const report = await site.importTable(
       Buffer.concat([
         Buffer.from(`${head}\ne-1,print,2027-01-31,,e1@mail.example,M`),
@@ -184,7 +184,7 @@ describe('A table of subscriptions', () => {
       /csv:1: there is neither a column postcode nor a column email/,
     ],
     [
-      'that is a picture',
+      'that is an image',
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
       /csv:1: this is no table of subscriptions/,
     ],
@@ -193,18 +193,18 @@ describe('A table of subscriptions', () => {
       `${head}\nf-1,print,2027-01-31,10001,f@mail.example,F,yes\n${'x'.repeat(300_000)}`,
       /csv:3: the line has more than 65,536 characters/,
     ],
-  ])('%s is refused by name and line, and nothing of it is stored', async (_, table, message) => {
+  ])('%s is rejected by name and line, and nothing of it is stored', async (_, table, message) => {
     await expect(site.importTable(table)).rejects.toThrow(message);
     expect(await site.subscriptions.byNumber('F1')).toBeUndefined();
   });
 
-  it.each(['/no/such/file.csv', '/tmp'])('%s is refused', async (path) => {
+  it.each(['/no/such/file.csv', '/tmp'])('%s is rejected', async (path) => {
     await expect(
       importSubscriptions({ path, timeZone: ZONE, hashEmail, progress: silent }),
     ).rejects.toThrow(path);
   });
 
-  it('ends with the day in the magazine’s zone, whatever the clocks do, and never by a year of five digits', async () => {
+  it('ends a subscription with the day in the magazine’s time zone, whatever the clocks do, and never in a year of five digits', async () => {
     const rows = ['2027-03-14', '2027-11-07', '2028-02-29', '9999-12-31'].map(
       (day, index) => `g-${index},print,${day},10001,,,`,
     );
@@ -221,7 +221,7 @@ describe('A table of subscriptions', () => {
     expect(ends.every((end) => (end ?? '') > '2026-11-12T15:00:00.000Z')).toBe(true);
   });
 
-  it('holds formulas as data, and no value of its report begins like one', async () => {
+  it('keeps formulas as data, and no value of its report begins like one', async () => {
     const formulas = [
       '=HYPERLINK("http://evil.example")',
       '+1+1',
@@ -252,7 +252,7 @@ describe('A table of subscriptions', () => {
     expect(texts.filter((text) => /^\s*[=+\-@\t\r]/.test(text))).toEqual([]);
   });
 
-  it('checked only, stores nothing', async () => {
+  it('stores nothing when it is only checked', async () => {
     const path = await site.write(`${head}\ni-1,print,2027-01-31,10001,,,\ni-2,print,soon,,,,\n`);
     const report = await importSubscriptions({ path, timeZone: ZONE, hashEmail, progress: silent });
     expect({ ...counts(report), dryRun: report.dryRun }).toEqual({
@@ -272,7 +272,7 @@ describe('A renewal', () => {
       await site.dynamo.query(site.table, readerKey.subscriptionOfEmail(hashEmail(email), '').pk)
     ).map(({ sk }) => sk);
 
-  it('AC-05 keeps the link to an account, and a changed mailbox moves the entry in the list', async () => {
+  it('AC-05 keeps the link to an account, and moves the entry in the list when the mailbox changes', async () => {
     const account = await site.account('renews');
     await site.importTable(`${head}\nr-1,print,2026-11-30,10001,old@mail.example,R,yes\n`);
     expect(await site.links.link('R1', account)).toBe('linked');
@@ -297,7 +297,7 @@ describe('A renewal', () => {
     expect(await listed('new@mail.example')).toEqual([]);
   });
 
-  it('AC-05 that was cut off between its writes is not believed, and completed by the same table', async () => {
+  it('AC-05 is not trusted when it was interrupted between its writes, and is completed by the same table', async () => {
     await site.importTable(`${head}\nr-2,print,2026-11-30,10001,before@mail.example,,\n`);
     // As a crash leaves it: the list has the new mailbox and no longer the old one, and the
     // subscription has not changed.
@@ -314,7 +314,7 @@ describe('A renewal', () => {
     expect(counts(await site.importTable(table))).toMatchObject({ unchanged: 1 });
   });
 
-  it('AC-05 brought by ten imports at once leaves one mailbox, whose list alone has it', async () => {
+  it('AC-05 leaves one mailbox after ten parallel imports, and only that mailbox’s list has it', async () => {
     const mailboxes = Array.from({ length: 10 }, (_, index) => `racer-${index}@mail.example`);
     await Promise.all(
       mailboxes.map((email) =>

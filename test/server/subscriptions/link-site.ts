@@ -10,7 +10,7 @@ import type {
   Context,
 } from 'aws-lambda';
 import { linkHandler } from '../../../lambdas/link/link-handler.ts';
-import { createSignInParts } from '../../../lambdas/readers/sign-in-deps.ts';
+import { createSignInDeps } from '../../../lambdas/readers/sign-in-deps.ts';
 import { createSessions } from '../../../lambdas/readers/sessions.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import type { Account } from '../../../lambdas/readers/account-store.ts';
@@ -37,7 +37,7 @@ export interface Sent {
   readonly from?: string;
 }
 
-export interface LinkAnswer {
+export interface LinkResponse {
   readonly status: number;
   readonly cookies: readonly string[];
   readonly headers: APIGatewayProxyStructuredResultV2['headers'];
@@ -56,7 +56,7 @@ export interface LinkSite extends SubscriptionSite {
   setNow(ms: number): void;
   /** @returns the cookie of a new session. */
   signIn(account: Account): Promise<string>;
-  post(sent: Sent): Promise<LinkAnswer>;
+  post(sent: Sent): Promise<LinkResponse>;
 }
 
 export const context: Context = {
@@ -115,7 +115,7 @@ export function apiEvent(
   };
 }
 
-export function apiAnswer(result: APIGatewayProxyStructuredResultV2): LinkAnswer {
+export function apiResponse(result: APIGatewayProxyStructuredResultV2): LinkResponse {
   return {
     status: result.statusCode ?? 200,
     cookies: result.cookies ?? [],
@@ -150,7 +150,7 @@ export async function openLinkSite(): Promise<LinkSite> {
   let nowMs = NOW;
   const now = () => nowMs;
   const handler = linkHandler(
-    createSignInParts(env, {
+    createSignInDeps(env, {
       brand,
       now,
       log: (event) => {
@@ -168,6 +168,6 @@ export async function openLinkSite(): Promise<LinkSite> {
       nowMs = ms;
     },
     signIn: async (account) => (await sessions.start(account, 'test')).sid,
-    post: async (sent) => apiAnswer(await handler(apiEvent('/api/link', sent), context)),
+    post: async (sent) => apiResponse(await handler(apiEvent('/api/link', sent), context)),
   };
 }

@@ -33,7 +33,7 @@ async function reader(fields = {}) {
 const linkedTo = async (number: string) => (await site.subscriptions.byNumber(number))?.linkedTo;
 
 describe('Linking by number and postcode', () => {
-  it('AC-05 answers success and brings a new subscription token, whatever spaces, hyphens and case were typed', async () => {
+  it('AC-05 responds with success and a new subscription token, whatever spaces, hyphens and case were typed', async () => {
     await site.subscription('00421187', { postcode: 'K1A0B1' });
     const { account, link } = await reader();
     const { status, body, cookies } = await link({
@@ -58,24 +58,24 @@ describe('Linking by number and postcode', () => {
     expect(await linkedTo('00421187')).toBe(account.accountId);
   });
 
-  it('AC-05 by a ZIP code takes its first five digits', async () => {
+  it('AC-05 takes the first five digits of a ZIP code', async () => {
     await site.subscription('ZIP1', { postcode: '100011234' });
     expect(
       (await (await reader()).link({ accountNumber: 'zip1', postalCode: '10001' })).body.status,
     ).toBe('success');
   });
 
-  it('AC-05 a second time changes nothing and answers the same', async () => {
+  it('AC-05 changes nothing the second time, and gives the same response', async () => {
     await site.subscription('AGAIN');
     const { link } = await reader();
-    const answers = [
+    const responses = [
       await link({ accountNumber: 'AGAIN', postalCode: '10001' }),
       await link({ accountNumber: 'AGAIN', postalCode: '10001' }),
     ];
-    expect(answers.map(({ body }) => body.name)).toEqual(['linked', 'linked']);
+    expect(responses.map(({ body }) => body.name)).toEqual(['linked', 'linked']);
   });
 
-  it('AC-05 with an unknown number and with a wrong postcode gets one answer to the byte', async () => {
+  it('AC-05 gives byte-identical responses for an unknown number and for a wrong postcode', async () => {
     await site.subscription('KNOWN');
     await site.subscription('NO-POSTCODE'.replace('-', ''), { postcode: undefined });
     const wrong = [
@@ -87,14 +87,14 @@ describe('Linking by number and postcode', () => {
       ['../../../..', '10001'],
       ['K'.repeat(80), '1'],
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       wrong.map(async ([accountNumber, postalCode]) =>
         (await reader()).link({ accountNumber, postalCode }),
       ),
     );
     expect(
       new Set(
-        answers.map(({ status, body, cookies }) => JSON.stringify({ status, body, cookies })),
+        responses.map(({ status, body, cookies }) => JSON.stringify({ status, body, cookies })),
       ),
     ).toEqual(
       new Set([
@@ -113,7 +113,7 @@ describe('Linking by number and postcode', () => {
     expect(await linkedTo('KNOWN')).toBeUndefined();
   });
 
-  it('AC-05 of a subscription that is another account’s names customer care, and nothing of whose it is', async () => {
+  it('AC-05 names customer care for another account’s subscription, and does not say whose it is', async () => {
     const [holder, other] = [await reader(), await reader()];
     await site.subscription('HELD');
     await holder.link({ accountNumber: 'HELD', postalCode: '10001' });
@@ -130,7 +130,7 @@ describe('Linking by number and postcode', () => {
     expect(await linkedTo('HELD')).toBe(holder.account.accountId);
   });
 
-  it('AC-05 of one that has ended says so', async () => {
+  it('AC-05 says when the subscription has ended', async () => {
     await site.subscription('PAST', { endsAt: OVER });
     expect(
       (await (await reader()).link({ accountNumber: 'PAST', postalCode: '10001' })).body.name,
@@ -146,12 +146,12 @@ describe('Linking by number and postcode', () => {
     ['null', null, 400, 'invalid'],
     ['numbers that are none', { accountNumber: 7, postalCode: {} }, 400, 'invalid'],
     ['too much', { accountNumber: 'x'.repeat(81), postalCode: '1' }, 400, 'invalid'],
-  ])('AC-05 with %s is refused', async (_, json, status, name) => {
-    const answer = await (await reader()).link(json);
-    expect({ status: answer.status, name: answer.body.name }).toEqual({ status, name });
+  ])('AC-05 responds with an error to a request with %s', async (_, json, status, name) => {
+    const response = await (await reader()).link(json);
+    expect({ status: response.status, name: response.body.name }).toEqual({ status, name });
   });
 
-  it('AC-05 needs somebody who is signed in', async () => {
+  it('AC-05 requires a signed-in reader', async () => {
     await site.subscription('NOBODY');
     for (const sid of [undefined, 'x', 'A'.repeat(43)]) {
       const { status, body } = await site.post({
@@ -169,7 +169,7 @@ describe('Linking by number and postcode', () => {
     [{ 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
     [{ 'sec-fetch-site': undefined }],
     [{ 'x-edge': 'guessed' }],
-  ])('AC-05 is refused when it comes from elsewhere: %j', async (headers) => {
+  ])('AC-05 rejects a request from elsewhere: %j', async (headers) => {
     await site.subscription('FORGED');
     const { sid } = await reader();
     for (const sent of [
@@ -182,8 +182,8 @@ describe('Linking by number and postcode', () => {
   });
 });
 
-describe('Linking by address', () => {
-  it('AC-05 links the one subscription of the account’s verified address', async () => {
+describe('Linking by email address', () => {
+  it('AC-05 links the only subscription of the account’s verified address', async () => {
     const { account, link } = await reader();
     await site.subscription('MAILED', { email: account.email });
     expect((await link({ email: ` ${account.email.toUpperCase()} ` })).body).toMatchObject({
@@ -193,7 +193,7 @@ describe('Linking by address', () => {
     expect(await linkedTo('MAILED')).toBe(account.accountId);
   });
 
-  it('AC-05 looks at no other address, and at none that is not verified', async () => {
+  it('AC-05 looks at no other address, and at no unverified one', async () => {
     await site.subscription('OTHERS', { email: 'victim@mail.example' });
     expect((await (await reader()).link({ email: 'victim@mail.example' })).body.name).toBe(
       'unknownSubscription',
@@ -205,7 +205,7 @@ describe('Linking by address', () => {
     expect(await linkedTo('OTHERS')).toBeUndefined();
   });
 
-  it('AC-05 asks for the number when several run', async () => {
+  it('AC-05 asks for the number when several are running', async () => {
     const { account, link } = await reader();
     for (const number of ['TWIN1', 'TWIN2'])
       await site.subscription(number, { email: account.email });
@@ -220,21 +220,21 @@ describe('Linking by address', () => {
 describe('Guessing numbers', () => {
   const guess = { accountNumber: 'GUESSED', postalCode: '99999' };
 
-  it('AC-05 ends after five failures of one account, wherever they come from; the wait grows', async () => {
+  it('AC-05 stops after five failures of one account, from any network, and the wait grows', async () => {
     await site.subscription('GUESSED');
     const { sid } = await reader();
     const from = (index: number) => `192.0.2.${index}:1`;
     for (let index = 0; index < 5; index += 1)
       expect((await site.post({ sid, json: guess, from: from(index) })).status).toBe(400);
-    const refused = await site.post({
+    const rejected = await site.post({
       sid,
       json: { accountNumber: 'GUESSED', postalCode: '10001' },
       from: from(6),
     });
     expect({
-      status: refused.status,
-      name: refused.body.name,
-      retry: refused.headers?.['retry-after'],
+      status: rejected.status,
+      name: rejected.body.name,
+      retry: rejected.headers?.['retry-after'],
     }).toEqual({ status: 429, name: 'tooManyAttempts', retry: '600' });
     expect(await linkedTo('GUESSED')).toBeUndefined();
     site.setNow(NOW + 600_000);
@@ -246,7 +246,7 @@ describe('Guessing numbers', () => {
     });
   });
 
-  it('AC-05 ends after five failures from one address, whoever is signed in; of IPv6 a /64 is one', async () => {
+  it('AC-05 stops after five failures from one IP address, for any signed-in reader, and counts an IPv6 /64 as one address', async () => {
     for (let index = 0; index < 5; index += 1)
       expect(
         (await (await reader()).link(guess, { from: `2001:db8:1:2::${index}:443` })).status,
@@ -257,7 +257,7 @@ describe('Guessing numbers', () => {
     expect((await (await reader()).link(guess, { from: '2001:db8:1:3::1:443' })).status).toBe(400);
   });
 
-  it('AC-05 is not made cheaper by linking one’s own subscription in between', async () => {
+  it('AC-05 does not get cheaper when the reader links their own subscription in between', async () => {
     await site.subscription('OWN');
     const { link } = await reader();
     const own = { accountNumber: 'OWN', postalCode: '10001' };
@@ -268,7 +268,7 @@ describe('Guessing numbers', () => {
     expect(statuses).toEqual([400, 200, 400, 200, 400, 429]);
   });
 
-  it('AC-05 in 60 parallel attempts gets five tries at most', async () => {
+  it('AC-05 gets at most five tries in 60 parallel attempts', async () => {
     const { link } = await reader();
     const statuses = (await Promise.all(Array.from({ length: 60 }, () => link(guess)))).map(
       ({ status }) => status,
@@ -277,7 +277,7 @@ describe('Guessing numbers', () => {
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(5);
   }, 60_000);
 
-  it('AC-05 leaves nothing of what was typed in the log', () => {
+  it('AC-05 leaves nothing that was typed in the log', () => {
     expect(site.logged.length).toBeGreaterThan(20);
     expect(JSON.stringify(site.logged)).not.toMatch(
       /GUESSED|99999|10001|mail\.example|198\.51|2001:db8/,
@@ -285,14 +285,14 @@ describe('Guessing numbers', () => {
   });
 });
 
-describe('The form without scripts', () => {
+describe('The link form without scripts', () => {
   const form = (fields: Record<string, string>) => ({
     accountNumber: 'FORM',
     postalCode: '10001',
     ...fields,
   });
 
-  it('AC-05 goes to the redirect address with g=true, and takes the cookie along', async () => {
+  it('AC-05 goes to the redirect URL with g=true, and sets the cookie', async () => {
     await site.subscription('FORM');
     const { sid, from } = await reader();
     const { status, headers, cookies } = await site.post({
@@ -334,7 +334,7 @@ describe('The form without scripts', () => {
     });
   });
 
-  it('AC-05 that fails comes back to its page with the name of what is wrong, the redirect address, and nothing that was typed', async () => {
+  it('AC-05 returns to its page after a failure with the name of the error, the redirect URL, and nothing that was typed', async () => {
     const { sid, from } = await reader();
     const { status, headers, cookies } = await site.post({
       sid,

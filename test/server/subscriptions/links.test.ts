@@ -21,7 +21,7 @@ const isEntitled = async (account: Account) =>
     ).entitlement(account)
   ).isEntitled;
 
-describe('A subscription and the accounts that ask for it', () => {
+describe('A subscription requested by several accounts', () => {
   it('AC-05 goes to exactly one of two accounts in 200 parallel attempts', async () => {
     const rivals = await Promise.all(['rival-one', 'rival-two'].map((name) => site.account(name)));
     await site.subscription('PRIZE');
@@ -61,7 +61,7 @@ describe('A subscription and the accounts that ask for it', () => {
     expect((await Promise.all(rivals.map(isEntitled))).filter(Boolean)).toHaveLength(1);
   });
 
-  it('AC-05 is given up by its account alone, and can be linked again', async () => {
+  it('AC-05 is unlinked only by its own account, and can be linked again', async () => {
     const [holder, other] = [await site.account('giver'), await site.account('taker')];
     await site.subscription('GIVEN');
     await site.links.link('GIVEN', holder);
@@ -73,7 +73,7 @@ describe('A subscription and the accounts that ask for it', () => {
     expect(await site.links.link('GIVEN', other)).toBe('linked');
   });
 
-  it('AC-05 is freed by customer care: the account that had it reads by it no more, though its set still names it', async () => {
+  it('AC-05 can be freed by customer care: the account that had it loses access, though its set still names it', async () => {
     const [holder, other] = [await site.account('old-holder'), await site.account('true-holder')];
     await site.subscription('FREED');
     await site.links.link('FREED', holder);
@@ -98,14 +98,14 @@ describe('A subscription and the accounts that ask for it', () => {
     ).toEqual([[], ['FREED']]);
   });
 
-  it('AC-05 that there is none of cannot be linked', async () => {
+  it('AC-05 cannot be linked when it does not exist', async () => {
     const account = await site.account('hopeful');
     expect(await site.links.link('NO-SUCH', account)).toBe('taken');
     expect(await numbers(account)).toEqual([]);
     expect(await site.subscriptions.byNumber('NO-SUCH')).toBeUndefined();
   });
 
-  it('is ended once, and a later end does not bring it back', async () => {
+  it('ends once, and a later end does not bring it back', async () => {
     await site.subscription('ENDED');
     const now = new Date(NOW).toISOString();
     expect(await site.subscriptions.end('ENDED', now)).toBe(true);

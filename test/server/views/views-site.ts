@@ -71,7 +71,7 @@ export async function openViewsSite(startMs: number): Promise<ViewsSite> {
       path,
       { network = '192.0.2.1', headers = {}, body = JSON.stringify({ path }) } = {},
     ) {
-      const answer = await handler(
+      const response = await handler(
         {
           version: '2.0',
           routeKey: 'POST /api/views',
@@ -107,7 +107,7 @@ export async function openViewsSite(startMs: number): Promise<ViewsSite> {
         },
         accountContext,
       );
-      return answer.statusCode ?? 0;
+      return response.statusCode ?? 0;
     },
     async total(id) {
       return [...(await counter.counts(id)).values()].reduce((sum, views) => sum + views, 0);

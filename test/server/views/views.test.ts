@@ -32,7 +32,7 @@ beforeAll(async () => {
       buildItem({ id, promoted: id === 'three' ? 3 : undefined }),
     ),
     buildItem({
-      id: 'film',
+      id: 'video',
       type: 'video',
       sections: ['video'],
       video: { src: '/photos/a.mp4', durationSeconds: 9 },
@@ -51,14 +51,14 @@ afterAll(async () => {
   if (!isClosed) await site.close();
 });
 
-describe('what is counted', () => {
-  it('200 views at the same time, each from a network of its own, are 200 views', async () => {
+describe('the view counter', () => {
+  it('counts 200 parallel views, each from its own network, as 200 views', async () => {
     await Promise.all(addresses(200).map((network) => site.view('/story/raced/', { network })));
     expect(await site.total('raced')).toBe(200);
     expect(await site.ranked()).toEqual(['raced']);
   }, 60_000);
 
-  it('one network counts once an hour for a piece, however often it reads it at the same time', async () => {
+  it('counts a network once an hour for an item, however often it reads it at the same time', async () => {
     await Promise.all(
       Array.from({ length: 50 }, () => site.view('/story/shared/', { network: '203.0.113.9' })),
     );
@@ -70,15 +70,15 @@ describe('what is counted', () => {
     expect(await site.total('one')).toBe(1);
   }, 30_000);
 
-  it('a line with IPv6 is one network, whichever of its addresses it uses', async () => {
+  it('counts a line with IPv6 as one network, whichever of its addresses it uses', async () => {
     for (const host of ['1', '2', 'ffff:1'])
       await site.view('/story/two/', { network: `2001:db8:1:2::${host}` });
     expect(await site.total('two')).toBe(1);
   });
 
-  it('films count; paths that lead nowhere, elsewhere or to what is not public yet do not', async () => {
-    await site.view('/video/film/');
-    expect(await site.total('film')).toBe(1);
+  it('counts videos, but not paths that lead nowhere, elsewhere or to anything not public yet', async () => {
+    await site.view('/video/video/');
+    expect(await site.total('video')).toBe(1);
     for (const path of [
       '/story/later/',
       '/story/nothing/',
@@ -90,7 +90,7 @@ describe('what is counted', () => {
     expect(await site.total('later')).toBe(0);
   });
 
-  it('every view costs the same: one read and two writes, whatever has been counted before', async () => {
+  it('costs the same for every view: one read and two writes, whatever has been counted before', async () => {
     // Beyond the first few views, the ranking is checked only at milestones.
     await Promise.all(
       addresses(COUNT_SHARDS * 40).map((network) => site.view('/story/one/', { network })),
@@ -104,7 +104,7 @@ describe('what is counted', () => {
   }, 60_000);
 });
 
-describe('who may call', () => {
+describe('calls to the view counter', () => {
   it.each([
     ['another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
     ['a program that names no origin', { headers: { 'sec-fetch-site': undefined } }, 403],
@@ -123,19 +123,19 @@ describe('who may call', () => {
       { body: JSON.stringify({ path: '/', pad: 'a'.repeat(20_000) }) },
       413,
     ],
-  ])('%s is refused, and nothing is counted', async (_who, options, status) => {
+  ])('%s is rejected, and nothing is counted', async (_who, options, status) => {
     expect(await site.view('/story/one/', options)).toBe(status);
     expect(await site.total('one')).toBe(0);
   });
 
-  it('who comes from nobody knows where is heard and not counted', async () => {
+  it('a call from an unknown network gets a response, but is not counted', async () => {
     expect(
       await site.view('/story/one/', { headers: { 'cloudfront-viewer-address': undefined } }),
     ).toBe(202);
     expect(await site.total('one')).toBe(0);
   });
 
-  it('nothing that is stored names a network', async () => {
+  it('nothing stored names a network', async () => {
     await site.view('/story/one/', { network: '203.0.113.77' });
     const keys = [
       { pk: 'V#ranking' },
@@ -149,8 +149,8 @@ describe('who may call', () => {
   });
 });
 
-describe('the order', () => {
-  it('is that of what was read, and views fade: half in two days, gone in a week', async () => {
+describe('the ranking', () => {
+  it('is the order of what was read, and views fade: half in two days, gone in a week', async () => {
     await read('fading', 10);
     site.setNow(at + DAY);
     await read('two', 6);
@@ -163,7 +163,7 @@ describe('the order', () => {
     expect(await site.ranked()).toEqual([]);
   }, 30_000);
 
-  it('never names what is not listed, or not any more, and has the words of the last publish', async () => {
+  it('never names an item that is not listed, or no longer listed, and has the text of the last publish', async () => {
     await read('hidden', 3);
     await read('leaving', 3);
     await read('moving', 2);
@@ -183,7 +183,7 @@ describe('the order', () => {
     expect(await site.ranked()).toEqual([]);
   }, 30_000);
 
-  it('stands on the home page and on /most-popular; until something is counted, what editors promote does', async () => {
+  it('is on the home page and on /most-popular, which show items that editors promote until something is counted', async () => {
     const lists = async (path: string, name: string) =>
       (await site.site.state(path)).secondary.lists[name]?.map(({ id }) => id) ?? [];
     expect((await lists('/most-popular/', 'page'))[0]).toBe('three');
@@ -192,7 +192,7 @@ describe('the order', () => {
     expect((await lists('/', 'popular'))[0]).toBe('two');
   });
 
-  it('costs a page no call: the home page and /most-popular make two', async () => {
+  it('adds no call to a page: the home page and /most-popular make two', async () => {
     for (const path of ['/', '/most-popular/']) {
       const before = site.site.dynamo.calls();
       await site.site.get(path);
@@ -201,7 +201,7 @@ describe('the order', () => {
   });
 });
 
-it('a store that is down loses the view in silence: the function says so within its time, and logs it once', async () => {
+it('a store that is down loses the view silently: the function reports it within its time, and logs it once', async () => {
   isClosed = true;
   await site.close();
   const before = site.logged.length;

@@ -131,7 +131,7 @@ export const account: readonly Entry[] = [
       {
         name: 'default',
         element: column(
-          <PasskeySignIn redirect="/" leave={{ load: () => undefined, open: () => undefined }} />,
+          <PasskeySignIn redirect="/" goTo={{ load: () => undefined, open: () => undefined }} />,
         ),
       },
     ],
@@ -143,7 +143,7 @@ export const account: readonly Entry[] = [
   },
   {
     title: 'Reset password',
-    note: 'Behind the link of a mail.',
+    note: 'Behind the link of an email.',
     showings: [
       {
         name: 'with a link',
@@ -154,8 +154,8 @@ export const account: readonly Entry[] = [
     ],
   },
   {
-    title: 'Verify e-mail',
-    note: 'Behind the link of a mail.',
+    title: 'Verify email',
+    note: 'Behind the link of an email.',
     showings: [{ name: 'without a link', element: column(<VerifyEmail />) }],
   },
   {

@@ -6,7 +6,7 @@ import { PullQuote, QuoteCard } from '../../story/quotes.tsx';
 import { StoredMedia } from '../../video/stored-media.tsx';
 import { VerdictBox } from '../../story/verdict-box.tsx';
 import type { Entry } from '../entry.ts';
-import { pictures } from '../sample.ts';
+import { images } from '../sample.ts';
 
 const prose = `<p>The first thing you notice is that the pier hums. <a href="/tag/sound/">Sound</a> travels four times faster in water, and everything under the boards is water.</p>
 <h2>What was on the tapes</h2><p>Ships, mostly. Then rain, which is louder than ships.</p>
@@ -44,14 +44,14 @@ export const body: readonly Entry[] = [
   },
   {
     title: 'Figure',
-    note: 'A picture with its caption and credit; one that nobody has any more says what it showed.',
+    note: 'An image with its caption and credit; one that nobody has any more says what it showed.',
     showings: [
-      { name: 'with caption', element: <Figure picture={pictures[0]} place="body-default" /> },
+      { name: 'with caption', element: <Figure image={images[0]} place="body-default" /> },
       {
         name: 'missing',
         element: (
           <Figure
-            picture={{
+            image={{
               id: 'x',
               filename: 'pier.jpg',
               alt: 'The pier in 1961',
@@ -65,7 +65,7 @@ export const body: readonly Entry[] = [
   },
   {
     title: 'Quotes',
-    note: 'A pull quote of the piece itself, and a card for a remark from elsewhere.',
+    note: 'A pull quote of the item itself, and a card for a remark from elsewhere.',
     showings: [
       {
         name: 'pull quote',
@@ -126,7 +126,7 @@ export const body: readonly Entry[] = [
   },
   {
     title: 'Stored media',
-    note: 'A sound or film that came with an import.',
+    note: 'A sound or video that came with an import.',
     showings: [
       {
         name: 'sound',

@@ -7,7 +7,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { BackchannelPanel } from '../../panels/backchannel-panel.tsx';
 import { CommentsPanel } from '../../panels/comments-panel.tsx';
 import { SubscribePanel } from '../../panels/subscribe-panel.tsx';
-import { PieceShare } from '../../share/item-share.tsx';
+import { ItemShare } from '../../share/item-share.tsx';
 import { ShareWidget } from '../../share/share-widget.tsx';
 import type { PageType } from '../../../shared/pages.ts';
 import { initialComments } from '../../state/comments.ts';
@@ -106,9 +106,9 @@ export const chrome: readonly Entry[] = [
     title: 'Account menu',
     note: 'What a reader who is signed in finds under their name; verifying is hidden for ad-free readers.',
     showings: [
-      { name: 'with e-mail', element: <AccountMenu />, state: { paywall: reader } },
+      { name: 'with email', element: <AccountMenu />, state: { paywall: reader } },
       {
-        name: 'without e-mail',
+        name: 'without email',
         element: <AccountMenu />,
         state: { paywall: { ...reader, user_email: '' } },
       },
@@ -125,10 +125,8 @@ export const chrome: readonly Entry[] = [
     note: 'Plain links, filled from the services\u2019 templates; nothing shows where one cannot be filled.',
     showings: [
       {
-        name: 'of the piece',
-        element: (
-          <PieceShare services={['facebook', 'twitter', 'pinterest', 'comments', 'email']} />
-        ),
+        name: 'of the item',
+        element: <ItemShare services={['facebook', 'twitter', 'pinterest', 'comments', 'email']} />,
         state: page('article'),
       },
       {

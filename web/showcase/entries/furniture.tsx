@@ -43,7 +43,7 @@ export const furniture: readonly Entry[] = [
   },
   {
     title: 'Kicker',
-    note: 'Names the section, or the department of a piece, above its headline.',
+    note: 'Names the section, or the department of an item, above its headline.',
     showings: [
       { name: 'section', element: <Kicker section="science" /> },
       { name: 'words of its own', element: <Kicker section="gear" text="Headphones" linked /> },

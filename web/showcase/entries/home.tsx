@@ -1,4 +1,4 @@
-import { FilmBand } from '../../home/video-band.tsx';
+import { VideoBand } from '../../home/video-band.tsx';
 import { FirstIssue } from '../../home/first-issue.tsx';
 import { PhotoBand } from '../../home/image-band.tsx';
 import { PopularBand } from '../../home/popular-band.tsx';
@@ -38,13 +38,13 @@ export const home: readonly Entry[] = [
   },
   {
     title: 'Photo band',
-    note: 'Tall pictures on black.',
+    note: 'Tall images on black.',
     showings: [{ name: 'default', element: <PhotoBand />, state: lists }],
   },
   {
-    title: 'Film band',
+    title: 'Video band',
     note: 'One large still, the others as a list.',
-    showings: [{ name: 'default', element: <FilmBand />, state: lists }],
+    showings: [{ name: 'default', element: <VideoBand />, state: lists }],
   },
   {
     title: 'Popular band',

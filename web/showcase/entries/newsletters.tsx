@@ -7,7 +7,7 @@ import type { Entry } from '../entry.ts';
 export const newsletters: readonly Entry[] = [
   {
     title: 'Newsletter sign-up',
-    note: 'A plain form; it answers in its place once scripts run.',
+    note: 'A plain form; it responds in place once scripts run.',
     showings: [
       { name: 'weekly', element: <NewsletterSignUp newsletterKey="WEEKLY" /> },
       {
@@ -22,14 +22,14 @@ export const newsletters: readonly Entry[] = [
   },
   {
     title: 'Newsletter confirm',
-    note: 'The second half of signing up, behind the link of a letter.',
+    note: 'The second half of signing up, behind the link of an email.',
     showings: [
       { name: 'default', element: <NewsletterConfirm newsletterKey="WEEKLY" token="token" /> },
     ],
   },
   {
     title: 'Newsletter unsubscribe',
-    note: 'Leaving a newsletter, by the link of a letter or by a letter that shows the way.',
+    note: 'Leaving a newsletter, by the link of an email or by an email that shows the way.',
     showings: [{ name: 'default', element: <NewsletterUnsubscribe newsletterKey="WEEKLY" /> }],
   },
   {

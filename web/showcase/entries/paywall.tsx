@@ -48,7 +48,7 @@ export const paywall: readonly Entry[] = [
   },
   {
     title: 'Full wall',
-    note: 'Stands where the rest of a piece would be; it covers neither header nor footer.',
+    note: 'Stands where the rest of an item would be; it covers neither header nor footer.',
     showings: [
       { name: 'for subscribers', element: <FullWall />, state: { paywall: walled } },
       {

@@ -5,7 +5,7 @@ import { SubscribeOffer } from '../../paywall/subscribe-offer.tsx';
 import type { Contributor } from '../../../shared/content/item.ts';
 import { initialSecondary } from '../../state/secondary.ts';
 import type { Entry } from '../entry.ts';
-import { pictures } from '../sample.ts';
+import { images } from '../sample.ts';
 
 const groups = [
   {
@@ -24,12 +24,12 @@ const groups = [
   },
 ];
 const people: readonly Contributor[] = [
-  { slug: 'ines-calloway', name: 'Ines Calloway', title: 'Senior writer', portrait: pictures[0] },
+  { slug: 'ines-calloway', name: 'Ines Calloway', title: 'Senior writer', portrait: images[0] },
   {
     slug: 'celeste-varga',
     name: 'Celeste Varga',
     title: 'Editor, Backchannel',
-    portrait: pictures[1],
+    portrait: images[1],
   },
   { slug: 'devin-park', name: 'Devin Park', title: 'Gear editor' },
 ];

@@ -14,14 +14,14 @@ import { StoryOpening } from '../../story/story-opening.tsx';
 import { TagLinks } from '../../story/tag-links.tsx';
 import { initialSecondary } from '../../state/secondary.ts';
 import type { Entry } from '../entry.ts';
-import { cards, pictures, story } from '../sample.ts';
+import { cards, images, story } from '../sample.ts';
 
-const [article, gallery, review, film, bare] = cards;
+const [article, gallery, review, video, bare] = cards;
 if (
   article === undefined ||
   gallery === undefined ||
   review === undefined ||
-  film === undefined ||
+  video === undefined ||
   bare === undefined
 )
   throw new Error('The sample has five cards');
@@ -29,20 +29,20 @@ if (
 export const stories: readonly Entry[] = [
   {
     title: 'Story card',
-    note: 'A piece in a list: one link, on the headline, that covers the card.',
+    note: 'An item in a list: one link, on the headline, that covers the card.',
     showings: [
       { name: 'lead', element: <StoryCard card={article} size="lead" showDek showDate /> },
       { name: 'large', element: <StoryCard card={article} size="large" showDek /> },
       { name: 'medium, gallery', element: <StoryCard card={gallery} /> },
       { name: 'small, review', element: <StoryCard card={review} size="small" /> },
-      { name: 'film', element: <StoryCard card={film} /> },
+      { name: 'video', element: <StoryCard card={video} /> },
       { name: 'words only', element: <StoryCard card={article} place={false} showDek /> },
-      { name: 'long headline, no picture', element: <StoryCard card={bare} /> },
+      { name: 'long headline, no image', element: <StoryCard card={bare} /> },
     ],
   },
   {
     title: 'Archive item',
-    note: 'A piece in a list of many: date, first author, picture, headline, description.',
+    note: 'An item in a list of many: date, first author, image, headline, description.',
     showings: [
       { name: 'one', element: <ArchiveItem card={article} /> },
       { name: 'list', element: <ArchiveList cards={cards} /> },
@@ -51,7 +51,7 @@ export const stories: readonly Entry[] = [
   },
   {
     title: 'Story opening',
-    note: 'Kicker, headline, dek, byline, date and lead picture, in the way of the template.',
+    note: 'Kicker, headline, dek, byline, date and lead image, in the way of the template.',
     showings: (['default', 'feature-story', 'fullbleed', 'wide', 'listicle'] as const).map(
       (template) => ({
         name: template,
@@ -61,7 +61,7 @@ export const stories: readonly Entry[] = [
   },
   {
     title: 'Byline',
-    note: 'Everybody who made the piece, by role.',
+    note: 'Everybody who made the item, by role.',
     showings: [
       { name: 'three roles', element: <Byline contributors={story.contributors} /> },
       { name: 'staff', element: <Byline contributors={{}} /> },
@@ -85,7 +85,7 @@ export const stories: readonly Entry[] = [
   },
   {
     title: 'Tag links',
-    note: 'What the piece is about.',
+    note: 'What the item is about.',
     showings: [{ name: 'three', element: <TagLinks tags={story.tags} /> }],
   },
   {
@@ -104,7 +104,7 @@ export const stories: readonly Entry[] = [
               name: 'Ines Calloway',
               title: 'Staff writer',
               bio: 'Writes about water, and about what people build to keep it out.',
-              portrait: pictures[1],
+              portrait: images[1],
             },
           },
         },
@@ -145,7 +145,7 @@ export const stories: readonly Entry[] = [
   },
   {
     title: 'Story',
-    note: 'A piece from its opening to what to read next.',
+    note: 'An item from its opening to what to read next.',
     showings: [
       {
         name: 'article',
