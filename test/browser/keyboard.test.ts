@@ -194,7 +194,7 @@ describe('With the keyboard alone', () => {
     await page.keyboard.press('Control+a');
     await keyboard.type('reader@mail.example');
     await page.keyboard.press('Enter');
-    await page.getByText('Open the letter that we have sent to').waitFor();
+    await page.getByText('Open the email that we have sent to').waitFor();
     expect(await name()).not.toMatch(/^body/);
   });
 

@@ -83,7 +83,7 @@ export function Page() {
         <h2>No number at hand?</h2>
         <p>
           A subscription that was taken out with the email address of your account is found by it,
-          once you have opened the link in our letter to that address.
+          once you have opened the link in our email to that address.
         </p>
         <AccountForm
           action={accountPaths.link}

@@ -1,7 +1,7 @@
 /** A letter to the editors about an item, as an email that the reader completes. */
 import { brand } from '#brand';
 
-/** @param about The item; `quote` is the text in the letter to be result. */
+/** @param about The item; `quote` is the text in the letter to respond to. */
 export function letterHref({
   title,
   url,

@@ -113,7 +113,7 @@ export const account: readonly Entry[] = [
         name: 'default',
         element: column(
           <Notice title="Thank You">
-            <p>Open the letter that we have sent to you.</p>
+            <p>Open the email that we have sent to you.</p>
           </Notice>,
         ),
       },
