@@ -2,25 +2,15 @@
  * Builds when there is no build, or when the build is older than its sources or belongs to another
  * brand.
  */
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { build } from '../scripts/build.ts';
+import { newestChange } from '../scripts/build/newest-change.ts';
 import { buildDirectory, projectRoot } from '../scripts/build/paths.ts';
 
 const sources = ['shared', 'web', 'lambdas', 'scripts', 'package-lock.json'];
 const stampSchema = v.pipe(v.string(), v.parseJson(), v.object({ brandFile: v.string() }));
-
-/** Modification time of the newest file under a path, ms. */
-async function newest(path: string): Promise<number> {
-  const found = await stat(path);
-  if (!found.isDirectory()) return found.mtimeMs;
-  const entries = await readdir(path);
-  return Math.max(
-    found.mtimeMs,
-    ...(await Promise.all(entries.map((entry) => newest(join(path, entry))))),
-  );
-}
 
 async function isFresh(brandFile: string): Promise<boolean> {
   const stampFile = resolve(buildDirectory, 'build.json');
@@ -28,8 +18,8 @@ async function isFresh(brandFile: string): Promise<boolean> {
   if (!stamp.success || stamp.output.brandFile !== brandFile) return false;
   const built = (await stat(stampFile)).mtimeMs;
   const changed = await Promise.all([
-    ...sources.map((source) => newest(resolve(projectRoot, source))),
-    newest(brandFile),
+    ...sources.map((source) => newestChange(resolve(projectRoot, source))),
+    newestChange(brandFile),
   ]);
   return Math.max(...changed) <= built;
 }

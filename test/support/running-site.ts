@@ -3,8 +3,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { copyTemplate, type TemplateCopy } from './data-template.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+/** A site that takes longer hangs. */
+const START_MS = 180_000;
 
 export interface RunningSite {
   readonly origin: string;
@@ -37,12 +40,11 @@ function runMasthead(
   });
 }
 
-/**
- * @param args further arguments of `masthead start`.
- * @throws Error with its output when it does not start within a minute.
- */
-export async function startSite(...args: string[]): Promise<RunningSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-site-'));
+/** Starts a site on a data folder, and waits until it serves. */
+async function launchSite(
+  dataDir: string,
+  args: readonly string[],
+): Promise<{ origin: string; end: () => Promise<void> }> {
   const child = spawn(
     process.execPath,
     ['cli/masthead.mjs', 'start', '--port', '0', '--data', dataDir, ...args],
@@ -51,8 +53,9 @@ export async function startSite(...args: string[]): Promise<RunningSite> {
   let said = '';
   const origin = await new Promise<string>((done, fail) => {
     const timer = setTimeout(() => {
+      child.kill('SIGKILL');
       fail(new Error(`The site did not start:\n${said}`));
-    }, 60_000);
+    }, START_MS);
     const listen = (text: Buffer) => {
       said += text.toString();
       const found = /Masthead is at (http:\/\/localhost:\d+)/.exec(said)?.[1];
@@ -69,16 +72,45 @@ export async function startSite(...args: string[]): Promise<RunningSite> {
   });
   return {
     origin,
-    dataDir,
-    masthead: (...command) => runMasthead([...command, '--data', dataDir]),
-    async stop() {
+    async end() {
       const ended = new Promise((done) => {
         child.removeAllListeners('exit');
         child.on('exit', done);
       });
       child.kill('SIGTERM');
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Fills a folder with the sample issue, as the first start does. */
+async function seedSample(dataDir: string): Promise<void> {
+  const { end } = await launchSite(dataDir, []);
+  await end();
+}
+
+async function emptyFolder(): Promise<TemplateCopy> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-site-'));
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+/**
+ * @param args further arguments of `masthead start`. Without `--empty` the site starts on a copy of
+ *   the seeded sample issue.
+ * @throws Error with its output when it does not start.
+ */
+export async function startSite(...args: string[]): Promise<RunningSite> {
+  const copy = args.includes('--empty')
+    ? await emptyFolder()
+    : await copyTemplate('sample', seedSample);
+  const { origin, end } = await launchSite(copy.dataDir, args);
+  return {
+    origin,
+    dataDir: copy.dataDir,
+    masthead: (...command) => runMasthead([...command, '--data', copy.dataDir]),
+    async stop() {
+      await end();
+      await copy.remove();
     },
   };
 }

@@ -1,0 +1,86 @@
+/**
+ * Data folders that several suites start from: filled once, copied for each site. A template is
+ * filled again when anything that could change its content is newer.
+ */
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tryLock } from '../../local/store/process-lock.ts';
+import { newestChange } from '../../scripts/build/newest-change.ts';
+import { buildDirectory, projectRoot } from '../../scripts/build/paths.ts';
+
+/** Whatever an import or a start writes into a data folder comes from these. */
+const sources = ['cli', 'lambdas', 'local', 'publishing', 'sample', 'shared', 'package-lock.json'];
+const LOCK_POLL_MS = 200;
+const variants = ['objects/masthead/images', 'objects/.sidecars/masthead/images'];
+
+export interface TemplateCopy {
+  readonly dataDir: string;
+  /** Keeps the image variants that this copy made for the next copies, and removes the copy. */
+  remove(): Promise<void>;
+}
+
+async function isFresh(folder: string): Promise<boolean> {
+  const stamp = Number(await readFile(join(folder, 'filled'), 'utf8').catch(() => '0'));
+  const changed = await Promise.all(
+    sources.map((path) => newestChange(resolve(projectRoot, path))),
+  );
+  return Math.max(...changed) <= stamp;
+}
+
+/** Waits until no other worker fills the template. */
+async function lockTemplate(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true });
+  for (;;) {
+    const lock = await tryLock(folder);
+    if (lock !== undefined) return () => lock.release();
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
+async function filled(folder: string, fill: (dataDir: string) => Promise<void>): Promise<string> {
+  const data = join(folder, 'data');
+  const unlock = await lockTemplate(folder);
+  try {
+    if (!(await isFresh(folder))) {
+      const started = String(Date.now());
+      await rm(data, { recursive: true, force: true });
+      await mkdir(data, { recursive: true });
+      await fill(data);
+      await writeFile(join(folder, 'filled'), started);
+    }
+  } finally {
+    await unlock();
+  }
+  return data;
+}
+
+async function keepVariants(from: string, template: string): Promise<void> {
+  for (const path of variants)
+    await cp(join(from, path), join(template, path), { recursive: true, force: false }).catch(
+      (error: unknown) => {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      },
+    );
+}
+
+/**
+ * Copies a template, which the first caller fills.
+ * @param fill Writes everything into the folder that it is given, and leaves it closed.
+ */
+export async function copyTemplate(
+  name: string,
+  fill: (dataDir: string) => Promise<void>,
+): Promise<TemplateCopy> {
+  const template = await filled(join(buildDirectory, 'test-data', name), fill);
+  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-site-'));
+  await cp(template, dataDir, { recursive: true });
+  return {
+    dataDir,
+    async remove() {
+      await keepVariants(dataDir, template);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
