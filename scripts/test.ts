@@ -1,88 +1,130 @@
 /**
- * The complete check: build, types, lint, tests. Ends with one line `N passed, N failed`, and fails
- * when anything failed.
+ * The complete check: format, style, types and tests. Ends with one line `N passed, N failed`, and
+ * fails when anything failed. `npm test -- --help` lists its options.
  */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { build } from './build.ts';
+import * as v from 'valibot';
+import { ensureBuilt } from '../cli/ensure-built.ts';
 import { buildDirectory, projectRoot } from './build/paths.ts';
 
-const resultFile = resolve(buildDirectory, 'test-results.json');
+const HELP = `Usage: npm test [-- [--unit] [JEST ARGUMENTS]]
 
+Checks format, style and types, and runs every test. Builds first when sources are newer than the
+build.
+
+  FILE       runs only the suites whose path contains FILE, without the other checks
+  --unit     runs only the tests beside the code, without a build and without the other checks
+  --help     shows this text
+
+Other arguments go to jest, for example -t 'PW-03'.
+`;
+
+const resultFile = resolve(buildDirectory, 'test-results.json');
+/** Suites add a line each when something outside the project that they need is absent. */
+const skippedFile = resolve(buildDirectory, 'skipped-suites.txt');
+/** The checks beside the tests take what the tests leave of the processors. */
+const CHECK_PRIORITY = 10;
+
+const resultsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    numPassedTests: v.number(),
+    numFailedTests: v.number(),
+    numRuntimeErrorTestSuites: v.number(),
+  }),
+);
+
+interface Outcome {
+  readonly ok: boolean;
+  /** What a quiet command wrote. */
+  readonly output: string;
+}
+
+/** Runs a command of a development dependency. A quiet one is shown only when it fails. */
 function run(
   command: string,
   args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<number> {
+  options: { readonly env?: Readonly<Record<string, string>>; readonly quiet?: boolean } = {},
+): Promise<Outcome> {
+  const out = options.quiet === true ? 'pipe' : 'inherit';
   return new Promise((done, fail) => {
-    const child = spawn(resolve(projectRoot, 'node_modules/.bin', command), args, {
+    const child: ChildProcess = spawn(resolve(projectRoot, 'node_modules/.bin', command), args, {
       cwd: projectRoot,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
+      stdio: ['ignore', out, out],
+      env: { ...process.env, ...options.env },
     });
+    if (options.quiet === true && child.pid !== undefined) setPriority(child.pid, CHECK_PRIORITY);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => {
+        output += text.toString();
+      });
     child.on('error', fail);
-    child.on('exit', (code) => {
-      done(code ?? 1);
+    child.on('close', (code) => {
+      done({ ok: code === 0, output });
     });
   });
 }
 
-async function step(name: string, work: () => Promise<number>): Promise<boolean> {
+async function step(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
   const started = performance.now();
-  const ok = (await work()) === 0;
-  console.error(
-    `${ok ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
-  );
-  return ok;
+  const outcome = await work();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.error(`${outcome.ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  return outcome;
 }
 
-if (process.argv.includes('--help')) {
-  console.log(
-    'Usage: npm test [-- JEST ARGUMENTS]\n\nBuilds, checks types and style, and runs every test. Arguments go to jest and leave the other checks out.',
-  );
-} else {
-  const jestArguments = process.argv.slice(2);
-  const isWhole = jestArguments.length === 0;
-  await rm(resultFile, { force: true });
-  const built = await step('build', () =>
-    build({ quiet: true }).then(
-      () => 0,
-      (error: unknown) => {
-        console.error(error);
-        return 1;
-      },
-    ),
-  );
-  // Neither step keeps both processors busy.
-  const [typed, clean] = isWhole
-    ? await Promise.all([
-        step('types', () => run('tsc', ['--noEmit'])),
-        step('lint', () => run('eslint', ['.', '--max-warnings', '0'])),
-      ])
-    : [true, true];
-  const tested = await step('tests', () =>
-    run('jest', ['--maxWorkers=2', '--json', `--outputFile=${resultFile}`, ...jestArguments], {
-      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-    }),
-  );
-  const results = await readFile(resultFile, 'utf8').then(
-    (text) =>
-      JSON.parse(text) as {
-        numPassedTests: number;
-        numFailedTests: number;
-        numFailedTestSuites: number;
-      },
-    () => undefined,
-  );
-  const failedChecks = [built, typed, clean].filter((ok) => !ok).length;
-  // A suite that did not load has no failed test, but it still counts as a failure.
-  const failed =
-    (results?.numFailedTests ?? 0) +
-    failedChecks +
-    (tested || (results?.numFailedTests ?? 0) > 0
-      ? 0
-      : Math.max(1, results?.numFailedTestSuites ?? 1));
-  console.log(`${results?.numPassedTests ?? 0} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+function checks(): Promise<Outcome[]> {
+  const quiet = { quiet: true };
+  return Promise.all([
+    step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.'], quiet)),
+    step('types', () => run('tsc', ['--noEmit'], quiet)),
+    step('style', () => run('eslint', ['.', '--max-warnings', '0'], quiet)),
+  ]);
 }
+
+const jest = (args: readonly string[]) =>
+  run('jest', ['--maxWorkers=2', '--json', `--outputFile=${resultFile}`, ...args], {
+    env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+  });
+
+async function built(): Promise<Outcome> {
+  return ensureBuilt().then(
+    () => ({ ok: true, output: '' }),
+    (error: unknown) => ({ ok: false, output: String(error) }),
+  );
+}
+
+/** A suite that did not load has no failed test, but it counts as a failure. */
+async function countTests(isOk: boolean): Promise<{ passed: number; failed: number }> {
+  const parsed = v.safeParse(resultsSchema, await readFile(resultFile, 'utf8').catch(() => ''));
+  if (!parsed.success) return { passed: 0, failed: isOk ? 0 : 1 };
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = parsed.output;
+  const failed = numFailedTests + numRuntimeErrorTestSuites;
+  return { passed: numPassedTests, failed: isOk ? failed : Math.max(1, failed) };
+}
+
+async function main(given: readonly string[]): Promise<boolean> {
+  const isUnit = given.includes('--unit');
+  const args = given.filter((arg) => arg !== '--unit');
+  await Promise.all([resultFile, skippedFile].map((path) => rm(path, { force: true })));
+  const build = isUnit ? { ok: true, output: '' } : await step('build', built);
+  const isWhole = !isUnit && args.length === 0;
+  const checked = isWhole ? checks() : Promise.resolve([]);
+  const unitOnly = isUnit ? ['--testPathIgnorePatterns', '/node_modules/', '<rootDir>/test/'] : [];
+  const tested = await step('tests', () => jest([...args, ...unitOnly]));
+  const failedChecks = [build, ...(await checked)].filter(({ ok }) => !ok);
+  for (const { output } of failedChecks) console.error(output);
+  const skipped = await readFile(skippedFile, 'utf8').catch(() => '');
+  if (skipped !== '') console.error(skipped.trimEnd());
+  const { passed, failed } = await countTests(tested.ok);
+  console.log(`${passed} passed, ${failed + failedChecks.length} failed`);
+  return failed + failedChecks.length === 0;
+}
+
+if (process.argv.includes('--help')) process.stdout.write(HELP);
+else process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;

@@ -1,13 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { axeViolations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 
 let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite('--environment', 'ci'), launchBrowser()]);
+  [site, browser] = await Promise.all([
+    startSite('--environment', 'ci'),
+    launchBrowser({ withImages: false }),
+  ]);
 }, 120_000);
 afterAll(async () => {
   await browser.close();
@@ -67,12 +70,8 @@ async function findFaults(): Promise<Record<Scheme, string[]>> {
   const faults: Record<Scheme, string[]> = { light: [], dark: [] };
   const check = async (path: string, colorScheme: Scheme, rules?: readonly string[]) => {
     await tab.emulateMedia({ colorScheme });
-    // Our pages have no frames of other sites. For such frames, axe would open another page each
-    // time.
-    const axe = new AxeBuilder({ page: tab }).setLegacyMode();
-    const { violations } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze();
-    for (const { id, nodes } of violations)
-      faults[colorScheme].push(`${path}: ${id}: ${nodes[0]?.html ?? ''}`);
+    for (const violation of await axeViolations(tab, { rules }))
+      faults[colorScheme].push(`${path}: ${violation}`);
   };
   for (const path of pages) {
     await tab.goto(path);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 
 let site: RunningSite;
@@ -69,7 +70,7 @@ describe('A page in the browser', () => {
     '/meridian-staff/',
   ])('RT-01 %s hydrates without console messages', async (path) => {
     await open(path);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(complaints).toEqual([]);
   });
 
@@ -270,7 +271,7 @@ describe('A page in the browser', () => {
       if (request.url().includes('output=json')) asked += 1;
     });
     await open(STORY.replace(/\/$/, ''));
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(asked).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 /** The components page, checked by axe as far as it can test WCAG 2.2 AA. */
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { axeViolations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 
@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([
     startSite('--environment', 'ci', '--empty'),
-    launchBrowser(),
+    launchBrowser({ withImages: false }),
   ]);
 }, 120_000);
 afterAll(async () => {
@@ -31,11 +31,8 @@ describe('The component page', () => {
       const tab = await context.newPage();
       await tab.goto(`${site.origin}/__components`);
       await tab.locator('.showcase-frame').last().waitFor();
-      const axe = new AxeBuilder({ page: tab }).setLegacyMode();
-      const { violations } = await (
-        colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe
-      ).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+      const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+      expect(await axeViolations(tab, { rules })).toEqual([]);
       expect(
         await tab
           .locator('.showcase-frame')

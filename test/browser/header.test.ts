@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { brand } from '../../shared/brand/meridian.ts';
+import { axeViolations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
@@ -25,7 +25,7 @@ const body = [
 beforeAll(async () => {
   [site, browser] = await Promise.all([
     openPaywallSite({ environment: 'production' }),
-    launchBrowser(),
+    launchBrowser({ withImages: false }),
   ]);
   // One context for all tests, so that scripts and styles load once. axe needs the policy bypassed.
   context = await browser.newContext({
@@ -471,15 +471,9 @@ describe('Panels', () => {
     const check = async (name: string, part: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        const axe = new AxeBuilder({ page }).setLegacyMode().include(part);
-        const { violations } = await (
-          colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe
-        ).analyze();
-        expect([
-          name,
-          colorScheme,
-          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
-        ]).toEqual([name, colorScheme, []]);
+        const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+        const violations = await axeViolations(page, { rules, within: part });
+        expect([name, colorScheme, violations]).toEqual([name, colorScheme, []]);
       }
     };
     await open(ITEM);

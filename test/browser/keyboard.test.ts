@@ -15,7 +15,7 @@ let page: Page;
 let keyboard: Keyboard;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), launchBrowser({ withImages: false })]);
   context = await browser.newContext({
     baseURL: site.origin,
     viewport: { width: 1280, height: 800 },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 import { openLeakSite, type LeakSite } from '../support/leak-site.ts';
 import { leaksIn } from '../support/leaks-in.ts';
 
@@ -20,7 +21,7 @@ interface Heard {
 let responses: Promise<Heard>[];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openLeakSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([openLeakSite(), launchBrowser({ withImages: false })]);
 }, 120_000);
 afterAll(async () => {
   await browser.close();
@@ -112,7 +113,7 @@ async function kept(): Promise<string> {
 }
 
 async function leaksKept(): Promise<readonly string[]> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return leaksIn(Buffer.from(await kept()), {});
 }
 

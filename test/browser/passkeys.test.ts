@@ -7,7 +7,7 @@ const PASSWORD = 'paper lantern over water';
 let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), launchBrowser({ withImages: false })]);
 }, 120_000);
 afterAll(async () => {
   await browser.close();

@@ -1,13 +1,18 @@
 /** A real Chromium for tests, found by `prepare-browser.mjs`. */
 import { chromium, type Browser } from 'playwright-core';
+import { trackRequests } from './settled.ts';
 
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * @param options.withImages `false` decodes no images, for suites that do not look at any: decoding
+ *   takes most of the time of a page.
+ */
+export async function launchBrowser({ withImages = true } = {}): Promise<Browser> {
   const executablePath = process.env.MASTHEAD_CHROMIUM;
   if (executablePath === undefined)
     throw new Error(
       'MASTHEAD_CHROMIUM is not set: jest runs test/support/prepare-browser.mjs before the tests',
     );
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
@@ -17,6 +22,9 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(withImages ? [] : ['--blink-settings=imagesEnabled=false']),
     ],
   });
+  browser.on('context', trackRequests);
+  return browser;
 }

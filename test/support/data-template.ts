@@ -2,9 +2,11 @@
  * Data folders that several suites start from: filled once, copied for each site. A template is
  * filled again when anything that could change its content is newer.
  */
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryLock } from '../../local/store/process-lock.ts';
 import { newestChange } from '../../scripts/build/newest-change.ts';
@@ -56,13 +58,25 @@ async function filled(folder: string, fill: (dataDir: string) => Promise<void>):
   return data;
 }
 
+/** Copies a file that the template lacks. The template never has half a file. */
+async function keepFile(from: string, to: string): Promise<void> {
+  if (existsSync(to)) return;
+  await mkdir(dirname(to), { recursive: true });
+  const partial = `${to}.${randomUUID()}`;
+  await cp(from, partial);
+  await rename(partial, to);
+}
+
 async function keepVariants(from: string, template: string): Promise<void> {
-  for (const path of variants)
-    await cp(join(from, path), join(template, path), { recursive: true, force: false }).catch(
-      (error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-      },
-    );
+  for (const folder of variants) {
+    if (!existsSync(join(from, folder))) continue;
+    const entries = await readdir(join(from, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const path = relative(from, join(entry.parentPath, entry.name));
+      await keepFile(join(from, path), join(template, path));
+    }
+  }
 }
 
 /**

@@ -16,6 +16,7 @@ export function useReader(): void {
     const follow = () => {
       import('../navigation/after-page-view.ts')
         .then(({ afterPageView }) => afterPageView(store))
+        .then(() => performance.mark('page-view-done'))
         .catch((error: unknown) => {
           createLog(store.getState().env.environment)('What follows a page view failed', error);
         });

@@ -10,6 +10,15 @@ const data = join(import.meta.dirname, '../../../../shared/data/articles');
 const eighteenF = join(data, '18f');
 const digitalGov = join(data, 'digitalgov/digitalgov-content.tar.gz');
 
+const imports = new Map<string, Promise<Imported>>();
+
+/** Imports an archive once for everything that only looks at the result. */
+function importOnce(path: string): Promise<Imported> {
+  const known = imports.get(path) ?? importPath(path);
+  imports.set(path, known);
+  return known;
+}
+
 /** Returns the text of a body that a reader sees, without code. */
 function proseOf(item: Item): string {
   const html = item.body
@@ -53,7 +62,7 @@ for (const corpus of corpora) {
       let milliseconds: number;
       beforeAll(async () => {
         const started = Date.now();
-        imported = await importPath(corpus.path);
+        imported = await importOnce(corpus.path);
         milliseconds = Date.now() - started;
         items = [...imported.store.items.values(), ...imported.store.drafts.values()];
       }, 120_000);
@@ -139,7 +148,7 @@ for (const corpus of corpora) {
   () => {
     let imported: Imported;
     beforeAll(async () => {
-      imported = await importPath(digitalGov);
+      imported = await importOnce(digitalGov);
     }, 120_000);
 
     it('decodes titles, and recognizes people and topics by their own pages', () => {
@@ -194,7 +203,7 @@ for (const corpus of corpora) {
   () => {
     let imported: Imported;
     beforeAll(async () => {
-      imported = await importPath(eighteenF);
+      imported = await importOnce(eighteenF);
     }, 120_000);
 
     it('dates every item by its own date or its file name', () => {

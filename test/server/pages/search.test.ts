@@ -138,7 +138,7 @@ describe('Search', () => {
     const start = performance.now();
     const state = await site.state(find(long));
     expect(state.context.query.q?.length).toBeLessThanOrEqual(SEARCH_QUERY_MAX_LENGTH);
-    expect(performance.now() - start).toBeLessThan(1_500);
+    expect(performance.now() - start).toBeLessThan(15_000);
     expect((await site.get(find(`a${'𝒳'.repeat(3_000)}`))).statusCode).toBe(200);
   });
 });

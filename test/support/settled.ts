@@ -1,0 +1,52 @@
+/** Tells when a page has nothing more to do, without waiting for a fixed time. */
+import type { BrowserContext, Page, Request } from 'playwright-core';
+
+const pending = new WeakMap<Page, Set<Request>>();
+
+/** A worker's request belongs to no page. */
+function pageOf(request: Request): Page | undefined {
+  try {
+    return request.frame().page();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Notes the requests of a context's pages, from now on. */
+export function trackRequests(context: BrowserContext): void {
+  const requestsOf = (request: Request) => {
+    const page = pageOf(request);
+    if (page === undefined) return undefined;
+    const found = pending.get(page) ?? new Set();
+    pending.set(page, found);
+    return found;
+  };
+  context.on('request', (request) => requestsOf(request)?.add(request));
+  context.on('requestfinished', (request) => requestsOf(request)?.delete(request));
+  context.on('requestfailed', (request) => requestsOf(request)?.delete(request));
+}
+
+/** What a render asks for, it asks for before the second frame after it. */
+async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      }),
+  );
+}
+
+/** Rounds in a row without a request. The browser reports a request from another process. */
+const QUIET_ROUNDS = 3;
+
+/**
+ * Waits until the page of the current document has been merged with the reader's data, counted and
+ * checked, and has loaded what that asked for.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('page-view-done').length > 0);
+  for (let quiet = 0; quiet < QUIET_ROUNDS;) {
+    await twoFrames(page);
+    quiet = (pending.get(page)?.size ?? 0) === 0 ? quiet + 1 : 0;
+  }
+}
