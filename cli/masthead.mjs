@@ -10,5 +10,8 @@ if (major < 24) {
   );
   process.exit(1);
 }
+// Later runs start from compiled code: a third of the time that a command takes to begin.
+const { enableCompileCache } = await import('node:module');
+enableCompileCache();
 const { runProgram } = await import('./program.ts');
 await runProgram(process.argv);

@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { ensureBuilt } from '../cli/ensure-built.ts';
@@ -25,6 +25,8 @@ Other arguments go to jest, for example -t 'PW-03'.
 const resultFile = resolve(buildDirectory, 'test-results.json');
 /** Suites add a line each when something outside the project that they need is absent. */
 const skippedFile = resolve(buildDirectory, 'skipped-suites.txt');
+/** One more than processors: suites that start browsers and sites wait for much of their time. */
+const WORKERS = availableParallelism() + 1;
 /** The checks beside the tests take what the tests leave of the processors. */
 const CHECK_PRIORITY = 10;
 
@@ -88,8 +90,12 @@ function checks(): Promise<Outcome[]> {
 }
 
 const jest = (args: readonly string[]) =>
-  run('jest', ['--maxWorkers=2', '--json', `--outputFile=${resultFile}`, ...args], {
-    env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+  run('jest', [`--maxWorkers=${WORKERS}`, '--json', `--outputFile=${resultFile}`, ...args], {
+    env: {
+      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+      // The suites start the same programs again and again.
+      NODE_COMPILE_CACHE: resolve(buildDirectory, 'test-data/compile-cache'),
+    },
   });
 
 async function built(): Promise<Outcome> {
