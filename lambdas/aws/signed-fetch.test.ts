@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ConditionFailedError, createDynamoClient } from './dynamo.ts';
+import { ConditionFailedError } from './dynamo.ts';
+import { createDynamoClient } from './sdk-dynamo.ts';
 
 const credentials = () => Promise.resolve({ accessKeyId: 'x', secretAccessKey: 'y' });
 const servers: Server[] = [];

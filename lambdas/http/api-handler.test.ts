@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as v from 'valibot';
 import type { LogEvent } from './log.ts';
-import { AwsCallError } from '../aws/signed-fetch.ts';
+import { AwsCallError } from '../aws/aws-error.ts';
 import { ApiError } from './api-error.ts';
 import { jsonApiHandler } from './api-handler.ts';
 
