@@ -57,7 +57,7 @@ function property(value: unknown, name: string): unknown {
 }
 
 /** The response's status, as our calls and as the SDK report it. */
-function statusOf(error: Error): number | undefined {
+function statusOf(error: unknown): number | undefined {
   const status =
     error instanceof AwsCallError
       ? error.status
@@ -66,8 +66,9 @@ function statusOf(error: Error): number | undefined {
 }
 
 /** Whether there was no connection, or it broke: as `fetch` reports it, and as the SDK does. */
-function isNetworkError(error: Error): boolean {
-  if (error instanceof TypeError) return error.cause instanceof Error;
+function isNetworkError(error: unknown): boolean {
+  if (property(error, 'name') === 'TypeError')
+    return typeof property(property(error, 'cause'), 'name') === 'string';
   const code = property(error, 'code');
   return typeof code === 'string' && networkCodes.has(code);
 }
@@ -77,10 +78,11 @@ function isNetworkError(error: Error): boolean {
  * may succeed later. A permanent rejection, such as AccessDenied, is a fault of ours.
  */
 export function isUnwell(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof FinalResponseError) return false;
+  if (error instanceof FinalResponseError) return false;
+  const name = property(error, 'name');
   const status = statusOf(error);
   return (
-    busyNames.has(error.name) ||
+    (typeof name === 'string' && busyNames.has(name)) ||
     status === 429 ||
     (status !== undefined && status >= 500) ||
     // The SDK marks errors of which the service says that a retry may succeed.

@@ -51,6 +51,9 @@ function createSdkClient({ region, credentials, budget }: AwsConnection, endpoin
   });
 }
 
+/** How the SDK wraps what another realm throws, such as Node under a test runner. */
+const foreignError = /^AWS SDK error wrapper for TimeoutError: /;
+
 /** Turns the SDK's errors into those of the port. Errors of the network stay as they are. */
 function portError(action: string, error: unknown): unknown {
   if (error instanceof ConditionalCheckFailedException)
@@ -64,6 +67,8 @@ function portError(action: string, error: unknown): unknown {
       error.$metadata.httpStatusCode ?? 400,
       `${action}: ${error.message}`,
     );
+  if (error instanceof Error && foreignError.test(error.message))
+    return new AwsCallError('TimeoutError', 504, `${action}: ${error.message}`);
   return error;
 }
 

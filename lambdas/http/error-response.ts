@@ -9,9 +9,7 @@ export type ErrorBody = (error: ApiError) => object;
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return isUnwell(error)
-    ? unavailable()
-    : new ApiError(500, 'internal', 'Something went wrong');
+  return isUnwell(error) ? unavailable() : new ApiError(500, 'internal', 'Something went wrong');
 }
 
 /**

@@ -45,10 +45,7 @@ function errorResponse(
   };
 }
 
-async function respond(
-  { images, log }: ImageDeps,
-  path: string,
-): Promise<LambdaFunctionURLResult> {
+async function respond({ images, log }: ImageDeps, path: string): Promise<LambdaFunctionURLResult> {
   const variant = readVariant(path);
   if (variant === undefined)
     return errorResponse(400, REJECTED_CACHE_CONTROL, 'Not an address of an image');
