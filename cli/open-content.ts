@@ -2,7 +2,8 @@
  * Opens the content that a command works on: a data folder on this machine, or a deployed stack.
  */
 import type { Brand } from '../shared/brand/brand.ts';
-import { createDynamoClient, type DynamoClient } from '../lambdas/aws/dynamo.ts';
+import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
+import { createDynamoClient } from '../lambdas/aws/sdk-dynamo.ts';
 import { createPublisher } from '../publishing/dynamo-publisher.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 import { createObjectStore, type ObjectStore } from '../lambdas/aws/objects.ts';

@@ -2,7 +2,8 @@
  * Opens the readers' table that a command works on, in a data folder on this machine or in a
  * deployed stack.
  */
-import { createDynamoClient, type DynamoClient } from '../../lambdas/aws/dynamo.ts';
+import type { DynamoClient } from '../../lambdas/aws/dynamo.ts';
+import { createDynamoClient } from '../../lambdas/aws/sdk-dynamo.ts';
 import { createSecretReader } from '../../lambdas/aws/secrets.ts';
 import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
 import { openStore } from '../../local/open-store.ts';

@@ -1,18 +1,15 @@
 /**
- * The few DynamoDB calls that we make, over signed HTTP. Every name in an expression is a
- * placeholder (reserved words).
+ * The port to DynamoDB: the calls that we make. `lean-dynamo.ts` makes some of them without the
+ * SDK, `sdk-dynamo.ts` makes all of them with it (docs/adr/0002).
+ *
+ * Every name in an expression is a placeholder (reserved words).
  */
-import {
-  AwsCallError,
-  FinalResponseError,
-  signedFetch,
-  type AwsConnection,
-} from './signed-fetch.ts';
-import { marshal, unmarshal, type AttributeValue, type PlainItem } from './attributes.ts';
+import type { PlainItem } from './attributes.ts';
+import { FinalResponseError } from './aws-error.ts';
+import type { AwsConnection } from './signed-fetch.ts';
 
-/** DynamoDB's maximum number of keys in a BatchGetItem and of puts in a BatchWriteItem. */
-const BATCH_GET_MAX = 100;
-const BATCH_WRITE_MAX = 25;
+/** DynamoDB's maximum number of keys in a BatchGetItem. */
+export const BATCH_GET_MAX = 100;
 
 export type Key = Record<string, string>;
 export type BatchWrite = { readonly put: PlainItem } | { readonly delete: Key };
@@ -31,6 +28,7 @@ export interface UpdateInput {
    */
   readonly returnsOnFailure?: 'ALL_OLD';
 }
+export type WriteCondition = Pick<UpdateInput, 'condition' | 'names' | 'values'>;
 
 /** A conditional write whose condition did not hold. */
 export class ConditionFailedError extends FinalResponseError {
@@ -46,11 +44,16 @@ export class ConditionFailedError extends FinalResponseError {
   }
 }
 
+/**
+ * Every call ends within the budget of its client's connection, retries included.
+ * @throws AwsCallError for an error of DynamoDB, or when the budget ends (`name` TimeoutError,
+ *   UnprocessedKeys or UnprocessedItems); ConditionFailedError; errors of the network as they are.
+ */
 export interface DynamoClient {
   get(table: string, key: Key, options?: { consistent?: boolean }): Promise<PlainItem | undefined>;
   /**
    * Returns items in no particular order; absent keys are left out. Splits requests over 100 keys
-   * and retries keys that DynamoDB left unprocessed.
+   * and sends keys again that DynamoDB left unprocessed.
    */
   batchGet(
     table: string,
@@ -62,186 +65,28 @@ export interface DynamoClient {
    * has this prefix.
    */
   query(table: string, pk: string, skPrefix?: string): Promise<PlainItem[]>;
-  put(
-    table: string,
-    item: PlainItem,
-    condition?: Pick<UpdateInput, 'condition' | 'names' | 'values'>,
-  ): Promise<void>;
+  put(table: string, item: PlainItem, condition?: WriteCondition): Promise<void>;
   batchWrite(table: string, writes: readonly BatchWrite[]): Promise<void>;
   update(input: UpdateInput): Promise<PlainItem | undefined>;
-  delete(
-    table: string,
-    key: Key,
-    condition?: Pick<UpdateInput, 'condition' | 'names' | 'values'>,
-  ): Promise<void>;
-  /** Number of HTTP calls made so far, for checking budgets. */
+  delete(table: string, key: Key, condition?: WriteCondition): Promise<void>;
+  /** Number of calls made so far, for checking budgets. */
   readonly calls: () => number;
 }
 
-interface BatchGetResponse {
-  Responses?: Record<string, Record<string, AttributeValue>[]>;
-  UnprocessedKeys?: Record<string, { Keys: Record<string, AttributeValue>[] }>;
-}
-interface BatchWriteResponse {
-  UnprocessedItems?: Record<string, unknown[]>;
-}
-interface ItemResponse {
-  Item?: Record<string, AttributeValue>;
-  Attributes?: Record<string, AttributeValue>;
-}
-interface QueryResponse {
-  Items?: Record<string, AttributeValue>[];
-  LastEvaluatedKey?: Record<string, AttributeValue>;
-}
-interface FailedResponse {
-  __type?: string;
-  message?: string;
-  Message?: string;
-  Item?: Record<string, AttributeValue>;
-}
+/** The calls of the page and feeds functions: reads, and the update that spends from the meter. */
+export type LeanDynamoClient = Pick<DynamoClient, 'get' | 'batchGet' | 'update' | 'calls'>;
 
-/** @param endpoint Address of the embedded store; when absent, AWS in the connection's region. */
-export function createDynamoClient(connection: AwsConnection, endpoint?: string): DynamoClient {
-  const url = endpoint ?? `https://dynamodb.${connection.region}.amazonaws.com/`;
-  const call = signedFetch(connection, 'dynamodb');
-  let calls = 0;
+/**
+ * Creates a client.
+ * @param endpoint Address of the embedded store; when absent, AWS in the connection's region.
+ */
+export type CreateDynamo<Client> = (connection: AwsConnection, endpoint?: string) => Client;
 
-  function send<T>(action: string, body: object): Promise<T> {
-    const init = {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': `DynamoDB_20120810.${action}`,
-      },
-      body: JSON.stringify(body),
-    };
-    calls += 1;
-    return call(url, init, async (response): Promise<T> => {
-      if (response.ok) return (await response.json()) as T;
-      const reply = (await response.json().catch(() => ({}))) as FailedResponse;
-      const name = reply.__type?.split('#').pop() ?? 'DynamoError';
-      if (name === 'ConditionalCheckFailedException') {
-        throw new ConditionFailedError(
-          `${action}: the condition did not hold`,
-          reply.Item === undefined ? undefined : unmarshal(reply.Item),
-        );
-      }
-      throw new AwsCallError(
-        name,
-        response.status,
-        `${action}: ${reply.message ?? reply.Message ?? response.statusText}`,
-      );
-    });
-  }
-
-  async function batchGetSome(
-    table: string,
-    keys: Record<string, AttributeValue>[],
-    ConsistentRead: boolean,
-  ): Promise<PlainItem[]> {
-    const items: PlainItem[] = [];
-    let pending = keys;
-    while (pending.length > 0) {
-      const reply = await send<BatchGetResponse>('BatchGetItem', {
-        RequestItems: { [table]: { Keys: pending, ConsistentRead } },
-      });
-      for (const item of reply.Responses?.[table] ?? []) items.push(unmarshal(item));
-      pending = reply.UnprocessedKeys?.[table]?.Keys ?? [];
-    }
-    return items;
-  }
-
-  return {
-    calls: () => calls,
-    async get(table, key, options) {
-      const reply = await send<ItemResponse>('GetItem', {
-        TableName: table,
-        Key: marshal(key),
-        ConsistentRead: options?.consistent ?? false,
-      });
-      return reply.Item === undefined ? undefined : unmarshal(reply.Item);
-    },
-    async batchGet(table, keys, options) {
-      const distinct = [
-        ...new Map(keys.map((key) => [JSON.stringify(key), marshal(key)])).values(),
-      ];
-      const groups: Promise<PlainItem[]>[] = [];
-      for (let at = 0; at < distinct.length; at += BATCH_GET_MAX)
-        groups.push(
-          batchGetSome(table, distinct.slice(at, at + BATCH_GET_MAX), options?.consistent ?? false),
-        );
-      return (await Promise.all(groups)).flat();
-    },
-    async query(table, pk, skPrefix) {
-      const items: PlainItem[] = [];
-      let start: Record<string, AttributeValue> | undefined;
-      do {
-        const reply: QueryResponse = await send<QueryResponse>('Query', {
-          TableName: table,
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-          KeyConditionExpression:
-            skPrefix === undefined ? '#pk = :pk' : '#pk = :pk AND begins_with(#sk, :sk)',
-          ExpressionAttributeNames: {
-            '#pk': 'pk',
-            ...(skPrefix === undefined ? {} : { '#sk': 'sk' }),
-          },
-          ExpressionAttributeValues: marshal({ ':pk': pk, ':sk': skPrefix }),
-        });
-        for (const item of reply.Items ?? []) items.push(unmarshal(item));
-        start = reply.LastEvaluatedKey;
-      } while (start !== undefined);
-      return items;
-    },
-    async put(table, item, condition) {
-      await send('PutItem', {
-        TableName: table,
-        Item: marshal(item),
-        ConditionExpression: condition?.condition,
-        ExpressionAttributeNames: condition?.names,
-        ExpressionAttributeValues:
-          condition?.values === undefined ? undefined : marshal(condition.values),
-      });
-    },
-    async batchWrite(table, writes) {
-      for (let at = 0; at < writes.length; at += BATCH_WRITE_MAX) {
-        let pending: unknown[] = writes
-          .slice(at, at + BATCH_WRITE_MAX)
-          .map((write) =>
-            'put' in write
-              ? { PutRequest: { Item: marshal(write.put) } }
-              : { DeleteRequest: { Key: marshal(write.delete) } },
-          );
-        while (pending.length > 0) {
-          const reply = await send<BatchWriteResponse>('BatchWriteItem', {
-            RequestItems: { [table]: pending },
-          });
-          pending = reply.UnprocessedItems?.[table] ?? [];
-        }
-      }
-    },
-    async update(input) {
-      const reply = await send<ItemResponse>('UpdateItem', {
-        TableName: input.table,
-        Key: marshal(input.key),
-        UpdateExpression: input.update,
-        ConditionExpression: input.condition,
-        ExpressionAttributeNames: input.names,
-        ReturnValues: input.returns ?? 'NONE',
-        ReturnValuesOnConditionCheckFailure: input.returnsOnFailure,
-        ExpressionAttributeValues: input.values === undefined ? undefined : marshal(input.values),
-      });
-      return reply.Attributes === undefined ? undefined : unmarshal(reply.Attributes);
-    },
-    async delete(table, key, condition) {
-      await send('DeleteItem', {
-        TableName: table,
-        Key: marshal(key),
-        ConditionExpression: condition?.condition,
-        ExpressionAttributeNames: condition?.names,
-        ExpressionAttributeValues:
-          condition?.values === undefined ? undefined : marshal(condition.values),
-      });
-    },
-  };
+/** Leaves out repeated keys, which BatchGetItem rejects, and splits the rest into requests. */
+export function keyGroups(keys: readonly Key[]): Key[][] {
+  const distinct = [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+  const groups: Key[][] = [];
+  for (let at = 0; at < distinct.length; at += BATCH_GET_MAX)
+    groups.push(distinct.slice(at, at + BATCH_GET_MAX));
+  return groups;
 }

@@ -2,7 +2,8 @@
  * Objects in the site's bucket: originals of images and the search index. S3 in AWS, the object
  * server locally.
  */
-import { AwsCallError, signedFetch, type AwsConnection } from './signed-fetch.ts';
+import { AwsCallError } from './aws-error.ts';
+import { signedFetch, type AwsConnection } from './signed-fetch.ts';
 
 export interface StoredObject {
   readonly bytes: Uint8Array;

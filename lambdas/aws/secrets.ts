@@ -3,7 +3,8 @@
  */
 import * as v from 'valibot';
 import { secrets as definitions, type SecretName } from './secret-names.ts';
-import { AwsCallError, signedFetch, type AwsConnection } from './signed-fetch.ts';
+import { AwsCallError } from './aws-error.ts';
+import { signedFetch, type AwsConnection } from './signed-fetch.ts';
 
 /** How long a value is used before it is read again. */
 const FRESH_MS = 300_000;

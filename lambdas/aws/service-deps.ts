@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { unavailable } from '../http/api-error.ts';
-import { createDynamoClient, type DynamoClient } from './dynamo.ts';
+import type { CreateDynamo, DynamoClient } from './dynamo.ts';
 import { createEdgeCheck } from '../http/edge-secret.ts';
 import { log as standardLog, type Log } from '../http/log.ts';
 import type { SecretName } from './secret-names.ts';
@@ -30,9 +30,10 @@ export interface ServiceOptions {
   readonly log?: Log;
 }
 
-export interface ServiceDeps {
+/** @typeParam Dynamo the client that the function has, see `dynamo.ts`. */
+export interface ServiceDeps<Dynamo = DynamoClient> {
   readonly connection: AwsConnection;
-  readonly dynamo: DynamoClient;
+  readonly dynamo: Dynamo;
   readonly secrets: (name: SecretName) => SecretReader;
   /** Checks an `x-edge` header. */
   readonly isFromEdge: (header: string | undefined) => Promise<boolean>;
@@ -47,14 +48,17 @@ export interface ServiceDeps {
 }
 
 /**
+ * @param createDynamo the client alone decides whether a function's bundle contains the SDK:
+ *   `createDynamoClient` for API functions, `createLeanDynamo` for pages and feeds (docs/adr/0002).
  * @param env values that a function's own schema, including `serviceVariables`, has read from
  *   `processEnv`.
  */
-export function createServiceDeps(
+export function createServiceDeps<Dynamo>(
+  createDynamo: CreateDynamo<Dynamo>,
   processEnv: NodeJS.ProcessEnv,
   env: ServiceEnvironment,
   { now = Date.now, log = standardLog }: ServiceOptions = {},
-): ServiceDeps {
+): ServiceDeps<Dynamo> {
   const connection = {
     region: env.AWS_REGION,
     credentials: environmentCredentials(processEnv),
@@ -66,7 +70,7 @@ export function createServiceDeps(
     secrets,
     now,
     log,
-    dynamo: createDynamoClient(connection, env.AWS_ENDPOINT_URL_DYNAMODB),
+    dynamo: createDynamo(connection, env.AWS_ENDPOINT_URL_DYNAMODB),
     isFromEdge: createEdgeCheck(secrets('edge')),
     async subject() {
       const [first] = await secrets('subjects')();

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ConditionFailedError, createDynamoClient } from './dynamo.ts';
+import { signedFetch, type AwsCredentials } from './signed-fetch.ts';
 
-const credentials = () => Promise.resolve({ accessKeyId: 'x', secretAccessKey: 'y' });
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -12,71 +11,56 @@ afterEach(() => {
   }
 });
 
-/** A fake DynamoDB that responds as instructed and counts the requests. */
-async function faulty(
-  reply: (asked: number, reply: (status: number, body: object) => void) => void,
-) {
-  let asked = 0;
-  const server = createServer((_request, response) => {
-    asked += 1;
-    reply(asked, (status, body) => {
-      response.writeHead(status).end(JSON.stringify(body));
-    });
+/** Returns a function that makes a call, and the ids of the keys that signed the calls. */
+async function caller(credentials: () => Promise<AwsCredentials>) {
+  const signers: string[] = [];
+  const server = createServer((request, response) => {
+    signers.push(/Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    response.end();
   });
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
   servers.push(server);
-  const client = createDynamoClient(
-    { region: 'us-east-1', credentials, budget: { attemptMs: 90, attempts: 2, totalMs: 2_000 } },
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  );
-  return { client, asked: () => asked };
+  const budget = { attemptMs: 2_000, attempts: 2, totalMs: 4_000 };
+  const call = signedFetch({ region: 'us-east-1', credentials, budget }, 's3');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { signers, call: () => call(url, {}, async (response) => response.status) };
 }
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-describe('DynamoDB calls', () => {
-  it('end within their budget when there is no response', async () => {
-    const { client, asked } = await faulty(() => undefined);
-    const started = performance.now();
-    await expect(client.get('content', { pk: 'x' })).rejects.toMatchObject({
-      name: 'TimeoutError',
+describe('Credentials of signed calls', () => {
+  it('are renewed once they expire within five minutes', async () => {
+    const given = [inMinutes(4), inMinutes(60)];
+    let count = 0;
+    const { signers, call } = await caller(async () => {
+      const expiration = given[count];
+      count += 1;
+      return { accessKeyId: `key${count}`, secretAccessKey: 'y', expiration };
     });
-    expect(performance.now() - started).toBeLessThan(2_000);
-    expect(asked()).toBe(2);
+    for (let made = 0; made < 3; made += 1) await call();
+    expect(signers).toEqual(['key1', 'key2', 'key2']);
   });
 
-  it('are retried when DynamoDB is busy', async () => {
-    const { client, asked } = await faulty((count, reply) => {
-      if (count === 1)
-        reply(400, {
-          __type: 'com.amazonaws.dynamodb.v20120810#ThrottlingException',
-          message: 'slow down',
-        });
-      else reply(200, { Item: { pk: { S: 'x' } } });
+  it('are asked for once when they do not expire', async () => {
+    let count = 0;
+    const { signers, call } = await caller(async () => {
+      count += 1;
+      return { accessKeyId: `key${count}`, secretAccessKey: 'y' };
     });
-    expect(await client.get('content', { pk: 'x' })).toEqual({ pk: 'x' });
-    expect(asked()).toBe(2);
+    await Promise.all([call(), call(), call()]);
+    expect(signers).toEqual(['key1', 'key1', 'key1']);
   });
 
-  it('are not retried when a condition failed, or when the request was invalid', async () => {
-    const failed = await faulty((_, reply) => {
-      reply(400, { __type: 'x#ConditionalCheckFailedException', message: 'no' });
+  it('are asked for again after a failure', async () => {
+    let count = 0;
+    const { signers, call } = await caller(async () => {
+      count += 1;
+      if (count === 1) throw new Error('no credentials');
+      return { accessKeyId: `key${count}`, secretAccessKey: 'y' };
     });
-    await expect(
-      failed.client.put(
-        'content',
-        { pk: 'x' },
-        { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } },
-      ),
-    ).rejects.toBeInstanceOf(ConditionFailedError);
-    expect(failed.asked()).toBe(1);
-    const wrong = await faulty((_, reply) => {
-      reply(400, { __type: 'x#ValidationException', message: 'no such key' });
-    });
-    await expect(wrong.client.get('content', { pk: 'x' })).rejects.toMatchObject({
-      name: 'ValidationException',
-      message: 'GetItem: no such key',
-    });
-    expect(wrong.asked()).toBe(1);
+    await expect(call()).rejects.toThrow('no credentials');
+    await call();
+    expect(signers).toEqual(['key2']);
   });
 });

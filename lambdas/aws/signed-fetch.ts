@@ -1,13 +1,16 @@
 /**
- * Signed calls to AWS with a time budget that really aborts. The SDK's clients add 112 ms to the
- * page Lambda's start-up; `aws4fetch` adds 2 (docs/adr/0002).
+ * Signed calls to AWS with a time budget that really aborts, for functions that start too often to
+ * load the SDK (docs/adr/0002).
  */
 import { AwsClient } from 'aws4fetch';
+import { AwsCallError, isUnwell } from './aws-error.ts';
 
 export interface AwsCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken?: string;
+  /** Absent: they do not expire while they are in use. */
+  readonly expiration?: Date;
 }
 
 /** Time limit of one call, and number of attempts. */
@@ -42,51 +45,43 @@ export function environmentCredentials(env: NodeJS.ProcessEnv): () => Promise<Aw
   };
 }
 
-/** A response that no retry changes, such as a condition that does not hold. */
-export class FinalResponseError extends Error {}
+/** Credentials are renewed this long before they expire. */
+const RENEW_BEFORE_MS = 300_000;
 
-/**
- * A call to which AWS responded with an error, or did not respond in time (`name` TimeoutError).
- */
-export class AwsCallError extends Error {
-  override readonly name: string;
-  readonly status: number;
-  constructor(name: string, status: number, message: string) {
-    super(message);
-    this.name = name;
-    this.status = status;
+/** Returns the signer of a connection, with other credentials once those in use are to expire. */
+function createSigner(connection: AwsConnection, service: string): () => Promise<AwsClient> {
+  let signer: Promise<AwsClient> | undefined;
+  let expires = Number.POSITIVE_INFINITY;
+
+  async function renew(): Promise<AwsClient> {
+    try {
+      const { expiration, ...credentials } = await connection.credentials();
+      expires = expiration?.getTime() ?? Number.POSITIVE_INFINITY;
+      return new AwsClient({ ...credentials, region: connection.region, service, retries: 0 });
+    } catch (error) {
+      signer = undefined;
+      throw error;
+    }
   }
-}
 
-/** A decision by AWS is final. A call that did not reach AWS, or found it busy, may be retried. */
-function isRetryable(error: unknown): boolean {
-  if (error instanceof FinalResponseError) return false;
-  if (!(error instanceof AwsCallError)) return true;
-  return (
-    error.status >= 500 ||
-    /Throttl|ProvisionedThroughput|LimitExceeded|TimeoutError/.test(error.name)
-  );
+  return () => {
+    if (signer === undefined || expires - Date.now() <= RENEW_BEFORE_MS) {
+      expires = Number.POSITIVE_INFINITY;
+      signer = renew();
+    }
+    return signer;
+  };
 }
 
 /**
  * Returns a `fetch` that signs for a service, retries within its budget with growing jittered
- * waits, and then throws.
+ * waits while AWS is unwell, and then throws.
  */
 export function signedFetch(
   connection: AwsConnection,
   service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses',
 ) {
-  let signer: Promise<AwsClient> | undefined;
-  const client = () =>
-    (signer ??= connection.credentials().then(
-      (credentials) =>
-        new AwsClient({
-          ...credentials,
-          region: connection.region,
-          service,
-          retries: 0,
-        }),
-    ));
+  const signer = createSigner(connection, service);
 
   async function attempt<T>(
     url: string,
@@ -96,7 +91,7 @@ export function signedFetch(
   ): Promise<T> {
     const timeout = AbortSignal.timeout(ms);
     try {
-      const signed = await (await client()).sign(url, init);
+      const signed = await (await signer()).sign(url, init);
       return await read(await fetch(signed, { signal: timeout }));
     } catch (error) {
       if (timeout.aborted)
@@ -109,8 +104,9 @@ export function signedFetch(
     url: string,
     init: RequestInit,
     read: (response: Response) => Promise<T>,
+    totalMs: number = connection.budget.totalMs,
   ): Promise<T> {
-    const { attemptMs, attempts, totalMs } = connection.budget;
+    const { attemptMs, attempts } = connection.budget;
     const started = performance.now();
     for (let tried = 1; ; tried += 1) {
       const left = totalMs - (performance.now() - started);
@@ -118,11 +114,7 @@ export function signedFetch(
         return await attempt(url, init, read, Math.max(1, Math.ceil(Math.min(attemptMs, left))));
       } catch (error) {
         const wait = Math.random() * Math.min(1_000, 20 * 2 ** tried);
-        if (
-          tried >= attempts ||
-          !isRetryable(error) ||
-          performance.now() - started + wait >= totalMs
-        )
+        if (tried >= attempts || !isUnwell(error) || performance.now() - started + wait >= totalMs)
           throw error;
         await new Promise((resolve) => setTimeout(resolve, wait));
       }

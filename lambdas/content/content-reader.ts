@@ -14,7 +14,7 @@ import {
 } from '../../shared/content/item.ts';
 import { LISTING_PAGE_SIZE } from '../../shared/limits.ts';
 import type { PlainItem } from '../aws/attributes.ts';
-import type { DynamoClient } from '../aws/dynamo.ts';
+import type { LeanDynamoClient } from '../aws/dynamo.ts';
 import { parseRanking, rankedCards } from './ranking.ts';
 import { decodeDocument } from './document.ts';
 import { frontSchema, type Front } from './front.ts';
@@ -123,7 +123,7 @@ export function storedItem(record: PlainItem): Item {
 
 /** @param now The time at which items count as public, ISO. */
 export function createContentReader(
-  dynamo: DynamoClient,
+  dynamo: Pick<LeanDynamoClient, 'get' | 'batchGet'>,
   table: string,
   now: () => string,
 ): ContentReader {

@@ -3,12 +3,8 @@
  * form needs only `ses:SendEmail`; a raw one needs more.
  */
 import * as v from 'valibot';
-import {
-  AwsCallError,
-  signedFetch,
-  type AwsConnection,
-  type CallBudget,
-} from '../aws/signed-fetch.ts';
+import { AwsCallError } from '../aws/aws-error.ts';
+import { signedFetch, type AwsConnection, type CallBudget } from '../aws/signed-fetch.ts';
 import type { CheckedEmail } from './check-email.ts';
 import { formatMailbox } from './encode-header.ts';
 

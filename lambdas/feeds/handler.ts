@@ -3,12 +3,13 @@ import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda
 import { brand } from '#brand';
 import { createRouter } from '../../shared/route-match.ts';
 import { createContentReader } from '../content/content-reader.ts';
+import { createLeanDynamo } from '../aws/lean-dynamo.ts';
 import { createServiceDeps } from '../aws/service-deps.ts';
 import { respondWithFeed } from './respond-with-feed.ts';
 import { readEnvironment } from './environment.ts';
 
 const env = readEnvironment(process.env);
-const { dynamo, log } = createServiceDeps(process.env, env);
+const { dynamo, log } = createServiceDeps(createLeanDynamo, process.env, env);
 const now = () => new Date().toISOString();
 const content = createContentReader(dynamo, env.CONTENT_TABLE, now);
 const context = { brand, content, now, log, route: createRouter(brand.key) };

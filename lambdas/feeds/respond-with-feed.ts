@@ -10,7 +10,7 @@ import {
 } from '../../shared/cache-policy.ts';
 import { entityTag, isStillHeld } from '../http/entity-tag.ts';
 import type { Log } from '../http/log.ts';
-import { AwsCallError } from '../aws/signed-fetch.ts';
+import { isUnwell } from '../aws/aws-error.ts';
 import type { FeedsDocument } from './feeds-document.ts';
 import { loadFeed, type FeedsContext } from './load-feed.ts';
 import { loadSitemap } from './load-sitemap.ts';
@@ -60,7 +60,7 @@ function respond(request: FeedsRequest, document: FeedsDocument, now: string): F
 }
 
 /**
- * A store that does not respond leads to a 503, so that no client takes a site that cannot be read
+ * A store that is unwell leads to a 503, so that no client takes a site that cannot be read
  * for an empty one.
  */
 export async function respondWithFeed(
@@ -79,7 +79,7 @@ export async function respondWithFeed(
       : respond(request, document, context.now());
   } catch (error) {
     context.log({ level: 'ERROR', message: 'A feed failed', path: request.path, error });
-    return error instanceof AwsCallError
+    return isUnwell(error)
       ? plain(503, 'Service Unavailable', { 'retry-after': String(RETRY_AFTER_S) })
       : plain(500, 'Internal Server Error', {});
   }

@@ -27,7 +27,7 @@ export class ApiError extends Error {
 }
 
 /** A dependency that is down now may be up when a reader opens the next page. */
-const RETRY_AFTER_S = 5;
+export const RETRY_AFTER_S = 5;
 
 /**
  * Returns the error for a dependency that does not respond, or has not been set up yet.

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as v from 'valibot';
 import type { LogEvent } from './log.ts';
-import { AwsCallError } from '../aws/signed-fetch.ts';
+import { AwsCallError } from '../aws/aws-error.ts';
 import { ApiError } from './api-error.ts';
 import { jsonApiHandler } from './api-handler.ts';
 
@@ -183,6 +183,7 @@ describe('A function that accepts JSON', () => {
       503,
     ],
     ['a store that is ill', new AwsCallError('InternalServerError', 500, 'UpdateItem: sorry'), 503],
+    ['a store that leaves a batch', new AwsCallError('UnprocessedKeys', 503, 'left 3'), 503],
     ['a connection that fails', broken, 503],
     ['a fault of ours', new TypeError('secret.trim is not a function'), 500],
     ['what the store forbids', new AwsCallError('AccessDeniedException', 400, 'no'), 500],

@@ -1,34 +1,15 @@
 /** The one place where an error becomes a response. */
-import * as v from 'valibot';
 import type { Log } from './log.ts';
-import { AwsCallError } from '../aws/signed-fetch.ts';
+import { isUnwell } from '../aws/aws-error.ts';
 import type { ApiResponse } from './api-response.ts';
 import { ApiError, unavailable } from './api-error.ts';
 
 /** Format of a function's errors for its clients. */
 export type ErrorBody = (error: ApiError) => object;
 
-/** `fetch` throws this when there is no connection, or when it breaks. */
-const brokenConnection = v.object({
-  name: v.literal('TypeError'),
-  cause: v.object({ name: v.string() }),
-});
-
-/**
- * Whether AWS was too slow, too busy or unreachable. A permanent rejection by AWS is a fault of
- * ours.
- */
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof AwsCallError)
-    return error.status >= 500 || /Throttl|ProvisionedThroughput|LimitExceeded/.test(error.name);
-  return v.is(brokenConnection, error) || (error instanceof Error && error.name === 'TimeoutError');
-}
-
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return isUnavailable(error)
-    ? unavailable()
-    : new ApiError(500, 'internal', 'Something went wrong');
+  return isUnwell(error) ? unavailable() : new ApiError(500, 'internal', 'Something went wrong');
 }
 
 /**

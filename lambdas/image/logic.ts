@@ -1,7 +1,9 @@
 /** Responds to requests for variants that the bucket does not hold yet. */
 import type { LambdaFunctionURLResult } from 'aws-lambda';
-import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { IMMUTABLE_CACHE_CONTROL, PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import type { ImageFormat } from '../../shared/content/image-variants.ts';
+import { isUnwell } from '../aws/aws-error.ts';
+import { RETRY_AFTER_S } from '../http/api-error.ts';
 import type { LogEvent } from '../http/log.ts';
 import { makeVariant, UnreadableImageError } from './make-variant.ts';
 import { readVariant } from './read-variant.ts';
@@ -30,18 +32,20 @@ function errorResponse(
   statusCode: number,
   cacheControl: string,
   body: string,
+  headers: Readonly<Record<string, string>> = {},
 ): LambdaFunctionURLResult {
   return {
     statusCode,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl },
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': cacheControl,
+      ...headers,
+    },
     body: `${body}\n`,
   };
 }
 
-export async function respondWithImage(
-  { images, log }: ImageDeps,
-  path: string,
-): Promise<LambdaFunctionURLResult> {
+async function respond({ images, log }: ImageDeps, path: string): Promise<LambdaFunctionURLResult> {
   const variant = readVariant(path);
   if (variant === undefined)
     return errorResponse(400, REJECTED_CACHE_CONTROL, 'Not an address of an image');
@@ -71,4 +75,23 @@ export async function respondWithImage(
     body: Buffer.from(bytes).toString('base64'),
     isBase64Encoded: true,
   };
+}
+
+/**
+ * A bucket that is unwell leads to a 503. Any other failure ends the invocation, so that it counts
+ * as an error of the function.
+ */
+export async function respondWithImage(
+  deps: ImageDeps,
+  path: string,
+): Promise<LambdaFunctionURLResult> {
+  try {
+    return await respond(deps, path);
+  } catch (error) {
+    if (!isUnwell(error)) throw error;
+    deps.log({ level: 'WARN', message: 'The bucket is unwell', path, error });
+    return errorResponse(503, PRIVATE_CACHE_CONTROL, 'Service Unavailable', {
+      'retry-after': String(RETRY_AFTER_S),
+    });
+  }
 }

@@ -12,6 +12,7 @@ import { linkOrigin } from '../email/link-origin.ts';
 import { readVariables } from '../aws/read-variables.ts';
 import { emailHash } from '../readers/reader-keys.ts';
 import { createSecretReader } from '../aws/secrets.ts';
+import { createDynamoClient } from '../aws/sdk-dynamo.ts';
 import { createServiceDeps, serviceVariables, type ServiceOptions } from '../aws/service-deps.ts';
 import {
   botCheckVariables,
@@ -65,6 +66,7 @@ export function createNewsletterDeps(
   const { brand, leastResponseMs = LEAST_RESPONSE_MS } = options;
   const env = readVariables('The newsletter function', schema, processEnv);
   const { connection, dynamo, secrets, isFromEdge, subject, now, log } = createServiceDeps(
+    createDynamoClient,
     processEnv,
     env,
     options,

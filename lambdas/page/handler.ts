@@ -7,6 +7,7 @@ import { createContentReader } from '../content/content-reader.ts';
 import { createObjectStore } from '../aws/objects.ts';
 import { createPaywallDeps } from '../payment/paywall-deps.ts';
 import { createSearchReader } from '../content/search-reader.ts';
+import { createLeanDynamo } from '../aws/lean-dynamo.ts';
 import { createServiceDeps } from '../aws/service-deps.ts';
 import { createAccessDecider } from './access-decision.ts';
 import { respondWithPage, type PageInput } from './respond-with-page.ts';
@@ -16,7 +17,7 @@ import { readRequest } from './page-request.ts';
 import { createRenderedPages } from './rendered-pages.ts';
 
 const env = readEnvironment(process.env);
-const service = createServiceDeps(process.env, env);
+const service = createServiceDeps(createLeanDynamo, process.env, env);
 const { connection, dynamo, secrets, isFromEdge, log } = service;
 const now = () => new Date().toISOString();
 const objects = createObjectStore(

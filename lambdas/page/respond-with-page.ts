@@ -11,6 +11,8 @@ import { pageRow } from '../../shared/pages.ts';
 import type { renderDocument } from '../../web/entry.server.tsx';
 import { stylesheetPath } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
+import { isUnwell } from '../aws/aws-error.ts';
+import { RETRY_AFTER_S } from '../http/api-error.ts';
 import { entityTag } from '../http/entity-tag.ts';
 import type { Log } from '../http/log.ts';
 import type { AccessDecision } from './access-decision.ts';
@@ -153,14 +155,11 @@ export async function respondWithPage(
     input.log({ level: 'ERROR', message: 'A page failed', path: request.pathname, error });
     const stack =
       input.environment !== 'production' && error instanceof Error ? error.stack : undefined;
-    const unavailable = error instanceof Error && error.name === 'TimeoutError' ? 503 : 500;
-    return respond(
-      input,
-      request,
-      await errorPage(input, unavailable, 'The page could not be made', stack),
-      unavailable,
-      PRIVATE_CACHE_CONTROL,
-    );
+    const status = isUnwell(error) ? 503 : 500;
+    const page = await errorPage(input, status, 'The page could not be made', stack);
+    const response = respond(input, request, page, status, PRIVATE_CACHE_CONTROL);
+    if (status === 500) return response;
+    return { ...response, headers: { ...response.headers, 'retry-after': String(RETRY_AFTER_S) } };
   }
   const cacheControl =
     match?.pattern.preview === undefined ? NOT_FOUND_CACHE_CONTROL : PRIVATE_CACHE_CONTROL;

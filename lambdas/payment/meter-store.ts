@@ -11,7 +11,7 @@ import {
   type MeterUpdate,
 } from '../../shared/paywall/meter-item.ts';
 import type { Period } from '../../shared/paywall/periods.ts';
-import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import { ConditionFailedError, type LeanDynamoClient } from '../aws/dynamo.ts';
 
 export interface Spent {
   readonly isGranted: boolean;
@@ -44,7 +44,10 @@ export interface MeterStore {
   spend(period: Period, subject: string, member: string, max: number): Promise<Spent>;
 }
 
-export function createMeterStore(dynamo: DynamoClient, table: string): MeterStore {
+export function createMeterStore(
+  dynamo: Pick<LeanDynamoClient, 'get' | 'update'>,
+  table: string,
+): MeterStore {
   const send = async (period: Period, subject: string, update: MeterUpdate) =>
     meterSet(
       await dynamo.update({

@@ -6,6 +6,7 @@ import type { ApiResponse } from '../http/api-response.ts';
 import { apiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { siteOrigins } from '../http/site-origins.ts';
 import { readVariables } from '../aws/read-variables.ts';
+import { createDynamoClient } from '../aws/sdk-dynamo.ts';
 import { createServiceDeps, serviceVariables, type ServiceOptions } from '../aws/service-deps.ts';
 import { confirmReader, type Confirmation } from './confirm-reader.ts';
 import { describePaymentError } from './payment-response.ts';
@@ -28,7 +29,7 @@ export function paymentHandler(
   response: (confirmation: Confirmation, setting: CookieSetting) => ApiResponse,
 ): ApiHandler {
   const env = readVariables('The payment function', schema, processEnv);
-  const service = createServiceDeps(processEnv, env, serviceOptions);
+  const service = createServiceDeps(createDynamoClient, processEnv, env, serviceOptions);
   const deps = createPaywallDeps(env, service);
   const options = {
     isFromEdge: service.isFromEdge,

@@ -8,6 +8,7 @@ import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
 import { createMeterConfigReader, type MeterConfigReader } from './meter-config-reader.ts';
 import { createMeterStore, type MeterStore } from './meter-store.ts';
 import { createPaymentReader, type PaymentReader } from '../readers/payment-reader.ts';
+import type { LeanDynamoClient } from '../aws/dynamo.ts';
 import type { ServiceDeps } from '../aws/service-deps.ts';
 
 export const paywallVariables = {
@@ -37,7 +38,7 @@ export function createPaywallDeps(
     subject,
     now,
     log,
-  }: Pick<ServiceDeps, 'dynamo' | 'secrets' | 'subject' | 'now' | 'log'>,
+  }: Pick<ServiceDeps<LeanDynamoClient>, 'dynamo' | 'secrets' | 'subject' | 'now' | 'log'>,
 ): PaywallDeps {
   return {
     meterConfig: createMeterConfigReader({

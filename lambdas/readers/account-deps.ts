@@ -13,6 +13,7 @@ import { renderEmail } from '../email/render-email.ts';
 import { readVariables } from '../aws/read-variables.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { emailHash } from './reader-keys.ts';
+import { createDynamoClient } from '../aws/sdk-dynamo.ts';
 import {
   createServiceDeps,
   serviceVariables,
@@ -70,7 +71,7 @@ export function createAccountDeps(
   { brand, mailer, ...options }: AccountOptions,
 ): AccountDeps {
   const env = readVariables('The account function', schema, processEnv);
-  const service = createServiceDeps(processEnv, env, options);
+  const service = createServiceDeps(createDynamoClient, processEnv, env, options);
   const { connection, dynamo, secrets, isFromEdge, subject, now, log } = service;
   const origin = linkOrigin(brand.origin, env.SITE_ORIGIN);
   return {

@@ -3,7 +3,7 @@
  * subscription now.
  */
 import * as v from 'valibot';
-import type { DynamoClient } from '../aws/dynamo.ts';
+import type { LeanDynamoClient } from '../aws/dynamo.ts';
 import { readerKey, tokenHash } from './reader-keys.ts';
 
 /** An account as the paywall knows it. */
@@ -55,7 +55,7 @@ const subscriptionSchema = v.object({
 
 /** @param now ISO 8601 in UTC. */
 export function createPaymentReader(
-  dynamo: DynamoClient,
+  dynamo: LeanDynamoClient,
   table: string,
   now: () => string,
 ): PaymentReader {

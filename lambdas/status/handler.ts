@@ -6,7 +6,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { brand } from '#brand';
 import { manifest } from '#manifest';
 import { contentKey, listingName } from '../content/keys.ts';
-import { createDynamoClient } from '../aws/dynamo.ts';
+import { createDynamoClient } from '../aws/sdk-dynamo.ts';
 import { environmentCredentials, pageBudget } from '../aws/signed-fetch.ts';
 
 const { AWS_REGION = 'us-east-1', AWS_ENDPOINT_URL_DYNAMODB, CONTENT_TABLE = '' } = process.env;

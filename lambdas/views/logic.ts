@@ -13,6 +13,7 @@ import { siteOrigins } from '../http/site-origins.ts';
 import { createContentReader } from '../content/content-reader.ts';
 import { pointerPath } from '../content/pointer-path.ts';
 import { readVariables } from '../aws/read-variables.ts';
+import { createDynamoClient } from '../aws/sdk-dynamo.ts';
 import { createServiceDeps, serviceVariables, type ServiceOptions } from '../aws/service-deps.ts';
 import { createRankingStore } from '../content/ranking-store.ts';
 import { createViewCounter } from '../content/view-counter.ts';
@@ -40,7 +41,12 @@ export function viewsHandler(
   { brand, ...options }: ServiceOptions & { readonly brand: Brand },
 ): ApiHandler {
   const env = readVariables('The views function', environmentSchema, processEnv);
-  const { dynamo, isFromEdge, subject, now, log } = createServiceDeps(processEnv, env, options);
+  const { dynamo, isFromEdge, subject, now, log } = createServiceDeps(
+    createDynamoClient,
+    processEnv,
+    env,
+    options,
+  );
   const content = createContentReader(dynamo, env.CONTENT_TABLE, () =>
     new Date(now()).toISOString(),
   );

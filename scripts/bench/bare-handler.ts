@@ -1,7 +1,7 @@
 /** Baseline for the page function: the two reads of an article, and a prebuilt page. */
 import { readFileSync } from 'node:fs';
 import { contentKey } from '../../lambdas/content/keys.ts';
-import { createDynamoClient } from '../../lambdas/aws/dynamo.ts';
+import { createLeanDynamo } from '../../lambdas/aws/lean-dynamo.ts';
 import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
 
 const {
@@ -10,7 +10,7 @@ const {
   AWS_ENDPOINT_URL_DYNAMODB,
   BENCH_PAGE = '',
 } = process.env;
-const dynamo = createDynamoClient(
+const dynamo = createLeanDynamo(
   { region: AWS_REGION, credentials: environmentCredentials(process.env), budget: patientBudget },
   AWS_ENDPOINT_URL_DYNAMODB,
 );

@@ -12,6 +12,9 @@ import { virtualModules } from './virtual-modules.ts';
 const requireBanner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
+/** Functions pass their own credentials to the SDK's clients. */
+const noCredentialChain = resolve(projectRoot, 'lambdas/aws/no-credential-chain.ts');
+
 /**
  * @param options.forDeploy Fetches packages for Lambda's platform where npm has installed others.
  */
@@ -41,6 +44,7 @@ export async function buildLambdas(
           define: { 'process.env.NODE_ENV': '"production"' },
           banner: { js: requireBanner },
           mainFields: ['module', 'main'],
+          alias: { '@aws-sdk/credential-provider-node': noCredentialChain },
           plugins: [virtualModules(brandFile, manifest)],
           external: [...nativePackages],
           absWorkingDir: projectRoot,

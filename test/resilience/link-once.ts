@@ -2,7 +2,7 @@
  * A separate process that links one subscription on request, for a test that kills it. Arguments:
  * endpoint, table, number, email hash, account id.
  */
-import { createDynamoClient } from '../../lambdas/aws/dynamo.ts';
+import { createDynamoClient } from '../../lambdas/aws/sdk-dynamo.ts';
 import { createAccountStore } from '../../lambdas/readers/account-store.ts';
 import { createSubscriptionLinks } from '../../lambdas/readers/subscription-links.ts';
 import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';

@@ -79,6 +79,12 @@ export async function bundleBytes(name: FunctionName): Promise<number> {
   return (await stat(resolve(functionsDir, name, 'index.mjs'))).size;
 }
 
+/** Returns the paths of the files of which a function's module consists. */
+export async function bundledSources(name: FunctionName): Promise<readonly string[]> {
+  const map = await readFile(resolve(functionsDir, name, 'index.mjs.map'), 'utf8');
+  return (JSON.parse(map) as { readonly sources: readonly string[] }).sources;
+}
+
 export function bodyOf({ body = '' }: APIGatewayProxyStructuredResultV2): unknown {
   return JSON.parse(body);
 }

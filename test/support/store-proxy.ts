@@ -5,12 +5,17 @@
 import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../local/store/listen.ts';
 
-export type StoreFault = 'well' | 'silent' | 'gone' | 'throttling' | 'slow' | 'reply-lost';
+/** `unprocessed`: a BatchGetItem reads nothing, and leaves all its keys unprocessed. */
+export type StoreFault =
+  'well' | 'silent' | 'gone' | 'throttling' | 'slow' | 'reply-lost' | 'unprocessed';
 
 export interface StoreProxy {
   readonly endpoint: string;
-  /** Sets how it responds from now on. `table`: calls about other tables succeed. */
-  be(mood: StoreFault, table?: string): void;
+  /**
+   * Sets how it responds from now on. `table`: calls about other tables succeed. `times`: after so
+   * many calls it is well again.
+   */
+  be(mood: StoreFault, table?: string, times?: number): void;
   /** Number of calls received, by action. */
   readonly calls: Readonly<Record<string, number>>;
   /**
@@ -33,10 +38,17 @@ function throttle(response: ServerResponse): void {
   );
 }
 
+function leaveUnprocessed(response: ServerResponse, body: Buffer): void {
+  const { RequestItems } = JSON.parse(body.toString()) as { RequestItems: object };
+  response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' });
+  response.end(JSON.stringify({ Responses: {}, UnprocessedKeys: RequestItems }));
+}
+
 export async function startStoreProxy(target: string): Promise<StoreProxy> {
   const { hostname, port } = new URL(target);
   let mood: StoreFault = 'well';
   let table: string | undefined;
+  let left = Number.POSITIVE_INFINITY;
   const calls: Record<string, number> = {};
   let total = 0;
   let waiting: { readonly at: number; readonly done: () => void }[] = [];
@@ -55,7 +67,12 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
     });
     asked.on('end', () => {
       const body = Buffer.concat(chunks);
-      const now = table === undefined || body.includes(table) ? mood : 'well';
+      const isMeant =
+        (table === undefined || body.includes(table)) &&
+        (mood !== 'unprocessed' || action === 'BatchGetItem') &&
+        left > 0;
+      const now = isMeant ? mood : 'well';
+      if (isMeant) left -= 1;
       if (now === 'silent') return;
       if (now === 'gone') {
         asked.socket.destroy();
@@ -63,6 +80,10 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
       }
       if (now === 'throttling') {
         throttle(response);
+        return;
+      }
+      if (now === 'unprocessed') {
+        leaveUnprocessed(response, body);
         return;
       }
       const pass = () => {
@@ -103,9 +124,10 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
         waiting.push({ at: total + count, done });
         tell();
       }),
-    be(next, only) {
+    be(next, only, times = Number.POSITIVE_INFINITY) {
       mood = next;
       table = only;
+      left = times;
     },
     close: () =>
       new Promise((done) => {

@@ -20,7 +20,8 @@ import { createAccountDeps } from '../../../lambdas/readers/account-deps.ts';
 import { createReaderDataDeps } from '../../../lambdas/readers/reader-data-deps.ts';
 import { createSignInDeps, type SignInDeps } from '../../../lambdas/readers/sign-in-deps.ts';
 import type { ApiHandler } from '../../../lambdas/http/api-handler.ts';
-import { createDynamoClient, type DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import type { Email } from '../../../lambdas/email/mailer.ts';
 import {

@@ -1,6 +1,7 @@
 /** The feeds function over its own store. */
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import { respondWithFeed } from '../../../lambdas/feeds/respond-with-feed.ts';
+import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
 import { createContentReader } from '../../../lambdas/content/content-reader.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { createRouter } from '../../../shared/route-match.ts';
@@ -22,8 +23,14 @@ export interface FeedsSite extends ContentSite {
       readonly method?: string;
       readonly headers?: Readonly<Record<string, string>>;
       readonly table?: string;
+      /** What reads from the store throw. */
+      readonly failure?: Error;
     },
   ): Promise<FeedsResponse>;
+}
+
+function failingReads(failure: Error): Pick<DynamoClient, 'get' | 'batchGet'> {
+  return { get: () => Promise.reject(failure), batchGet: () => Promise.reject(failure) };
 }
 
 export async function openFeedsSite(
@@ -36,11 +43,15 @@ export async function openFeedsSite(
   return {
     ...site,
     failures,
-    async feed(path, { method = 'GET', headers = {}, table = site.table } = {}) {
+    async feed(path, { method = 'GET', headers = {}, table = site.table, failure } = {}) {
       const before = site.dynamo.calls();
       const context = {
         brand: site.brand,
-        content: createContentReader(site.dynamo, table, now),
+        content: createContentReader(
+          failure === undefined ? site.dynamo : failingReads(failure),
+          table,
+          now,
+        ),
         route,
         now,
         log: (event: LogEvent) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { brand as sampleBrand } from '../../../shared/brand/meridian.ts';
+import { AwsCallError } from '../../../lambdas/aws/aws-error.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
 import { walledItems, CANARY } from '../../support/walled-items.ts';
 import { lead } from '../../support/fixture-magazine.ts';
@@ -324,7 +325,7 @@ describe('Feeds', () => {
     });
   });
 
-  it('a store without its table makes feeds and sitemaps unavailable, not empty', async () => {
+  it('a store that is unwell makes feeds and sitemaps unavailable, not empty', async () => {
     for (const path of [
       '/feed/rss',
       '/tag/deep-sea/feed/json',
@@ -332,7 +333,9 @@ describe('Feeds', () => {
       '/sitemap-news.xml',
       '/sitemap-pages.xml',
     ]) {
-      const { status, headers } = await site.feed(path, { table: 'no-such-table' });
+      const { status, headers } = await site.feed(path, {
+        failure: new AwsCallError('ThrottlingException', 400, 'BatchGetItem: slower'),
+      });
       expect([
         path,
         status,
@@ -342,6 +345,23 @@ describe('Feeds', () => {
       ]).toEqual([path, 503, 'text/plain; charset=utf-8', 'private, no-store', '60']);
     }
     expect(site.failures.length).toBe(5);
+  });
+
+  it.each<[number, string, Error | string]>([
+    [500, 'a table that does not exist', 'no-such-table'],
+    [500, 'denied access', new AwsCallError('AccessDeniedException', 400, 'no')],
+    [500, 'a fault of ours', new TypeError('x is not a function')],
+    [503, 'keys that stay unprocessed', new AwsCallError('UnprocessedKeys', 503, 'left 3')],
+    [503, 'no response in time', new AwsCallError('TimeoutError', 504, 'none')],
+  ])('respond with %i to %s', async (expected, _, cause) => {
+    const { status, headers } = await site.feed(
+      '/feed/rss',
+      typeof cause === 'string' ? { table: cause } : { failure: cause },
+    );
+    expect([status, headers['retry-after']]).toEqual([
+      expected,
+      expected === 503 ? '60' : undefined,
+    ]);
   });
 });
 

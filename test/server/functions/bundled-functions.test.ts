@@ -9,6 +9,7 @@ import { readOutbox } from '../../support/read-outbox.ts';
 import {
   bodyOf,
   bundleBytes,
+  bundledSources,
   openBundledFunctions,
   type BundledFunctions,
 } from '../../support/bundled-functions.ts';
@@ -127,15 +128,34 @@ describe('The bundled functions, under the Lambda runtime', () => {
 });
 
 describe('A module that Lambda loads at a cold start', () => {
-  // The list of common passwords takes up 67 KB of the account functions.
+  // The list of common passwords takes up 67 KB of the account functions, the AWS SDK 200 KB of all
+  // but the first three.
   it.each<[number, readonly FunctionName[]]>([
-    [170_000, accountFunctions],
-    [120_000, ['link']],
-    [450_000, ['passkeys']],
-    [80_000, paymentFunctions],
-    [100_000, newsletterFunctions],
+    [850_000, ['page']],
+    [80_000, ['feeds']],
+    [25_000, ['image']],
+    [380_000, accountFunctions],
+    [320_000, ['link']],
+    [650_000, ['passkeys']],
+    [280_000, paymentFunctions],
+    [300_000, newsletterFunctions],
+    [240_000, ['status']],
   ])('has fewer than %i bytes: %j', async (most, names) => {
     for (const name of names)
       expect({ name, isSmall: (await bundleBytes(name)) < most }).toEqual({ name, isSmall: true });
+  });
+
+  it.each<[boolean, readonly FunctionName[]]>([
+    [false, ['page', 'feeds', 'image']],
+    [true, ['status', 'views', 'link', ...paymentFunctions, ...accountFunctions]],
+  ])('contains the AWS SDK: %s for %j (ADR 0002)', async (isExpected, names) => {
+    for (const name of names) {
+      const sources = await bundledSources(name);
+      expect({
+        name,
+        hasSdk: sources.some((path) => /node_modules\/@(?:aws-sdk|smithy)\//.test(path)),
+        hasCredentialChain: sources.some((path) => path.includes('credential-provider')),
+      }).toEqual({ name, hasSdk: isExpected, hasCredentialChain: false });
+    }
   });
 });

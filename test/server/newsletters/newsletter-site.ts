@@ -13,7 +13,8 @@ import { unsubscribeHandler } from '../../../lambdas/newsletters-unsubscribe/log
 import { newslettersHandler } from '../../../lambdas/newsletters/logic.ts';
 import type { ApiHandler } from '../../../lambdas/http/api-handler.ts';
 import type { PlainItem } from '../../../lambdas/aws/attributes.ts';
-import { createDynamoClient, type DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import {
   createNewsletterDeps,

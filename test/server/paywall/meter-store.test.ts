@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  ConditionFailedError,
-  createDynamoClient,
-  type DynamoClient,
-} from '../../../lambdas/aws/dynamo.ts';
+import { ConditionFailedError, type DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
 import { createMeterStore } from '../../../lambdas/payment/meter-store.ts';
 import { spendItem } from '../../../lambdas/payment/spend-item.ts';
 import { environmentCredentials, type CallBudget } from '../../../lambdas/aws/signed-fetch.ts';

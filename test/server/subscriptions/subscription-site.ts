@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importSubscriptions } from '../../../cli/subscriptions/import-subscriptions.ts';
 import type { SubscriptionsReport } from '../../../cli/subscriptions/report.ts';
-import { createDynamoClient, type DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
 import {
   createAccountStore,
   type Account,
