@@ -1,12 +1,16 @@
 /**
- * Substitutes the publisher's brand and the build's manifest for `#brand` and `#manifest`. A brand
- * is data: a module or JSON.
+ * Substitutes the publisher's brand, the build's manifest and the list of common passwords for
+ * `#brand`, `#manifest` and `#common-passwords`. A brand is data: a module or JSON.
  */
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Manifest } from '../../web/manifest.ts';
+import { projectRoot } from './paths.ts';
+
+const commonPasswordsFile = resolve(projectRoot, 'lambdas/readers/common-passwords.txt');
 
 /** @throws when the file cannot be read, or exports no `brand`. */
 async function readBrand(brandFile: string): Promise<Brand> {
@@ -48,6 +52,18 @@ export function virtualModules(brandFile: string, manifest?: Manifest): Plugin {
         contents: `export const manifest = ${JSON.stringify(manifest)};`,
         loader: 'js',
       }));
+      build.onResolve({ filter: /^#common-passwords$/ }, () => ({
+        path: commonPasswordsFile,
+        namespace: 'common-passwords',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'common-passwords' }, async () => {
+        const list = await readFile(commonPasswordsFile, 'utf8');
+        return {
+          contents: `export const commonPasswords = ${JSON.stringify(list.trimEnd())};`,
+          loader: 'js',
+          watchFiles: [commonPasswordsFile],
+        };
+      });
     },
   };
 }
