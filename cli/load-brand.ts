@@ -1,11 +1,11 @@
-/** Loads the brand that a command works for. */
+/** Loads the brand that a command or the build works for. */
 import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import type { Brand } from '../shared/brand/brand.ts';
+import { brandSchema } from '../shared/brand/brand-schema.ts';
 import { findAnySection, findSection } from '../shared/brand/sections.ts';
-import { brandSchema } from './brand-schema.ts';
 
 /** Error for an unusable brand file. The message names the file and the field. */
 export class BrandError extends Error {

@@ -4,25 +4,17 @@
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
+import { loadBrand } from '../../cli/load-brand.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { projectRoot } from './paths.ts';
 
 const commonPasswordsFile = resolve(projectRoot, 'lambdas/readers/common-passwords.txt');
 
-/** @throws when the file cannot be read, or exports no `brand`. */
-async function readBrand(brandFile: string): Promise<Brand> {
-  if (brandFile.endsWith('.json')) return JSON.parse(await readFile(brandFile, 'utf8')) as Brand;
-  const loaded = (await import(pathToFileURL(brandFile).href)) as { brand?: Brand };
-  if (loaded.brand === undefined) throw new Error(`${brandFile} exports no "brand"`);
-  return loaded.brand;
-}
-
 /** Only the server renders these pages: browsers get them as markup and state. */
 async function browserBrand(brandFile: string): Promise<Brand> {
-  return { ...(await readBrand(brandFile)), aboutPages: [] };
+  return { ...(await loadBrand(brandFile)), aboutPages: [] };
 }
 
 /**
@@ -36,7 +28,7 @@ export function virtualModules(brandFile: string, manifest?: Manifest): Plugin {
       build.onResolve({ filter: /^#brand$/ }, () => ({ path: brandFile, namespace: 'brand' }));
       build.onLoad({ filter: /.*/, namespace: 'brand' }, async () => {
         const brand =
-          manifest === undefined ? await browserBrand(brandFile) : await readBrand(brandFile);
+          manifest === undefined ? await browserBrand(brandFile) : await loadBrand(brandFile);
         return {
           contents: `export const brand = ${JSON.stringify(brand)};`,
           loader: 'js',
