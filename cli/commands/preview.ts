@@ -48,7 +48,8 @@ export function previewCommand(): Command {
         if (draft === undefined) throw new Error(`No draft has the id "${id}"`);
         const [secret] = await content.previewSecrets();
         if (secret === undefined) throw new Error('There is no secret to sign preview links with');
-        const kind = 'kind' in draft ? draft.kind : draft.type === 'review' ? 'review' : 'story';
+        const itemKind = 'type' in draft && draft.type === 'review' ? 'review' : 'story';
+        const kind = 'kind' in draft ? draft.kind : itemKind;
         const expires = Date.now() + options.hours * HOUR_MS;
         console.log(
           `${options.site ?? brand.origin}/preview/${kind}/${encodeURIComponent(id)}/?token=${createPreviewToken(secret, id, expires)}`,

@@ -95,7 +95,8 @@ async function openFile(
 }
 
 function bySortedPath(one: SourceFile, other: SourceFile): number {
-  return one.path < other.path ? -1 : one.path > other.path ? 1 : 0;
+  if (one.path === other.path) return 0;
+  return one.path < other.path ? -1 : 1;
 }
 
 /**

@@ -58,9 +58,8 @@ function bareAddress(nodes: readonly BodyNode[]): string | undefined {
   const parts = nodes.filter((node) => !isNothing(node));
   const [part] = parts;
   if (parts.length !== 1 || part === undefined || isEmbed(part)) return undefined;
-  const text = (
-    typeof part === 'string' ? part : part.name === 'a' ? textOf(part.children) : ''
-  ).trim();
+  if (typeof part !== 'string' && part.name !== 'a') return undefined;
+  const text = textOf([part]).trim();
   return /^https?:\/\/\S+$/.test(text) ? text : undefined;
 }
 

@@ -310,13 +310,11 @@ function turnPullquote(node: BodyElement): BodyNode[] {
   const speaker = by === undefined ? '' : textOf(by.children).trim();
   const text = (nodes: readonly BodyNode[]): string =>
     nodes
-      .map((child) =>
-        child === by || isEmbed(child)
-          ? ''
-          : typeof child === 'string'
-            ? child
-            : `${isBlock(child) ? ' ' : ''}${text(child.children)}`,
-      )
+      .map((child) => {
+        if (child === by || isEmbed(child)) return '';
+        if (typeof child === 'string') return child;
+        return `${isBlock(child) ? ' ' : ''}${text(child.children)}`;
+      })
       .join('');
   return [
     {

@@ -11,7 +11,8 @@ import { scanJson } from './scan-json.ts';
 export function jsonText(bytes: Uint8Array): string {
   const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
   const isBig = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
-  const text = new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
+  const bigOrUtf8 = isBig ? 'utf-16be' : 'utf-8';
+  const text = new TextDecoder(isLittle ? 'utf-16le' : bigOrUtf8).decode(bytes);
   // Ghost writes a placeholder in front of the site's own addresses. Here they become paths.
   return text.replace(/__GHOST_URL__(?=\\{0,4}\/)/g, '').replaceAll('__GHOST_URL__', '/');
 }

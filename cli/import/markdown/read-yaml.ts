@@ -104,7 +104,8 @@ function repair(
     const keyAbove = lines
       .slice(0, at)
       .findLastIndex((line, above) => !tried.has(above) && keyLine.test(line));
-    const index = openQuote !== -1 ? openQuote : tried.has(at - 1) ? keyAbove : at - 1;
+    const lineOrKey = tried.has(at - 1) ? keyAbove : at - 1;
+    const index = openQuote === -1 ? lineOrKey : openQuote;
     const line = lines[index];
     if (index === -1 || line === undefined) return undefined;
     const shown = line.trim().slice(0, 80);
