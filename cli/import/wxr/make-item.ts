@@ -113,6 +113,15 @@ function onlyLink(html: string): string | undefined {
     : undefined;
 }
 
+/** Returns the item's title, or the first words of its text. */
+function titleOf(item: WxrItem, html: string, warn: (message: string) => void): string {
+  const own = plainText(item.title);
+  if (own !== '') return own;
+  const made = madeTitle(plainText(html)) || 'Untitled';
+  warn(`it has no title; its first words stand in: "${made}"`);
+  return made;
+}
+
 /** Returns the item to store. `ref` identifies it in the report. */
 export async function makeItem(
   item: WxrItem,
@@ -135,16 +144,9 @@ export async function makeItem(
     resolveLink: context.resolveLink,
   });
 
-  let hed = plainText(item.title);
-  if (hed === '') {
-    hed = madeTitle(plainText(html)) || 'Untitled';
-    warn(`it has no title; its first words stand in: "${hed}"`);
-  }
-  const { isDated, ...dates } = datesOf(
-    item,
-    run.brand.timeZone,
-    feedDate(library.site.pubDate) ?? new Date(0).toISOString(),
-  );
+  const hed = titleOf(item, html, warn);
+  const fallback = feedDate(library.site.pubDate) ?? new Date(0).toISOString();
+  const { isDated, ...dates } = datesOf(item, run.brand.timeZone, fallback);
   if (!isDated && item.status === 'publish') warn(`it has no date; ${dates.pubDate} stands in`);
   const { sections, tags, categoriesAsTags } = termsOf(item, library, run.brand);
   const author = contributorOf(item.creator, library.authors);
