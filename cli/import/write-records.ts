@@ -1,7 +1,7 @@
 /** Writes the records of a source to a store, in batches, and counts the result of each. */
 import * as v from 'valibot';
 import { ItemTooLargeError } from '../../lambdas/content/document.ts';
-import type { PutResult } from '../../publishing/publisher.ts';
+import type { Publisher, PutResult } from '../../publishing/publisher.ts';
 import {
   contributorSchema,
   itemPath,
@@ -13,10 +13,12 @@ import {
   type Redirect,
   type Tag,
 } from '../../shared/content/item.ts';
-import type { ImportPublisher } from './import-publisher.ts';
 import { BATCH_SIZE } from './limits.ts';
 import type { ReportBuilder } from './report.ts';
 import type { SourceRecord } from './source.ts';
+
+/** The content store operations that an import needs: everything except arranging fronts. */
+export type ImportPublisher = Omit<Publisher, 'putFronts'>;
 
 interface Entry<T> {
   readonly ref: string;

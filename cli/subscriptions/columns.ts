@@ -1,5 +1,4 @@
 /** Identifies the columns of a table by the names that publishers' systems use, in any order. */
-import { shown } from './shown.ts';
 import { lineCells, type Separator } from './table-rows.ts';
 
 export const columnNames = [
@@ -143,4 +142,15 @@ export function readColumns(line: string): Columns | { readonly problem: string 
     };
   }
   return best;
+}
+
+/**
+ * Formats a table value for people: in quotation marks, short, and without terminal control
+ * characters. No program interprets it as a formula.
+ */
+export function shown(value: string): string {
+  return `“${value
+    .trim()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(0, 40)}”`;
 }

@@ -5,9 +5,8 @@ import {
   type SubscriptionRow,
 } from '../../lambdas/readers/subscription-store.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ColumnName, Columns } from './columns.ts';
+import { shown, type ColumnName, type Columns } from './columns.ts';
 import { dayEnd, readDate } from './day-end.ts';
-import { shown } from './shown.ts';
 
 export interface RowInput {
   readonly columns: Columns;

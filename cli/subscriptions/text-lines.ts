@@ -1,6 +1,13 @@
 /** Reads the lines of a text file as a stream, with their numbers. */
 import { createReadStream } from 'node:fs';
-import { TableError } from './table-error.ts';
+
+/**
+ * Error for a file that is not a table of subscriptions. The message names the file, the line and
+ * the problem. Nothing has been stored.
+ */
+export class TableError extends Error {
+  override readonly name = 'TableError';
+}
 
 export interface TextLine {
   /** Counts from 1. */

@@ -2,7 +2,7 @@
  * Wraps loose text in paragraphs, and turns a paragraph that is only a player's address into the
  * player.
  */
-import { isBlock } from './is-block.ts';
+import { blockTags } from './allow-list.ts';
 import { readPlayer } from './players.ts';
 import {
   element,
@@ -13,6 +13,13 @@ import {
   type BodyElement,
   type BodyNode,
 } from './tree.ts';
+
+const blocks: ReadonlySet<string> = new Set(blockTags);
+
+/** Tells block elements of a converted tree from inline content. */
+export function isBlock(node: BodyNode): boolean {
+  return isElement(node) && blocks.has(node.name);
+}
 
 /** Elements that hold paragraphs. */
 const containers = new Set(['aside', 'blockquote', 'details', 'section']);

@@ -14,8 +14,7 @@ import {
   linked,
   type FigureParts,
 } from './images.ts';
-import { isBlock } from './is-block.ts';
-import { makeParagraphs } from './paragraphs.ts';
+import { isBlock, makeParagraphs } from './paragraphs.ts';
 import {
   element,
   isBlank,

@@ -1,12 +1,11 @@
 /** Converts a row of Ghost's `posts` to a stored item. */
 import type { Item } from '../../../shared/content/item.ts';
-import { plainText } from '../body/plain-text.ts';
+import { madeTitle, plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
 import { itemId } from '../item-id.ts';
 import { resolveImage } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import { sortTerms } from '../terms.ts';
-import { madeTitle } from '../wxr/made-title.ts';
 import { slugOf } from '../wxr/slug-of.ts';
 import { bodyHtml } from './body-html.ts';
 import { isMembersOnly, isPage } from './disposition.ts';

@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '../limits.ts';
 import { SourceError } from '../source.ts';
 import { fieldsOf, listOf, textField, type Fields } from './fields.ts';
 import { ghostDate } from './ghost-date.ts';
-import { GHOST_MAX_DEPTH, GHOST_MAX_ROWS } from './ghost-limits.ts';
+import { GHOST_MAX_DEPTH, GHOST_MAX_ROWS } from '../limits.ts';
 import { tablesOf, type GhostTables } from './ghost-tables.ts';
 import { scanJson } from './scan-json.ts';
 

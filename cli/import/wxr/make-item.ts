@@ -1,6 +1,6 @@
 /** Converts an `<item>` of an export to a stored item. */
 import type { Item, Image, Segment } from '../../../shared/content/item.ts';
-import { plainText } from '../body/plain-text.ts';
+import { madeTitle, plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
 import { itemId } from '../item-id.ts';
 import { resolveImage } from '../media/image.ts';
@@ -12,7 +12,6 @@ import { postFormat } from './disposition.ts';
 import { innerHtml, tokenizeHtml } from './html-tokens.ts';
 import { imageOf } from './known-shortcodes.ts';
 import { isMembersOnly } from './members-only.ts';
-import { madeTitle } from './made-title.ts';
 import { feedDate } from './post-date.ts';
 import { seoText } from './seo-text.ts';
 import { slugOf } from './slug-of.ts';
