@@ -2,6 +2,7 @@
  * Adds paragraphs to classic WordPress posts, which hold blank lines instead of `<p>`. Follows the
  * rules of WordPress's own `wpautop`, which authors know: a blank line ends a paragraph, a single
  * line end is a line break, block elements stand alone, and preformatted text is unchanged.
+ * WordPress's packages have another license (ADR 0021).
  */
 import { MARKER_ELEMENT } from '../body/embed-marker.ts';
 import { tokenizeHtml, type HtmlToken } from './html-tokens.ts';
