@@ -32,7 +32,7 @@ export function previewCommand(): Command {
       "the draft's id, as `masthead import` and `masthead publish --draft` print it",
     )
     .option('--brand <file>', 'brand file')
-    .option('--hours <n>', 'how long the link opens the draft', hours, 24)
+    .option('--hours <n>', 'how many hours the link works', hours, 24)
     .option(
       '--site <origin>',
       'origin of the link, such as http://localhost:3000 (default: the brand’s)',

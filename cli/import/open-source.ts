@@ -41,7 +41,7 @@ async function walkFolder(
       if (isClutter(entry.name)) continue;
       if (entry.isDirectory() && depth < MAX_PATH_DEPTH) await walk(path, depth + 1);
       else if (entry.isDirectory())
-        ignored.push({ path, reason: `it lies more than ${MAX_PATH_DEPTH} folders deep` });
+        ignored.push({ path, reason: `it is more than ${MAX_PATH_DEPTH} folders deep` });
       else if (entry.isSymbolicLink())
         ignored.push({ path, reason: 'it is a link, which is not followed' });
       else if (entry.isFile()) {

@@ -30,7 +30,7 @@ async function openUploads(folder: string | undefined): Promise<OpenSource | und
   if (folder === undefined) return undefined;
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined || !found.isDirectory())
-    throw new SourceError(`--media ${folder} is no folder.`);
+    throw new SourceError(`--media ${folder} is not a folder.`);
   return openSource(folder);
 }
 
@@ -70,7 +70,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     }
     await writer?.end();
     if (report.done === 0)
-      throw new SourceError(`${source.name} holds nothing that could become a page.`);
+      throw new SourceError(`${source.name} contains nothing that could become a page.`);
     await (
       await open()
     ).finish((done, total) => {

@@ -125,7 +125,7 @@ async function putSecret(
   } catch (error) {
     if (!(error instanceof ResourceExistsException)) throw error;
     throw new Error(
-      'Somebody else has changed the keys at the same time; nothing of this run was written. ' +
+      'Someone else changed the keys at the same time; this run wrote nothing. ' +
         'See masthead keys show.',
       { cause: error },
     );
@@ -143,7 +143,7 @@ async function putEdge(
     );
   } catch (error) {
     throw new Error(
-      "The functions have the new configuration, the edge's store could not be written " +
+      "The functions have the new configuration, but the edge's store could not be written " +
         `(${reason(error)}). No reader loses anything; run the same command again, which ` +
         'completes this.',
       { cause: error },

@@ -130,7 +130,7 @@ export function readColumns(line: string): Columns | { readonly problem: string 
   if (missing.length > 0) {
     const seen = best.ignored.length === 0 ? '' : `; it has ${best.ignored.slice(0, 8).join(', ')}`;
     return {
-      problem: `this is no table of subscriptions: its first line names no column ${missing.join(', ')}${seen}`,
+      problem: `this is not a table of subscriptions: its first line names no column ${missing.join(', ')}${seen}`,
     };
   }
   if (best.double !== undefined)

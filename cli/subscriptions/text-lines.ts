@@ -54,7 +54,7 @@ export async function* textLines(path: string): AsyncGenerator<TextLine> {
     rest = rest.slice(start);
     if (rest.length > LINE_MAX_LENGTH)
       throw new TableError(
-        `${path}:${number + 1}: the line has more than ${LINE_MAX_LENGTH.toLocaleString('en-US')} characters; this is no table of subscriptions`,
+        `${path}:${number + 1}: the line has more than ${LINE_MAX_LENGTH.toLocaleString('en-US')} characters; this is not a table of subscriptions`,
       );
   }
   const last = rest.endsWith('\r') ? rest.slice(0, -1) : rest;

@@ -86,10 +86,11 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
   let hed = plainText(post.title);
   if (hed === '' || hed === '(Untitled)') {
     hed = madeTitle(plainText(html)) || 'Untitled';
-    warn(`it has no title; its first words stand in: "${hed}"`);
+    warn(`it has no title; its first words are used instead: "${hed}"`);
   }
   const { isDated, ...dates } = datesOf(post, context.fallbackDate);
-  if (!isDated && post.status === 'published') warn(`it has no date; ${dates.pubDate} stands in`);
+  if (!isDated && post.status === 'published')
+    warn(`it has no date; ${dates.pubDate} is used instead`);
   warnOf(post, warn);
   const { sections, tags } = sortTerms(
     library

@@ -100,11 +100,11 @@ function stringError(text: string, start: number, end: number): FoundError {
     if (special.length > 1) continue;
     const message =
       special === '\\'
-        ? 'a backslash in a text is followed by something that has no meaning'
-        : 'a text is not closed on its line, or holds a control character';
+        ? 'a backslash in a string is followed by something that has no meaning'
+        : 'a string is not closed on its line, or contains a control character';
     return new FoundError(start + index, message);
   }
-  return new FoundError(end, 'the file ends inside a text: it is cut off');
+  return new FoundError(end, 'the file ends inside a string: it is cut off');
 }
 
 function place(text: string, at: number): { line: number; column: number } {

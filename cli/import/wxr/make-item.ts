@@ -117,7 +117,7 @@ function titleOf(item: WxrItem, html: string, warn: (message: string) => void): 
   const own = plainText(item.title);
   if (own !== '') return own;
   const made = madeTitle(plainText(html)) || 'Untitled';
-  warn(`it has no title; its first words stand in: "${made}"`);
+  warn(`it has no title; its first words are used instead: "${made}"`);
   return made;
 }
 
@@ -146,7 +146,8 @@ export async function makeItem(
   const hed = titleOf(item, html, warn);
   const fallback = feedDate(library.site.pubDate) ?? new Date(0).toISOString();
   const { isDated, ...dates } = datesOf(item, run.brand.timeZone, fallback);
-  if (!isDated && item.status === 'publish') warn(`it has no date; ${dates.pubDate} stands in`);
+  if (!isDated && item.status === 'publish')
+    warn(`it has no date; ${dates.pubDate} is used instead`);
   const { sections, tags, categoriesAsTags } = termsOf(item, library, run.brand);
   const author = contributorOf(item.creator, library.authors);
   const format = postFormat(item);

@@ -110,7 +110,7 @@ class WxrReader {
       this.settle();
       this.source.warn(
         this.here(),
-        'a DOCTYPE was passed over: nothing that it declares is expanded or fetched',
+        'a DOCTYPE was ignored: nothing that it declares is expanded or fetched',
       );
     });
     parser.on('error', (error) => this.recover(error.message.replace(/^(?:\d+:\d+: )?/, '')));
@@ -155,7 +155,7 @@ class WxrReader {
     this.settle();
     if (!this.sawRoot)
       throw new SourceError(
-        `${this.source.name}:1: this is no XML: a WordPress export begins with <rss>`,
+        `${this.source.name}:1: this is not XML: a WordPress export begins with <rss>`,
       );
     if (this.builder.isOpen('rss'))
       this.faults.add(this.line(), 'the file ends before </rss>: it is cut off');
@@ -167,7 +167,7 @@ function warnOfRepairs(source: WxrSource, foreign: boolean, counts: RepairCounts
   if (foreign)
     source.warn(
       `${source.name}:1`,
-      'text before the XML was passed over; the server that made the file may have printed an error',
+      'text before the XML was ignored; the server that made the file may have printed an error',
     );
   if (counts.controls > 0)
     source.warn(
@@ -234,7 +234,7 @@ class FaultCounter {
       this.source.warn(`${this.source.name}:${line}`, `not well-formed: ${message.slice(0, 200)}`);
     if (this.count > WXR_MAX_FAULTS)
       throw new SourceError(
-        `${this.source.name}:${line}: more than ${WXR_MAX_FAULTS} faults of XML; the file is damaged beyond repair`,
+        `${this.source.name}:${line}: more than ${WXR_MAX_FAULTS} XML errors; the file is too damaged to read`,
       );
   }
 
