@@ -111,7 +111,7 @@ describe('loadBrand', () => {
         ...brand,
         subSections: brand.subSections.map((section) => ({ ...section, parent: 'none' })),
       }),
-      'subSections: the parent of "dot-physics", "none", is no section.',
+      'subSections: the parent of "dot-physics", "none", is not a section.',
     ],
   ])('reports what is wrong with a file that %s', async (_name, name, text, message) => {
     const path = text === undefined ? join(folder, name) : await file(name, text);

@@ -1,11 +1,11 @@
-/** Loads the brand that a command works for. */
+/** Loads the brand that a command or the build works for. */
 import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import type { Brand } from '../shared/brand/brand.ts';
+import { brandSchema } from '../shared/brand/brand-schema.ts';
 import { findAnySection, findSection } from '../shared/brand/sections.ts';
-import { brandSchema } from './brand-schema.ts';
 
 /** Error for an unusable brand file. The message names the file and the field. */
 export class BrandError extends Error {
@@ -29,7 +29,7 @@ async function readBrandFile(file: string, given: string): Promise<unknown> {
     }
   }
   if (!['.ts', '.mts', '.js', '.mjs'].includes(extension))
-    throw new BrandError(`${given} is no brand file: its name must end in .ts, .js or .json.`);
+    throw new BrandError(`${given} is not a brand file: its name must end in .ts, .js or .json.`);
   let loaded: unknown;
   try {
     loaded = await import(pathToFileURL(file).href);
@@ -49,7 +49,7 @@ function danglingName(brand: Brand): string | undefined {
   if (unknown !== undefined) return `navigation: there is no section "${unknown}"`;
   const orphan = brand.subSections.find(({ parent }) => findSection(brand, parent) === undefined);
   if (orphan !== undefined)
-    return `subSections: the parent of "${orphan.slug}", "${orphan.parent}", is no section`;
+    return `subSections: the parent of "${orphan.slug}", "${orphan.parent}", is not a section`;
   if (brand.reviewCategories.length > 0 && findSection(brand, brand.reviewSection) === undefined)
     return `reviewSection: there is no section "${brand.reviewSection}"`;
   return undefined;

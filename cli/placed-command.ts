@@ -11,5 +11,5 @@ export function placedCommand(name: string): Command {
       'data folder of the magazine on this machine',
       process.env.MASTHEAD_DATA ?? '.masthead',
     )
-    .option('--stack <name>', 'a deployed data stack instead, <brand>-<environment>-data');
+    .option('--stack <name>', 'use a deployed data stack instead, <brand>-<environment>-data');
 }

@@ -3,20 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
+import { brandSchema } from '../shared/brand/brand-schema.ts';
 
 const buildSchema = v.object({ brandFile: v.string() });
 const moduleSchema = v.object({
   brand: v.object({
-    /** Stack names begin with it, and CloudFormation allows letters, digits and hyphens. */
-    key: v.pipe(
-      v.string(),
-      v.regex(
-        /^[a-z][a-z0-9-]{0,30}$/,
-        'expected a key of lower-case letters, digits and hyphens, at most 31',
-      ),
-    ),
-    name: v.string(),
-    language: v.string(),
+    ...v.pick(brandSchema, ['name', 'language']).entries,
+    /** Stack names begin with it, and CloudFormation limits their length. */
+    key: v.pipe(brandSchema.entries.key, v.maxLength(31, 'expected a key of at most 31 letters')),
   }),
 });
 export type DeployedBrand = v.InferOutput<typeof moduleSchema>['brand'];

@@ -13,8 +13,6 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 export const LAZY_LOADER_DELAY_MS = 200;
 /** See spec §9. */
 export const ROUTE_MATCH_CACHE_MAX = 10_000;
-export const QUERY_MAX_DEPTH = 5;
-export const QUERY_MAX_ARRAY = 20;
 export const QUERY_MAX_PARAMETERS = 1_000;
 export const HISTORY_KEY_LENGTH = 6;
 

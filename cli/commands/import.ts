@@ -32,7 +32,7 @@ PATH is one of
 Nothing outside PATH is read, links in it are not followed, and nothing is fetched. Images are found in the folder or
 archive itself, or in --media: the unpacked wp-content/uploads of WordPress, or content/images of Ghost.
 
-An import may be cut off and repeated: it goes on where it was, and a second run stores nothing twice.
+An import that was interrupted can be repeated: it continues, and a second run stores nothing twice.
 
 Examples
   masthead import export.xml --media uploads/
@@ -68,15 +68,15 @@ async function importInto(path: string, options: Options): Promise<ImportReport>
 
 export function importCommand(): Command {
   return placedCommand('import')
-    .description('bring in a WordPress or Ghost export, or a folder of Markdown')
+    .description('import a WordPress or Ghost export, or a folder of Markdown')
     .argument('<path>', 'a file, a folder or a .tar.gz')
     .option('--brand <file>', 'brand file (default: the sample brand)')
     .addOption(
-      new Option('--format <format>', 'what PATH is, when guessing fails').choices([
+      new Option('--format <format>', 'format of PATH, when it is not recognized').choices([
         ...importFormats,
       ]),
     )
-    .option('--media <dir>', 'a folder that stands for the uploads of the old site')
+    .option('--media <dir>', 'folder with the uploads of the old site')
     .option('--report <file>', 'write the whole report as JSON')
     .option('--dry-run', 'read and check everything, write nothing')
     .addHelpText('after', help)

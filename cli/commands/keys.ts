@@ -61,7 +61,7 @@ key that functions sign with was known to the edge before; run it again, and it 
 
 function rotateCommand(): Command {
   return siteCommand('rotate')
-    .description('turn the keys; make them the first time')
+    .description('rotate the keys; create them on the first run')
     .option('--brand <file>', 'brand file (default: the sample brand)')
     .addHelpText('after', rotateHelp)
     .action(async (given: unknown) => {
@@ -106,7 +106,7 @@ function applyCommand(): Command {
 
 function showCommand(): Command {
   return siteCommand('show')
-    .description('say which keys there are, without their values')
+    .description('list the keys, without their values')
     .option(
       '--firewall',
       'print the two rules for the web ACL instead, with the word that makes them believed',
@@ -134,7 +134,7 @@ function showCommand(): Command {
 
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('make, turn and show the keys of the meter')
+    .description('create, rotate and show the keys of the meter')
     .addCommand(rotateCommand())
     .addCommand(applyCommand())
     .addCommand(showCommand());

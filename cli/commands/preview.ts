@@ -32,7 +32,7 @@ export function previewCommand(): Command {
       "the draft's id, as `masthead import` and `masthead publish --draft` print it",
     )
     .option('--brand <file>', 'brand file')
-    .option('--hours <n>', 'how long the link opens the draft', hours, 24)
+    .option('--hours <n>', 'how many hours the link works', hours, 24)
     .option(
       '--site <origin>',
       'origin of the link, such as http://localhost:3000 (default: the brand’s)',
@@ -48,7 +48,8 @@ export function previewCommand(): Command {
         if (draft === undefined) throw new Error(`No draft has the id "${id}"`);
         const [secret] = await content.previewSecrets();
         if (secret === undefined) throw new Error('There is no secret to sign preview links with');
-        const kind = 'kind' in draft ? draft.kind : draft.type === 'review' ? 'review' : 'story';
+        const itemKind = 'type' in draft && draft.type === 'review' ? 'review' : 'story';
+        const kind = 'kind' in draft ? draft.kind : itemKind;
         const expires = Date.now() + options.hours * HOUR_MS;
         console.log(
           `${options.site ?? brand.origin}/preview/${kind}/${encodeURIComponent(id)}/?token=${createPreviewToken(secret, id, expires)}`,

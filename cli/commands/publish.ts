@@ -19,7 +19,7 @@ const optionsSchema = v.object({
 });
 
 const example = `
-A front is YAML (several may stand in one file, between lines of ---):
+A front is YAML (one file may contain several, between lines of ---):
 
   kind: homepage            # homepage | category | tag
   key: home                 # home, or the section's or tag's slug

@@ -47,23 +47,23 @@ FILE is a table with a heading line, its cells separated by commas, semicolons o
   number,kind,ends,postcode,email,name,adFree
   0042-1187,print,2027-01-31,10001,ada@mail.example,Ada Byron,yes
 
-  number    account number, as it stands on the label; spaces and hyphens do not matter
+  number    account number, as printed on the label; spaces and hyphens do not matter
   kind      print or digital
   ends      the last day, such as 2027-01-31; it runs until that day is over in the magazine's time zone
-  postcode  what a reader names beside the number to link it; may be empty
+  postcode  what a reader enters with the number to link it; may be empty
   email     a reader with this verified address gets it without asking; may be empty
   name      for customer care; may be empty
   adFree    yes or no; empty is yes
 
-Columns may stand in any order, under other usual names (account number, zip code, expires, …), and beside others.
+Columns may be in any order and have other usual names (account number, zip code, expires, …). Other columns are ignored.
 
-A row that cannot be used is told by its line and stops no other. A subscription that is not in the file stays as it is. Links to
-accounts stay. The same file again changes nothing; an import that was cut off is simply repeated.
+A row that cannot be used is reported with its line, and does not stop the others. A subscription that is not in the file stays as it is. Links to
+accounts stay. The same file again changes nothing; an import that was interrupted can be repeated.
 `;
 
 function importCommand(): Command {
   return placedCommand('import')
-    .description('bring in a table of subscriptions')
+    .description('import a table of subscriptions')
     .argument('<file>', 'a CSV file')
     .option(
       '--brand <file>',
@@ -99,13 +99,13 @@ function importCommand(): Command {
 /** @throws Error when it is not an account number. */
 function numberOf(text: string): string {
   const number = subscriptionNumber(text);
-  if (number === undefined) throw new Error(`"${text}" is no account number`);
+  if (number === undefined) throw new Error(`"${text}" is not an account number`);
   return number;
 }
 
 function showCommand(): Command {
   return placedCommand('show')
-    .description('say what is known of a subscription')
+    .description('show a subscription')
     .argument('<number>', 'its account number')
     .action(async (text: string, given: unknown) => {
       const number = numberOf(text);
@@ -138,9 +138,7 @@ function endCommand(): Command {
 
 function unlinkCommand(): Command {
   return placedCommand('unlink')
-    .description(
-      'take a subscription from the account it is linked to, so that its holder can link it',
-    )
+    .description('unlink a subscription from its account, so that its holder can link it')
     .argument('<number>', 'its account number')
     .action(async (text: string, given: unknown) => {
       const number = numberOf(text);
@@ -164,7 +162,7 @@ function unlinkCommand(): Command {
 
 export function subscriptionsCommand(): Command {
   return new Command('subscriptions')
-    .description('bring in print and digital subscriptions, look at one, end it')
+    .description('import, show, end and unlink print and digital subscriptions')
     .addCommand(importCommand())
     .addCommand(showCommand())
     .addCommand(endCommand())

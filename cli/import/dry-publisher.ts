@@ -1,6 +1,6 @@
 /** A publisher that writes nothing and responds as an empty store would, for `--dry-run`. */
 import type { PutResult } from '../../publishing/publisher.ts';
-import type { ImportPublisher } from './import-publisher.ts';
+import type { ImportPublisher } from './write-records.ts';
 
 export function createDryPublisher(): ImportPublisher {
   const slugs = new Map<string, string>();

@@ -14,7 +14,7 @@ export function entryPath(raw: string): { readonly path: string } | { readonly r
   if (parts.includes('..')) return { rejected: 'its name leads out of the source' };
   if (parts.length === 0) return { rejected: 'it has no name' };
   if (parts.length > MAX_PATH_DEPTH)
-    return { rejected: `it lies more than ${MAX_PATH_DEPTH} folders deep` };
+    return { rejected: `it is more than ${MAX_PATH_DEPTH} folders deep` };
   if (slashed.length > MAX_PATH_CHARACTERS)
     return { rejected: `its name is longer than ${MAX_PATH_CHARACTERS} characters` };
   return { path: parts.join('/') };

@@ -40,5 +40,18 @@ export const MAX_BODY_ELEMENTS = 100_000;
 export const MAX_PICTURE_PIXELS = 100_000_000;
 /** Number of media files read and stored at the same time. */
 export const MEDIA_CONCURRENCY = 4;
+/**
+ * Maximum nesting depth of a Ghost export. A real one nests six levels deep. Its bodies are separate
+ * JSON documents, stored as strings.
+ */
+export const GHOST_MAX_DEPTH = 64;
+/**
+ * Maximum nesting depth of such a body. Each lexical node takes two levels, and lexical nests lists
+ * in lists.
+ */
+export const BODY_JSON_MAX_DEPTH = 200;
+/** Maximum rows in one table of a Ghost export. */
+export const GHOST_MAX_ROWS = 500_000;
+
 /** Items per write to the store. */
 export const BATCH_SIZE = 50;

@@ -116,7 +116,7 @@ describe('openSource', () => {
       'it is a link, which is not followed',
       'it is a fifo, which is not followed',
       'its name holds control characters',
-      'it lies more than 32 folders deep',
+      'it is more than 32 folders deep',
     ]);
   });
 
@@ -145,7 +145,7 @@ describe('openSource', () => {
     await writeFile(join(root, 'd/'.repeat(60), 'x.md'), 'x');
     const source = await openSource(root);
     expect(source.files).toEqual([]);
-    expect(source.ignored).toMatchObject([{ reason: 'it lies more than 32 folders deep' }]);
+    expect(source.ignored).toMatchObject([{ reason: 'it is more than 32 folders deep' }]);
   });
 
   it('rejects an archive that unpacks to more than the limit, whatever size it declares', async () => {

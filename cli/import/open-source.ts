@@ -41,7 +41,7 @@ async function walkFolder(
       if (isClutter(entry.name)) continue;
       if (entry.isDirectory() && depth < MAX_PATH_DEPTH) await walk(path, depth + 1);
       else if (entry.isDirectory())
-        ignored.push({ path, reason: `it lies more than ${MAX_PATH_DEPTH} folders deep` });
+        ignored.push({ path, reason: `it is more than ${MAX_PATH_DEPTH} folders deep` });
       else if (entry.isSymbolicLink())
         ignored.push({ path, reason: 'it is a link, which is not followed' });
       else if (entry.isFile()) {
@@ -95,7 +95,8 @@ async function openFile(
 }
 
 function bySortedPath(one: SourceFile, other: SourceFile): number {
-  return one.path < other.path ? -1 : one.path > other.path ? 1 : 0;
+  if (one.path === other.path) return 0;
+  return one.path < other.path ? -1 : 1;
 }
 
 /**

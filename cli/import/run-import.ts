@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { chooseImporter } from './choose-importer.ts';
-import type { ImportPublisher } from './import-publisher.ts';
+import type { ImportPublisher } from './write-records.ts';
 import { createMedia } from './media/media.ts';
 import { openSource } from './open-source.ts';
 import type { Progress } from './progress.ts';
@@ -30,7 +30,7 @@ async function openUploads(folder: string | undefined): Promise<OpenSource | und
   if (folder === undefined) return undefined;
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined || !found.isDirectory())
-    throw new SourceError(`--media ${folder} is no folder.`);
+    throw new SourceError(`--media ${folder} is not a folder.`);
   return openSource(folder);
 }
 
@@ -70,7 +70,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     }
     await writer?.end();
     if (report.done === 0)
-      throw new SourceError(`${source.name} holds nothing that could become a page.`);
+      throw new SourceError(`${source.name} contains nothing that could become a page.`);
     await (
       await open()
     ).finish((done, total) => {

@@ -1,7 +1,7 @@
 /** Writes the records of a source to a store, in batches, and counts the result of each. */
 import * as v from 'valibot';
 import { ItemTooLargeError } from '../../lambdas/content/document.ts';
-import type { PutResult } from '../../publishing/publisher.ts';
+import type { Publisher, PutResult } from '../../publishing/publisher.ts';
 import {
   contributorSchema,
   itemPath,
@@ -13,10 +13,12 @@ import {
   type Redirect,
   type Tag,
 } from '../../shared/content/item.ts';
-import type { ImportPublisher } from './import-publisher.ts';
 import { BATCH_SIZE } from './limits.ts';
 import type { ReportBuilder } from './report.ts';
 import type { SourceRecord } from './source.ts';
+
+/** The content store operations that an import needs: everything except arranging fronts. */
+export type ImportPublisher = Omit<Publisher, 'putFronts'>;
 
 interface Entry<T> {
   readonly ref: string;
@@ -50,143 +52,168 @@ export function createRecordWriter(
   report: ReportBuilder,
 ): RecordWriter {
   const paths = new Map<string, string>();
-  const redirectsToItems = new Map<string, string>();
-  const redirects = new Map<string, string>();
+  const { contributors, tags, items, drafts } = createKinds(publisher, report, paths);
+  const redirects = new RedirectList();
 
-  const entry =
-    (draft: boolean) =>
-    (item: Item, result: PutResult): void => {
-      report.kept(item.type, result.outcome, {
-        id: item.id,
-        hed: item.hed,
-        draft,
-        access: item.access,
-        sections: item.sections,
-      });
-      if (!draft) paths.set(item.id, itemPath({ type: item.type, slug: result.slug }));
-    };
-  const items: Kind<Item> = {
-    schema: itemSchema,
-    put: (values) => publisher.putItems(values),
-    kept: entry(false),
-    entries: [],
-  };
-  const drafts: Kind<Item> = {
-    schema: itemSchema,
-    put: (values) => publisher.putDrafts(values),
-    kept: entry(true),
-    entries: [],
-  };
-  const contributors: Kind<Contributor> = {
-    schema: contributorSchema,
-    put: (values) => publisher.putContributors(values),
-    kept: (_value, { outcome }) => {
-      report.kept('contributor', outcome);
-    },
-    entries: [],
-    names: new Map(),
-  };
-  const tags: Kind<Tag> = {
-    schema: tagSchema,
-    put: (values) => publisher.putTags(values),
-    kept: (_value, { outcome }) => {
-      report.kept('tag', outcome);
-    },
-    entries: [],
-    names: new Map(),
-  };
-
-  async function putEach<T>(kind: Kind<T>, entries: readonly Entry<T>[]): Promise<void> {
-    for (const entry of entries) {
-      try {
-        const [result] = await kind.put([entry.value]);
-        if (result !== undefined) kind.kept(entry.value, result);
-      } catch (error) {
-        if (!(error instanceof ItemTooLargeError)) throw error;
-        report.skip(entry.ref, error.message);
+  return {
+    async write(record) {
+      switch (record.kind) {
+        case 'item':
+        case 'draft':
+          // Store people and topics before the first item that names them. Otherwise the item would
+          // create bare records for them.
+          await flush(contributors, report);
+          await flush(tags, report);
+          return add(record.kind === 'item' ? items : drafts, record.ref, record.item, report);
+        case 'contributor':
+          return add(contributors, record.ref, record.contributor, report);
+        case 'tag':
+          return add(tags, record.ref, record.tag, report);
+        case 'skip':
+          report.skip(record.ref, record.reason);
+          return;
+        case 'redirect':
+          redirects.addToItem(record.from, record.toItem);
+          return;
+        case 'redirect-path':
+          redirects.add(record.redirect.from, record.redirect.to);
       }
-    }
-  }
+    },
+    async end() {
+      await flush(contributors, report);
+      await flush(tags, report);
+      await flush(items, report);
+      await flush(drafts, report);
+      const all = redirects.resolve(paths);
+      for (let at = 0; at < all.length; at += BATCH_SIZE)
+        report.redirects += await publisher.putRedirects(all.slice(at, at + BATCH_SIZE));
+    },
+  };
+}
 
-  async function flush<T>(kind: Kind<T>): Promise<void> {
-    const entries = kind.entries.splice(0);
-    if (entries.length === 0) return;
-    let results: PutResult[];
+/** @param paths gets the path of each stored item by its id. */
+function createKinds(
+  publisher: ImportPublisher,
+  report: ReportBuilder,
+  paths: Map<string, string>,
+): {
+  readonly contributors: Kind<Contributor>;
+  readonly tags: Kind<Tag>;
+  readonly items: Kind<Item>;
+  readonly drafts: Kind<Item>;
+} {
+  const keepItem = (item: Item, { outcome }: PutResult, draft: boolean): void => {
+    const { id, hed, access, sections } = item;
+    report.kept(item.type, outcome, { id, hed, draft, access, sections });
+  };
+  return {
+    contributors: {
+      schema: contributorSchema,
+      put: (values) => publisher.putContributors(values),
+      kept: (_value, { outcome }) => report.kept('contributor', outcome),
+      entries: [],
+      names: new Map(),
+    },
+    tags: {
+      schema: tagSchema,
+      put: (values) => publisher.putTags(values),
+      kept: (_value, { outcome }) => report.kept('tag', outcome),
+      entries: [],
+      names: new Map(),
+    },
+    items: {
+      schema: itemSchema,
+      put: (values) => publisher.putItems(values),
+      kept(item, result) {
+        keepItem(item, result, false);
+        paths.set(item.id, itemPath({ type: item.type, slug: result.slug }));
+      },
+      entries: [],
+    },
+    drafts: {
+      schema: itemSchema,
+      put: (values) => publisher.putDrafts(values),
+      kept: (item, result) => keepItem(item, result, true),
+      entries: [],
+    },
+  };
+}
+
+/** Adds a record to the next batch, and writes the batch when it is full. */
+async function add<T extends { slug: string }>(
+  kind: Kind<T>,
+  ref: string,
+  value: unknown,
+  report: ReportBuilder,
+): Promise<void> {
+  const parsed = v.safeParse(kind.schema, value);
+  if (!parsed.success) {
+    report.skip(ref, reasonOf(parsed.issues));
+    return;
+  }
+  const { slug } = parsed.output;
+  const first = kind.names?.get(slug);
+  if (first !== undefined) {
+    report.skip(ref, `the same as ${first}, which is kept`);
+    return;
+  }
+  kind.names?.set(slug, ref);
+  kind.entries.push({ ref, value: parsed.output });
+  if (kind.entries.length >= BATCH_SIZE) await flush(kind, report);
+}
+
+async function flush<T>(kind: Kind<T>, report: ReportBuilder): Promise<void> {
+  const entries = kind.entries.splice(0);
+  if (entries.length === 0) return;
+  let results: PutResult[];
+  try {
+    results = await kind.put(entries.map(({ value }) => value));
+  } catch (error) {
+    // An item that is too large must not fail the rest of its batch.
+    if (!(error instanceof ItemTooLargeError)) throw error;
+    return putEach(kind, entries, report);
+  }
+  entries.forEach(({ value }, index) => {
+    const result = results[index];
+    if (result !== undefined) kind.kept(value, result);
+  });
+}
+
+async function putEach<T>(
+  kind: Kind<T>,
+  entries: readonly Entry<T>[],
+  report: ReportBuilder,
+): Promise<void> {
+  for (const entry of entries) {
     try {
-      results = await kind.put(entries.map(({ value }) => value));
+      const [result] = await kind.put([entry.value]);
+      if (result !== undefined) kind.kept(entry.value, result);
     } catch (error) {
-      // An item that is too large must not fail the rest of its batch.
       if (!(error instanceof ItemTooLargeError)) throw error;
-      return putEach(kind, entries);
+      report.skip(entry.ref, error.message);
     }
-    entries.forEach(({ value }, index) => {
-      const result = results[index];
-      if (result !== undefined) kind.kept(value, result);
-    });
   }
+}
 
-  async function add<T extends { slug: string }>(
-    kind: Kind<T>,
-    ref: string,
-    value: unknown,
-  ): Promise<void> {
-    const parsed = v.safeParse(kind.schema, value);
-    if (!parsed.success) {
-      report.skip(ref, reasonOf(parsed.issues));
-      return;
-    }
-    const { slug } = parsed.output;
-    const first = kind.names?.get(slug);
-    if (first !== undefined) {
-      report.skip(ref, `the same as ${first}, which is kept`);
-      return;
-    }
-    kind.names?.set(slug, ref);
-    kind.entries.push({ ref, value: parsed.output });
-    if (kind.entries.length >= BATCH_SIZE) await flush(kind);
-  }
+/** Redirects from old addresses. When two records share one, the first keeps it, in every run. */
+class RedirectList {
+  private readonly byPath = new Map<string, string>();
+  private readonly byItem = new Map<string, string>();
 
-  function addRedirect(from: string, to: string | undefined): void {
+  add(from: string, to: string | undefined): void {
     const parsed = v.safeParse(redirectSchema, { from, to });
-    if (parsed.success && parsed.output.from !== parsed.output.to && !redirects.has(from))
-      redirects.set(from, parsed.output.to);
+    if (parsed.success && parsed.output.from !== parsed.output.to && !this.byPath.has(from))
+      this.byPath.set(from, parsed.output.to);
   }
 
-  async function end(): Promise<void> {
-    await flush(contributors);
-    await flush(tags);
-    await flush(items);
-    await flush(drafts);
-    for (const [from, id] of redirectsToItems) addRedirect(from, paths.get(id));
-    const all: Redirect[] = [...redirects].map(([from, to]) => ({ from, to }));
-    for (let at = 0; at < all.length; at += BATCH_SIZE)
-      report.redirects += await publisher.putRedirects(all.slice(at, at + BATCH_SIZE));
+  /** Adds a redirect to an item whose path is not known yet. */
+  addToItem(from: string, id: string): void {
+    if (!this.byItem.has(from)) this.byItem.set(from, id);
   }
 
-  async function write(record: SourceRecord): Promise<void> {
-    switch (record.kind) {
-      case 'item':
-      case 'draft':
-        // Store people and topics before the first item that names them. Otherwise the item would
-        // create bare records for them.
-        await flush(contributors);
-        await flush(tags);
-        return add(record.kind === 'item' ? items : drafts, record.ref, record.item);
-      case 'contributor':
-        return add(contributors, record.ref, record.contributor);
-      case 'tag':
-        return add(tags, record.ref, record.tag);
-      case 'skip':
-        report.skip(record.ref, record.reason);
-        return;
-      // When two items share an old address, the first one keeps it, in every run.
-      case 'redirect':
-        if (!redirectsToItems.has(record.from)) redirectsToItems.set(record.from, record.toItem);
-        return;
-      case 'redirect-path':
-        addRedirect(record.redirect.from, record.redirect.to);
-    }
+  /** @param paths of the stored items, by their ids. */
+  resolve(paths: ReadonlyMap<string, string>): Redirect[] {
+    for (const [from, id] of this.byItem) this.add(from, paths.get(id));
+    return [...this.byPath].map(([from, to]) => ({ from, to }));
   }
-
-  return { write, end };
 }

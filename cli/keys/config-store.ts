@@ -48,6 +48,6 @@ export function readStoredConfig(text: string, name: string): StoredConfig {
     );
   }
   if (config.t !== undefined && !Number.isSafeInteger(config.t))
-    throw new Error(`${name} holds a cfg.t that is no time`);
+    throw new Error(`${name} holds a cfg.t that is not a time`);
   return config;
 }

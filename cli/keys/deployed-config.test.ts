@@ -218,7 +218,7 @@ describe('The configuration in AWS', () => {
     const failed = results.filter((result) => result.status === 'rejected');
     expect([done.length, failed.length]).toEqual([1, 1]);
     expect(String(failed[0]?.reason)).toMatch(
-      /Somebody else has changed the keys at the same time; nothing of this run was written/,
+      /Someone else changed the keys at the same time; this run wrote nothing/,
     );
     expect(secretText()).toBe(aws.edge);
     expect(JSON.parse(aws.edge ?? '')).toMatchObject({ cur: '2', k: done[0]?.value.config.k });

@@ -76,79 +76,96 @@ function copiesOf({ secretText, edgeText }: Snapshot, secretId: string): ConfigC
   return { functions, edge: edgeConfig(edgeText) };
 }
 
+interface Deployment extends ConfigClients {
+  /** ARNs. */
+  readonly secretId: string;
+  readonly storeArn: string;
+}
+
+async function edgeValue({ edgeStore, storeArn }: Deployment): Promise<string | undefined> {
+  const command = new GetKeyCommand({ KvsARN: storeArn, Key: METER_CONFIG_KEY });
+  try {
+    return (await edgeStore.send(command)).Value;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/** Reads the ETag before the value. If the value changes in between, the ETag no longer matches. */
+async function look(deployment: Deployment): Promise<Snapshot> {
+  const { secrets, edgeStore, secretId, storeArn } = deployment;
+  const { SecretString, VersionId } = await secrets.send(
+    new GetSecretValueCommand({ SecretId: secretId }),
+  );
+  if (SecretString === undefined || VersionId === undefined)
+    throw new Error(`The secret ${secretId} holds no text`);
+  const { ETag } = await edgeStore.send(new DescribeKeyValueStoreCommand({ KvsARN: storeArn }));
+  return {
+    secretText: SecretString,
+    versionId: VersionId,
+    etag: ETag,
+    edgeText: await edgeValue(deployment),
+  };
+}
+
+async function putSecret(
+  text: string,
+  { versionId }: Snapshot,
+  { secrets, secretId }: Deployment,
+): Promise<void> {
+  try {
+    await secrets.send(
+      new PutSecretValueCommand({
+        SecretId: secretId,
+        SecretString: text,
+        ClientRequestToken: nextVersionId(versionId),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceExistsException)) throw error;
+    throw new Error(
+      'Someone else changed the keys at the same time; this run wrote nothing. ' +
+        'See masthead keys show.',
+      { cause: error },
+    );
+  }
+}
+
+async function putEdge(
+  text: string,
+  { etag }: Snapshot,
+  { edgeStore, storeArn }: Deployment,
+): Promise<void> {
+  try {
+    await edgeStore.send(
+      new PutKeyCommand({ KvsARN: storeArn, Key: METER_CONFIG_KEY, Value: text, IfMatch: etag }),
+    );
+  } catch (error) {
+    throw new Error(
+      "The functions have the new configuration, but the edge's store could not be written " +
+        `(${reason(error)}). No reader loses anything; run the same command again, which ` +
+        'completes this.',
+      { cause: error },
+    );
+  }
+}
+
 /** @param secretId,storeArn ARNs. */
 export function createDeployedConfig(
-  { secrets, edgeStore }: ConfigClients,
+  clients: ConfigClients,
   { secretId, storeArn }: { readonly secretId: string; readonly storeArn: string },
 ): ConfigStore {
-  async function edgeValue(): Promise<string | undefined> {
-    try {
-      return (await edgeStore.send(new GetKeyCommand({ KvsARN: storeArn, Key: METER_CONFIG_KEY })))
-        .Value;
-    } catch (error) {
-      if (error instanceof ResourceNotFoundException) return undefined;
-      throw error;
-    }
-  }
-
-  /**
-   * Read the ETag before the value. If the value changes in between, the ETag no longer matches.
-   */
-  async function look(): Promise<Snapshot> {
-    const { SecretString, VersionId } = await secrets.send(
-      new GetSecretValueCommand({ SecretId: secretId }),
-    );
-    if (SecretString === undefined || VersionId === undefined)
-      throw new Error(`The secret ${secretId} holds no text`);
-    const { ETag } = await edgeStore.send(new DescribeKeyValueStoreCommand({ KvsARN: storeArn }));
-    return {
-      secretText: SecretString,
-      versionId: VersionId,
-      etag: ETag,
-      edgeText: await edgeValue(),
-    };
-  }
-
-  async function putSecret(text: string, { versionId }: Snapshot): Promise<void> {
-    try {
-      await secrets.send(
-        new PutSecretValueCommand({
-          SecretId: secretId,
-          SecretString: text,
-          ClientRequestToken: nextVersionId(versionId),
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof ResourceExistsException)) throw error;
-      throw new Error(
-        'Somebody else has changed the keys at the same time; nothing of this run was written. See masthead keys show.',
-        { cause: error },
-      );
-    }
-  }
-
-  async function putEdge(text: string, { etag }: Snapshot): Promise<void> {
-    try {
-      await edgeStore.send(
-        new PutKeyCommand({ KvsARN: storeArn, Key: METER_CONFIG_KEY, Value: text, IfMatch: etag }),
-      );
-    } catch (error) {
-      throw new Error(
-        `The functions have the new configuration, the edge's store could not be written (${reason(error)}). No reader loses anything; run the same command again, which completes this.`,
-        { cause: error },
-      );
-    }
-  }
-
+  const deployment = { ...clients, secretId, storeArn };
   return {
     name: secretId,
-    read: async () => copiesOf(await look(), secretId),
+    read: async () => copiesOf(await look(deployment), secretId),
     async change(decide) {
-      const seen = await look();
+      const seen = await look(deployment);
       const decision = decide(copiesOf(seen, secretId));
       const text = formatMeterConfig(decision.config);
-      if (text !== seen.secretText) await putSecret(text, seen);
-      if (text !== seen.edgeText) await putEdge(text, seen);
+      if (text !== seen.secretText) await putSecret(text, seen, deployment);
+      if (text !== seen.edgeText) await putEdge(text, seen, deployment);
       return decision;
     },
   };

@@ -24,7 +24,7 @@ function parseFile(text: string | undefined, path: string): KeyValueFile {
   const result = v.safeParse(fileSchema, text);
   if (!result.success)
     throw new Error(
-      `${path} is no store of the edge functions: expected {"data":[{"key":"…","value":"…"}]}. Restore it; to begin anew with other keys, remove it: readers' tokens are void then.`,
+      `${path} is not a store of the edge functions: expected {"data":[{"key":"…","value":"…"}]}. Restore it; to begin anew with other keys, remove it: readers' tokens are void then.`,
     );
   return result.output;
 }

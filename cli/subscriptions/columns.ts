@@ -1,5 +1,4 @@
 /** Identifies the columns of a table by the names that publishers' systems use, in any order. */
-import { shown } from './shown.ts';
 import { lineCells, type Separator } from './table-rows.ts';
 
 export const columnNames = [
@@ -131,7 +130,7 @@ export function readColumns(line: string): Columns | { readonly problem: string 
   if (missing.length > 0) {
     const seen = best.ignored.length === 0 ? '' : `; it has ${best.ignored.slice(0, 8).join(', ')}`;
     return {
-      problem: `this is no table of subscriptions: its first line names no column ${missing.join(', ')}${seen}`,
+      problem: `this is not a table of subscriptions: its first line names no column ${missing.join(', ')}${seen}`,
     };
   }
   if (best.double !== undefined)
@@ -143,4 +142,15 @@ export function readColumns(line: string): Columns | { readonly problem: string 
     };
   }
   return best;
+}
+
+/**
+ * Formats a table value for people: in quotation marks, short, and without terminal control
+ * characters. No program interprets it as a formula.
+ */
+export function shown(value: string): string {
+  return `“${value
+    .trim()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(0, 40)}”`;
 }

@@ -5,9 +5,8 @@ import {
   type SubscriptionRow,
 } from '../../lambdas/readers/subscription-store.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ColumnName, Columns } from './columns.ts';
+import { shown, type ColumnName, type Columns } from './columns.ts';
 import { dayEnd, readDate } from './day-end.ts';
-import { shown } from './shown.ts';
 
 export interface RowInput {
   readonly columns: Columns;
@@ -62,14 +61,14 @@ export function createRowReader({
     if (value('number') === '') return { problem: 'it has no number' };
     if (number === undefined)
       return {
-        problem: `the number ${shown(value('number'))} is none: letters, digits, spaces, hyphens, at most 40`,
+        problem: `the number ${shown(value('number'))} is not valid: letters, digits, spaces, hyphens, at most 40`,
       };
     const kind = subscriptionKinds.find((known) => known === value('kind').toLowerCase());
     if (kind === undefined)
       return { problem: `its kind ${shown(value('kind'))} is neither print nor digital` };
     const endsAt = endOf(value('ends'));
     if (endsAt === undefined)
-      return { problem: `its end ${shown(value('ends'))} is no date such as 2027-01-31` };
+      return { problem: `its end ${shown(value('ends'))} is not a date such as 2027-01-31` };
     const isAdFree = adFreeWords.get(value('adFree').toLowerCase());
     if (isAdFree === undefined && value('adFree') !== '')
       return { problem: `adFree ${shown(value('adFree'))} is neither yes nor no` };
@@ -92,7 +91,7 @@ export function createRowReader({
         ...(hasEmail ? { email, emailHash: hashEmail(email) } : {}),
       },
       warnings: [
-        ...(email !== '' && !hasEmail ? ['its email is no address and was left out'] : []),
+        ...(email !== '' && !hasEmail ? ['its email is not an address and was left out'] : []),
         ...(postcode === '' && !hasEmail
           ? ['it has neither postcode nor email: no reader can link it']
           : []),

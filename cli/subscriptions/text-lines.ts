@@ -1,6 +1,13 @@
 /** Reads the lines of a text file as a stream, with their numbers. */
 import { createReadStream } from 'node:fs';
-import { TableError } from './table-error.ts';
+
+/**
+ * Error for a file that is not a table of subscriptions. The message names the file, the line and
+ * the problem. Nothing has been stored.
+ */
+export class TableError extends Error {
+  override readonly name = 'TableError';
+}
 
 export interface TextLine {
   /** Counts from 1. */
@@ -47,7 +54,7 @@ export async function* textLines(path: string): AsyncGenerator<TextLine> {
     rest = rest.slice(start);
     if (rest.length > LINE_MAX_LENGTH)
       throw new TableError(
-        `${path}:${number + 1}: the line has more than ${LINE_MAX_LENGTH.toLocaleString('en-US')} characters; this is no table of subscriptions`,
+        `${path}:${number + 1}: the line has more than ${LINE_MAX_LENGTH.toLocaleString('en-US')} characters; this is not a table of subscriptions`,
       );
   }
   const last = rest.endsWith('\r') ? rest.slice(0, -1) : rest;

@@ -1,7 +1,7 @@
 /** A page request, parsed from a Lambda function URL's event (payload format 2.0). */
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
 import { formQueries } from '../../shared/cache-policy.ts';
-import { parseQuery, queryText } from '../../shared/urls/query.ts';
+import { QUERY_MAX_PARAMETERS } from '../../shared/limits.ts';
 
 /** Parameters that the edge lets through only on account and newsletter pages. */
 type FormQuery = (typeof formQueries)[number];
@@ -24,19 +24,29 @@ export interface PageRequest {
   readonly ifNoneMatch?: string;
 }
 
+/**
+ * Returns the first value of each parameter that a page may have. Names are flat: brackets do not
+ * nest, so the limits of spec §9 on depth and arrays hold for any query.
+ */
+function readQuery(search: string): (name: string) => string | undefined {
+  const pairs = search.split('&', QUERY_MAX_PARAMETERS);
+  const query = new URLSearchParams(pairs.join('&'));
+  return (name) => query.get(name) ?? undefined;
+}
+
 export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
-  const query = parseQuery(event.rawQueryString);
+  const queryText = readQuery(event.rawQueryString);
   const method = event.requestContext.http.method;
   return {
     method: method === 'GET' || method === 'HEAD' ? method : 'other',
     pathname: event.rawPath,
-    output: queryText(query, 'output') === 'json' ? 'json' : 'html',
+    output: queryText('output') === 'json' ? 'json' : 'html',
     query: {
-      q: queryText(query, 'q'),
-      page: queryText(query, 'page'),
-      sort: queryText(query, 'sort'),
-      token: queryText(query, 'token'),
-      ...Object.fromEntries(formQueries.map((name) => [name, queryText(query, name)])),
+      q: queryText('q'),
+      page: queryText('page'),
+      sort: queryText('sort'),
+      token: queryText('token'),
+      ...Object.fromEntries(formQueries.map((name) => [name, queryText(name)])),
     },
     payment: {
       accept: event.headers['accept-payment'],

@@ -2,23 +2,12 @@
  * Files with fixed names: icons, the web manifest, files that machines request by name, and the
  * brand's images.
  */
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Brand } from '../../shared/brand/brand.ts';
+import { loadBrand } from '../../cli/load-brand.ts';
 import { projectRoot } from './paths.ts';
 import { adsTxt, robotsTxt, securityTxt } from './named-texts.ts';
-
-/**
- * Reads the brand from a file that was already checked by the command that names it, or by the
- * compiler.
- */
-async function readBrand(brandFile: string): Promise<Brand> {
-  if (brandFile.endsWith('.json')) return JSON.parse(await readFile(brandFile, 'utf8')) as Brand;
-  const module = (await import(pathToFileURL(brandFile).href)) as { brand?: Brand };
-  if (module.brand === undefined) throw new Error(`${brandFile} does not export "brand"`);
-  return module.brand;
-}
 
 function webManifest(brand: Brand): object {
   return {
@@ -43,7 +32,7 @@ function webManifest(brand: Brand): object {
 }
 
 export async function copyStatic(assets: string, brandFile: string): Promise<void> {
-  const brand = await readBrand(brandFile);
+  const brand = await loadBrand(brandFile);
   const source = resolve(projectRoot, 'sample/photos');
   const target = resolve(assets, 'assets/brand');
   await mkdir(target, { recursive: true });

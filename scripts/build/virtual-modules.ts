@@ -1,24 +1,20 @@
 /**
- * Substitutes the publisher's brand and the build's manifest for `#brand` and `#manifest`. A brand
- * is data: a module or JSON.
+ * Substitutes the publisher's brand, the build's manifest and the list of common passwords for
+ * `#brand`, `#manifest` and `#common-passwords`. A brand is data: a module or JSON.
  */
 import { readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { loadBrand } from '../../cli/load-brand.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Manifest } from '../../web/manifest.ts';
+import { projectRoot } from './paths.ts';
 
-/** @throws when the file cannot be read, or exports no `brand`. */
-async function readBrand(brandFile: string): Promise<Brand> {
-  if (brandFile.endsWith('.json')) return JSON.parse(await readFile(brandFile, 'utf8')) as Brand;
-  const loaded = (await import(pathToFileURL(brandFile).href)) as { brand?: Brand };
-  if (loaded.brand === undefined) throw new Error(`${brandFile} exports no "brand"`);
-  return loaded.brand;
-}
+const commonPasswordsFile = resolve(projectRoot, 'lambdas/readers/common-passwords.txt');
 
 /** Only the server renders these pages: browsers get them as markup and state. */
 async function browserBrand(brandFile: string): Promise<Brand> {
-  return { ...(await readBrand(brandFile)), aboutPages: [] };
+  return { ...(await loadBrand(brandFile)), aboutPages: [] };
 }
 
 /**
@@ -32,7 +28,7 @@ export function virtualModules(brandFile: string, manifest?: Manifest): Plugin {
       build.onResolve({ filter: /^#brand$/ }, () => ({ path: brandFile, namespace: 'brand' }));
       build.onLoad({ filter: /.*/, namespace: 'brand' }, async () => {
         const brand =
-          manifest === undefined ? await browserBrand(brandFile) : await readBrand(brandFile);
+          manifest === undefined ? await browserBrand(brandFile) : await loadBrand(brandFile);
         return {
           contents: `export const brand = ${JSON.stringify(brand)};`,
           loader: 'js',
@@ -48,6 +44,18 @@ export function virtualModules(brandFile: string, manifest?: Manifest): Plugin {
         contents: `export const manifest = ${JSON.stringify(manifest)};`,
         loader: 'js',
       }));
+      build.onResolve({ filter: /^#common-passwords$/ }, () => ({
+        path: commonPasswordsFile,
+        namespace: 'common-passwords',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'common-passwords' }, async () => {
+        const list = await readFile(commonPasswordsFile, 'utf8');
+        return {
+          contents: `export const commonPasswords = ${JSON.stringify(list.trimEnd())};`,
+          loader: 'js',
+          watchFiles: [commonPasswordsFile],
+        };
+      });
     },
   };
 }

@@ -51,27 +51,26 @@ function isInteger(value: unknown, min: number, max: number): boolean {
   return typeof value === 'number' && value % 1 === 0 && value >= min && value <= max;
 }
 
+/** Returns the name of the first field that is missing or out of bounds. */
+function badField(config: unknown): string | undefined {
+  if (!isRecord(config) || typeof config.cur !== 'string') return 'cur';
+  if (!isRing(config.k, config.cur)) return 'k';
+  if (!isRing(config.s, config.cur)) return 's';
+  if (!isInteger(config.g, 0, METER_MAX_LIMIT)) return 'g';
+  if (!isInteger(config.max, -1, METER_MAX_LIMIT)) return 'max';
+  if (!isInteger(config.grace, 0, 86400)) return 'grace';
+  if (config.e !== undefined && !isPeriodTable(config.e)) return 'e';
+  if (config.w !== undefined && !(typeof config.w === 'string' && config.w.length >= 16))
+    return 'w';
+  return undefined;
+}
+
+function isPeriodTable(ends: unknown): boolean {
+  return Array.isArray(ends) && ends.every((end) => isInteger(end, 0, 1e11));
+}
+
 function check(config: unknown): asserts config is MeterConfig {
-  const bad =
-    !isRecord(config) || typeof config.cur !== 'string'
-      ? 'cur'
-      : !isRing(config.k, config.cur)
-        ? 'k'
-        : !isRing(config.s, config.cur)
-          ? 's'
-          : !isInteger(config.g, 0, METER_MAX_LIMIT)
-            ? 'g'
-            : !isInteger(config.max, -1, METER_MAX_LIMIT)
-              ? 'max'
-              : !isInteger(config.grace, 0, 86400)
-                ? 'grace'
-                : config.e !== undefined &&
-                    !(Array.isArray(config.e) && config.e.every((end) => isInteger(end, 0, 1e11)))
-                  ? 'e'
-                  : config.w !== undefined &&
-                      !(typeof config.w === 'string' && config.w.length >= 16)
-                    ? 'w'
-                    : '';
+  const bad = badField(config);
   if (bad) throw new Error('cfg.' + bad + ' is missing or out of bounds');
 }
 

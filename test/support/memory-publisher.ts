@@ -1,6 +1,6 @@
 /** A publisher that keeps everything in memory, so that tests can inspect what an import stored. */
 import type { Contributor, Item, Tag } from '../../shared/content/item.ts';
-import type { ImportPublisher } from '../../cli/import/import-publisher.ts';
+import type { ImportPublisher } from '../../cli/import/write-records.ts';
 import type { PutResult } from '../../publishing/publisher.ts';
 
 export interface MemoryPublisher extends ImportPublisher {

@@ -2,7 +2,7 @@
  * Wraps loose text in paragraphs, and turns a paragraph that is only a player's address into the
  * player.
  */
-import { isBlock } from './is-block.ts';
+import { blockTags } from './allow-list.ts';
 import { readPlayer } from './players.ts';
 import {
   element,
@@ -13,6 +13,13 @@ import {
   type BodyElement,
   type BodyNode,
 } from './tree.ts';
+
+const blocks: ReadonlySet<string> = new Set(blockTags);
+
+/** Tells block elements of a converted tree from inline content. */
+export function isBlock(node: BodyNode): boolean {
+  return isElement(node) && blocks.has(node.name);
+}
 
 /** Elements that hold paragraphs. */
 const containers = new Set(['aside', 'blockquote', 'details', 'section']);
@@ -58,9 +65,8 @@ function bareAddress(nodes: readonly BodyNode[]): string | undefined {
   const parts = nodes.filter((node) => !isNothing(node));
   const [part] = parts;
   if (parts.length !== 1 || part === undefined || isEmbed(part)) return undefined;
-  const text = (
-    typeof part === 'string' ? part : part.name === 'a' ? textOf(part.children) : ''
-  ).trim();
+  if (typeof part !== 'string' && part.name !== 'a') return undefined;
+  const text = textOf([part]).trim();
   return /^https?:\/\/\S+$/.test(text) ? text : undefined;
 }
 

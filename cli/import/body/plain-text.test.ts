@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainText } from './plain-text.ts';
+import { madeTitle, plainText } from './plain-text.ts';
 
 describe('plainText', () => {
   it.each([
@@ -14,5 +14,20 @@ describe('plainText', () => {
     ['', ''],
   ])('CT-06 converts %j to text', (html, text) => {
     expect(plainText(html)).toBe(text);
+  });
+});
+
+describe('the generated headline of an item without one', () => {
+  it.each([
+    ['Short enough.', 'Short enough'],
+    ['First sentence. Second sentence.', 'First sentence'],
+    ['What? Yes.', 'What?'],
+    [
+      'No sentence ends in this long stretch of words which goes on and on until it is much too long',
+      'No sentence ends in this long stretch of words which goes on and on…',
+    ],
+    ['', ''],
+  ])('for "%s" is "%s"', (text, title) => {
+    expect(madeTitle(text)).toBe(title);
   });
 });

@@ -18,17 +18,15 @@ function startSeconds(url: URL): number | undefined {
   return Number(match[1] ?? 0) * 3600 + Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
 }
 
+function youtubeId(url: URL, [first, second]: readonly string[]): string | undefined {
+  if (url.hostname === 'youtu.be') return first;
+  if (first === 'watch') return url.searchParams.get('v') ?? undefined;
+  return ['embed', 'v', 'shorts', 'live', 'e'].includes(first ?? '') ? second : undefined;
+}
+
 const youtube: Reader = (url, parts) => {
-  const short = url.hostname === 'youtu.be';
-  const id = short
-    ? parts[0]
-    : parts[0] === 'watch'
-      ? url.searchParams.get('v')
-      : ['embed', 'v', 'shorts', 'live', 'e'].includes(parts[0] ?? '')
-        ? parts[1]
-        : undefined;
-  if (id === undefined || id === null || !/^[\w-]{11}$/.test(id) || id === 'videoseries')
-    return undefined;
+  const id = youtubeId(url, parts);
+  if (id === undefined || !/^[\w-]{11}$/.test(id) || id === 'videoseries') return undefined;
   const start = startSeconds(url);
   return {
     id,

@@ -6,13 +6,12 @@ import type { Segment } from '../../../shared/content/item.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
 import type { ImportRun, RawBody } from '../source.ts';
 import { bodyOptions } from './allow-list.ts';
-import { emptyHeadingsAsCells } from './empty-headings.ts';
 import { liftEmbeds, prune, type BodyPart } from './lift-embeds.ts';
 import { makeParagraphs } from './paragraphs.ts';
 import { webAddress } from './players.ts';
 import { resolveEmbed, type ResolvedEmbed } from './resolve-embed.ts';
 import { bodyHref, rewriteAttributes } from './rewrite-attributes.ts';
-import { findElement, parseTree, writeTree, type BodyNode } from './tree.ts';
+import { findElement, isElement, parseTree, textOf, writeTree, type BodyNode } from './tree.ts';
 import { turnNodes } from './turn-tree.ts';
 
 export interface BodyOptions {
@@ -65,6 +64,16 @@ function storedSegments(parts: readonly ResolvedEmbed[]): Segment[] {
   }
   close();
   return segments;
+}
+
+/**
+ * Turns heading cells without words into plain cells. They label nothing, and screen readers pass
+ * over plain cells.
+ */
+function emptyHeadingsAsCells(node: BodyNode): BodyNode {
+  if (!isElement(node)) return node;
+  const name = node.name === 'th' && textOf([node]).trim() === '' ? 'td' : node.name;
+  return { ...node, name, children: node.children.map(emptyHeadingsAsCells) };
 }
 
 /**

@@ -68,7 +68,10 @@ export function parseTree(html: string): BodyNode[] {
 /** Returns all text below some nodes, unchanged. */
 export function textOf(nodes: readonly BodyNode[]): string {
   return nodes
-    .map((node) => (typeof node === 'string' ? node : isElement(node) ? textOf(node.children) : ''))
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      return isElement(node) ? textOf(node.children) : '';
+    })
     .join('');
 }
 

@@ -14,8 +14,7 @@ import {
   linked,
   type FigureParts,
 } from './images.ts';
-import { isBlock } from './is-block.ts';
-import { makeParagraphs } from './paragraphs.ts';
+import { isBlock, makeParagraphs } from './paragraphs.ts';
 import {
   element,
   isBlank,
@@ -310,13 +309,11 @@ function turnPullquote(node: BodyElement): BodyNode[] {
   const speaker = by === undefined ? '' : textOf(by.children).trim();
   const text = (nodes: readonly BodyNode[]): string =>
     nodes
-      .map((child) =>
-        child === by || isEmbed(child)
-          ? ''
-          : typeof child === 'string'
-            ? child
-            : `${isBlock(child) ? ' ' : ''}${text(child.children)}`,
-      )
+      .map((child) => {
+        if (child === by || isEmbed(child)) return '';
+        if (typeof child === 'string') return child;
+        return `${isBlock(child) ? ' ' : ''}${text(child.children)}`;
+      })
       .join('');
   return [
     {

@@ -4,7 +4,7 @@
  */
 import { cardHtml, escapeText } from './card-html.ts';
 import { readGhostCards } from './ghost-cards.ts';
-import { BODY_JSON_MAX_DEPTH } from './ghost-limits.ts';
+import { BODY_JSON_MAX_DEPTH } from '../limits.ts';
 import type { GhostPost } from './ghost-tables.ts';
 import { renderLexical } from './render-lexical.ts';
 import { renderMobiledoc, type EditorContext } from './render-mobiledoc.ts';

@@ -28,11 +28,8 @@ export function textField(fields: Fields, ...names: readonly string[]): string {
 /** Returns a number, or text that holds one. */
 export function numberField(fields: Fields, name: string): number | undefined {
   const value = fields.get(name);
-  const number =
-    typeof value === 'number'
-      ? value
-      : typeof value === 'string' && value.trim() !== ''
-        ? Number(value)
-        : Number.NaN;
+  const isText = typeof value === 'string' && value.trim() !== '';
+  if (typeof value !== 'number' && !isText) return undefined;
+  const number = Number(value);
   return Number.isFinite(number) ? number : undefined;
 }

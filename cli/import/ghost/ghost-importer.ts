@@ -96,7 +96,7 @@ class ExportReader {
   private async *row(row: unknown, index: number): AsyncGenerator<SourceRecord> {
     const post = parsePost(row);
     if (post === undefined) {
-      yield { kind: 'skip', ref: `${this.path} posts[${index}]`, reason: 'the row is no post' };
+      yield { kind: 'skip', ref: `${this.path} posts[${index}]`, reason: 'the row is not a post' };
       return;
     }
     const title = plainText(post.title).slice(0, 100);

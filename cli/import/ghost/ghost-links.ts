@@ -32,12 +32,9 @@ export function createGhostLinks(
   return (href) => {
     const address = href.trim();
     const panel = /^\/?#\/portal\/?(\w*)/.exec(address);
-    if (panel !== null)
-      return panel[1] === 'signin'
-        ? brand.links.signIn
-        : panel[1] === 'account'
-          ? brand.links.myAccount
-          : brand.links.subscribe;
+    if (panel?.[1] === 'signin') return brand.links.signIn;
+    if (panel?.[1] === 'account') return brand.links.myAccount;
+    if (panel !== null) return brand.links.subscribe;
     if (!/^\/(?!\/)/.test(address)) return undefined;
     const [path = '', hash] = address.split('#', 2);
     const parts = path

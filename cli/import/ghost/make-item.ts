@@ -1,12 +1,11 @@
 /** Converts a row of Ghost's `posts` to a stored item. */
 import type { Item } from '../../../shared/content/item.ts';
-import { plainText } from '../body/plain-text.ts';
+import { madeTitle, plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
 import { itemId } from '../item-id.ts';
 import { resolveImage } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import { sortTerms } from '../terms.ts';
-import { madeTitle } from '../wxr/made-title.ts';
 import { slugOf } from '../wxr/slug-of.ts';
 import { bodyHtml } from './body-html.ts';
 import { isMembersOnly, isPage } from './disposition.ts';
@@ -87,10 +86,11 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
   let hed = plainText(post.title);
   if (hed === '' || hed === '(Untitled)') {
     hed = madeTitle(plainText(html)) || 'Untitled';
-    warn(`it has no title; its first words stand in: "${hed}"`);
+    warn(`it has no title; its first words are used instead: "${hed}"`);
   }
   const { isDated, ...dates } = datesOf(post, context.fallbackDate);
-  if (!isDated && post.status === 'published') warn(`it has no date; ${dates.pubDate} stands in`);
+  if (!isDated && post.status === 'published')
+    warn(`it has no date; ${dates.pubDate} is used instead`);
   warnOf(post, warn);
   const { sections, tags } = sortTerms(
     library

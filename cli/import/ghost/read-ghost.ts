@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '../limits.ts';
 import { SourceError } from '../source.ts';
 import { fieldsOf, listOf, textField, type Fields } from './fields.ts';
 import { ghostDate } from './ghost-date.ts';
-import { GHOST_MAX_DEPTH, GHOST_MAX_ROWS } from './ghost-limits.ts';
+import { GHOST_MAX_DEPTH, GHOST_MAX_ROWS } from '../limits.ts';
 import { tablesOf, type GhostTables } from './ghost-tables.ts';
 import { scanJson } from './scan-json.ts';
 
@@ -11,7 +11,8 @@ import { scanJson } from './scan-json.ts';
 export function jsonText(bytes: Uint8Array): string {
   const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
   const isBig = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
-  const text = new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
+  const bigOrUtf8 = isBig ? 'utf-16be' : 'utf-8';
+  const text = new TextDecoder(isLittle ? 'utf-16le' : bigOrUtf8).decode(bytes);
   // Ghost writes a placeholder in front of the site's own addresses. Here they become paths.
   return text.replace(/__GHOST_URL__(?=\\{0,4}\/)/g, '').replaceAll('__GHOST_URL__', '/');
 }

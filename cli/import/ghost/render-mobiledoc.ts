@@ -104,12 +104,9 @@ function inline(markers: unknown, document: Fields, context: EditorContext): str
         open.push(tag.name);
         written += tag.start;
       }
-      written +=
-        type === ATOM_MARKER
-          ? atom(listOf(document.get('atoms'))[Number(value)], context)
-          : typeof value === 'string'
-            ? escapeText(value)
-            : '';
+      if (type === ATOM_MARKER)
+        written += atom(listOf(document.get('atoms'))[Number(value)], context);
+      else if (typeof value === 'string') written += escapeText(value);
       const count = Math.min(typeof closed === 'number' ? closed : 0, open.length);
       for (let ended = 0; ended < count; ended += 1) written += endTag(open.pop());
       return written;

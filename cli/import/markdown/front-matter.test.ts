@@ -73,7 +73,7 @@ describe('readContentFile', () => {
       'a tab',
       '---\ntitle: a\ntags:\n\t- b\n---\n',
       { title: 'a', tags: ['b'] },
-      [[4, 'this line of the front matter was put right: "- b"']],
+      [[4, 'this line of the front matter was corrected: "- b"']],
     ],
     [
       'prose as a key',
@@ -85,19 +85,19 @@ describe('readContentFile', () => {
       'prose on a line of its own',
       '---\ntitle: a\nJust some words\ntags: [b]\n---\n',
       { title: 'a', tags: ['b'] },
-      [[3, 'this line of the front matter was not understood and is ignored: "Just some words"']],
+      [[3, 'this line of the front matter cannot be read and is ignored: "Just some words"']],
     ],
     [
       'a colon in a title',
       '---\ntitle: One: two\nslug: x\n---\n',
       { title: 'One: two', slug: 'x' },
-      [[2, 'this line of the front matter was put right: "title: One: two"']],
+      [[2, 'this line of the front matter was corrected: "title: One: two"']],
     ],
     [
       'a quote without an end',
       '---\ntitle: "One\nslug: x\n---\n',
       { title: 'One', slug: 'x' },
-      [[2, 'this line of the front matter was put right: "title: "One"']],
+      [[2, 'this line of the front matter was corrected: "title: "One"']],
     ],
     [
       'a key twice',
@@ -109,7 +109,7 @@ describe('readContentFile', () => {
       'a value that begins with a mark',
       '---\ntitle: @ada says\nslug: x\n---\n',
       { title: '@ada says', slug: 'x' },
-      [[2, 'this line of the front matter was put right: "title: @ada says"']],
+      [[2, 'this line of the front matter was corrected: "title: @ada says"']],
     ],
   ])('corrects %s, and reports where', (_name, source, data, problems) => {
     const file = readContentFile(source);

@@ -95,7 +95,7 @@ function readStrict(cut: Cut): Readonly<Record<string, unknown>> {
       cut.line + line,
     );
   }
-  throw new FrontMatterError('the front matter is no set of keys and values', cut.line);
+  throw new FrontMatterError('the front matter is not a set of keys and values', cut.line);
 }
 
 /**

@@ -209,13 +209,12 @@ export function oldPaths(
     .slice(0, /\/_?index\.\w+$/.test(inContent) ? -2 : -1)
     .filter((part) => !part.startsWith('_'))
     .join('/');
+  const inFolder = folder === '' ? [] : [`/${folder}/${names[0] ?? slug}/`];
   const paths = dated
     ? [...new Set(days)].flatMap((day) =>
         day === undefined ? [] : names.map((name) => `/${day}/${name}/`),
       )
-    : folder === ''
-      ? []
-      : [`/${folder}/${names[0] ?? slug}/`];
+    : inFolder;
   return [
     ...(permalink === undefined || /[:{]/.test(permalink) ? [] : [permalink]),
     ...paths,

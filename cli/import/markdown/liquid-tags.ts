@@ -136,14 +136,10 @@ export function expandLiquidTag(call: ShortcodeCall): string | undefined {
       ...call,
       args: { positional: [call.args.positional[0] ?? 'text'], named: {} },
     });
-  const tag = Object.hasOwn(tags, call.name)
-    ? tags[call.name]
-    : Object.hasOwn(hugoShortcodes, call.name)
-      ? hugoShortcodes[call.name]
-      : Object.hasOwn(mastheadShortcodes, call.name)
-        ? mastheadShortcodes[call.name]
-        : undefined;
-  return tag?.(call);
+  const known = [tags, hugoShortcodes, mastheadShortcodes].find((set) =>
+    Object.hasOwn(set, call.name),
+  );
+  return known?.[call.name]?.(call);
 }
 
 interface Filter {

@@ -370,7 +370,7 @@ describe('Markdown folders, counts', () => {
         'the page of a community, which is neither an article nor a topic',
       'content/authors/x.md': 'a profile without a name',
       'content/page.mdx': 'MDX is a program, which an import does not run',
-      'content/news/2020-01-02-broken.md:2': 'the front matter is no set of keys and values',
+      'content/news/2020-01-02-broken.md:2': 'the front matter is not a set of keys and values',
     });
   });
 

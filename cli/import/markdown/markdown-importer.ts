@@ -91,7 +91,7 @@ const order = { person: 0, tag: 1, item: 2, skip: 3 } as const;
 async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<SourceRecord> {
   const index = await readSiteIndex(source, run.brand);
   if (index.files.length === 0 && index.unreadable.length === 0)
-    throw new SourceError(`${source.name} holds no Markdown files.`);
+    throw new SourceError(`${source.name} contains no Markdown files.`);
   const [only] = index.unreadable;
   if (index.files.length === 0 && only !== undefined)
     throw new SourceError(

@@ -215,9 +215,42 @@ function readAccess(data: FrontMatter): Item['access'] {
   return access === 'free' || access === 'subscribers' ? access : 'metered';
 }
 
+function readTerms(data: FrontMatter, site: Site, run: ImportRun): Pick<Item, 'sections' | 'tags'> {
+  const terms = listField(data, ...termKeys).map((name) => ({
+    name: site.index.terms.get(termSlug(name)) ?? name,
+    slug: termSlug(name),
+  }));
+  return sortTerms(terms, run.brand);
+}
+
+/** Returns what an item says about itself, to readers, to search engines and when it is shared. */
+function readDescriptions(
+  data: FrontMatter,
+  site: Site,
+  context: ExpandContext,
+): Pick<
+  Item,
+  'dek' | 'kicker' | 'seoTitle' | 'seoDescription' | 'socialTitle' | 'socialDescription'
+> {
+  const dek = words(
+    textField(data, 'dek', 'deck', 'summary', 'excerpt', 'description', 'subtitle', 'subhead'),
+    site,
+    context,
+  );
+  const description = words(textField(data, 'seoDescription', 'description'), site, context);
+  return {
+    dek,
+    ...optional('kicker', words(lineField(data, 'kicker'), site, context)),
+    ...optional('seoTitle', lineField(data, 'seoTitle')),
+    ...optional('seoDescription', description === dek ? undefined : description),
+    ...optional('socialTitle', lineField(data, 'socialTitle')),
+    ...optional('socialDescription', lineField(data, 'socialDescription')),
+  };
+}
+
 /**
  * Returns the item that a file describes.
- * @throws IncompletePieceError with the reason, when it cannot become a page.
+ * @throws IncompleteItemError with the reason, when it cannot become a page.
  */
 export async function readItem(
   file: IndexedFile,
@@ -248,19 +281,7 @@ export async function readItem(
     resolveLink: (href) => site.links.resolve(href, file),
   });
   const type = readType(data);
-  const terms = sortTerms(
-    listField(data, ...termKeys).map((name) => ({
-      name: site.index.terms.get(termSlug(name)) ?? name,
-      slug: termSlug(name),
-    })),
-    run.brand,
-  );
-  const dek = words(
-    textField(data, 'dek', 'deck', 'summary', 'excerpt', 'description', 'subtitle', 'subhead'),
-    site,
-    context,
-  );
-  const description = words(textField(data, 'seoDescription', 'description'), site, context);
+  const terms = readTerms(data, site, run);
   const [lead, promoted] = [
     await readLead(data, site.images, run, path),
     numberField(data, 'promoted'),
@@ -274,12 +295,7 @@ export async function readItem(
     access: readAccess(data),
     listed: isListed(data),
     hed,
-    dek,
-    ...optional('kicker', words(lineField(data, 'kicker'), site, context)),
-    ...optional('seoTitle', lineField(data, 'seoTitle')),
-    ...optional('seoDescription', description === dek ? undefined : description),
-    ...optional('socialTitle', lineField(data, 'socialTitle')),
-    ...optional('socialDescription', lineField(data, 'socialDescription')),
+    ...readDescriptions(data, site, context),
     pubDate,
     modifiedAt: modifiedDate(data, run.brand.timeZone)?.iso ?? pubDate,
     sections: terms.sections,

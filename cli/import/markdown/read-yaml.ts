@@ -104,7 +104,8 @@ function repair(
     const keyAbove = lines
       .slice(0, at)
       .findLastIndex((line, above) => !tried.has(above) && keyLine.test(line));
-    const index = openQuote !== -1 ? openQuote : tried.has(at - 1) ? keyAbove : at - 1;
+    const lineOrKey = tried.has(at - 1) ? keyAbove : at - 1;
+    const index = openQuote === -1 ? lineOrKey : openQuote;
     const line = lines[index];
     if (index === -1 || line === undefined) return undefined;
     const shown = line.trim().slice(0, 80);
@@ -115,8 +116,8 @@ function repair(
       line: index + 1,
       message:
         better === undefined
-          ? `this line of the front matter was not understood and is ignored: "${shown}"`
-          : `this line of the front matter was put right: "${shown}"`,
+          ? `this line of the front matter cannot be read and is ignored: "${shown}"`
+          : `this line of the front matter was corrected: "${shown}"`,
     });
   }
   return undefined;
@@ -156,7 +157,7 @@ function toData(document: Document.Parsed): Readonly<Record<string, unknown>> {
   const value: unknown = document.toJS({ maxAliasCount: MAX_YAML_ALIASES });
   if (value === null || value === undefined || value === '') return {};
   if (typeof value !== 'object' || Array.isArray(value))
-    throw new FrontMatterError('the front matter is no set of keys and values', 1);
+    throw new FrontMatterError('the front matter is not a set of keys and values', 1);
   return { ...value };
 }
 

@@ -146,6 +146,12 @@ function ownHosts(counters: Counters, files: readonly IndexedFile[]): Set<string
   return new Set(hosts.map(([host]) => host));
 }
 
+function slugOf(role: Role, data: FrontMatter, inContent: string): string {
+  if (role.kind === 'item') return itemSlug(data, inContent);
+  const name = textField(data, 'slug') ?? contentName(inContent);
+  return role.kind === 'person' ? personSlug(name) : termSlug(name);
+}
+
 function indexOne(
   inContent: string,
   file: SourceFile,
@@ -157,12 +163,7 @@ function indexOne(
 ): IndexedFile {
   const { data, problems } = readContentFile(text);
   const title = role.kind === 'person' ? profileName(data) : lineField(data, 'title', 'name');
-  const slug =
-    role.kind === 'item'
-      ? itemSlug(data, inContent)
-      : role.kind === 'person'
-        ? personSlug(textField(data, 'slug') ?? contentName(inContent))
-        : termSlug(textField(data, 'slug') ?? contentName(inContent));
+  const slug = slugOf(role, data, inContent);
   const before =
     role.kind === 'skip'
       ? []

@@ -38,7 +38,14 @@ function withFragment(path: string, fragment: string | undefined): string {
   return fragment === undefined || fragment === '' ? path : `${path}#${ID_PREFIX}${fragment}`;
 }
 
-export function createSiteLinks(index: SiteIndex): SiteLinks {
+interface Pages {
+  readonly byPath: ReadonlyMap<string, IndexedFile>;
+  readonly byName: ReadonlyMap<string, IndexedFile | 'several'>;
+  /** The number of items that want each slug. */
+  readonly slugs: ReadonlyMap<string, number>;
+}
+
+function pagesOf(index: SiteIndex): Pages {
   const byPath = new Map<string, IndexedFile>();
   const byName = new Map<string, IndexedFile | 'several'>();
   const slugs = new Map<string, number>();
@@ -50,6 +57,11 @@ export function createSiteLinks(index: SiteIndex): SiteLinks {
     const name = key(file.inContent.split('/').at(-1) ?? '');
     if (name !== '') byName.set(name, byName.has(name) ? 'several' : file);
   }
+  return { byPath, byName, slugs };
+}
+
+export function createSiteLinks(index: SiteIndex): SiteLinks {
+  const { byPath, byName, slugs } = pagesOf(index);
 
   /**
    * Returns the address to link to. When several items want the same slug, only one gets it, so

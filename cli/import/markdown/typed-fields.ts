@@ -24,7 +24,7 @@ function sentences(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((part: unknown) => asText(part) ?? []);
 }
 
-/** @throws IncompletePieceError when there is no rating or product. */
+/** @throws IncompleteItemError when there is no rating or product. */
 export function readReview(data: FrontMatter): Review {
   const review = recordField(data, 'review');
   const product = review === undefined ? undefined : recordField(review, 'product');
@@ -67,7 +67,7 @@ export function readReview(data: FrontMatter): Review {
   };
 }
 
-/** @throws IncompletePieceError when the video is not in the source. */
+/** @throws IncompleteItemError when the video is not in the source. */
 export async function readVideo(
   data: FrontMatter,
   title: string,

@@ -156,7 +156,7 @@ describe('media files', () => {
     expect(await media.lookUp('/b.png')).toBeUndefined();
     expect(await media.lookUp('/c.png')).toBeUndefined();
     expect(warnings).toEqual([
-      expect.stringMatching(/^b\.png: left out: it is no image/),
+      expect.stringMatching(/^b\.png: left out: it is not an image/),
       expect.stringMatching(/^c\.png: left out/),
     ]);
   });

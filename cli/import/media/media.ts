@@ -1,8 +1,8 @@
 /** Looks up media references, stores the files that are found, and counts the missing ones. */
+import pLimit from 'p-limit';
 import type { Publisher } from '../../../publishing/publisher.ts';
 import { findMedia, mediaPath } from './find-media.ts';
 import { MAX_FILE_BYTES, MEDIA_CONCURRENCY } from '../limits.ts';
-import { limitConcurrency } from '../limit-concurrency.ts';
 import type { FoundMedia, ImportRun, OpenSource, SourceFile } from '../source.ts';
 import { storeMedia } from './store-media.ts';
 
@@ -31,7 +31,7 @@ function inlineBytes(reference: string): Uint8Array | undefined {
 }
 
 export function createMedia({ source, uploads, publisher, warn }: MediaOptions): Media {
-  const limit = limitConcurrency(MEDIA_CONCURRENCY);
+  const limit = pLimit(MEDIA_CONCURRENCY);
   /** Keyed by reference. A relative reference means a different file for each item. */
   const references = new Map<string, Promise<FoundMedia | undefined>>();
   const files = new Map<SourceFile, Promise<FoundMedia | undefined>>();

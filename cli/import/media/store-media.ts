@@ -69,7 +69,8 @@ export async function storeMedia(
   publisher: Pick<Publisher, 'putPhoto'>,
 ): Promise<StoredMedia> {
   const kind = mediaKind(bytes);
-  if (kind === undefined) return { rejected: 'it is no image, video or audio that pages can show' };
+  if (kind === undefined)
+    return { rejected: 'it is not an image, video or audio file that pages can show' };
   let prepared: Prepared | { readonly rejected: string };
   try {
     prepared = await prepare(bytes, kind);

@@ -2,6 +2,7 @@
  * Adds paragraphs to classic WordPress posts, which hold blank lines instead of `<p>`. Follows the
  * rules of WordPress's own `wpautop`, which authors know: a blank line ends a paragraph, a single
  * line end is a line break, block elements stand alone, and preformatted text is unchanged.
+ * WordPress's packages have another license (ADR 0021).
  */
 import { MARKER_ELEMENT } from '../body/embed-marker.ts';
 import { tokenizeHtml, type HtmlToken } from './html-tokens.ts';
@@ -88,75 +89,98 @@ function of(wrapping: Wrapping, ...names: readonly string[]): [string, Wrapping]
 
 /** Returns HTML with paragraphs. Broken markup stays broken, and no text is lost. */
 export function autop(html: string): string {
-  const tokens = tokenizeHtml(html.replace(/\r\n?/g, '\n'));
-  const lastClose = new Map<string, number>();
-  tokens.forEach((token, index) => {
-    if (token.kind === 'close') lastClose.set(token.name, index);
-  });
+  return new ParagraphWriter(tokenizeHtml(html.replace(/\r\n?/g, '\n'))).write();
+}
 
-  const out: string[] = [];
-  const open: string[] = [];
-  const openCounts = new Map<string, number>();
-  let run: HtmlToken[] = [];
+class ParagraphWriter {
+  private readonly tokens: readonly HtmlToken[];
+  /** Index of the last closing tag of each name. */
+  private readonly lastClose = new Map<string, number>();
+  private readonly out: string[] = [];
+  private readonly open: string[] = [];
+  private readonly openCounts = new Map<string, number>();
+  /** The inline tokens since the last block. */
+  private run: HtmlToken[] = [];
 
-  const flush = (): void => {
-    if (run.length > 0) out.push(wrap(run, wrappings.get(open.at(-1) ?? '') ?? 'always'));
-    run = [];
-  };
-  const closeBlock = (name: string): void => {
-    if ((openCounts.get(name) ?? 0) === 0) return;
-    for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
-      openCounts.set(inner, (openCounts.get(inner) ?? 1) - 1);
-      out.push(`</${inner}>`);
-      if (inner === name) break;
+  constructor(tokens: readonly HtmlToken[]) {
+    this.tokens = tokens;
+    tokens.forEach((token, index) => {
+      if (token.kind === 'close') this.lastClose.set(token.name, index);
+    });
+  }
+
+  write(): string {
+    for (let index = 0; index < this.tokens.length; index += 1) {
+      const token = this.tokens[index];
+      if (token?.kind === 'open') index = this.writeOpen(token, index);
+      else if (token !== undefined) this.writeOther(token);
     }
-    out.push('\n');
-  };
+    this.flush();
+    const ends = this.open.reverse().map((name) => `</${name}>`);
+    return (this.out.join('') + ends.join('')).trim();
+  }
 
-  for (let index = 0; index < tokens.length; index += 1) {
-    const token = tokens[index];
-    if (token === undefined) break;
-    if (token.kind === 'text') {
-      run.push(token);
-    } else if (token.kind === 'comment') {
-      if (/^\s*(?:more\b|nextpage)/.test(token.data)) run.push(blankLine);
-    } else if (token.kind === 'open' && verbatimBlocks.has(token.name)) {
-      flush();
-      if (open.at(-1) === 'p') closeBlock('p');
-      index = copyVerbatim(tokens, index, token.name, (raw) => out.push(raw));
-    } else if (
-      token.kind === 'open' &&
-      verbatimInline.has(token.name) &&
-      (lastClose.get(token.name) ?? -1) > index
-    ) {
+  /** Writes an element that stays as it is, or the start of another. Returns the last index. */
+  private writeOpen(token: HtmlToken & { kind: 'open' }, index: number): number {
+    const { name } = token;
+    if (verbatimBlocks.has(name)) {
+      this.beginBlock();
+      return copyVerbatim(this.tokens, index, name, (raw) => this.out.push(raw));
+    }
+    if (verbatimInline.has(name) && (this.lastClose.get(name) ?? -1) > index) {
       let raw = '';
-      index = copyVerbatim(tokens, index, token.name, (part) => {
+      const last = copyVerbatim(this.tokens, index, name, (part) => {
         raw += part;
       });
-      run.push({ kind: 'comment', start: token.start, end: token.end, raw, data: '' });
-    } else if (token.kind === 'open' && (wrappings.has(token.name) || voidBlocks.has(token.name))) {
-      flush();
-      if (open.at(-1) === 'p') closeBlock('p');
-      if (impliedEnd.has(token.name) && open.at(-1) === token.name) closeBlock(token.name);
-      out.push(token.raw);
-      if (voidBlocks.has(token.name)) continue;
-      open.push(token.name);
-      openCounts.set(token.name, (openCounts.get(token.name) ?? 0) + 1);
+      this.run.push({ kind: 'comment', start: token.start, end: token.end, raw, data: '' });
+      return last;
+    }
+    if (wrappings.has(name) || voidBlocks.has(name)) this.openBlock(token);
+    else this.run.push(token);
+    return index;
+  }
+
+  private writeOther(token: HtmlToken): void {
+    if (token.kind === 'comment') {
+      if (/^\s*(?:more\b|nextpage)/.test(token.data)) this.run.push(blankLine);
     } else if (token.kind === 'close' && wrappings.has(token.name)) {
-      flush();
-      closeBlock(token.name);
+      this.flush();
+      this.closeBlock(token.name);
     } else {
-      run.push(token);
+      this.run.push(token);
     }
   }
-  flush();
-  return (
-    out.join('') +
-    open
-      .reverse()
-      .map((name) => `</${name}>`)
-      .join('')
-  ).trim();
+
+  private openBlock({ name, raw }: HtmlToken & { kind: 'open' }): void {
+    this.beginBlock();
+    if (impliedEnd.has(name) && this.open.at(-1) === name) this.closeBlock(name);
+    this.out.push(raw);
+    if (voidBlocks.has(name)) return;
+    this.open.push(name);
+    this.openCounts.set(name, (this.openCounts.get(name) ?? 0) + 1);
+  }
+
+  /** A block ends the paragraph before it. */
+  private beginBlock(): void {
+    this.flush();
+    if (this.open.at(-1) === 'p') this.closeBlock('p');
+  }
+
+  private flush(): void {
+    const wrapping = wrappings.get(this.open.at(-1) ?? '') ?? 'always';
+    if (this.run.length > 0) this.out.push(wrap(this.run, wrapping));
+    this.run = [];
+  }
+
+  private closeBlock(name: string): void {
+    if ((this.openCounts.get(name) ?? 0) === 0) return;
+    for (let inner = this.open.pop(); inner !== undefined; inner = this.open.pop()) {
+      this.openCounts.set(inner, (this.openCounts.get(inner) ?? 1) - 1);
+      this.out.push(`</${inner}>`);
+      if (inner === name) break;
+    }
+    this.out.push('\n');
+  }
 }
 
 const blankLine: HtmlToken = { kind: 'text', start: 0, end: 0, raw: '\n\n' };

@@ -34,7 +34,7 @@ export function tokenizeHtml(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let done = 0;
   for (let restart = 0; restart <= MAX_RESTARTS && done < html.length; restart += 1) {
-    done = tokenizeFrom(html, done, tokens);
+    done = new TokenCollector(html, done, tokens).collect();
     if (done === html.length) break;
     pushText(tokens, html, done, done + 1);
     done += 1;
@@ -52,105 +52,134 @@ function pushText(tokens: HtmlToken[], html: string, start: number, end: number)
   tokens.push({ kind: 'text', start: from, end, raw: html.slice(from, end).replace(/</g, '&lt;') });
 }
 
-/** Adds the tokens starting at `from`. Returns the start of an unclosed tag, or else the end. */
-function tokenizeFrom(html: string, from: number, tokens: HtmlToken[]): number {
-  const source = from === 0 ? html : html.slice(from);
-  let reached = from;
-  let open: { start: number; name: string; attributes: Map<string, string> } | undefined;
-  let attribute = '';
-  let value = '';
+/**
+ * Collects the tokens of HTML from a position on. This listens to htmlparser2's tokenizer, since its
+ * parser closes elements as browsers do, and leaves out closing tags that close nothing: here, tags
+ * must stay as they are written.
+ */
+class TokenCollector implements TokenizerCallbacks {
+  private readonly html: string;
+  private readonly from: number;
+  private readonly source: string;
+  private readonly tokens: HtmlToken[];
+  private reached: number;
+  private open: { start: number; name: string; attributes: Map<string, string> } | undefined;
+  private attribute = '';
+  private value = '';
 
-  const push = (
+  constructor(html: string, from: number, tokens: HtmlToken[]) {
+    this.html = html;
+    this.from = from;
+    this.source = from === 0 ? html : html.slice(from);
+    this.tokens = tokens;
+    this.reached = from;
+  }
+
+  /** Returns the start of a tag that never ends, or else the end of the HTML. */
+  collect(): number {
+    const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, this);
+    tokenizer.write(this.source);
+    tokenizer.end();
+    const end = this.open?.start ?? this.html.length;
+    pushText(this.tokens, this.html, this.reached, end);
+    return end;
+  }
+
+  /** Adds a token, after the text before it. */
+  private push(
     start: number,
     end: number,
     make: (span: Span & { raw: string }) => HtmlToken,
-  ): void => {
-    pushText(tokens, html, reached, start);
-    tokens.push(make({ start, end, raw: html.slice(start, end) }));
-    reached = end;
-  };
-  const finishOpen = (index: number): void => {
-    if (open === undefined) return;
-    const { start, name, attributes } = open;
-    open = undefined;
-    push(start, from + index + 1, (span) => ({ ...span, kind: 'open', name, attributes }));
-  };
-  /** Adds a token that starts at the last `<` before its content and keeps only `data`. */
-  const pass = (contentStart: number, end: number, data = ''): void => {
-    const start = from + source.lastIndexOf('<', Math.max(0, contentStart - 1));
-    push(Math.max(reached, start), Math.min(from + end, html.length), (span) => ({
-      ...span,
-      kind: 'comment',
-      data,
-    }));
-  };
-
-  const callbacks: TokenizerCallbacks = {
-    onopentagname(start, end) {
-      open = {
-        start: from + start - 1,
-        name: source.slice(start, end).toLowerCase(),
-        attributes: new Map(),
-      };
-    },
-    onattribname(start, end) {
-      attribute = source.slice(start, end).toLowerCase();
-      value = '';
-    },
-    onattribdata(start, end) {
-      value += source.slice(start, end);
-    },
-    onattribentity(codepoint) {
-      value += String.fromCodePoint(codepoint);
-    },
-    onattribend() {
-      if (open !== undefined && !open.attributes.has(attribute))
-        open.attributes.set(attribute, value);
-    },
-    onopentagend: finishOpen,
-    onselfclosingtag: finishOpen,
-    onclosetag(start, end) {
-      const name = source.slice(start, end).toLowerCase();
-      const close = source.indexOf('>', end);
-      if (close < 0) return;
-      push(from + source.lastIndexOf('</', start), from + close + 1, (span) => ({
-        ...span,
-        kind: 'close',
-        name,
-      }));
-    },
-    oncomment(start, end, endOffset) {
-      pass(start, end + 1, source.slice(start, end - endOffset));
-    },
-    oncdata(start, end) {
-      pass(start, end + 1);
-    },
-    ondeclaration(start, end) {
-      pass(start, end + 1);
-    },
-    onprocessinginstruction(start, end) {
-      pass(start, end + 1);
-    },
-    ontext() {
-      // Text is what lies between the other tokens.
-    },
-    ontextentity() {
-      // As above: entities stay as written.
-    },
-    onend() {
-      // Nothing is left to do.
-    },
-  };
-  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, callbacks);
-  tokenizer.write(source);
-  tokenizer.end();
-  if (open !== undefined) {
-    const { start } = open;
-    pushText(tokens, html, reached, start);
-    return start;
+  ): void {
+    pushText(this.tokens, this.html, this.reached, start);
+    this.tokens.push(make({ start, end, raw: this.html.slice(start, end) }));
+    this.reached = end;
   }
-  pushText(tokens, html, reached, html.length);
-  return html.length;
+
+  /** Adds a token that starts at the last `<` before its content and keeps only `data`. */
+  private pushComment(contentStart: number, end: number, data = ''): void {
+    const start = this.from + this.source.lastIndexOf('<', Math.max(0, contentStart - 1));
+    this.push(
+      Math.max(this.reached, start),
+      Math.min(this.from + end + 1, this.html.length),
+      (span) => ({ ...span, kind: 'comment', data }),
+    );
+  }
+
+  onopentagname(start: number, end: number): void {
+    const name = this.source.slice(start, end).toLowerCase();
+    this.open = { start: this.from + start - 1, name, attributes: new Map() };
+  }
+
+  onattribname(start: number, end: number): void {
+    this.attribute = this.source.slice(start, end).toLowerCase();
+    this.value = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.value += this.source.slice(start, end);
+  }
+
+  onattribentity(codepoint: number): void {
+    this.value += String.fromCodePoint(codepoint);
+  }
+
+  onattribend(): void {
+    const attributes = this.open?.attributes;
+    if (attributes?.has(this.attribute) === false) attributes.set(this.attribute, this.value);
+  }
+
+  onopentagend(index: number): void {
+    if (this.open === undefined) return;
+    const { start, name, attributes } = this.open;
+    this.open = undefined;
+    this.push(start, this.from + index + 1, (span) => ({
+      ...span,
+      kind: 'open',
+      name,
+      attributes,
+    }));
+  }
+
+  onselfclosingtag(index: number): void {
+    this.onopentagend(index);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.source.slice(start, end).toLowerCase();
+    const close = this.source.indexOf('>', end);
+    if (close < 0) return;
+    const from = this.from + this.source.lastIndexOf('</', start);
+    this.push(from, this.from + close + 1, (span) => ({ ...span, kind: 'close', name }));
+  }
+
+  oncomment(start: number, end: number, endOffset: number): void {
+    this.pushComment(start, end, this.source.slice(start, end - endOffset));
+  }
+
+  oncdata(start: number, end: number): void {
+    this.pushComment(start, end);
+  }
+
+  ondeclaration(start: number, end: number): void {
+    this.pushComment(start, end);
+  }
+
+  onprocessinginstruction(start: number, end: number): void {
+    this.pushComment(start, end);
+  }
+
+  ontext(): void {
+    // Text is what lies between the other tokens.
+  }
+
+  ontextentity(): void {
+    // As above: entities stay as written.
+  }
+
+  onend(): void {
+    // Nothing is left to do.
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Converts an `<item>` of an export to a stored item. */
 import type { Item, Image, Segment } from '../../../shared/content/item.ts';
-import { plainText } from '../body/plain-text.ts';
+import { madeTitle, plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
 import { itemId } from '../item-id.ts';
 import { resolveImage } from '../media/image.ts';
@@ -12,7 +12,6 @@ import { postFormat } from './disposition.ts';
 import { innerHtml, tokenizeHtml } from './html-tokens.ts';
 import { imageOf } from './known-shortcodes.ts';
 import { isMembersOnly } from './members-only.ts';
-import { madeTitle } from './made-title.ts';
 import { feedDate } from './post-date.ts';
 import { seoText } from './seo-text.ts';
 import { slugOf } from './slug-of.ts';
@@ -113,6 +112,15 @@ function onlyLink(html: string): string | undefined {
     : undefined;
 }
 
+/** Returns the item's title, or the first words of its text. */
+function titleOf(item: WxrItem, html: string, warn: (message: string) => void): string {
+  const own = plainText(item.title);
+  if (own !== '') return own;
+  const made = madeTitle(plainText(html)) || 'Untitled';
+  warn(`it has no title; its first words are used instead: "${made}"`);
+  return made;
+}
+
 /** Returns the item to store. `ref` identifies it in the report. */
 export async function makeItem(
   item: WxrItem,
@@ -135,17 +143,11 @@ export async function makeItem(
     resolveLink: context.resolveLink,
   });
 
-  let hed = plainText(item.title);
-  if (hed === '') {
-    hed = madeTitle(plainText(html)) || 'Untitled';
-    warn(`it has no title; its first words stand in: "${hed}"`);
-  }
-  const { isDated, ...dates } = datesOf(
-    item,
-    run.brand.timeZone,
-    feedDate(library.site.pubDate) ?? new Date(0).toISOString(),
-  );
-  if (!isDated && item.status === 'publish') warn(`it has no date; ${dates.pubDate} stands in`);
+  const hed = titleOf(item, html, warn);
+  const fallback = feedDate(library.site.pubDate) ?? new Date(0).toISOString();
+  const { isDated, ...dates } = datesOf(item, run.brand.timeZone, fallback);
+  if (!isDated && item.status === 'publish')
+    warn(`it has no date; ${dates.pubDate} is used instead`);
   const { sections, tags, categoriesAsTags } = termsOf(item, library, run.brand);
   const author = contributorOf(item.creator, library.authors);
   const format = postFormat(item);

@@ -66,9 +66,10 @@ function readDelimiter(comment: string): Delimiter | undefined {
   let rest = text.slice(match[0].length).trim();
   const isVoid = rest.endsWith('/');
   if (isVoid) rest = rest.slice(0, -1).trimEnd();
+  const openOrVoid = isVoid ? 'void' : 'open';
   const name = match[2] ?? '';
   return {
-    kind: match[1] === '/' ? 'close' : isVoid ? 'void' : 'open',
+    kind: match[1] === '/' ? 'close' : openOrVoid,
     name: fullName(name),
     json: rest,
   };

@@ -232,8 +232,8 @@ describe('files that are rejected', () => {
       '<!doctype html>\n<html><body>Log in</body></html>',
       'x.xml:2: a WordPress export begins with <rss>, this file with <html>',
     ],
-    ['no XML', '{"db":[]}', 'x.xml:1: this is no XML: a WordPress export begins with <rss>'],
-    ['an empty file', '', 'x.xml:1: this is no XML: a WordPress export begins with <rss>'],
+    ['no XML', '{"db":[]}', 'x.xml:1: this is not XML: a WordPress export begins with <rss>'],
+    ['an empty file', '', 'x.xml:1: this is not XML: a WordPress export begins with <rss>'],
     [
       'nested elements by the thousand',
       `${head}${'<a>'.repeat(10_000)}`,
@@ -242,7 +242,7 @@ describe('files that are rejected', () => {
     [
       'faults by the thousand',
       `${head}${'<x y></x>'.repeat(20_000)}`,
-      'x.xml:7: more than 10000 faults of XML; the file is damaged beyond repair',
+      'x.xml:7: more than 10000 XML errors; the file is too damaged to read',
     ],
   ])('%s: with name and line', (_name, file, message) => {
     expect(() => read(file)).toThrow(new SourceError(message));
@@ -279,7 +279,7 @@ describe('DOCTYPE declarations', () => {
     const { items, warnings } = read(file);
     expect(items[0]?.title).toBe(`T ${entity}`);
     expect(warnings.join('\n')).toContain(
-      'a DOCTYPE was passed over: nothing that it declares is expanded or fetched',
+      'a DOCTYPE was ignored: nothing that it declares is expanded or fetched',
     );
   });
 });

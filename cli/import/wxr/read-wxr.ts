@@ -28,102 +28,146 @@ export interface WxrSource {
  * item cut off by the end of the file comes last, as `truncated`.
  * @throws SourceError when the file is not an export, or is too damaged or too deep to read.
  */
-export function* readWxr(source: WxrSource): Generator<WxrEntry> {
-  const builder = new WxrBuilder();
-  const parser = new SaxesParser<{ fragment: true; xmlns: false }>({
+export function readWxr(source: WxrSource): Generator<WxrEntry> {
+  return new WxrReader(source).read();
+}
+
+class WxrReader {
+  private readonly source: WxrSource;
+  private readonly builder = new WxrBuilder();
+  private readonly parser = new SaxesParser<{ fragment: true; xmlns: false }>({
     fragment: true,
     xmlns: false,
   });
-  const faults = new FaultCounter(source);
-  let lastEvent = 0;
-  let sawRoot = false;
-  /** Number of elements that the parser closed, possibly by mistake (see `onFault`). */
-  let closing = 0;
-
-  const counts: RepairCounts = { controls: 0, ampersands: 0, lessThans: 0 };
-  const start = { lines: 0, foreign: false };
+  private readonly faults: FaultCounter;
+  private readonly start = { lines: 0, foreign: false };
+  private lastEvent = 0;
+  private sawRoot = false;
+  /** Number of elements that the parser closed, possibly by mistake (see `recover`). */
+  private closing = 0;
   /** The text that the parser emits for a closing tag without an opening one. */
-  let stray = '';
+  private stray = '';
 
-  const line = (): number => parser.line + start.lines;
-  const here = (): string => `${source.name}:${line()}`;
-  const settle = (): void => {
-    lastEvent = parser.position;
-    for (; closing > 0; closing -= 1) builder.close();
-  };
+  constructor(source: WxrSource) {
+    this.source = source;
+    this.faults = new FaultCounter(source);
+    this.listen();
+  }
 
-  parser.on('opentag', (tag) => {
-    settle();
-    if (!sawRoot) {
-      sawRoot = true;
-      if (tag.name !== 'rss')
+  *read(): Generator<WxrEntry> {
+    const { source, builder, parser, start } = this;
+    const counts: RepairCounts = { controls: 0, ampersands: 0, lessThans: 0 };
+    const chunks = fromStart(decodeXml(source.bytes, source.name), start);
+    for (const chunk of repairXml(chunks, counts)) {
+      parser.write(chunk);
+      if (parser.position - this.lastEvent > WXR_MAX_TOKEN_CHARACTERS)
         throw new SourceError(
-          `${here()}: a WordPress export begins with <rss>, this file with <${tag.name.slice(0, 40)}>`,
+          `${this.here()}: a single text or tag is longer than ${WXR_MAX_TOKEN_CHARACTERS} characters`,
         );
+      yield* builder.take();
     }
-    if (tag.name === 'item') {
+    this.finish();
+    yield* builder.take();
+    warnOfRepairs(source, start.foreign, counts);
+    this.faults.finish();
+  }
+
+  private line(): number {
+    return this.parser.line + this.start.lines;
+  }
+
+  private here(): string {
+    return `${this.source.name}:${this.line()}`;
+  }
+
+  private settle(): void {
+    this.lastEvent = this.parser.position;
+    for (; this.closing > 0; this.closing -= 1) this.builder.close();
+  }
+
+  private listen(): void {
+    const { parser, builder } = this;
+    parser.on('opentag', ({ name, attributes }) => {
+      this.settle();
+      this.open(name, attributes);
+    });
+    parser.on('closetag', () => {
+      this.lastEvent = parser.position;
+      this.closing += 1;
+    });
+    parser.on('text', (text) => {
+      this.settle();
+      const isStray = this.stray !== '' && text.startsWith(this.stray);
+      builder.addText(isStray ? text.slice(this.stray.length) : text);
+      this.stray = '';
+    });
+    parser.on('cdata', (text) => {
+      this.settle();
+      builder.addText(text);
+    });
+    parser.on('comment', () => this.settle());
+    parser.on('doctype', () => {
+      this.settle();
+      this.source.warn(
+        this.here(),
+        'a DOCTYPE was ignored: nothing that it declares is expanded or fetched',
+      );
+    });
+    parser.on('error', (error) => this.recover(error.message.replace(/^(?:\d+:\d+: )?/, '')));
+  }
+
+  private open(name: string, attributes: Record<string, string>): void {
+    const { builder } = this;
+    if (!this.sawRoot && name !== 'rss')
+      throw new SourceError(
+        `${this.here()}: a WordPress export begins with <rss>, this file with <${name.slice(0, 40)}>`,
+      );
+    this.sawRoot = true;
+    if (name === 'item') {
       // An unclosed item ends where the next one begins.
       while (builder.isOpen('item')) builder.close();
     }
-    builder.open(tag.name, tag.attributes, line());
+    builder.open(name, attributes, this.line());
     if (builder.depth > WXR_MAX_DEPTH)
       throw new SourceError(
-        `${here()}: elements are nested more than ${WXR_MAX_DEPTH} deep, which no WordPress export needs`,
+        `${this.here()}: elements are nested more than ${WXR_MAX_DEPTH} deep, which no WordPress export needs`,
       );
-  });
-  parser.on('closetag', () => {
-    lastEvent = parser.position;
-    closing += 1;
-  });
-  parser.on('text', (text) => {
-    settle();
-    builder.addText(stray !== '' && text.startsWith(stray) ? text.slice(stray.length) : text);
-    stray = '';
-  });
-  parser.on('cdata', (text) => {
-    settle();
-    builder.addText(text);
-  });
-  parser.on('comment', settle);
-  parser.on('doctype', () => {
-    settle();
-    source.warn(
-      here(),
-      'a DOCTYPE was passed over: nothing that it declares is expanded or fetched',
-    );
-  });
-  parser.on('error', (error) => {
-    const message = error.message.replace(/^(?:\d+:\d+: )?/, '');
-    faults.add(line(), message);
-    // On a closing tag without an opening one, the parser first closes everything and then reports
-    // the error.
+  }
+
+  /**
+   * Counts an error. On a closing tag without an opening one, the parser first closes everything
+   * and then reports the error.
+   */
+  private recover(message: string): void {
+    this.faults.add(this.line(), message);
     const unmatched = /^unmatched closing tag: ([^\s]+)\.$/.exec(message)?.[1];
     if (unmatched === undefined) return;
-    closing = 0;
-    stray = `</${unmatched}>`;
-    if (builder.isOpen(unmatched)) closeUntil(builder, unmatched);
-  });
-
-  for (const item of repairXml(fromStart(decodeXml(source.bytes, source.name), start), counts)) {
-    parser.write(item);
-    if (parser.position - lastEvent > WXR_MAX_TOKEN_CHARACTERS)
-      throw new SourceError(
-        `${here()}: a single text or tag is longer than ${WXR_MAX_TOKEN_CHARACTERS} characters`,
-      );
-    yield* builder.take();
+    this.closing = 0;
+    this.stray = `</${unmatched}>`;
+    if (this.builder.isOpen(unmatched)) closeUntil(this.builder, unmatched);
   }
-  // Check before the parser's own end, which closes all open elements and so hides that the file is
-  // cut off.
-  settle();
-  if (!sawRoot)
-    throw new SourceError(`${source.name}:1: this is no XML: a WordPress export begins with <rss>`);
-  if (builder.isOpen('rss')) faults.add(line(), 'the file ends before </rss>: it is cut off');
-  builder.end(line());
-  yield* builder.take();
-  if (start.foreign)
+
+  /**
+   * Ends the reading. The parser's own end is not used: it closes all open elements and so hides
+   * that the file is cut off.
+   */
+  private finish(): void {
+    this.settle();
+    if (!this.sawRoot)
+      throw new SourceError(
+        `${this.source.name}:1: this is not XML: a WordPress export begins with <rss>`,
+      );
+    if (this.builder.isOpen('rss'))
+      this.faults.add(this.line(), 'the file ends before </rss>: it is cut off');
+    this.builder.end(this.line());
+  }
+}
+
+function warnOfRepairs(source: WxrSource, foreign: boolean, counts: RepairCounts): void {
+  if (foreign)
     source.warn(
       `${source.name}:1`,
-      'text before the XML was passed over; the server that made the file may have printed an error',
+      'text before the XML was ignored; the server that made the file may have printed an error',
     );
   if (counts.controls > 0)
     source.warn(
@@ -140,7 +184,6 @@ export function* readWxr(source: WxrSource): Generator<WxrEntry> {
       source.name,
       `signs that should have been written &lt; were read as such (${counts.lessThans})`,
     );
-  faults.finish();
 }
 
 function closeUntil(builder: WxrBuilder, element: string): void {
@@ -191,7 +234,7 @@ class FaultCounter {
       this.source.warn(`${this.source.name}:${line}`, `not well-formed: ${message.slice(0, 200)}`);
     if (this.count > WXR_MAX_FAULTS)
       throw new SourceError(
-        `${this.source.name}:${line}: more than ${WXR_MAX_FAULTS} faults of XML; the file is damaged beyond repair`,
+        `${this.source.name}:${line}: more than ${WXR_MAX_FAULTS} XML errors; the file is too damaged to read`,
       );
   }
 

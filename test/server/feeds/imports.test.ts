@@ -2,11 +2,11 @@
  * Feeds, sitemaps and structured data of third-party archives, which are read in place when
  * present.
  */
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { JSDOM } from 'jsdom';
+import { corpusPath, corpusSuite } from '../../support/corpus.ts';
 import { importPath } from '../../support/import-folder.ts';
 import { indexFaults, sitemapFaults, xmlFaults } from './check-xml.ts';
 import { openFeedsSite, type FeedsSite } from './feeds-site.ts';
@@ -30,109 +30,103 @@ async function imported(path: string): Promise<Archive> {
   };
 }
 
-const shared = join(import.meta.dirname, '../../../../shared/data');
 const archives = [
-  { name: 'the sample magazine', path: resolve(import.meta.dirname, '../../../sample') },
-  ...[
-    'articles/digitalgov/digitalgov-content.tar.gz',
-    'articles/18f',
-    'wxr/theme-unit-test-data.xml',
-    'wxr/64-block-test-data.xml',
-    'ghost/v4_export.json',
-    'ghost/laurel-medium.json',
-  ].map((name) => ({ name, path: join(shared, name) })),
+  'articles/digitalgov/digitalgov-content.tar.gz',
+  'articles/18f',
+  'wxr/theme-unit-test-data.xml',
+  'wxr/64-block-test-data.xml',
+  'ghost/v4_export.json',
+  'ghost/laurel-medium.json',
 ];
 
-for (const { name, path } of archives) {
-  const isThere = existsSync(path);
-  (isThere ? describe : describe.skip)(
-    `${name}${isThere ? '' : ' (skipped: the archive is not on this machine)'}`,
-    () => {
-      let site: FeedsSite;
-      let listed: readonly Item[];
-      let pages: readonly string[];
-      beforeAll(async () => {
-        const archive = await imported(path);
-        site = await openFeedsSite({ now: () => '2026-11-21T12:00:00.000Z' });
-        const publisher = site.publisher();
-        for (let at = 0; at < archive.items.length; at += 100)
-          await publisher.putItems(archive.items.slice(at, at + 100));
-        for (let at = 0; at < archive.contributors.length; at += 100)
-          await publisher.putContributors(archive.contributors.slice(at, at + 100));
-        await publisher.finish();
-        listed = archive.items.filter(
-          (item) => item.listed && item.pubDate <= '2026-11-21T12:00:00.000Z',
-        );
-        const tags = [...new Set(listed.flatMap((item) => item.tags.map(({ slug }) => slug)))];
-        const authors = [
-          ...new Set(
-            listed.flatMap((item) => (item.contributors.author ?? []).map(({ slug }) => slug)),
-          ),
+describe('the sample magazine', checkArchive(resolve(import.meta.dirname, '../../../sample')));
+for (const name of archives) corpusSuite(name, [name], checkArchive(corpusPath(name)));
+
+/** Returns the tests of what the feeds site serves from an imported archive. */
+function checkArchive(path: string): () => void {
+  return () => {
+    let site: FeedsSite;
+    let listed: readonly Item[];
+    let pages: readonly string[];
+    beforeAll(async () => {
+      const archive = await imported(path);
+      site = await openFeedsSite({ now: () => '2026-11-21T12:00:00.000Z' });
+      const publisher = site.publisher();
+      for (let at = 0; at < archive.items.length; at += 100)
+        await publisher.putItems(archive.items.slice(at, at + 100));
+      for (let at = 0; at < archive.contributors.length; at += 100)
+        await publisher.putContributors(archive.contributors.slice(at, at + 100));
+      await publisher.finish();
+      listed = archive.items.filter(
+        (item) => item.listed && item.pubDate <= '2026-11-21T12:00:00.000Z',
+      );
+      const tags = [...new Set(listed.flatMap((item) => item.tags.map(({ slug }) => slug)))];
+      const authors = [
+        ...new Set(
+          listed.flatMap((item) => (item.contributors.author ?? []).map(({ slug }) => slug)),
+        ),
+      ];
+      pages = [
+        '/',
+        ...tags.slice(0, 6).map((slug) => `/tag/${encodeURIComponent(slug)}/`),
+        ...authors.slice(0, 6).map((slug) => `/author/${encodeURIComponent(slug)}/`),
+      ];
+    }, 180_000);
+    afterAll(async () => {
+      await site.close();
+    });
+
+    it('CT-07 feeds of the site, of tags, and of authors can be read in every format', async () => {
+      for (const page of pages) {
+        const [rss, atom, json] = [
+          await site.feed(`${page}feed/rss`),
+          await site.feed(`${page}feed/atom`),
+          await site.feed(`${page}feed/json`),
         ];
-        pages = [
-          '/',
-          ...tags.slice(0, 6).map((slug) => `/tag/${encodeURIComponent(slug)}/`),
-          ...authors.slice(0, 6).map((slug) => `/author/${encodeURIComponent(slug)}/`),
+        expect([page, rss.status, atom.status, json.status]).toEqual([page, 200, 200, 200]);
+        expect([page, ...xmlFaults(rss.body), ...xmlFaults(atom.body)]).toEqual([page]);
+        const counts = [
+          parseRssFeed(rss.body).items?.length,
+          parseAtomFeed(atom.body).entries?.length,
+          parseJsonFeed(json.body).items?.length,
         ];
-      }, 180_000);
-      afterAll(async () => {
-        await site.close();
-      });
+        expect([page, new Set(counts).size, (counts[0] ?? 0) > 0]).toEqual([page, 1, true]);
+      }
+    });
 
-      it('CT-07 feeds of the site, of tags, and of authors can be read in every format', async () => {
-        for (const page of pages) {
-          const [rss, atom, json] = [
-            await site.feed(`${page}feed/rss`),
-            await site.feed(`${page}feed/atom`),
-            await site.feed(`${page}feed/json`),
-          ];
-          expect([page, rss.status, atom.status, json.status]).toEqual([page, 200, 200, 200]);
-          expect([page, ...xmlFaults(rss.body), ...xmlFaults(atom.body)]).toEqual([page]);
-          const counts = [
-            parseRssFeed(rss.body).items?.length,
-            parseAtomFeed(atom.body).entries?.length,
-            parseJsonFeed(json.body).items?.length,
-          ];
-          expect([page, new Set(counts).size, (counts[0] ?? 0) > 0]).toEqual([page, 1, true]);
-        }
-      });
+    it('CT-07 sitemaps are valid and name every listed item once', async () => {
+      const index = (await site.feed('/sitemap.xml')).body;
+      expect(await indexFaults(index)).toEqual([]);
+      const named = [...index.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
+        ([, part = '']) => part,
+      );
+      const documents = Object.fromEntries(
+        await Promise.all(
+          named.map(async (part) => [part.slice(1), (await site.feed(part)).body] as const),
+        ),
+      );
+      expect(await sitemapFaults(documents)).toEqual([]);
+      const urls = Object.entries(documents)
+        .filter(([part]) => /\d{4}-\d{2}/.test(part))
+        .flatMap(([, body]) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)]);
+      expect(urls).toHaveLength(listed.length);
+    });
 
-      it('CT-07 sitemaps are valid and name every listed item once', async () => {
-        const index = (await site.feed('/sitemap.xml')).body;
-        expect(await indexFaults(index)).toEqual([]);
-        const named = [...index.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
-          ([, part = '']) => part,
-        );
-        const documents = Object.fromEntries(
-          await Promise.all(
-            named.map(async (part) => [part.slice(1), (await site.feed(part)).body] as const),
-          ),
-        );
-        expect(await sitemapFaults(documents)).toEqual([]);
-        const urls = Object.entries(documents)
-          .filter(([part]) => /\d{4}-\d{2}/.test(part))
-          .flatMap(([, body]) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)]);
-        expect(urls).toHaveLength(listed.length);
-      });
-
-      it('CT-07 structured data of items is JSON with their headlines, and never their bodies', async () => {
-        for (const item of listed.slice(0, 15)) {
-          const { statusCode, body } = await site.get(itemPath(item), {
-            headers: { 'accept-payment': 'sub' },
-          });
-          if (statusCode !== 200) continue;
-          const [data] = [
-            ...new JSDOM(body).window.document.querySelectorAll(
-              'script[type="application/ld+json"]',
-            ),
-          ].map((script) => JSON.parse(script.textContent ?? '') as Record<string, unknown>);
-          expect([data?.['@type'], data?.headline, 'articleBody' in (data ?? {})]).toEqual([
-            'NewsArticle',
-            item.hed,
-            false,
-          ]);
-        }
-      });
-    },
-  );
+    it('CT-07 structured data of items is JSON with their headlines, and never their bodies', async () => {
+      for (const item of listed.slice(0, 15)) {
+        const { statusCode, body } = await site.get(itemPath(item), {
+          headers: { 'accept-payment': 'sub' },
+        });
+        if (statusCode !== 200) continue;
+        const [data] = [
+          ...new JSDOM(body).window.document.querySelectorAll('script[type="application/ld+json"]'),
+        ].map((script) => JSON.parse(script.textContent ?? '') as Record<string, unknown>);
+        expect([data?.['@type'], data?.headline, 'articleBody' in (data ?? {})]).toEqual([
+          'NewsArticle',
+          item.hed,
+          false,
+        ]);
+      }
+    });
+  };
 }

@@ -1,14 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Item } from '../../../shared/content/item.ts';
 import { ghostImporter } from '../../../cli/import/ghost/ghost-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
+import { corpusPath, corpusSuite } from '../../support/corpus.ts';
 
-const folder = join(process.cwd(), '../shared/data/ghost');
-const isThere = existsSync(folder);
-const described = isThere ? describe : describe.skip;
-const reason = isThere ? '' : ' (skipped: ../shared/data/ghost is not there)';
+const folder = corpusPath('ghost');
 
 function bytesOf(name: string): Uint8Array {
   return readFileSync(join(folder, name));
@@ -33,7 +31,7 @@ function texts(table: readonly Record<string, unknown>[], ...columns: readonly s
   );
 }
 
-described(`exports of Ghost${reason}`, () => {
+corpusSuite('Exports of Ghost', ['ghost'], () => {
   it.each([
     ['v4_export.json', 11, 0],
     ['laurel-small.json', 2, 1],

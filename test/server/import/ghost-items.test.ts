@@ -62,7 +62,7 @@ describe('the shape of an export', () => {
       'a file that is cut off',
       '{"db":[{"data":{"posts":[{"id":"1","ti',
       true,
-      'x.json:1:39: this is not valid JSON: the file ends inside a text: it is cut off',
+      'x.json:1:39: this is not valid JSON: the file ends inside a string: it is cut off',
     ],
     [
       'a slip of the pen',
@@ -148,7 +148,7 @@ describe('the outcome of a row', () => {
       [1, 2, 3]
         .map((index) => ({
           ref: `x.json posts[${index}]`,
-          reason: index === 3 ? 'it has neither title nor body' : 'the row is no post',
+          reason: index === 3 ? 'it has neither title nor body' : 'the row is not a post',
         }))
         .map((skip) =>
           skip.ref.endsWith('[3]') ? { ref: 'x.json post posts[3]', reason: skip.reason } : skip,

@@ -221,9 +221,9 @@ describe('masthead import', () => {
       'one file that is broken',
       { 'a.md': '---\n- a\n---\n' },
       ['a.md'],
-      'a.md:2: the front matter is no set of keys and values.',
+      'a.md:2: the front matter is not a set of keys and values.',
     ],
-    ['no folder of uploads', site, ['site', '--media', 'none'], '--media none is no folder.'],
+    ['no folder of uploads', site, ['site', '--media', 'none'], '--media none is not a folder.'],
     [
       'no brand file',
       site,

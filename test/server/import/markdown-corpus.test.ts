@@ -1,21 +1,21 @@
 /** Imports of real third-party archives, which are read in place when present. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Item } from '../../../shared/content/item.ts';
 import { faultsOfSegments } from '../../support/check-segments.ts';
+import { corpusPath, corpusSuite } from '../../support/corpus.ts';
 import { importPath, type Imported } from '../../support/import-folder.ts';
 
-const data = join(import.meta.dirname, '../../../../shared/data/articles');
-const eighteenF = join(data, '18f');
-const digitalGov = join(data, 'digitalgov/digitalgov-content.tar.gz');
+const eighteenF = 'articles/18f';
+const digitalGov = 'articles/digitalgov/digitalgov-content.tar.gz';
 
 const imports = new Map<string, Promise<Imported>>();
 
 /** Imports an archive once for everything that only looks at the result. */
-function importOnce(path: string): Promise<Imported> {
-  const known = imports.get(path) ?? importPath(path);
-  imports.set(path, known);
+function importOnce(archive: string): Promise<Imported> {
+  const known = imports.get(archive) ?? importPath(corpusPath(archive));
+  imports.set(archive, known);
   return known;
 }
 
@@ -34,7 +34,7 @@ function totalsOf({ report }: Imported): number {
 const corpora = [
   {
     name: '18F (Eleventy)',
-    path: eighteenF,
+    archive: eighteenF,
     in: 509,
     types: { article: 509 },
     skipped: 0,
@@ -43,7 +43,7 @@ const corpora = [
   },
   {
     name: 'Digital.gov (Hugo)',
-    path: digitalGov,
+    archive: digitalGov,
     in: 3_276,
     types: { article: 2_083, contributor: 1_043, tag: 49 },
     skipped: 101,
@@ -53,193 +53,179 @@ const corpora = [
 ] as const;
 
 for (const corpus of corpora) {
-  const isThere = existsSync(corpus.path);
-  (isThere ? describe : describe.skip)(
-    `${corpus.name}${isThere ? '' : ' (skipped: the archive is not on this machine)'}`,
-    () => {
-      let imported: Imported;
-      let items: Item[];
-      let milliseconds: number;
-      beforeAll(async () => {
-        const started = Date.now();
-        imported = await importOnce(corpus.path);
-        milliseconds = Date.now() - started;
-        items = [...imported.store.items.values(), ...imported.store.drafts.values()];
-      }, 120_000);
+  corpusSuite(corpus.name, [corpus.archive], () => {
+    let imported: Imported;
+    let items: Item[];
+    let milliseconds: number;
+    beforeAll(async () => {
+      const started = Date.now();
+      imported = await importOnce(corpus.archive);
+      milliseconds = Date.now() - started;
+      items = [...imported.store.items.values(), ...imported.store.drafts.values()];
+    }, 120_000);
 
-      it('CT-01 counts add up, and every skip has its reason', () => {
-        const { report } = imported;
-        expect(report.items.in).toBe(corpus.in);
-        expect(totalsOf(imported)).toBe(corpus.in);
-        expect(report.byType).toEqual(corpus.types);
-        expect(report.items.skipped).toHaveLength(corpus.skipped);
-        expect(report.items.skipped.filter(({ reason }) => reason === '')).toEqual([]);
-        expect(report.media.found).toBe(corpus.found);
-        expect(report.unknownShortcodes).toEqual(corpus.unknown);
+    it('CT-01 counts add up, and every skip has its reason', () => {
+      const { report } = imported;
+      expect(report.items.in).toBe(corpus.in);
+      expect(totalsOf(imported)).toBe(corpus.in);
+      expect(report.byType).toEqual(corpus.types);
+      expect(report.items.skipped).toHaveLength(corpus.skipped);
+      expect(report.items.skipped.filter(({ reason }) => reason === '')).toEqual([]);
+      expect(report.media.found).toBe(corpus.found);
+      expect(report.unknownShortcodes).toEqual(corpus.unknown);
+    });
+
+    it('CT-01 a second run stores nothing new', async () => {
+      const { report } = await importPath(corpusPath(corpus.archive), { store: imported.store });
+      expect(report.items).toMatchObject({
+        in: corpus.in,
+        stored: 0,
+        unchanged: corpus.in - corpus.skipped,
       });
+    }, 120_000);
 
-      it('CT-01 a second run stores nothing new', async () => {
-        const { report } = await importPath(corpus.path, { store: imported.store });
-        expect(report.items).toMatchObject({
-          in: corpus.in,
-          stored: 0,
-          unchanged: corpus.in - corpus.skipped,
-        });
-      }, 120_000);
+    it('leaves no visible template tag, marker, or placeholder', () => {
+      // One article shows braces on purpose: its source escapes them.
+      const shown = items
+        .filter((item) => /\{\{|\{%|x-site:|masthead-embed/.test(proseOf(item)))
+        .map((item) => item.slug);
+      expect(shown).toEqual(
+        corpus.archive === eighteenF
+          ? ['working-with-oracle-databases-in-open-source-projects']
+          : [],
+      );
+    });
 
-      it('leaves no visible template tag, marker, or placeholder', () => {
-        // One article shows braces on purpose: its source escapes them.
-        const shown = items
-          .filter((item) => /\{\{|\{%|x-site:|masthead-embed/.test(proseOf(item)))
-          .map((item) => item.slug);
-        expect(shown).toEqual(
-          corpus.path === eighteenF
-            ? ['working-with-oracle-databases-in-open-source-projects']
-            : [],
-        );
-      });
+    it('stores nothing outside the allow-list', () => {
+      const faults = items
+        .filter(
+          (item, index) =>
+            index % 5 === 0 || /<(?:script|iframe|style|form)/i.test(JSON.stringify(item.body)),
+        )
+        .flatMap((item) => faultsOfSegments(item.body).map((fault) => `${item.slug}: ${fault}`));
+      expect(faults).toEqual([]);
+    }, 120_000);
 
-      it('stores nothing outside the allow-list', () => {
-        const faults = items
-          .filter(
-            (item, index) =>
-              index % 5 === 0 || /<(?:script|iframe|style|form)/i.test(JSON.stringify(item.body)),
-          )
-          .flatMap((item) => faultsOfSegments(item.body).map((fault) => `${item.slug}: ${fault}`));
-        expect(faults).toEqual([]);
-      }, 120_000);
+    it('leads every old address to an existing page', () => {
+      const { store } = imported;
+      const paths = new Set([
+        ...[...store.items.values()].map((item) => `/story/${item.slug}/`),
+        ...[...store.tags.keys()].map((slug) => `/tag/${slug}/`),
+        ...[...store.contributors.keys()].map((slug) => `/author/${slug}/`),
+      ]);
+      expect([...store.redirects.values()].filter((to) => !paths.has(to))).toEqual([]);
+      expect(store.redirects.size).toBeGreaterThanOrEqual(corpus.in / 2);
+    });
 
-      it('leads every old address to an existing page', () => {
-        const { store } = imported;
-        const paths = new Set([
-          ...[...store.items.values()].map((item) => `/story/${item.slug}/`),
-          ...[...store.tags.keys()].map((slug) => `/tag/${slug}/`),
-          ...[...store.contributors.keys()].map((slug) => `/author/${slug}/`),
-        ]);
-        expect([...store.redirects.values()].filter((to) => !paths.has(to))).toEqual([]);
-        expect(store.redirects.size).toBeGreaterThanOrEqual(corpus.in / 2);
-      });
+    it('leads every link between items to an existing one', () => {
+      const { store } = imported;
+      const known = new Set([
+        ...[...store.items.values()].map((item) => `/story/${item.slug}/`),
+        ...store.redirects.keys(),
+      ]);
+      const links = items.flatMap((item) =>
+        [...proseOf(item).matchAll(/href="(\/(?:story|\d{4})\/[^"#]*)/g)].map(
+          (match) => match[1] ?? '',
+        ),
+      );
+      expect(links.length).toBeGreaterThan(300);
+      // Addresses that the source's items name but that never existed or are spelled differently.
+      expect(links.filter((link) => !known.has(link)).length).toBeLessThan(links.length / 100);
+    });
 
-      it('leads every link between items to an existing one', () => {
-        const { store } = imported;
-        const known = new Set([
-          ...[...store.items.values()].map((item) => `/story/${item.slug}/`),
-          ...store.redirects.keys(),
-        ]);
-        const links = items.flatMap((item) =>
-          [...proseOf(item).matchAll(/href="(\/(?:story|\d{4})\/[^"#]*)/g)].map(
-            (match) => match[1] ?? '',
-          ),
-        );
-        expect(links.length).toBeGreaterThan(300);
-        // Addresses that the source's items name but that never existed or are spelled differently.
-        expect(links.filter((link) => !known.has(link)).length).toBeLessThan(links.length / 100);
-      });
-
-      it('takes at most 60 s', () => {
-        expect(milliseconds).toBeLessThan(60_000);
-      });
-    },
-  );
+    it('takes at most 60 s', () => {
+      expect(milliseconds).toBeLessThan(60_000);
+    });
+  });
 }
 
-(existsSync(digitalGov) ? describe : describe.skip)(
-  'Digital.gov, item by item (skipped when the archive is not on this machine)',
-  () => {
-    let imported: Imported;
-    beforeAll(async () => {
-      imported = await importOnce(digitalGov);
-    }, 120_000);
+corpusSuite('Digital.gov, item by item', [digitalGov], () => {
+  let imported: Imported;
+  beforeAll(async () => {
+    imported = await importOnce(digitalGov);
+  }, 120_000);
 
-    it('decodes titles, and recognizes people and topics by their own pages', () => {
-      const { store } = imported;
-      expect(
-        [...store.items.values()].filter(
-          ({ hed, dek }) => /&#?\w+;/.test(hed) || /&#\d+;/.test(dek),
-        ),
-      ).toEqual([]);
-      expect(store.contributors.get('18f-team')).toMatchObject({
-        name: '18F Team',
-        title: 'U.S. General Services Administration',
-        links: { github: 'https://github.com/18f' },
-      });
-      expect(store.tags.get('accessibility')).toMatchObject({
-        name: 'Accessibility',
-        description: expect.stringContaining('people with disabilities'),
-      });
-      const unnamed = [...store.items.values()]
-        .flatMap((item) => item.contributors.author ?? [])
-        .filter(({ slug }) => !store.contributors.has(slug));
-      expect(unnamed).toEqual([]);
+  it('decodes titles, and recognizes people and topics by their own pages', () => {
+    const { store } = imported;
+    expect(
+      [...store.items.values()].filter(({ hed, dek }) => /&#?\w+;/.test(hed) || /&#\d+;/.test(dek)),
+    ).toEqual([]);
+    expect(store.contributors.get('18f-team')).toMatchObject({
+      name: '18F Team',
+      title: 'U.S. General Services Administration',
+      links: { github: 'https://github.com/18f' },
     });
+    expect(store.tags.get('accessibility')).toMatchObject({
+      name: 'Accessibility',
+      description: expect.stringContaining('people with disabilities'),
+    });
+    const unnamed = [...store.items.values()]
+      .flatMap((item) => item.contributors.author ?? [])
+      .filter(({ slug }) => !store.contributors.has(slug));
+    expect(unnamed).toEqual([]);
+  });
 
-    it('keeps link posts, drafts, hidden items, and duplicate slugs', () => {
-      const { store, report } = imported;
-      const items = [...store.items.values()];
-      expect(items.filter(({ linkUrl }) => linkUrl !== undefined).length).toBeGreaterThanOrEqual(
-        272,
+  it('keeps link posts, drafts, hidden items, and duplicate slugs', () => {
+    const { store, report } = imported;
+    const items = [...store.items.values()];
+    expect(items.filter(({ linkUrl }) => linkUrl !== undefined).length).toBeGreaterThanOrEqual(272);
+    expect(report.drafts).toHaveLength(1);
+    expect(items.filter(({ listed }) => !listed)).toHaveLength(1);
+    expect(
+      items.filter(
+        ({ slug }) => slug.endsWith('-2') && items.some((other) => `${other.slug}-2` === slug),
+      ).length,
+    ).toBeGreaterThanOrEqual(2);
+  });
+
+  it('describes missing images by their words', () => {
+    const images = [...imported.store.items.values()].flatMap((item) =>
+      item.body.flatMap((segment) => (segment.kind === 'image' ? [segment.image] : [])),
+    );
+    expect(images.length).toBeGreaterThan(3_000);
+    expect(images.filter(({ alt }) => alt !== '').length).toBeGreaterThan(images.length * 0.95);
+  });
+});
+
+corpusSuite('18F, item by item', [eighteenF], () => {
+  let imported: Imported;
+  beforeAll(async () => {
+    imported = await importOnce(eighteenF);
+  }, 120_000);
+
+  it('dates every item by its own date or its file name', () => {
+    const wrong = [...imported.store.items.values()].filter((item) => {
+      const [, year, month] = /(\d{4})-(\d{2})-\d+-[^/]*$/.exec(item.source.ref) ?? [];
+      const date = new Date(Date.parse(item.pubDate) - 5 * 3_600_000).toISOString();
+      return (
+        Math.abs(Date.parse(date.slice(0, 7)) - Date.parse(`${year ?? ''}-${month ?? ''}`)) >
+        40 * 86_400_000
       );
-      expect(report.drafts).toHaveLength(1);
-      expect(items.filter(({ listed }) => !listed)).toHaveLength(1);
-      expect(
-        items.filter(
-          ({ slug }) => slug.endsWith('-2') && items.some((other) => `${other.slug}-2` === slug),
-        ).length,
-      ).toBeGreaterThanOrEqual(2);
     });
+    expect(wrong.map((item) => [item.source.ref, item.pubDate])).toEqual([]);
+  });
 
-    it('describes missing images by their words', () => {
-      const images = [...imported.store.items.values()].flatMap((item) =>
-        item.body.flatMap((segment) => (segment.kind === 'image' ? [segment.image] : [])),
-      );
-      expect(images.length).toBeGreaterThan(3_000);
-      expect(images.filter(({ alt }) => alt !== '').length).toBeGreaterThan(images.length * 0.95);
-    });
-  },
-);
+  it('makes every stored image one that pages can show', () => {
+    const { store } = imported;
+    expect(store.photos.size).toBeGreaterThan(150);
+    expect(
+      [...new Set([...store.photos.values()].map(({ contentType }) => contentType))].sort(),
+    ).toEqual(['image/gif', 'image/jpeg', 'image/png', 'image/svg+xml']);
+  });
 
-(existsSync(eighteenF) ? describe : describe.skip)(
-  '18F, item by item (skipped when the posts are not on this machine)',
-  () => {
-    let imported: Imported;
-    beforeAll(async () => {
-      imported = await importOnce(eighteenF);
-    }, 120_000);
-
-    it('dates every item by its own date or its file name', () => {
-      const wrong = [...imported.store.items.values()].filter((item) => {
-        const [, year, month] = /(\d{4})-(\d{2})-\d+-[^/]*$/.exec(item.source.ref) ?? [];
-        const date = new Date(Date.parse(item.pubDate) - 5 * 3_600_000).toISOString();
-        return (
-          Math.abs(Date.parse(date.slice(0, 7)) - Date.parse(`${year ?? ''}-${month ?? ''}`)) >
-          40 * 86_400_000
-        );
-      });
-      expect(wrong.map((item) => [item.source.ref, item.pubDate])).toEqual([]);
-    });
-
-    it('makes every stored image one that pages can show', () => {
-      const { store } = imported;
-      expect(store.photos.size).toBeGreaterThan(150);
-      expect(
-        [...new Set([...store.photos.values()].map(({ contentType }) => contentType))].sort(),
-      ).toEqual(['image/gif', 'image/jpeg', 'image/png', 'image/svg+xml']);
-    });
-
-    it('repairs what is broken in the one file that a person would correct', () => {
-      expect(
-        readFileSync(
-          join(
-            eighteenF,
-            'content/posts/2014-05-14-hacking-bureaucracy-improving-hiring-and-software.md',
-          ),
-          'utf8',
+  it('repairs what is broken in the one file that a person would correct', () => {
+    expect(
+      readFileSync(
+        join(
+          corpusPath(eighteenF),
+          'content/posts/2014-05-14-hacking-bureaucracy-improving-hiring-and-software.md',
         ),
-      ).toContain('<p>In the movies');
-      expect(imported.report.warnings).toContainEqual({
-        ref: 'content/posts/2014-05-14-hacking-bureaucracy-improving-hiring-and-software.md:11',
-        message: expect.stringContaining('text stands where a key should'),
-      });
+        'utf8',
+      ),
+    ).toContain('<p>In the movies');
+    expect(imported.report.warnings).toContainEqual({
+      ref: 'content/posts/2014-05-14-hacking-bureaucracy-improving-hiring-and-software.md:11',
+      message: expect.stringContaining('text stands where a key should'),
     });
-  },
-);
+  });
+});

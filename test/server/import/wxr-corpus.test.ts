@@ -1,14 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Item } from '../../../shared/content/item.ts';
 import { wxrImporter } from '../../../cli/import/wxr/wxr-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
+import { corpusPath, corpusSuite } from '../../support/corpus.ts';
 
-const folder = join(process.cwd(), '../shared/data/wxr');
-const isThere = existsSync(folder);
-const described = isThere ? describe : describe.skip;
-const reason = isThere ? '' : ' (skipped: ../shared/data/wxr is not there)';
+const folder = corpusPath('wxr');
 
 function load(name: string): Promise<CollectedImport> {
   return collectImport(
@@ -25,7 +23,7 @@ function visible(item: Item): string {
   ].join('\n');
 }
 
-described(`exports of WordPress's own tests${reason}`, () => {
+corpusSuite('Exports of the tests of WordPress', ['wxr'], () => {
   it.each([
     ['64-block-test-data.xml', 62, 0, 10],
     ['small-export.xml', 9, 1, 1],
@@ -84,7 +82,7 @@ described(`exports of WordPress's own tests${reason}`, () => {
   });
 });
 
-described(`the theme unit test${reason}`, () => {
+corpusSuite('The theme unit test of WordPress', ['wxr'], () => {
   let result: CollectedImport;
   const entry = (hed: string): Item => {
     const found = result.items.find((item) => item.hed === hed);
@@ -267,7 +265,7 @@ described(`the theme unit test${reason}`, () => {
   });
 });
 
-described(`the block test${reason}`, () => {
+corpusSuite('The block test of WordPress', ['wxr'], () => {
   it('galleries stay galleries, pull quotes stay pull quotes, and players are present', async () => {
     const { items } = await load('64-block-test-data.xml');
     const kinds: Record<string, number> = {};

@@ -134,7 +134,7 @@ describe('an imported item', () => {
     expect(items[0]?.hed).toBe('A first sentence');
     expect(warnings).toContainEqual({
       ref: 'x.xml:6 post 1',
-      message: 'it has no title; its first words stand in: "A first sentence"',
+      message: 'it has no title; its first words are used instead: "A first sentence"',
     });
   });
 
@@ -427,7 +427,7 @@ describe('sources that are not WordPress exports', () => {
       '<!doctype html><html></html>',
       'x.xml:1: a WordPress export begins with <rss>, this file with <html>',
     ],
-    ['JSON', '{"db":[]}', 'x.xml:1: this is no XML: a WordPress export begins with <rss>'],
+    ['JSON', '{"db":[]}', 'x.xml:1: this is not XML: a WordPress export begins with <rss>'],
   ])(
     '%s is not detected as an export, and is rejected when it is imported as one',
     async (_name, content, message) => {

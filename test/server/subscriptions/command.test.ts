@@ -117,7 +117,7 @@ describe('masthead subscriptions', () => {
 
   it.each<[string, readonly string[], RegExp]>([
     ['a number that there is not', ['show', 'NONE'], /^masthead: There is no subscription NONE\n$/],
-    ['no number at all', ['end', '=1+1'], /^masthead: "=1\+1" is no account number\n$/],
+    ['no number at all', ['end', '=1+1'], /^masthead: "=1\+1" is not an account number\n$/],
     [
       'a file that there is not',
       ['import', '/no/such.csv'],
@@ -126,7 +126,7 @@ describe('masthead subscriptions', () => {
     [
       'a file that is no table',
       ['import', 'package.json'],
-      /^masthead: package\.json:1: this is no table of subscriptions: its first line names no column number, kind, ends/,
+      /^masthead: package\.json:1: this is not a table of subscriptions: its first line names no column number, kind, ends/,
     ],
   ])('reports %s in one message, and fails', async (_, args, message) => {
     const { code, output, errors } = await run([...args, ...on, data]);

@@ -123,8 +123,8 @@ describe('A subscription table', () => {
     expect(reasons(report)).toEqual([
       '3: it has no number',
       '4: its kind “paper” is neither print nor digital',
-      '5: its end “31.01.2027” is no date such as 2027-01-31',
-      '6: its end “2027-02-30” is no date such as 2027-01-31',
+      '5: its end “31.01.2027” is not a date such as 2027-01-31',
+      '6: its end “2027-02-30” is not a date such as 2027-01-31',
       '7: a quote opens that is not closed',
       '9: it has 3 cells where the header has 7',
       '10: it has 8 cells where the header has 7',
@@ -136,7 +136,7 @@ describe('A subscription table', () => {
     expect(
       report.warnings.map(({ ref, message }) => `${ref.split(':').at(-1) ?? ''}: ${message}`),
     ).toEqual([
-      '17: its email is no address and was left out',
+      '17: its email is not an address and was left out',
       '18: it has neither postcode nor email: no reader can link it',
     ]);
     expect((await site.subscriptions.byNumber('D12'))?.name).toBe('12" disk, and a second line');
@@ -166,12 +166,12 @@ describe('A subscription table', () => {
     [
       'without the columns',
       'title,body\nHello,World\n',
-      /table-\d+\.csv:1: this is no table of subscriptions: its first line names no column number, kind, ends; it has “title”, “body”$/,
+      /table-\d+\.csv:1: this is not a table of subscriptions: its first line names no column number, kind, ends; it has “title”, “body”$/,
     ],
     [
       'without a heading',
       'f-1,print,2027-01-31,10001,f@mail.example,F,yes\n',
-      /csv:1: this is no table of subscriptions: its first line names no column number, kind, ends/,
+      /csv:1: this is not a table of subscriptions: its first line names no column number, kind, ends/,
     ],
     [
       'with two columns of one meaning',
@@ -186,7 +186,7 @@ describe('A subscription table', () => {
     [
       'that is an image',
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-      /csv:1: this is no table of subscriptions/,
+      /csv:1: this is not a table of subscriptions/,
     ],
     [
       'with a line without end',

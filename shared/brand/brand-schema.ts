@@ -3,9 +3,9 @@
  * compiled.
  */
 import * as v from 'valibot';
-import type { socialServiceNames, Brand } from '../shared/brand/brand.ts';
-import { PASSWORD_MIN_LENGTH } from '../shared/accounts/credentials.ts';
-import { METER_MAX_LIMIT } from '../shared/paywall/meter-config.ts';
+import { PASSWORD_MIN_LENGTH } from '../accounts/credentials.ts';
+import { METER_MAX_LIMIT } from '../paywall/meter-config.ts';
+import type { socialServiceNames, Brand } from './brand.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
 const slug = v.pipe(

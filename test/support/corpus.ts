@@ -1,0 +1,33 @@
+/**
+ * Third-party archives in `../shared/data`, which tests read in place. They are not part of the
+ * repository, so a machine may lack them.
+ */
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe } from '@jest/globals';
+import { buildDirectory, projectRoot } from '../../scripts/build/paths.ts';
+
+/** Suites that did not run, one in a line. A test run shows the lines at its end. */
+export const skippedSuitesFile = resolve(buildDirectory, 'skipped-suites.txt');
+
+/** Returns the path of an archive, whether it is there or not. */
+export function corpusPath(name: string): string {
+  return resolve(projectRoot, '../shared/data', name);
+}
+
+/**
+ * Describes a suite that reads archives. Where one of them is missing, the suite is skipped and
+ * reported, so that a run without it does not look complete.
+ * @param archives names of archives in `../shared/data`.
+ */
+export function corpusSuite(name: string, archives: readonly string[], tests: () => void): void {
+  const missing = archives.find((archive) => !existsSync(corpusPath(archive)));
+  if (missing === undefined) {
+    describe(name, tests);
+    return;
+  }
+  const reason = `../shared/data/${missing} is not there`;
+  mkdirSync(buildDirectory, { recursive: true });
+  appendFileSync(skippedSuitesFile, `skipped: ${name}: ${reason}\n`);
+  describe.skip(`${name} (skipped: ${reason})`, tests);
+}
