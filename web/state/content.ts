@@ -3,7 +3,7 @@
  */
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { ContributorRole, Item, Image, Segment } from '../../shared/content/item.ts';
-import type { Action } from './action.ts';
+import type { Received } from './received.ts';
 
 export interface ContentSection {
   readonly slug: string;
@@ -111,6 +111,9 @@ export const initialContent: ContentState = {
   wordCount: 0,
 };
 
-export function contentReducer(state: ContentState, action: Action): ContentState {
-  return action.type === 'state/received' ? action.state.content : state;
+export function contentReducer(
+  _: ContentState,
+  action: Received<{ readonly content: ContentState }>,
+): ContentState {
+  return action.state.content;
 }
