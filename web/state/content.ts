@@ -19,13 +19,18 @@ export type NamedPart = Extract<Segment, { kind: 'gallery' | 'video' }> & {
 };
 
 /**
- * A segment of a body in the page's state. HTML that is already in the markup is not sent again, so
- * its `html` is absent.
+ * HTML of a body. What is already in the markup is not sent again, so its `html` is absent.
  */
+export interface HtmlPart {
+  readonly kind: 'html';
+  readonly html?: string;
+  /** The server has split the text here: the half wall's place is before this part. */
+  readonly follows?: 'half-wall';
+}
+
+/** A segment of a body in the page's state. */
 export type BodyPart =
-  | Exclude<Segment, { kind: 'html' | 'gallery' | 'video' }>
-  | NamedPart
-  | { readonly kind: 'html'; readonly html?: string };
+  Exclude<Segment, { kind: 'html' | 'gallery' | 'video' }> | NamedPart | HtmlPart;
 
 export interface ContentState {
   readonly id: string;
