@@ -3,7 +3,7 @@
  * compiled.
  */
 import * as v from 'valibot';
-import type { socialServiceNames, Brand } from '../shared/brand/brand.ts';
+import { adProviderNames, type Brand, type socialServiceNames } from '../shared/brand/brand.ts';
 import { PASSWORD_MIN_LENGTH } from '../shared/accounts/credentials.ts';
 import { METER_MAX_LIMIT } from '../shared/paywall/meter-config.ts';
 
@@ -152,6 +152,7 @@ export const brandSchema = v.looseObject({
   }),
   payment: v.object({ enabled: v.boolean() }),
   feeds: v.optional(v.object({ hub: webAddress })),
+  ads: v.optional(v.object({ provider: v.picklist(adProviderNames) })),
   adsTxt: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'expected one line')))),
   security: v.optional(
     v.object({

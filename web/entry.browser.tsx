@@ -1,6 +1,7 @@
 /** Hydrates the server's page in the browser. */
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { bodyFromMarkup } from './story/body-from-markup.ts';
 import { readEmbeddedState } from './navigation/initial-state.ts';
@@ -51,7 +52,7 @@ async function takeOver(): Promise<void> {
     root,
     <StoreProvider value={createSiteStore(state)}>
       <BrowserRouter>
-        <App pageOf={loadedPage} />
+        <App pageOf={loadedPage} adProvider={adProvider} />
       </BrowserRouter>
     </StoreProvider>,
   );

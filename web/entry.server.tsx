@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { pageRow, type BundleName, type PageType } from '../shared/pages.ts';
+import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { Document, type DocumentProps } from './document.tsx';
 import { Page as AccountDetails } from './pages/account-details.tsx';
@@ -65,7 +66,7 @@ export function renderDocument(
   const appHtml = renderToString(
     <StoreProvider value={createSiteStore(state)}>
       <StaticRouter location={pathname}>
-        <App pageOf={pageOf} />
+        <App pageOf={pageOf} adProvider={adProvider} />
       </StaticRouter>
     </StoreProvider>,
   );
