@@ -84,7 +84,7 @@ export interface RoutePattern {
 }
 
 /** The header elements that a page type shows. See spec §2.5 (Header configuration). */
-export interface HeaderConfiguration {
+interface HeaderConfiguration {
   readonly menu: boolean;
   readonly navLink: boolean;
   readonly search: boolean;
@@ -131,7 +131,7 @@ const account = { cacheClass: 'private', indexable: false } as const;
  * `/newsletter/preferences`. Every pattern is exact: a page with two addresses splits its readers
  * and its cache.
  */
-export const pages = {
+const pages = {
   homepage: row({
     patterns: [
       { path: '/', loader: 'homepage' },

@@ -1,8 +1,8 @@
 /** Parser for query strings within the limits of spec §9: depth 5, array 20, parameters 1000. */
 import { QUERY_MAX_ARRAY, QUERY_MAX_DEPTH, QUERY_MAX_PARAMETERS } from '../limits.ts';
 
-export type QueryValue = string | QueryValue[] | { [key: string]: QueryValue };
-export type Query = Record<string, QueryValue>;
+type QueryValue = string | QueryValue[] | { [key: string]: QueryValue };
+type Query = Record<string, QueryValue>;
 
 function decode(text: string): string {
   try {

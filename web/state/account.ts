@@ -13,7 +13,7 @@ export interface AccountSubscription {
   readonly number?: string;
 }
 
-export interface AccountNewsletter {
+interface AccountNewsletter {
   /** As in the brand's newsletters. */
   readonly key: string;
   readonly state: 'pending' | 'confirmed' | 'unsubscribed';

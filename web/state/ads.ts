@@ -4,7 +4,7 @@
  */
 import type { Received } from './received.ts';
 
-export interface AdSlot {
+interface AdSlot {
   readonly width: number;
   readonly height: number;
   /** For example `300x250`. */

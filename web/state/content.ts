@@ -5,7 +5,7 @@ import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { ContributorRole, Item, Image, Segment } from '../../shared/content/item.ts';
 import type { Received } from './received.ts';
 
-export interface ContentSection {
+interface ContentSection {
   readonly slug: string;
   readonly name: string;
   readonly url: string;
@@ -14,7 +14,7 @@ export interface ContentSection {
 /**
  * A gallery or video that a body names by slug, with its card. Without a card the page links to it.
  */
-export type NamedPart = Extract<Segment, { kind: 'gallery' | 'video' }> & {
+type NamedPart = Extract<Segment, { kind: 'gallery' | 'video' }> & {
   readonly card?: EmbedCard;
 };
 
