@@ -3,7 +3,7 @@ module.exports = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/build/', '/cdk.out/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/build/', '<rootDir>/cdk.out/'],
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/cdk.out/'],
   transform: {
     '^.+\\.tsx?$': [

@@ -84,27 +84,21 @@ export interface RoutePattern {
 }
 
 /** The header elements that a page type shows. See spec §2.5 (Header configuration). */
-export interface HeaderConfiguration {
+interface HeaderConfiguration {
   readonly menu: boolean;
   readonly navLink: boolean;
   readonly search: boolean;
   readonly subscribe: boolean;
 }
 
-/** Feature flags of spec §9. */
-export interface PageFeatures {
-  readonly analytics: boolean;
-  readonly recommendations: boolean;
-  readonly refresh: boolean;
-  readonly parsing: boolean;
-  readonly affiliate: boolean;
-}
-
-export interface PageRow {
+/** A row as the table states it. {@link PageRow} knows the names of the bundles. */
+interface RowValues {
   readonly patterns: readonly RoutePattern[];
-  /** The on-demand bundle, one file of `web/pages/`. */
+  /**
+   * The on-demand bundle: `web/pages/<bundle>.tsx` and `web/styles/<bundle>.css`. Page types may
+   * share one.
+   */
   readonly bundle: string;
-  readonly stylesheet: string;
   readonly header: HeaderConfiguration;
   readonly clientRouting: boolean;
   readonly cacheClass: CacheClass;
@@ -112,27 +106,19 @@ export interface PageRow {
   readonly paywalled: boolean;
   /** Whether search engines may list pages of this type. */
   readonly indexable: boolean;
-  readonly features: PageFeatures;
 }
 
 const header: HeaderConfiguration = { menu: true, navLink: true, search: true, subscribe: false };
-const features: PageFeatures = {
-  analytics: true,
-  recommendations: false,
-  refresh: false,
-  parsing: true,
-  affiliate: false,
-};
 
-function row(values: Partial<PageRow> & Pick<PageRow, 'patterns' | 'bundle'>): PageRow {
+function row<const Bundle extends string>(
+  values: Partial<RowValues> & { patterns: readonly RoutePattern[]; bundle: Bundle },
+): RowValues & { readonly bundle: Bundle } {
   return {
-    stylesheet: values.bundle,
     header,
     clientRouting: true,
     cacheClass: 'standing',
     paywalled: false,
     indexable: true,
-    features,
     ...values,
   };
 }
@@ -145,7 +131,7 @@ const account = { cacheClass: 'private', indexable: false } as const;
  * `/newsletter/preferences`. Every pattern is exact: a page with two addresses splits its readers
  * and its cache.
  */
-export const pages = {
+const pages = {
   homepage: row({
     patterns: [
       { path: '/', loader: 'homepage' },
@@ -159,7 +145,6 @@ export const pages = {
     ],
     bundle: 'homepage',
     cacheClass: 'front',
-    features: { ...features, analytics: false, refresh: true },
   }),
   category: row({
     patterns: [
@@ -177,7 +162,6 @@ export const pages = {
     ],
     bundle: 'category',
     cacheClass: 'listing',
-    features: { ...features, analytics: false },
   }),
   'archive-listing': row({
     patterns: [
@@ -201,7 +185,6 @@ export const pages = {
     bundle: 'tag',
     cacheClass: 'listing',
     clientRouting: false,
-    features: { ...features, analytics: false, refresh: true },
   }),
   article: row({
     patterns: [
@@ -219,7 +202,6 @@ export const pages = {
     cacheClass: 'story',
     paywalled: true,
     header: { ...header, subscribe: true },
-    features: { ...features, analytics: false, recommendations: true, affiliate: true },
   }),
   review: row({
     patterns: [
@@ -236,7 +218,6 @@ export const pages = {
     cacheClass: 'story',
     paywalled: true,
     header: { ...header, subscribe: true },
-    features: { ...features, analytics: false, recommendations: true, affiliate: true },
   }),
   gallery: row({
     patterns: [{ path: '/gallery/:slug', loader: 'gallery' }],
@@ -347,7 +328,17 @@ export const pages = {
     indexable: false,
   }),
   error: row({ patterns: [], bundle: 'error', cacheClass: 'private', indexable: false }),
-} satisfies Record<PageType, PageRow>;
+} satisfies Record<PageType, RowValues>;
+
+/**
+ * The bundles that the table names. The entries of server and browser have one page for each, the
+ * build one stylesheet: a missing one does not compile, or fails the build by its name.
+ */
+export type BundleName = (typeof pages)[PageType]['bundle'];
+
+export interface PageRow extends RowValues {
+  readonly bundle: BundleName;
+}
 
 /** Returns the row of a page type, widened so that optional fields can be read. */
 export function pageRow(type: PageType): PageRow {

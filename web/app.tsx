@@ -5,6 +5,7 @@ import { brand } from '#brand';
 import { isAccountPage } from '../shared/account-pages.ts';
 import type { PageType } from '../shared/pages.ts';
 import { createRouter } from '../shared/route-match.ts';
+import { AdProviderPlace, type AdProvider } from './ads/ad-provider.ts';
 import { LoadingPage } from './navigation/loading-page.tsx';
 import { PageFrame } from './ui/page-frame.tsx';
 import { loadPage } from './navigation/page-bundles.ts';
@@ -89,12 +90,21 @@ function useNavigation(): void {
   }, [navigate, routingEnabled]);
 }
 
-/** @param pageOf Returns the component of a page type; the browser knows only loaded ones. */
-export function App({ pageOf }: { pageOf: (type: PageType) => ComponentType | undefined }) {
+interface AppProps {
+  /** Returns the component of a page type; the browser knows only loaded ones. */
+  readonly pageOf: (type: PageType) => ComponentType | undefined;
+  readonly adProvider: AdProvider;
+}
+
+export function App({ pageOf, adProvider }: AppProps) {
   useNavigation();
   useReader();
   const contentType = useSite((state) => state.context.contentType);
   const isFetching = useSite((state) => state.context.isFetchingInitialState);
   const page = isFetching ? undefined : pageOf(contentType);
-  return <PageFrame>{createElement(page ?? LoadingPage)}</PageFrame>;
+  return (
+    <AdProviderPlace value={adProvider}>
+      <PageFrame>{createElement(page ?? LoadingPage)}</PageFrame>
+    </AdProviderPlace>
+  );
 }

@@ -55,7 +55,7 @@ export interface DocumentProps {
  * The part of the state that the markup carries: slices that differ from their defaults, without
  * the body's HTML.
  */
-export function embeddedState(state: SiteState): Partial<SiteState> {
+function embeddedState(state: SiteState): Partial<SiteState> {
   const slices = Object.entries({
     ...state,
     content: { ...state.content, body: withoutMarkup(state.content.body) },

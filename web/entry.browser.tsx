@@ -1,11 +1,12 @@
 /** Hydrates the server's page in the browser. */
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { bodyFromMarkup } from './story/body-from-markup.ts';
 import { readEmbeddedState } from './navigation/initial-state.ts';
 import { loadChunk } from './navigation/load-chunk.ts';
-import { loadedPage, loadPage } from './navigation/page-bundles.ts';
+import { loadedPage, loadPage, registerPages } from './navigation/page-bundles.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
 // Nearly every page shows these. In one file with the code that always loads, they are a third
@@ -14,6 +15,28 @@ import './lists/band-title.tsx';
 import './story/figure.tsx';
 import './newsletter/newsletter-sign-up.tsx';
 import './lists/story-card.tsx';
+
+registerPages({
+  homepage: () => import('./pages/homepage.tsx'),
+  category: () => import('./pages/category.tsx'),
+  'archive-listing': () => import('./pages/archive-listing.tsx'),
+  tag: () => import('./pages/tag.tsx'),
+  article: () => import('./pages/article.tsx'),
+  review: () => import('./pages/review.tsx'),
+  gallery: () => import('./pages/gallery.tsx'),
+  video: () => import('./pages/video.tsx'),
+  contributor: () => import('./pages/contributor.tsx'),
+  search: () => import('./pages/search.tsx'),
+  newsletter: () => import('./pages/newsletter.tsx'),
+  standing: () => import('./pages/standing.tsx'),
+  'account-sign-in': () => import('./pages/account-sign-in.tsx'),
+  'account-register': () => import('./pages/account-register.tsx'),
+  'account-link': () => import('./pages/account-link.tsx'),
+  'account-details': () => import('./pages/account-details.tsx'),
+  'app-shell': () => import('./pages/app-shell.tsx'),
+  offline: () => import('./pages/offline.tsx'),
+  error: () => import('./pages/error.tsx'),
+});
 
 async function takeOver(): Promise<void> {
   const root = document.getElementById('app');
@@ -29,7 +52,7 @@ async function takeOver(): Promise<void> {
     root,
     <StoreProvider value={createSiteStore(state)}>
       <BrowserRouter>
-        <App pageOf={loadedPage} />
+        <App pageOf={loadedPage} adProvider={adProvider} />
       </BrowserRouter>
     </StoreProvider>,
   );

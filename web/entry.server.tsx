@@ -5,7 +5,8 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { pageRow, type PageType } from '../shared/pages.ts';
+import { pageRow, type BundleName, type PageType } from '../shared/pages.ts';
+import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { Document, type DocumentProps } from './document.tsx';
 import { Page as AccountDetails } from './pages/account-details.tsx';
@@ -30,7 +31,7 @@ import { Page as Video } from './pages/video.tsx';
 import type { SiteState } from './state/site-state.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
 
-const bundles: Readonly<Record<string, ComponentType>> = {
+const pages = {
   'account-details': AccountDetails,
   'account-link': AccountLink,
   'account-register': AccountRegister,
@@ -50,15 +51,10 @@ const bundles: Readonly<Record<string, ComponentType>> = {
   standing: Standing,
   tag: Tag,
   video: Video,
-};
+} satisfies Record<BundleName, ComponentType>;
 
 function pageOf(type: PageType): ComponentType {
-  const page = bundles[pageRow(type).bundle];
-  if (page === undefined)
-    throw new Error(
-      `Page type "${type}" names the bundle "${pageRow(type).bundle}", which does not exist`,
-    );
-  return page;
+  return pages[pageRow(type).bundle];
 }
 
 /** Returns the whole document of a state. */
@@ -70,7 +66,7 @@ export function renderDocument(
   const appHtml = renderToString(
     <StoreProvider value={createSiteStore(state)}>
       <StaticRouter location={pathname}>
-        <App pageOf={pageOf} />
+        <App pageOf={pageOf} adProvider={adProvider} />
       </StaticRouter>
     </StoreProvider>,
   );

@@ -2,14 +2,20 @@
  * Where the build put the browser's files. The build replaces `#manifest` with its own; without
  * one, stylesheet names map to `/css` and other names to nothing.
  */
+import type { BundleName } from '../shared/pages.ts';
+
+/** A page's own file, and the files that it imports. */
+export interface PageChunk {
+  readonly path: string;
+  readonly imports: readonly string[];
+}
+
 export interface Manifest {
   readonly buildId: string;
   /** The module that hydrates the page. */
   readonly entry?: string;
-  /** By bundle name: its chunk and what the chunk imports. */
-  readonly bundles: Readonly<
-    Record<string, { readonly path: string; readonly imports: readonly string[] }>
-  >;
+  /** Empty when nothing is built. */
+  readonly bundles: Readonly<Partial<Record<BundleName, PageChunk>>>;
   /** By stylesheet name. */
   readonly stylesheets: Readonly<Record<string, string>>;
   /** Font files that every page needs immediately. */

@@ -3,7 +3,8 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Action } from './state/action.ts';
-import { reduce, type SiteState } from './state/site-state.ts';
+import { reduce } from './state/reduce.ts';
+import type { SiteState } from './state/site-state.ts';
 
 export interface SiteStore extends StoreApi<SiteState> {
   readonly dispatch: (action: Action) => void;

@@ -45,7 +45,7 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
         ...(bundle === undefined ? [] : [{ path: bundle.path, load: true }]),
         { path: stylesheetPath(input.manifest, 'late'), load: false },
       ],
-      stylesheets: ['base', row.stylesheet].map((name) => stylesheetPath(input.manifest, name)),
+      stylesheets: ['base', row.bundle].map((name) => stylesheetPath(input.manifest, name)),
       // How access to the page was paid for. A free page, or a wall, is the same for every reader.
       headers: {
         'accept-payment': found.payment?.acceptedPayment ?? initialState.payment.acceptedPayment,

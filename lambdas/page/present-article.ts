@@ -12,7 +12,7 @@ import type { ContentState } from '../../web/state/content.ts';
 import { plainText } from '../content/plain-text.ts';
 import { bodyParts } from './body-parts.ts';
 import { leadIn } from './lead-in.ts';
-import { withPause } from './split-for-half-wall.ts';
+import { splitForHalfWall } from './split-for-half-wall.ts';
 
 /** `full`: everything. `lead-in`: the first paragraph or two, and nothing after them. */
 export type Allowance = 'full' | 'lead-in';
@@ -33,7 +33,8 @@ export function presentArticle(
   brand: Brand,
   embeds: readonly EmbedCard[] = [],
 ): ContentState {
-  const body = allowance === 'full' ? withPause(item.body) : leadIn(item.body);
+  const body = allowance === 'full' ? item.body : leadIn(item.body);
+  const parts = bodyParts(body, embeds);
   const slides = allowance === 'full' ? (item.slides ?? []) : [];
   const primary = primarySection(item);
   const sub = item.sections.find((slug) => findSubSection(brand, slug) !== undefined);
@@ -78,7 +79,7 @@ export function presentArticle(
     copilotId: item.id,
     adTemplateType: item.type,
     name: findAnySection(brand, primary)?.name ?? '',
-    body: bodyParts(body, embeds),
+    body: allowance === 'full' ? splitForHalfWall(parts) : parts,
     wordCount: wordCount(item),
     review: allowance === 'full' ? item.review : undefined,
     linkUrl: item.linkUrl,

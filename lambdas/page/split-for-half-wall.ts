@@ -1,8 +1,8 @@
 /**
- * A position in a text where the page may insert its own content: after the third paragraph, never
- * within a quotation or a list.
+ * The place of the half wall in a text: after the third paragraph, never within a quotation or a
+ * list.
  */
-import type { Segment } from '../../shared/content/item.ts';
+import type { BodyPart, HtmlPart } from '../../web/state/content.ts';
 
 const PARAGRAPHS_BEFORE = 3;
 /** Our sanitizer wrote the stored HTML: tags are closed, and `>` in an attribute is an entity. */
@@ -38,16 +38,25 @@ function pauseAt(html: string): number | undefined {
   return undefined;
 }
 
-/** Returns the body with its first text split in two, if it is long enough. */
-export function withPause(body: readonly Segment[]): readonly Segment[] {
-  const index = body.findIndex((segment) => segment.kind === 'html');
+/**
+ * Returns the body with its first text split in two, if it is long enough. The half wall's place is
+ * between the two if the body begins with that text.
+ */
+export function splitForHalfWall(body: readonly BodyPart[]): readonly BodyPart[] {
+  const index = body.findIndex((part) => part.kind === 'html');
   const first = body[index];
-  const at = first?.kind === 'html' ? pauseAt(first.html) : undefined;
-  if (first?.kind !== 'html' || at === undefined) return body;
+  if (first?.kind !== 'html' || first.html === undefined) return body;
+  const at = pauseAt(first.html);
+  if (at === undefined) return body;
+  const rest: HtmlPart = {
+    kind: 'html',
+    html: first.html.slice(at),
+    ...(index === 0 ? { follows: 'half-wall' } : {}),
+  };
   return [
     ...body.slice(0, index),
     { kind: 'html', html: first.html.slice(0, at) },
-    { kind: 'html', html: first.html.slice(at) },
+    rest,
     ...body.slice(index + 1),
   ];
 }

@@ -3,17 +3,16 @@
  * them is.
  */
 import { createHash } from 'node:crypto';
-import { basename, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
-import type { Manifest } from '../../web/manifest.ts';
+import { pageRow, pageTypes, type BundleName } from '../../shared/pages.ts';
+import type { Manifest, PageChunk } from '../../web/manifest.ts';
 import type { BuiltFonts } from './fonts.ts';
 import { lateImports, lateSource } from './late-imports.ts';
 import { projectRoot } from './paths.ts';
 import { pruneRouter } from './prune-router.ts';
+import { browsers, buildStyles } from './styles.ts';
 import { virtualModules } from './virtual-modules.ts';
-
-/** The browsers that the site's scripts and styles are compiled for. */
-export const browsers = ['chrome115', 'firefox115', 'safari16.4', 'edge115'];
 
 type Outputs = NonNullable<esbuild.Metafile>['outputs'];
 
@@ -25,6 +24,39 @@ function staticImports(outputs: Outputs, path: string, seen = new Set<string>())
     staticImports(outputs, imported.path, seen);
   }
   return seen;
+}
+
+/**
+ * @param source A source file's path below the project.
+ * @throws Error when the source file has no output.
+ */
+function outputOf(outputs: Outputs, source: string): string {
+  const found = Object.entries(outputs).find(([, { entryPoint }]) => {
+    const path = lateSource(entryPoint);
+    return path !== undefined && resolve(projectRoot, path) === resolve(projectRoot, source);
+  });
+  if (found === undefined)
+    throw new Error(`${source} has no chunk of its own: does web/entry.browser.tsx register it?`);
+  return found[0];
+}
+
+/** Returns where each bundle of the page table is, and the files that the entry leaves to it. */
+function pageChunks(
+  outputs: Outputs,
+  entryOutput: string,
+  url: (path: string) => string,
+): Manifest['bundles'] {
+  const chunks: Partial<Record<BundleName, PageChunk>> = {};
+  for (const { bundle } of pageTypes.map(pageRow)) {
+    const path = outputOf(outputs, `web/pages/${bundle}.tsx`);
+    const imports = new Set([
+      ...staticImports(outputs, entryOutput),
+      ...staticImports(outputs, path),
+    ]);
+    imports.delete(entryOutput);
+    chunks[bundle] = { path: url(path), imports: [...imports].map(url) };
+  }
+  return chunks;
 }
 
 async function buildScripts(
@@ -57,95 +89,8 @@ async function buildScripts(
   });
   const { outputs } = result.metafile;
   const url = (path: string) => `/${relative(resolve(assets), resolve(projectRoot, path))}`;
-  let entry: string | undefined;
-  let entryOutput = '';
-  const bundles: Record<string, { path: string; imports: string[] }> = {};
-  for (const [path, output] of Object.entries(outputs)) {
-    const source = lateSource(output.entryPoint);
-    if (source === 'web/entry.browser.tsx') {
-      entry = url(path);
-      entryOutput = path;
-    } else if (source?.includes('web/pages/') === true) {
-      bundles[basename(source, '.tsx')] = {
-        path: url(path),
-        imports: [...staticImports(outputs, path)].map(url),
-      };
-    }
-  }
-  const shared = [...staticImports(outputs, entryOutput)].map(url);
-  for (const bundle of Object.values(bundles))
-    bundle.imports = [...new Set([...shared, ...bundle.imports])].filter((path) => path !== entry);
-  return { entry, bundles };
-}
-
-/** Provides the subset fonts of the site to `@import "fonts"`. */
-export function fontStyles(fonts: BuiltFonts): esbuild.Plugin {
-  return {
-    name: 'fonts',
-    setup(build) {
-      build.onResolve({ filter: /^fonts$/ }, () => ({ path: 'fonts', namespace: 'fonts' }));
-      build.onLoad({ filter: /.*/, namespace: 'fonts' }, () => ({
-        contents: fonts.css,
-        loader: 'css',
-      }));
-    },
-  };
-}
-
-async function buildStyles(assets: string, fonts: BuiltFonts): Promise<Record<string, string>> {
-  const entryPoints = [
-    'base',
-    'late',
-    'homepage',
-    'category',
-    'archive-listing',
-    'tag',
-    'article',
-    'review',
-    'gallery',
-    'video',
-    'contributor',
-    'search',
-    'newsletter',
-    'standing',
-    'account-sign-in',
-    'account-register',
-    'account-link',
-    'account-details',
-    'app-shell',
-    'offline',
-    'error',
-    'full-screen',
-    'print',
-  ];
-  const result = await esbuild.build({
-    entryPoints: entryPoints.map((name) => ({
-      in: resolve(projectRoot, 'web/styles', `${name}.css`),
-      out: name,
-    })),
-    outdir: resolve(assets, 'assets'),
-    bundle: true,
-    minify: true,
-    target: browsers,
-    metafile: true,
-    entryNames: '[name]-[hash]',
-    external: ['/assets/*'],
-    plugins: [fontStyles(fonts)],
-    absWorkingDir: projectRoot,
-    logLevel: 'error',
-  });
-  return Object.fromEntries(
-    Object.entries(result.metafile.outputs).flatMap(([path, output]) =>
-      output.entryPoint === undefined
-        ? []
-        : [
-            [
-              basename(output.entryPoint, '.css'),
-              `/${relative(resolve(assets), resolve(projectRoot, path))}`,
-            ],
-          ],
-    ),
-  );
+  const entryOutput = outputOf(outputs, relative(projectRoot, entrySource));
+  return { entry: url(entryOutput), bundles: pageChunks(outputs, entryOutput, url) };
 }
 
 export async function buildBrowser(

@@ -5,10 +5,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
-import { browsers, fontStyles } from './browser.ts';
 import type { BuiltFonts } from './fonts.ts';
 import { buildDirectory, projectRoot } from './paths.ts';
 import { pruneRouter } from './prune-router.ts';
+import { browsers, fontStyles } from './styles.ts';
 import { virtualModules } from './virtual-modules.ts';
 
 const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { PASSWORD_MIN_LENGTH } from '../accounts/credentials.ts';
 import { METER_MAX_LIMIT } from '../paywall/meter-config.ts';
-import type { socialServiceNames, Brand } from './brand.ts';
+import { adProviderNames, type Brand, type socialServiceNames } from './brand.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
 const slug = v.pipe(
@@ -152,6 +152,7 @@ export const brandSchema = v.looseObject({
   }),
   payment: v.object({ enabled: v.boolean() }),
   feeds: v.optional(v.object({ hub: webAddress })),
+  ads: v.optional(v.object({ provider: v.picklist(adProviderNames) })),
   adsTxt: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'expected one line')))),
   security: v.optional(
     v.object({

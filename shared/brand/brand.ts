@@ -86,6 +86,10 @@ export interface ShareCountSources {
   readonly pinterest?: ShareCountSource;
 }
 
+/** Who fills advertisement slots: a module of `web/ads/` for each name. */
+export const adProviderNames = ['house'] as const;
+export type AdProviderName = (typeof adProviderNames)[number];
+
 export interface Brand {
   /**
    * Lower-case key. It is also the site's ad channel and the prefix of brand-named paths and
@@ -164,6 +168,8 @@ export interface Brand {
   readonly botCheck?: { readonly provider: 'recaptcha' | 'turnstile'; readonly siteKey: string };
   /** How feeds are announced: a WebSub hub that the publisher notifies of every issue. */
   readonly feeds?: { readonly hub: string };
+  /** Who fills advertisement slots; without it, our own messages do (`house`). */
+  readonly ads?: { readonly provider: AdProviderName };
   /**
    * Lines of /ads.txt: who may sell the site's advertising space. Without them the file says that
    * no one may.

@@ -13,7 +13,7 @@ const departments: readonly (readonly [name: string, titles: RegExp])[] = [
 const NEWSROOM = 'Newsroom';
 const order = ['Editors', NEWSROOM, 'Columnists and critics', 'Images and design'];
 
-export interface Department {
+interface Department {
   readonly name: string;
   readonly people: readonly Contributor[];
 }

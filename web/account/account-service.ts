@@ -28,7 +28,7 @@ export const accountPaths = {
   verifyEmail: '/api/email/verify',
   passkeys: '/api/passkeys',
 } as const;
-export type AccountCall = keyof typeof accountPaths;
+type AccountCall = keyof typeof accountPaths;
 
 /** Returns the service's response, or undefined when the text is not one. */
 function resultOf(text: string): ServiceResult | undefined {

@@ -35,7 +35,7 @@ export function checkComplete(values: FormValues, names: readonly string[]): Pro
     .map((field) => ({ field, message: missing[field] ?? 'Fill in this field' }));
 }
 
-export function checkEmail(values: FormValues): Problem[] {
+function checkEmail(values: FormValues): Problem[] {
   const { email = '' } = values;
   return isEmail(email) ? [] : [{ field: 'email', message: credentialMessages.email(email) }];
 }
@@ -62,7 +62,7 @@ function checkPassword(
 }
 
 /** Checks a password that is typed twice. */
-export function checkRepeated(
+function checkRepeated(
   values: FormValues,
   field: 'password' | 'newPassword' = 'password',
 ): Problem[] {

@@ -15,7 +15,7 @@ export interface GoTo {
 }
 
 /** What the link page is told about an auto-link that was not possible. */
-export interface LinkNotice {
+interface LinkNotice {
   readonly redirectURL: string;
   readonly name: string;
   readonly message: string;

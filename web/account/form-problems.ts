@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { Problem } from './problem.ts';
 
-export interface FormProblems {
+interface FormProblems {
   readonly formId: string;
   readonly problems: readonly Problem[];
 }

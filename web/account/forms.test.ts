@@ -17,13 +17,15 @@ import { errorWords } from './error-words.ts';
 import { newsletterResult } from '../newsletter/newsletter-result.ts';
 import { ownBotCheck } from '../newsletter/own-bot-check.ts';
 import { passwordAdvice } from './password-advice.ts';
-import type { Action } from '../state/action.ts';
 import {
   initialNewsletterForm,
   newsletterFormReducer,
+  type NewsletterFormAction,
   type NewsletterFormState,
 } from '../state/newsletter-form.ts';
-import { initialState, reduce } from '../state/site-state.ts';
+import type { Received } from '../state/received.ts';
+import { reduce } from '../state/reduce.ts';
+import { initialState } from '../state/site-state.ts';
 
 describe('Account form validation', () => {
   const email = 'ada@example.com';
@@ -153,7 +155,12 @@ describe('The newsletter form slice', () => {
   const succeeded = at({ ...typed, wasSubmitted: true });
   const failed = at({ ...typed, wasSubmitted: true, errors: ['no'] });
 
-  const cases: readonly (readonly [string, NewsletterFormState, Action, NewsletterFormState])[] = [
+  const cases: readonly (readonly [
+    string,
+    NewsletterFormState,
+    NewsletterFormAction | Received,
+    NewsletterFormState,
+  ])[] = [
     [
       'an email address is taken with whether it is valid',
       at({}),

@@ -4,19 +4,17 @@
  * until it identifies them.
  */
 import { useSite } from '../store.ts';
-import { OwnAdvertisement } from './own-advertisement.tsx';
+import { useAdProvider } from './ad-provider.ts';
 
 /** @param place The slot's number in the list, from 1. */
 export function ListPlacement({ place }: { place: number }) {
+  const provider = useAdProvider();
   const isAdFree = useSite((state) => state.paywall.isAdFree || !state.ads.canRenderAds);
   if (isAdFree) return <div className="advertisement" />;
+  const slot = `list_${place}`;
   return (
-    <aside
-      className="advertisement"
-      data-ad-slot={`list_${place}`}
-      aria-label={`Advertisement ${place}`}
-    >
-      <OwnAdvertisement turn={place - 1} />
+    <aside className="advertisement" data-ad-slot={slot} aria-label={`Advertisement ${place}`}>
+      <provider.Advertisement slot={slot} turn={place - 1} />
     </aside>
   );
 }

@@ -1,8 +1,14 @@
-/** An advertisement slot. It reserves no space and shows nothing until an ad provider fills it. */
+/** An advertisement slot that reserves no space. The ad provider fills it. */
 import { useSite } from '../store.ts';
+import { useAdProvider } from './ad-provider.ts';
 
 export function Placement({ slot }: { slot: string }) {
+  const provider = useAdProvider();
   const isAdFree = useSite((state) => state.paywall.isAdFree || !state.ads.canRenderAds);
   if (isAdFree) return null;
-  return <div className="placement" data-ad-slot={slot} />;
+  return (
+    <div className="placement" data-ad-slot={slot}>
+      <provider.Placement slot={slot} />
+    </div>
+  );
 }

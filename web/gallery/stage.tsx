@@ -35,7 +35,7 @@ interface StageProps {
 }
 
 /** Returns the slide that a key leads to; undefined for keys that the gallery does not handle. */
-export function slideOfKey(key: string, current: number, count: number): number | undefined {
+function slideOfKey(key: string, current: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
       return Math.min(current + 1, count - 1);

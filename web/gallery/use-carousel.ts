@@ -8,7 +8,7 @@ import { loadChunk } from '../navigation/load-chunk.ts';
 import { createLog } from '../browser/log.ts';
 import { useSiteStore } from '../store.ts';
 
-export interface Carousel {
+interface Carousel {
   /** The box in which the strip moves. */
   readonly viewport: RefObject<HTMLDivElement | null>;
   readonly current: number;

@@ -13,7 +13,7 @@ interface Loaded {
   readonly FullScreen: ComponentType<FullScreenProps>;
 }
 
-export interface FullScreenOpener {
+interface FullScreenOpener {
   /** Opens at a slide; calls `onFailure` if its script does not load. */
   readonly open: (start: number, onFailure?: () => void) => void;
   readonly view: ReactNode;

@@ -13,7 +13,7 @@ import { Image } from '../ui/image.tsx';
  * Internal path with slashes; the full address if it is on the site's own domain. Link posts lead
  * to their page here.
  */
-export function archiveHref(url: string, origin: string): string {
+function archiveHref(url: string, origin: string): string {
   return url.startsWith(`${origin}/`) ? url : withSlashes(url);
 }
 

@@ -10,7 +10,7 @@ import type { PlaceName } from '../../shared/content/image-places.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { Image } from '../ui/image.tsx';
 
-export interface StoryCardProps {
+interface StoryCardProps {
   readonly card: Card;
   readonly headingLevel?: 2 | 3;
   /** The place of its image, if the size does not determine it; false: text only. */

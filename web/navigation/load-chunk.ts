@@ -2,7 +2,7 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
 
 /** A bundle or stylesheet that failed or took too long: 'Loading chunk <n> failed.' */
-export class ChunkLoadError extends Error {
+class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
   constructor(chunk: string, cause?: unknown) {
     super(`Loading chunk ${chunk} failed.`, { cause });

@@ -13,7 +13,7 @@ import { loadChunk } from './load-chunk.ts';
 import { loadPage } from './page-bundles.ts';
 import { ensureStylesheets } from './stylesheets.ts';
 
-export type Route = (pathname: string) => RouteMatch | undefined;
+type Route = (pathname: string) => RouteMatch | undefined;
 
 /**
  * Decides whether the app or the browser handles a click on a link. Returns the target, or
@@ -55,7 +55,7 @@ export function clientTarget(
 }
 
 /** Returns the query of a location in the form that the state uses. */
-export function queryRecord(search: string): Record<string, string> {
+function queryRecord(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 

@@ -3,32 +3,18 @@
  * §2.1, §2.4).
  */
 import type { ComponentType } from 'react';
-import { pageRow, type PageType } from '../../shared/pages.ts';
+import { pageRow, type BundleName, type PageType } from '../../shared/pages.ts';
 import { loadChunk } from './load-chunk.ts';
 
-const loaders: Readonly<Record<string, () => Promise<{ Page: ComponentType }>>> = {
-  homepage: () => import('../pages/homepage.tsx'),
-  category: () => import('../pages/category.tsx'),
-  'archive-listing': () => import('../pages/archive-listing.tsx'),
-  tag: () => import('../pages/tag.tsx'),
-  article: () => import('../pages/article.tsx'),
-  review: () => import('../pages/review.tsx'),
-  gallery: () => import('../pages/gallery.tsx'),
-  video: () => import('../pages/video.tsx'),
-  contributor: () => import('../pages/contributor.tsx'),
-  search: () => import('../pages/search.tsx'),
-  newsletter: () => import('../pages/newsletter.tsx'),
-  standing: () => import('../pages/standing.tsx'),
-  'account-sign-in': () => import('../pages/account-sign-in.tsx'),
-  'account-register': () => import('../pages/account-register.tsx'),
-  'account-link': () => import('../pages/account-link.tsx'),
-  'account-details': () => import('../pages/account-details.tsx'),
-  'app-shell': () => import('../pages/app-shell.tsx'),
-  offline: () => import('../pages/offline.tsx'),
-  error: () => import('../pages/error.tsx'),
-};
+export type PageLoaders = Readonly<Record<BundleName, () => Promise<{ Page: ComponentType }>>>;
 
-const loaded = new Map<string, ComponentType>();
+let loaders: PageLoaders | undefined;
+const loaded = new Map<BundleName, ComponentType>();
+
+/** Names the pages. The entry does, because it is the one module above all pages. */
+export function registerPages(pages: PageLoaders): void {
+  loaders = pages;
+}
 
 /**
  * Loads the bundle of a page type, once.
@@ -36,10 +22,8 @@ const loaded = new Map<string, ComponentType>();
  */
 export async function loadPage(type: PageType): Promise<void> {
   const { bundle } = pageRow(type);
-  if (loaded.has(bundle)) return;
-  const load = loaders[bundle];
-  if (load === undefined) throw new Error(`No bundle is called "${bundle}"`);
-  loaded.set(bundle, (await loadChunk(bundle, load)).Page);
+  if (loaders === undefined || loaded.has(bundle)) return;
+  loaded.set(bundle, (await loadChunk(bundle, loaders[bundle])).Page);
 }
 
 /** Returns the component of a page type whose bundle has loaded. */

@@ -5,7 +5,7 @@ import type { Paging as PagingState } from '../state/secondary.ts';
  * Returns the page numbers to show: the first, the last, and those around the current one. `gap`
  * stands for the numbers in between.
  */
-export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
+function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   const named = [...new Set([1, 2, page - 1, page, page + 1, pages - 1, pages])]
     .filter((n) => n >= 1 && n <= pages)
     .sort((a, b) => a - b);

@@ -8,7 +8,7 @@ import { ensureStylesheets } from './stylesheets.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { useSiteStore } from '../store.ts';
 
-export interface LoadedPart<T> {
+interface LoadedPart<T> {
   /** The chunk's name in messages. */
   readonly chunk: string;
   readonly load: () => Promise<T>;

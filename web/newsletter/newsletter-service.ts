@@ -10,7 +10,7 @@ export const newsletterPaths = {
   unsubscribe: '/api/newsletters/unsubscribe',
   preferences: '/api/newsletters/preferences',
 } as const;
-export type NewsletterCall = keyof typeof newsletterPaths;
+type NewsletterCall = keyof typeof newsletterPaths;
 
 /** spec §3 (Newsletter subscription payload). */
 export interface NewsletterPayload {
@@ -23,7 +23,7 @@ export interface NewsletterPayload {
 }
 
 /** spec §8: 'Fail to subscribe' with the email and the HTTP status. */
-export class SubscribeError extends Error {
+class SubscribeError extends Error {
   override readonly name = 'SubscribeError';
   readonly email: string;
   readonly status: number;

@@ -1,30 +1,35 @@
 /** The error screen (spec §2.5, §8): what happened, and what to do instead. */
 import { brand } from '#brand';
 import { DEFAULT_ERROR_STATUS } from '../../shared/limits.ts';
-import { OwnAdvertisement } from '../ads/own-advertisement.tsx';
+import { useAdProvider } from '../ads/ad-provider.ts';
 import { SearchForm } from '../search/search-form.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useSite } from '../store.ts';
 
+/** The slot at the head of a page, with a fixed height like those of lists. */
+function Leaderboard() {
+  const provider = useAdProvider();
+  const isAdFree = useSite((state) => state.paywall.isAdFree);
+  if (isAdFree) return <div className="leaderboard-spacer advertisement" />;
+  return (
+    <aside
+      className="leaderboard advertisement"
+      data-ad-slot="leaderboard"
+      aria-label="Advertisement"
+    >
+      <provider.Advertisement slot="leaderboard" turn={0} />
+    </aside>
+  );
+}
+
 export function Page() {
   const error = useSite((state) => state.context.error);
-  const isAdFree = useSite((state) => state.paywall.isAdFree);
   const latest = useSite((state) => state.secondary.lists.latest) ?? [];
   const status = error?.statusCode ?? DEFAULT_ERROR_STATUS;
   const lines = status >= 500 && error?.stack ? error.stack.split('\n') : [];
   return (
     <div className="error-page">
-      {isAdFree ? (
-        <div className="leaderboard-spacer advertisement" />
-      ) : (
-        <aside
-          className="leaderboard advertisement"
-          data-ad-slot="leaderboard"
-          aria-label="Advertisement"
-        >
-          <OwnAdvertisement turn={0} />
-        </aside>
-      )}
+      <Leaderboard />
       <div className="error-words">
         <p className="error-status" aria-hidden="true">
           {status}

@@ -11,7 +11,7 @@ import {
 import type { MeterName } from '../../shared/paywall/meter-values.ts';
 import type { BrowserStorage } from '../browser/browser-storage.ts';
 
-export interface PageView {
+interface PageView {
   /** The item's id, on pages that show one. */
   readonly contentId: string | undefined;
   readonly meter: MeterName | '';

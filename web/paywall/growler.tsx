@@ -1,12 +1,12 @@
 /** The growler: a thin bar that shows how many free articles are left. */
 import { brand } from '#brand';
-import type { CreativeProps } from '../ads/creative-provider.ts';
+import type { UnitProps } from '../ads/ad-provider.ts';
 import { CloseButton } from './close-button.tsx';
 import { articlesLeft } from './offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
 
-export function Growler({ remaining, path }: CreativeProps) {
+export function Growler({ remaining, path }: UnitProps) {
   usePostedFormat();
   return (
     <div className="growler-bar">

@@ -1,12 +1,12 @@
 /** The half wall: in the middle of the free articles, it shows how many are left, and the offer. */
 import { brand } from '#brand';
-import type { CreativeProps } from '../ads/creative-provider.ts';
+import type { UnitProps } from '../ads/ad-provider.ts';
 import { CloseButton } from './close-button.tsx';
 import { articlesLeft, offerWords } from './offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
 
-export function HalfWall({ remaining, path }: CreativeProps) {
+export function HalfWall({ remaining, path }: UnitProps) {
   usePostedFormat();
   return (
     <div className="half-wall-words">

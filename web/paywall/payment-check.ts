@@ -38,7 +38,7 @@ const QUESTIONED_KEY = 'payment-wall-questioned';
  */
 const PAUSE_MS = 60_000;
 
-export interface PaymentCheck {
+interface PaymentCheck {
   readonly env: Pick<EnvState, 'environment' | 'cookieDomain'>;
   readonly session: BrowserStorage;
   readonly log: Log;

@@ -3,7 +3,7 @@
  * units and those of an ad provider use the same messages.
  */
 
-export const unitFormats = ['desktop', 'tablet', 'mobile'] as const;
+const unitFormats = ['desktop', 'tablet', 'mobile'] as const;
 export type UnitFormat = (typeof unitFormats)[number];
 
 export type PaywallMessage =

@@ -7,7 +7,8 @@ import { mergeReader, pageMeter } from './merge-reader.ts';
 import { readerFromCookies, type ReaderInput } from './reader-from-cookies.ts';
 import type { PaymentState } from '../state/payment.ts';
 import type { PaywallState } from '../state/paywall.ts';
-import { initialState, reduce, type SiteState } from '../state/site-state.ts';
+import { reduce } from '../state/reduce.ts';
+import { initialState, type SiteState } from '../state/site-state.ts';
 
 const NOW = Date.parse('2026-11-12T15:00:00.000Z');
 const later = NOW / 1_000 + 3_600;

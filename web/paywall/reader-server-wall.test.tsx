@@ -17,7 +17,7 @@ function html(paywall: Partial<SiteState['paywall']>): string {
       <ArticleBody
         body={[
           { kind: 'html', html: '<p>One.</p>' },
-          { kind: 'html', html: '<p>Two.</p>' },
+          { kind: 'html', html: '<p>Two.</p>', follows: 'half-wall' },
         ]}
         template="default"
       />

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { debugMeters, type DebugMeterName } from '../../shared/paywall/debug-meter.ts';
+import { AdProviderPlace } from '../ads/ad-provider.ts';
+import { adProvider } from '../ads/ad-providers.ts';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Continued } from '../story/continued.tsx';
 import { PaywallUnits } from './paywall-units.tsx';
@@ -16,7 +18,7 @@ const PATH = '/story/a%20b/';
 const nobody = readerFromCookies('', 'meridian', 0);
 const body = [
   { kind: 'html' as const, html: '<p>One.</p>' },
-  { kind: 'html' as const, html: '<p>Two.</p>' },
+  { kind: 'html' as const, html: '<p>Two.</p>', follows: 'half-wall' as const },
 ];
 
 const page: SiteState = {
@@ -64,7 +66,9 @@ function open(state: SiteState): SiteStore {
   const store = createSiteStore(state);
   render(
     <StoreProvider value={store}>
-      <Page />
+      <AdProviderPlace value={adProvider}>
+        <Page />
+      </AdProviderPlace>
     </StoreProvider>,
   );
   return store;

@@ -3,7 +3,7 @@
  * it closes.
  */
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { UnitSlot } from '../ads/creative-provider.ts';
+import type { UnitSlot } from '../ads/ad-provider.ts';
 import { postPaywallMessage } from './paywall-messages.ts';
 import { useSiteStore } from '../store.ts';
 import type { Unit } from './unit-lifecycle.ts';

@@ -1,5 +1,5 @@
 /** Decides where a unit goes, so that nothing visible to the reader moves (CLS 0). */
-import type { UnitSlot } from '../ads/creative-provider.ts';
+import type { UnitSlot } from '../ads/ad-provider.ts';
 
 /** Marks the place of the half wall in a text; empty until the half wall loads. */
 export const PLACE_ATTRIBUTE = 'data-paywall-place';

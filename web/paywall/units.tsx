@@ -5,8 +5,7 @@
 import { useEffect, useReducer, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { paywallSlot } from '../../shared/paywall/paywall-slot.ts';
-import type { CreativeProps, UnitSlot } from '../ads/creative-provider.ts';
-import { house } from '../ads/house.ts';
+import { useAdProvider, type UnitProps, type UnitSlot } from '../ads/ad-provider.ts';
 import { browserStorage } from '../browser/browser-storage.ts';
 import { createLog } from '../browser/log.ts';
 import { onPaywallMessage } from './paywall-messages.ts';
@@ -30,7 +29,7 @@ function firstUnit(): Unit {
 
 interface Loaded {
   readonly slot: UnitSlot;
-  readonly Creative: ComponentType<CreativeProps>;
+  readonly Content: ComponentType<UnitProps>;
   /** The place in the text; undefined at the bottom of the window. */
   readonly place: Element | undefined;
 }
@@ -52,16 +51,10 @@ function unitSlot({ paywall }: SiteState): UnitSlot | undefined {
   return slot === 'cm_barrier' ? undefined : slot;
 }
 
-export function Units() {
-  const store = useSiteStore();
-  const slot = useSite(unitSlot);
-  const remaining = useSite((state) => state.paywall.remainingCount);
+/** Keeps the unit's lifecycle in step with the meter, the display setting and its messages. */
+function useUnit(slot: UnitSlot | undefined, remaining: number): Unit {
   const display = useSite((state) => state.paywall.displayPaywallUnit);
-  const path = useSite((state) => state.context.url.pathname);
   const [unit, send] = useReducer(unitLifecycle, undefined, firstUnit);
-  const [loaded, setLoaded] = useState<Loaded>();
-  const isRequested = unit.phase === 'requested';
-
   useEffect(() => {
     send({ type: 'remaining-changed', remaining, slot });
   }, [remaining, slot]);
@@ -78,15 +71,26 @@ export function Units() {
   useEffect(() => {
     if (unit.closedAt !== undefined) session.set(CLOSED_KEY, String(unit.closedAt));
   }, [unit.closedAt]);
+  return unit;
+}
 
+/** Loads the content of the slot when its unit is requested. */
+function useContent(
+  slot: UnitSlot | undefined,
+  remaining: number,
+  isRequested: boolean,
+): Loaded | undefined {
+  const store = useSiteStore();
+  const provider = useAdProvider();
+  const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
     if (!isRequested || slot === undefined) return undefined;
     let isWanted = true;
     store.dispatch({ type: 'ads/slot-created', slot });
     store.dispatch({ type: 'ads/slot-requested', slot });
-    house.load(slot).then(
-      (Creative) => {
-        if (isWanted) setLoaded({ slot, Creative, place: findPlace(slot) });
+    provider.loadUnit(slot).then(
+      (Content) => {
+        if (isWanted) setLoaded({ slot, Content, place: findPlace(slot) });
       },
       (error: unknown) => {
         createLog(store.getState().env.environment)('A paywall unit did not load', error);
@@ -95,7 +99,16 @@ export function Units() {
     return () => {
       isWanted = false;
     };
-  }, [store, slot, remaining, isRequested]);
+  }, [store, provider, slot, remaining, isRequested]);
+  return loaded;
+}
+
+export function Units() {
+  const slot = useSite(unitSlot);
+  const remaining = useSite((state) => state.paywall.remainingCount);
+  const path = useSite((state) => state.context.url.pathname);
+  const unit = useUnit(slot, remaining);
+  const loaded = useContent(slot, remaining, unit.phase === 'requested');
 
   const isThere = unit.phase !== 'hidden' && loaded !== undefined && loaded.slot === slot;
   const frame = isThere && (
@@ -105,7 +118,7 @@ export function Units() {
       unit={unit}
       isAtFoot={loaded.place === undefined}
     >
-      <loaded.Creative remaining={remaining} path={path} />
+      <loaded.Content remaining={remaining} path={path} />
     </UnitFrame>
   );
   return (

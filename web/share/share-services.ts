@@ -27,12 +27,12 @@ function isServiceName(value: unknown): value is SocialServiceName {
 }
 
 /** Returns whether a value is a list of one or more services that the product knows. */
-export function isServiceList(value: unknown): value is readonly SocialServiceName[] {
+function isServiceList(value: unknown): value is readonly SocialServiceName[] {
   return Array.isArray(value) && value.length > 0 && value.every(isServiceName);
 }
 
 /** Returns the placeholders of a template, without their braces. */
-export function placeholders(template: string): readonly string[] {
+function placeholders(template: string): readonly string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 

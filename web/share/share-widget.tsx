@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import { CommentsLink } from './comments-link.tsx';
 
-export interface ShareWidgetProps {
+interface ShareWidgetProps {
   readonly services: readonly SocialServiceName[];
   readonly showCount: boolean;
   /** Whether the names of the services are shown beside their icons. */

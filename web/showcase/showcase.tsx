@@ -5,6 +5,8 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { brand } from '#brand';
+import { AdProviderPlace } from '../ads/ad-provider.ts';
+import { adProvider } from '../ads/ad-providers.ts';
 import { SchemeSwitch } from '../header/scheme-switch.tsx';
 import { initialState } from '../state/site-state.ts';
 import { createSiteStore, StoreProvider } from '../store.ts';
@@ -15,7 +17,9 @@ export function Stage({ showing }: { showing: Showing }) {
   const store = createSiteStore({ ...initialState, ...showing.state });
   return (
     <StoreProvider value={store}>
-      <MemoryRouter initialEntries={[showing.path ?? '/']}>{showing.element}</MemoryRouter>
+      <AdProviderPlace value={adProvider}>
+        <MemoryRouter initialEntries={[showing.path ?? '/']}>{showing.element}</MemoryRouter>
+      </AdProviderPlace>
     </StoreProvider>
   );
 }

@@ -2,7 +2,7 @@
  * The signed-in reader's account. The browser requests it, and no cached byte holds it. See spec §3
  * (account).
  */
-import type { Action } from './action.ts';
+import type { Received } from './received.ts';
 
 export interface AccountSubscription {
   readonly kind: 'print' | 'digital';
@@ -13,7 +13,7 @@ export interface AccountSubscription {
   readonly number?: string;
 }
 
-export interface AccountNewsletter {
+interface AccountNewsletter {
   /** As in the brand's newsletters. */
   readonly key: string;
   readonly state: 'pending' | 'confirmed' | 'unsubscribed';
@@ -29,6 +29,11 @@ export interface AccountState {
   readonly newsletters: readonly AccountNewsletter[];
 }
 
+export type AccountAction =
+  | { readonly type: 'account/loaded'; readonly account: AccountState }
+  /** No reader is signed in, or no longer. */
+  | { readonly type: 'account/signed-out' };
+
 export const initialAccount: AccountState = {
   amgUuid: '',
   email: '',
@@ -39,13 +44,16 @@ export const initialAccount: AccountState = {
 };
 
 /** Persists from page to page, because a page's own state knows no reader. */
-export function accountReducer(state: AccountState, action: Action): AccountState {
+export function accountReducer(
+  state: AccountState,
+  action: AccountAction | Received,
+): AccountState {
   switch (action.type) {
     case 'account/loaded':
       return action.account;
     case 'account/signed-out':
       return initialAccount;
-    default:
+    case 'state/received':
       return state;
   }
 }

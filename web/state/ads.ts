@@ -2,9 +2,9 @@
  * Advertising: whether ads show, what the page is about, and the size of each slot. See spec §3
  * (Ads state).
  */
-import type { Action } from './action.ts';
+import type { Received } from './received.ts';
 
-export interface AdSlot {
+interface AdSlot {
   readonly width: number;
   readonly height: number;
   /** For example `300x250`. */
@@ -26,6 +26,17 @@ export interface AdsState {
     readonly server: string;
   };
 }
+
+export type AdsAction =
+  | { readonly type: 'ads/slot-created'; readonly slot: string }
+  | { readonly type: 'ads/slot-requested'; readonly slot: string }
+  | {
+      readonly type: 'ads/slot-rendered';
+      readonly slot: string;
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly type: 'ads/slot-removed'; readonly slot: string };
 
 export const initialAds: AdsState = {
   canRenderAds: true,
@@ -50,12 +61,17 @@ function withSlot(state: AdsState, slot: string, width: number, height: number):
 }
 
 /** A slot has no size until an ad is rendered in it. */
-export function adsReducer(state: AdsState, action: Action): AdsState {
+export function adsReducer(
+  state: AdsState,
+  action: AdsAction | Received<{ readonly ads: AdsState }>,
+): AdsState {
   switch (action.type) {
     case 'ads/slot-created':
       return withSlot(state, action.slot, 0, 0);
     case 'ads/slot-rendered':
       return withSlot(state, action.slot, action.width, action.height);
+    case 'ads/slot-requested':
+      return state;
     case 'ads/slot-removed':
       return {
         ...state,
@@ -65,7 +81,5 @@ export function adsReducer(state: AdsState, action: Action): AdsState {
       };
     case 'state/received':
       return { ...action.state.ads, usingAdBlock: state.usingAdBlock };
-    default:
-      return state;
   }
 }

@@ -2,7 +2,7 @@
  * What analytics reports about a page's length and kind. See spec §3 and spec §5 (Analytics
  * values).
  */
-import type { Action } from './action.ts';
+import type { Received } from './received.ts';
 
 export interface AnalyticsState {
   readonly contentLength: number | 'all';
@@ -16,6 +16,9 @@ export const initialAnalytics: AnalyticsState = {
   pageValue: 'all',
 };
 
-export function analyticsReducer(state: AnalyticsState, action: Action): AnalyticsState {
-  return action.type === 'state/received' ? action.state.analytics : state;
+export function analyticsReducer(
+  _: AnalyticsState,
+  action: Received<{ readonly analytics: AnalyticsState }>,
+): AnalyticsState {
+  return action.state.analytics;
 }

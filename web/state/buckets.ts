@@ -1,5 +1,5 @@
 /** Experiment assignments by experiment id. See spec §3 (buckets). */
-export interface Bucket {
+interface Bucket {
   readonly cacheLocation: string;
   readonly cacheable: boolean;
   readonly experimentId: string;

@@ -1,13 +1,17 @@
 /** Whether the comments panel is open. See spec §4 (Other). */
-import type { Action } from './action.ts';
+import type { Received } from './received.ts';
 
 export interface CommentsState {
   readonly isActive: boolean;
 }
 
+export type CommentsAction = { readonly type: 'comments/toggled' };
+
 export const initialComments: CommentsState = { isActive: false };
 
-export function commentsReducer(state: CommentsState, action: Action): CommentsState {
-  if (action.type === 'comments/toggled') return { isActive: !state.isActive };
-  return action.type === 'state/received' ? initialComments : state;
+export function commentsReducer(
+  state: CommentsState,
+  action: CommentsAction | Received,
+): CommentsState {
+  return action.type === 'comments/toggled' ? { isActive: !state.isActive } : initialComments;
 }

@@ -3,9 +3,9 @@
  */
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { ContributorRole, Item, Image, Segment } from '../../shared/content/item.ts';
-import type { Action } from './action.ts';
+import type { Received } from './received.ts';
 
-export interface ContentSection {
+interface ContentSection {
   readonly slug: string;
   readonly name: string;
   readonly url: string;
@@ -14,18 +14,23 @@ export interface ContentSection {
 /**
  * A gallery or video that a body names by slug, with its card. Without a card the page links to it.
  */
-export type NamedPart = Extract<Segment, { kind: 'gallery' | 'video' }> & {
+type NamedPart = Extract<Segment, { kind: 'gallery' | 'video' }> & {
   readonly card?: EmbedCard;
 };
 
 /**
- * A segment of a body in the page's state. HTML that is already in the markup is not sent again, so
- * its `html` is absent.
+ * HTML of a body. What is already in the markup is not sent again, so its `html` is absent.
  */
+export interface HtmlPart {
+  readonly kind: 'html';
+  readonly html?: string;
+  /** The server has split the text here: the half wall's place is before this part. */
+  readonly follows?: 'half-wall';
+}
+
+/** A segment of a body in the page's state. */
 export type BodyPart =
-  | Exclude<Segment, { kind: 'html' | 'gallery' | 'video' }>
-  | NamedPart
-  | { readonly kind: 'html'; readonly html?: string };
+  Exclude<Segment, { kind: 'html' | 'gallery' | 'video' }> | NamedPart | HtmlPart;
 
 export interface ContentState {
   readonly id: string;
@@ -111,6 +116,9 @@ export const initialContent: ContentState = {
   wordCount: 0,
 };
 
-export function contentReducer(state: ContentState, action: Action): ContentState {
-  return action.type === 'state/received' ? action.state.content : state;
+export function contentReducer(
+  _: ContentState,
+  action: Received<{ readonly content: ContentState }>,
+): ContentState {
+  return action.state.content;
 }

@@ -4,7 +4,7 @@
  */
 import type { PageType } from '../../shared/pages.ts';
 import { DEFAULT_ERROR_STATUS } from '../../shared/limits.ts';
-import type { Action } from './action.ts';
+import type { Received } from './received.ts';
 
 export interface ContextState {
   readonly contentType: PageType;
@@ -35,6 +35,17 @@ export interface ContextState {
   };
 }
 
+export type ContextAction =
+  | { readonly type: 'context/fetch-started' }
+  | { readonly type: 'context/fetch-abandoned' }
+  | { readonly type: 'context/offline-enabled' }
+  | {
+      readonly type: 'context/failed';
+      readonly statusCode?: number;
+      readonly message: string;
+      readonly url: ContextState['url'];
+    };
+
 export const initialContext: ContextState = {
   contentType: 'homepage',
   slug: '',
@@ -56,7 +67,10 @@ export const initialContext: ContextState = {
  * Fetching is true from the start of a fetch until state arrives, offline mode applies or an error
  * ends the fetch (spec §4).
  */
-export function contextReducer(state: ContextState, action: Action): ContextState {
+export function contextReducer(
+  state: ContextState,
+  action: ContextAction | Received<{ readonly context: ContextState }>,
+): ContextState {
   switch (action.type) {
     case 'context/fetch-started':
       return { ...state, isFetchingInitialState: true };
@@ -74,7 +88,5 @@ export function contextReducer(state: ContextState, action: Action): ContextStat
       };
     case 'state/received':
       return { ...action.state.context, isFetchingInitialState: false };
-    default:
-      return state;
   }
 }

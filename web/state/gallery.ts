@@ -2,7 +2,7 @@
  * A gallery: the current slide, what is shown full screen, and what to look at next. See spec §3
  * (gallery).
  */
-import type { Action } from './action.ts';
+import type { Received } from './received.ts';
 
 export interface GalleryState {
   /** Zero-based. */
@@ -17,6 +17,16 @@ export interface GalleryState {
   readonly galleryType: 'server' | 'client';
 }
 
+export type GalleryAction =
+  | { readonly type: 'gallery/slide-shown'; readonly slideNumber: number }
+  /** The slides shown full screen, by id. */
+  | {
+      readonly type: 'gallery/overlay-opened';
+      readonly slides: readonly string[];
+      readonly slideNumber: number;
+    }
+  | { readonly type: 'gallery/overlay-closed' };
+
 export const initialGallery: GalleryState = {
   slideNumber: 0,
   overlaySlides: [],
@@ -24,7 +34,10 @@ export const initialGallery: GalleryState = {
   galleryType: 'server',
 };
 
-export function galleryReducer(state: GalleryState, action: Action): GalleryState {
+export function galleryReducer(
+  state: GalleryState,
+  action: GalleryAction | Received<{ readonly gallery: GalleryState }>,
+): GalleryState {
   switch (action.type) {
     case 'gallery/slide-shown':
       return { ...state, slideNumber: action.slideNumber, galleryType: 'client' };
@@ -39,7 +52,5 @@ export function galleryReducer(state: GalleryState, action: Action): GalleryStat
       return { ...state, overlaySlides: [] };
     case 'state/received':
       return action.state.gallery;
-    default:
-      return state;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Action } from './action.ts';
 import { headerReducer, initialHeader, type HeaderMode, type HeaderState } from './header.ts';
+import { reduce } from './reduce.ts';
 import { initialState } from './site-state.ts';
 
 const modes = ['default', 'menu open', 'search open', 'subscribe open'] as const;
@@ -110,7 +111,8 @@ describe('The header', () => {
   );
 
   it.each(pairs)('HD-07 at "$mode", $event leads to "$after"', ({ action, mode, after }) => {
-    expect(headerReducer(at(mode), action).currentState).toBe(after);
+    const state = { ...initialState, header: at(mode) };
+    expect(reduce(state, action).header.currentState).toBe(after);
   });
 
   it.each([

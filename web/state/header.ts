@@ -3,7 +3,7 @@
  * spec §4 (Header).
  */
 import { HEADER_COLLAPSE_OFFSET_PX, SHARE_BAR_THRESHOLD_PX } from '../../shared/limits.ts';
-import type { Action } from './action.ts';
+import type { Received } from './received.ts';
 
 export type HeaderMode = 'default' | 'menu open' | 'search open' | 'subscribe open';
 
@@ -14,6 +14,22 @@ export interface HeaderState {
   readonly navIsCollapsed: boolean;
   readonly socialShareIsActive: boolean;
 }
+
+export type HeaderAction =
+  | { readonly type: 'header/menu-toggled' }
+  | { readonly type: 'header/search-toggled' }
+  /** The pointer is over the link, or the keyboard has reached it. */
+  | { readonly type: 'header/subscribe-hovered' }
+  | { readonly type: 'header/subscribe-toggled' }
+  /** The pointer has left the header. Lengths are in px. */
+  | { readonly type: 'header/left'; readonly scrollTop: number }
+  | {
+      readonly type: 'header/scrolled';
+      readonly from: number;
+      readonly to: number;
+      readonly hasHeadline: boolean;
+    }
+  | { readonly type: 'header/reset' };
 
 export const initialHeader: HeaderState = {
   collapseOffset: HEADER_COLLAPSE_OFFSET_PX,
@@ -45,7 +61,7 @@ function scrolled(state: HeaderState, from: number, to: number, hasHeadline: boo
     : { ...state, navIsCollapsed, socialShareIsActive };
 }
 
-export function headerReducer(state: HeaderState, action: Action): HeaderState {
+export function headerReducer(state: HeaderState, action: HeaderAction | Received): HeaderState {
   switch (action.type) {
     case 'header/menu-toggled':
       return toggle(state, 'menu open');
@@ -70,7 +86,5 @@ export function headerReducer(state: HeaderState, action: Action): HeaderState {
     // A new page starts at its top.
     case 'state/received':
       return initialHeader;
-    default:
-      return state;
   }
 }

@@ -1,6 +1,6 @@
 /** The newsletter form. See spec §3 (Newsletter form state) and spec §4 (Newsletter form). */
 import { isEmail } from '../../shared/accounts/credentials.ts';
-import type { Action } from './action.ts';
+import type { Received } from './received.ts';
 
 export interface NewsletterFormState {
   readonly email: string;
@@ -11,6 +11,15 @@ export interface NewsletterFormState {
   /** Which of a page's forms the state describes: the one that the reader used last. */
   readonly form?: string;
 }
+
+export type NewsletterFormAction =
+  | { readonly type: 'newsletter-form/entered'; readonly form: string }
+  | { readonly type: 'newsletter-form/email-updated'; readonly email: string }
+  | { readonly type: 'newsletter-form/validation-reset' }
+  | { readonly type: 'newsletter-form/submitted'; readonly errors: readonly string[] }
+  | { readonly type: 'newsletter-form/reset-if-successful'; readonly email: string }
+  | { readonly type: 'newsletter-form/submit-state-reset' }
+  | { readonly type: 'newsletter-form/facebook-responded'; readonly errors: readonly string[] };
 
 export const initialNewsletterForm: NewsletterFormState = {
   email: '',
@@ -26,7 +35,7 @@ function hasSucceeded({ wasSubmitted, errors }: NewsletterFormState): boolean {
 
 export function newsletterFormReducer(
   state: NewsletterFormState,
-  action: Action,
+  action: NewsletterFormAction | Received,
 ): NewsletterFormState {
   switch (action.type) {
     case 'newsletter-form/entered':
@@ -50,7 +59,5 @@ export function newsletterFormReducer(
       return { ...state, facebookLoginAttempted: true, errors: action.errors };
     case 'state/received':
       return initialNewsletterForm;
-    default:
-      return state;
   }
 }

@@ -1,5 +1,5 @@
 /** How the reader's access is paid for. See spec §3 (Payment state). */
-import type { Action } from './action.ts';
+import type { Received } from './received.ts';
 
 export interface PaymentState {
   readonly enabled: boolean;
@@ -16,8 +16,10 @@ export const initialPayment: PaymentState = {
 };
 
 /** An initial state replaces this one only if it has payment or validation enabled (spec §4). */
-export function paymentReducer(state: PaymentState, action: Action): PaymentState {
-  if (action.type !== 'state/received') return state;
+export function paymentReducer(
+  state: PaymentState,
+  action: Received<{ readonly payment: PaymentState }>,
+): PaymentState {
   const { payment } = action.state;
   return payment.enabled || payment.validationEnabled ? payment : state;
 }

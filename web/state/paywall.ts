@@ -1,6 +1,7 @@
 /** What the reader's meter says, as far as the page knows. See spec §3 (Paywall/meter state). */
 import { paywallSlots } from '../../shared/paywall/paywall-slot.ts';
-import type { Action } from './action.ts';
+import type { AdsAction } from './ads.ts';
+import type { Received } from './received.ts';
 
 export interface ActiveMeter {
   readonly count?: number;
@@ -44,6 +45,10 @@ export interface PaywallState {
 }
 
 /** Defaults: meter max −1, view count 1, status ALLOW_ACCESS, ad-free false (spec §3, spec §9). */
+export type PaywallAction =
+  /** The reader's cookies have been merged. */
+  { readonly type: 'paywall/reader-merged'; readonly paywall: PaywallState };
+
 export const initialPaywall: PaywallState = {
   paywalled: false,
   maxAllowedPages: -1,
@@ -77,10 +82,13 @@ function isPaywallSlot(slot: string): boolean {
 }
 
 /**
- * A filled paywall slot displays the unit (spec §4). `services/merge-reader.ts` merges what the
+ * A filled paywall slot displays the unit (spec §4). `web/paywall/merge-reader.ts` merges what the
  * cookies say.
  */
-export function paywallReducer(state: PaywallState, action: Action): PaywallState {
+export function paywallReducer(
+  state: PaywallState,
+  action: PaywallAction | AdsAction | Received<{ readonly paywall: PaywallState }>,
+): PaywallState {
   switch (action.type) {
     case 'state/received':
       return action.state.paywall;
@@ -90,7 +98,8 @@ export function paywallReducer(state: PaywallState, action: Action): PaywallStat
       return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: false } : state;
     case 'ads/slot-rendered':
       return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: true } : state;
-    default:
+    case 'ads/slot-created':
+    case 'ads/slot-removed':
       return state;
   }
 }

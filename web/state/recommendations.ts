@@ -1,5 +1,5 @@
 /** Recommended stories, by source. See spec §3 (recommendations). */
-export interface RecommendationItem {
+interface RecommendationItem {
   readonly url: string;
   readonly title: string;
   readonly brand: string;

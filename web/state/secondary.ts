@@ -4,7 +4,7 @@
  */
 import type { Card } from '../../shared/content/card.ts';
 import type { Contributor } from '../../shared/content/item.ts';
-import type { Action } from './action.ts';
+import type { Received } from './received.ts';
 
 export interface PageHeading {
   readonly title: string;
@@ -56,6 +56,9 @@ export const initialSecondary: SecondaryState = {
   linkGroups: [],
 };
 
-export function secondaryReducer(state: SecondaryState, action: Action): SecondaryState {
-  return action.type === 'state/received' ? action.state.secondary : state;
+export function secondaryReducer(
+  _: SecondaryState,
+  action: Received<{ readonly secondary: SecondaryState }>,
+): SecondaryState {
+  return action.state.secondary;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { initialState, reduce, type SiteState } from './site-state.ts';
+import { reduce } from './reduce.ts';
+import { initialState, type SiteState } from './site-state.ts';
 
 const received = (changes: Partial<SiteState>) => ({
   type: 'state/received' as const,

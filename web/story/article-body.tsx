@@ -53,13 +53,15 @@ function Part({ part, index, isWide }: { part: BodyPart; index: number; isWide: 
   }
 }
 
+function isAfterHalfWall(part: BodyPart): boolean {
+  return part.kind === 'html' && part.follows === 'half-wall';
+}
+
 export function ArticleBody({ body, template }: Pick<ContentState, 'body' | 'template'>) {
   const isTruncated = useSite((state) => state.paywall.isTruncated);
   const isPaywalled = useSite((state) => state.paywall.isPaywalled);
   // A wall added by the browser leaves only the first part.
   const parts = isTruncated ? body.slice(0, 1) : body;
-  // For metered text, the server splits off the part before the half wall.
-  const hasPlace = isPaywalled && parts[0]?.kind === 'html' && parts[1]?.kind === 'html';
   return (
     <div
       className="article-body"
@@ -69,8 +71,10 @@ export function ArticleBody({ body, template }: Pick<ContentState, 'body' | 'tem
       data-truncated={isTruncated ? '' : undefined}
     >
       {parts.map((part, index) => (
-        <Fragment key={index}>
-          {index === 1 && hasPlace && <div className="unit-place" {...{ [PLACE_ATTRIBUTE]: '' }} />}
+        <Fragment key={`${part.kind} ${index}`}>
+          {isPaywalled && isAfterHalfWall(part) && (
+            <div className="unit-place" {...{ [PLACE_ATTRIBUTE]: '' }} />
+          )}
           <Part part={part} index={index} isWide={template === 'wide'} />
         </Fragment>
       ))}

@@ -9,7 +9,7 @@ export function bodyFromMarkup(parts: readonly BodyPart[], root: ParentNode): Bo
   return parts.map((part, index) => {
     if (part.kind !== 'html' || part.html !== undefined) return part;
     return {
-      kind: 'html',
+      ...part,
       html: root.querySelector(`[data-article-body] [data-part="${index}"]`)?.innerHTML ?? '',
     };
   });
@@ -17,5 +17,5 @@ export function bodyFromMarkup(parts: readonly BodyPart[], root: ParentNode): Bo
 
 /** Returns the same parts without the HTML that the markup contains. */
 export function withoutMarkup(parts: readonly BodyPart[]): BodyPart[] {
-  return parts.map((part) => (part.kind === 'html' ? { kind: 'html' } : part));
+  return parts.map((part) => (part.kind === 'html' ? { ...part, html: undefined } : part));
 }

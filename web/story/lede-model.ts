@@ -3,7 +3,7 @@
  */
 import type { BodyPart } from '../state/content.ts';
 
-export type LedeModel = 'gallery' | 'video' | 'photo';
+type LedeModel = 'gallery' | 'video' | 'photo';
 
 /**
  * Returns the model of a body's first part; undefined if the text comes first. A gallery lede of

@@ -26,7 +26,7 @@ function Points({
 }
 
 /** "$349", or undefined when the review names no price. */
-export function priceText(product: Review['product'], language: string): string | undefined {
+function priceText(product: Review['product'], language: string): string | undefined {
   if (product.price === undefined) return undefined;
   const whole = Number.isInteger(product.price);
   return new Intl.NumberFormat(language, {

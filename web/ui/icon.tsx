@@ -31,7 +31,7 @@ export const iconNames = /* @__PURE__ */ Object.keys(paths) as IconName[];
 /**
  * Colors of spec §3 (Logos and icons). Without one, an icon has the color of the surrounding text.
  */
-export type IconColor = 'backchannel' | 'black' | 'grey' | 'pride' | 'white' | 'blue' | 'red';
+type IconColor = 'backchannel' | 'black' | 'grey' | 'pride' | 'white' | 'blue' | 'red';
 
 /**
  * The icon is decorative: the surrounding control has the name.

@@ -21,7 +21,7 @@ import {
 
 type Shown = Pick<ImageDetails, 'src' | 'alt' | 'width' | 'height' | 'focal' | 'tone'>;
 
-export interface ImageProps {
+interface ImageProps {
   readonly image: Shown | undefined;
   /** The image's place: its shape, its displayed width, and the files it is offered in. */
   readonly place: PlaceName;

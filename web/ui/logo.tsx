@@ -8,7 +8,7 @@ import { brand } from '#brand';
 const LONG_NAME = 14;
 export const logoLength = brand.name.length > LONG_NAME ? ' logo-long' : '';
 
-export interface LogoProps {
+interface LogoProps {
   readonly location: 'header' | 'article' | 'footer';
   /** spec §3; black is the ink color, which is light in the dark scheme. */
   readonly color?: 'black' | 'white' | 'pride';

@@ -1,5 +1,5 @@
 /** Notes on the slides of the galleries. */
-import type { Directions } from '../directions.ts';
+import type { Directions } from '../direction.ts';
 
 const GREY = { main: '#7c7a78', light: '#d6d3ce', deep: '#2b2a2b' } as const;
 

@@ -1,5 +1,5 @@
 /** Notes on lead images and images in the text, by item. */
-import type { Directions } from '../directions.ts';
+import type { Directions } from '../direction.ts';
 
 const COPPER = { second: '#c8834a', light: '#e9c9a6' } as const;
 const GREY = { main: '#7c7a78', light: '#d6d3ce', deep: '#2b2a2b' } as const;

@@ -2,7 +2,7 @@ import { FullWall } from '../../paywall/full-wall.tsx';
 import { Growler } from '../../paywall/growler.tsx';
 import { HalfWall } from '../../paywall/half-wall.tsx';
 import { UnitFrame } from '../../paywall/unit-frame.tsx';
-import type { UnitSlot } from '../../ads/creative-provider.ts';
+import type { UnitSlot } from '../../ads/ad-provider.ts';
 import { initialPaywall } from '../../state/paywall.ts';
 import type { Entry, Showing } from '../entry.ts';
 

@@ -1,5 +1,10 @@
-/** The publication's own message in an advertisement slot until a provider fills it. */
+/**
+ * The house provider: our own messages, served from our own origin so that they also show behind ad
+ * blockers.
+ */
 import { brand } from '#brand';
+import { loadChunk } from '../navigation/load-chunk.ts';
+import type { AdProvider } from './ad-provider.ts';
 
 interface OwnWords {
   readonly words: string;
@@ -8,7 +13,7 @@ interface OwnWords {
 }
 
 const { offer, links, name } = brand;
-const all: readonly OwnWords[] = [
+const messages: readonly OwnWords[] = [
   {
     words: `${name} without advertisements: ${offer.term} for ${offer.price} instead of ${offer.regularPrice}.`,
     link: 'Subscribe',
@@ -26,9 +31,9 @@ const all: readonly OwnWords[] = [
   },
 ];
 
-/** @param turn Selects the text; the texts take turns. */
-export function OwnAdvertisement({ turn }: { turn: number }) {
-  const own = all[turn % all.length];
+/** The texts take turns. */
+function OwnAdvertisement({ turn }: { turn: number }) {
+  const own = messages[turn % messages.length];
   if (own === undefined) return null;
   return (
     <>
@@ -40,3 +45,13 @@ export function OwnAdvertisement({ turn }: { turn: number }) {
     </>
   );
 }
+
+export const house: AdProvider = {
+  Placement: () => null,
+  Advertisement: OwnAdvertisement,
+  async loadUnit(slot) {
+    if (slot === 'cm_tall_growler')
+      return (await loadChunk(slot, () => import('../paywall/half-wall.tsx'))).HalfWall;
+    return (await loadChunk(slot, () => import('../paywall/growler.tsx'))).Growler;
+  },
+};

@@ -1,0 +1,122 @@
+/**
+ * The imports of the whole repository, types and `import()` included: no circle, and between the
+ * folders only the directions of design §2.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, normalize, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What each folder may import besides itself. Tests beside the code may reach further. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  web: ['shared'],
+  lambdas: ['web', 'shared'],
+  publishing: ['lambdas', 'shared'],
+  local: ['lambdas', 'web', 'shared', 'scripts'],
+  infra: ['lambdas', 'shared', 'scripts'],
+  cli: ['publishing', 'local', 'lambdas', 'web', 'shared', 'scripts'],
+  sample: ['cli', 'shared', 'scripts'],
+};
+/** `scripts` and `test` stand outside: they build, measure and check all the others. */
+const folders = [...Object.keys(mayImport), 'scripts', 'test'];
+
+/** The names that package.json maps to files. */
+const aliases: Readonly<Record<string, string>> = {
+  '#brand': 'shared/brand/meridian.ts',
+  '#manifest': 'web/manifest.ts',
+};
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const folderOf = (file: string) => file.split('/')[0] ?? '';
+
+/** Returns the files that a text imports, relative to the root, or as written if outside of it. */
+function importsOf(file: string, text: string): string[] {
+  const { importedFiles } = ts.preProcessFile(text, true, true);
+  return importedFiles.flatMap(({ fileName }) => {
+    if (fileName.startsWith('.')) return [normalize(join(file, '..', fileName))];
+    return aliases[fileName] ?? [];
+  });
+}
+
+function readGraph(): Graph {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+      .map((file) => join(folder, file)),
+  );
+  return new Map(
+    files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]),
+  );
+}
+
+/** Returns the circles of a graph as paths: `a.ts → b.ts → a.ts`. */
+function circles(graph: Graph): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  function visit(file: string): void {
+    const since = path.indexOf(file);
+    if (since >= 0) found.push([...path.slice(since), file].join(' → '));
+    if (since >= 0 || done.has(file)) return;
+    path.push(file);
+    for (const imported of graph.get(file) ?? []) visit(imported);
+    path.pop();
+    done.add(file);
+  }
+  for (const file of graph.keys()) visit(file);
+  return found;
+}
+
+/** Returns the imports that point in another direction than the design's. */
+function wrongDirections(graph: Graph): string[] {
+  return [...graph].flatMap(([file, imported]) => {
+    const allowed = mayImport[folderOf(file)];
+    if (allowed === undefined || isTest(file)) return [];
+    return imported
+      .filter((other) => other.includes('/') && !isTest(other))
+      .filter((other) => ![folderOf(file), ...allowed].includes(folderOf(other)))
+      .map((other) => `${file} → ${other}`);
+  });
+}
+
+const graph = readGraph();
+
+describe('The imports of the repository', () => {
+  it('are all read, and all exist', () => {
+    expect(graph.size).toBeGreaterThan(900);
+    expect(graph.get('web/entry.browser.tsx')).toEqual(
+      expect.arrayContaining(['web/app.tsx', 'web/pages/article.tsx']),
+    );
+    expect(graph.get('web/state/action.ts')).toContain('web/state/site-state.ts');
+    const missing = [...graph].flatMap(([file, imported]) =>
+      imported
+        .filter((other) => !graph.has(other) && !existsSync(join(root, other)))
+        .map((other) => `${file} → ${other}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('form no circle, types and dynamic imports included', () => {
+    expect(circles(graph)).toEqual([]);
+  });
+
+  it('point between folders in the directions of the design', () => {
+    expect(wrongDirections(graph)).toEqual([]);
+  });
+
+  it('would be found in a circle, and in a wrong direction', () => {
+    const wrong: Graph = new Map([
+      ['web/a.ts', importsOf('web/a.ts', "import type { B } from './b.ts';")],
+      ['web/b.ts', importsOf('web/b.ts', "export const load = () => import('./sub/c.ts');")],
+      ['web/sub/c.ts', importsOf('web/sub/c.ts', "export { a } from '../a.ts';")],
+      ['shared/d.ts', importsOf('shared/d.ts', "export type A = import('../web/a.ts').A;")],
+    ]);
+    expect(circles(wrong)).toEqual(['web/a.ts → web/b.ts → web/sub/c.ts → web/a.ts']);
+    expect(wrongDirections(wrong)).toEqual(['shared/d.ts → web/a.ts']);
+  });
+});
