@@ -32,7 +32,7 @@ export function facade(scene: Scene): string {
         box(x, y, pane[0], pane[1], dark) +
         blind +
         box(x + pane[0] / 2 - 3, y, 6, pane[1], wall) +
-        box(x - 12, y + pane[1], pane[0] + 24, 16, palette.ramp(palette.night ? 0.4 : 0.4))
+        box(x - 12, y + pane[1], pane[0] + 24, 16, palette.ramp(0.4))
       );
     }),
   );

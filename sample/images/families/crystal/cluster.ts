@@ -43,8 +43,7 @@ export function cluster(scene: Scene): string {
           [root[0] + lean * 120, root[1]],
           1,
           index === hot
-            ? (light) =>
-                light > 0.6 ? palette.accent : light > 0.4 ? palette.ramp(0.5) : palette.ramp(0.7)
+            ? (light) => (light > 0.6 ? palette.accent : palette.ramp(light > 0.4 ? 0.5 : 0.7))
             : shade,
           palette.ground,
           2.5,
