@@ -45,6 +45,84 @@ const points =
     );
   };
 
+/** The sheet that the S is drawn on. */
+const [WIDE, TALL] = [430, 500];
+
+/** A sheet with marks that are cut off at its edges. */
+function drawSheet(palette: Palette, name: string, ...marks: string[]): string {
+  const edge = boxPath(-WIDE / 2, -TALL / 2, WIDE, TALL);
+  return lifted('mid', fill(edge, palette.paper)) + within(name, edge, ...marks);
+}
+
+/** The lines that the S is drawn between. */
+function drawGuides(palette: Palette): string {
+  const across = (y: number): string =>
+    lines([
+      [-300, y],
+      [300, y],
+    ]);
+  return group(
+    {},
+    ...[-165, 165].map((y) => stroke(across(y), palette.second, 2)),
+    ...times(5).map((index) => stroke(across(-82 + index * 41), palette.light, 1)),
+  );
+}
+
+/** The colored sheet at the left, with a part of another S. */
+const drawSample = (palette: Palette): string =>
+  place(
+    width * 0.2,
+    height * 0.62,
+    -13,
+    1,
+    lifted('mid', box(-150, -230, 300, 460, palette.accent)),
+    fill(letterS(520, 0.4), palette.deep, { transform: 'translate(20 40)', opacity: 0.9 }),
+  );
+
+/** The sheet at the right, with lines of notes. */
+function drawNotes(palette: Palette): string {
+  const notes = times(9).map((index) =>
+    lines([
+      [-100, -150 + index * 36],
+      [index % 4 === 3 ? 10 : 100, -150 + index * 36],
+    ]),
+  );
+  return place(
+    width * 0.82,
+    height * 0.36,
+    11,
+    1,
+    lifted('mid', box(-140, -210, 280, 420, palette.light)),
+    stroke(notes.join(''), palette.main, 5),
+  );
+}
+
+/** The pencil, whose tip is at a fraction of the S. */
+const drawPencil = (palette: Palette, drawn: number): string =>
+  place(
+    width * 0.5,
+    height * 0.5,
+    -3,
+    1,
+    place(
+      ...pointOnS(352, drawn),
+      38,
+      1,
+      lifted('mid', box(-9, -196, 18, 166, palette.accent, 3)),
+      fill(polygon([-9, -30], [9, -30], [0, 2]), palette.light),
+    ),
+  );
+
+/** The fresh sheet that slides in from the right. */
+const drawFreshSheet = (palette: Palette, slide: number, guides: string): string =>
+  place(
+    width * 0.5 + (1 - slide) * width,
+    height * 0.5,
+    -3 + (1 - slide) * 9,
+    1,
+    drawSheet(palette, 'fresh', guides),
+  );
+
 /**
  * A letter gets its spine, then the rest of its shape, and is turned upside down. A fresh sheet
  * covers it.
@@ -56,103 +134,27 @@ const letter =
     const spine = ease(t, 0.44, 0.56);
     const turn = 180 * ease(t, 0.64, 0.76);
     const slide = ease(t, 0.9, 1);
-    const [wide, tall] = [430, 500];
-    const leaf = (name: string, ...marks: string[]): string => {
-      const edge = boxPath(-wide / 2, -tall / 2, wide, tall);
-      return lifted('mid', fill(edge, palette.paper)) + within(name, edge, ...marks);
-    };
-    const guides = group(
-      {},
-      ...[-165, 165].map((y) =>
-        stroke(
-          lines([
-            [-300, y],
-            [300, y],
-          ]),
-          palette.second,
-          2,
-        ),
-      ),
-      ...times(5).map((index) =>
-        stroke(
-          lines([
-            [-300, -82 + index * 41],
-            [300, -82 + index * 41],
-          ]),
-          palette.light,
-          1,
-        ),
-      ),
-    );
+    const guides = drawGuides(palette);
     const shape = drawn > 0.01 ? fill(letterS(352, spine, drawn), palette.ink) : '';
-    const pencil = drawn > 0.01 && drawn < 0.995;
+    const marks = stroke(
+      [-165, 165].map((y) => disc(0, y * 1.075, 10)).join(''),
+      palette.accent,
+      2.5,
+      { opacity: ease(t, 0.36, 0.42) - ease(t, 0.6, 0.64) },
+    );
     return sheet(
       { palette, width, height },
-      place(
-        width * 0.2,
-        height * 0.62,
-        -13,
-        1,
-        lifted('mid', box(-150, -230, 300, 460, palette.accent)),
-        fill(letterS(520, 0.4), palette.deep, { transform: 'translate(20 40)', opacity: 0.9 }),
-      ),
-      place(
-        width * 0.82,
-        height * 0.36,
-        11,
-        1,
-        lifted('mid', box(-140, -210, 280, 420, palette.light)),
-        stroke(
-          times(9)
-            .map((index) =>
-              lines([
-                [-100, -150 + index * 36],
-                [index % 4 === 3 ? 10 : 100, -150 + index * 36],
-              ]),
-            )
-            .join(''),
-          palette.main,
-          5,
-        ),
-      ),
+      drawSample(palette),
+      drawNotes(palette),
       place(
         width * 0.5,
         height * 0.5,
         -3 + turn,
         1,
-        leaf(
-          'sheet',
-          guides,
-          shape,
-          stroke([-165, 165].map((y) => disc(0, y * 1.075, 10)).join(''), palette.accent, 2.5, {
-            opacity: ease(t, 0.36, 0.42) - ease(t, 0.6, 0.64),
-          }),
-        ),
+        drawSheet(palette, 'sheet', guides, shape, marks),
       ),
-      pencil
-        ? place(
-            width * 0.5,
-            height * 0.5,
-            -3,
-            1,
-            place(
-              ...pointOnS(352, drawn),
-              38,
-              1,
-              lifted('mid', box(-9, -196, 18, 166, palette.accent, 3)),
-              fill(polygon([-9, -30], [9, -30], [0, 2]), palette.light),
-            ),
-          )
-        : '',
-      slide > 0
-        ? place(
-            width * 0.5 + (1 - slide) * width,
-            height * 0.5,
-            -3 + (1 - slide) * 9,
-            1,
-            leaf('fresh', guides),
-          )
-        : '',
+      drawn > 0.01 && drawn < 0.995 ? drawPencil(palette, drawn) : '',
+      slide > 0 ? drawFreshSheet(palette, slide, guides) : '',
     );
   };
 
