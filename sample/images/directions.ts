@@ -4,7 +4,7 @@
  * The seed alone decides an image without a note.
  */
 import { GALLERIES } from './directions/galleries.ts';
-import { PIECES } from './directions/pieces.ts';
+import { ITEMS } from './directions/items.ts';
 import type { Ground, Hue, Inks } from './palette.ts';
 
 /** One note. Omitted fields follow from the brief or the seed. */
@@ -27,4 +27,4 @@ export interface Direction {
 export type Directions = Readonly<Record<string, Direction>>;
 
 /** All notes. */
-export const DIRECTIONS: Directions = { ...PIECES, ...GALLERIES };
+export const DIRECTIONS: Directions = { ...ITEMS, ...GALLERIES };

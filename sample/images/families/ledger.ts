@@ -154,7 +154,7 @@ function coins(scene: Scene, columns: number, rows: number, missing: boolean): s
   return sheet(scene, drawRules(scene, middle - (columns / 2) * pitch - 26), ...stacks);
 }
 
-/** One of six marks: a disc (of two numbers), a ring, half a disc in a ring, a hot disc, a target. */
+/** One of five marks: a disc (kinds 0 and 1), a ring, half a disc in a ring, a hot disc, a target. */
 function drawMark(
   { palette }: Scene,
   kind: number,

@@ -3,7 +3,10 @@ import { disc, lerp, times } from '../geometry.ts';
 import { box, boxPath, dot, fill, group, lifted, stroke } from '../svg.ts';
 import type { Thing } from './wear.ts';
 
-/** The width of a key. The lowest row has the space bar; the rows above have wide keys at their ends. */
+/**
+ * The width of a key. The lowest row has the space bar; the rows above have wide keys at their
+ * ends.
+ */
 function widthOf(row: number, column: number, count: number): number {
   const last = column === count - 1;
   if (row === 4) return column === 3 ? 470 : 96;

@@ -1,7 +1,7 @@
 import { type Point, num, polar, polygon, smooth } from '../../geometry.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, dot, fill, lifted, place, sheet, stroke } from '../../svg.ts';
-import { degrees, leaf } from './parts.ts';
+import { degrees, leaf } from './shared.ts';
 
 /** What grows at the ends of the branches. */
 type Growth = 'paths' | 'birch' | 'seals';

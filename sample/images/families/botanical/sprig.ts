@@ -1,7 +1,7 @@
 import { backdrop } from '../../backdrop.ts';
 import { type Point, brush, lerp, lines, polar, steps, times } from '../../geometry.ts';
 import { type Scene, dot, fill, lifted, place, sheet, stroke } from '../../svg.ts';
-import { along, degrees, leaf } from './parts.ts';
+import { along, degrees, leaf } from './shared.ts';
 
 /** The line of the stem across the image. */
 function stemOf({ focal }: Scene, flip: number, bend: number): Point[] {

@@ -1,6 +1,6 @@
 import { type Point, disc, lerp, smooth, steps, times } from '../../geometry.ts';
 import { type Scene, box, dot, fill, lifted, place, sheet, stroke, tag } from '../../svg.ts';
-import { along, degrees, leaf } from './parts.ts';
+import { along, degrees, leaf } from './shared.ts';
 
 /** The measures of the vase: its middle, neck, widths and the table below it. */
 interface Vase {

@@ -58,7 +58,7 @@ function drawBits({ rng, palette }: Scene, apart: number, radius: number): strin
 }
 
 /** The fibers that pull the nuclei apart. */
-function drawFibres({ palette }: Scene, apart: number, radius: number): string {
+function drawFibers({ palette }: Scene, apart: number, radius: number): string {
   return stroke(
     times(9)
       .map((index) => {
@@ -82,7 +82,7 @@ export function division(scene: Scene): string {
   const radius = height * rng.range(0.29, 0.34);
   const apart = radius * rng.range(0.72, 0.92);
   const turn = rng.range(-40, 40);
-  const fibres = drawFibres(scene, apart, radius);
+  const fibers = drawFibers(scene, apart, radius);
   const bits = drawBits(scene, apart, radius);
   const others = times(6).map((index) => {
     const [x, y] = polar(...focal, height * rng.range(0.55, 0.95), index * 1.05 + turn);
@@ -107,7 +107,7 @@ export function division(scene: Scene): string {
         membranePath(radius, apart, noise, 0.93),
         palette.night ? palette.ramp(0.82) : palette.light,
       ),
-      fibres,
+      fibers,
       ...bits,
       ...[-1, 1].map((side) => dot(side * apart * 1.42, 0, 17, palette.ink)),
       drawNucleus(scene, apart, radius, -1),

@@ -1,7 +1,7 @@
 import { type Point, TAU, polar, scatter, smooth, times, voronoi } from '../../geometry.ts';
 import { valueNoise } from '../../noise.ts';
 import { type Scene, dot, fill, lifted, sheet, stroke } from '../../svg.ts';
-import { middle, rounded } from './parts.ts';
+import { middle, rounded } from './shared.ts';
 
 /** How the cells of a packed field look: their colors, and their contents. */
 type Packing = 'pebbles' | 'few' | 'pumice' | 'asleep' | 'drifts' | 'third';
@@ -78,15 +78,15 @@ export function packed(scene: Scene, packing: Packing): string {
   ];
   const margin = 160;
   const sites = scatter(rng, width + 2 * margin, height + 2 * margin, gap);
-  const centre: Point = [focal[0] + margin, focal[1] + margin];
+  const center: Point = [focal[0] + margin, focal[1] + margin];
   const near = [...sites].sort(
     (a, b) =>
-      Math.hypot(a[0] - centre[0], a[1] - centre[1]) -
-      Math.hypot(b[0] - centre[0], b[1] - centre[1]),
+      Math.hypot(a[0] - center[0], a[1] - center[1]) -
+      Math.hypot(b[0] - center[0], b[1] - center[1]),
   );
   const chosen = new Set(packing === 'few' ? [near[0], near[3], near[9], near[14]] : [near[0]]);
   const shapes = voronoi(sites, width + 2 * margin, height + 2 * margin).map((shape, index) => {
-    const site = sites[index] ?? centre;
+    const site = sites[index] ?? center;
     const moved = shape.map(([x, y]): Point => [x - margin, y - margin]);
     const [x, y] = middle(moved);
     const one = chosen.has(site);

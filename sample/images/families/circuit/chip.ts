@@ -11,7 +11,7 @@ import {
   sheet,
   stroke,
 } from '../../svg.ts';
-import { via } from './parts.ts';
+import { via } from '../../motifs.ts';
 
 /** The measures of the chip, and which of its pins is hot. */
 interface Chip {

@@ -1,6 +1,6 @@
 import { type Point, lines, times } from '../../geometry.ts';
 import { type Scene, box, dot, group, lifted, ring, sheet, stroke } from '../../svg.ts';
-import { via } from './parts.ts';
+import { via } from '../../motifs.ts';
 
 /** The measures of the river: its conductors and how far it drops. */
 interface River {

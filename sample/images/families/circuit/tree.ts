@@ -1,7 +1,7 @@
 import { backdrop } from '../../backdrop.ts';
 import { type Point, lerp, lines, times } from '../../geometry.ts';
 import { type Scene, box, dot, sheet, stroke } from '../../svg.ts';
-import { via } from './parts.ts';
+import { via } from '../../motifs.ts';
 
 /** The measures of the tree: its conductors, its crown and its ground. */
 interface Crown {

@@ -2,7 +2,7 @@ import { backdrop } from '../../backdrop.ts';
 import { lines, times } from '../../geometry.ts';
 import { ball, drawSolid, turned } from '../../solid.ts';
 import { type Scene, lifted, sheet, stroke, tag } from '../../svg.ts';
-import { facets } from './parts.ts';
+import { facets } from './shared.ts';
 
 /** The small bodies around the large one. */
 function drawCompanions(scene: Scene, around: number, radius: number): string[] {

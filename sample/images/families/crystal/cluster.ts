@@ -3,7 +3,7 @@ import { type Point, lerp, times } from '../../geometry.ts';
 import { stars } from '../../motifs.ts';
 import { drawSolid, prism, turned } from '../../solid.ts';
 import { type Scene, lifted, paper, sheet } from '../../svg.ts';
-import { facets } from './parts.ts';
+import { facets } from './shared.ts';
 
 /** A quartz cluster. */
 export function cluster(scene: Scene): string {

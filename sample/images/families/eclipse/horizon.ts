@@ -1,7 +1,9 @@
 import { type Point, TAU, disc, lines, polar, times } from '../../geometry.ts';
 import { boat, stars, walker } from '../../motifs.ts';
 import { type Scene, box, dot, fill, halftone, ring, sheet, stroke, within } from '../../svg.ts';
-import type { Rise } from './parts.ts';
+
+/** Ways in which the large disc meets the horizon. */
+type Rise = 'sunset' | 'dissolving' | 'risen' | 'moonrise' | 'ember';
 
 /** The disc, and the height of the horizon. */
 interface Sun {

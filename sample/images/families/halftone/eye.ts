@@ -10,7 +10,7 @@ import {
   stroke,
   within,
 } from '../../svg.ts';
-import { ANGLE, SOLID } from './parts.ts';
+import { ANGLE, SOLID } from './shared.ts';
 
 /** The spokes of the iris. */
 function spokesOf({ rng }: Scene, look: Point, pupil: number, iris: number): string {

@@ -11,7 +11,7 @@ import {
   stroke,
   within,
 } from '../../svg.ts';
-import { ANGLE, SOLID } from './parts.ts';
+import { ANGLE, SOLID } from './shared.ts';
 
 /** Half of the rings, behind the planet or in front of it. */
 function drawHalo(

@@ -1,6 +1,6 @@
 import { clamp, disc, polygon } from '../../geometry.ts';
 import { type Scene, box, dot, fill, halftone as screen, sheet, within } from '../../svg.ts';
-import { ANGLE, SOLID } from './parts.ts';
+import { ANGLE, SOLID } from './shared.ts';
 
 /** One solid on the table. */
 interface Solid {

@@ -1,6 +1,6 @@
 import { type Point, times } from '../../geometry.ts';
 import { type Scene, box, boxPath, dot, fill, lifted, ring, sheet, stroke } from '../../svg.ts';
-import { globe } from './parts.ts';
+import { globe } from './shared.ts';
 
 /** The turned stand. */
 function drawStand(cx: number, axis: number, foot: number, metal: string): string {

@@ -1,7 +1,7 @@
 import { type Point, TAU, lines, polar, times } from '../../geometry.ts';
 import { stars } from '../../motifs.ts';
 import { type Scene, dot, group, lifted, sheet, stroke } from '../../svg.ts';
-import { globe } from './parts.ts';
+import { globe } from './shared.ts';
 
 /** A giant at one corner, in front of everything. */
 function drawGiant({ rng, palette, height, focal }: Scene, corner: Point): string {

@@ -1,7 +1,7 @@
 import { type Point, disc, lerp, polar, smooth, times } from '../../geometry.ts';
 import { stars } from '../../motifs.ts';
 import { type Scene, dot, fill, halftone, lifted, ring, sheet, stroke, within } from '../../svg.ts';
-import { globe } from './parts.ts';
+import { globe } from './shared.ts';
 
 /** Small worlds crossing the limb of a sun that is too large for the page. */
 export function transit(scene: Scene): string {

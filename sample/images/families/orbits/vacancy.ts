@@ -1,6 +1,6 @@
 import { TAU, polar, times } from '../../geometry.ts';
 import { type Scene, lifted, ring, sheet } from '../../svg.ts';
-import { globe } from './parts.ts';
+import { globe } from './shared.ts';
 
 /** Thin orbits around an empty center. */
 export function vacancy(scene: Scene): string {

@@ -1,6 +1,6 @@
 import { CAPITALS } from '../../lettering.ts';
 import { type Scene, fill, sheet } from '../../svg.ts';
-import { leaf } from './parts.ts';
+import { leaf } from './shared.ts';
 
 /** Heavy geometric capitals on overlapping sheets. */
 export function capitals(scene: Scene): string {

@@ -1,7 +1,7 @@
 import { disc, lines } from '../../geometry.ts';
 import { letterS, setType } from '../../lettering.ts';
 import { type Scene, fill, group, sheet, stroke } from '../../svg.ts';
-import { leaf } from './parts.ts';
+import { leaf } from './shared.ts';
 
 /** The sheet below, with a part of another S. */
 function drawUnder({ palette, focal }: Scene, tilt: number, stock: string[], size: number): string {

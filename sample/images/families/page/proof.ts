@@ -1,7 +1,7 @@
 import { disc, lines, smooth, times } from '../../geometry.ts';
 import { setType } from '../../lettering.ts';
 import { type Scene, box, group, sheet, stroke } from '../../svg.ts';
-import { leaf } from './parts.ts';
+import { leaf } from './shared.ts';
 
 /** Two columns of type. */
 function drawColumns({ palette }: Scene): string {

@@ -1,6 +1,6 @@
 import { type Point, lerp, polygon, smooth, steps, times } from '../../geometry.ts';
 import { type Scene, box, dot, fill, sheet } from '../../svg.ts';
-import { type View, onGround, post, tracks } from './parts.ts';
+import { type View, onGround, post, tracks } from './shared.ts';
 
 /** A smooth transition from one track to another between two distances. */
 const crossover =

@@ -2,7 +2,18 @@ import { lerp, lines, times } from '../../geometry.ts';
 import { type Field, valueNoise } from '../../noise.ts';
 import { HOT, mix } from '../../palette.ts';
 import { type Scene, box, dot, lifted, sheet, stroke } from '../../svg.ts';
-import type { Bar, Chart } from './parts.ts';
+
+/** What a sheet of upright bars shows. */
+type Chart = 'mood' | 'shades' | 'piles' | 'strokes' | 'pairs' | 'decline' | 'pulse';
+
+/** One upright bar. */
+interface Bar {
+  readonly x: number;
+  readonly foot: number;
+  readonly tall: number;
+  readonly wide: number;
+  readonly color: string;
+}
 
 /** A row of bars, spread over the width. */
 function rowOf(

@@ -1,5 +1,5 @@
 /** The videos: loops drawn frame by frame in the style of the stills. */
-import type { FilmBrief } from './briefs.ts';
+import type { VideoBrief } from './briefs.ts';
 import { disc, lines, polygon, times } from './geometry.ts';
 import { letterS, pointOnS } from './lettering.ts';
 import { createPalette, type Palette } from './palette.ts';
@@ -8,12 +8,12 @@ import { box, boxPath, fill, group, lifted, place, sheet, stroke, within } from 
 import { drawTideMachine } from './tide.ts';
 
 /** Size and frame rate of a video. */
-export const FILM = { width: 960, height: 540, framesPerSecond: 24 } as const;
+export const VIDEO = { width: 960, height: 540, framesPerSecond: 24 } as const;
 
 /** Draws the frame at `t` (0–1) of a loop whose end meets its beginning. */
-type Film = (t: number) => string;
+type FrameAt = (t: number) => string;
 
-const { width, height } = FILM;
+const { width, height } = VIDEO;
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 /** Returns 0 to 1 while t goes from `start` to `end`, easing at both ends. */
 const ease = (t: number, start: number, end: number): number => {
@@ -26,7 +26,7 @@ const ease = (t: number, start: number, end: number): number => {
  * back.
  */
 const points =
-  (palette: Palette): Film =>
+  (palette: Palette): FrameAt =>
   (t) => {
     const shiver = (from: number, to: number): number =>
       t > from && t < to
@@ -128,7 +128,7 @@ const drawFreshSheet = (palette: Palette, slide: number, guides: string): string
  * covers it.
  */
 const letter =
-  (palette: Palette): Film =>
+  (palette: Palette): FrameAt =>
   (t) => {
     const drawn = ease(t, 0.04, 0.34);
     const spine = ease(t, 0.44, 0.56);
@@ -160,12 +160,12 @@ const letter =
 
 /** The wheels turn, the pulleys ride, the wire adds and the pen writes. */
 const tide =
-  (palette: Palette): Film =>
+  (palette: Palette): FrameAt =>
   (t) =>
     sheet({ palette, width, height }, drawTideMachine(palette, width, height, t));
 
 /** Selects the video for each file. Other files get the tide machine in their own hue. */
-export function filmOf(brief: FilmBrief): Film {
+export function videoOf(brief: VideoBrief): FrameAt {
   if (brief.file.startsWith('a-railroad-switch'))
     return points(createPalette('transportation', 'main', false));
   if (brief.file.startsWith('how-a-letter')) return letter(createPalette('video', 'second', true));
