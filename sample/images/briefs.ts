@@ -24,15 +24,15 @@ interface PortraitBrief {
 }
 
 /** A video; the file's name determines its drawing. */
-export interface FilmBrief {
-  readonly kind: 'film';
+export interface VideoBrief {
+  readonly kind: 'video';
   readonly file: string;
   readonly seconds: number;
   readonly hue: Hue;
 }
 
 /** Anything that the content requests. */
-export type Brief = StillBrief | PortraitBrief | FilmBrief;
+export type Brief = StillBrief | PortraitBrief | VideoBrief;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -56,8 +56,8 @@ async function frontMatters(folder: string): Promise<{ name: string; front: Fiel
 }
 
 function focalOf(front: Fields, file: string): readonly [number, number] {
-  const picture = [front.image, ...list(front.slides)].map(fields).find(({ src }) => src === file);
-  const [x, y] = list(picture?.focal);
+  const image = [front.image, ...list(front.slides)].map(fields).find(({ src }) => src === file);
+  const [x, y] = list(image?.focal);
   return typeof x === 'number' && typeof y === 'number' ? [x, y] : [0.5, 0.5];
 }
 
@@ -78,7 +78,7 @@ export async function readBriefs(content: string): Promise<Brief[]> {
   const stills = articles.flatMap(({ front }) =>
     Object.entries(fields(front.art)).map(([file, art]) => stillOf(front, file, fields(art))),
   );
-  const films = articles.flatMap(({ front }): FilmBrief[] => {
+  const videos = articles.flatMap(({ front }): VideoBrief[] => {
     const video = fields(front.video);
     const [file, poster] = [text(video.src), text(video.poster)];
     const hue = text(fields(fields(front.art)[poster ?? '']).hue) ?? 'video';
@@ -86,7 +86,7 @@ export async function readBriefs(content: string): Promise<Brief[]> {
       ? []
       : [
           {
-            kind: 'film',
+            kind: 'video',
             file,
             seconds: typeof video.duration === 'number' ? video.duration : 10,
             hue: isHue(hue) ? hue : 'video',
@@ -97,5 +97,5 @@ export async function readBriefs(content: string): Promise<Brief[]> {
     const file = text(fields(front.portrait).src);
     return file === undefined ? [] : [{ kind: 'portrait', file }];
   });
-  return [...stills, ...portraits, ...films];
+  return [...stills, ...portraits, ...videos];
 }

@@ -5,7 +5,7 @@
  */
 import type { Directions } from './direction.ts';
 import { GALLERIES } from './directions/galleries.ts';
-import { PIECES } from './directions/pieces.ts';
+import { ITEMS } from './directions/items.ts';
 
 /** All notes. */
-export const DIRECTIONS: Directions = { ...PIECES, ...GALLERIES };
+export const DIRECTIONS: Directions = { ...ITEMS, ...GALLERIES };

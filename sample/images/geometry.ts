@@ -203,6 +203,92 @@ export function cutHalfPlane(
   return kept;
 }
 
+/** A field above or below a level, sampled on a grid. */
+interface Samples {
+  readonly columns: number;
+  readonly rows: number;
+  /** The place on the page of a grid point. */
+  readonly spot: (column: number, row: number) => Point;
+  /** How far the field is above the level at a grid point. */
+  readonly value: (column: number, row: number) => number;
+}
+
+/** Samples a field. The border counts as below the level. */
+function sample(field: Field, width: number, height: number, cell: number, level: number): Samples {
+  const columns = Math.ceil(width / cell) + 3;
+  const rows = Math.ceil(height / cell) + 3;
+  const spot = (column: number, row: number): Point => [(column - 1) * cell, (row - 1) * cell];
+  const values = new Float64Array(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const edge = row === 0 || column === 0 || row === rows - 1 || column === columns - 1;
+      values[row * columns + column] = edge ? -1e-3 : field(...spot(column, row)) - level;
+    }
+  }
+  return { columns, rows, spot, value: (column, row) => values[row * columns + column] ?? -1 };
+}
+
+type GridPoint = readonly [column: number, row: number];
+
+/** Where a level line crosses the edge between two grid points. */
+interface Crossing {
+  /** The same for both cells that share the edge. */
+  readonly key: string;
+  readonly point: Point;
+}
+
+function crossingOf({ columns, spot, value }: Samples, a: GridPoint, b: GridPoint): Crossing {
+  const [from, to] = [value(...a), value(...b)];
+  const t = from / (from - to);
+  const [p, q] = [spot(...a), spot(...b)];
+  const [first, second] = a[1] * columns + a[0] < b[1] * columns + b[0] ? [a, b] : [b, a];
+  return {
+    key: `${first.join()}:${second.join()}`,
+    point: [lerp(p[0], q[0], t), lerp(p[1], q[1], t)],
+  };
+}
+
+/** The next crossing on an outline, by the key of the crossing before. */
+type Links = Map<string, { readonly point: Point; readonly to: string }>;
+
+/** Links the crossings of one cell, each entry with the exit that follows it. */
+function linkCell(samples: Samples, column: number, row: number, links: Links): void {
+  const corners: GridPoint[] = [
+    [column, row],
+    [column + 1, row],
+    [column + 1, row + 1],
+    [column, row + 1],
+  ];
+  const entries: Crossing[] = [];
+  const exits: Crossing[] = [];
+  corners.forEach((corner, index) => {
+    const after = corners[(index + 1) % 4] ?? corner;
+    const [here, there] = [samples.value(...corner) > 0, samples.value(...after) > 0];
+    if (here && !there) exits.push(crossingOf(samples, corner, after));
+    if (!here && there) entries.push(crossingOf(samples, corner, after));
+  });
+  exits.forEach((exit, index) => {
+    const entry = entries[(index + entries.length - 1) % entries.length] ?? entries[0];
+    if (entry) links.set(entry.key, { point: entry.point, to: exit.key });
+  });
+}
+
+/** Follows the links around one outline, and removes them. */
+function takeOutline(links: Links): Point[] {
+  const outline: Point[] = [];
+  let [key] = links.keys();
+  for (
+    let step = key === undefined ? undefined : links.get(key);
+    key !== undefined && step;
+    step = links.get(key)
+  ) {
+    outline.push(step.point);
+    links.delete(key);
+    key = step.to;
+  }
+  return outline;
+}
+
 /**
  * Returns closed outlines of the areas where a field is above a level, by marching squares. The
  * border counts as below the level, so every outline closes and can be filled.
@@ -214,66 +300,15 @@ export function levelLines(
   cell: number,
   level: number,
 ): Point[][] {
-  const columns = Math.ceil(width / cell) + 3;
-  const rows = Math.ceil(height / cell) + 3;
-  const spot = (column: number, row: number): Point => [(column - 1) * cell, (row - 1) * cell];
-  const values = new Float64Array(columns * rows);
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const edge = row === 0 || column === 0 || row === rows - 1 || column === columns - 1;
-      values[row * columns + column] = edge ? -1e-3 : field(...spot(column, row)) - level;
-    }
-  }
-  const value = (column: number, row: number): number => values[row * columns + column] ?? -1;
-  const next = new Map<string, { point: Point; to: string }>();
-  const crossing = (
-    a: readonly [number, number],
-    b: readonly [number, number],
-  ): { key: string; point: Point } => {
-    const [from, to] = [value(...a), value(...b)];
-    const t = from / (from - to);
-    const [p, q] = [spot(...a), spot(...b)];
-    const [first, second] = a[1] * columns + a[0] < b[1] * columns + b[0] ? [a, b] : [b, a];
-    return {
-      key: `${first.join()}:${second.join()}`,
-      point: [lerp(p[0], q[0], t), lerp(p[1], q[1], t)],
-    };
-  };
-  for (let row = 0; row < rows - 1; row++) {
-    for (let column = 0; column < columns - 1; column++) {
-      const corners: [number, number][] = [
-        [column, row],
-        [column + 1, row],
-        [column + 1, row + 1],
-        [column, row + 1],
-      ];
-      const entries: ReturnType<typeof crossing>[] = [];
-      const exits: ReturnType<typeof crossing>[] = [];
-      corners.forEach((corner, index) => {
-        const after = corners[(index + 1) % 4] ?? corner;
-        const [here, there] = [value(...corner) > 0, value(...after) > 0];
-        if (here && !there) exits.push(crossing(corner, after));
-        if (!here && there) entries.push(crossing(corner, after));
-      });
-      exits.forEach((exit, index) => {
-        const entry = entries[(index + entries.length - 1) % entries.length] ?? entries[0];
-        if (entry) next.set(entry.key, { point: entry.point, to: exit.key });
-      });
-    }
+  const samples = sample(field, width, height, cell, level);
+  const links: Links = new Map();
+  for (let row = 0; row < samples.rows - 1; row++) {
+    for (let column = 0; column < samples.columns - 1; column++)
+      linkCell(samples, column, row, links);
   }
   const outlines: Point[][] = [];
-  while (next.size > 0) {
-    const outline: Point[] = [];
-    let [key] = next.keys();
-    for (
-      let step = key === undefined ? undefined : next.get(key);
-      key !== undefined && step;
-      step = next.get(key)
-    ) {
-      outline.push(step.point);
-      next.delete(key);
-      key = step.to;
-    }
+  while (links.size > 0) {
+    const outline = takeOutline(links);
     if (outline.length > 3) outlines.push(outline);
   }
   return outlines;

@@ -1,14 +1,14 @@
 /**
- * Makes every picture that the sample magazine names: `npx node sample/images/make.ts`.
- * A picture whose drawing has not changed since it was last made is left alone.
+ * Generates every image that the sample magazine names: `npx node sample/images/make.ts`. An image
+ * whose drawing has not changed since it was last generated stays as it is.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBriefs, type Brief } from './briefs.ts';
 import { drawStill, STILL } from './compose.ts';
-import { hasFfmpeg, shoot } from './film-press.ts';
-import { filmOf } from './films.ts';
+import { hasFfmpeg, renderVideo } from './video-encoder.ts';
+import { videoOf } from './videos.ts';
 import { BRAND_FILES } from './logo.ts';
 import { fingerprint, openManifest, type Manifest } from './manifest.ts';
 import { drawPortrait, PORTRAIT } from './portraits.ts';
@@ -16,18 +16,19 @@ import { print, PORTRAIT_BYTES } from './print.ts';
 
 const HERE = import.meta.dirname;
 const CONTENT = join(HERE, '../content');
-const PHOTOS = join(HERE, '../photos');
+const OUTPUT = join(HERE, '../photos');
 
-const HELP = `Makes the pictures, portraits, films and brand marks of the sample magazine into sample/photos/.
+const HELP = `Generates the images, portraits, videos and brand marks of the sample magazine into
+sample/photos/.
 
   npx node sample/images/make.ts [options]
 
-  --only NAME   make files whose name contains NAME; may be given more than once
-  --force       make them even if their drawing has not changed
-  --list        say what would be made, and make nothing
-  --help        this text
+  --only NAME   generate only files whose name contains NAME; may be given more than once
+  --force       generate them even if their drawing has not changed
+  --list        say what would be generated, and generate nothing
+  --help        show this text
 
-Films need ffmpeg (apt-get install ffmpeg); without it they are skipped.`;
+Videos need ffmpeg (apt-get install ffmpeg). Without it, they are skipped.`;
 
 /**
  * One file to generate: how to tell whether it is stale, and how to generate it (returns its size).
@@ -39,7 +40,7 @@ interface Job {
 }
 
 async function save(file: string, bytes: Buffer | string): Promise<number> {
-  await writeFile(join(PHOTOS, file), bytes);
+  await writeFile(join(OUTPUT, file), bytes);
   return Buffer.byteLength(bytes);
 }
 
@@ -61,11 +62,11 @@ function jobOf(brief: Brief): Job {
       make: async () => save(file, await print(svg, PORTRAIT.size, PORTRAIT.size, PORTRAIT_BYTES)),
     };
   }
-  const film = filmOf(brief);
+  const frameAt = videoOf(brief);
   return {
     file,
-    mark: fingerprint(...[0, 0.2, 0.45, 0.7, 0.95].map(film), String(brief.seconds)),
-    make: () => shoot(film, brief.seconds, join(PHOTOS, file)),
+    mark: fingerprint(...[0, 0.2, 0.45, 0.7, 0.95].map(frameAt), String(brief.seconds)),
+    make: () => renderVideo(frameAt, brief.seconds, join(OUTPUT, file)),
   };
 }
 
@@ -96,7 +97,7 @@ async function run(
       `${place}  ${(bytes / 1024).toFixed(1)} KB  ${((Date.now() - started) / 1000).toFixed(1)} s`,
     );
   }
-  if (!listOnly) console.log(`${made} made, ${jobs.length - made} left as they were.`);
+  if (!listOnly) console.log(`${made} generated, ${jobs.length - made} unchanged.`);
 }
 
 async function main(): Promise<void> {
@@ -112,7 +113,7 @@ async function main(): Promise<void> {
     console.log(HELP);
     return;
   }
-  await mkdir(PHOTOS, { recursive: true });
+  await mkdir(OUTPUT, { recursive: true });
   const wanted = (file: string): boolean =>
     values.only.length === 0 || values.only.some((part) => file.includes(part));
   const briefs = (await readBriefs(CONTENT)).filter(({ file }) => wanted(file));
@@ -121,7 +122,7 @@ async function main(): Promise<void> {
     mark: fingerprint(svg),
     make: async () => save(file, await make()),
   }));
-  const manifest = await openManifest(join(HERE, 'manifest.json'), PHOTOS);
+  const manifest = await openManifest(join(HERE, 'manifest.json'), OUTPUT);
   await run([...briefs.map(jobOf), ...brand], manifest, values.force, values.list);
 }
 

@@ -178,3 +178,7 @@ export const cross = ([x, y]: Point, size: number, color: string, width = 4): st
     width,
     { 'stroke-linecap': 'butt' },
   );
+
+/** The end of a printed conductor: a ring of metal around a hole. */
+export const via = (point: Point, r: number, color: string, hole: string): string =>
+  dot(...point, r, color) + dot(...point, r * 0.42, hole);

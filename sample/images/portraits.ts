@@ -12,7 +12,7 @@ import {
   shoulders,
   spectacles,
   type Inks,
-} from './portraits/parts.ts';
+} from './portraits/features.ts';
 import type { Sitter } from './portraits/sitter.ts';
 import { SITTERS } from './portraits/sitters.ts';
 import { createRng, type Rng } from './random.ts';

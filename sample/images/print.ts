@@ -100,6 +100,6 @@ export async function print(
     if (smallest.length <= budget) return smallest;
   }
   throw new Error(
-    `the picture weighs ${smallest?.length ?? 0} bytes at the thriftiest, more than ${budget}`,
+    `the image has ${smallest?.length ?? 0} bytes at the lowest quality, more than ${budget}`,
   );
 }

@@ -138,11 +138,11 @@ interface Region {
 }
 
 function* screenGrid(region: Region, pitch: number, angle: number): Generator<Point> {
-  const centre: Point = [region.x + region.width / 2, region.y + region.height / 2];
+  const center: Point = [region.x + region.width / 2, region.y + region.height / 2];
   const reach = Math.ceil(Math.hypot(region.width, region.height) / 2 / pitch);
   for (let row = -reach; row <= reach; row++) {
     for (let column = -reach; column <= reach; column++) {
-      const [x, y] = turn([centre[0] + column * pitch, centre[1] + row * pitch], centre, angle);
+      const [x, y] = turn([center[0] + column * pitch, center[1] + row * pitch], center, angle);
       if (
         x > region.x - pitch &&
         x < region.x + region.width + pitch &&

@@ -31,38 +31,84 @@ const sum = (t: number): number =>
     0,
   );
 
-/** Draws the machine at `t` of its loop (0–1). */
-export function drawTideMachine(
-  palette: Palette,
-  width: number,
-  height: number,
-  t: number,
-): string {
+/** The fixed measures of the machine. Every length follows the size of the image. */
+interface Measures {
+  readonly width: number;
+  readonly height: number;
+  /** One hundredth of the height. */
+  readonly unit: number;
+  /** The distance between two wheels. */
+  readonly pitch: number;
+  readonly left: number;
+  /** The radius of a pulley. */
+  readonly grip: number;
+  /** Where the pen stands, and the height of its paper's middle line. */
+  readonly penX: number;
+  readonly middle: number;
+  /** How far the sum of all rhythms moves the pen. */
+  readonly rise: number;
+}
+
+function measure(width: number, height: number): Measures {
   const unit = height / 100;
   const pitch = width * 0.135;
   const left = width * 0.125;
-  const grip = unit * 4;
-  const metal = palette.ramp(0.85);
+  return {
+    width,
+    height,
+    unit,
+    pitch,
+    left,
+    grip: unit * 4,
+    penX: left + RHYTHMS.length * pitch + pitch * 0.02,
+    middle: height * 0.47,
+    rise: height * 0.78,
+  };
+}
+
+/** One wheel at a moment of the loop, with the pin on it and the pulley that the pin moves. */
+interface Wheel {
+  /** −1: the pulley is above the wheel; 1: below. */
+  readonly side: number;
+  readonly center: Point;
+  readonly angle: number;
+  readonly pin: Point;
+  readonly rim: number;
+  readonly pulley: Point;
+  readonly color: string;
+}
+
+function wheelsAt(palette: Palette, { height, unit, pitch, left }: Measures, t: number): Wheel[] {
   const colors = [palette.second, palette.main, palette.ramp(0.74), palette.second, palette.main];
-  const parts = RHYTHMS.map(({ turns, swing, phase }, index) => {
+  return RHYTHMS.map(({ turns, swing, phase }, index) => {
     const side = index % 2 === 0 ? -1 : 1;
-    const centre: Point = [left + index * pitch, height * (0.5 - side * 0.045)];
+    const center: Point = [left + index * pitch, height * (0.5 - side * 0.045)];
     const angle = turns * TAU * t + phase;
-    const pin = polar(...centre, swing * height, angle);
+    const pin = polar(...center, swing * height, angle);
     const rim = swing * height + unit * 5;
-    const pulley: Point = [centre[0], pin[1] + side * (swing * height + unit * 10)];
-    return { side, centre, angle, pin, rim, pulley, color: colors[index] ?? palette.main };
+    const pulley: Point = [center[0], pin[1] + side * (swing * height + unit * 10)];
+    return { side, center, angle, pin, rim, pulley, color: colors[index] ?? palette.main };
   });
-  const around = parts.flatMap(({ pulley, side }) =>
-    steps(9).map((u): Point => [
-      pulley[0] - Math.cos(u * Math.PI) * grip,
-      pulley[1] + side * Math.sin(u * Math.PI) * grip,
-    ]),
-  );
-  const penX = left + RHYTHMS.length * pitch + pitch * 0.02;
-  const middle = height * 0.47;
-  const rise = height * 0.78;
-  const penY = middle - sum(t) * rise;
+}
+
+/** The posts behind the wheels, the foot and the top of the frame. */
+function drawFrame(
+  palette: Palette,
+  { height, unit, pitch, left }: Measures,
+  wheels: readonly Wheel[],
+): string {
+  return [
+    ...wheels.map(({ center }) =>
+      box(center[0] - unit * 0.6, height * 0.05, unit * 1.2, height * 0.86, palette.ramp(0.2)),
+    ),
+    box(left - pitch * 0.62, height * 0.9, pitch * 5.1, unit * 3.4, palette.ramp(0.42), unit),
+    box(left - pitch * 0.62, height * 0.04, pitch * 5.1, unit * 1.6, palette.ramp(0.3), unit * 0.8),
+  ].join('');
+}
+
+/** The ruled paper, with the curve that the pen has written. */
+function drawChart(palette: Palette, measures: Measures, t: number): string {
+  const { width, height, unit, penX, middle, rise } = measures;
   const chart = {
     x: penX - unit * 4,
     y: height * 0.1,
@@ -73,14 +119,8 @@ export function drawTideMachine(
     penX + u * (width - penX + unit * 4),
     middle - sum((((t - u * 0.42) % 1) + 1) % 1) * rise,
   ]);
-  return group(
-    {},
-    ...parts.map(({ centre }) =>
-      box(centre[0] - unit * 0.6, height * 0.05, unit * 1.2, height * 0.86, palette.ramp(0.2)),
-    ),
-    box(left - pitch * 0.62, height * 0.9, pitch * 5.1, unit * 3.4, palette.ramp(0.42), unit),
-    box(left - pitch * 0.62, height * 0.04, pitch * 5.1, unit * 1.6, palette.ramp(0.3), unit * 0.8),
-    lifted('mid', box(chart.x, chart.y, chart.width, chart.height, palette.paper)),
+  return (
+    lifted('mid', box(chart.x, chart.y, chart.width, chart.height, palette.paper)) +
     stroke(
       times(7)
         .map((index) =>
@@ -92,52 +132,109 @@ export function drawTideMachine(
         .join(''),
       palette.light,
       unit * 0.35,
-    ),
-    stroke(smooth(curve), palette.deep, unit * 1),
-    lifted('low', ...parts.map(({ centre, rim, color }) => dot(...centre, rim, color))),
-    ...parts.map(({ centre, rim, angle }) =>
-      group(
-        {},
-        ring(...centre, rim - unit * 1.1, palette.ground, unit * 0.4),
-        ...times(5).map((spoke) =>
-          dot(
-            ...polar(...centre, rim * 0.52, angle + ((spoke + 0.5) * TAU) / 5),
-            rim * 0.17,
-            palette.ground,
-          ),
+    ) +
+    stroke(smooth(curve), palette.deep, unit * 1)
+  );
+}
+
+/** The wheels, with the holes that show how they turn. */
+function drawWheels(palette: Palette, { unit }: Measures, wheels: readonly Wheel[]): string {
+  const discs = lifted(
+    'low',
+    ...wheels.map(({ center, rim, color }) => dot(...center, rim, color)),
+  );
+  const holes = wheels.map(({ center, rim, angle }) =>
+    group(
+      {},
+      ring(...center, rim - unit * 1.1, palette.ground, unit * 0.4),
+      ...times(5).map((spoke) =>
+        dot(
+          ...polar(...center, rim * 0.52, angle + ((spoke + 0.5) * TAU) / 5),
+          rim * 0.17,
+          palette.ground,
         ),
-        dot(...centre, unit * 1.7, palette.ground),
       ),
+      dot(...center, unit * 1.7, palette.ground),
     ),
-    ...parts.map(({ centre, rim, pin, pulley }) =>
-      group(
-        {},
-        box(
-          centre[0] - rim - unit * 1.4,
-          pin[1] - unit * 1.3,
-          (rim + unit * 1.4) * 2,
-          unit * 2.6,
-          metal,
-          unit * 1.3,
-        ),
-        box(centre[0] - rim, pin[1] - unit * 0.4, rim * 2, unit * 0.8, palette.ground, unit * 0.4),
-        stroke(lines([[centre[0], pin[1]], pulley]), metal, unit * 1.3),
-        dot(...pin, unit * 1.7, palette.accent),
-      ),
+  );
+  return discs + holes.join('');
+}
+
+/** The yoke around a pin, the rod to its pulley, and the pin. */
+function drawYoke(palette: Palette, { unit }: Measures, wheel: Wheel): string {
+  const { center, rim, pin, pulley } = wheel;
+  const metal = palette.ramp(0.85);
+  return group(
+    {},
+    box(
+      center[0] - rim - unit * 1.4,
+      pin[1] - unit * 1.3,
+      (rim + unit * 1.4) * 2,
+      unit * 2.6,
+      metal,
+      unit * 1.3,
     ),
-    stroke(
-      `${lines([[left - pitch * 0.45, height * 0.9], ...around, [penX - unit * 2, height * 0.055], [penX, height * 0.055]])}L${num(penX)} ${num(penY - unit * 5)}`,
-      palette.paper,
-      unit * 0.75,
+    box(center[0] - rim, pin[1] - unit * 0.4, rim * 2, unit * 0.8, palette.ground, unit * 0.4),
+    stroke(lines([[center[0], pin[1]], pulley]), metal, unit * 1.3),
+    dot(...pin, unit * 1.7, palette.accent),
+  );
+}
+
+/** The wire from the frame over and under all pulleys to the pen. */
+function drawWire(
+  palette: Palette,
+  measures: Measures,
+  wheels: readonly Wheel[],
+  penY: number,
+): string {
+  const { height, unit, pitch, left, grip, penX } = measures;
+  const around = wheels.flatMap(({ pulley, side }) =>
+    steps(9).map((u): Point => [
+      pulley[0] - Math.cos(u * Math.PI) * grip,
+      pulley[1] + side * Math.sin(u * Math.PI) * grip,
+    ]),
+  );
+  const wire = lines([
+    [left - pitch * 0.45, height * 0.9],
+    ...around,
+    [penX - unit * 2, height * 0.055],
+    [penX, height * 0.055],
+  ]);
+  return stroke(`${wire}L${num(penX)} ${num(penY - unit * 5)}`, palette.paper, unit * 0.75);
+}
+
+function drawPen(palette: Palette, { unit, penX }: Measures, penY: number): string {
+  const [left, right] = [num(penX - unit * 2.4), num(penX + unit * 2.4)];
+  const shoulder = num(penY - unit * 2.4);
+  return lifted(
+    'low',
+    fill(
+      `M${left} ${num(penY - unit * 7)}H${right}V${shoulder}L${num(penX)} ${num(penY)}L${left} ${shoulder}Z`,
+      palette.accent,
     ),
-    lifted('low', ...parts.map(({ pulley }) => dot(...pulley, grip * 0.92, palette.ramp(0.96)))),
-    ...parts.map(({ pulley }) => dot(...pulley, grip * 0.34, palette.ground)),
-    lifted(
-      'low',
-      fill(
-        `M${num(penX - unit * 2.4)} ${num(penY - unit * 7)}H${num(penX + unit * 2.4)}V${num(penY - unit * 2.4)}L${num(penX)} ${num(penY)}L${num(penX - unit * 2.4)} ${num(penY - unit * 2.4)}Z`,
-        palette.accent,
-      ),
-    ),
+  );
+}
+
+/** Draws the machine at `t` of its loop (0–1). */
+export function drawTideMachine(
+  palette: Palette,
+  width: number,
+  height: number,
+  t: number,
+): string {
+  const measures = measure(width, height);
+  const { grip, middle, rise } = measures;
+  const wheels = wheelsAt(palette, measures, t);
+  const penY = middle - sum(t) * rise;
+  return group(
+    {},
+    drawFrame(palette, measures, wheels),
+    drawChart(palette, measures, t),
+    drawWheels(palette, measures, wheels),
+    ...wheels.map((wheel) => drawYoke(palette, measures, wheel)),
+    drawWire(palette, measures, wheels, penY),
+    lifted('low', ...wheels.map(({ pulley }) => dot(...pulley, grip * 0.92, palette.ramp(0.96)))),
+    ...wheels.map(({ pulley }) => dot(...pulley, grip * 0.34, palette.ground)),
+    drawPen(palette, measures, penY),
   );
 }

@@ -1,7 +1,7 @@
 /** Notes on the slides of the galleries. */
 import type { Directions } from '../direction.ts';
 
-const GREY = { main: '#7c7a78', light: '#d6d3ce', deep: '#2b2a2b' } as const;
+const GRAY = { main: '#7c7a78', light: '#d6d3ce', deep: '#2b2a2b' } as const;
 
 /** Slides, by gallery. */
 export const GALLERIES: Directions = {
@@ -23,7 +23,7 @@ export const GALLERIES: Directions = {
   },
   'dust-enlarged-03.webp': { layout: 'distant', ground: 'night', hue: 'dot-physics' },
   'dust-enlarged-04.webp': {
-    layout: 'fibres',
+    layout: 'fibers',
     ground: 'paper',
     hot: true,
     inks: { paper: '#f6efdd', light: '#c9d0e2', main: '#3d4f96', deep: '#1f2a5c' },
@@ -108,7 +108,7 @@ export const GALLERIES: Directions = {
     ground: 'light',
     inks: { light: '#e2d2ac', main: '#6f7a56', deep: '#2f3826', second: '#c0643c' },
   },
-  'please-stand-by-07.webp': { layout: 'centre', ground: 'night' },
+  'please-stand-by-07.webp': { layout: 'center', ground: 'night' },
   // The Last Signal Boxes.
   'the-last-signal-boxes.webp': { layout: 'vanishing', ground: 'paper', hot: true },
   'the-last-signal-boxes-01.webp': {
@@ -139,5 +139,5 @@ export const GALLERIES: Directions = {
   },
   'the-last-signal-boxes-07.webp': { layout: 'climbers', ground: 'main' },
   'the-last-signal-boxes-08.webp': { layout: 'junction', ground: 'night' },
-  'the-last-signal-boxes-09.webp': { layout: 'edge', ground: 'paper', hot: true, inks: GREY },
+  'the-last-signal-boxes-09.webp': { layout: 'edge', ground: 'paper', hot: true, inks: GRAY },
 };

@@ -21,7 +21,7 @@ export const halftone: Layouts = {
   balloon,
   square: (scene) => printedDisc(scene, 'square'),
   edge: (scene) => printedDisc(scene, 'edge'),
-  centre: (scene) => printedDisc(scene, 'centre'),
+  center: (scene) => printedDisc(scene, 'center'),
   ragged: (scene) => printedDisc(scene, 'ragged'),
   grain: (scene) => printedDisc(scene, 'grain'),
 };

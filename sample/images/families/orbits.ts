@@ -1,7 +1,8 @@
 /**
  * Orbits: a tilted system, a probe's slingshot, an orrery on its stand, a transit over a giant sun.
  */
-import type { Layouts } from '../svg.ts';
+import { type Layouts, sheet } from '../svg.ts';
+import { drawTideMachine } from '../tide.ts';
 import { companion } from './orbits/companion.ts';
 import { distant } from './orbits/distant.ts';
 import { orrery } from './orbits/orrery.ts';
@@ -10,7 +11,6 @@ import { system } from './orbits/system.ts';
 import { target } from './orbits/target.ts';
 import { transit } from './orbits/transit.ts';
 import { vacancy } from './orbits/vacancy.ts';
-import { wheels } from './orbits/wheels.ts';
 
 /** Bodies and their paths. */
 export const orbits: Layouts = {
@@ -22,5 +22,5 @@ export const orbits: Layouts = {
   vacancy,
   distant,
   companion,
-  wheels,
+  wheels: (scene) => sheet(scene, drawTideMachine(scene.palette, scene.width, scene.height, 0.12)),
 };

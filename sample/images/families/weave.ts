@@ -1,7 +1,7 @@
 /** Weave: an unraveling patch of cloth, a plait of strands, a cloth on its loom, cables, fibers. */
 import type { Layouts } from '../svg.ts';
 import { cables } from './weave/cables.ts';
-import { fibres } from './weave/fibres.ts';
+import { fibers } from './weave/fibers.ts';
 import { loom } from './weave/loom.ts';
 import { moire } from './weave/moire.ts';
 import { patch } from './weave/patch.ts';
@@ -16,5 +16,5 @@ export const weave: Layouts = {
   loom,
   cables,
   moire,
-  fibres,
+  fibers,
 };

@@ -3,6 +3,35 @@ import { lines, polar, TAU, times } from '../geometry.ts';
 import { box, boxPath, dot, fill, group, lifted, ring, stroke, within } from '../svg.ts';
 import type { Thing } from './wear.ts';
 
+/** The lens with its rings and its shine. */
+function drawLens(
+  dark: string,
+  detail: string,
+  paper: string,
+  shade: string,
+  body: string,
+): string {
+  return [
+    lifted('high', dot(0, 110, 264, dark)),
+    dot(-6, 104, 252, detail),
+    ...times(44).map((index) =>
+      stroke(
+        lines([polar(0, 110, 232, (index / 44) * TAU), polar(0, 110, 254, (index / 44) * TAU)]),
+        dark,
+        7,
+      ),
+    ),
+    dot(0, 110, 226, dark),
+    ring(0, 110, 196, paper, 5),
+    dot(0, 110, 172, shade),
+    dot(0, 110, 140, dark),
+    dot(0, 110, 84, body),
+    dot(0, 110, 48, dark),
+    fill('M-118 34A142 142 0 0 1 6 -30A150 150 0 0 0 -88 66Z', paper, { opacity: 0.9 }),
+    dot(58, 170, 17, paper, { opacity: 0.55 }),
+  ].join('');
+}
+
 /** A boxy camera with one round lens. */
 export const camera: Thing = ({ body, light, shade, dark, paper, detail, accent }) =>
   group(
@@ -51,21 +80,5 @@ export const camera: Thing = ({ body, light, shade, dark, paper, detail, accent 
     ),
     dot(-352, -204, 19, accent),
     box(250, -226, 120, 44, dark, 8),
-    lifted('high', dot(0, 110, 264, dark)),
-    dot(-6, 104, 252, detail),
-    ...times(44).map((index) =>
-      stroke(
-        lines([polar(0, 110, 232, (index / 44) * TAU), polar(0, 110, 254, (index / 44) * TAU)]),
-        dark,
-        7,
-      ),
-    ),
-    dot(0, 110, 226, dark),
-    ring(0, 110, 196, paper, 5),
-    dot(0, 110, 172, shade),
-    dot(0, 110, 140, dark),
-    dot(0, 110, 84, body),
-    dot(0, 110, 48, dark),
-    fill('M-118 34A142 142 0 0 1 6 -30A150 150 0 0 0 -88 66Z', paper, { opacity: 0.9 }),
-    dot(58, 170, 17, paper, { opacity: 0.55 }),
+    drawLens(dark, detail, paper, shade, body),
   );

@@ -99,6 +99,34 @@ export const lamp: Thing = ({ body, light, shade, dark, paper, accent }) =>
     dot(210, -240, 19, accent),
   );
 
+/** The grid of cells on the lid. */
+function drawCells(dark: string, detail: string): string {
+  return times(3)
+    .flatMap((row) =>
+      times(5).map(
+        (column) =>
+          box(
+            -214 + column * 87 + (2 - row) * (column - 2) * -7,
+            -300 + row * 78,
+            76,
+            68,
+            dark,
+            5,
+          ) +
+          stroke(
+            lines([
+              [-204 + column * 87 + (2 - row) * (column - 2) * -7, -242 + row * 78],
+              [-160 + column * 87 + (2 - row) * (column - 2) * -7, -290 + row * 78],
+            ]),
+            detail,
+            4,
+            { opacity: 0.8 },
+          ),
+      ),
+    )
+    .join('');
+}
+
 /** A tall backpack whose lid carries a grid of cells. */
 export const backpack: Thing = ({ body, light, shade, dark, paper, detail, accent }) => {
   const sack =
@@ -124,28 +152,7 @@ export const backpack: Thing = ({ body, light, shade, dark, paper, detail, accen
       ),
     ),
     fill('M-284 -62C-318 -246 -226 -340 -6 -342S312 -246 284 -62C196 -34 -196 -34 -284 -62Z', body),
-    ...times(3).flatMap((row) =>
-      times(5).map(
-        (column) =>
-          box(
-            -214 + column * 87 + (2 - row) * (column - 2) * -7,
-            -300 + row * 78,
-            76,
-            68,
-            dark,
-            5,
-          ) +
-          stroke(
-            lines([
-              [-204 + column * 87 + (2 - row) * (column - 2) * -7, -242 + row * 78],
-              [-160 + column * 87 + (2 - row) * (column - 2) * -7, -290 + row * 78],
-            ]),
-            detail,
-            4,
-            { opacity: 0.8 },
-          ),
-      ),
-    ),
+    drawCells(dark, detail),
     stroke('M-120 -46V60M120 -46V60', dark, 22),
     lifted('low', box(-138, 44, 36, 50, accent, 6), box(102, 44, 36, 50, accent, 6)),
     lifted(

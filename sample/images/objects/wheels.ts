@@ -46,9 +46,9 @@ export const car: Thing = ({ body, light, shade, dark, paper, detail, accent }) 
   );
 };
 
-/** A bicycle with a basket. */
-export const bicycle: Thing = ({ body, shade, dark, paper, detail, accent }) => {
-  const wheel = (x: number): string =>
+/** A wheel of the bicycle. */
+function drawSpokedWheel(dark: string, detail: string, x: number): string {
+  return (
     ring(x, 180, 214, dark, 21) +
     ring(x, 180, 196, detail, 7) +
     times(18)
@@ -63,11 +63,47 @@ export const bicycle: Thing = ({ body, shade, dark, paper, detail, accent }) => 
         ),
       )
       .join('') +
-    dot(x, 180, 22, dark);
+    dot(x, 180, 22, dark)
+  );
+}
+
+/** The basket at the handlebar. */
+function drawBasket(paper: string, detail: string): string {
+  return (
+    lifted('mid', fill('M236 -250H430L400 -96H262Z', paper)) +
+    stroke(
+      times(4)
+        .map((index) =>
+          lines([
+            [244 + index * 7, -216 + index * 36],
+            [424 - index * 8, -216 + index * 36],
+          ]),
+        )
+        .join(''),
+      detail,
+      6,
+    ) +
+    stroke(
+      times(5)
+        .map((index) =>
+          lines([
+            [270 + index * 32, -250],
+            [280 + index * 26, -96],
+          ]),
+        )
+        .join(''),
+      detail,
+      4,
+    )
+  );
+}
+
+/** A bicycle with a basket. */
+export const bicycle: Thing = ({ body, shade, dark, paper, detail, accent }) => {
   return group(
     {},
-    wheel(-330),
-    wheel(330),
+    drawSpokedWheel(dark, detail, -330),
+    drawSpokedWheel(dark, detail, 330),
     lifted(
       'mid',
       stroke(
@@ -84,31 +120,7 @@ export const bicycle: Thing = ({ body, shade, dark, paper, detail, accent }) => 
     ),
     stroke('M210 -226C200 -262 150 -276 110 -262', dark, 19),
     stroke('M110 -262H70', accent, 25),
-    lifted('mid', fill('M236 -250H430L400 -96H262Z', paper)),
-    stroke(
-      times(4)
-        .map((index) =>
-          lines([
-            [244 + index * 7, -216 + index * 36],
-            [424 - index * 8, -216 + index * 36],
-          ]),
-        )
-        .join(''),
-      detail,
-      6,
-    ),
-    stroke(
-      times(5)
-        .map((index) =>
-          lines([
-            [270 + index * 32, -250],
-            [280 + index * 26, -96],
-          ]),
-        )
-        .join(''),
-      detail,
-      4,
-    ),
+    drawBasket(paper, detail),
     dot(-60, 180, 62, dark),
     dot(-60, 180, 42, detail),
     stroke('M-60 180L-16 262', dark, 17),

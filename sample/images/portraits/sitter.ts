@@ -11,7 +11,7 @@ import {
   type FaceShape,
   type Inks,
   type Mouth,
-} from './parts.ts';
+} from './features.ts';
 
 /** Everything that is drawn of one person. */
 export interface Sitter {

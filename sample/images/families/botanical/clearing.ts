@@ -1,7 +1,7 @@
 import { type Point, TAU, lerp, num, times } from '../../geometry.ts';
 import { birds, stars, walker } from '../../motifs.ts';
 import { type Scene, dot, fill, lifted, paper, place, sheet, stroke } from '../../svg.ts';
-import { degrees, leaf } from './parts.ts';
+import { degrees, leaf } from './shared.ts';
 
 /** A leaf with fingers, like a palm's. */
 function cutLeaf(length: number, color: string, rib: string): string {

@@ -1,6 +1,6 @@
 import { type Point, lerp, lines, polar, smooth, steps, times } from '../../geometry.ts';
 import { type Scene, dot, lifted, place, sheet, stroke } from '../../svg.ts';
-import { along, degrees, leaf } from './parts.ts';
+import { along, degrees, leaf } from './shared.ts';
 
 /** Curving stems with pairs of small leaves. */
 export function climbers(scene: Scene): string {

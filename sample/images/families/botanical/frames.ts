@@ -1,7 +1,7 @@
 import { type Point, lerp, lines, smooth, steps, times } from '../../geometry.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, box, dot, fill, lifted, place, sheet, stroke } from '../../svg.ts';
-import { along, degrees, leaf } from './parts.ts';
+import { along, degrees, leaf } from './shared.ts';
 
 /** Frames in which the growth of one continues into the next. */
 export function frames(scene: Scene): string {

@@ -2,6 +2,12 @@ import { type Point, TAU, lines, polar, times } from '../../geometry.ts';
 import { valueNoise } from '../../noise.ts';
 import { type Scene, dot, fill, group, lifted, sheet, stroke, within } from '../../svg.ts';
 
+/** The color of what is in a cell. */
+function contentOf({ rng, palette }: Scene, hot: boolean, filled: boolean): string {
+  if (hot) return palette.accent;
+  return filled ? palette.second : palette.ramp(0.32 + 0.3 * rng.next());
+}
+
 /** A honeycomb. */
 export function comb(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
@@ -25,12 +31,17 @@ export function comb(scene: Scene): string {
       return rng.chance(0.12) ? stroke(hexagon(x, y, size * 0.86), palette.ramp(0.3), 4) : '';
     const hot = column === 0 && row === 0;
     const filled = rng.chance(0.34);
-    const inner = hot
-      ? palette.accent
-      : filled
-        ? palette.second
-        : palette.ramp(0.32 + 0.3 * rng.next());
-    return `${fill(hexagon(x, y, size * 0.985), palette.ramp(0.86))}${fill(hexagon(x, y, size * 0.83), inner)}${within(`cell${index}`, hexagon(x, y, size * 0.83), fill(hexagon(x + 17, y + 23, size * 0.83), hot ? palette.paper : palette.ramp(0.08), { opacity: hot ? '0.2' : filled ? '0.16' : '0.2' }))}${hot ? dot(x, y, size * 0.28, palette.paper) : ''}`;
+    const shine = fill(
+      hexagon(x + 17, y + 23, size * 0.83),
+      hot ? palette.paper : palette.ramp(0.08),
+      { opacity: filled && !hot ? '0.16' : '0.2' },
+    );
+    return (
+      fill(hexagon(x, y, size * 0.985), palette.ramp(0.86)) +
+      fill(hexagon(x, y, size * 0.83), contentOf(scene, hot, filled)) +
+      within(`cell${index}`, hexagon(x, y, size * 0.83), shine) +
+      (hot ? dot(x, y, size * 0.28, palette.paper) : '')
+    );
   });
   return sheet(
     scene,

@@ -1,5 +1,5 @@
 import { type Point, blob, polar, scatter } from '../../geometry.ts';
-import { valueNoise } from '../../noise.ts';
+import { type Field, valueNoise } from '../../noise.ts';
 import {
   type Scene,
   box,
@@ -12,6 +12,37 @@ import {
   sheet,
   stroke,
 } from '../../svg.ts';
+
+/** One colony. None grows near the clear spot. */
+function drawColony(
+  scene: Scene,
+  x: number,
+  clear: Point,
+  y: number,
+  radius: number,
+  noise: Field,
+  index: number,
+  tones: string[],
+): string {
+  const { rng, palette, focal } = scene;
+  const away = Math.hypot(x - clear[0], y - clear[1]);
+  if (away < radius * 0.36) return '';
+  const size = radius * rng.range(0.08, 0.2);
+  const shape = (scale: number): string =>
+    blob(
+      focal[0] - radius + x,
+      focal[1] - radius + y,
+      (angle) =>
+        size * scale * (1 + 0.16 * noise(Math.cos(angle) * 1.5 + index * 3, Math.sin(angle) * 1.5)),
+      22,
+    );
+  const color = tones[index % tones.length] ?? palette.main;
+  return (
+    overprint(fill(shape(1), color)) +
+    fill(shape(0.55), palette.paper, { opacity: 0.5 }) +
+    (index % 3 === 0 ? fill(shape(0.26), palette.ink, { opacity: 0.7 }) : '')
+  );
+}
 
 /** A dish seen from above. */
 export function culture(scene: Scene): string {
@@ -28,27 +59,9 @@ export function culture(scene: Scene): string {
   const tones = [palette.main, palette.second, palette.ramp(0.7), palette.ramp(0.45), palette.deep];
   const agar = palette.night ? palette.ramp(0.85) : palette.light;
   const clear = colonies[Math.floor(colonies.length / 2)] ?? [radius, radius];
-  const shapes = colonies.map(([x, y], index) => {
-    const away = Math.hypot(x - clear[0], y - clear[1]);
-    if (away < radius * 0.36) return '';
-    const size = radius * rng.range(0.08, 0.2);
-    const shape = (scale: number): string =>
-      blob(
-        focal[0] - radius + x,
-        focal[1] - radius + y,
-        (angle) =>
-          size *
-          scale *
-          (1 + 0.16 * noise(Math.cos(angle) * 1.5 + index * 3, Math.sin(angle) * 1.5)),
-        22,
-      );
-    const color = tones[index % tones.length] ?? palette.main;
-    return (
-      overprint(fill(shape(1), color)) +
-      fill(shape(0.55), palette.paper, { opacity: 0.5 }) +
-      (index % 3 === 0 ? fill(shape(0.26), palette.ink, { opacity: 0.7 }) : '')
-    );
-  });
+  const shapes = colonies.map(([x, y], index) =>
+    drawColony(scene, x, clear, y, radius, noise, index, tones),
+  );
   const [ox, oy]: Point = [focal[0] - radius + clear[0], focal[1] - radius + clear[1]];
   return sheet(
     scene,

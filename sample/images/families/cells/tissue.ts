@@ -1,6 +1,6 @@
 import { type Point, lerp, scatter, voronoi } from '../../geometry.ts';
 import { type Scene, dot, fill, lifted, sheet } from '../../svg.ts';
-import { middle, rounded } from './parts.ts';
+import { middle, rounded } from './shared.ts';
 
 /** A tissue at one side of the image that thins out toward the other. */
 export function tissue(scene: Scene): string {

@@ -1,6 +1,42 @@
 import { type Point, cutHalfPlane, lerp, lines, smooth, steps } from '../../geometry.ts';
-import { fractal, valueNoise } from '../../noise.ts';
+import { type Field, fractal, valueNoise } from '../../noise.ts';
 import { type Scene, dot, fill, group, lifted, sheet, stroke } from '../../svg.ts';
+
+/** The color of a block. */
+function shadeOf({ palette }: Scene, index: number): string {
+  if (index % 11 === 3) return palette.second;
+  return palette.ramp(index % 5 === 1 ? 0.55 : 0.85);
+}
+
+/** The route through the streets. */
+function wayPath({ focal }: Scene): string {
+  return smooth([
+    [focal[0] - 60, focal[1] - 40],
+    [focal[0] + 150, focal[1] - 140],
+    [focal[0] + 200, focal[1] - 330],
+    [focal[0] + 480, focal[1] - 420],
+    [focal[0] + 560, focal[1] - 800],
+  ]);
+}
+
+/** The river. */
+function riverPath({ width, height, focal }: Scene, turn: number, noise: Field): string {
+  return smooth(
+    steps(14).map((t): Point => [
+      lerp(-200, width + 200, t),
+      focal[1] + height * 0.25 * Math.sin(t * 5 + turn) + noise(t * 3, 2) * 160 + height * 0.12,
+    ]),
+  );
+}
+
+/** The block nearest to the focal point. */
+function nearestBlock({ focal }: Scene, blocks: Point[][]): Point[] {
+  return blocks.reduce((best, shape) => {
+    const away = (block: Point[]): number =>
+      Math.hypot((block[0]?.[0] ?? 0) - focal[0], (block[0]?.[1] ?? 0) - focal[1]);
+    return away(shape) < away(best) ? shape : best;
+  });
+}
 
 /** Blocks and streets from above, with a river and a route through them. */
 export function plan(scene: Scene): string {
@@ -8,7 +44,6 @@ export function plan(scene: Scene): string {
   const noise = fractal(valueNoise(rng), 2);
   const street = rng.range(20, 30);
   const turn = rng.range(-28, 28);
-  const solid = palette.ramp(0.85);
   const split = (shape: Point[], depth: number): Point[][] => {
     const xs = shape.map(([x]) => x);
     const ys = shape.map(([, y]) => y);
@@ -36,32 +71,15 @@ export function plan(scene: Scene): string {
     ],
     8,
   ).filter((shape) => shape.length > 2);
-  const home = blocks.reduce((best, shape) => {
-    const away = (block: Point[]): number =>
-      Math.hypot((block[0]?.[0] ?? 0) - focal[0], (block[0]?.[1] ?? 0) - focal[1]);
-    return away(shape) < away(best) ? shape : best;
-  });
-  const river = smooth(
-    steps(14).map((t): Point => [
-      lerp(-200, width + 200, t),
-      focal[1] + height * 0.25 * Math.sin(t * 5 + turn) + noise(t * 3, 2) * 160 + height * 0.12,
-    ]),
-  );
-  const way = smooth([
-    [focal[0] - 60, focal[1] - 40],
-    [focal[0] + 150, focal[1] - 140],
-    [focal[0] + 200, focal[1] - 330],
-    [focal[0] + 480, focal[1] - 420],
-    [focal[0] + 560, focal[1] - 800],
-  ]);
-  const shade = (index: number): string =>
-    index % 11 === 3 ? palette.second : index % 5 === 1 ? palette.ramp(0.55) : solid;
+  const home = nearestBlock(scene, blocks);
+  const river = riverPath(scene, turn, noise);
+  const way = wayPath(scene);
   return sheet(
     scene,
     group(
       { transform: `rotate(${turn} ${focal.join(' ')})` },
       ...blocks.map((shape, index) =>
-        shape === home ? '' : fill(lines(shape, true), shade(index)),
+        shape === home ? '' : fill(lines(shape, true), shadeOf(scene, index)),
       ),
       stroke(river, palette.ground, 190),
       stroke(river, palette.ramp(0.25), 150),

@@ -1,6 +1,6 @@
 import { disc } from '../../geometry.ts';
 import { type Scene, tag } from '../../svg.ts';
-import { relief } from './parts.ts';
+import { relief } from './shared.ts';
 
 /** Fine lines close around a place that the chart leaves blank. */
 export function blank(scene: Scene): string {

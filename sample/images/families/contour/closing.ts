@@ -1,7 +1,7 @@
 import { lerp, polar, times } from '../../geometry.ts';
 import { HOT } from '../../palette.ts';
 import { type Scene, dot } from '../../svg.ts';
-import { relief } from './parts.ts';
+import { relief } from './shared.ts';
 
 /** Lines close in on a dark place in the middle, where an orchestra sits, seen from above. */
 export function closing(scene: Scene): string {

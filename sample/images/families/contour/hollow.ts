@@ -1,5 +1,5 @@
 import { type Scene, dot, lifted, ring } from '../../svg.ts';
-import { relief } from './parts.ts';
+import { relief } from './shared.ts';
 
 /** A pale hollow that the lines flow around, with a dot above it. */
 export function hollow(scene: Scene): string {

@@ -1,5 +1,5 @@
 import type { Scene } from '../../svg.ts';
-import { relief } from './parts.ts';
+import { relief } from './shared.ts';
 
 /** Two hollows side by side, like those that two people leave. */
 export function hollows(scene: Scene): string {

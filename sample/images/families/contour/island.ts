@@ -1,7 +1,7 @@
 import { type Point, levelLines, smooth, times } from '../../geometry.ts';
 import type { Field } from '../../noise.ts';
 import { type Scene, dot, fill, lifted, sheet, stroke } from '../../svg.ts';
-import { joined, land } from './parts.ts';
+import { joined, land } from './shared.ts';
 
 /** An island with depth lines around it and one marked route. */
 export function island(scene: Scene): string {

@@ -2,7 +2,7 @@ import { disc, levelLines, lines, polar, times } from '../../geometry.ts';
 import { cross } from '../../motifs.ts';
 import type { Field } from '../../noise.ts';
 import { type Scene, dot, fill, group, lifted, ring, sheet, stroke, within } from '../../svg.ts';
-import { joined, land } from './parts.ts';
+import { joined, land } from './shared.ts';
 
 /** A sheet of level lines, and a lens that shows one part larger and in other inks. */
 export function lens(scene: Scene): string {

@@ -1,6 +1,6 @@
 import { type Point } from '../../geometry.ts';
 import { type Scene, dot } from '../../svg.ts';
-import { relief } from './parts.ts';
+import { relief } from './shared.ts';
 
 /** Two sharp peaks at the edge of a quiet plain. */
 export function peaks(scene: Scene): string {

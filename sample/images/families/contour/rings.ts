@@ -2,6 +2,24 @@ import { type Point, TAU, clamp, lerp, lines, polar, smooth, times } from '../..
 import { fractal, valueNoise } from '../../noise.ts';
 import { type Scene, dot, fill, lifted, overprint, sheet, stroke } from '../../svg.ts';
 
+/** The cracks that run outward from the pith. */
+function cracksPath({ rng }: Scene, pith: readonly [number, number], outer: number): string {
+  return times(5)
+    .map(() => {
+      const angle = rng.range(0, TAU);
+      const length = rng.range(0.25, 0.7);
+      return lines(
+        [
+          polar(...pith, outer * 0.04, angle),
+          polar(...pith, outer * length, angle + 0.05),
+          polar(...pith, outer * 0.04, angle + 0.09),
+        ],
+        true,
+      );
+    })
+    .join('');
+}
+
 /** A cross-section of a tree: many rings, one of them marked, with cracks and bark. */
 export function rings(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
@@ -26,20 +44,7 @@ export function rings(scene: Scene): string {
   const marked = Math.floor(radii.length * rng.range(0.45, 0.75));
   const dark = palette.night ? palette.ground : palette.deep;
   const wood = palette.night ? palette.ramp(0.82) : palette.light;
-  const cracks = times(5)
-    .map(() => {
-      const angle = rng.range(0, TAU);
-      const length = rng.range(0.25, 0.7);
-      return lines(
-        [
-          polar(...pith, outer * 0.04, angle),
-          polar(...pith, outer * length, angle + 0.05),
-          polar(...pith, outer * 0.04, angle + 0.09),
-        ],
-        true,
-      );
-    })
-    .join('');
+  const cracks = cracksPath(scene, pith, outer);
   const markAngle = rng.range(-0.7, 0.4);
   const flag =
     shape(radii[marked] ?? 0.6)[Math.floor((((markAngle + TAU) % TAU) / TAU) * 90)] ?? focal;

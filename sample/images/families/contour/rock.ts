@@ -1,7 +1,7 @@
 import { lines } from '../../geometry.ts';
 import { cross } from '../../motifs.ts';
 import { type Scene, dot, stroke } from '../../svg.ts';
-import { relief } from './parts.ts';
+import { relief } from './shared.ts';
 
 /** Dense rings around one point on an empty sheet. */
 export function rock(scene: Scene): string {

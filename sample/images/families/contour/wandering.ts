@@ -1,7 +1,7 @@
 import { type Point, smooth } from '../../geometry.ts';
 import { HOT } from '../../palette.ts';
 import { type Scene, lifted, stroke } from '../../svg.ts';
-import { relief } from './parts.ts';
+import { relief } from './shared.ts';
 
 /** Two hills and a person's route between them. */
 export function wandering(scene: Scene): string {

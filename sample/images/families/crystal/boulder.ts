@@ -2,22 +2,12 @@ import { backdrop } from '../../backdrop.ts';
 import { lines, times } from '../../geometry.ts';
 import { ball, drawSolid, turned } from '../../solid.ts';
 import { type Scene, lifted, sheet, stroke, tag } from '../../svg.ts';
-import { facets } from './parts.ts';
+import { facets } from './shared.ts';
 
-/** One faceted body with small companions. */
-export function boulder(scene: Scene): string {
-  const { rng, palette, width, height, focal } = scene;
-  const radius = height * rng.range(0.31, 0.38);
-  const uneven = times(60).map(() => rng.range(0.88, 1.08));
-  const solid = turned(
-    ball(rng.chance(0.6), (index) => uneven[index] ?? 1),
-    rng.range(0, 3),
-    rng.range(-0.5, 0.5),
-    rng.range(0, 3),
-  );
-  const floor = focal[1] + radius * 1.16;
-  const around = rng.range(3, 6);
-  const companions = times(4).map((index) => {
+/** The small bodies around the large one. */
+function drawCompanions(scene: Scene, around: number, radius: number): string[] {
+  const { rng, palette, focal } = scene;
+  return times(4).map((index) => {
     const small = turned(
       ball(false, () => 1),
       index,
@@ -39,6 +29,22 @@ export function boulder(scene: Scene): string {
       ),
     );
   });
+}
+
+/** One faceted body with small companions. */
+export function boulder(scene: Scene): string {
+  const { rng, palette, width, height, focal } = scene;
+  const radius = height * rng.range(0.31, 0.38);
+  const uneven = times(60).map(() => rng.range(0.88, 1.08));
+  const solid = turned(
+    ball(rng.chance(0.6), (index) => uneven[index] ?? 1),
+    rng.range(0, 3),
+    rng.range(-0.5, 0.5),
+    rng.range(0, 3),
+  );
+  const floor = focal[1] + radius * 1.16;
+  const around = rng.range(3, 6);
+  const companions = drawCompanions(scene, around, radius);
   return sheet(
     scene,
     backdrop(

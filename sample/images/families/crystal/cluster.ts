@@ -3,7 +3,7 @@ import { type Point, lerp, times } from '../../geometry.ts';
 import { stars } from '../../motifs.ts';
 import { drawSolid, prism, turned } from '../../solid.ts';
 import { type Scene, lifted, paper, sheet } from '../../svg.ts';
-import { facets } from './parts.ts';
+import { facets } from './shared.ts';
 
 /** A quartz cluster. */
 export function cluster(scene: Scene): string {
@@ -43,8 +43,7 @@ export function cluster(scene: Scene): string {
           [root[0] + lean * 120, root[1]],
           1,
           index === hot
-            ? (light) =>
-                light > 0.6 ? palette.accent : light > 0.4 ? palette.ramp(0.5) : palette.ramp(0.7)
+            ? (light) => (light > 0.6 ? palette.accent : palette.ramp(light > 0.4 ? 0.5 : 0.7))
             : shade,
           palette.ground,
           2.5,

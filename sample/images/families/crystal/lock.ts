@@ -1,14 +1,9 @@
 import { type Point, TAU, lerp, polar, polygon, times } from '../../geometry.ts';
 import { type Scene, box, fill, lifted, sheet } from '../../svg.ts';
 
-/** Facets that lock around one bright opening. */
-export function lock(scene: Scene): string {
-  const { rng, palette, width, height, focal } = scene;
-  const opening = times(5).map((index) =>
-    polar(...focal, height * 0.105 * rng.range(0.85, 1.15), (index / 5) * TAU - 1.4),
-  );
-  const reach = [0.3, 0.52, 0.86, 1.3];
-  const rings = [
+/** Rings of corners around the opening. */
+function ringsOf({ rng, height, focal }: Scene, opening: Point[], reach: number[]): Point[][] {
+  return [
     opening,
     ...reach.map((r, ringAt) =>
       times(5 * (ringAt < 1 ? 1 : 2)).map((index, _, all) =>
@@ -20,13 +15,20 @@ export function lock(scene: Scene): string {
       ),
     ),
   ];
+}
+
+/** Facets that lock around one bright opening. */
+export function lock(scene: Scene): string {
+  const { rng, palette, width, height, focal } = scene;
+  const opening = times(5).map((index) =>
+    polar(...focal, height * 0.105 * rng.range(0.85, 1.15), (index / 5) * TAU - 1.4),
+  );
+  const reach = [0.3, 0.52, 0.86, 1.3];
+  const rings = ringsOf(scene, opening, reach);
   const tone = (index: number): string => {
     const t = rng.next();
-    return index % 9 === 4
-      ? palette.second
-      : palette.night
-        ? palette.ramp(0.06 + t * 0.6)
-        : palette.ramp(0.45 + t * 0.55);
+    if (index % 9 === 4) return palette.second;
+    return palette.ramp(palette.night ? 0.06 + t * 0.6 : 0.45 + t * 0.55);
   };
   const facet = (points: Point[], index: number): string => {
     const color = tone(index);

@@ -1,7 +1,7 @@
 import { type Point, lerp, polygon } from '../../geometry.ts';
 import { brilliant, drawSolid, turned } from '../../solid.ts';
 import { type Scene, fill, group, lifted, sheet } from '../../svg.ts';
-import { facets } from './parts.ts';
+import { facets } from './shared.ts';
 
 /** A stone, with a ray entering it and a fan leaving it. */
 export function stone(scene: Scene): string {

@@ -16,6 +16,7 @@ export function overSea(scene: Scene): string {
     ? [palette.accent, palette.paper]
     : [palette.accent, palette.main];
   const lensShape = palette.night ? palette.ramp(0.1) : palette.deep;
+  const glint = palette.night ? palette.paper : palette.ramp(0.2);
   const strips = times(11).map((index) => {
     const y = horizon + 22 + index * index * 4.6 + index * 12;
     const half = radius * (1 - index * 0.05) * rng.range(0.55, 1.05);
@@ -24,7 +25,7 @@ export function overSea(scene: Scene): string {
       y,
       half * 2,
       9 + index * 1.5,
-      index % 3 === 1 ? inkOne : palette.night ? palette.paper : palette.ramp(0.2),
+      index % 3 === 1 ? inkOne : glint,
       6,
     );
   });

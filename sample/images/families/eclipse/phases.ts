@@ -16,6 +16,7 @@ export function phases(scene: Scene): string {
   const tilt = rng.range(-0.18, 0.18);
   const accentAt = rng.chance(0.5) ? 3 : -1;
   const sunColor = palette.night ? palette.paper : palette.ramp(0.5);
+  const moonColor = palette.night ? palette.ground : palette.ramp(0.96);
   return sheet(
     scene,
     stars(rng, width, height, 36, palette.ramp(0.8)),
@@ -36,7 +37,7 @@ export function phases(scene: Scene): string {
             x + cover,
             y - cover * 0.2,
             size * (t === 0 ? 0.93 : 0.97),
-            t === 0 ? palette.ink : palette.night ? palette.ground : palette.ramp(0.96),
+            t === 0 ? palette.ink : moonColor,
           ),
         )
       );

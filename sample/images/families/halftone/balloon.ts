@@ -1,6 +1,6 @@
 import { clamp, disc, polygon, times } from '../../geometry.ts';
 import { type Scene, dot, fill, group, halftone as screen, sheet, tag } from '../../svg.ts';
-import { ANGLE, SOLID } from './parts.ts';
+import { ANGLE, SOLID } from './shared.ts';
 
 /** A round object that speaks or listens. */
 export function balloon(scene: Scene): string {

@@ -1,6 +1,6 @@
 import { lines, polygon, times } from '../../geometry.ts';
 import { type Scene, dot, fill, sheet, stroke } from '../../svg.ts';
-import { cumulus } from './parts.ts';
+import { cumulus } from './shared.ts';
 
 /** An object falling from a cloud. */
 export function cloud(scene: Scene): string {

@@ -10,7 +10,39 @@ import {
   stroke,
   within,
 } from '../../svg.ts';
-import { ANGLE, SOLID } from './parts.ts';
+import { ANGLE, SOLID } from './shared.ts';
+
+/** The spokes of the iris. */
+function spokesOf({ rng }: Scene, look: Point, pupil: number, iris: number): string {
+  return times(64)
+    .map((i) => {
+      const angle = (i / 64) * TAU;
+      return lines([
+        polar(...look, pupil * rng.range(1.05, 1.3), angle),
+        polar(...look, iris * rng.range(0.7, 0.96), angle),
+      ]);
+    })
+    .join('');
+}
+
+/** The shade at the edge of the iris. */
+function drawIrisShade({ palette }: Scene, look: Point, iris: number): string {
+  return overprint(
+    fill(
+      screen(
+        { x: look[0] - iris, y: look[1] - iris, width: iris * 2, height: iris * 2 },
+        22,
+        ANGLE,
+        (x, y) => {
+          const d = Math.hypot(x - look[0], y - look[1]) / iris;
+          return d > 1 ? 0 : d ** 2.2 * 0.9;
+        },
+      ),
+      palette.deep,
+      SOLID,
+    ),
+  );
+}
 
 /** An eye whose iris is a radial screen. */
 export function eye(scene: Scene): string {
@@ -28,15 +60,7 @@ export function eye(scene: Scene): string {
   const pupil = iris * rng.range(0.34, 0.46);
   const look: Point = [cx + rng.range(-90, 90), cy - rng.range(0, 40)];
   const inked = palette.night ? palette.ground : palette.ink;
-  const spokes = times(64)
-    .map((i) => {
-      const angle = (i / 64) * TAU;
-      return lines([
-        polar(...look, pupil * rng.range(1.05, 1.3), angle),
-        polar(...look, iris * rng.range(0.7, 0.96), angle),
-      ]);
-    })
-    .join('');
+  const spokes = spokesOf(scene, look, pupil, iris);
   const skin = screen({ x: 0, y: 0, width, height }, 34, ANGLE, (x, y) =>
     clamp(0.62 - Math.abs(Math.hypot((x - cx) / half, (y - cy) / (open * 1.5)) - 1.02) * 1.25),
   );
@@ -52,21 +76,7 @@ export function eye(scene: Scene): string {
       'almond',
       almond,
       dot(look[0] - 12, look[1] + 8, iris, palette.accent),
-      overprint(
-        fill(
-          screen(
-            { x: look[0] - iris, y: look[1] - iris, width: iris * 2, height: iris * 2 },
-            22,
-            ANGLE,
-            (x, y) => {
-              const d = Math.hypot(x - look[0], y - look[1]) / iris;
-              return d > 1 ? 0 : d ** 2.2 * 0.9;
-            },
-          ),
-          palette.deep,
-          SOLID,
-        ),
-      ),
+      drawIrisShade(scene, look, iris),
       stroke(spokes, inked, 4, { opacity: 0.75 }),
       dot(...look, pupil, palette.ink),
       dot(look[0] - pupil * 0.9, look[1] - pupil * 1.0, pupil * 0.42, palette.paper),

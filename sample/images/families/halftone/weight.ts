@@ -1,7 +1,7 @@
 import { lines, times } from '../../geometry.ts';
 import { house } from '../../motifs.ts';
 import { type Scene, fill, sheet } from '../../svg.ts';
-import { cumulus } from './parts.ts';
+import { cumulus } from './shared.ts';
 
 /** A cloud above a row of very small houses. */
 export function weight(scene: Scene): string {

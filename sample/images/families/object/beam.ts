@@ -2,6 +2,22 @@ import { polygon, times } from '../../geometry.ts';
 import { mix } from '../../palette.ts';
 import { type Scene, box, fill, lifted, sheet, stroke, tag } from '../../svg.ts';
 
+/** The houses in the dark. */
+function drawHouses({ palette, width, focal }: Scene, side: number, foot: number): string {
+  return times(5)
+    .map((index) => {
+      const [x, tall] = [
+        focal[0] + side * (width * 0.13 + index * 130),
+        170 + ((index * 83) % 150),
+      ];
+      return (
+        box(x - 56, foot - tall, 112, tall, palette.ramp(0.14)) +
+        (index === 2 ? box(x - 15, foot - tall + 44, 30, 40, palette.accent) : '')
+      );
+    })
+    .join('');
+}
+
 /** A tall hooded lamp and its cone of light on a dark page. */
 export function beam(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
@@ -12,16 +28,7 @@ export function beam(scene: Scene): string {
   const amber = mix(palette.second, palette.paper, 0.35);
   return sheet(
     scene,
-    ...times(5).map((index) => {
-      const [x, tall] = [
-        focal[0] + side * (width * 0.13 + index * 130),
-        170 + ((index * 83) % 150),
-      ];
-      return (
-        box(x - 56, foot - tall, 112, tall, palette.ramp(0.14)) +
-        (index === 2 ? box(x - 15, foot - tall + 44, 30, 40, palette.accent) : '')
-      );
-    }),
+    drawHouses(scene, side, foot),
     fill(
       polygon(
         [head[0] - 96, head[1] + 40],

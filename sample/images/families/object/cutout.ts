@@ -1,5 +1,5 @@
 import { type Scene, box, sheet } from '../../svg.ts';
-import { cast, thing, wearOf } from './parts.ts';
+import { cast, thing, wearOf } from './shared.ts';
 
 /** The object cut from black paper on a pale ground. */
 export function cutout(scene: Scene): string {

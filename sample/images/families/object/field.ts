@@ -1,6 +1,6 @@
 import { polygon } from '../../geometry.ts';
 import { type Scene, fill, sheet } from '../../svg.ts';
-import { thing, wearOf } from './parts.ts';
+import { thing, wearOf } from './shared.ts';
 
 /** The object flat on a colored field. */
 export function field(scene: Scene): string {

@@ -1,6 +1,6 @@
 import { lines, times } from '../../geometry.ts';
 import { type Scene, box, dot, fill, sheet } from '../../svg.ts';
-import { cast, thing } from './parts.ts';
+import { cast, thing } from './shared.ts';
 
 /** The object under a pale disc, on a road. */
 export function road(scene: Scene): string {

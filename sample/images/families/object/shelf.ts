@@ -1,7 +1,7 @@
 import { backdrop } from '../../backdrop.ts';
 import { lines } from '../../geometry.ts';
 import { type Scene, paper, sheet } from '../../svg.ts';
-import { cast, thing } from './parts.ts';
+import { cast, thing } from './shared.ts';
 
 /** The object on a shelf, in front of a quiet shape. */
 export function shelf(scene: Scene): string {

@@ -1,5 +1,5 @@
 import { type Scene, box, dot, sheet } from '../../svg.ts';
-import { thing } from './parts.ts';
+import { thing } from './shared.ts';
 
 /** The object on a dark band across the page. */
 export function strip(scene: Scene): string {

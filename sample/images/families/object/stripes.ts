@@ -1,6 +1,6 @@
 import { polygon, times } from '../../geometry.ts';
 import { type Scene, box, fill, sheet, tag } from '../../svg.ts';
-import { thing } from './parts.ts';
+import { thing } from './shared.ts';
 
 /** The object on stripes. */
 export function stripes(scene: Scene): string {

@@ -1,7 +1,7 @@
 import { type Point, disc } from '../../geometry.ts';
 import { stars } from '../../motifs.ts';
 import { type Scene, dot, fill, halftone, lifted, ring, sheet, stroke, within } from '../../svg.ts';
-import { globe } from './parts.ts';
+import { globe } from './shared.ts';
 
 /** A half-lit globe and a small companion on its ring. */
 export function companion(scene: Scene): string {

@@ -1,7 +1,7 @@
 import { polar, times } from '../../geometry.ts';
 import { stars } from '../../motifs.ts';
 import { type Scene, dot, lifted, ring, sheet } from '../../svg.ts';
-import { globe } from './parts.ts';
+import { globe } from './shared.ts';
 
 /** A small, distant sphere among thin orbits. */
 export function distant(scene: Scene): string {

@@ -1,6 +1,18 @@
 import { type Point, times } from '../../geometry.ts';
 import { type Scene, box, boxPath, dot, fill, lifted, ring, sheet, stroke } from '../../svg.ts';
-import { globe } from './parts.ts';
+import { globe } from './shared.ts';
+
+/** The turned stand. */
+function drawStand(cx: number, axis: number, foot: number, metal: string): string {
+  return lifted(
+    'mid',
+    fill(
+      `M${cx - 13} ${axis}H${cx + 13}V${foot - 190}C${cx + 16} ${foot - 130} ${cx + 60} ${foot - 120} ${cx + 40} ${foot - 76}C${cx + 60} ${foot - 50} ${cx + 180} ${foot - 50} ${cx + 210} ${foot}H${cx - 210}C${cx - 180} ${foot - 50} ${cx - 60} ${foot - 50} ${cx - 40} ${foot - 76}C${cx - 60} ${foot - 120} ${cx - 16} ${foot - 130} ${cx - 13} ${foot - 190}Z`,
+      metal,
+    ),
+    fill(boxPath(cx - 34, foot - 310, 68, 26, 8) + boxPath(cx - 26, foot - 262, 52, 16, 6), metal),
+  );
+}
 
 /** A clockwork of the planets on a turned stand. */
 export function orrery(scene: Scene): string {
@@ -26,17 +38,7 @@ export function orrery(scene: Scene): string {
     scene,
     dot(cx + rng.sign() * width * 0.1, focal[1] - height * 0.04, height * 0.36, palette.ramp(0.16)),
     box(0, foot - 70, width, height, palette.ramp(0.28)),
-    lifted(
-      'mid',
-      fill(
-        `M${cx - 13} ${axis}H${cx + 13}V${foot - 190}C${cx + 16} ${foot - 130} ${cx + 60} ${foot - 120} ${cx + 40} ${foot - 76}C${cx + 60} ${foot - 50} ${cx + 180} ${foot - 50} ${cx + 210} ${foot}H${cx - 210}C${cx - 180} ${foot - 50} ${cx - 60} ${foot - 50} ${cx - 40} ${foot - 76}C${cx - 60} ${foot - 120} ${cx - 16} ${foot - 130} ${cx - 13} ${foot - 190}Z`,
-        metal,
-      ),
-      fill(
-        boxPath(cx - 34, foot - 310, 68, 26, 8) + boxPath(cx - 26, foot - 262, 52, 16, 6),
-        metal,
-      ),
-    ),
+    drawStand(cx, axis, foot, metal),
     ...arms.map(({ level, reach, size, stem }, index) =>
       lifted(
         'low',

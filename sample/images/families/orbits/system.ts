@@ -1,7 +1,43 @@
 import { type Point, TAU, lines, polar, times } from '../../geometry.ts';
 import { stars } from '../../motifs.ts';
 import { type Scene, dot, group, lifted, sheet, stroke } from '../../svg.ts';
-import { globe } from './parts.ts';
+import { globe } from './shared.ts';
+
+/** A giant at one corner, in front of everything. */
+function drawGiant({ rng, palette, height, focal }: Scene, corner: Point): string {
+  return lifted(
+    'high',
+    globe(
+      'giant',
+      ...corner,
+      height * rng.range(0.3, 0.42),
+      palette.ramp(0.42),
+      palette.ramp(0.22),
+      Math.atan2(focal[1] - corner[1], focal[0] - corner[0]),
+    ),
+  );
+}
+
+/** The rays of the sun. */
+function drawRays({ palette, focal }: Scene, sun: number): string {
+  return times(20)
+    .map((index) =>
+      stroke(
+        lines([
+          polar(...focal, sun * 1.14, (index * TAU) / 20),
+          polar(...focal, sun * (index % 2 ? 1.28 : 1.42), (index * TAU) / 20),
+        ]),
+        palette.accent,
+        7,
+      ),
+    )
+    .join('');
+}
+
+/** The radii of the orbits. */
+function radiiOf({ rng }: Scene, count: number, sun: number): number[] {
+  return times(count).map((index) => sun * 1.6 + (index + 1) ** 1.25 * rng.range(88, 106));
+}
 
 /** Nested orbits seen at a slant, with their sun at the focal point. */
 export function system(scene: Scene): string {
@@ -10,7 +46,7 @@ export function system(scene: Scene): string {
   const flat = rng.range(0.3, 0.5);
   const count = rng.int(5, 7);
   const sun = height * rng.range(0.09, 0.15);
-  const radii = times(count).map((index) => sun * 1.6 + (index + 1) ** 1.25 * rng.range(88, 106));
+  const radii = radiiOf(scene, count, sun);
   const path = (r: number, half: 0 | 1): string =>
     `M${focal[0] - r} ${focal[1]}A${r} ${r * flat} 0 0 ${half} ${focal[0] + r} ${focal[1]}`;
   const draw = (half: 0 | 1): string =>
@@ -56,32 +92,11 @@ export function system(scene: Scene): string {
       { transform: `rotate(${tilt} ${focal[0]} ${focal[1]})` },
       draw(1),
       ...bodies.filter(({ near }) => !near).map(({ svg }) => svg),
-      times(20)
-        .map((index) =>
-          stroke(
-            lines([
-              polar(...focal, sun * 1.14, (index * TAU) / 20),
-              polar(...focal, sun * (index % 2 ? 1.28 : 1.42), (index * TAU) / 20),
-            ]),
-            palette.accent,
-            7,
-          ),
-        )
-        .join(''),
+      drawRays(scene, sun),
       dot(...focal, sun, palette.accent),
       draw(0),
       ...bodies.filter(({ near }) => near).map(({ svg }) => svg),
     ),
-    lifted(
-      'high',
-      globe(
-        'giant',
-        ...corner,
-        height * rng.range(0.3, 0.42),
-        palette.ramp(0.42),
-        palette.ramp(0.22),
-        Math.atan2(focal[1] - corner[1], focal[0] - corner[0]),
-      ),
-    ),
+    drawGiant(scene, corner),
   );
 }

@@ -1,7 +1,7 @@
 import { type Point, disc, lerp, polar, smooth, times } from '../../geometry.ts';
 import { stars } from '../../motifs.ts';
 import { type Scene, dot, fill, halftone, lifted, ring, sheet, stroke, within } from '../../svg.ts';
-import { globe } from './parts.ts';
+import { globe } from './shared.ts';
 
 /** Small worlds crossing the limb of a sun that is too large for the page. */
 export function transit(scene: Scene): string {
@@ -14,6 +14,7 @@ export function transit(scene: Scene): string {
   const arc = radius * 1.09;
   const path = times(13).map((index) => polar(cx, cy, arc * 0.97, lerp(-2.45, -0.7, index / 12)));
   const sunInk = palette.accent;
+  const largest = palette.second === sunInk ? palette.ramp(0.6) : palette.second;
   const worlds = [
     { at: -1.57 + (focal[0] - cx) / arc, r: 88 },
     { at: -1.57 + (focal[0] - cx) / arc - 0.36, r: 38 },
@@ -48,11 +49,7 @@ export function transit(scene: Scene): string {
           `world${index}`,
           ...polar(cx, cy, arc * 0.97, at),
           r,
-          index === 0
-            ? palette.second === sunInk
-              ? palette.ramp(0.6)
-              : palette.second
-            : palette.ramp(0.9),
+          index === 0 ? largest : palette.ramp(0.9),
           palette.ink,
           1.4,
         ),

@@ -1,6 +1,6 @@
 import { TAU, polar, times } from '../../geometry.ts';
 import { type Scene, lifted, ring, sheet } from '../../svg.ts';
-import { globe } from './parts.ts';
+import { globe } from './shared.ts';
 
 /** Thin orbits around an empty center. */
 export function vacancy(scene: Scene): string {
@@ -11,6 +11,7 @@ export function vacancy(scene: Scene): string {
     ...times(count).map((index) => {
       const r = height * (0.13 + index * 0.064);
       const [x, y] = polar(...focal, r, rng.range(0, TAU));
+      const quiet = index % 2 ? palette.second : palette.ramp(0.75);
       return (
         ring(
           ...focal,
@@ -26,7 +27,7 @@ export function vacancy(scene: Scene): string {
             x,
             y,
             24 + index * 7,
-            index === 2 ? palette.accent : index % 2 ? palette.second : palette.ramp(0.75),
+            index === 2 ? palette.accent : quiet,
             palette.night ? palette.ramp(0.3) : palette.ink,
             Math.atan2(focal[1] - y, focal[0] - x),
           ),

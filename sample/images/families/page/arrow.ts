@@ -1,6 +1,6 @@
 import { CAPITALS, bentArrow } from '../../lettering.ts';
 import { type Scene, fill, group, sheet } from '../../svg.ts';
-import { leaf } from './parts.ts';
+import { leaf } from './shared.ts';
 
 /** Fragments of letters and one arrow that bends. */
 export function arrow(scene: Scene): string {

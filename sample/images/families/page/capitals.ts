@@ -1,6 +1,6 @@
 import { CAPITALS } from '../../lettering.ts';
 import { type Scene, fill, sheet } from '../../svg.ts';
-import { leaf } from './parts.ts';
+import { leaf } from './shared.ts';
 
 /** Heavy geometric capitals on overlapping sheets. */
 export function capitals(scene: Scene): string {
@@ -19,13 +19,9 @@ export function capitals(scene: Scene): string {
     ...spots.map(([dx, dy, size], index) => {
       const color = grounds[(index + 2) % grounds.length] ?? palette.paper;
       const dark = color === palette.ink || color === palette.main;
-      const mark = dark
-        ? palette.paper
-        : color === palette.accent
-          ? palette.ink
-          : index === 4
-            ? palette.accent
-            : palette.ink;
+      const loud = index === 4 && color !== palette.accent;
+      const bright = loud ? palette.accent : palette.ink;
+      const mark = dark ? palette.paper : bright;
       return leaf(
         `card${index}`,
         [focal[0] + dx * width, focal[1] + dy * height],

@@ -1,7 +1,57 @@
 import { disc, lines } from '../../geometry.ts';
 import { letterS, setType } from '../../lettering.ts';
 import { type Scene, fill, group, sheet, stroke } from '../../svg.ts';
-import { leaf } from './parts.ts';
+import { leaf } from './shared.ts';
+
+/** The sheet below, with a part of another S. */
+function drawUnder({ palette, focal }: Scene, tilt: number, stock: string[], size: number): string {
+  return leaf(
+    'under',
+    [focal[0] + 330, focal[1] - 70],
+    700,
+    940,
+    tilt + 14,
+    stock[1] ?? palette.main,
+    'mid',
+    group(
+      { transform: 'translate(-330 40) rotate(-8)' },
+      fill(letterS(size, 0.4), palette.ramp(0.85)),
+    ),
+  );
+}
+
+/** The sheet on top, with the S on its lines. */
+function drawTop(
+  { palette, focal }: Scene,
+  tilt: number,
+  stock: string[],
+  size: number,
+  ink: string,
+): string {
+  return leaf(
+    'top',
+    [focal[0], focal[1] + 10],
+    860,
+    1010,
+    tilt,
+    stock[0] ?? palette.paper,
+    'high',
+    stroke(
+      lines([
+        [-500, -350],
+        [500, -350],
+      ]) +
+        lines([
+          [-500, 350],
+          [500, 350],
+        ]),
+      palette.second,
+      5,
+    ),
+    fill(letterS(size, 0.6), ink, { transform: 'translate(10 0)' }),
+    stroke([-350, 350].map((y) => disc(0, y * 1.32, 26)).join(''), palette.accent, 6),
+  );
+}
 
 /** One large S over several sheets. */
 export function letter(scene: Scene): string {
@@ -12,19 +62,7 @@ export function letter(scene: Scene): string {
   const size = height * 1.12;
   return sheet(
     scene,
-    leaf(
-      'under',
-      [focal[0] + 330, focal[1] - 70],
-      700,
-      940,
-      tilt + 14,
-      stock[1] ?? palette.main,
-      'mid',
-      group(
-        { transform: 'translate(-330 40) rotate(-8)' },
-        fill(letterS(size, 0.4), palette.ramp(0.85)),
-      ),
-    ),
+    drawUnder(scene, tilt, stock, size),
     leaf(
       'side',
       [focal[0] - 380, focal[1] + 110],
@@ -39,29 +77,7 @@ export function letter(scene: Scene): string {
         9,
       ),
     ),
-    leaf(
-      'top',
-      [focal[0], focal[1] + 10],
-      860,
-      1010,
-      tilt,
-      stock[0] ?? palette.paper,
-      'high',
-      stroke(
-        lines([
-          [-500, -350],
-          [500, -350],
-        ]) +
-          lines([
-            [-500, 350],
-            [500, 350],
-          ]),
-        palette.second,
-        5,
-      ),
-      fill(letterS(size, 0.6), ink, { transform: 'translate(10 0)' }),
-      stroke([-350, 350].map((y) => disc(0, y * 1.32, 26)).join(''), palette.accent, 6),
-    ),
+    drawTop(scene, tilt, stock, size, ink),
     leaf('slip', [focal[0] + 470, focal[1] + 330], 420, 210, tilt + 24, palette.accent, 'mid'),
   );
 }

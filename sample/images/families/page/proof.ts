@@ -1,7 +1,62 @@
 import { disc, lines, smooth, times } from '../../geometry.ts';
 import { setType } from '../../lettering.ts';
 import { type Scene, box, group, sheet, stroke } from '../../svg.ts';
-import { leaf } from './parts.ts';
+import { leaf } from './shared.ts';
+
+/** Two columns of type. */
+function drawColumns({ palette }: Scene): string {
+  return (
+    group(
+      { transform: 'translate(-200 150)' },
+      stroke(
+        setType(360, 700, 40, (line) => (line % 6 === 5 ? 0.55 : 1 - (line % 3) * 0.03)),
+        palette.ramp(0.75),
+        15,
+        { 'stroke-linecap': 'butt' },
+      ),
+    ) +
+    group(
+      { transform: 'translate(200 -40)' },
+      stroke(
+        setType(360, 320, 40, () => 1),
+        palette.ramp(0.75),
+        15,
+        { 'stroke-linecap': 'butt' },
+      ),
+    )
+  );
+}
+
+/** A chart in the second column. */
+function drawChart({ palette }: Scene, ink: string): string {
+  return (
+    box(20, 160, 360, 320, palette.ramp(0.3)) +
+    stroke(
+      smooth([
+        [40, 420],
+        [120, 330],
+        [180, 380],
+        [260, 260],
+        [360, 300],
+      ]),
+      ink,
+      8,
+    )
+  );
+}
+
+/** The print of a thumb. */
+function drawSmudge({ palette }: Scene): string {
+  return group(
+    { transform: 'translate(150 -20) rotate(24)' },
+    ...times(7).map((index) =>
+      stroke(disc(0, 0, 16 + index * 17), palette.accent, 7.5, {
+        'stroke-dasharray': `${70 + index * 26} ${12 + index * 3}`,
+        transform: 'scale(0.8 1.1)',
+      }),
+    ),
+  );
+}
 
 /** A stack of proofs, with a smudge on the top one. */
 export function proof(scene: Scene): string {
@@ -39,45 +94,9 @@ export function proof(scene: Scene): string {
         ink,
         5,
       ),
-      group(
-        { transform: 'translate(-200 150)' },
-        stroke(
-          setType(360, 700, 40, (line) => (line % 6 === 5 ? 0.55 : 1 - (line % 3) * 0.03)),
-          palette.ramp(0.75),
-          15,
-          { 'stroke-linecap': 'butt' },
-        ),
-      ),
-      group(
-        { transform: 'translate(200 -40)' },
-        stroke(
-          setType(360, 320, 40, () => 1),
-          palette.ramp(0.75),
-          15,
-          { 'stroke-linecap': 'butt' },
-        ),
-      ),
-      box(20, 160, 360, 320, palette.ramp(0.3)),
-      stroke(
-        smooth([
-          [40, 420],
-          [120, 330],
-          [180, 380],
-          [260, 260],
-          [360, 300],
-        ]),
-        ink,
-        8,
-      ),
-      group(
-        { transform: 'translate(150 -20) rotate(24)' },
-        ...times(7).map((index) =>
-          stroke(disc(0, 0, 16 + index * 17), palette.accent, 7.5, {
-            'stroke-dasharray': `${70 + index * 26} ${12 + index * 3}`,
-            transform: 'scale(0.8 1.1)',
-          }),
-        ),
-      ),
+      drawColumns(scene),
+      drawChart(scene, ink),
+      drawSmudge(scene),
     ),
   );
 }

@@ -2,7 +2,7 @@ import { times } from '../../geometry.ts';
 import { comma } from '../../lettering.ts';
 import { HOT } from '../../palette.ts';
 import { type Scene, box, fill, lifted, sheet } from '../../svg.ts';
-import { leaf } from './parts.ts';
+import { leaf } from './shared.ts';
 
 /** Typed lines with words blacked out, and one telltale comma. */
 export function redacted(scene: Scene): string {

@@ -1,6 +1,6 @@
 import { times } from '../../geometry.ts';
 import { type Scene, box, group, sheet } from '../../svg.ts';
-import { leaf } from './parts.ts';
+import { leaf } from './shared.ts';
 
 /** Two sheets with bars of type, one slightly behind the other. */
 export function spread(scene: Scene): string {

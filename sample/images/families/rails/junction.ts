@@ -1,7 +1,7 @@
 import { stars } from '../../motifs.ts';
 import { HOT } from '../../palette.ts';
 import { type Scene, dot, paper, sheet } from '../../svg.ts';
-import { type View, onGround, post, tracks } from './parts.ts';
+import { type View, onGround, post, tracks } from './shared.ts';
 
 /** Rails crossing in the dark, with one curving away to the left. */
 export function junction(scene: Scene): string {

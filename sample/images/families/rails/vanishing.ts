@@ -1,7 +1,7 @@
 import { type Point, lines, polygon, steps, times } from '../../geometry.ts';
 import { HOT } from '../../palette.ts';
 import { type Scene, box, dot, fill, sheet, stroke } from '../../svg.ts';
-import { type View, onGround, post, tracks } from './parts.ts';
+import { type View, onGround, post, tracks } from './shared.ts';
 
 /** Dark rails running to a pale point under one red lamp. */
 export function vanishing(scene: Scene): string {

@@ -1,14 +1,15 @@
 import { type Point, TAU, band, lines, polar, times } from '../../geometry.ts';
 import { type Scene, dot, fill, lifted, ring, sheet, stroke } from '../../svg.ts';
 
-/** Many tracks merging into one, below a dial with unequal hours. */
-export function yard(scene: Scene): string {
-  const { rng, palette, height, focal } = scene;
-  const top: Point = [focal[0], focal[1] + height * 0.06];
-  const count = 8;
-  const pale = palette.ramp(0.9);
-  const gap = 92;
-  const ways = times(count).map((index) => {
+/** The tracks that merge. */
+function drawWays(
+  { palette, height, focal }: Scene,
+  count: number,
+  gap: number,
+  top: Point,
+  pale: string,
+): string[] {
+  return times(count).map((index) => {
     const offset = (index - (count - 1) / 2) * gap;
     const knee = top[1] + 60 + Math.abs(offset) * 0.7;
     const d = lines([
@@ -21,6 +22,65 @@ export function yard(scene: Scene): string {
       stroke(d, palette.ground, 9, { 'stroke-linecap': 'butt' })
     );
   });
+}
+
+/** A lamp at every track. */
+function drawLamps(
+  { rng, palette, focal }: Scene,
+  count: number,
+  gap: number,
+  top: Point,
+): string[] {
+  return times(count).map((index) => {
+    const offset = (index - (count - 1) / 2) * gap;
+    return dot(
+      focal[0] + offset * 1.9,
+      top[1] + 180 + Math.abs(offset) * 0.7,
+      19,
+      index === rng.int(0, 3) ? palette.accent : palette.ramp(0.55),
+    );
+  });
+}
+
+/** The dial with its unequal hours. */
+function drawDial(
+  { palette }: Scene,
+  dial: Point,
+  radius: number,
+  shades: string[],
+  cuts: number[],
+): string {
+  return [
+    lifted('high', dot(...dial, radius * 1.1, palette.ramp(0.98))),
+    ...shades.map((color, index) =>
+      fill(band(...dial, 1, radius, cuts[index] ?? 0, cuts[index + 1] ?? 0), color, {
+        stroke: palette.ramp(0.98),
+        'stroke-width': 6,
+      }),
+    ),
+    ring(...dial, radius, palette.night ? palette.ground : palette.ink, 8),
+    stroke(
+      lines([dial, polar(...dial, radius * 0.78, -0.9)]),
+      palette.night ? palette.ground : palette.ink,
+      12,
+    ),
+    stroke(
+      lines([dial, polar(...dial, radius * 0.5, 2.3)]),
+      palette.night ? palette.ground : palette.ink,
+      12,
+    ),
+    dot(...dial, 20, palette.accent),
+  ].join('');
+}
+
+/** Many tracks merging into one, below a dial with unequal hours. */
+export function yard(scene: Scene): string {
+  const { palette, height, focal } = scene;
+  const top: Point = [focal[0], focal[1] + height * 0.06];
+  const count = 8;
+  const pale = palette.ramp(0.9);
+  const gap = 92;
+  const ways = drawWays(scene, count, gap, top, pale);
   const dial: Point = [focal[0], focal[1] - height * 0.17];
   const radius = height * 0.21;
   const cuts = [0, 0.07, 0.2, 0.26, 0.47, 0.55, 0.83, 1].map((t) => t * TAU - 1.2);
@@ -33,15 +93,7 @@ export function yard(scene: Scene): string {
     palette.accent,
     palette.ramp(0.3),
   ];
-  const lamps = times(count).map((index) => {
-    const offset = (index - (count - 1) / 2) * gap;
-    return dot(
-      focal[0] + offset * 1.9,
-      top[1] + 180 + Math.abs(offset) * 0.7,
-      19,
-      index === rng.int(0, 3) ? palette.accent : palette.ramp(0.55),
-    );
-  });
+  const lamps = drawLamps(scene, count, gap, top);
   return sheet(
     scene,
     ...ways,
@@ -62,24 +114,6 @@ export function yard(scene: Scene): string {
       9,
     ),
     ...lamps,
-    lifted('high', dot(...dial, radius * 1.1, palette.ramp(0.98))),
-    ...shades.map((color, index) =>
-      fill(band(...dial, 1, radius, cuts[index] ?? 0, cuts[index + 1] ?? 0), color, {
-        stroke: palette.ramp(0.98),
-        'stroke-width': 6,
-      }),
-    ),
-    ring(...dial, radius, palette.night ? palette.ground : palette.ink, 8),
-    stroke(
-      lines([dial, polar(...dial, radius * 0.78, -0.9)]),
-      palette.night ? palette.ground : palette.ink,
-      12,
-    ),
-    stroke(
-      lines([dial, polar(...dial, radius * 0.5, 2.3)]),
-      palette.night ? palette.ground : palette.ink,
-      12,
-    ),
-    dot(...dial, 20, palette.accent),
+    drawDial(scene, dial, radius, shades, cuts),
   );
 }

@@ -1,6 +1,43 @@
 import { type Point, TAU, band, lerp, lines, polar, polygon, times } from '../../geometry.ts';
 import { type Scene, box, dot, fill, lifted, sheet, stroke } from '../../svg.ts';
 
+/** Where a tick begins: long ticks at every tenth, middle ones at every fifth. */
+function tickStart(index: number): number {
+  if (index % 10 === 0) return 0.76;
+  return index % 5 === 0 ? 0.81 : 0.85;
+}
+
+/** The knob with its mark. */
+function drawKnob(
+  { palette }: Scene,
+  cx: number,
+  cy: number,
+  knob: number,
+  needle: number,
+): string {
+  return (
+    lifted('high', dot(cx, cy, knob, palette.ramp(0.85))) +
+    stroke(
+      times(40)
+        .map((index) =>
+          lines([
+            polar(cx, cy, knob * 0.86, (index / 40) * TAU),
+            polar(cx, cy, knob * 0.97, (index / 40) * TAU),
+          ]),
+        )
+        .join(''),
+      palette.ground,
+      5,
+    ) +
+    dot(cx, cy, knob * 0.72, palette.ramp(0.7)) +
+    stroke(
+      lines([polar(cx, cy, knob * 0.2, needle), polar(cx, cy, knob * 0.64, needle)]),
+      palette.ground,
+      11,
+    )
+  );
+}
+
 /** The face of a receiver. */
 export function dial(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
@@ -14,7 +51,7 @@ export function dial(scene: Scene): string {
       const angle = lerp(-2.75, -0.39, index / 60);
       return lines([
         polar(cx, cy, radius * 0.9, angle),
-        polar(cx, cy, radius * (index % 10 === 0 ? 0.76 : index % 5 === 0 ? 0.81 : 0.85), angle),
+        polar(cx, cy, radius * tickStart(index), angle),
       ]);
     })
     .join('');
@@ -45,24 +82,6 @@ export function dial(scene: Scene): string {
         palette.accent,
       ),
     ),
-    lifted('high', dot(cx, cy, knob, palette.ramp(0.85))),
-    stroke(
-      times(40)
-        .map((index) =>
-          lines([
-            polar(cx, cy, knob * 0.86, (index / 40) * TAU),
-            polar(cx, cy, knob * 0.97, (index / 40) * TAU),
-          ]),
-        )
-        .join(''),
-      palette.ground,
-      5,
-    ),
-    dot(cx, cy, knob * 0.72, palette.ramp(0.7)),
-    stroke(
-      lines([polar(cx, cy, knob * 0.2, needle), polar(cx, cy, knob * 0.64, needle)]),
-      palette.ground,
-      11,
-    ),
+    drawKnob(scene, cx, cy, knob, needle),
   );
 }

@@ -17,12 +17,8 @@ export function tower(scene: Scene): string {
         (index + 0.9) * pitch,
         (index + 0.9) * pitch + pitch * (full ? 1 : lerp(0.62, 0.25, index / count)),
       ];
-      const color =
-        index === 2
-          ? palette.accent
-          : full
-            ? palette.ramp(0.1 + ((index * 2) % 5) * 0.1)
-            : palette.ramp(0.75 - (index / count) * 0.5);
+      const tone = full ? 0.1 + ((index * 2) % 5) * 0.1 : 0.75 - (index / count) * 0.5;
+      const color = index === 2 ? palette.accent : palette.ramp(tone);
       return full
         ? dot(...source, outer, color)
         : [0, Math.PI]

@@ -3,6 +3,33 @@ import { TAU, lines, polar, times } from '../../geometry.ts';
 import { valueNoise } from '../../noise.ts';
 import { type Scene, box, dot, lifted, ring, sheet, stroke } from '../../svg.ts';
 
+/** A voice in a ring around a disc. */
+function drawRound(
+  scene: Scene,
+  count: number,
+  size: (index: number) => number,
+  inner: number,
+): string {
+  const { palette, height, focal } = scene;
+  return sheet(
+    scene,
+    dot(...focal, height * 0.43, palette.ramp(palette.night ? 0.14 : 0.14)),
+    ...times(count).map((index) => {
+      const angle = (index / count) * TAU;
+      const long = 24 + size(index) * height * 0.23;
+      return stroke(
+        lines([polar(...focal, inner + 34, angle), polar(...focal, inner + 34 + long, angle)]),
+        index % 21 === 4 ? palette.accent : palette.ramp(0.4 + size(index) * 0.55),
+        15,
+      );
+    }),
+    lifted('high', dot(...focal, inner, palette.night ? palette.ramp(0.95) : palette.ink)),
+    ...[0.82, 0.66, 0.5].map((r) => ring(...focal, inner * r, palette.ramp(0.45), 3)),
+    dot(...focal, inner * 0.32, palette.accent),
+    dot(...focal, inner * 0.07, palette.ground),
+  );
+}
+
 /** A voice shown as bars on a line. */
 export function waveform(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
@@ -15,23 +42,7 @@ export function waveform(scene: Scene): string {
     0.12 + 0.88 * Math.abs(noise(index * 0.41, 3) * 0.7 + noise(index * 1.3, 8) * 0.55);
   if (round) {
     const inner = height * 0.2;
-    return sheet(
-      scene,
-      dot(...focal, height * 0.43, palette.ramp(palette.night ? 0.14 : 0.14)),
-      ...times(count).map((index) => {
-        const angle = (index / count) * TAU;
-        const long = 24 + size(index) * height * 0.23;
-        return stroke(
-          lines([polar(...focal, inner + 34, angle), polar(...focal, inner + 34 + long, angle)]),
-          index % 21 === 4 ? palette.accent : palette.ramp(0.4 + size(index) * 0.55),
-          15,
-        );
-      }),
-      lifted('high', dot(...focal, inner, palette.night ? palette.ramp(0.95) : palette.ink)),
-      ...[0.82, 0.66, 0.5].map((r) => ring(...focal, inner * r, palette.ramp(0.45), 3)),
-      dot(...focal, inner * 0.32, palette.accent),
-      dot(...focal, inner * 0.07, palette.ground),
-    );
+    return drawRound(scene, count, size, inner);
   }
   const pitch = (width * 0.92) / count;
   const bars = times(count).map((index) => {

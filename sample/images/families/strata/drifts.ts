@@ -21,19 +21,10 @@ export function drifts(scene: Scene): string {
             noise(t * 2.6, index * 3.1) * 150 +
             noise(t * 46, index + 20) * fray,
         ]);
+      const quiet = index % 2 ? palette.paper : palette.ramp(0.16 + (index / count) * 0.34);
       const torn = `${lines(edge(0, 10))}L${width + 60} ${height + 60}L-60 ${height + 60}Z`;
       const face = `${lines(edge(15, 17))}L${width + 60} ${height + 60}L-60 ${height + 60}Z`;
-      return (
-        paper(torn, palette.paper, 'mid') +
-        fill(
-          face,
-          index === 5
-            ? palette.accent
-            : index % 2
-              ? palette.paper
-              : palette.ramp(0.16 + (index / count) * 0.34),
-        )
-      );
+      return paper(torn, palette.paper, 'mid') + fill(face, index === 5 ? palette.accent : quiet);
     }),
   );
 }

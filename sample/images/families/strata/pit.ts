@@ -3,6 +3,35 @@ import { boat, conifer, house, walker } from '../../motifs.ts';
 import { valueNoise } from '../../noise.ts';
 import { type Scene, box, boxPath, dot, paper, sheet, stroke } from '../../svg.ts';
 
+/** The small scene at the bottom. */
+function drawBottom({ rng, palette }: Scene, bottom: Point, on: string, inverted: boolean): string {
+  return rng.pick([
+    () =>
+      dot(bottom[0] + 40, bottom[1] - 50, 96, palette.accent) +
+      boat(bottom[0] - 60, bottom[1] + 96, 0.85, on, palette.paper, palette.light) +
+      stroke(
+        times(4)
+          .map((i) =>
+            lines([
+              [bottom[0] - 190 + i * 30, bottom[1] + 118 + i * 22],
+              [bottom[0] + 120 - i * 16, bottom[1] + 118 + i * 22],
+            ]),
+          )
+          .join(''),
+        on,
+        5,
+      ),
+    () =>
+      dot(bottom[0], bottom[1] - 10, 150, palette.accent) +
+      walker(bottom[0] + 10, bottom[1] + 138, 1.5, inverted ? palette.ramp(0.95) : palette.ink),
+    () =>
+      box(bottom[0] - 900, bottom[1] + 90, 1800, 900, on) +
+      house(bottom[0], bottom[1] + 94, 1.4, palette.accent, on, palette.paper) +
+      conifer(bottom[0] + 120, bottom[1] + 94, 1.2, on) +
+      conifer(bottom[0] - 110, bottom[1] + 94, 0.9, on),
+  ])();
+}
+
 /** A hole cut through many sheets, with a small scene at the bottom. */
 export function pit(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
@@ -40,31 +69,7 @@ export function pit(scene: Scene): string {
     );
   const floor = palette.ramp(inverted ? 0 : 0.98);
   const on = palette.ramp(inverted ? 0.95 : 0.05);
-  const subject = rng.pick([
-    () =>
-      dot(bottom[0] + 40, bottom[1] - 50, 96, palette.accent) +
-      boat(bottom[0] - 60, bottom[1] + 96, 0.85, on, palette.paper, palette.light) +
-      stroke(
-        times(4)
-          .map((i) =>
-            lines([
-              [bottom[0] - 190 + i * 30, bottom[1] + 118 + i * 22],
-              [bottom[0] + 120 - i * 16, bottom[1] + 118 + i * 22],
-            ]),
-          )
-          .join(''),
-        on,
-        5,
-      ),
-    () =>
-      dot(bottom[0], bottom[1] - 10, 150, palette.accent) +
-      walker(bottom[0] + 10, bottom[1] + 138, 1.5, inverted ? palette.ramp(0.95) : palette.ink),
-    () =>
-      box(bottom[0] - 900, bottom[1] + 90, 1800, 900, on) +
-      house(bottom[0], bottom[1] + 94, 1.4, palette.accent, on, palette.paper) +
-      conifer(bottom[0] + 120, bottom[1] + 94, 1.2, on) +
-      conifer(bottom[0] - 110, bottom[1] + 94, 0.9, on),
-  ])();
+  const subject = drawBottom(scene, bottom, on, inverted);
   return sheet(
     scene,
     box(0, 0, width, height, floor),

@@ -3,11 +3,16 @@ import { birds, conifer, house, mast, walker } from '../../motifs.ts';
 import { fractal, valueNoise } from '../../noise.ts';
 import { type Scene, dot, group, lifted, paper, sheet, stroke } from '../../svg.ts';
 
-/**
- * A land surface with something small on it, and layers of ground below that hide something round.
- */
-export function section(scene: Scene): string {
-  const { rng, palette, width, height, focal } = scene;
+/** The layers of the ground: their number and where each begins. */
+interface Layers {
+  readonly surface: number;
+  readonly count: number;
+  readonly level: (x: number, layer: number) => number;
+  readonly edge: (layer: number) => Point[];
+}
+
+/** Lays the ground in layers. */
+function layersOf({ rng, width, height, focal }: Scene): Layers {
   const noise = fractal(valueNoise(rng), 3);
   const surface = focal[1] + rng.range(0, 90);
   const count = rng.int(6, 8);
@@ -19,10 +24,12 @@ export function section(scene: Scene): string {
     noise(x / 620, layer * 0.45) * amplitude * (0.5 + layer / count);
   const edge = (layer: number): Point[] =>
     steps(25).map((t) => [lerp(-60, width + 60, t), level(lerp(-60, width + 60, t), layer)]);
-  const sun: Point = [focal[0] + rng.sign() * rng.range(320, 520), surface - rng.range(280, 400)];
-  const find: Point = [focal[0] + rng.range(-160, 160), lerp(surface, height, 0.52)];
-  const size = rng.range(90, 130);
-  const ammonite =
+  return { surface, count, level, edge };
+}
+
+/** The spiral and the ribs of the ammonite. */
+function drawAmmonite({ palette }: Scene, find: Point, size: number): string {
+  return (
     stroke(
       smooth(steps(60).map((t) => polar(find[0], find[1], 8 + size * 0.78 * t, t * TAU * 2.6))),
       palette.ramp(0.05),
@@ -39,12 +46,18 @@ export function section(scene: Scene): string {
         .join(''),
       palette.ramp(0.05),
       5,
-    );
-  const tone = (layer: number): string => palette.ramp(0.2 + 0.72 * (layer / (count - 1)) ** 1.1);
-  const buriedAt = Math.floor(count / 2);
-  const stand = (x: number): Point => [x, level(x, 0) + 6];
-  const [hx, hy] = stand(focal[0]);
-  const top = rng.pick([
+    )
+  );
+}
+
+/** What stands on the ground. */
+function drawSurface(
+  { rng, palette }: Scene,
+  hx: number,
+  hy: number,
+  stand: (x: number) => Point,
+): string {
+  return rng.pick([
     () =>
       house(hx, hy, 1.15, palette.ink, palette.accent, palette.paper) +
       times(4)
@@ -64,6 +77,24 @@ export function section(scene: Scene): string {
         )
         .join('') + walker(...stand(hx + 330), 0.9, palette.accent),
   ])();
+}
+
+/**
+ * A land surface with something small on it, and layers of ground below that hide something round.
+ */
+export function section(scene: Scene): string {
+  const { rng, palette, width, height, focal } = scene;
+  const layers = layersOf(scene);
+  const { surface, count, level, edge } = layers;
+  const sun: Point = [focal[0] + rng.sign() * rng.range(320, 520), surface - rng.range(280, 400)];
+  const find: Point = [focal[0] + rng.range(-160, 160), lerp(surface, height, 0.52)];
+  const size = rng.range(90, 130);
+  const ammonite = drawAmmonite(scene, find, size);
+  const tone = (layer: number): string => palette.ramp(0.2 + 0.72 * (layer / (count - 1)) ** 1.1);
+  const buriedAt = Math.floor(count / 2);
+  const stand = (x: number): Point => [x, level(x, 0) + 6];
+  const [hx, hy] = stand(focal[0]);
+  const top = drawSurface(scene, hx, hy, stand);
   return sheet(
     scene,
     dot(

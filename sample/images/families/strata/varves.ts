@@ -23,6 +23,7 @@ export function varves(scene: Scene): string {
     const d = `${smooth(edge(index))}V${height + 60}H-60Z`;
     return lift ? paper(d, color, lift) : fill(d, color);
   };
+  const season = (index: number): string => (index % 2 ? palette.deep : palette.light);
   return sheet(
     scene,
     box(0, 0, width, height, mix(palette.paper, palette.light, 0.5)),
@@ -39,7 +40,7 @@ export function varves(scene: Scene): string {
     ...times(count).map((index) =>
       body(
         index,
-        index === marked ? palette.accent : index % 2 ? palette.deep : palette.light,
+        index === marked ? palette.accent : season(index),
         index % 4 === 0 ? 'mid' : 'low',
       ),
     ),

@@ -1,25 +1,31 @@
-import { type Point, polygon, smooth, times } from '../../geometry.ts';
+import { type Point, clamp, polygon, smooth, times } from '../../geometry.ts';
 import { valueNoise } from '../../noise.ts';
 import { type Scene, box, boxPath, dot, fill, lifted, place, sheet, stroke } from '../../svg.ts';
+
+/** The tape, which wanders from where it left the cassette. */
+function tangleOf({ rng, focal }: Scene, start: Point): Point[] {
+  const noise = valueNoise(rng);
+  let heading = 1.2;
+  let [x, y] = start;
+  return times(90).map((index): Point => {
+    heading += noise(index * 0.13, 5) * 0.62 + (index % 40 < 24 ? 0.17 : -0.2);
+    const [nextX, nextY] = [
+      x + Math.cos(heading) * 42 + (index < 12 ? 6 : 0),
+      y + Math.sin(heading) * 30,
+    ];
+    x = clamp(nextX, focal[0] - 760, focal[0] + 760);
+    y = clamp(nextY, focal[1] + 100, focal[1] + 510);
+    return [x, y];
+  });
+}
 
 /** A cassette that has lost its tape. */
 export function cassette(scene: Scene): string {
   const { rng, palette, focal } = scene;
-  const noise = valueNoise(rng);
   const shell = palette.night ? palette.ramp(0.95) : palette.ink;
   const label = palette.night ? palette.ramp(0.6) : palette.paper;
   const start: Point = [focal[0] + 120, focal[1] + 210];
-  let heading = 1.2;
-  let at = start;
-  const tangle = times(90).map((index): Point => {
-    heading += noise(index * 0.13, 5) * 0.62 + (index % 40 < 24 ? 0.17 : -0.2);
-    at = [at[0] + Math.cos(heading) * 42 + (index < 12 ? 6 : 0), at[1] + Math.sin(heading) * 30];
-    at = [
-      Math.min(focal[0] + 760, Math.max(focal[0] - 760, at[0])),
-      Math.min(focal[1] + 510, Math.max(focal[1] + 100, at[1])),
-    ];
-    return at;
-  });
+  const tangle = tangleOf(scene, start);
   return sheet(
     scene,
     ...times(3).map((index) =>

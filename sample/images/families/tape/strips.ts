@@ -13,11 +13,40 @@ interface Strips {
   readonly uneven?: boolean;
 }
 
-/** Strips of punched tape, side by side. */
-export function strips(
-  scene: Scene,
-  { degrees, count, repeated, grouped, uneven = false }: Strips,
+/** The holes of one strip. */
+function drawHoles(
+  { rng }: Scene,
+  { grouped, uneven = false }: Strips,
+  words: readonly boolean[][],
+  long: number,
+  step: number,
+  hole: string,
 ): string {
+  return times(Math.floor(long / step))
+    .map((column) => {
+      const phase = column % 18;
+      if (grouped && phase > 11) return dot(-long / 2 + column * step, 0, step * 0.1, hole);
+      const word = words[column % 12] ?? [];
+      return word
+        .map((on, row) => {
+          const [x, y] = [-long / 2 + column * step, (row - (word.length - 1) / 2) * step];
+          if (!on) return '';
+          if (!uneven) return dot(x, y, step * 0.33, hole);
+          return dot(
+            x + rng.range(-0.1, 0.1) * step,
+            y + rng.range(-0.16, 0.16) * step,
+            step * rng.range(0.2, 0.42),
+            hole,
+          );
+        })
+        .join('');
+    })
+    .join('');
+}
+
+/** Strips of punched tape, side by side. */
+export function strips(scene: Scene, properties: Strips): string {
+  const { degrees, count, repeated } = properties;
   const { rng, palette, width, height, focal } = scene;
   const long = width * 1.5;
   const upright = Math.abs(degrees) > 60;
@@ -41,29 +70,7 @@ export function strips(
     const hole = dark ? palette.ramp(palette.night ? 0.05 : 0.95) : palette.paper;
     const mine = repeated ? motif : words();
     const shift = rng.range(-0.1, 0.1) * width;
-    const columns = Math.floor(long / step);
-    const holes = times(columns)
-      .map((column) => {
-        const phase = column % 18;
-        if (grouped && phase > 11) return dot(-long / 2 + column * step, 0, step * 0.1, hole);
-        const word = mine[column % 12] ?? [];
-        return word
-          .map((on, row) => {
-            const [x, y] = [-long / 2 + column * step, (row - (rows - 1) / 2) * step];
-            return on
-              ? uneven
-                ? dot(
-                    x + rng.range(-0.1, 0.1) * step,
-                    y + rng.range(-0.16, 0.16) * step,
-                    step * rng.range(0.2, 0.42),
-                    hole,
-                  )
-                : dot(x, y, step * 0.33, hole)
-              : '';
-          })
-          .join('');
-      })
-      .join('');
+    const holes = drawHoles(scene, properties, mine, long, step, hole);
     const y = (index - (count - 1) / 2) * pitch;
     const cut = upright ? height * rng.range(0.28, 0.42) : long / 2;
     return group(

@@ -2,6 +2,63 @@ import { type Point, lerp, lines, polygon, steps, times } from '../../geometry.t
 import { birds, conifer, stars } from '../../motifs.ts';
 import { type Scene, dot, fill, lifted, paper, sheet } from '../../svg.ts';
 
+/** One folded peak. The main one stands at the focal point. */
+function drawPeak(
+  scene: Scene,
+  layer: number,
+  index: number,
+  start: number,
+  count: number,
+  tall: number,
+  base: number,
+  light: string,
+  dark: string,
+): string {
+  const { rng, palette, width, focal } = scene;
+  const main = layer === 1 && index === 1;
+  const cx = main ? focal[0] : width * (start + (index + 0.5) * (1.2 / count)) + rng.range(-60, 60);
+  const peak = tall * (main ? 1.75 : rng.range(0.6, 1.2));
+  const spread = peak * rng.range(1.0, 1.5) + 90;
+  const fold: Point[] = steps(5).map((t) => [
+    cx + (t === 0 ? 0 : rng.range(-0.12, 0.2) * spread * t),
+    base - peak * (1 - t),
+  ]);
+  const left: Point = [cx - spread, base + 4];
+  const right: Point = [cx + spread * rng.range(0.9, 1.2), base + 4];
+  const snow = main || (layer < 2 && rng.chance(0.5));
+  const zig: Point[] = [
+    [cx - spread * 0.27, base - peak * 0.73],
+    [cx - spread * 0.13, base - peak * 0.66],
+    [cx - spread * 0.05, base - peak * 0.76],
+    [cx + spread * 0.06, base - peak * 0.64],
+    [cx + spread * 0.16, base - peak * 0.74],
+    [cx + spread * 0.27, base - peak * 0.73],
+  ];
+  return lifted(
+    'mid',
+    fill(polygon(left, ...fold.slice(0, 1), right), light),
+    fill(`${lines([...fold, right])}Z`, dark),
+    snow ? fill(polygon([cx, base - peak], ...zig), palette.paper) : '',
+  );
+}
+
+/** The dark foreground with its trees. */
+function drawForeground({ rng, palette, width, height }: Scene, base: number): string {
+  return (
+    paper(
+      `M-60 ${base - 10}Q${width * 0.4} ${base - 120} ${width + 60} ${base}V${height + 60}H-60Z`,
+      palette.ramp(0.95),
+      'mid',
+    ) +
+    times(9)
+      .map(() => {
+        const x = rng.range(0, width);
+        return conifer(x, base - 30, rng.range(0.7, 1.5), palette.ramp(0.95));
+      })
+      .join('')
+  );
+}
+
 /** Folded paper mountains, one behind the other. */
 export function range(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
@@ -25,49 +82,9 @@ export function range(scene: Scene): string {
       meadow +
       rng
         .shuffle(times(count))
-        .map((index) => {
-          const main = layer === 1 && index === 1;
-          const cx = main
-            ? focal[0]
-            : width * (start + (index + 0.5) * (1.2 / count)) + rng.range(-60, 60);
-          const peak = tall * (main ? 1.75 : rng.range(0.6, 1.2));
-          const spread = peak * rng.range(1.0, 1.5) + 90;
-          const fold: Point[] = steps(5).map((t) => [
-            cx + (t === 0 ? 0 : rng.range(-0.12, 0.2) * spread * t),
-            base - peak * (1 - t),
-          ]);
-          const left: Point = [cx - spread, base + 4];
-          const right: Point = [cx + spread * rng.range(0.9, 1.2), base + 4];
-          const snow = main || (layer < 2 && rng.chance(0.5));
-          const zig: Point[] = [
-            [cx - spread * 0.27, base - peak * 0.73],
-            [cx - spread * 0.13, base - peak * 0.66],
-            [cx - spread * 0.05, base - peak * 0.76],
-            [cx + spread * 0.06, base - peak * 0.64],
-            [cx + spread * 0.16, base - peak * 0.74],
-            [cx + spread * 0.27, base - peak * 0.73],
-          ];
-          return lifted(
-            'mid',
-            fill(polygon(left, ...fold.slice(0, 1), right), light),
-            fill(`${lines([...fold, right])}Z`, dark),
-            snow ? fill(polygon([cx, base - peak], ...zig), palette.paper) : '',
-          );
-        })
+        .map((index) => drawPeak(scene, layer, index, start, count, tall, base, light, dark))
         .join('') +
-      (layer < layers - 1
-        ? ''
-        : paper(
-            `M-60 ${base - 10}Q${width * 0.4} ${base - 120} ${width + 60} ${base}V${height + 60}H-60Z`,
-            palette.ramp(0.95),
-            'mid',
-          ) +
-          times(9)
-            .map(() => {
-              const x = rng.range(0, width);
-              return conifer(x, base - 30, rng.range(0.7, 1.5), palette.ramp(0.95));
-            })
-            .join(''))
+      (layer < layers - 1 ? '' : drawForeground(scene, base))
     );
   });
   return sheet(

@@ -15,60 +15,70 @@ import {
   within,
 } from '../../svg.ts';
 
-/** A harbor at night: two rings of ripples meeting between its walls. */
-export function harbor(scene: Scene): string {
-  const { rng, palette, width, height, focal } = scene;
-  const horizon = focal[1] - height * 0.16;
-  const [near, far]: [Point, Point] = [
-    [focal[0] - width * 0.17, focal[1] + height * 0.22],
-    [focal[0] + width * 0.15, focal[1] + height * 0.12],
-  ];
-  const ripples = ([x, y]: Point, count: number, step: number, color: string): string =>
-    times(count)
-      .map((index) => {
-        const r = (index + 0.7) * step;
-        return tag('ellipse', {
-          cx: x,
-          cy: y + index * step * 0.035,
-          rx: r,
-          ry: r * 0.36,
-          fill: 'none',
-          stroke: color,
-          'stroke-width': lerp(15, 3, index / count),
-          opacity: (1 - (index / count) * 0.55).toFixed(2),
-        });
-      })
-      .join('');
-  const buoy = ([x, y]: Point, scale: number, lamp: string): string =>
-    place(
-      x,
-      y,
-      0,
-      scale,
-      fill('M-46 4L-26 -70H26L46 4C20 20 -20 20 -46 4Z', lamp),
-      fill('M6 -70H26L46 4C30 14 14 16 6 16Z', palette.ink, { opacity: 0.22 }),
-      stroke('M-18 -70L-10 -120H10L18 -70', palette.paper, 6),
-      dot(0, -132, 15, palette.paper),
-    );
-  const wall = (side: 1 | -1, inset: number, drop: number): string => {
-    const x = (part: number): number => focal[0] + side * (part + inset) * width;
-    return `M${x(0.7)} ${horizon - 26 + drop}L${x(0.24)} ${horizon + 8 + drop}L${x(0.245)} ${horizon + 62 + drop}L${x(0.36)} ${horizon + 190 + drop}L${x(0.52)} ${height + 60}L${x(0.8)} ${height + 60}Z`;
-  };
-  const courses = (side: 1 | -1): string =>
-    stroke(
-      times(5)
-        .map((index) =>
-          lines([
-            [focal[0] + side * (0.262 + index * 0.032) * width, horizon + 40 + index * index * 17],
-            [focal[0] + side * 0.7 * width, horizon + 26 + index * 30 + index * index * 20],
-          ]),
-        )
-        .join(''),
-      palette.ramp(0.2),
-      4,
-    );
-  const light: Point = [focal[0] + width * 0.245, horizon + 6];
-  const town = times(11)
+/** Rings that widen on the water around a point. */
+function drawRipples([x, y]: Point, count: number, step: number, color: string): string {
+  return times(count)
+    .map((index) => {
+      const r = (index + 0.7) * step;
+      return tag('ellipse', {
+        cx: x,
+        cy: y + index * step * 0.035,
+        rx: r,
+        ry: r * 0.36,
+        fill: 'none',
+        stroke: color,
+        'stroke-width': lerp(15, 3, index / count),
+        opacity: (1 - (index / count) * 0.55).toFixed(2),
+      });
+    })
+    .join('');
+}
+
+/** A buoy that rides on its shadow. */
+function drawBuoy({ palette }: Scene, [x, y]: Point, scale: number, lamp: string): string {
+  return place(
+    x,
+    y,
+    0,
+    scale,
+    fill('M-46 4L-26 -70H26L46 4C20 20 -20 20 -46 4Z', lamp),
+    fill('M6 -70H26L46 4C30 14 14 16 6 16Z', palette.ink, { opacity: 0.22 }),
+    stroke('M-18 -70L-10 -120H10L18 -70', palette.paper, 6),
+    dot(0, -132, 15, palette.paper),
+  );
+}
+
+/** The path of one harbor wall, to the left (−1) or the right (1). */
+function wallPath(
+  { focal, width, height }: Scene,
+  horizon: number,
+  side: 1 | -1,
+  inset: number,
+  drop: number,
+): string {
+  const x = (part: number): number => focal[0] + side * (part + inset) * width;
+  return `M${x(0.7)} ${horizon - 26 + drop}L${x(0.24)} ${horizon + 8 + drop}L${x(0.245)} ${horizon + 62 + drop}L${x(0.36)} ${horizon + 190 + drop}L${x(0.52)} ${height + 60}L${x(0.8)} ${height + 60}Z`;
+}
+
+/** The joints between the stones of a wall. */
+function drawCourses({ focal, width, palette }: Scene, horizon: number, side: 1 | -1): string {
+  return stroke(
+    times(5)
+      .map((index) =>
+        lines([
+          [focal[0] + side * (0.262 + index * 0.032) * width, horizon + 40 + index * index * 17],
+          [focal[0] + side * 0.7 * width, horizon + 26 + index * 30 + index * index * 20],
+        ]),
+      )
+      .join(''),
+    palette.ramp(0.2),
+    4,
+  );
+}
+
+/** The houses behind the harbor, every third with a lit window. */
+function drawTown({ focal, width, palette }: Scene, horizon: number): string {
+  return times(11)
     .map((index) => {
       const [x, tall] = [focal[0] - width * 0.5 + index * 62, 34 + ((index * 37) % 60)];
       return (
@@ -77,13 +87,12 @@ export function harbor(scene: Scene): string {
       );
     })
     .join('');
-  return sheet(
-    scene,
-    stars(rng, width, horizon, 60, palette.ramp(0.85)),
-    dot(focal[0] - width * 0.1, horizon - height * 0.1, height * 0.105, palette.paper),
-    town,
-    box(-10, horizon, width + 20, height, palette.ramp(0.1)),
-    ...times(7).map((index) =>
+}
+
+/** The reflection of the moon on the water. */
+function drawMoonlight({ focal, width, palette }: Scene, horizon: number): string {
+  return times(7)
+    .map((index) =>
       box(
         focal[0] - width * 0.1 - (96 - index * 9),
         horizon + 14 + index * 17,
@@ -95,29 +104,13 @@ export function harbor(scene: Scene): string {
           opacity: 0.5,
         },
       ),
-    ),
-    within(
-      'water',
-      `M-10 ${horizon + 8}H${width + 10}V${height + 10}H-10Z`,
-      ripples(far, 11, 58, palette.second),
-      ripples(near, 11, 74, palette.ramp(0.72)),
-    ),
-    boat(
-      focal[0] + 8,
-      focal[1] + height * 0.05,
-      1.25,
-      palette.paper,
-      palette.accent,
-      palette.light,
-    ),
-    buoy(far, 0.85, palette.second),
-    buoy(near, 1.15, HOT),
-    paper(wall(-1, 0.02, 0), palette.ramp(0.42), 'high'),
-    paper(wall(-1, 0.06, 44), palette.ramp(0.3), 'mid'),
-    courses(-1),
-    paper(wall(1, 0, 0), palette.ramp(0.5), 'high'),
-    paper(wall(1, 0.04, 44), palette.ramp(0.36), 'mid'),
-    courses(1),
+    )
+    .join('');
+}
+
+/** The striped lighthouse on the right wall. */
+function drawLighthouse({ palette }: Scene, light: Point): string {
+  return [
     lifted(
       'mid',
       fill(
@@ -157,5 +150,56 @@ export function harbor(scene: Scene): string {
       ),
       palette.ramp(0.5),
     ),
+  ].join('');
+}
+
+/** The two walls, each of two sheets. */
+function drawWalls(scene: Scene, horizon: number): string {
+  const { palette } = scene;
+  return [
+    paper(wallPath(scene, horizon, -1, 0.02, 0), palette.ramp(0.42), 'high'),
+    paper(wallPath(scene, horizon, -1, 0.06, 44), palette.ramp(0.3), 'mid'),
+    drawCourses(scene, horizon, -1),
+    paper(wallPath(scene, horizon, 1, 0, 0), palette.ramp(0.5), 'high'),
+    paper(wallPath(scene, horizon, 1, 0.04, 44), palette.ramp(0.36), 'mid'),
+    drawCourses(scene, horizon, 1),
+  ].join('');
+}
+
+/** A harbor at night: two rings of ripples meeting between its walls. */
+export function harbor(scene: Scene): string {
+  const { rng, palette, width, height, focal } = scene;
+  const horizon = focal[1] - height * 0.16;
+  const [near, far]: [Point, Point] = [
+    [focal[0] - width * 0.17, focal[1] + height * 0.22],
+    [focal[0] + width * 0.15, focal[1] + height * 0.12],
+  ];
+  const light: Point = [focal[0] + width * 0.245, horizon + 6];
+  const town = drawTown(scene, horizon);
+  return sheet(
+    scene,
+    stars(rng, width, horizon, 60, palette.ramp(0.85)),
+    dot(focal[0] - width * 0.1, horizon - height * 0.1, height * 0.105, palette.paper),
+    town,
+    box(-10, horizon, width + 20, height, palette.ramp(0.1)),
+    drawMoonlight(scene, horizon),
+    within(
+      'water',
+      `M-10 ${horizon + 8}H${width + 10}V${height + 10}H-10Z`,
+      drawRipples(far, 11, 58, palette.second),
+      drawRipples(near, 11, 74, palette.ramp(0.72)),
+    ),
+    boat(
+      focal[0] + 8,
+      focal[1] + height * 0.05,
+      1.25,
+      palette.paper,
+      palette.accent,
+      palette.light,
+    ),
+    drawBuoy(scene, far, 0.85, palette.second),
+    drawBuoy(scene, near, 1.15, HOT),
+    drawWalls(scene, horizon),
+    drawLighthouse(scene, light),
   );
 }

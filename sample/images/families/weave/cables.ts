@@ -1,9 +1,44 @@
 import { type Point, TAU, num, polar, smooth, times } from '../../geometry.ts';
 import { type Scene, box, lifted, place, sheet, stroke } from '../../svg.ts';
 
+/** A cable with the light along it. */
+function drawCable({ palette }: Scene, points: Point[], color: string, thick: number): string {
+  const d = smooth(points);
+  return (
+    lifted('low', stroke(d, color, thick)) +
+    stroke(d, palette.paper, thick * 0.1, {
+      opacity: 0.35,
+      transform: `translate(${num(-thick * 0.15)} ${num(-thick * 0.17)})`,
+    })
+  );
+}
+
+/** A cable that comes from outside, winds around and leaves. */
+function drawLoop(scene: Scene, index: number, tones: string[]): string {
+  const { rng, palette, width, focal } = scene;
+  const angle = (index / 15) * TAU + rng.range(-0.2, 0.2);
+  const start = polar(...focal, width * 0.75, angle);
+  const sweep = rng.sign() * rng.range(2.4, 5.2);
+  const end = polar(...focal, width * 0.75, angle + sweep);
+  const inner = times(5).map((knee) =>
+    polar(
+      focal[0] * 0.6 + width * 0.2,
+      focal[1],
+      rng.range(190, 560),
+      angle + sweep * ((knee + 0.5) / 5),
+    ),
+  );
+  return drawCable(
+    scene,
+    [start, ...inner, end],
+    tones[index % tones.length] ?? palette.main,
+    rng.range(48, 84),
+  );
+}
+
 /** Unsorted cables. */
 export function cables(scene: Scene): string {
-  const { rng, palette, width, height, focal } = scene;
+  const { palette, width, height, focal } = scene;
   const tones = [
     palette.ramp(0.95),
     palette.second,
@@ -11,40 +46,13 @@ export function cables(scene: Scene): string {
     palette.ramp(0.7),
     palette.ramp(0.28),
   ];
-  const cable = (points: Point[], color: string, thick: number): string => {
-    const d = smooth(points);
-    return (
-      lifted('low', stroke(d, color, thick)) +
-      stroke(d, palette.paper, thick * 0.1, {
-        opacity: 0.35,
-        transform: `translate(${num(-thick * 0.15)} ${num(-thick * 0.17)})`,
-      })
-    );
-  };
-  const all = times(15).map((index) => {
-    const angle = (index / 15) * TAU + rng.range(-0.2, 0.2);
-    const start = polar(...focal, width * 0.75, angle);
-    const sweep = rng.sign() * rng.range(2.4, 5.2);
-    const end = polar(...focal, width * 0.75, angle + sweep);
-    const inner = times(5).map((knee) =>
-      polar(
-        focal[0] * 0.6 + width * 0.2,
-        focal[1],
-        rng.range(190, 560),
-        angle + sweep * ((knee + 0.5) / 5),
-      ),
-    );
-    return cable(
-      [start, ...inner, end],
-      tones[index % tones.length] ?? palette.main,
-      rng.range(48, 84),
-    );
-  });
+  const all = times(15).map((index) => drawLoop(scene, index, tones));
   const plug: Point = [focal[0] + 20, focal[1] - 10];
   return sheet(
     scene,
     ...all,
-    cable(
+    drawCable(
+      scene,
       [
         [focal[0] - width * 0.6, height * 0.95],
         [focal[0] - 400, focal[1] + 250],

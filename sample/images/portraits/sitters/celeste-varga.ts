@@ -1,5 +1,5 @@
 import { dot, place } from '../../svg.ts';
-import { pen, shape } from '../parts.ts';
+import { pen, shape } from '../features.ts';
 import { PLAIN, type Sitter, fist } from '../sitter.ts';
 
 /** Celeste Varga. */

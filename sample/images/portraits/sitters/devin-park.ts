@@ -1,5 +1,5 @@
 import { stroke } from '../../svg.ts';
-import { shape } from '../parts.ts';
+import { shape } from '../features.ts';
 import { PLAIN, type Sitter } from '../sitter.ts';
 
 /** Devin Park. */

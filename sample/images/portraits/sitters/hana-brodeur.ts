@@ -1,5 +1,5 @@
 import { box, fill, place } from '../../svg.ts';
-import { shape } from '../parts.ts';
+import { shape } from '../features.ts';
 import { PLAIN, type Sitter } from '../sitter.ts';
 
 /** Hana Brodeur. */

@@ -1,5 +1,5 @@
 import { box, fill, place } from '../../svg.ts';
-import { pen, shape } from '../parts.ts';
+import { pen, shape } from '../features.ts';
 import { PLAIN, type Sitter } from '../sitter.ts';
 
 /** Ines Calloway. */

@@ -1,6 +1,6 @@
 import { lines, polar, times } from '../../geometry.ts';
 import { dot } from '../../svg.ts';
-import { pen, PEN, shape } from '../parts.ts';
+import { pen, PEN, shape } from '../features.ts';
 import { PLAIN, type Sitter } from '../sitter.ts';
 
 /** Jonah Mbeki. */

@@ -1,5 +1,5 @@
 import { fill } from '../../svg.ts';
-import { shape } from '../parts.ts';
+import { shape } from '../features.ts';
 import { PLAIN, type Sitter } from '../sitter.ts';
 
 /** Lucia Ferrant. */

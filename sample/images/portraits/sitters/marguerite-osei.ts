@@ -1,5 +1,5 @@
 import { ring } from '../../svg.ts';
-import { pen, PEN, shape } from '../parts.ts';
+import { pen, PEN, shape } from '../features.ts';
 import { PLAIN, type Sitter } from '../sitter.ts';
 
 /** Marguerite Osei. */

@@ -1,4 +1,4 @@
-import { braid, shape } from '../parts.ts';
+import { braid, shape } from '../features.ts';
 import { PLAIN, type Sitter } from '../sitter.ts';
 
 /** Priya Lindqvist. */

@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry.ts';
 import { place } from '../../svg.ts';
-import { curls, shape } from '../parts.ts';
+import { curls, shape } from '../features.ts';
 import { PLAIN, type Sitter, fist } from '../sitter.ts';
 
 /** Rowan Achterberg. */

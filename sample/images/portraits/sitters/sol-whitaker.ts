@@ -1,4 +1,4 @@
-import { shape } from '../parts.ts';
+import { shape } from '../features.ts';
 import { PLAIN, type Sitter } from '../sitter.ts';
 
 /** Sol Whitaker. */

@@ -1,4 +1,4 @@
-import { pen, shape } from '../parts.ts';
+import { pen, shape } from '../features.ts';
 import { PLAIN, type Sitter } from '../sitter.ts';
 
 /** Tobias Renn. */

@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry.ts';
 import { fill, ring } from '../../svg.ts';
-import { curls, PEN, shape } from '../parts.ts';
+import { curls, PEN, shape } from '../features.ts';
 import { PLAIN, type Sitter } from '../sitter.ts';
 
 /** Tomas Reyes. */

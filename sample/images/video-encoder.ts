@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import { FILM } from './films.ts';
+import { VIDEO } from './videos.ts';
 import { rasterize } from './print.ts';
 
 /** Maximum size of one video. */
-const FILM_BYTES = 500 * 1024;
+const VIDEO_BYTES = 500 * 1024;
 
 /** Quality levels to try, from the finest to the most compressed. */
 const QUALITIES = [20, 24, 28, 32] as const;
@@ -21,7 +21,7 @@ export async function hasFfmpeg(): Promise<boolean> {
 }
 
 async function encode(frames: readonly Buffer[], target: string, quality: number): Promise<void> {
-  const { width, height, framesPerSecond } = FILM;
+  const { width, height, framesPerSecond } = VIDEO;
   const ffmpeg = spawn(
     'ffmpeg',
     [
@@ -79,19 +79,19 @@ async function encode(frames: readonly Buffer[], target: string, quality: number
 }
 
 /** Draws all frames and writes the video. Returns its size in bytes. */
-export async function shoot(
+export async function renderVideo(
   draw: (t: number) => string,
   seconds: number,
   target: string,
 ): Promise<number> {
-  const count = Math.round(seconds * FILM.framesPerSecond);
+  const count = Math.round(seconds * VIDEO.framesPerSecond);
   const frames: Buffer[] = [];
   for (let index = 0; index < count; index++)
-    frames.push(await rasterize(draw(index / count), FILM.width, FILM.height));
+    frames.push(await rasterize(draw(index / count), VIDEO.width, VIDEO.height));
   for (const quality of QUALITIES) {
     await encode(frames, target, quality);
     const { size } = await stat(target);
-    if (size <= FILM_BYTES) return size;
+    if (size <= VIDEO_BYTES) return size;
   }
-  throw new Error(`${target} is larger than ${FILM_BYTES} bytes at the thriftiest quality`);
+  throw new Error(`${target} is larger than ${VIDEO_BYTES} bytes at the lowest quality`);
 }

@@ -14,7 +14,7 @@ const KILOBYTE = 1024;
 const BUDGETS = {
   still: 60 * KILOBYTE,
   portrait: 30 * KILOBYTE,
-  film: 500 * KILOBYTE,
+  video: 500 * KILOBYTE,
 } as const satisfies Record<Brief['kind'], number>;
 const WHOLE_ISSUE = 8 * KILOBYTE * KILOBYTE;
 

@@ -5,7 +5,8 @@ import { type Scene, place, tag } from '../../svg.ts';
 
 /** Returns the papers for an object on this ground. `dark` uses the darkest paper. */
 export function wearOf({ palette }: Scene, dark = false): Wear {
-  const body = dark ? palette.ink : palette.night ? palette.second : palette.main;
+  const color = palette.night ? palette.second : palette.main;
+  const body = dark ? palette.ink : color;
   return {
     body,
     light: mix(body, palette.paper, dark ? 0.2 : 0.34),

@@ -2,10 +2,10 @@
 import type { Directions } from '../direction.ts';
 
 const COPPER = { second: '#c8834a', light: '#e9c9a6' } as const;
-const GREY = { main: '#7c7a78', light: '#d6d3ce', deep: '#2b2a2b' } as const;
+const GRAY = { main: '#7c7a78', light: '#d6d3ce', deep: '#2b2a2b' } as const;
 
 /** Images, by item. */
-export const PIECES: Directions = {
+export const ITEMS: Directions = {
   'a-railroad-switch-makes-up-its-mind.webp': {
     layout: 'parting',
     ground: 'main',
@@ -107,7 +107,7 @@ export const PIECES: Directions = {
     hot: true,
     inks: { light: '#d9d7d2', main: '#7d7b78', deep: '#1f1e1d' },
   },
-  'ostrander-mono-grain-study.webp': { layout: 'grain', ground: 'paper', inks: GREY },
+  'ostrander-mono-grain-study.webp': { layout: 'grain', ground: 'paper', inks: GRAY },
   'print-the-death-date-on-the-box.webp': {
     layout: 'broken',
     ground: 'second',

@@ -3,7 +3,7 @@ import { valueNoise } from '../../noise.ts';
 import { type Scene, lifted, sheet, stroke } from '../../svg.ts';
 
 /** Loose fibers, as seen through a lens. */
-export function fibres(scene: Scene): string {
+export function fibers(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const noise = valueNoise(rng);
   const strand = (from: Point, to: Point, thick: number, color: string, index: number): string => {
