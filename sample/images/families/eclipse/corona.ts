@@ -3,13 +3,18 @@ import { stars, walker } from '../../motifs.ts';
 import { type Field, fractal, valueNoise } from '../../noise.ts';
 import { type Scene, dot, fill, paper, sheet } from '../../svg.ts';
 
+/** The disc, and how the filaments swell around it. */
+interface Corona {
+  readonly center: Point;
+  readonly radius: number;
+  /** The direction in which the filaments are longest. */
+  readonly axis: number;
+  readonly noise: Field;
+}
+
 /** One layer of filaments. */
 function drawFilaments(
-  axis: number,
-  noise: Field,
-  cx: number,
-  cy: number,
-  radius: number,
+  { axis, noise, center: [cx, cy], radius }: Corona,
   count: number,
   reach: number,
   thick: number,
@@ -45,24 +50,14 @@ export function corona(scene: Scene): string {
   const radius = height * rng.range(0.17, 0.26);
   const axis = rng.range(0, TAU);
   const [cx, cy]: Point = [focal[0], focal[1] - height * 0.05];
+  const shape: Corona = { center: [cx, cy], radius, axis, noise };
   const watchers = rng.chance(0.6);
   return sheet(
     scene,
     stars(rng, width, height, 60, palette.ramp(0.85)),
-    drawFilaments(axis, noise, cx, cy, radius, 72, height * 0.3, 21, palette.ramp(0.34), 1),
-    drawFilaments(axis, noise, cx, cy, radius, 84, height * 0.2, 15, palette.ramp(0.62), 2),
-    drawFilaments(
-      axis,
-      noise,
-      cx,
-      cy,
-      radius,
-      96,
-      height * 0.11,
-      12,
-      palette.night ? palette.paper : palette.accent,
-      3,
-    ),
+    drawFilaments(shape, 72, height * 0.3, 21, palette.ramp(0.34), 1),
+    drawFilaments(shape, 84, height * 0.2, 15, palette.ramp(0.62), 2),
+    drawFilaments(shape, 96, height * 0.11, 12, palette.night ? palette.paper : palette.accent, 3),
     dot(cx, cy, radius * 1.035, palette.night ? palette.paper : palette.accent),
     dot(cx, cy, radius, palette.night ? palette.ramp(0.03) : palette.ink),
     dot(...polar(cx, cy, radius * 1.0, axis + 0.8), radius * 0.09, palette.accent),

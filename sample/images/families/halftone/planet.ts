@@ -39,15 +39,13 @@ function drawHalo(
 
 /** The shade of the sphere at a point. */
 function shadeAt(
-  cx: number,
+  [cx, cy]: Point,
   radius: number,
-  cy: number,
-  lx: number,
-  ly: number,
-  lz: number,
+  light: readonly [x: number, y: number, z: number],
   x: number,
   y: number,
 ): number {
+  const [lx, ly, lz] = light;
   const [nx, ny] = [(x - cx) / radius, (y - cy) / radius];
   const nz = Math.sqrt(Math.max(0, 1 - nx * nx - ny * ny));
   return clamp(0.92 - 1.1 * clamp(nx * lx + ny * ly + nz * lz));
@@ -90,12 +88,12 @@ export function planet(scene: Scene): string {
   const radius = height * rng.range(0.33, 0.44);
   const [cx, cy]: Point = [focal[0] + rng.range(-60, 60), focal[1] + rng.range(20, 90)];
   const light = rng.range(-2.6, -0.6);
-  const [lx, ly, lz] = [Math.cos(light) * 0.72, Math.sin(light) * 0.72, 0.62];
+  const toLight = [Math.cos(light) * 0.72, Math.sin(light) * 0.72, 0.62] as const;
   const dots = screen(
     { x: cx - radius, y: cy - radius, width: radius * 2, height: radius * 2 },
     rng.range(27, 36),
     ANGLE,
-    (x, y) => shadeAt(cx, radius, cy, lx, ly, lz, x, y),
+    (x, y) => shadeAt([cx, cy], radius, toLight, x, y),
   );
   const offset = polar(0, 0, rng.range(16, 30), light);
   const belt = rng.range(-24, 24);
