@@ -98,21 +98,21 @@ describe('The SDK’s client', () => {
     });
   });
 
-  it.each([
-    ['put', PutItemCommand, () => client.put('t', { pk: 'x' }, { condition: 'c' })],
-    ['delete', DeleteItemCommand, () => client.delete('t', { pk: 'x' }, { condition: 'c' })],
-  ])('reports a condition that does not hold, with the item: %s', async (_, command, call) => {
-    sdk.on(command).rejects(
-      new ConditionalCheckFailedException({
-        $metadata: { httpStatusCode: 400 },
-        message: 'no',
-        Item: { version: { N: '3' } },
-      }),
-    );
-    const error = await failure(call());
-    expect(error).toBeInstanceOf(ConditionFailedError);
-    expect(error).toMatchObject({ item: { version: 3 } });
-    expect(isUnwell(error)).toBe(false);
+  it('reports a condition that does not hold, with the item', async () => {
+    const rejection = new ConditionalCheckFailedException({
+      $metadata: { httpStatusCode: 400 },
+      message: 'no',
+      Item: { version: { N: '3' } },
+    });
+    sdk.on(PutItemCommand).rejects(rejection).on(DeleteItemCommand).rejects(rejection);
+    for (const error of [
+      await failure(client.put('t', { pk: 'x' }, { condition: 'c' })),
+      await failure(client.delete('t', { pk: 'x' }, { condition: 'c' })),
+    ]) {
+      expect(error).toBeInstanceOf(ConditionFailedError);
+      expect(error).toMatchObject({ item: { version: 3 } });
+      expect(isUnwell(error)).toBe(false);
+    }
   });
 
   it('reports throttling under its name', async () => {

@@ -52,7 +52,8 @@ function createSdkClient({ region, credentials, budget }: AwsConnection, endpoin
 }
 
 /** How the SDK wraps what another realm throws, such as Node under a test runner. */
-const foreignError = /^AWS SDK error wrapper for TimeoutError: /;
+const foreignError =
+  /^AWS SDK error wrapper for (?:TimeoutError|Error: (?:connect|read|write|getaddrinfo|socket)\b)/;
 
 /** Turns the SDK's errors into those of the port. Errors of the network stay as they are. */
 function portError(action: string, error: unknown): unknown {

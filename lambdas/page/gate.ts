@@ -23,7 +23,7 @@ import { signSample } from '../../shared/paywall/sample-token.ts';
 import { spendItem } from '../payment/spend-item.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
 import type { PaywallDeps } from '../payment/paywall-deps.ts';
-import { newSubscriptionToken } from '../payment/subscription-issuer.ts';
+import { newSubscriptionToken, subscriberOf } from '../payment/subscription-issuer.ts';
 import type { Entitlement, PayingReader } from '../readers/payment-reader.ts';
 
 export interface GateRequest {
@@ -93,7 +93,11 @@ export function createGate(deps: GateDeps): Gate {
     secret: string,
     config: MeterConfig,
   ): GateResult {
-    const token = newSubscriptionToken(reader, entitlement, secret, config, deps.now());
+    const token = newSubscriptionToken(
+      subscriberOf(reader, entitlement, secret),
+      config,
+      deps.now(),
+    );
     return { accepted: 'sub', cookies: [setCookie(subscriptionTokenCookie, token, deps.cookies)] };
   }
 

@@ -3,13 +3,14 @@
  * items already read.
  */
 import { meterSubject } from '../../shared/paywall/meter-item.ts';
-import { readSample } from '../../shared/paywall/sample-token.ts';
+import { subscriptionClaims } from '../../shared/paywall/subscription-token.ts';
 import { unavailable } from '../http/api-error.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
+import { readApiSample, signApiToken } from './api-tokens.ts';
 import { confirmSample } from './confirm-sample.ts';
 import type { PayingReader } from '../readers/payment-reader.ts';
 import type { PaywallDeps } from './paywall-deps.ts';
-import { newSubscriptionToken } from './subscription-issuer.ts';
+import { subscriberOf } from './subscription-issuer.ts';
 
 type ReaderDeps = Pick<PaywallDeps, 'meterConfig' | 'subject' | 'readers' | 'meter' | 'now'>;
 
@@ -46,7 +47,7 @@ export async function confirmKnownReader(
   const config = await deps.meterConfig();
   if (config === undefined) throw unavailable('There are no keys for tokens');
   const { meter } = deps;
-  const sample = readSample(smp, config.k, nowMs, nodeCrypto);
+  const sample = await readApiSample(smp, config.k, nowMs);
   const hasSample = sample !== undefined;
   const confirmed = async (accountSubject?: string) =>
     sample === undefined
@@ -68,7 +69,11 @@ export async function confirmKnownReader(
     session: 'entitled',
     hasSample,
     tokens: {
-      sub: newSubscriptionToken(reader, entitlement, secret, config, nowMs),
+      sub: await signApiToken(
+        subscriptionClaims(subscriberOf(reader, entitlement, secret), Math.random(), nowMs),
+        config.cur,
+        config.s,
+      ),
       smp: confirmedSmp,
     },
   };

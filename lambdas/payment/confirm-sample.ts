@@ -6,7 +6,8 @@ import { entryHash } from '../../shared/paywall/article-key.ts';
 import { entriesIn, sampleOfSet } from '../../shared/paywall/gate.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { periodAt } from '../../shared/paywall/periods.ts';
-import { signSample, type SampleClaims } from '../../shared/paywall/sample-token.ts';
+import type { SampleClaims } from '../../shared/paywall/sample-token.ts';
+import { signApiSample } from './api-tokens.ts';
 import type { MeterStore } from './meter-store.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
 
@@ -45,5 +46,5 @@ export async function confirmSample(
     set,
     nodeCrypto,
   );
-  return signSample(claims, config.cur, config.k, nodeCrypto);
+  return signApiSample(claims, config.cur, config.k);
 }

@@ -1,5 +1,5 @@
 /** Issues subscription tokens. The paywall knows an account only by an id made for this purpose. */
-import { issueSubscription } from '../../shared/paywall/subscription-token.ts';
+import { issueSubscription, type Subscriber } from '../../shared/paywall/subscription-token.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
 import type { Entitlement, PayingReader } from '../readers/payment-reader.ts';
@@ -12,17 +12,23 @@ export function pairwiseId(accountId: string, secret: string): string {
   return nodeCrypto.hmac(secret, `pairwise\n${accountId}`).slice(0, PAIRWISE_LENGTH);
 }
 
-/** Returns a token for a reader who is entitled now. */
-export function newSubscriptionToken(
+/** @param secret as for `pairwiseId`. */
+export function subscriberOf(
   reader: PayingReader,
   entitlement: Entitlement,
   secret: string,
-  config: MeterConfig,
-  nowMs: number,
-): string {
-  const bearer = {
+): Subscriber {
+  return {
     pairwiseId: pairwiseId(reader.accountId, secret),
     isAdFree: entitlement.isAdFree,
   };
-  return issueSubscription(bearer, Math.random(), config.cur, config.s, nowMs, nodeCrypto);
+}
+
+/** Returns the gate's token for a reader who is entitled now. API functions sign with `jose`. */
+export function newSubscriptionToken(
+  subscriber: Subscriber,
+  config: MeterConfig,
+  nowMs: number,
+): string {
+  return issueSubscription(subscriber, Math.random(), config.cur, config.s, nowMs, nodeCrypto);
 }

@@ -50,7 +50,14 @@ export function readSample(
   nowMs: number,
   crypto: TokenCrypto,
 ): SampleClaims | undefined {
-  const claims = verifiedClaims(token, 'smp', keys, nowMs, crypto);
+  return currentSample(verifiedClaims(token, 'smp', keys, nowMs, crypto), nowMs);
+}
+
+/** Returns the claims of a token, verified for the audience `smp`, if they have not expired. */
+export function currentSample(
+  claims: VerifiedClaims | undefined,
+  nowMs: number,
+): SampleClaims | undefined {
   return claims && isSample(claims) && isUnexpired(claims.exp, nowMs, EXPIRY_LEEWAY_S)
     ? claims
     : undefined;
@@ -93,6 +100,11 @@ export function signSample(
 ): string {
   const token = signToken(claims, kid, keys, crypto);
   if (token.length <= TOKEN_MAX_BYTES) return token;
-  const hashed = claims.urls.map((entry) => hashedEntry(entryHash(entry, crypto.sha256)));
-  return signToken(Object.assign({}, claims, { urls: hashed }), kid, keys, crypto);
+  return signToken(hashedSample(claims, crypto.sha256), kid, keys, crypto);
+}
+
+/** Returns the claims with all paths as hashes, for a token that would be too long otherwise. */
+export function hashedSample(claims: SampleClaims, sha256: TokenCrypto['sha256']): SampleClaims {
+  const hashed = claims.urls.map((entry) => hashedEntry(entryHash(entry, sha256)));
+  return Object.assign({}, claims, { urls: hashed });
 }

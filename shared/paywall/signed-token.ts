@@ -30,6 +30,11 @@ export const ISSUE_LEEWAY_S = 300;
 /** Three parts in base64url; an HMAC-SHA256 has 43 characters. */
 const tokenForm = /^[\w-]+\.[\w-]+\.[\w-]{43}$/;
 
+/** Whether a text may be one of our tokens, before anything is computed from it. */
+export function hasTokenForm(token: string): boolean {
+  return token.length <= TOKEN_MAX_BYTES && tokenForm.test(token);
+}
+
 /** Claims whose form has not been checked. */
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -80,6 +85,16 @@ function isTimed(claims: Claims): claims is VerifiedClaims {
   return typeof claims.iat === 'number' && typeof claims.exp === 'number';
 }
 
+/** Returns claims, of which the MAC has been verified, if they are for an audience and issued by now. */
+export function claimsFor(aud: string, claims: unknown, nowMs: number): VerifiedClaims | undefined {
+  return isRecord(claims) &&
+    claims.aud === aud &&
+    isTimed(claims) &&
+    claims.iat * 1000 < nowMs + ISSUE_LEEWAY_S * 1000
+    ? claims
+    : undefined;
+}
+
 /**
  * Returns the claims of a token for an audience if the token has the MAC of a key in the ring and
  * its issue time is not in the future; otherwise undefined. Parses the claims only after verifying
@@ -94,7 +109,7 @@ export function verifiedClaims(
   nowMs: number,
   crypto: TokenCrypto,
 ): VerifiedClaims | undefined {
-  if (token.length > TOKEN_MAX_BYTES || !tokenForm.test(token)) return undefined;
+  if (!hasTokenForm(token)) return undefined;
   const parts = token.split('.');
   const header = decodePart(parts[0] as string);
   if (!isRecord(header) || header.alg !== 'HS256' || typeof header.kid !== 'string')
@@ -106,13 +121,7 @@ export function verifiedClaims(
     !isSame(crypto.hmac(key, parts[0] + '.' + parts[1]), parts[2] as string)
   )
     return undefined;
-  const claims = decodePart(parts[1] as string);
-  return isRecord(claims) &&
-    claims.aud === aud &&
-    isTimed(claims) &&
-    claims.iat * 1000 < nowMs + ISSUE_LEEWAY_S * 1000
-    ? claims
-    : undefined;
+  return claimsFor(aud, decodePart(parts[1] as string), nowMs);
 }
 
 /**

@@ -46,22 +46,24 @@ export function readSubscription(
   return claims && isSubscription(claims) ? claims : undefined;
 }
 
+/** Who a token is for. `pairwiseId`: the account's name for the paywall, not its id elsewhere. */
+export interface Subscriber {
+  readonly pairwiseId: string;
+  readonly isAdFree: boolean;
+}
+
 /**
- * Issues a token for 12 h ± 5 %.
- * @param reader.pairwiseId the account's name for the paywall, not its id elsewhere.
+ * Returns the claims of a token for 12 h ± 5 %.
  * @param random 0 ≤ random < 1, shifts the expiry.
  */
-export function issueSubscription(
-  reader: { readonly pairwiseId: string; readonly isAdFree: boolean },
+export function subscriptionClaims(
+  reader: Subscriber,
   random: number,
-  kid: string,
-  keys: KeyRing,
   nowMs: number,
-  crypto: TokenCrypto,
-): string {
+): SubscriptionClaims {
   const iat = Math.floor(nowMs / 1000);
   const lifetime = Math.round(SUBSCRIPTION_TOKEN_S * (1 + (random * 2 - 1) * JITTER));
-  const claims: SubscriptionClaims = {
+  return {
     aud: 'sub',
     p: reader.pairwiseId,
     ent: ['sub'],
@@ -69,5 +71,16 @@ export function issueSubscription(
     iat: iat,
     exp: iat + lifetime,
   };
-  return signToken(claims, kid, keys, crypto);
+}
+
+/** Issues a token with the claims of `subscriptionClaims`. */
+export function issueSubscription(
+  reader: Subscriber,
+  random: number,
+  kid: string,
+  keys: KeyRing,
+  nowMs: number,
+  crypto: TokenCrypto,
+): string {
+  return signToken(subscriptionClaims(reader, random, nowMs), kid, keys, crypto);
 }
