@@ -78,7 +78,7 @@ async function layoutShift(page: Page): Promise<number> {
 
 describe('In Chromium', () => {
   it('CT-05 the lead image of the home page is an AVIF of about its displayed width, on a phone and on a desktop', async () => {
-    const lead = taken('.home-top .card-lead image img');
+    const lead = taken('.home-top .card-lead picture img');
     for (const options of [phone, desk]) {
       const { file, shown } = await open(options, '/', lead);
       expect(file).toMatch(/^(?:640|899)-3x2-\d+\.avif$/);
@@ -136,7 +136,7 @@ describe('In Chromium', () => {
       phone,
       STORY,
       async (page) => {
-        const image = page.locator('.opening image img').first();
+        const image = page.locator('.opening picture img').first();
         await page.waitForFunction(
           (found) => (found as HTMLImageElement).naturalWidth > 0,
           await image.elementHandle(),
@@ -156,7 +156,7 @@ describe('In Chromium', () => {
       await page.waitForTimeout(500);
       return {
         file: await page
-          .locator('.opening image source[type="image/avif"]')
+          .locator('.opening picture source[type="image/avif"]')
           .first()
           .getAttribute('srcset'),
       };
