@@ -1,7 +1,8 @@
 /** Sets a new password through the link in an email. */
 import { brand } from '#brand';
+import { api } from '../../shared/api.ts';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
-import { accountPaths, callAccount } from './account-service.ts';
+import { callAccount } from './account-service.ts';
 import { checkNewPassword } from './attempt-check.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
@@ -14,7 +15,7 @@ export function ResetPassword() {
   const token = useQueryValue('token') ?? '';
   const sentBack = useSentBack();
   const { done, onSubmit } = useMessageForm(checkNewPassword, ({ password }) =>
-    callAccount('resetPassword', { token, password }),
+    callAccount('password-reset', { token, password }),
   );
   return (
     <div className="account-page">
@@ -32,7 +33,7 @@ export function ResetPassword() {
         <>
           <p className="dek">It replaces the old one, and ends every session.</p>
           <AccountForm
-            action={accountPaths.resetPassword}
+            action={api['password-reset'].path}
             submit="Save the password"
             busy="Saving"
             hidden={{ token }}

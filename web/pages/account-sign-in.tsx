@@ -1,6 +1,7 @@
 /** Sign-in and password reset: one step at a time, as forms that work without scripts. */
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
+import { api } from '../../shared/api.ts';
 import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { DoneNotice } from '../account/done-notice.tsx';
@@ -10,7 +11,6 @@ import { PasskeySignIn } from '../account/passkey-sign-in.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
-import { accountPaths } from '../account/account-service.ts';
 import { isPath } from '../navigation/is-path.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { submitAuth } from '../account/submit-auth.ts';
@@ -33,7 +33,7 @@ function SignIn() {
       <p className="dek">Welcome back.</p>
       <DoneNotice />
       <AccountForm
-        action={accountPaths.login}
+        action={api.login.path}
         submit="Sign in"
         busy="Signing in"
         hidden={{ redirectURL: redirect }}
