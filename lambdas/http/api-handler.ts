@@ -9,6 +9,7 @@ import type {
   Context,
 } from 'aws-lambda';
 import type { GenericSchema } from 'valibot';
+import { EDGE_HEADER } from '../../shared/headers.ts';
 import type { Log } from './log.ts';
 import { apiResult, type ApiResponse } from './api-response.ts';
 import { ApiError } from './api-error.ts';
@@ -59,7 +60,7 @@ function wrap(
 
   const fromEdgeOnly = {
     before: async ({ event }: Call): Promise<void> => {
-      if (!(await isFromEdge(event.headers['x-edge'])))
+      if (!(await isFromEdge(event.headers[EDGE_HEADER])))
         throw new ApiError(403, 'forbidden', 'Calls come through the site’s own address');
     },
   };

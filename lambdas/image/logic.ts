@@ -1,6 +1,11 @@
 /** Responds to requests for variants that the bucket does not hold yet. */
 import type { LambdaFunctionURLResult } from 'aws-lambda';
-import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import {
+  IMMUTABLE_CACHE_CONTROL,
+  NO_STORE_CACHE_CONTROL,
+  NOT_FOUND_CACHE_CONTROL,
+  REJECTED_IMAGE_CACHE_CONTROL,
+} from '../../shared/cache-policy.ts';
 import type { ImageFormat } from '../../shared/content/image-variants.ts';
 import type { LogEvent } from '../http/log.ts';
 import { makeVariant, UnreadableImageError } from './make-variant.ts';
@@ -22,9 +27,6 @@ const contentTypes: Readonly<Record<ImageFormat, string>> = {
  * bucket, which holds them by then.
  */
 const RESPONSE_MAX_BYTES = 4_000_000;
-/** The closed list of variants changes with a release; an original may be stored at any moment. */
-const REJECTED_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600';
-const MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=10';
 
 function errorResponse(
   statusCode: number,
@@ -44,10 +46,10 @@ export async function respondWithImage(
 ): Promise<LambdaFunctionURLResult> {
   const variant = readVariant(path);
   if (variant === undefined)
-    return errorResponse(400, REJECTED_CACHE_CONTROL, 'Not an address of an image');
+    return errorResponse(400, REJECTED_IMAGE_CACHE_CONTROL, 'Not an address of an image');
   const original = await images.original(variant.original);
   if (original === undefined)
-    return errorResponse(404, MISSING_CACHE_CONTROL, 'There is no such image');
+    return errorResponse(404, NOT_FOUND_CACHE_CONTROL, 'There is no such image');
   let bytes: Uint8Array;
   try {
     bytes = await makeVariant(original, variant);
@@ -59,12 +61,16 @@ export async function respondWithImage(
       key: variant.original,
       reason: error.message,
     });
-    return errorResponse(404, REJECTED_CACHE_CONTROL, 'The image cannot be read');
+    return errorResponse(404, REJECTED_IMAGE_CACHE_CONTROL, 'The image cannot be read');
   }
   const contentType = contentTypes[variant.format];
   await images.keep(path, bytes, contentType);
   if (bytes.length > RESPONSE_MAX_BYTES)
-    return { statusCode: 307, headers: { location: path, 'cache-control': 'no-store' }, body: '' };
+    return {
+      statusCode: 307,
+      headers: { location: path, 'cache-control': NO_STORE_CACHE_CONTROL },
+      body: '',
+    };
   return {
     statusCode: 200,
     headers: { 'content-type': contentType, 'cache-control': IMMUTABLE_CACHE_CONTROL },

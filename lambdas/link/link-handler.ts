@@ -1,5 +1,6 @@
 /** Links the subscription that a signed-in reader names, and returns the paywall's new tokens. */
 import * as v from 'valibot';
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { redirectTarget, samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { sampleTokenName } from '../../shared/cookies.ts';
 import type { AccountDeps } from '../readers/account-deps.ts';
@@ -54,7 +55,7 @@ function attemptsOf(
   request: Pick<ApiRequest<unknown>, 'header' | 'requestId'>,
   accountId: string,
 ) {
-  const network = viewerNetwork(request.header('cloudfront-viewer-address'));
+  const network = viewerNetwork(request.header(VIEWER_ADDRESS_HEADER));
   const kinds = [
     { kind: LINK_ACCOUNT_LIMIT, who: accountId },
     { kind: 'link-network', who: network ?? '' },

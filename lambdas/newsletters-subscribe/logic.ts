@@ -3,6 +3,7 @@
  * it leads to the page with the form.
  */
 import * as v from 'valibot';
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import {
   newsletterOfKey,
@@ -13,7 +14,7 @@ import { apiHandler, formApiHandler, type ApiHandler } from '../http/api-handler
 import { byMethod } from '../http/by-method.ts';
 import { newsletterError } from '../newsletters/newsletter-error.ts';
 import { createNewsletterDeps, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
-import { evidenceFields, VIEWER_ADDRESS } from '../newsletters/sign-up-fields.ts';
+import { evidenceFields } from '../newsletters/sign-up-fields.ts';
 import { signUp } from '../newsletters/sign-up.ts';
 
 const schema = v.object({ email: v.string(), source: v.string(), ...evidenceFields });
@@ -57,7 +58,7 @@ export function subscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOpti
           sourceCode: source,
           evidence,
           trap: evidence.reference ?? '',
-          address: header(VIEWER_ADDRESS),
+          address: header(VIEWER_ADDRESS_HEADER),
           isForm,
         });
         return { status: 200, body: { success: true, errors: [] } };

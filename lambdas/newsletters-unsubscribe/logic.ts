@@ -6,6 +6,7 @@
  */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { unsubscribePath } from '../../shared/newsletters/newsletter-paths.ts';
@@ -18,7 +19,6 @@ import {
 import { byMethod } from '../http/by-method.ts';
 import { unsubscribeByToken, requestToLeave } from '../newsletters/unsubscribe.ts';
 import { createNewsletterDeps, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
-import { VIEWER_ADDRESS } from '../newsletters/sign-up-fields.ts';
 
 const schema = v.object({
   token: v.optional(v.string()),
@@ -93,7 +93,12 @@ export function unsubscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOp
     },
     async ({ body: { token, email, newsletter, what }, header, query }) => {
       if (email !== undefined && token === undefined) {
-        await requestToLeave(deps, { email, newsletter, what, address: header(VIEWER_ADDRESS) });
+        await requestToLeave(deps, {
+          email,
+          newsletter,
+          what,
+          address: header(VIEWER_ADDRESS_HEADER),
+        });
         return { status: 200, body: emailSent };
       }
       await unsubscribeByToken(deps, token ?? query('token'), 'email');

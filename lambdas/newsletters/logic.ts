@@ -3,12 +3,13 @@
  * docs/contracts/newsletter-api.md).
  */
 import * as v from 'valibot';
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfName } from '../../shared/newsletters/find-newsletter.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { newsletterError } from './newsletter-error.ts';
 import { createNewsletterDeps, type NewsletterOptions } from './newsletter-deps.ts';
-import { evidenceFields, VIEWER_ADDRESS } from './sign-up-fields.ts';
+import { evidenceFields } from './sign-up-fields.ts';
 import { signUp } from './sign-up.ts';
 
 const schema = v.object({
@@ -50,7 +51,7 @@ export function newslettersHandler(env: NodeJS.ProcessEnv, options: NewsletterOp
       sourceCode,
       evidence,
       trap: evidence.reference ?? '',
-      address: header(VIEWER_ADDRESS),
+      address: header(VIEWER_ADDRESS_HEADER),
       isForm: false,
     });
     return { status: 200, body: response };

@@ -1,27 +1,21 @@
 /** A page request, parsed from a Lambda function URL's event (payload format 2.0). */
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
-import { formQueries } from '../../shared/cache-policy.ts';
+import { contentQueries, formQueries, type PageQuery } from '../../shared/cache-policy.ts';
+import { ACCEPT_PAYMENT_HEADER, EDGE_HEADER, GATE_HEADER } from '../../shared/headers.ts';
 import { parseQuery, queryText } from '../../shared/urls/query.ts';
-
-/** Parameters that the edge lets through only on account and newsletter pages. */
-type FormQuery = (typeof formQueries)[number];
 
 export interface PageRequest {
   readonly method: 'GET' | 'HEAD' | 'other';
   /** As shown in the address bar, without the query. */
   readonly pathname: string;
   readonly output: 'html' | 'json';
-  readonly query: {
-    readonly q?: string;
-    readonly page?: string;
-    readonly sort?: string;
-    readonly token?: string;
-  } & Readonly<Partial<Record<FormQuery, string>>>;
+  readonly query: Readonly<Partial<Record<PageQuery, string>>>;
   /**
    * What the edge says about payment, as received. Trusted only when `edge` is the edge's secret.
    */
   readonly payment: { readonly accept?: string; readonly gate?: string; readonly edge?: string };
-  readonly ifNoneMatch?: string;
+  /** What the client says about the copy that it holds. */
+  readonly held: { readonly 'if-none-match'?: string };
 }
 
 export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
@@ -31,18 +25,14 @@ export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
     method: method === 'GET' || method === 'HEAD' ? method : 'other',
     pathname: event.rawPath,
     output: queryText(query, 'output') === 'json' ? 'json' : 'html',
-    query: {
-      q: queryText(query, 'q'),
-      page: queryText(query, 'page'),
-      sort: queryText(query, 'sort'),
-      token: queryText(query, 'token'),
-      ...Object.fromEntries(formQueries.map((name) => [name, queryText(query, name)])),
-    },
+    query: Object.fromEntries(
+      [...contentQueries, ...formQueries].map((name) => [name, queryText(query, name)]),
+    ),
     payment: {
-      accept: event.headers['accept-payment'],
-      gate: event.headers['x-gate'],
-      edge: event.headers['x-edge'],
+      accept: event.headers[ACCEPT_PAYMENT_HEADER],
+      gate: event.headers[GATE_HEADER],
+      edge: event.headers[EDGE_HEADER],
     },
-    ifNoneMatch: event.headers['if-none-match'],
+    held: { 'if-none-match': event.headers['if-none-match'] },
   };
 }

@@ -2,6 +2,7 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import { adChannel } from '../../shared/brand/sections.ts';
 import type { Environment } from '../../shared/environment.ts';
+import { ACCEPT_PAYMENT_HEADER } from '../../shared/headers.ts';
 import { pageRow } from '../../shared/pages.ts';
 import { stylesheetPath, type Manifest } from '../../web/manifest.ts';
 import { initialState, type SiteState } from '../../web/state/site-state.ts';
@@ -48,7 +49,8 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
       stylesheets: ['base', row.stylesheet].map((name) => stylesheetPath(input.manifest, name)),
       // How access to the page was paid for. A free page, or a wall, is the same for every reader.
       headers: {
-        'accept-payment': found.payment?.acceptedPayment ?? initialState.payment.acceptedPayment,
+        [ACCEPT_PAYMENT_HEADER]:
+          found.payment?.acceptedPayment ?? initialState.payment.acceptedPayment,
       },
       ...found.context,
     },

@@ -6,12 +6,14 @@ import {
   NOT_FOUND_CACHE_CONTROL,
   pageCacheControl,
   PRIVATE_CACHE_CONTROL,
+  REDIRECT_CACHE_CONTROL,
 } from '../../shared/cache-policy.ts';
+import { PAGE_STATUS_HEADER, PAYMENT_ACCEPTED_HEADER } from '../../shared/headers.ts';
 import { pageRow } from '../../shared/pages.ts';
 import type { renderDocument } from '../../web/entry.server.tsx';
 import { stylesheetPath } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
-import { entityTag } from '../http/entity-tag.ts';
+import { entityTag, isStillHeld } from '../http/entity-tag.ts';
 import type { Log } from '../http/log.ts';
 import type { AccessDecision } from './access-decision.ts';
 import { loadPage } from './load-page.ts';
@@ -57,8 +59,10 @@ async function errorPage(
  */
 function accessHeaders({ decision }: AccessDecision): Record<string, string> {
   return {
-    'payment-accepted': decision.paymentAccepted,
-    ...(decision.edgeStatus === undefined ? {} : { 'x-page-status': String(decision.edgeStatus) }),
+    [PAYMENT_ACCEPTED_HEADER]: decision.paymentAccepted,
+    ...(decision.edgeStatus === undefined
+      ? {}
+      : { [PAGE_STATUS_HEADER]: String(decision.edgeStatus) }),
   };
 }
 
@@ -73,11 +77,10 @@ function respond(
   const state: SiteState = pageState(found, request, input);
   const isJson = request.output === 'json';
   const body = isJson ? JSON.stringify(state) : renderHtml(input, found, state);
-  const etag = entityTag(body);
   const headers: Record<string, string> = {
     'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'cache-control': cacheControl,
-    etag,
+    etag: entityTag(body),
     ...(isJson
       ? { 'x-robots-tag': 'noindex' }
       : { 'content-security-policy': securityPolicy(found.type, input.brand) }),
@@ -87,7 +90,7 @@ function respond(
     accessDecision === undefined || accessDecision.cookies.length === 0
       ? {}
       : { cookies: [...accessDecision.cookies] };
-  if (statusCode === 200 && request.ifNoneMatch === etag)
+  if (statusCode === 200 && isStillHeld(request.held, headers))
     return { statusCode: 304, headers, body: '', ...cookies };
   return { statusCode, headers, body: request.method === 'HEAD' ? '' : body, ...cookies };
 }
@@ -112,7 +115,7 @@ function redirect(request: PageRequest, to: string): FunctionResponse {
     request.output === 'json' ? `${to}${to.includes('?') ? '&' : '?'}output=json` : to;
   return {
     statusCode: 301,
-    headers: { location, 'cache-control': 'public, max-age=0, s-maxage=300' },
+    headers: { location, 'cache-control': REDIRECT_CACHE_CONTROL },
     body: '',
   };
 }

@@ -2,6 +2,7 @@
  * Decides who may try a password now, and whether it is correct: the same for sign-in,
  * registration, and any action that asks for the password again.
  */
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { viewerNetwork } from './viewer-network.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import type { Account } from './account-store.ts';
@@ -26,7 +27,7 @@ export async function countNetwork(
   request: Request,
   kind = 'network',
 ): Promise<void> {
-  const who = viewerNetwork(request.header('cloudfront-viewer-address'));
+  const who = viewerNetwork(request.header(VIEWER_ADDRESS_HEADER));
   const waitS = who === undefined ? 1 : await limits.count({ kind, who, rule: perNetwork });
   if (waitS === undefined) return;
   audit('limited', request);

@@ -5,6 +5,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { brand } from '#brand';
 import { manifest } from '#manifest';
+import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { contentKey, listingName } from '../content/keys.ts';
 import { createDynamoClient } from '../aws/dynamo.ts';
 import { environmentCredentials, pageBudget } from '../aws/signed-fetch.ts';
@@ -22,7 +23,7 @@ export async function handler(): Promise<APIGatewayProxyStructuredResultV2> {
   );
   return {
     statusCode: content === 'unreachable' ? 503 : 200,
-    headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
+    headers: { 'content-type': 'application/json', 'cache-control': PRIVATE_CACHE_CONTROL },
     body: JSON.stringify({ brand: brand.key, build: manifest.buildId, content }),
   };
 }

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { VIEW_PATH_MAX_LENGTH } from '../../shared/views/view-report.ts';
 import { viewerNetwork } from '../readers/viewer-network.ts';
 import type { ApiResponse } from '../http/api-response.ts';
@@ -58,7 +59,7 @@ export function viewsHandler(
   }
 
   return jsonApiHandler(api, bodySchema, async ({ body, header }) => {
-    const network = viewerNetwork(header('cloudfront-viewer-address'));
+    const network = viewerNetwork(header(VIEWER_ADDRESS_HEADER));
     const id = network === undefined ? undefined : await itemAt(body.path);
     if (network === undefined || id === undefined) return heard;
     const count = await counter.count(id, network);
