@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { confirmPassword } from '../readers/attempt.ts';
 import { textField } from '../readers/body-fields.ts';
 import { signedOutCookies } from '../readers/login-cookies.ts';
@@ -73,7 +73,7 @@ export function deleteHandler(deps: ReaderDataDeps): ApiHandler {
   return formApiHandler(
     deps.api,
     v.object({ password: textField }),
-    { form: accountPagePaths.myAccount, done: '/' },
+    { form: accountPages.myAccount.path, done: '/' },
     (request) => deleteAccount(deps, request),
   );
 }

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { sessionCookie } from '../../shared/cookies.ts';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -81,6 +81,6 @@ export async function verifyEmail(deps: SignInDeps, request: Request): Promise<A
 }
 
 export function verifyHandler(deps: SignInDeps): ApiHandler {
-  const pages = tokenPages('verifyEmail', withQuery(accountPagePaths.verifyEmail, { sent: '1' }));
+  const pages = tokenPages('verifyEmail', withQuery(accountPages.verifyEmail.path, { sent: '1' }));
   return formApiHandler(deps.api, schema, pages, (request) => verifyEmail(deps, request));
 }

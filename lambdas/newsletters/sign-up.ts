@@ -7,7 +7,7 @@ import { consentText } from '../../shared/newsletters/consent-text.ts';
 import type { FoundNewsletter } from '../../shared/newsletters/find-newsletter.ts';
 import { notMailed, requested } from '../../shared/newsletters/subscription.ts';
 import { emailAddress } from '../email/email-fields.ts';
-import { atLeast } from './at-least.ts';
+import { inEvenTime } from '../http/in-even-time.ts';
 import type { BotEvidence } from './bot-check.ts';
 import { newsletterError } from './newsletter-error.ts';
 import type { NewsletterDeps } from './newsletter-deps.ts';
@@ -71,7 +71,7 @@ export async function signUp(deps: NewsletterDeps, call: SignUpCall): Promise<vo
   const verdict = await deps.botCheck.verify(email, call.evidence, call.isForm);
   if (verdict === 'rejected') throw newsletterError('botCheck');
   await deps.limits.countCall(call.address, verdict === 'proven');
-  await atLeast(deps.leastResponseMs, async () => {
+  await inEvenTime(deps.leastResponseMs, async () => {
     if (call.trap === '') await requestSubscription(deps, email, call.newsletter, call.sourceCode);
     else deps.log({ level: 'INFO', message: 'A newsletter form was filled in by a program' });
   });

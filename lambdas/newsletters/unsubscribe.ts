@@ -7,7 +7,7 @@ import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { ALL_NEWSLETTERS, type NewsletterToken } from './newsletter-tokens.ts';
 import { newsletterError } from './newsletter-error.ts';
 import type { NewsletterDeps } from './newsletter-deps.ts';
-import { atLeast } from './at-least.ts';
+import { inEvenTime } from '../http/in-even-time.ts';
 import { mailbox } from './sign-up.ts';
 
 /** How the reader left, for the consent trail. */
@@ -52,7 +52,7 @@ export async function requestToLeave(
   const found = newsletterOfKey(deps.newsletters, newsletter);
   if (found === undefined) throw newsletterError('unknownNewsletter');
   await deps.limits.countCall(address, false);
-  await atLeast(deps.leastResponseMs, async () => {
+  await inEvenTime(deps.leastResponseMs, async () => {
     const hash = await deps.hashOf(email);
     const current = [...(await deps.store.all(hash))].filter(([, subscription]) => {
       const state = unlessForgotten(subscription, deps.now())?.state;

@@ -4,6 +4,6 @@
  */
 import { brand } from '#brand';
 import { createSignInDeps } from '../readers/sign-in-deps.ts';
-import { passkeysHandler } from './passkeys-handler.ts';
+import { passkeysHandler } from './logic.ts';
 
 export const handler = passkeysHandler(createSignInDeps(process.env, { brand }));

@@ -3,7 +3,7 @@
  * response and its timing are the same.
  */
 import * as v from 'valibot';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
@@ -12,7 +12,7 @@ import { withQuery } from '../http/form-response.ts';
 import type { AccountDeps } from '../readers/account-deps.ts';
 import { countNetwork } from '../readers/attempt.ts';
 import { textField } from '../readers/body-fields.ts';
-import { inEvenTime } from '../readers/even-time.ts';
+import { inEvenTime } from '../http/in-even-time.ts';
 import { mayEmail } from '../readers/mailbox-limit.ts';
 import { settleAccount } from '../readers/move-account.ts';
 import { accountError } from '../readers/account-error.ts';
@@ -54,7 +54,7 @@ export async function forgotPassword(
 
 /** @param responseMs How long every response takes. */
 export function forgotHandler(deps: AccountDeps, responseMs = RESPONSE_MS): ApiHandler {
-  const page = accountPagePaths.forgotPassword;
+  const page = accountPages.forgotPassword.path;
   return formApiHandler(
     deps.api,
     v.object({ email: textField }),

@@ -3,7 +3,7 @@
  * password: a link in a mailbox is not a password.
  */
 import * as v from 'valibot';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -64,7 +64,7 @@ export async function resetPassword(
 export function resetHandler(deps: AccountDeps): ApiHandler {
   const pages = tokenPages(
     'resetPassword',
-    withQuery(accountPagePaths.signIn, { done: 'passwordChanged' }),
+    withQuery(accountPages.signIn.path, { done: 'passwordChanged' }),
   );
   return formApiHandler(deps.api, schema, pages, (request) => resetPassword(deps, request));
 }

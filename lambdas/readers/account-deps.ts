@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { CookieSetting } from '../../shared/cookies.ts';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import type { ApiOptions } from '../http/api-handler.ts';
 import { siteOrigins } from '../http/site-origins.ts';
 import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
@@ -95,8 +95,8 @@ export function createAccountDeps(
     ),
     cookies: cookieSetting(env),
     addresses: {
-      signIn: `${origin}${accountPagePaths.signIn}`,
-      forgotPassword: `${origin}${accountPagePaths.forgotPassword}`,
+      signIn: `${origin}${accountPages.signIn.path}`,
+      forgotPassword: `${origin}${accountPages.forgotPassword.path}`,
     },
     audit: createAudit(log),
     hashEmail: async (email) => emailHash(email, await subject()),

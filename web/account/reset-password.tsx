@@ -1,7 +1,7 @@
 /** Sets a new password through the link in an email. */
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { callAccount } from './account-service.ts';
 import { checkNewPassword } from './attempt-check.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
@@ -43,7 +43,7 @@ export function ResetPassword() {
             <NewPasswordFields label="New password" />
           </AccountForm>
           <p className="account-more">
-            Does the link not work? <a href={accountPagePaths.forgotPassword}>Ask for another</a>
+            Does the link not work? <a href={accountPages.forgotPassword.path}>Ask for another</a>
           </p>
         </>
       )}

@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { DoneNotice } from '../account/done-notice.tsx';
 import { EmailField } from '../account/field.tsx';
@@ -43,7 +43,7 @@ function SignIn() {
         <EmailField autoComplete="username" />
         <PasswordField autoComplete="current-password" />
         <p className="account-aside">
-          <a href={keepRedirect(accountPagePaths.forgotPassword, redirect)}>
+          <a href={keepRedirect(accountPages.forgotPassword.path, redirect)}>
             Forgot your password?
           </a>
         </p>
@@ -58,7 +58,7 @@ function SignIn() {
 
 export function Page() {
   const isForgotten = useSite((state) =>
-    isPath(state.context.url.pathname, accountPagePaths.forgotPassword),
+    isPath(state.context.url.pathname, accountPages.forgotPassword.path),
   );
   return isForgotten ? <ForgotPassword /> : <SignIn />;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import * as v from 'valibot';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { deleteHandler } from '../../../lambdas/account-delete/logic.ts';
-import { passkeysHandler } from '../../../lambdas/passkeys/passkeys-handler.ts';
+import { passkeysHandler } from '../../../lambdas/passkeys/logic.ts';
 import { moveAccount } from '../../../lambdas/readers/move-account.ts';
 import {
   createPasskeyStore,

@@ -9,7 +9,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import { linkHandler } from '../../../lambdas/link/link-handler.ts';
+import { linkHandler } from '../../../lambdas/link/logic.ts';
 import { createSignInDeps } from '../../../lambdas/readers/sign-in-deps.ts';
 import { createSessions } from '../../../lambdas/readers/sessions.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
