@@ -5,7 +5,8 @@ import { linkErrors } from '../../shared/accounts/account-errors.ts';
 import { redirectTarget, samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { sampleTokenName } from '../../shared/cookies.ts';
-import type { AccountDeps } from '../readers/account-deps.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
+import type { SignInDeps } from '../readers/sign-in-deps.ts';
 import { growingWait } from '../readers/attempt-rules.ts';
 import { LINK_ACCOUNT_LIMIT } from '../readers/link-limit.ts';
 import { linkSubscription, type LinkResult } from '../readers/link-subscription.ts';
@@ -13,13 +14,15 @@ import { tokenCookies } from '../readers/login-cookies.ts';
 import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
-import type { SignInDeps } from '../readers/sign-in-deps.ts';
 import { viewerNetwork } from '../readers/viewer-network.ts';
 import { ApiError } from '../http/api-error.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { withQuery, type FormPages } from '../http/form-response.ts';
 import { confirmKnownReader } from '../payment/confirm-reader.ts';
+
+type LinkDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'limits' | 'audit' | 'now'> &
+  SignInDeps;
 
 const field = (maxLength: number) =>
   v.nullish(v.pipe(v.string(), v.maxLength(maxLength)), undefined);
@@ -69,7 +72,7 @@ function linkError(result: Rejected): ApiError {
   }
 }
 
-function formPages({ brand }: Pick<AccountDeps, 'brand'>): FormPages {
+function formPages({ brand }: Pick<LinkDeps, 'brand'>): FormPages {
   return {
     form: ({ redirectURL }) => {
       const target = samePathOnly(redirectURL, brand.origin);
@@ -89,7 +92,7 @@ function formPages({ brand }: Pick<AccountDeps, 'brand'>): FormPages {
  * again and again could make unlimited guesses in between.
  */
 function attemptsOf(
-  { limits, audit }: AccountDeps,
+  { limits, audit }: Pick<LinkDeps, 'limits' | 'audit'>,
   request: Pick<ApiRequest<unknown>, 'header' | 'requestId'>,
   accountId: string,
 ) {
@@ -113,7 +116,7 @@ function attemptsOf(
   };
 }
 
-export function linkHandler(deps: SignInDeps): ApiHandler {
+export function linkHandler(deps: LinkDeps): ApiHandler {
   const { subscriptions, subscriptionLinks: links, now, cookies, brand, paywall, autoLink } = deps;
   const linkDeps = { subscriptions, links, now, autoLink };
 

@@ -3,12 +3,12 @@ import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { redirectTarget } from '../../shared/accounts/redirect-target.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { withQuery, type FormFields, type FormPages } from '../http/form-response.ts';
-import type { AccountBrand } from './account-deps.ts';
+import type { ReaderBrand } from './reader-deps.ts';
 
 /** Pages of sign-in and registration: both pass the redirect address on. */
 export function authPages(
   page: 'signIn' | 'register',
-  brand: Pick<AccountBrand, 'key' | 'origin'>,
+  brand: Pick<ReaderBrand, 'key' | 'origin'>,
 ): FormPages {
   const target = ({ redirectURL }: FormFields) =>
     redirectTarget({ query: redirectURL }, brand.origin, brand.key);
