@@ -17,8 +17,13 @@ import {
   type ApiHandler,
 } from '../http/api-handler.ts';
 import { byMethod } from '../http/by-method.ts';
-import { unsubscribeByToken, requestToLeave } from '../newsletters/unsubscribe.ts';
-import { createNewsletterDeps, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
+import {
+  unsubscribeByToken,
+  requestToLeave,
+  type LeaveDeps,
+  type LeaveRequestDeps,
+} from '../newsletters/unsubscribe.ts';
+import type { NewsletterDeps } from '../newsletters/newsletter-deps.ts';
 
 const schema = v.object({
   token: v.optional(v.string()),
@@ -57,9 +62,9 @@ function isOneClick({
   );
 }
 
-/** @throws Error that names each environment variable that is missing or wrong. */
-export function unsubscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
-  const deps = createNewsletterDeps(env, options);
+type UnsubscribeDeps = Pick<NewsletterDeps, 'api'> & LeaveDeps & LeaveRequestDeps;
+
+export function unsubscribeHandler(deps: UnsubscribeDeps): ApiHandler {
   const page = (key: string) => {
     const found = newsletterOfKey(deps.newsletters, key);
     return found === undefined ? '/newsletter/' : unsubscribePath(found.key);

@@ -8,9 +8,9 @@ import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfName } from '../../shared/newsletters/find-newsletter.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { newsletterError } from './newsletter-error.ts';
-import { createNewsletterDeps, type NewsletterOptions } from './newsletter-deps.ts';
+import type { NewsletterDeps } from './newsletter-deps.ts';
 import { evidenceFields } from './sign-up-fields.ts';
-import { signUp } from './sign-up.ts';
+import { signUp, type SignUpDeps } from './sign-up.ts';
 
 const schema = v.object({
   email: v.string(),
@@ -34,9 +34,9 @@ const response: ServiceResult = {
   data: {},
 };
 
-/** @throws Error that names each environment variable that is missing or wrong. */
-export function newslettersHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
-  const deps = createNewsletterDeps(env, options);
+type NewslettersDeps = Pick<NewsletterDeps, 'api' | 'newsletters'> & SignUpDeps;
+
+export function newslettersHandler(deps: NewslettersDeps): ApiHandler {
   return jsonApiHandler(deps.api, schema, async ({ body, header }) => {
     const { email, sourceCode, name, subscription, ...evidence } = body;
     const newsletter = newsletterOfName(deps.newsletters, name, sourceCode);
