@@ -27,7 +27,7 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
   request.querystring = canonicalQuery(request.querystring, path);
   request.headers = withoutInternalHeaders(request.headers);
   request.headers[ACCEPT_PAYMENT_HEADER] = {
-    value: decision === undefined ? 'free' : decision.acceptPayment,
+    value: decision === undefined ? 'free' : decision.payment,
   };
   // HEAD does not read the item, so the store need not be asked: the response reports the wall.
   if (decision !== undefined && decision.gate !== undefined && request.method === 'GET')

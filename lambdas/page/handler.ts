@@ -8,7 +8,7 @@ import { createObjectStore } from '../aws/objects.ts';
 import { createPaywallDeps } from '../payment/paywall-deps.ts';
 import { createSearchReader } from '../content/search-reader.ts';
 import { createServiceDeps } from '../aws/service-deps.ts';
-import { createAccessDecider } from './access-decision.ts';
+import { createAccessDecider } from './item-access.ts';
 import { respondWithPage, type PageInput } from './respond-with-page.ts';
 import { readEnvironment } from './environment.ts';
 import { createGate } from './gate.ts';

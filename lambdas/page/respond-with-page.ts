@@ -15,7 +15,7 @@ import { stylesheetPath } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
 import { entityTag, isStillHeld } from '../http/entity-tag.ts';
 import type { Log } from '../http/log.ts';
-import type { AccessDecision } from './access-decision.ts';
+import type { ItemAccess } from './item-access.ts';
 import { loadPage } from './load-page.ts';
 import { latestCards } from './loaders/latest.ts';
 import type { LoaderContext } from './loader.ts';
@@ -57,9 +57,9 @@ async function errorPage(
  * Headers that tell the edge and the reader about an item, in addition to the item itself
  * (docs/contracts/headers.md).
  */
-function accessHeaders({ decision }: AccessDecision): Record<string, string> {
+function accessHeaders({ decision }: ItemAccess): Record<string, string> {
   return {
-    [PAYMENT_ACCEPTED_HEADER]: decision.paymentAccepted,
+    [PAYMENT_ACCEPTED_HEADER]: decision.paidBy,
     ...(decision.edgeStatus === undefined
       ? {}
       : { [PAGE_STATUS_HEADER]: String(decision.edgeStatus) }),
@@ -73,7 +73,7 @@ function respond(
   statusCode: number,
   cacheControl: string,
 ): FunctionResponse {
-  const { accessDecision } = found;
+  const { itemAccess } = found;
   const state: SiteState = pageState(found, request, input);
   const isJson = request.output === 'json';
   const body = isJson ? JSON.stringify(state) : renderHtml(input, found, state);
@@ -84,12 +84,12 @@ function respond(
     ...(isJson
       ? { 'x-robots-tag': 'noindex' }
       : { 'content-security-policy': securityPolicy(found.type, input.brand) }),
-    ...(accessDecision === undefined ? {} : accessHeaders(accessDecision)),
+    ...(itemAccess === undefined ? {} : accessHeaders(itemAccess)),
   };
   const cookies =
-    accessDecision === undefined || accessDecision.cookies.length === 0
+    itemAccess === undefined || itemAccess.cookies.length === 0
       ? {}
-      : { cookies: [...accessDecision.cookies] };
+      : { cookies: [...itemAccess.cookies] };
   if (statusCode === 200 && isStillHeld(request.held, headers))
     return { statusCode: 304, headers, body: '', ...cookies };
   return { statusCode, headers, body: request.method === 'HEAD' ? '' : body, ...cookies };
@@ -142,15 +142,15 @@ export async function respondWithPage(
     if (result.kind === 'page') {
       const cacheClass =
         result.cacheClass ?? match?.pattern.cacheClass ?? pageRow(result.type).cacheClass;
-      const { accessDecision } = result;
+      const { itemAccess } = result;
       // A response decided for one reader, or sent to one reader, is for that reader only.
       const isPersonal =
-        accessDecision?.isPersonal === true ||
+        itemAccess?.isPersonal === true ||
         Object.entries(request.query).some(
           ([name, value]) => value !== undefined && personalQueries.has(name),
         );
       const cacheControl = isPersonal ? PRIVATE_CACHE_CONTROL : pageCacheControl(cacheClass);
-      return respond(input, request, result, accessDecision?.decision.status ?? 200, cacheControl);
+      return respond(input, request, result, itemAccess?.decision.status ?? 200, cacheControl);
     }
   } catch (error) {
     input.log({ level: 'ERROR', message: 'A page failed', path: request.pathname, error });

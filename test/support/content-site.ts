@@ -7,7 +7,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { testConfig } from '../../shared/paywall/testing/fixtures.ts';
 import { createRouter } from '../../shared/route-match.ts';
-import { createAccessDecider } from '../../lambdas/page/access-decision.ts';
+import { createAccessDecider } from '../../lambdas/page/item-access.ts';
 import { respondWithPage } from '../../lambdas/page/respond-with-page.ts';
 import { createGate } from '../../lambdas/page/gate.ts';
 import { readRequest } from '../../lambdas/page/page-request.ts';
