@@ -1,5 +1,4 @@
 /** Responds to requests for variants that the bucket does not hold yet. */
-import type { LambdaFunctionURLResult } from 'aws-lambda';
 import {
   IMMUTABLE_CACHE_CONTROL,
   NO_STORE_CACHE_CONTROL,
@@ -7,14 +6,20 @@ import {
   REJECTED_IMAGE_CACHE_CONTROL,
 } from '../../shared/cache-policy.ts';
 import type { ImageFormat } from '../../shared/content/image-variants.ts';
-import type { LogEvent } from '../http/log.ts';
+import {
+  functionUrlHandler,
+  plainText,
+  type UrlHandler,
+  type UrlResponse,
+} from '../http/function-url-handler.ts';
+import type { Log } from '../http/log.ts';
 import { makeVariant, UnreadableImageError } from './make-variant.ts';
 import { readVariant } from './read-variant.ts';
 import type { ImageStore } from './store.ts';
 
 export interface ImageDeps {
   readonly images: ImageStore;
-  readonly log: (event: LogEvent) => void;
+  readonly log: Log;
 }
 
 const contentTypes: Readonly<Record<ImageFormat, string>> = {
@@ -28,28 +33,13 @@ const contentTypes: Readonly<Record<ImageFormat, string>> = {
  */
 const RESPONSE_MAX_BYTES = 4_000_000;
 
-function errorResponse(
-  statusCode: number,
-  cacheControl: string,
-  body: string,
-): LambdaFunctionURLResult {
-  return {
-    statusCode,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl },
-    body: `${body}\n`,
-  };
-}
-
-export async function respondWithImage(
-  { images, log }: ImageDeps,
-  path: string,
-): Promise<LambdaFunctionURLResult> {
+async function respond({ images, log }: ImageDeps, path: string): Promise<UrlResponse> {
   const variant = readVariant(path);
   if (variant === undefined)
-    return errorResponse(400, REJECTED_IMAGE_CACHE_CONTROL, 'Not an address of an image');
+    return plainText(400, 'Not an address of an image', REJECTED_IMAGE_CACHE_CONTROL);
   const original = await images.original(variant.original);
   if (original === undefined)
-    return errorResponse(404, NOT_FOUND_CACHE_CONTROL, 'There is no such image');
+    return plainText(404, 'There is no such image', NOT_FOUND_CACHE_CONTROL);
   let bytes: Uint8Array;
   try {
     bytes = await makeVariant(original, variant);
@@ -61,7 +51,7 @@ export async function respondWithImage(
       key: variant.original,
       reason: error.message,
     });
-    return errorResponse(404, REJECTED_IMAGE_CACHE_CONTROL, 'The image cannot be read');
+    return plainText(404, 'The image cannot be read', REJECTED_IMAGE_CACHE_CONTROL);
   }
   const contentType = contentTypes[variant.format];
   await images.keep(path, bytes, contentType);
@@ -77,4 +67,14 @@ export async function respondWithImage(
     body: Buffer.from(bytes).toString('base64'),
     isBase64Encoded: true,
   };
+}
+
+export function imageHandler(deps: ImageDeps): UrlHandler {
+  return functionUrlHandler({
+    log: deps.log,
+    failure: 'An image failed',
+    respond: ({ rawPath }) => respond(deps, rawPath),
+    errorResponse: (status) =>
+      plainText(status, status === 503 ? 'Service Unavailable' : 'Internal Server Error'),
+  });
 }

@@ -14,8 +14,6 @@ export interface PageRequest {
    * What the edge says about payment, as received. Trusted only when `edge` is the edge's secret.
    */
   readonly payment: { readonly accept?: string; readonly gate?: string; readonly edge?: string };
-  /** What the client says about the copy that it holds. */
-  readonly held: { readonly 'if-none-match'?: string };
 }
 
 export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
@@ -33,6 +31,5 @@ export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
       gate: event.headers[GATE_HEADER],
       edge: event.headers[EDGE_HEADER],
     },
-    held: { 'if-none-match': event.headers['if-none-match'] },
   };
 }

@@ -50,11 +50,11 @@ describe('The variants of a page', () => {
     ['free', 'free', 'full free 200'],
     ['free', 'sample', 'full free 200'],
     ['free', 'sub', 'full free 200 ad-free'],
-    ['metered', 'free', 'wall none 200 402'],
+    ['metered', 'free', 'lead-in none 200 402'],
     ['metered', 'sample', 'full sample 200'],
     ['metered', 'sub', 'full sub 200 ad-free'],
-    ['subscribers', 'free', 'wall none 200 402'],
-    ['subscribers', 'sample', 'wall none 200 402'],
+    ['subscribers', 'free', 'lead-in none 200 402'],
+    ['subscribers', 'sample', 'lead-in none 200 402'],
     ['subscribers', 'sub', 'full sub 200 ad-free'],
   ])('PW-02 %s for %s: %s', (access, payment, expected) => {
     const decision = decideAccess(access, payment, true);
