@@ -15,7 +15,7 @@ import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
 import { confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { textField } from '../readers/body-fields.ts';
 import { signedOutCookies } from '../readers/login-cookies.ts';
-import { LINK_ACCOUNT_LIMIT } from '../readers/link-limit.ts';
+import { LINK_ACCOUNT_LIMIT } from '../readers/link-subscription.ts';
 import { MAILBOX_LIMIT } from '../readers/mailbox-limit.ts';
 import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
 import { accountError } from '../readers/account-error.ts';

@@ -8,8 +8,11 @@ import { sampleTokenName } from '../../shared/cookies.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { SignInDeps } from '../readers/sign-in-deps.ts';
 import { growingWait } from '../readers/attempt-rules.ts';
-import { LINK_ACCOUNT_LIMIT } from '../readers/link-limit.ts';
-import { linkSubscription, type LinkResult } from '../readers/link-subscription.ts';
+import {
+  LINK_ACCOUNT_LIMIT,
+  linkSubscription,
+  type LinkResult,
+} from '../readers/link-subscription.ts';
 import { tokenCookies } from '../readers/login-cookies.ts';
 import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';

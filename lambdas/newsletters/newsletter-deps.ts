@@ -8,9 +8,8 @@ import { createAttemptLimits } from '../readers/attempt-limits.ts';
 import { createSessions, type Sessions } from '../readers/sessions.ts';
 import { describeAccountError } from '../readers/account-error.ts';
 import type { ApiOptions } from '../http/api-handler.ts';
-import { siteOrigins } from '../http/site-origins.ts';
+import { linkOrigin, siteOrigins } from '../http/site-origins.ts';
 import { createMailer, type EmailEnvironment } from '../email/create-mailer.ts';
-import { linkOrigin } from '../email/link-origin.ts';
 import { emailHash } from '../readers/reader-keys.ts';
 import { createSecretReader } from '../aws/secrets.ts';
 import {

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { brand } from '#brand';
 import { readVariables } from '../aws/read-variables.ts';
 import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
-import { linkOrigin } from '../email/link-origin.ts';
+import { linkOrigin } from '../http/site-origins.ts';
 import { paywallVariables } from '../payment/paywall-deps.ts';
 import { createSignInDeps } from '../readers/sign-in-deps.ts';
 import { passkeysHandler } from './logic.ts';

@@ -1,7 +1,7 @@
 /** Dependencies of the account functions that send emails. */
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { createMailer, type EmailEnvironment } from '../email/create-mailer.ts';
-import { linkOrigin } from '../email/link-origin.ts';
+import { linkOrigin } from '../http/site-origins.ts';
 import type { Mailer } from '../email/mailer.ts';
 import { renderEmail } from '../email/render-email.ts';
 import { createAccountEmails, type AccountEmails } from './account-emails.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { readVariables } from '../../lambdas/aws/read-variables.ts';
 import { emailVariables } from '../../lambdas/email/create-mailer.ts';
-import { linkOrigin } from '../../lambdas/email/link-origin.ts';
+import { linkOrigin } from '../../lambdas/http/site-origins.ts';
 import type { Mailer } from '../../lambdas/email/mailer.ts';
 import { createCeremonies, type PasskeyDeps } from '../../lambdas/passkeys/passkey-deps.ts';
 import { paywallVariables } from '../../lambdas/payment/paywall-deps.ts';
