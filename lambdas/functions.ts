@@ -2,6 +2,7 @@
  * Single list of the Lambda functions: the build bundles them, the CDK app deploys them and the
  * local host runs them.
  */
+import { api, type ApiFunctionName, type ApiRoute } from '../shared/api.ts';
 import { VIEWS_PREFIX } from './content/views-prefix.ts';
 import type { SecretName } from './aws/secret-names.ts';
 import type { TableName } from './aws/tables.ts';
@@ -17,16 +18,7 @@ export interface FunctionDefinition {
    * The origin that the function serves by its function URL; the other functions are routes of the
    * HTTP API.
    */
-  readonly route:
-    | FunctionOrigin
-    | {
-        readonly method: 'GET' | 'POST';
-        readonly path: `/api/${string}`;
-        /**
-         * The route accepts GET too: links in emails and old forms lead there. GET changes nothing.
-         */
-        readonly takesGet?: true;
-      };
+  readonly route: FunctionOrigin | ApiRoute;
   readonly description: string;
   readonly memoryMb: number;
   /** Below the timeout of the caller: CloudFront waits 6 s for the page, 22 s for an image. */
@@ -65,6 +57,15 @@ export interface FunctionDefinition {
    */
   readonly checksBots?: true;
 }
+
+/** Every function that is an origin, and every function of the API with its own route. */
+type FunctionTable = {
+  readonly [Name in FunctionOrigin]: FunctionDefinition & { readonly route: Name };
+} & {
+  readonly [Name in ApiFunctionName]: FunctionDefinition & {
+    readonly route: (typeof api)[Name];
+  };
+};
 
 /** Access needed to confirm an account's meter and subscription. */
 const paymentTables = {
@@ -129,7 +130,7 @@ export const functions = {
     nativePackages: ['sharp'],
   },
   'payment-validate': {
-    route: { method: 'POST', path: '/api/payment/validate' },
+    route: api['payment-validate'],
     description:
       'Confirms what the edge has granted a reader, and issues subscription tokens to subscribers',
     memoryMb: 512,
@@ -139,7 +140,7 @@ export const functions = {
     setsCookies: true,
   },
   'payment-revalidate': {
-    route: { method: 'POST', path: '/api/payment/revalidate' },
+    route: api['payment-revalidate'],
     description: 'Renews a subscription token that has expired, or says that it is to go',
     memoryMb: 512,
     timeoutS: 4,
@@ -148,7 +149,7 @@ export const functions = {
     setsCookies: true,
   },
   link: {
-    route: { method: 'POST', path: '/api/link' },
+    route: api.link,
     description:
       'Links a print or digital subscription to the account of a reader who is signed in',
     memoryMb: 512,
@@ -158,7 +159,7 @@ export const functions = {
     setsCookies: true,
   },
   login: {
-    route: { method: 'POST', path: '/api/login' },
+    route: api.login,
     description: 'Signs a reader in',
     memoryMb: ACCOUNT_MEMORY_MB,
     timeoutS: 8,
@@ -167,7 +168,7 @@ export const functions = {
     setsCookies: true,
   },
   register: {
-    route: { method: 'POST', path: '/api/register' },
+    route: api.register,
     description: 'Makes an account, signs its reader in and asks the mailbox whether it is theirs',
     memoryMb: ACCOUNT_MEMORY_MB,
     timeoutS: 8,
@@ -177,7 +178,7 @@ export const functions = {
     sendsEmail: true,
   },
   logout: {
-    route: { method: 'POST', path: '/api/logout' },
+    route: api.logout,
     description: 'Ends a session',
     memoryMb: 256,
     timeoutS: 4,
@@ -188,7 +189,7 @@ export const functions = {
     setsCookies: true,
   },
   newsletters: {
-    route: { method: 'POST', path: '/api/newsletters' },
+    route: api.newsletters,
     description: 'Signs a mailbox up for a newsletter, once the link of an email is used',
     timeoutS: 6,
     ...newsletterFunction,
@@ -197,7 +198,7 @@ export const functions = {
     checksBots: true,
   },
   'newsletters-subscribe': {
-    route: { method: 'POST', path: '/api/newsletters/subscribe', takesGet: true },
+    route: api['newsletters-subscribe'],
     description: 'Signs a mailbox up from a form that was sent without scripts',
     timeoutS: 6,
     ...newsletterFunction,
@@ -206,14 +207,14 @@ export const functions = {
     checksBots: true,
   },
   'newsletters-confirm': {
-    route: { method: 'POST', path: '/api/newsletters/confirm' },
+    route: api['newsletters-confirm'],
     description: 'Confirms a newsletter by the token of the email that was sent',
     timeoutS: 4,
     ...newsletterFunction,
     secrets: ['edge', 'links'],
   },
   'newsletters-unsubscribe': {
-    route: { method: 'POST', path: '/api/newsletters/unsubscribe', takesGet: true },
+    route: api['newsletters-unsubscribe'],
     description:
       'Ends a newsletter by an email’s token, as mail programs ask for it too, or sends an email that shows the way',
     timeoutS: 6,
@@ -222,7 +223,7 @@ export const functions = {
     sendsEmail: true,
   },
   'newsletters-preferences': {
-    route: { method: 'POST', path: '/api/newsletters/preferences' },
+    route: api['newsletters-preferences'],
     description: 'Lists and sets the newsletters of a reader',
     timeoutS: 4,
     ...newsletterFunction,
@@ -231,7 +232,7 @@ export const functions = {
     secrets: ['edge', 'links'],
   },
   account: {
-    route: { method: 'POST', path: '/api/account' },
+    route: api.account,
     description: 'Shows readers their own accounts',
     memoryMb: 512,
     timeoutS: 5,
@@ -239,7 +240,7 @@ export const functions = {
     secrets: ['edge', 'subjects'],
   },
   'account-email': {
-    route: { method: 'POST', path: '/api/account/email' },
+    route: api['account-email'],
     description: 'Asks the mailbox of a new address whether an account may have it',
     memoryMb: ACCOUNT_MEMORY_MB,
     timeoutS: 8,
@@ -248,7 +249,7 @@ export const functions = {
     sendsEmail: true,
   },
   'account-password': {
-    route: { method: 'POST', path: '/api/account/password' },
+    route: api['account-password'],
     description: 'Gives an account another password, and ends its other sessions',
     memoryMb: ACCOUNT_MEMORY_MB,
     timeoutS: 8,
@@ -258,7 +259,7 @@ export const functions = {
     sendsEmail: true,
   },
   'account-export': {
-    route: { method: 'POST', path: '/api/account/export' },
+    route: api['account-export'],
     description: 'Gives readers all that is stored about them',
     memoryMb: 512,
     timeoutS: 8,
@@ -266,7 +267,7 @@ export const functions = {
     secrets: ['edge', 'subjects'],
   },
   'account-delete': {
-    route: { method: 'POST', path: '/api/account/delete' },
+    route: api['account-delete'],
     description: 'Deletes an account and all that is stored about its reader',
     memoryMb: ACCOUNT_MEMORY_MB,
     timeoutS: 20,
@@ -278,7 +279,7 @@ export const functions = {
     setsCookies: true,
   },
   sessions: {
-    route: { method: 'POST', path: '/api/sessions' },
+    route: api.sessions,
     description: 'Shows readers where they are signed in, and ends sessions',
     memoryMb: 512,
     timeoutS: 5,
@@ -289,7 +290,7 @@ export const functions = {
     setsCookies: true,
   },
   'password-forgot': {
-    route: { method: 'POST', path: '/api/password/forgot' },
+    route: api['password-forgot'],
     description: 'Sends a link to a new password',
     memoryMb: 512,
     timeoutS: 8,
@@ -298,7 +299,7 @@ export const functions = {
     sendsEmail: true,
   },
   'password-reset': {
-    route: { method: 'POST', path: '/api/password/reset' },
+    route: api['password-reset'],
     description: 'Sets the new password that a link was sent for',
     memoryMb: ACCOUNT_MEMORY_MB,
     timeoutS: 8,
@@ -308,7 +309,7 @@ export const functions = {
     sendsEmail: true,
   },
   'email-verify': {
-    route: { method: 'POST', path: '/api/email/verify' },
+    route: api['email-verify'],
     description: 'Takes the links by which a mailbox shows that it is the reader’s',
     memoryMb: 512,
     timeoutS: 8,
@@ -318,7 +319,7 @@ export const functions = {
     sendsEmail: true,
   },
   passkeys: {
-    route: { method: 'POST', path: '/api/passkeys' },
+    route: api.passkeys,
     description: 'Makes, lists and removes passkeys of readers, and signs in with one',
     memoryMb: ACCOUNT_MEMORY_MB,
     timeoutS: 6,
@@ -327,7 +328,7 @@ export const functions = {
     setsCookies: true,
   },
   views: {
-    route: { method: 'POST', path: '/api/views' },
+    route: api.views,
     description: 'Counts that an item was read, and keeps the order of what is read most',
     memoryMb: 256,
     timeoutS: 4,
@@ -343,11 +344,11 @@ export const functions = {
     secrets: ['edge', 'subjects'],
   },
   status: {
-    route: { method: 'GET', path: '/api/status' },
+    route: api.status,
     description: 'Says which build runs and whether it reaches its content, for monitors',
     memoryMb: 256,
     timeoutS: 3,
     tables: { content: ['dynamodb:GetItem'] },
   },
-} as const satisfies Record<string, FunctionDefinition>;
+} as const satisfies FunctionTable;
 export type FunctionName = keyof typeof functions;

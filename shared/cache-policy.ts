@@ -1,6 +1,7 @@
 /**
  * What the CDN and the browser may cache, and for how long, by the page's cache class (design §3).
  */
+import { ACCEPT_PAYMENT_HEADER, GATE_HEADER } from './headers.ts';
 import type { CacheClass } from './pages.ts';
 
 interface EdgeTimes {
@@ -23,10 +24,23 @@ const times: Readonly<Record<Exclude<CacheClass, 'private'>, EdgeTimes>> = {
 
 /** An unknown path may be published at any moment, so a 404 is cached for a few seconds only. */
 export const NOT_FOUND_CACHE_CONTROL = 'public, max-age=0, s-maxage=10';
+/** An old address that leads elsewhere; an editor may change where to. */
+export const REDIRECT_CACHE_CONTROL = 'public, max-age=0, s-maxage=300';
+/** The closed list of image variants changes with a release only. */
+export const REJECTED_IMAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600';
+/** Locally a missing file or image may be there with the next build or import. */
+export const LOCAL_MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=1';
+/** For a response that leads elsewhere once, or reports a fault: nobody keeps it. */
+export const NO_STORE_CACHE_CONTROL = 'no-store';
 export const PRIVATE_CACHE_CONTROL = 'private, no-store';
 /** Sent to the reader's browser for every page, whatever the edge caches. */
 export const BROWSER_CACHE_CONTROL = 'private, no-cache';
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+/**
+ * Fixed names, including the brand's icons: the edge and browsers revalidate them, so a release
+ * shows at once.
+ */
+export const REVALIDATED_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 /** Returns the Cache-Control that the page Lambda sends to the edge. */
 export function pageCacheControl(cacheClass: CacheClass): string {
@@ -35,30 +49,25 @@ export function pageCacheControl(cacheClass: CacheClass): string {
   return `public, max-age=0, s-maxage=${sMaxAge}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
 }
 
+/** Queries that select what a page shows. */
+export const contentQueries = ['page', 'q', 'sort', 'token'] as const;
 /**
  * Queries that forms without scripts and links in emails pass to the account and newsletter pages.
  * On other paths the edge drops them.
  */
 export const formQueries = ['error', 'sent', 'done', 'confirm', 'redirectURL'] as const;
+/** A query that the page function reads. */
+export type PageQuery = (typeof contentQueries)[number] | (typeof formQueries)[number];
+
+const outputQuery: readonly (PageQuery | 'output')[] = ['output'];
 /**
  * The closed list of what a cached page may depend on, besides its canonical path (paywall-protocol
  * §3). CloudFront accepts ten.
  */
-export const pageCacheKeyQueries = [
-  'output',
-  'page',
-  'q',
-  'sort',
-  'token',
-  'error',
-  'sent',
-  'done',
-  'confirm',
-  'redirectURL',
-] as const;
+export const pageCacheKeyQueries = /* @__PURE__ */ outputQuery.concat(contentQueries, formQueries);
 
 /** Returns whether the pages of a canonical path have forms that work without scripts. */
 export function hasForms(path: string): boolean {
   return path.indexOf('/account/') === 0 || path.indexOf('/newsletter') === 0;
 }
-export const pageCacheKeyHeaders = ['accept-payment', 'x-gate'] as const;
+export const pageCacheKeyHeaders = [ACCEPT_PAYMENT_HEADER, GATE_HEADER] as const;

@@ -1,6 +1,6 @@
 /**
- * Defines every cookie of the product once. All have Path=/, because the site is one place. An edge
- * function reads two constants, so loading this module computes nothing.
+ * Defines every cookie of the product once. All have Path=/, because the site is one place. The edge
+ * functions read constants of it, so loading this module computes nothing.
  */
 export interface CookieDefinition {
   readonly name: string;
@@ -58,7 +58,10 @@ function session(name: string, lifetimeS: number): CookieDefinition {
   };
 }
 
+/** Names that the edge functions read; they have no room for the definitions. */
 export const sampleTokenName = 'pay_ent_smp';
+export const subscriptionTokenName = 'pay_ent_sub';
+export const paymentAuthName = 'payment_auth_token';
 
 /** The sample token. The edge functions set it; the browser reads `max`, `cnt` and `urls`. */
 export const sampleTokenCookie: CookieDefinition = {
@@ -92,7 +95,7 @@ export const sessionCookie: CookieDefinition = {
 
 export const subscriptionTokenCookie: CookieDefinition = {
   // Same-site is disabled for this cookie (spec §9).
-  name: 'pay_ent_sub',
+  name: subscriptionTokenName,
   lifetimeS: LOGIN_S,
   path: '/',
   secure: 'except-ci',
@@ -102,7 +105,7 @@ export const subscriptionTokenCookie: CookieDefinition = {
 
 /** Tells the gate which reader asks. The server stores it as a hash. */
 export const paymentAuthCookie: CookieDefinition = {
-  name: 'payment_auth_token',
+  name: paymentAuthName,
   lifetimeS: LOGIN_S,
   path: '/',
   sameSite: 'Lax',
@@ -110,6 +113,25 @@ export const paymentAuthCookie: CookieDefinition = {
   isReadable: false,
   domain: 'site',
 };
+
+/** Names of login cookies, by what they hold. See spec §3 (Login cookies). */
+export const loginNames = {
+  uuid: 'cnid_uuid',
+  user: 'amg_user',
+  partner: 'amg_user_partner',
+  /** A name for the session that grants no access. */
+  publicSession: 'ev_ss',
+  access: 'ev_auth',
+  email: 'user_email',
+} as const;
+
+/** Names of session and A/B cookies. See spec §3 (Session cookies and A/B cookies). */
+export const sessionNames = {
+  session: 'ev_sid',
+  device: 'ev_did',
+  group: 'abGroup',
+  value: 'abValue',
+} as const;
 
 /**
  * Returns the brand-prefixed logged-in cookie (spec §3).
@@ -125,13 +147,13 @@ export function loggedInCookie(brandKey: string): CookieDefinition {
  */
 export function loginCookies(brandKey: string): CookieDefinition[] {
   return [
-    login('cnid_uuid', true),
-    login('amg_user', true),
-    login('amg_user_partner', true),
-    login('ev_ss', true),
-    login('ev_auth', false),
+    login(loginNames.uuid, true),
+    login(loginNames.user, true),
+    login(loginNames.partner, true),
+    login(loginNames.publicSession, true),
+    login(loginNames.access, false),
     subscriptionTokenCookie,
-    login('user_email', true),
+    login(loginNames.email, true),
     loggedInCookie(brandKey),
     paymentAuthCookie,
   ];
@@ -142,7 +164,7 @@ export function loginCookies(brandKey: string): CookieDefinition[] {
  * also a login cookie and is listed with those.
  */
 export function sessionCookies(): CookieDefinition[] {
-  return ['ev_sid', 'ev_did', 'abGroup', 'abValue'].map((name) => session(name, DEFAULT_S));
+  return Object.values(sessionNames).map((name) => session(name, DEFAULT_S));
 }
 
 /** Returns the cookie with the reader's id for experiments. */

@@ -2,6 +2,7 @@
  * The page table: every page type once, with all that the router, the edge, the service worker, the
  * sitemap and the tests need to know about it (spec §2.1, spec §2.2, spec §2.3, spec §9).
  */
+import { accountPages } from './accounts/account-pages.ts';
 
 export const pageTypes = [
   'account-link',
@@ -79,6 +80,8 @@ export interface RoutePattern {
   /** False where spec §2.2 disables client routing. Defaults to the row's value. */
   readonly clientRouting?: false;
   readonly cacheClass?: CacheClass;
+  /** Title of a page that consists of a form. */
+  readonly title?: string;
   /** Preview routes: the kind of draft they show. */
   readonly preview?: 'homepage' | 'story' | 'tag' | 'category' | 'review';
 }
@@ -124,6 +127,10 @@ function row<const Bundle extends string>(
 }
 
 const account = { cacheClass: 'private', indexable: false } as const;
+
+function accountPattern({ path, title }: { path: string; title: string }): RoutePattern {
+  return { path: path.slice(0, -1), loader: 'plain', title };
+}
 
 /**
  * Where the spec is silent about a path, the table decides: author paging, `/video/:slug`,
@@ -287,31 +294,28 @@ const pages = {
     indexable: false,
   }),
   'account-sign-in': row({
-    patterns: [
-      { path: '/account/sign-in', loader: 'plain' },
-      { path: '/account/forgot-password', loader: 'plain' },
-    ],
+    patterns: [accountPattern(accountPages.signIn), accountPattern(accountPages.forgotPassword)],
     bundle: 'account-sign-in',
     ...account,
     header: { ...header, subscribe: true },
   }),
   'account-register': row({
-    patterns: [{ path: '/account/register', loader: 'plain' }],
+    patterns: [accountPattern(accountPages.register)],
     bundle: 'account-register',
     ...account,
     header: { ...header, subscribe: true },
   }),
   'account-link': row({
-    patterns: [{ path: '/account/link-your-subscription', loader: 'plain' }],
+    patterns: [accountPattern(accountPages.linkSubscription)],
     bundle: 'account-link',
     ...account,
     header: { ...header, search: false },
   }),
   'account-details': row({
     patterns: [
-      { path: '/account/my-account', loader: 'plain' },
-      { path: '/account/verify-email', loader: 'plain' },
-      { path: '/account/reset-password', loader: 'plain' },
+      accountPattern(accountPages.myAccount),
+      accountPattern(accountPages.verifyEmail),
+      accountPattern(accountPages.resetPassword),
     ],
     bundle: 'account-details',
     ...account,
@@ -343,4 +347,9 @@ export interface PageRow extends RowValues {
 /** Returns the row of a page type, widened so that optional fields can be read. */
 export function pageRow(type: PageType): PageRow {
   return pages[type];
+}
+
+/** Account pages: where readers type passwords and see what the passwords protect. */
+export function isAccountPage(type: PageType): boolean {
+  return type.startsWith('account-');
 }

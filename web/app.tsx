@@ -2,8 +2,7 @@
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
-import { isAccountPage } from '../shared/account-pages.ts';
-import type { PageType } from '../shared/pages.ts';
+import { isAccountPage, type PageType } from '../shared/pages.ts';
 import { createRouter } from '../shared/route-match.ts';
 import { AdProviderPlace, type AdProvider } from './ads/ad-provider.ts';
 import { LoadingPage } from './navigation/loading-page.tsx';

@@ -12,7 +12,7 @@ import {
   type ISource,
 } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { IMMUTABLE_CACHE_CONTROL, REVALIDATED_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import type { BuildOutput } from '../build-output.ts';
 import type { DataStack } from '../data-stack.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -20,11 +20,6 @@ import { acknowledgeObjectArns, archiveArn, objectArn } from './object-arns.ts';
 
 /** Under the prefix that the behavior table routes to this bucket. */
 export const UNAVAILABLE_KEY = 'assets/unavailable.html';
-/**
- * Fixed names, including the brand's icons: the edge and browsers revalidate them, so a release
- * shows at once.
- */
-const REVALIDATED_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 /** The AWS CLI that the uploader runs is killed with the default 128 MB. */
 const UPLOADER_MEMORY_MB = 512;
 

@@ -2,8 +2,20 @@
  * POST /api/account/delete: deletes the account and everything stored about its reader
  * (docs/contracts/account-api.md).
  */
+import * as v from 'valibot';
 import { brand } from '#brand';
-import { createReaderDataDeps } from '../readers/reader-data-deps.ts';
+import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
+import { createReaderDataDeps, readerDataVariables } from '../readers/reader-data-deps.ts';
+import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
 import { deleteHandler } from './logic.ts';
 
-export const handler = deleteHandler(createReaderDataDeps(process.env, { brand }));
+const schema = v.object({ ...readerVariables, ...readerDataVariables, ...cookieVariables });
+const env = readVariables('The account-delete function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = deleteHandler({
+  ...readers,
+  ...createReaderDataDeps(env, readers),
+  cookies: cookieSetting(env),
+});

@@ -8,21 +8,29 @@ import * as v from 'valibot';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
-import { confirmPassword } from '../readers/attempt.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
+import type { CookieDeps } from '../http/cookie-variables.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
+import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
+import { confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { textField } from '../readers/body-fields.ts';
 import { signedOutCookies } from '../readers/login-cookies.ts';
-import { LINK_ACCOUNT_LIMIT } from '../readers/link-limit.ts';
+import { LINK_ACCOUNT_LIMIT } from '../readers/link-subscription.ts';
 import { MAILBOX_LIMIT } from '../readers/mailbox-limit.ts';
-import { settleAccount } from '../readers/move-account.ts';
-import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
+import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
 import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
 import type { Account } from '../readers/account-store.ts';
 
+export type DeleteDeps = Pick<ReaderDeps, 'api' | 'brand' | 'dynamo' | 'readersTable'> &
+  AttemptDeps &
+  MoveDeps &
+  CookieDeps &
+  ReaderDataDeps;
+
 /** Removes everything except the account itself and the sessions. */
-async function removeBelongings(deps: ReaderDataDeps, account: Account): Promise<void> {
+async function removeBelongings(deps: DeleteDeps, account: Account): Promise<void> {
   const { dynamo, readersTable, meterTable, items, subscriptionLinks, limits, passkeys } = deps;
   for (const number of account.subscriptions) await subscriptionLinks.unlink(number, account);
   for (const { key } of await items.newsletters(account)) await dynamo.delete(readersTable, key);
@@ -35,7 +43,7 @@ async function removeBelongings(deps: ReaderDataDeps, account: Account): Promise
 
 /** Removes the other items stored beside the account under its mailbox. */
 async function removeOthers(
-  { dynamo, readersTable, items }: ReaderDataDeps,
+  { dynamo, readersTable, items }: DeleteDeps,
   account: Account,
 ): Promise<void> {
   for (const { key, sk } of await items.ofMailbox(account))
@@ -47,7 +55,7 @@ async function removeOthers(
  *   repeats the request.
  */
 export async function deleteAccount(
-  deps: ReaderDataDeps,
+  deps: DeleteDeps,
   request: ApiRequest<{ readonly password: string }>,
 ): Promise<ApiResponse> {
   const { account, sidHash } = await requireSession(deps, request);
@@ -69,11 +77,11 @@ export async function deleteAccount(
   );
 }
 
-export function deleteHandler(deps: ReaderDataDeps): ApiHandler {
+export function deleteHandler(deps: DeleteDeps): ApiHandler {
   return formApiHandler(
     deps.api,
     v.object({ password: textField }),
-    { form: accountPagePaths.myAccount, done: '/' },
+    { form: accountPages.myAccount.path, done: '/' },
     (request) => deleteAccount(deps, request),
   );
 }

@@ -2,8 +2,16 @@
  * POST /api/account/email: changes the account's address once the new mailbox has confirmed it
  * (docs/contracts/account-api.md).
  */
+import * as v from 'valibot';
 import { brand } from '#brand';
-import { createAccountDeps } from '../readers/account-deps.ts';
+import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
+import { emailVariables } from '../email/create-mailer.ts';
+import { createAccountEmailDeps } from '../readers/account-email-deps.ts';
 import { emailHandler } from './logic.ts';
 
-export const handler = emailHandler(createAccountDeps(process.env, { brand }));
+const schema = v.object({ ...readerVariables, ...emailVariables });
+const env = readVariables('The account-email function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = emailHandler({ ...readers, ...createAccountEmailDeps(env, readers) });

@@ -6,8 +6,9 @@ import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import type { AccountDeps } from '../readers/account-deps.ts';
-import { confirmPassword } from '../readers/attempt.ts';
+import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
+import { confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { credentialFields } from '../readers/body-fields.ts';
 import { accountFormPages } from '../readers/form-pages.ts';
 import { mayEmail } from '../readers/mailbox-limit.ts';
@@ -17,19 +18,23 @@ import { success } from '../readers/service-response.ts';
 import { emailAddress } from '../email/email-fields.ts';
 import type { Account } from '../readers/account-store.ts';
 
+type EmailDeps = Pick<ReaderDeps, 'api' | 'sessions' | 'hashEmail'> &
+  AttemptDeps &
+  AccountEmailDeps;
+
 interface Body {
   readonly email: string;
   readonly password: string;
 }
 
 /** The account's own address again: resends the email that verifies it. */
-async function verifyAgain({ emails, links }: AccountDeps, account: Account): Promise<void> {
+async function verifyAgain({ emails, links }: AccountEmailDeps, account: Account): Promise<void> {
   if (account.verifiedAt !== undefined) throw accountError('sameEmail');
   await emails.verify({ to: account.email, link: await links.link('verify', account) });
 }
 
 async function askNewMailbox(
-  deps: AccountDeps,
+  deps: EmailDeps,
   account: Account,
   email: string,
   emailHash: string,
@@ -49,7 +54,7 @@ async function askNewMailbox(
  *   no email can be sent.
  */
 export async function changeEmail(
-  deps: AccountDeps,
+  deps: EmailDeps,
   request: ApiRequest<Body>,
 ): Promise<ApiResponse> {
   const session = await requireSession(deps, request);
@@ -67,7 +72,7 @@ export async function changeEmail(
   return success('emailSent', 'Look into that mailbox: a link is on its way');
 }
 
-export function emailHandler(deps: AccountDeps): ApiHandler {
+export function emailHandler(deps: EmailDeps): ApiHandler {
   return formApiHandler(deps.api, credentialFields, accountFormPages, (request) =>
     changeEmail(deps, request),
   );

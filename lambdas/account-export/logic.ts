@@ -6,8 +6,12 @@ import type { PlainItem, PlainValue } from '../aws/attributes.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
 import { requireSession } from '../readers/require-session.ts';
+
+type ExportDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'passkeys' | 'audit' | 'now'> &
+  Pick<ReaderDataDeps, 'items' | 'subscriptionLinks'>;
 
 /**
  * Hashes that secrets are compared with: useless to the reader, and useful to anyone who finds the
@@ -32,7 +36,7 @@ function readable(item: PlainItem): object {
 
 /** @throws ApiError 401 notSignedIn. */
 export async function exportAccount(
-  deps: ReaderDataDeps,
+  deps: ExportDeps,
   request: ApiRequest<unknown>,
 ): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
@@ -66,6 +70,6 @@ export async function exportAccount(
   };
 }
 
-export function exportHandler(deps: ReaderDataDeps): ApiHandler {
+export function exportHandler(deps: ExportDeps): ApiHandler {
   return formApiHandler(deps.api, v.object({}), 'none', (request) => exportAccount(deps, request));
 }

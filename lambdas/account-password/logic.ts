@@ -6,8 +6,10 @@ import * as v from 'valibot';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import type { AccountDeps } from '../readers/account-deps.ts';
-import { confirmPassword } from '../readers/attempt.ts';
+import type { CookieDeps } from '../http/cookie-variables.ts';
+import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
+import { confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { textField } from '../readers/body-fields.ts';
 import { browserLabel } from '../readers/browser-label.ts';
 import { accountFormPages } from '../readers/form-pages.ts';
@@ -18,6 +20,11 @@ import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { success } from '../readers/service-response.ts';
+
+type PasswordDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions'> &
+  AttemptDeps &
+  CookieDeps &
+  Pick<AccountEmailDeps, 'emails' | 'addresses'>;
 
 const schema = v.object({
   password: textField,
@@ -30,7 +37,7 @@ const schema = v.object({
  *   wrongPassword; 429.
  */
 export async function changePassword(
-  deps: AccountDeps,
+  deps: PasswordDeps,
   request: ApiRequest<v.InferOutput<typeof schema>>,
 ): Promise<ApiResponse> {
   const { account: asked } = await requireSession(deps, request);
@@ -63,7 +70,7 @@ export async function changePassword(
   return success('passwordChanged', 'Your new password holds', data, cookies);
 }
 
-export function passwordHandler(deps: AccountDeps): ApiHandler {
+export function passwordHandler(deps: PasswordDeps): ApiHandler {
   return formApiHandler(deps.api, schema, accountFormPages, (request) =>
     changePassword(deps, request),
   );

@@ -1,6 +1,13 @@
 /** POST /api/account: shows readers their account (docs/contracts/account-api.md). */
+import * as v from 'valibot';
 import { brand } from '#brand';
-import { createReaderDataDeps } from '../readers/reader-data-deps.ts';
+import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
+import { createReaderDataDeps, readerDataVariables } from '../readers/reader-data-deps.ts';
 import { accountHandler } from './logic.ts';
 
-export const handler = accountHandler(createReaderDataDeps(process.env, { brand }));
+const schema = v.object({ ...readerVariables, ...readerDataVariables });
+const env = readVariables('The account function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = accountHandler({ ...readers, ...createReaderDataDeps(env, readers) });

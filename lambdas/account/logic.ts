@@ -3,18 +3,22 @@ import * as v from 'valibot';
 import type { ApiResponse } from '../http/api-response.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import { textField } from '../readers/body-fields.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
+import { textField } from '../readers/body-fields.ts';
 import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
+
+type ShowDeps = Pick<ReaderDeps, 'api' | 'sessions'> &
+  Pick<ReaderDataDeps, 'items' | 'subscriptionLinks'>;
 
 const newsletterSchema = v.object({ state: v.picklist(['pending', 'confirmed', 'unsubscribed']) });
 const NEWSLETTER = 'newsletter#';
 
 /** @throws ApiError 401 notSignedIn; 403 notYours. */
 export async function showAccount(
-  deps: ReaderDataDeps,
+  deps: ShowDeps,
   request: ApiRequest<{ readonly amgUuid: string }>,
 ): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
@@ -43,7 +47,7 @@ export async function showAccount(
   });
 }
 
-export function accountHandler(deps: ReaderDataDeps): ApiHandler {
+export function accountHandler(deps: ShowDeps): ApiHandler {
   return jsonApiHandler(deps.api, v.object({ amgUuid: textField }), (request) =>
     showAccount(deps, request),
   );

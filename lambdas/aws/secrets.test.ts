@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { brand } from '../../shared/brand/meridian.ts';
-import { createSignInDeps } from '../readers/sign-in-deps.ts';
+import { createAccountDeps } from '../../test/support/account-deps.ts';
 import { createEdgeCheck } from '../http/edge-secret.ts';
 import { createSecretReader, createSecrets } from './secrets.ts';
 
@@ -100,7 +100,7 @@ describe('The secrets of a function', () => {
   });
 
   it('are read once each, whichever dependency requests them', async () => {
-    const { api, isFromEdge, subject, paywall, hashEmail } = createSignInDeps(
+    const { api, isFromEdge, subject, paywall, hashEmail } = createAccountDeps(
       {
         AWS_ACCESS_KEY_ID: 'a',
         AWS_SECRET_ACCESS_KEY: 'b',

@@ -1,13 +1,20 @@
 /** Headers that the edge and the page Lambda exchange. Values sent by a reader must be ignored. */
+import {
+  ACCEPT_PAYMENT_HEADER,
+  EDGE_HEADER,
+  GATE_HEADER,
+  PAGE_STATUS_HEADER,
+  PAYMENT_ACCEPTED_HEADER,
+} from '../../shared/headers.ts';
 import type { EdgeValue } from './edge-event.ts';
 
 const internalHeaders = [
-  'accept-payment',
-  'x-gate',
-  'payment-accepted',
-  'x-edge',
+  ACCEPT_PAYMENT_HEADER,
+  GATE_HEADER,
+  PAYMENT_ACCEPTED_HEADER,
+  EDGE_HEADER,
   'x-edge-status',
-  'x-page-status',
+  PAGE_STATUS_HEADER,
   'x-forwarded-host',
   'range',
 ];

@@ -1,5 +1,6 @@
 /** What the meter needs to know about a request. */
-import { sampleTokenName } from '../../shared/cookies.ts';
+import { paymentAuthName, sampleTokenName, subscriptionTokenName } from '../../shared/cookies.ts';
+import { CRAWLER_HEADER, CROWD_HEADER } from '../../shared/headers.ts';
 import { meterKey } from '../../shared/paywall/article-key.ts';
 import type { MeterRequest } from '../../shared/paywall/meter-decision.ts';
 import type { EdgeRequest, EdgeValue } from './edge-event.ts';
@@ -25,13 +26,13 @@ export function meterRequest(
   if (path === undefined || meterKey(path) === undefined) return undefined;
   return {
     path: path,
-    crawler: valueOf(request.headers, 'x-amzn-waf-crawler'),
-    crowd: valueOf(request.headers, 'x-amzn-waf-crowd'),
+    crawler: valueOf(request.headers, CRAWLER_HEADER),
+    crowd: valueOf(request.headers, CROWD_HEADER),
     isPrefetch: prefetchHeaders.some(
       (name) => valueOf(request.headers, name).indexOf('prefetch') >= 0,
     ),
     smp: valueOf(request.cookies, sampleTokenName),
-    sub: valueOf(request.cookies, 'pay_ent_sub'),
-    auth: valueOf(request.cookies, 'payment_auth_token'),
+    sub: valueOf(request.cookies, subscriptionTokenName),
+    auth: valueOf(request.cookies, paymentAuthName),
   };
 }

@@ -2,6 +2,7 @@
  * CloudFront Function on every page request: rewrites the request to the one form in which pages
  * are cached, and sets the variant that the reader may have.
  */
+import { ACCEPT_PAYMENT_HEADER, GATE_HEADER } from '../../shared/headers.ts';
 import { decideMeter } from '../../shared/paywall/meter-decision.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { canonicalQuery } from './canonical-query.ts';
@@ -25,11 +26,11 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
   request.uri = path;
   request.querystring = canonicalQuery(request.querystring, path);
   request.headers = withoutInternalHeaders(request.headers);
-  request.headers['accept-payment'] = {
-    value: decision === undefined ? 'free' : decision.acceptPayment,
+  request.headers[ACCEPT_PAYMENT_HEADER] = {
+    value: decision === undefined ? 'free' : decision.payment,
   };
   // HEAD does not read the item, so the store need not be asked: the response reports the wall.
   if (decision !== undefined && decision.gate !== undefined && request.method === 'GET')
-    request.headers['x-gate'] = { value: decision.gate };
+    request.headers[GATE_HEADER] = { value: decision.gate };
   return request;
 }

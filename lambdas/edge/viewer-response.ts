@@ -1,6 +1,7 @@
 /** CloudFront Function on every page response with a status below 400. */
 import { BROWSER_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { sampleTokenAttributes, sampleTokenName } from '../../shared/cookies.ts';
+import { PAGE_STATUS_HEADER, PAYMENT_ACCEPTED_HEADER } from '../../shared/headers.ts';
 import { decideMeter } from '../../shared/paywall/meter-decision.ts';
 import { isSpent, mintGrant } from '../../shared/paywall/mint-grant.ts';
 import { canonicalPath } from './canonical-path.ts';
@@ -13,19 +14,12 @@ import { tryAgain } from './error-response.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /**
- * The page Lambda returns a wall as a cacheable 200 with this header; a program that asks for JSON
- * receives a 402. CloudFront hides headers named `x-edge-…` from functions, so this header cannot
- * be one of those.
- */
-const STATUS_HEADER = 'x-page-status';
-
-/**
  * Returns the token for an item that is served on the edge's own grant; undefined when there is
  * none to write.
  * @throws when the token cannot be made.
  */
 async function grantedToken(event: ViewerResponseEvent): Promise<string | undefined> {
-  const accepted = event.response.headers['payment-accepted'];
+  const accepted = event.response.headers[PAYMENT_ACCEPTED_HEADER];
   if (
     accepted === undefined ||
     !isSpent(event.request.method, event.response.statusCode, accepted.value)
@@ -59,7 +53,7 @@ export async function handler(event: ViewerResponseEvent): Promise<EdgeResponse>
   if (cacheControl === undefined || cacheControl.value.indexOf('no-store') < 0) {
     headers['cache-control'] = { value: BROWSER_CACHE_CONTROL };
   }
-  const status = headers[STATUS_HEADER];
+  const status = headers[PAGE_STATUS_HEADER];
   // Recomputed from the query, because CloudFront documents both that this event shows the request
   // as received and that it shows the request as changed. A 304 stays a 304: it confirms the wall
   // that the reader holds, and has no body to replace it with.

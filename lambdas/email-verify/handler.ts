@@ -2,8 +2,22 @@
  * POST /api/email/verify: accepts the links that prove who owns a mailbox
  * (docs/contracts/account-api.md).
  */
+import * as v from 'valibot';
 import { brand } from '#brand';
+import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
+import { paywallVariables } from '../payment/paywall-deps.ts';
 import { createSignInDeps } from '../readers/sign-in-deps.ts';
+import { emailVariables } from '../email/create-mailer.ts';
+import { createAccountEmailDeps } from '../readers/account-email-deps.ts';
 import { verifyHandler } from './logic.ts';
 
-export const handler = verifyHandler(createSignInDeps(process.env, { brand }));
+const schema = v.object({ ...readerVariables, ...paywallVariables, ...emailVariables });
+const env = readVariables('The email-verify function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = verifyHandler({
+  ...readers,
+  ...createSignInDeps(env, readers),
+  ...createAccountEmailDeps(env, readers),
+});

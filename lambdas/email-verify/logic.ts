@@ -4,22 +4,29 @@
  */
 import * as v from 'valibot';
 import { sessionCookie } from '../../shared/cookies.ts';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { withQuery } from '../http/form-response.ts';
-import { countNetwork } from '../readers/attempt.ts';
+import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
+import { countNetwork, type AttemptDeps } from '../readers/attempt.ts';
 import { tokenField } from '../readers/body-fields.ts';
 import { tokenPages } from '../readers/form-pages.ts';
-import { moveAccount } from '../readers/move-account.ts';
+import { moveAccount, type MoveDeps } from '../readers/move-account.ts';
 import { openLink } from '../readers/open-link.ts';
 import { accountError } from '../readers/account-error.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { success } from '../readers/service-response.ts';
-import { linkedNow, signedIn } from '../readers/sign-in.ts';
-import type { SignInDeps } from '../readers/sign-in-deps.ts';
+import { linkedNow, signedIn, type SignedInDeps } from '../readers/sign-in.ts';
 import type { Account } from '../readers/account-store.ts';
+
+type VerifyDeps = Pick<ReaderDeps, 'api' | 'hashEmail' | 'now'> &
+  AttemptDeps &
+  MoveDeps &
+  SignedInDeps &
+  Pick<AccountEmailDeps, 'emails' | 'links'>;
 
 const schema = v.object({ token: tokenField });
 type Request = ApiRequest<v.InferOutput<typeof schema>>;
@@ -29,7 +36,7 @@ type Request = ApiRequest<v.InferOutput<typeof schema>>;
  * signed in stays signed out: a link in a mailbox is not a password.
  */
 async function isReaderOf(
-  { sessions }: SignInDeps,
+  { sessions }: Pick<VerifyDeps, 'sessions'>,
   request: Request,
   account: Account,
 ): Promise<boolean> {
@@ -38,7 +45,7 @@ async function isReaderOf(
   );
 }
 
-async function verify(deps: SignInDeps, request: Request, account: Account): Promise<ApiResponse> {
+async function verify(deps: VerifyDeps, request: Request, account: Account): Promise<ApiResponse> {
   const verified = {
     ...account,
     verifiedAt: account.verifiedAt ?? new Date(deps.now()).toISOString(),
@@ -54,7 +61,7 @@ async function verify(deps: SignInDeps, request: Request, account: Account): Pro
     : success('verified', message);
 }
 
-async function move(deps: SignInDeps, request: Request, account: Account): Promise<ApiResponse> {
+async function move(deps: VerifyDeps, request: Request, account: Account): Promise<ApiResponse> {
   const email = account.pendingEmail;
   if (email === undefined) throw accountError('invalidToken');
   const isReader = await isReaderOf(deps, request, account);
@@ -73,14 +80,14 @@ async function move(deps: SignInDeps, request: Request, account: Account): Promi
 }
 
 /** @throws ApiError 400 invalidToken; 429. */
-export async function verifyEmail(deps: SignInDeps, request: Request): Promise<ApiResponse> {
+export async function verifyEmail(deps: VerifyDeps, request: Request): Promise<ApiResponse> {
   await countNetwork(deps, request, 'token');
   const { token } = request.body;
   const account = await openLink(deps, token, ['verify', 'move']);
   return token.startsWith('move.') ? move(deps, request, account) : verify(deps, request, account);
 }
 
-export function verifyHandler(deps: SignInDeps): ApiHandler {
-  const pages = tokenPages('verifyEmail', withQuery(accountPagePaths.verifyEmail, { sent: '1' }));
+export function verifyHandler(deps: VerifyDeps): ApiHandler {
+  const pages = tokenPages('verifyEmail', withQuery(accountPages.verifyEmail.path, { sent: '1' }));
   return formApiHandler(deps.api, schema, pages, (request) => verifyEmail(deps, request));
 }

@@ -18,7 +18,7 @@ export interface CheckedEmail {
   readonly headers: readonly (readonly [string, string])[];
 }
 
-/** @throws MailFieldError that names the field and no value. */
+/** @throws EmailFieldError that names the field and no value. */
 export function checkEmail(message: Email, from: Mailbox): CheckedEmail {
   const to = emailAddress(message.to);
   if (to === undefined)

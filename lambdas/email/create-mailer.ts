@@ -32,7 +32,7 @@ export interface MailerOptions {
 }
 
 /**
- * @throws MailFieldError when MAIL_FROM is not a mailbox. Its `send` throws ApiError 503 when email
+ * @throws EmailFieldError when MAIL_FROM is not a mailbox. Its `send` throws ApiError 503 when email
  *   has not been set up.
  */
 export function createMailer(

@@ -9,7 +9,7 @@ import { domainToASCII } from 'node:url';
  * server accepts. Never holds the address.
  */
 export class EmailFieldError extends Error {
-  override readonly name = 'MailFieldError';
+  override readonly name = 'EmailFieldError';
 }
 
 export interface Mailbox {
@@ -56,7 +56,7 @@ export function emailAddress(email: string): string | undefined {
 
 /**
  * Returns a line of text for a header.
- * @throws MailFieldError when it contains a control character.
+ * @throws EmailFieldError when it contains a control character.
  */
 export function headerText(field: string, text: string): string {
   if (control.test(text)) throw new EmailFieldError(`${field} of an email has a control character`);
@@ -65,7 +65,7 @@ export function headerText(field: string, text: string): string {
 
 /**
  * Parses `Name <a@b.example>` or `a@b.example`.
- * @throws MailFieldError when it is neither.
+ * @throws EmailFieldError when it is neither.
  */
 export function readMailbox(field: string, text: string): Mailbox {
   const [, name = '', inner = text] = /^\s*([^<>]*?)\s*<([^<>]+)>\s*$/.exec(text) ?? [];
@@ -77,7 +77,7 @@ export function readMailbox(field: string, text: string): Mailbox {
 
 /**
  * Returns the additional headers of an email.
- * @throws MailFieldError when one could be mistaken for another, or is written by the sender.
+ * @throws EmailFieldError when one could be mistaken for another, or is written by the sender.
  */
 export function extraHeaders(headers: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(headers).map(([name, value]) => {

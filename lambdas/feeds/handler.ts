@@ -1,23 +1,20 @@
 /** The feeds and sitemaps function: the publication's content for machines. */
-import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
+import * as v from 'valibot';
 import { brand } from '#brand';
 import { createRouter } from '../../shared/route-match.ts';
-import { createContentReader } from '../content/content-reader.ts';
 import { createLeanDynamo } from '../aws/lean-dynamo.ts';
-import { createServiceDeps } from '../aws/service-deps.ts';
-import { respondWithFeed } from './respond-with-feed.ts';
-import { readEnvironment } from './environment.ts';
+import { readVariables } from '../aws/read-variables.ts';
+import { createServiceDeps, serviceVariables } from '../aws/service-deps.ts';
+import { createContentReader } from '../content/content-reader.ts';
+import { feedsHandler } from './logic.ts';
 
-const env = readEnvironment(process.env);
+const schema = v.object({
+  CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
+  ...serviceVariables,
+});
+const env = readVariables('The feeds function', schema, process.env);
 const { dynamo, log } = createServiceDeps(createLeanDynamo, process.env, env);
 const now = () => new Date().toISOString();
 const content = createContentReader(dynamo, env.CONTENT_TABLE, now);
-const context = { brand, content, now, log, route: createRouter(brand.key) };
 
-export async function handler({
-  rawPath,
-  headers,
-  requestContext,
-}: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
-  return respondWithFeed(context, { method: requestContext.http.method, path: rawPath, headers });
-}
+export const handler = feedsHandler({ brand, content, now, log, route: createRouter(brand.key) });

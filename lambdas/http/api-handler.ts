@@ -9,7 +9,8 @@ import type {
   Context,
 } from 'aws-lambda';
 import type { GenericSchema } from 'valibot';
-import type { Log } from './log.ts';
+import { EDGE_HEADER } from '../../shared/headers.ts';
+import { withRequestId, type Log } from './log.ts';
 import { apiResult, type ApiResponse } from './api-response.ts';
 import { ApiError } from './api-error.ts';
 import { apiRequest, type ApiRequest } from './api-request.ts';
@@ -59,7 +60,7 @@ function wrap(
 
   const fromEdgeOnly = {
     before: async ({ event }: Call): Promise<void> => {
-      if (!(await isFromEdge(event.headers['x-edge'])))
+      if (!(await isFromEdge(event.headers[EDGE_HEADER])))
         throw new ApiError(403, 'forbidden', 'Calls come through the site’s own address');
     },
   };
@@ -80,10 +81,12 @@ function wrap(
   const handle = async (
     event: APIGatewayProxyEventV2,
   ): Promise<APIGatewayProxyStructuredResultV2> => apiResult(await response(event));
-  return middy(handle, { timeoutEarlyInMillis: EARLY_TIMEOUT_MS })
+  const guarded = middy(handle, { timeoutEarlyInMillis: EARLY_TIMEOUT_MS })
     .use(errorsAsResponses)
     .use(fromEdgeOnly)
     .use(fromOurPagesOnly);
+  return (event, context) =>
+    withRequestId(event.requestContext.requestId, () => guarded(event, context));
 }
 
 /** Creates a function that takes no body. */

@@ -10,6 +10,11 @@ export const cookieVariables = {
   COOKIE_DOMAIN: v.optional(v.string()),
 };
 
+/** What a function that sets or removes cookies takes. */
+export interface CookieDeps {
+  readonly cookies: CookieSetting;
+}
+
 export function cookieSetting(
   env: v.InferOutput<v.ObjectSchema<typeof cookieVariables, undefined>>,
 ): CookieSetting {

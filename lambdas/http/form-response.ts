@@ -33,6 +33,14 @@ export function withQuery(path: string, query: Readonly<Record<string, string>>)
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
+function donePath({ done }: FormPages, fields: FormFields, name: string): string {
+  return typeof done === 'string' ? done : done(fields, name);
+}
+
+function formPath({ form }: FormPages, fields: FormFields, error: string): string {
+  return withQuery(typeof form === 'string' ? form : form(fields), { error });
+}
+
 /** Converts a function's response to a page, with its cookies. An error leads back to the form. */
 export function formResponse(
   response: ApiResponse,
@@ -42,11 +50,7 @@ export function formResponse(
   const named = v.safeParse(nameSchema, response.body);
   const name = named.success ? named.output.name : 'failed';
   const isDone = response.status < 400;
-  const path = isDone
-    ? typeof pages.done === 'string'
-      ? pages.done
-      : pages.done(fields, name)
-    : withQuery(typeof pages.form === 'string' ? pages.form : pages.form(fields), { error: name });
+  const path = isDone ? donePath(pages, fields, name) : formPath(pages, fields, name);
   // 303: the browser gets the page, and going back does not send the form again.
   return {
     status: 303,

@@ -2,14 +2,21 @@
  * Logs one JSON line per event, as CloudWatch reads them. Never pass it a secret or text that a
  * reader typed.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface LogEvent {
   readonly level: 'INFO' | 'WARN' | 'ERROR';
   readonly message: string;
   readonly [field: string]: unknown;
 }
-
 export type Log = (event: LogEvent) => void;
+
+const requests = new AsyncLocalStorage<string>();
+
+/** Does the work of a request: every line that it logs has the request's id. */
+export function withRequestId<T>(requestId: string, work: () => T): T {
+  return requests.run(requestId, work);
+}
 
 function plain(_key: string, value: unknown): unknown {
   return value instanceof Error
@@ -18,5 +25,6 @@ function plain(_key: string, value: unknown): unknown {
 }
 
 export const log: Log = (event) => {
-  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...event }, plain)}\n`);
+  const line = { time: new Date().toISOString(), requestId: requests.getStore(), ...event };
+  process.stdout.write(`${JSON.stringify(line, plain)}\n`);
 };

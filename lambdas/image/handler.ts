@@ -1,14 +1,17 @@
 /**
  * The image function: makes image variants that the bucket lacks, on the first request for each.
  */
-import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
+import * as v from 'valibot';
+import { readVariables } from '../aws/read-variables.ts';
 import { log } from '../http/log.ts';
-import { readEnvironment } from './environment.ts';
-import { respondWithImage } from './logic.ts';
+import { imageHandler } from './logic.ts';
 import { openImages } from './store.ts';
 
-const deps = { images: openImages(readEnvironment(process.env)), log };
+const schema = v.object({
+  OBJECTS_BUCKET: v.pipe(v.string(), v.minLength(3)),
+  AWS_REGION: v.optional(v.string(), 'us-east-1'),
+  AWS_ENDPOINT_URL_S3: v.optional(v.string()),
+});
+const env = readVariables('The image function', schema, process.env);
 
-export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
-  return respondWithImage(deps, event.rawPath);
-}
+export const handler = imageHandler({ images: openImages(env), log });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { AwsCallError } from '../aws/aws-error.ts';
 import type { LogEvent } from '../http/log.ts';
-import { respondWithImage } from './logic.ts';
+import { pageEvent } from '../../test/support/page-event.ts';
+import { imageHandler } from './logic.ts';
 
 const PATH = '/images/t/plain.png/640-1x1-5.avif';
 
@@ -10,7 +11,7 @@ function respond(failure: Error, logged: LogEvent[] = []) {
   const log = (event: LogEvent) => {
     logged.push(event);
   };
-  return respondWithImage({ images: { original: fail, keep: fail }, log }, PATH);
+  return imageHandler({ images: { original: fail, keep: fail }, log })(pageEvent(PATH));
 }
 
 describe('An image', () => {
@@ -27,13 +28,18 @@ describe('An image', () => {
       statusCode: 503,
       headers: { 'cache-control': 'private, no-store', 'retry-after': '5' },
     });
-    expect(logged).toMatchObject([{ level: 'WARN', path: PATH }]);
+    expect(logged).toMatchObject([{ level: 'ERROR', path: PATH }]);
   });
 
   it.each<[string, Error]>([
     ['what the bucket rejects', new AwsCallError('ObjectStoreError', 400, 'GET: 400 Bad Request')],
     ['a fault of ours', new TypeError('x is not a function')],
-  ])('fails as an invocation on %s', async (_, failure) => {
-    await expect(respond(failure)).rejects.toBe(failure);
+  ])('is a 500 that nobody keeps on %s', async (_, failure) => {
+    const response = await respond(failure);
+    expect(response).toMatchObject({
+      statusCode: 500,
+      headers: { 'cache-control': 'private, no-store' },
+    });
+    expect(response.headers).not.toHaveProperty('retry-after');
   });
 });

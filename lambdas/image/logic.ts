@@ -1,17 +1,25 @@
 /** Responds to requests for variants that the bucket does not hold yet. */
-import type { LambdaFunctionURLResult } from 'aws-lambda';
-import { IMMUTABLE_CACHE_CONTROL, PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import {
+  IMMUTABLE_CACHE_CONTROL,
+  NO_STORE_CACHE_CONTROL,
+  NOT_FOUND_CACHE_CONTROL,
+  REJECTED_IMAGE_CACHE_CONTROL,
+} from '../../shared/cache-policy.ts';
 import type { ImageFormat } from '../../shared/content/image-variants.ts';
-import { isUnwell } from '../aws/aws-error.ts';
-import { RETRY_AFTER_S } from '../http/api-error.ts';
-import type { LogEvent } from '../http/log.ts';
+import {
+  functionUrlHandler,
+  plainText,
+  type UrlHandler,
+  type UrlResponse,
+} from '../http/function-url-handler.ts';
+import type { Log } from '../http/log.ts';
 import { makeVariant, UnreadableImageError } from './make-variant.ts';
 import { readVariant } from './read-variant.ts';
 import type { ImageStore } from './store.ts';
 
 export interface ImageDeps {
   readonly images: ImageStore;
-  readonly log: (event: LogEvent) => void;
+  readonly log: Log;
 }
 
 const contentTypes: Readonly<Record<ImageFormat, string>> = {
@@ -24,34 +32,14 @@ const contentTypes: Readonly<Record<ImageFormat, string>> = {
  * bucket, which holds them by then.
  */
 const RESPONSE_MAX_BYTES = 4_000_000;
-/** The closed list of variants changes with a release; an original may be stored at any moment. */
-const REJECTED_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600';
-const MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=10';
 
-function errorResponse(
-  statusCode: number,
-  cacheControl: string,
-  body: string,
-  headers: Readonly<Record<string, string>> = {},
-): LambdaFunctionURLResult {
-  return {
-    statusCode,
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': cacheControl,
-      ...headers,
-    },
-    body: `${body}\n`,
-  };
-}
-
-async function respond({ images, log }: ImageDeps, path: string): Promise<LambdaFunctionURLResult> {
+async function respond({ images, log }: ImageDeps, path: string): Promise<UrlResponse> {
   const variant = readVariant(path);
   if (variant === undefined)
-    return errorResponse(400, REJECTED_CACHE_CONTROL, 'Not an address of an image');
+    return plainText(400, 'Not an address of an image', REJECTED_IMAGE_CACHE_CONTROL);
   const original = await images.original(variant.original);
   if (original === undefined)
-    return errorResponse(404, MISSING_CACHE_CONTROL, 'There is no such image');
+    return plainText(404, 'There is no such image', NOT_FOUND_CACHE_CONTROL);
   let bytes: Uint8Array;
   try {
     bytes = await makeVariant(original, variant);
@@ -63,12 +51,16 @@ async function respond({ images, log }: ImageDeps, path: string): Promise<Lambda
       key: variant.original,
       reason: error.message,
     });
-    return errorResponse(404, REJECTED_CACHE_CONTROL, 'The image cannot be read');
+    return plainText(404, 'The image cannot be read', REJECTED_IMAGE_CACHE_CONTROL);
   }
   const contentType = contentTypes[variant.format];
   await images.keep(path, bytes, contentType);
   if (bytes.length > RESPONSE_MAX_BYTES)
-    return { statusCode: 307, headers: { location: path, 'cache-control': 'no-store' }, body: '' };
+    return {
+      statusCode: 307,
+      headers: { location: path, 'cache-control': NO_STORE_CACHE_CONTROL },
+      body: '',
+    };
   return {
     statusCode: 200,
     headers: { 'content-type': contentType, 'cache-control': IMMUTABLE_CACHE_CONTROL },
@@ -77,21 +69,12 @@ async function respond({ images, log }: ImageDeps, path: string): Promise<Lambda
   };
 }
 
-/**
- * A bucket that is unwell leads to a 503. Any other failure ends the invocation, so that it counts
- * as an error of the function.
- */
-export async function respondWithImage(
-  deps: ImageDeps,
-  path: string,
-): Promise<LambdaFunctionURLResult> {
-  try {
-    return await respond(deps, path);
-  } catch (error) {
-    if (!isUnwell(error)) throw error;
-    deps.log({ level: 'WARN', message: 'The bucket is unwell', path, error });
-    return errorResponse(503, PRIVATE_CACHE_CONTROL, 'Service Unavailable', {
-      'retry-after': String(RETRY_AFTER_S),
-    });
-  }
+export function imageHandler(deps: ImageDeps): UrlHandler {
+  return functionUrlHandler({
+    log: deps.log,
+    failure: 'An image failed',
+    respond: ({ rawPath }) => respond(deps, rawPath),
+    errorResponse: (status) =>
+      plainText(status, status === 503 ? 'Service Unavailable' : 'Internal Server Error'),
+  });
 }

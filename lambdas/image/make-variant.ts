@@ -79,7 +79,7 @@ const encode: Readonly<Record<ImageFormat, (image: Sharp) => Sharp>> = {
 
 /**
  * Uses the first frame of an animated image, and as much as there is of a truncated file.
- * @throws UnreadablePictureError
+ * @throws UnreadableImageError
  */
 export async function makeVariant(bytes: Uint8Array, variant: Variant): Promise<Uint8Array> {
   try {

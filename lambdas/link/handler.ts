@@ -1,6 +1,14 @@
 /** POST /api/link: links a subscription to the reader's account (docs/contracts/link-api.md). */
+import * as v from 'valibot';
 import { brand } from '#brand';
+import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
+import { paywallVariables } from '../payment/paywall-deps.ts';
 import { createSignInDeps } from '../readers/sign-in-deps.ts';
-import { linkHandler } from './link-handler.ts';
+import { linkHandler } from './logic.ts';
 
-export const handler = linkHandler(createSignInDeps(process.env, { brand }));
+const schema = v.object({ ...readerVariables, ...paywallVariables });
+const env = readVariables('The link function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = linkHandler({ ...readers, ...createSignInDeps(env, readers) });

@@ -1,43 +1,65 @@
-/**
- * Messages for a reader whose attempt to link a subscription failed (spec §8: the page puts "Fail
- * to link" before name and message).
- */
+/** Links the subscription that a signed-in reader names, and returns the paywall's new tokens. */
+import * as v from 'valibot';
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
+import { linkErrors } from '../../shared/accounts/account-errors.ts';
+import { redirectTarget, samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
-import type { LinkResult } from '../readers/link-subscription.ts';
+import { sampleTokenName } from '../../shared/cookies.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
+import type { SignInDeps } from '../readers/sign-in-deps.ts';
+import { growingWait } from '../readers/attempt-rules.ts';
+import {
+  LINK_ACCOUNT_LIMIT,
+  linkSubscription,
+  type LinkResult,
+} from '../readers/link-subscription.ts';
+import { tokenCookies } from '../readers/login-cookies.ts';
+import { accountError } from '../readers/account-error.ts';
+import { requireSession } from '../readers/require-session.ts';
+import { success } from '../readers/service-response.ts';
+import { viewerNetwork } from '../readers/viewer-network.ts';
 import { ApiError } from '../http/api-error.ts';
+import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { withQuery, type FormPages } from '../http/form-response.ts';
+import { confirmKnownReader } from '../payment/confirm-reader.ts';
+
+type LinkDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'limits' | 'audit' | 'now'> &
+  SignInDeps;
+
+const field = (maxLength: number) =>
+  v.nullish(v.pipe(v.string(), v.maxLength(maxLength)), undefined);
+/** Ignores other fields that a client sends (spec §7.2: all fields that are not null). */
+const bodySchema = v.pipe(
+  v.object({ accountNumber: field(80), postalCode: field(40), email: field(254) }),
+  v.transform(({ accountNumber, postalCode, email }) => ({
+    accountNumber: accountNumber ?? '',
+    postalCode: postalCode ?? '',
+    email: email ?? '',
+  })),
+);
+
+function named(status: number, name: keyof typeof linkErrors): ApiError {
+  return new ApiError(status, name, linkErrors[name]);
+}
 
 type Rejected = Exclude<LinkResult, { readonly kind: 'linked' }>;
 
 /**
- * An unknown number and a wrong postcode get the same message. For another account's subscription,
+ * Returns the error for a reader whose attempt failed (spec §8: the page puts "Fail to link" before
+ * name and message). An unknown number and a wrong postcode get the same message. For another account's subscription,
  * the message says only that it belongs to another account.
  */
-export function linkError(result: Rejected): ApiError {
+function linkError(result: Rejected): ApiError {
   switch (result.kind) {
     case 'incomplete':
-      return new ApiError(
-        400,
-        'incompleteLink',
-        'Both are needed, the account number and the postal code',
-      );
+      return named(400, 'incompleteLink');
     case 'unknown':
-      return new ApiError(
-        400,
-        'unknownSubscription',
-        'No subscription has this account number with this postal code',
-      );
+      return named(400, 'unknownSubscription');
     case 'ended':
-      return new ApiError(
-        400,
-        'subscriptionEnded',
-        'This subscription has ended; link it when it is renewed',
-      );
+      return named(400, 'subscriptionEnded');
     case 'taken':
-      return new ApiError(
-        409,
-        'alreadyLinked',
-        'This subscription is linked to another account; customer care can help',
-      );
+      return named(409, 'alreadyLinked');
     case 'other-address':
       return new ApiError(
         400,
@@ -45,14 +67,80 @@ export function linkError(result: Rejected): ApiError {
         'Only the email address of your account finds a subscription; use the account number and the postal code',
       );
     case 'not-verified':
-      return new ApiError(
-        403,
-        'emailNotVerified',
-        'Verify the email address of your account first',
-      );
+      return named(403, 'emailNotVerified');
     case 'ambiguous':
       return new ApiError(409, ERROR_AUTOLINKING, result.message);
     case 'gone':
-      return new ApiError(401, 'notSignedIn', 'Nobody is signed in');
+      return accountError('notSignedIn');
   }
+}
+
+function formPages({ brand }: Pick<LinkDeps, 'brand'>): FormPages {
+  return {
+    form: ({ redirectURL }) => {
+      const target = samePathOnly(redirectURL, brand.origin);
+      return target === undefined
+        ? brand.links.linkSubscription
+        : withQuery(brand.links.linkSubscription, { redirectURL: target });
+    },
+    // spec §2.4: after a successful link the reader goes to the redirect address with query g=true.
+    done: ({ redirectURL }) =>
+      withQuery(redirectTarget({ query: redirectURL }, brand.origin, brand.key), { g: 'true' }),
+  };
+}
+
+/**
+ * Subscription numbers can be guessed, so every attempt counts, per account and per network. A
+ * success is not counted if it linked something: a reader who could link the same subscription
+ * again and again could make unlimited guesses in between.
+ */
+function attemptsOf(
+  { limits, audit }: Pick<LinkDeps, 'limits' | 'audit'>,
+  request: Pick<ApiRequest<unknown>, 'header' | 'requestId'>,
+  accountId: string,
+) {
+  const network = viewerNetwork(request.header(VIEWER_ADDRESS_HEADER));
+  const kinds = [
+    { kind: LINK_ACCOUNT_LIMIT, who: accountId },
+    { kind: 'link-network', who: network ?? '' },
+  ];
+  return {
+    /** @throws ApiError 429. */
+    async count(): Promise<void> {
+      for (const kind of kinds) {
+        const waitS =
+          network === undefined ? 1 : await limits.count({ ...kind, rule: growingWait });
+        if (waitS === undefined) continue;
+        audit('limited', request, accountId);
+        throw accountError('tooManyAttempts', waitS);
+      }
+    },
+    forget: () => Promise.all(kinds.map((kind) => limits.forget(kind))),
+  };
+}
+
+export function linkHandler(deps: LinkDeps): ApiHandler {
+  const { subscriptions, subscriptionLinks: links, now, cookies, brand, paywall, autoLink } = deps;
+  const linkDeps = { subscriptions, links, now, autoLink };
+
+  return formApiHandler(deps.api, bodySchema, formPages(deps), async (request) => {
+    const { account } = await requireSession(deps, request);
+    const attempts = attemptsOf(deps, request, account.accountId);
+    await attempts.count();
+    const result = await linkSubscription(linkDeps, account, request.body);
+    if (result.kind !== 'linked') {
+      deps.audit('link-rejected', request, account.accountId, result.kind);
+      throw linkError(result);
+    }
+    if (result.isNew) await attempts.forget();
+    deps.audit('linked', request, account.accountId);
+    const { tokens } = await confirmKnownReader(
+      paywall,
+      brand.timeZone,
+      async () => account,
+      request.cookie(sampleTokenName),
+    );
+    const { data, cookies: set } = tokenCookies(tokens, brand.key, cookies);
+    return success('linked', 'Your subscription is linked to your account', data, set);
+  });
 }

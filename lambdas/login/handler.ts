@@ -1,6 +1,14 @@
 /** POST /api/login: signs a reader in (docs/contracts/account-api.md). */
+import * as v from 'valibot';
 import { brand } from '#brand';
+import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
+import { paywallVariables } from '../payment/paywall-deps.ts';
 import { createSignInDeps } from '../readers/sign-in-deps.ts';
 import { loginHandler } from './logic.ts';
 
-export const handler = loginHandler(createSignInDeps(process.env, { brand }));
+const schema = v.object({ ...readerVariables, ...paywallVariables });
+const env = readVariables('The login function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = loginHandler({ ...readers, ...createSignInDeps(env, readers) });

@@ -6,13 +6,15 @@ import { isEmail, isPassword, normalEmail } from '../../shared/accounts/credenti
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import { countAttempt, withRightPassword } from '../readers/attempt.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
+import { countAttempt, withRightPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { credentialFields } from '../readers/body-fields.ts';
 import { authPages } from '../readers/form-pages.ts';
-import { settleAccount } from '../readers/move-account.ts';
+import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
 import { accountError } from '../readers/account-error.ts';
-import { signedIn } from '../readers/sign-in.ts';
-import type { SignInDeps } from '../readers/sign-in-deps.ts';
+import { signedIn, type SignedInDeps } from '../readers/sign-in.ts';
+
+type LoginDeps = Pick<ReaderDeps, 'api' | 'hashEmail'> & AttemptDeps & MoveDeps & SignedInDeps;
 
 interface Credentials {
   readonly email: string;
@@ -23,7 +25,7 @@ interface Credentials {
  * @throws ApiError 400 invalidEmail, invalidPassword; 401 invalidCredentials; 429 tooManyAttempts.
  */
 export async function login(
-  deps: SignInDeps,
+  deps: LoginDeps,
   request: ApiRequest<Credentials>,
 ): Promise<ApiResponse> {
   const email = normalEmail(request.body.email);
@@ -39,7 +41,7 @@ export async function login(
   throw accountError('invalidCredentials');
 }
 
-export function loginHandler(deps: SignInDeps): ApiHandler {
+export function loginHandler(deps: LoginDeps): ApiHandler {
   return formApiHandler(deps.api, credentialFields, authPages('signIn', deps.brand), (request) =>
     login(deps, request),
   );

@@ -1,6 +1,13 @@
 /** POST /api/logout: ends the session (docs/contracts/account-api.md). */
+import * as v from 'valibot';
 import { brand } from '#brand';
-import { createAccountDeps } from '../readers/account-deps.ts';
+import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
+import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
 import { logoutHandler } from './logic.ts';
 
-export const handler = logoutHandler(createAccountDeps(process.env, { brand }));
+const schema = v.object({ ...readerVariables, ...cookieVariables });
+const env = readVariables('The logout function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = logoutHandler({ ...readers, cookies: cookieSetting(env) });

@@ -4,18 +4,18 @@ import { paymentAuthCookie, sessionCookie } from '../../shared/cookies.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import type { AccountDeps } from '../readers/account-deps.ts';
+import type { CookieDeps } from '../http/cookie-variables.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
 import { signedOutCookies } from '../readers/login-cookies.ts';
 import { success } from '../readers/service-response.ts';
+
+type LogoutDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'audit'> & CookieDeps;
 
 /**
  * Also signs out a reader whose session has already ended: any cookies that the browser still holds
  * are removed.
  */
-export async function logout(
-  deps: AccountDeps,
-  request: ApiRequest<unknown>,
-): Promise<ApiResponse> {
+export async function logout(deps: LogoutDeps, request: ApiRequest<unknown>): Promise<ApiResponse> {
   const session = await deps.sessions.of(request.cookie(sessionCookie.name));
   if (session !== undefined) await deps.sessions.end(session.account, session.sidHash);
   await deps.sessions.forgetBearer(request.cookie(paymentAuthCookie.name));
@@ -28,7 +28,7 @@ export async function logout(
   );
 }
 
-export function logoutHandler(deps: AccountDeps): ApiHandler {
+export function logoutHandler(deps: LogoutDeps): ApiHandler {
   return formApiHandler(deps.api, v.object({}), { form: '/', done: '/' }, (request) =>
     logout(deps, request),
   );

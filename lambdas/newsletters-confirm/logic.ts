@@ -10,11 +10,9 @@ import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { confirmed } from '../../shared/newsletters/subscription.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { newsletterError } from '../newsletters/newsletter-error.ts';
-import {
-  createNewsletterDeps,
-  type NewsletterOptions,
-  type NewsletterDeps,
-} from '../newsletters/newsletter-deps.ts';
+import type { NewsletterDeps } from '../newsletters/newsletter-deps.ts';
+
+type ConfirmDeps = Pick<NewsletterDeps, 'api' | 'tokens' | 'store' | 'newsletters' | 'now'>;
 
 const schema = v.object({ token: v.optional(v.string(), '') });
 const response: ServiceResult = {
@@ -29,7 +27,7 @@ const response: ServiceResult = {
  * @throws ApiError 400 when the token is not ours, has expired, or matches no pending sign-up.
  */
 async function confirm(
-  { tokens, store, newsletters, now }: NewsletterDeps,
+  { tokens, store, newsletters, now }: ConfirmDeps,
   text: string,
 ): Promise<void> {
   const token = await tokens.read('confirm', text);
@@ -51,9 +49,7 @@ function pathOfToken(newsletters: NewsletterDeps['newsletters'], token: string):
   return found === undefined ? '/newsletter/' : newsletterPath(found.key);
 }
 
-/** @throws Error that names each environment variable that is missing or wrong. */
-export function confirmHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
-  const deps = createNewsletterDeps(env, options);
+export function confirmHandler(deps: ConfirmDeps): ApiHandler {
   const pages = {
     form: ({ token = '' }: Readonly<Record<string, string>>) =>
       pathOfToken(deps.newsletters, token),

@@ -1,5 +1,12 @@
-/** /api/newsletters/preferences: see logic.ts. */
+/** POST /api/newsletters/preferences: a reader’s newsletters (docs/contracts/newsletter-api.md). */
+import * as v from 'valibot';
 import { brand } from '#brand';
+import { readVariables } from '../aws/read-variables.ts';
+import { createNewsletterDeps, newsletterVariables } from '../newsletters/newsletter-deps.ts';
 import { preferencesHandler } from './logic.ts';
 
-export const handler = preferencesHandler(process.env, { brand });
+const schema = v.object({ ...newsletterVariables });
+const env = readVariables('The newsletters-preferences function', schema, process.env);
+const deps = createNewsletterDeps(process.env, env, { brand });
+
+export const handler = preferencesHandler(deps);

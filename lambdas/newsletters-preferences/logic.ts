@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { sessionCookie } from '../../shared/cookies.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import { createNewsletterDeps, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
-import { preferences } from '../newsletters/preferences.ts';
+import type { NewsletterDeps } from '../newsletters/newsletter-deps.ts';
+import { preferences, type PreferencesDeps } from '../newsletters/preferences.ts';
 
 /** More newsletters than any publication has. */
 const CHANGES_MAX = 100;
@@ -23,9 +23,9 @@ const schema = v.object({
 
 const result: ServiceResult = { status: 'success', name: 'preferences', message: '', data: {} };
 
-/** @throws Error that names each environment variable that is missing or wrong. */
-export function preferencesHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
-  const deps = createNewsletterDeps(env, options);
+export function preferencesHandler(
+  deps: Pick<NewsletterDeps, 'api'> & PreferencesDeps,
+): ApiHandler {
   return jsonApiHandler(deps.api, schema, async ({ body: { token, set }, cookie }) => ({
     status: 200,
     body: {

@@ -1,5 +1,23 @@
-/** /api/newsletters/subscribe: see logic.ts. */
+/** /api/newsletters/subscribe: signs up from a plain form (docs/contracts/newsletter-api.md). */
+import * as v from 'valibot';
 import { brand } from '#brand';
+import { readVariables } from '../aws/read-variables.ts';
+import { emailVariables } from '../email/create-mailer.ts';
+import { botCheckVariables } from '../newsletters/bot-check.ts';
+import {
+  createBotCheckDeps,
+  createEmailDeps,
+  createNewsletterDeps,
+  newsletterVariables,
+} from '../newsletters/newsletter-deps.ts';
 import { subscribeHandler } from './logic.ts';
 
-export const handler = subscribeHandler(process.env, { brand });
+const schema = v.object({ ...newsletterVariables, ...emailVariables, ...botCheckVariables });
+const env = readVariables('The newsletters-subscribe function', schema, process.env);
+const deps = createNewsletterDeps(process.env, env, { brand });
+
+export const handler = subscribeHandler({
+  ...deps,
+  ...createEmailDeps(env, deps),
+  ...createBotCheckDeps(env, deps),
+});

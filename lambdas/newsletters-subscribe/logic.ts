@@ -3,6 +3,7 @@
  * it leads to the page with the form.
  */
 import * as v from 'valibot';
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import {
   newsletterOfKey,
@@ -12,15 +13,15 @@ import {
 import { apiHandler, formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { byMethod } from '../http/by-method.ts';
 import { newsletterError } from '../newsletters/newsletter-error.ts';
-import { createNewsletterDeps, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
-import { evidenceFields, VIEWER_ADDRESS } from '../newsletters/sign-up-fields.ts';
-import { signUp } from '../newsletters/sign-up.ts';
+import type { NewsletterDeps } from '../newsletters/newsletter-deps.ts';
+import { evidenceFields } from '../newsletters/sign-up-fields.ts';
+import { signUp, type SignUpDeps } from '../newsletters/sign-up.ts';
 
 const schema = v.object({ email: v.string(), source: v.string(), ...evidenceFields });
 
-/** @throws Error that names each environment variable that is missing or wrong. */
-export function subscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
-  const deps = createNewsletterDeps(env, options);
+type SubscribeDeps = Pick<NewsletterDeps, 'api' | 'newsletters'> & SignUpDeps;
+
+export function subscribeHandler(deps: SubscribeDeps): ApiHandler {
   const pathOf = (found: FoundNewsletter | undefined) =>
     found === undefined ? '/newsletter/' : newsletterPath(found.key);
   const formPage = ({ source = '', newsletter = '' }: Readonly<Record<string, string>>) =>
@@ -57,7 +58,7 @@ export function subscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOpti
           sourceCode: source,
           evidence,
           trap: evidence.reference ?? '',
-          address: header(VIEWER_ADDRESS),
+          address: header(VIEWER_ADDRESS_HEADER),
           isForm,
         });
         return { status: 200, body: { success: true, errors: [] } };

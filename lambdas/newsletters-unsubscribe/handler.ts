@@ -1,5 +1,17 @@
-/** /api/newsletters/unsubscribe: see logic.ts. */
+/** /api/newsletters/unsubscribe: ends a newsletter (docs/contracts/newsletter-api.md). */
+import * as v from 'valibot';
 import { brand } from '#brand';
+import { readVariables } from '../aws/read-variables.ts';
+import { emailVariables } from '../email/create-mailer.ts';
+import {
+  createEmailDeps,
+  createNewsletterDeps,
+  newsletterVariables,
+} from '../newsletters/newsletter-deps.ts';
 import { unsubscribeHandler } from './logic.ts';
 
-export const handler = unsubscribeHandler(process.env, { brand });
+const schema = v.object({ ...newsletterVariables, ...emailVariables });
+const env = readVariables('The newsletters-unsubscribe function', schema, process.env);
+const deps = createNewsletterDeps(process.env, env, { brand });
+
+export const handler = unsubscribeHandler({ ...deps, ...createEmailDeps(env, deps) });

@@ -6,6 +6,7 @@
  */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { unsubscribePath } from '../../shared/newsletters/newsletter-paths.ts';
@@ -16,9 +17,13 @@ import {
   type ApiHandler,
 } from '../http/api-handler.ts';
 import { byMethod } from '../http/by-method.ts';
-import { unsubscribeByToken, requestToLeave } from '../newsletters/unsubscribe.ts';
-import { createNewsletterDeps, type NewsletterOptions } from '../newsletters/newsletter-deps.ts';
-import { VIEWER_ADDRESS } from '../newsletters/sign-up-fields.ts';
+import {
+  unsubscribeByToken,
+  requestToLeave,
+  type LeaveDeps,
+  type LeaveRequestDeps,
+} from '../newsletters/unsubscribe.ts';
+import type { NewsletterDeps } from '../newsletters/newsletter-deps.ts';
 
 const schema = v.object({
   token: v.optional(v.string()),
@@ -57,9 +62,9 @@ function isOneClick({
   );
 }
 
-/** @throws Error that names each environment variable that is missing or wrong. */
-export function unsubscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
-  const deps = createNewsletterDeps(env, options);
+type UnsubscribeDeps = Pick<NewsletterDeps, 'api'> & LeaveDeps & LeaveRequestDeps;
+
+export function unsubscribeHandler(deps: UnsubscribeDeps): ApiHandler {
   const page = (key: string) => {
     const found = newsletterOfKey(deps.newsletters, key);
     return found === undefined ? '/newsletter/' : unsubscribePath(found.key);
@@ -93,7 +98,12 @@ export function unsubscribeHandler(env: NodeJS.ProcessEnv, options: NewsletterOp
     },
     async ({ body: { token, email, newsletter, what }, header, query }) => {
       if (email !== undefined && token === undefined) {
-        await requestToLeave(deps, { email, newsletter, what, address: header(VIEWER_ADDRESS) });
+        await requestToLeave(deps, {
+          email,
+          newsletter,
+          what,
+          address: header(VIEWER_ADDRESS_HEADER),
+        });
         return { status: 200, body: emailSent };
       }
       await unsubscribeByToken(deps, token ?? query('token'), 'email');

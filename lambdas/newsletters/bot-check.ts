@@ -33,6 +33,9 @@ export const botCheckVariables = {
   /** Defaults to the provider's own address. */
   BOT_CHECK_URL: v.optional(v.string()),
 };
+export type BotCheckEnvironment = v.InferOutput<
+  v.ObjectSchema<typeof botCheckVariables, undefined>
+>;
 
 const providers = {
   recaptcha: {

@@ -3,13 +3,14 @@
  * docs/contracts/newsletter-api.md).
  */
 import * as v from 'valibot';
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfName } from '../../shared/newsletters/find-newsletter.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { newsletterError } from './newsletter-error.ts';
-import { createNewsletterDeps, type NewsletterOptions } from './newsletter-deps.ts';
-import { evidenceFields, VIEWER_ADDRESS } from './sign-up-fields.ts';
-import { signUp } from './sign-up.ts';
+import type { NewsletterDeps } from './newsletter-deps.ts';
+import { evidenceFields } from './sign-up-fields.ts';
+import { signUp, type SignUpDeps } from './sign-up.ts';
 
 const schema = v.object({
   email: v.string(),
@@ -33,9 +34,9 @@ const response: ServiceResult = {
   data: {},
 };
 
-/** @throws Error that names each environment variable that is missing or wrong. */
-export function newslettersHandler(env: NodeJS.ProcessEnv, options: NewsletterOptions): ApiHandler {
-  const deps = createNewsletterDeps(env, options);
+type NewslettersDeps = Pick<NewsletterDeps, 'api' | 'newsletters'> & SignUpDeps;
+
+export function newslettersHandler(deps: NewslettersDeps): ApiHandler {
   return jsonApiHandler(deps.api, schema, async ({ body, header }) => {
     const { email, sourceCode, name, subscription, ...evidence } = body;
     const newsletter = newsletterOfName(deps.newsletters, name, sourceCode);
@@ -50,7 +51,7 @@ export function newslettersHandler(env: NodeJS.ProcessEnv, options: NewsletterOp
       sourceCode,
       evidence,
       trap: evidence.reference ?? '',
-      address: header(VIEWER_ADDRESS),
+      address: header(VIEWER_ADDRESS_HEADER),
       isForm: false,
     });
     return { status: 200, body: response };

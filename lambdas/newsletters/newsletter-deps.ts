@@ -1,24 +1,29 @@
-/** Dependencies of the newsletter functions, from their environment. */
+/**
+ * What the newsletter functions have in common: the variables of their environment, and the
+ * dependencies made from these.
+ */
 import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { createAttemptLimits } from '../readers/attempt-limits.ts';
 import { createSessions, type Sessions } from '../readers/sessions.ts';
 import { describeAccountError } from '../readers/account-error.ts';
 import type { ApiOptions } from '../http/api-handler.ts';
-import { siteOrigins } from '../http/site-origins.ts';
-import type { Log } from '../http/log.ts';
-import { createMailer, emailVariables } from '../email/create-mailer.ts';
-import { linkOrigin } from '../email/link-origin.ts';
-import { readVariables } from '../aws/read-variables.ts';
+import { linkOrigin, siteOrigins } from '../http/site-origins.ts';
+import { createMailer, type EmailEnvironment } from '../email/create-mailer.ts';
 import { emailHash } from '../readers/reader-keys.ts';
 import { createSecretReader } from '../aws/secrets.ts';
 import { createDynamoClient } from '../aws/sdk-dynamo.ts';
-import { createServiceDeps, serviceVariables, type ServiceOptions } from '../aws/service-deps.ts';
 import {
-  botCheckVariables,
+  createServiceDeps,
+  serviceVariables,
+  type ServiceDeps,
+  type ServiceOptions,
+} from '../aws/service-deps.ts';
+import {
   createProviderBotCheck,
   createOwnBotCheck,
   type BotCheck,
+  type BotCheckEnvironment,
 } from './bot-check.ts';
 import { createNewsletterLimits, type NewsletterLimits } from './newsletter-limits.ts';
 import { createNewsletterLinks, type NewsletterLinks } from './newsletter-links.ts';
@@ -26,13 +31,15 @@ import { createNewsletterEmails, type NewsletterEmails } from './newsletter-emai
 import { createNewsletterStore, type NewsletterStore } from './newsletter-store.ts';
 import { createNewsletterTokens, type NewsletterTokens } from './newsletter-tokens.ts';
 
-const schema = v.object({
+/** For the schema of a function's environment. */
+export const newsletterVariables = {
   ...serviceVariables,
   READERS_TABLE: v.pipe(v.string(), v.minLength(3)),
   SITE_ORIGIN: v.optional(v.string()),
-  ...emailVariables,
-  ...botCheckVariables,
-});
+};
+export type NewsletterEnvironment = v.InferOutput<
+  v.ObjectSchema<typeof newsletterVariables, undefined>
+>;
 
 /** New and known mailboxes get their response in the same time; SES accepts an email in less. */
 const LEAST_RESPONSE_MS = 500;
@@ -42,29 +49,38 @@ export interface NewsletterOptions extends ServiceOptions {
   readonly leastResponseMs?: number;
 }
 
-export interface NewsletterDeps {
+export interface NewsletterDeps extends Pick<
+  ServiceDeps,
+  'connection' | 'secrets' | 'now' | 'log'
+> {
   readonly api: ApiOptions;
+  readonly brand: Brand;
   readonly newsletters: Brand['newsletters'];
   readonly store: NewsletterStore;
   readonly tokens: NewsletterTokens;
   readonly links: NewsletterLinks;
-  readonly emails: NewsletterEmails;
   readonly limits: NewsletterLimits;
-  readonly botCheck: BotCheck;
   readonly sessions: Sessions;
   readonly hashOf: (email: string) => Promise<string>;
-  readonly now: () => number;
-  readonly log: Log;
   readonly leastResponseMs: number;
 }
 
-/** @throws Error that names each environment variable that is missing or wrong. */
+/** Email is sent by the functions that take `emailVariables` too. */
+export interface NewsletterEmailDeps {
+  readonly emails: NewsletterEmails;
+}
+
+/** Sign-ups are checked by the functions that take `botCheckVariables` too. */
+export interface BotCheckDeps {
+  readonly botCheck: BotCheck;
+}
+
+/** @param env What the function's own schema, with `newsletterVariables`, has read. */
 export function createNewsletterDeps(
   processEnv: NodeJS.ProcessEnv,
-  options: NewsletterOptions,
+  env: NewsletterEnvironment,
+  { brand, leastResponseMs = LEAST_RESPONSE_MS, ...options }: NewsletterOptions,
 ): NewsletterDeps {
-  const { brand, leastResponseMs = LEAST_RESPONSE_MS } = options;
-  const env = readVariables('The newsletter function', schema, processEnv);
   const { connection, dynamo, secrets, isFromEdge, subject, now, log } = createServiceDeps(
     createDynamoClient,
     processEnv,
@@ -72,15 +88,12 @@ export function createNewsletterDeps(
     options,
   );
   const tokens = createNewsletterTokens(secrets('links'), now);
-  const provider = {
-    secrets: createSecretReader(connection, {
-      value: env.BOT_CHECK_SECRET,
-      id: env.BOT_CHECK_SECRET_ID,
-    }),
-    url: env.BOT_CHECK_URL,
-    log,
-  };
   return {
+    connection,
+    secrets,
+    now,
+    log,
+    brand,
     api: {
       isFromEdge,
       origins: siteOrigins(brand.origin, env.SITE_ORIGIN),
@@ -91,16 +104,34 @@ export function createNewsletterDeps(
     store: createNewsletterStore(dynamo, env.READERS_TABLE),
     tokens,
     links: createNewsletterLinks(tokens, linkOrigin(brand.origin, env.SITE_ORIGIN)),
-    emails: createNewsletterEmails(createMailer(env, { brand, connection, log, now }), brand),
     limits: createNewsletterLimits(createAttemptLimits(dynamo, env.READERS_TABLE, subject, now)),
-    botCheck:
-      env.BOT_CHECK === 'own'
-        ? createOwnBotCheck(now)
-        : createProviderBotCheck(env.BOT_CHECK, provider),
     sessions: createSessions(dynamo, env.READERS_TABLE, now),
     hashOf: async (email) => emailHash(email, await subject()),
-    now,
-    log,
     leastResponseMs,
+  };
+}
+
+/** @param env What the function's own schema, with `emailVariables`, has read. */
+export function createEmailDeps(
+  env: EmailEnvironment,
+  { brand, connection, log, now }: NewsletterDeps,
+): NewsletterEmailDeps {
+  return {
+    emails: createNewsletterEmails(createMailer(env, { brand, connection, log, now }), brand),
+  };
+}
+
+/** @param env What the function's own schema, with `botCheckVariables`, has read. */
+export function createBotCheckDeps(
+  env: BotCheckEnvironment,
+  { connection, log, now }: NewsletterDeps,
+): BotCheckDeps {
+  if (env.BOT_CHECK === 'own') return { botCheck: createOwnBotCheck(now) };
+  const secrets = createSecretReader(connection, {
+    value: env.BOT_CHECK_SECRET,
+    id: env.BOT_CHECK_SECRET_ID,
+  });
+  return {
+    botCheck: createProviderBotCheck(env.BOT_CHECK, { secrets, url: env.BOT_CHECK_URL, log }),
   };
 }

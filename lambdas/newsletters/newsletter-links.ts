@@ -2,6 +2,7 @@
  * Links in a newsletter's emails, and the headers with which email clients show "Unsubscribe"
  * beside them (RFC 8058).
  */
+import { api } from '../../shared/api.ts';
 import {
   NEWSLETTER_PREFERENCES_PATH,
   newsletterPath,
@@ -15,7 +16,6 @@ import {
   type NewsletterTokens,
 } from './newsletter-tokens.ts';
 
-export const UNSUBSCRIBE_CALL = '/api/newsletters/unsubscribe';
 const CHOOSE_LINK_S = 365 * DAY_S;
 
 export interface NewsletterLinks {
@@ -55,7 +55,7 @@ export function createNewsletterLinks(tokens: NewsletterTokens, origin: string):
       ),
     headers: async (token, domain) => ({
       'List-Id': `<${token.key.toLowerCase()}.${domain}>`,
-      'List-Unsubscribe': `<${link(UNSUBSCRIBE_CALL, 'token', await tokens.sign('leave', token))}>`,
+      'List-Unsubscribe': `<${link(api['newsletters-unsubscribe'].path, 'token', await tokens.sign('leave', token))}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   };

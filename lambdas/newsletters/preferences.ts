@@ -32,7 +32,10 @@ interface Mailbox {
   readonly email?: string;
 }
 
-type Deps = Pick<NewsletterDeps, 'newsletters' | 'store' | 'tokens' | 'sessions' | 'now'>;
+export type PreferencesDeps = Pick<
+  NewsletterDeps,
+  'newsletters' | 'store' | 'tokens' | 'sessions' | 'now'
+>;
 
 /**
  * Identifies the mailbox. An address typed into an account does not prove that the reader receives
@@ -40,7 +43,7 @@ type Deps = Pick<NewsletterDeps, 'newsletters' | 'store' | 'tokens' | 'sessions'
  * @throws ApiError 400, 401, 403.
  */
 async function whose(
-  { tokens, sessions }: Deps,
+  { tokens, sessions }: PreferencesDeps,
   { token, sid }: PreferencesCall,
 ): Promise<Mailbox> {
   if (token !== undefined) {
@@ -65,7 +68,7 @@ function known(
 }
 
 function asked(
-  { newsletters }: Deps,
+  { newsletters }: PreferencesDeps,
   set: Readonly<Record<string, boolean>>,
 ): { newsletter: FoundNewsletter; isWanted: boolean }[] {
   return Object.entries(set).map(([key, isWanted]) => {
@@ -80,7 +83,7 @@ function asked(
  * @throws ApiError 400, 401, 403, 409 when the email address is not known.
  */
 export async function preferences(
-  deps: Deps,
+  deps: PreferencesDeps,
   call: PreferencesCall,
 ): Promise<NewsletterPreference[]> {
   const changes = asked(deps, call.set ?? {});

@@ -7,10 +7,14 @@ import { consentText } from '../../shared/newsletters/consent-text.ts';
 import type { FoundNewsletter } from '../../shared/newsletters/find-newsletter.ts';
 import { notMailed, requested } from '../../shared/newsletters/subscription.ts';
 import { emailAddress } from '../email/email-fields.ts';
-import { atLeast } from './at-least.ts';
+import { inEvenTime } from '../http/in-even-time.ts';
 import type { BotEvidence } from './bot-check.ts';
 import { newsletterError } from './newsletter-error.ts';
-import type { NewsletterDeps } from './newsletter-deps.ts';
+import type { BotCheckDeps, NewsletterDeps, NewsletterEmailDeps } from './newsletter-deps.ts';
+
+type RequestDeps = Pick<NewsletterDeps, 'store' | 'links' | 'limits' | 'hashOf' | 'now' | 'log'> &
+  NewsletterEmailDeps;
+export type SignUpDeps = RequestDeps & Pick<NewsletterDeps, 'leastResponseMs'> & BotCheckDeps;
 
 export interface SignUpCall {
   readonly email: string;
@@ -41,7 +45,7 @@ export function mailbox(typed: string): string {
  * @throws ApiError 503 when the email could not be sent; the reader can then try again.
  */
 export async function requestSubscription(
-  deps: Pick<NewsletterDeps, 'store' | 'links' | 'emails' | 'limits' | 'hashOf' | 'now' | 'log'>,
+  deps: RequestDeps,
   email: string,
   { key, configuration }: FoundNewsletter,
   sourceCode: string,
@@ -54,7 +58,7 @@ export async function requestSubscription(
   );
   if (!isDue) return;
   if (!(await limits.countEmail(hash))) {
-    log({ level: 'WARN', message: 'A mailbox gets no more letters today', newsletter: key });
+    log({ level: 'WARN', message: 'A mailbox gets no more emails today', newsletter: key });
     return;
   }
   try {
@@ -66,12 +70,12 @@ export async function requestSubscription(
 }
 
 /** @throws ApiError 400, 403, 429, 503. */
-export async function signUp(deps: NewsletterDeps, call: SignUpCall): Promise<void> {
+export async function signUp(deps: SignUpDeps, call: SignUpCall): Promise<void> {
   const email = mailbox(call.email);
   const verdict = await deps.botCheck.verify(email, call.evidence, call.isForm);
   if (verdict === 'rejected') throw newsletterError('botCheck');
   await deps.limits.countCall(call.address, verdict === 'proven');
-  await atLeast(deps.leastResponseMs, async () => {
+  await inEvenTime(deps.leastResponseMs, async () => {
     if (call.trap === '') await requestSubscription(deps, email, call.newsletter, call.sourceCode);
     else deps.log({ level: 'INFO', message: 'A newsletter form was filled in by a program' });
   });

@@ -6,9 +6,18 @@ import { unlessForgotten, unsubscribed } from '../../shared/newsletters/subscrip
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { ALL_NEWSLETTERS, type NewsletterToken } from './newsletter-tokens.ts';
 import { newsletterError } from './newsletter-error.ts';
-import type { NewsletterDeps } from './newsletter-deps.ts';
-import { atLeast } from './at-least.ts';
+import type { NewsletterDeps, NewsletterEmailDeps } from './newsletter-deps.ts';
+import { inEvenTime } from '../http/in-even-time.ts';
 import { mailbox } from './sign-up.ts';
+
+/** What unsubscribing by a token takes. */
+export type LeaveDeps = Pick<NewsletterDeps, 'tokens' | 'store' | 'now'>;
+/** What an email that shows the way takes. */
+export type LeaveRequestDeps = Pick<
+  NewsletterDeps,
+  'newsletters' | 'limits' | 'leastResponseMs' | 'hashOf' | 'store' | 'links' | 'now'
+> &
+  NewsletterEmailDeps;
 
 /** How the reader left, for the consent trail. */
 export type UnsubscribeMethod = 'one-click' | 'email';
@@ -18,7 +27,7 @@ export type UnsubscribeMethod = 'one-click' | 'email';
  * @throws ApiError 400 when the token is not one of ours.
  */
 export async function unsubscribeByToken(
-  { tokens, store, now }: Pick<NewsletterDeps, 'tokens' | 'store' | 'now'>,
+  { tokens, store, now }: LeaveDeps,
   text: string,
   way: UnsubscribeMethod,
 ): Promise<NewsletterToken> {
@@ -45,14 +54,14 @@ export interface UnsubscribeRequest {
  * @throws ApiError 400, 429, 503.
  */
 export async function requestToLeave(
-  deps: NewsletterDeps,
+  deps: LeaveRequestDeps,
   { email: typed, newsletter, what, address }: UnsubscribeRequest,
 ): Promise<void> {
   const email = mailbox(typed);
   const found = newsletterOfKey(deps.newsletters, newsletter);
   if (found === undefined) throw newsletterError('unknownNewsletter');
   await deps.limits.countCall(address, false);
-  await atLeast(deps.leastResponseMs, async () => {
+  await inEvenTime(deps.leastResponseMs, async () => {
     const hash = await deps.hashOf(email);
     const current = [...(await deps.store.all(hash))].filter(([, subscription]) => {
       const state = unlessForgotten(subscription, deps.now())?.state;

@@ -1,11 +1,12 @@
 /**
  * The gate: asks DynamoDB where the edge may not decide alone (docs/adr/0006). It responds within
  * its time limit whatever the store does: if the store does not respond, the reader's own token
- * decides.
+ * decides. The decisions are pure and in `shared/paywall/gate.ts`; this file asks.
  */
 import { randomBytes } from 'node:crypto';
 import { itemPath, type Item } from '../../shared/content/item.ts';
 import { sampleTokenCookie, setCookie, subscriptionTokenCookie } from '../../shared/cookies.ts';
+import type { Payment } from '../../shared/paywall/access-decision.ts';
 import { meterKey } from '../../shared/paywall/article-key.ts';
 import {
   gateSid,
@@ -17,14 +18,14 @@ import {
 } from '../../shared/paywall/gate.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { meterSubject } from '../../shared/paywall/meter-item.ts';
-import type { AcceptPayment } from '../../shared/paywall/page-decision.ts';
 import { periodAt } from '../../shared/paywall/periods.ts';
 import { signSample } from '../../shared/paywall/sample-token.ts';
-import { spendItem } from '../payment/spend-item.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
 import type { PaywallDeps } from '../payment/paywall-deps.ts';
+import { spendItem } from '../payment/spend-item.ts';
 import { newSubscriptionToken, subscriberOf } from '../payment/subscription-issuer.ts';
 import type { Entitlement, PayingReader } from '../readers/payment-reader.ts';
+import { createAskInTime, type AskInTime } from './ask-in-time.ts';
 
 export interface GateRequest {
   readonly item: Item;
@@ -35,7 +36,9 @@ export interface GateRequest {
 }
 
 export interface GateResult {
-  readonly accepted: AcceptPayment;
+  /** With what the reader pays; `free` pays for nothing. */
+  readonly payment: Payment;
+  /** Set-Cookie headers. */
   readonly cookies: readonly string[];
 }
 
@@ -48,144 +51,128 @@ export interface GateDeps extends PaywallDeps {
   readonly totalMs: number;
 }
 
-const WALL: GateResult = { accepted: 'free', cookies: [] };
+/** One request at the gate, with all that is known before the store is asked. */
+interface Visit {
+  readonly request: GateRequest;
+  /** The header, with its tokens verified again. */
+  readonly opened: OpenedGate;
+  readonly config: MeterConfig;
+  /** Key from which readers' names are derived; '' while it cannot be read. */
+  readonly secret: string;
+  readonly ask: AskInTime;
+}
 
-/** Returns the value, or undefined when it does not arrive in time. */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((done) => {
-    timer = setTimeout(done, ms, undefined);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** `unknown`: the store did not respond. */
+type Session =
+  | { readonly kind: 'reader'; readonly reader: PayingReader }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknown' };
+type Subscription =
+  | { readonly kind: 'entitled'; readonly reader: PayingReader; readonly entitlement: Entitlement }
+  | { readonly kind: 'not-entitled' }
+  | { readonly kind: 'unknown' };
+
+const NOTHING_PAID: GateResult = { payment: 'free', cookies: [] };
+
+/** Asks who is signed in. */
+async function sessionOf({ readers }: GateDeps, { opened, secret, ask }: Visit): Promise<Session> {
+  if (opened.auth === '' || secret === '') return { kind: 'none' };
+  const found = await ask('session', async () => ({ reader: await readers.bearer(opened.auth) }));
+  if (found === undefined) return { kind: 'unknown' };
+  return found.reader === undefined ? { kind: 'none' } : { kind: 'reader', reader: found.reader };
+}
+
+/** Asks whether the reader has a subscription. Nobody who is not signed in has one. */
+async function subscriptionOf(
+  { readers }: GateDeps,
+  { ask }: Visit,
+  session: Session,
+): Promise<Subscription> {
+  if (session.kind === 'unknown') return session;
+  if (session.kind === 'none') return { kind: 'not-entitled' };
+  const { reader } = session;
+  const entitlement = await ask('subscription', () => readers.entitlement(reader));
+  if (entitlement === undefined) return { kind: 'unknown' };
+  return entitlement.isEntitled
+    ? { kind: 'entitled', reader, entitlement }
+    : { kind: 'not-entitled' };
+}
+
+/** Admits a subscriber to the item, with a token that tells the edge so from now on. */
+function bySubscription(
+  { now, cookies }: GateDeps,
+  { config, secret }: Visit,
+  { reader, entitlement }: Extract<Subscription, { kind: 'entitled' }>,
+): GateResult {
+  const token = newSubscriptionToken(subscriberOf(reader, entitlement, secret), config, now());
+  return { payment: 'sub', cookies: [setCookie(subscriptionTokenCookie, token, cookies)] };
+}
+
+/**
+ * Spends one item of the reader's allowance, where the item is metered. The reader's own token
+ * decides if the store does not respond.
+ */
+async function byMeter(deps: GateDeps, visit: Visit, session: Session): Promise<GateResult> {
+  const { request, opened, config, secret, ask } = visit;
+  if (request.access !== 'metered') return NOTHING_PAID;
+  const nowMs = deps.now();
+  const path = itemPath(request.item);
+  const accountId = session.kind === 'reader' ? session.reader.accountId : undefined;
+  const input: GateInput = {
+    key: meterKey(path) ?? path,
+    method: request.method,
+    config,
+    nowMs,
+    gate: opened,
+    period: periodAt(nowMs, deps.timeZone),
+    isSignedIn: accountId !== undefined,
+    freshSid: randomBytes(16).toString('base64url'),
+  };
+  const subject = meterSubject({ accountId, sid: gateSid(input) }, secret, nodeCrypto.hmac);
+  const { show, sample } =
+    (await ask('meter', () => spendItem(deps.meter, input, subject))) ??
+    gateWithoutStore(input, nodeCrypto);
+  const payment = show === 'full' ? 'sample' : 'free';
+  if (sample === undefined) return { payment, cookies: [] };
+  const token = signSample(sample, config.cur, config.k, nodeCrypto);
+  return { payment, cookies: [setCookie(sampleTokenCookie, token, deps.cookies)] };
+}
+
+/** The reader's subscription token has expired: is there still a subscription? */
+async function renewOrRemove(deps: GateDeps, visit: Visit, session: Session): Promise<GateResult> {
+  const subscription = await subscriptionOf(deps, visit, session);
+  if (subscription.kind === 'entitled') return bySubscription(deps, visit, subscription);
+  const result = await byMeter(deps, visit, session);
+  if (!subscriptionVerdict(subscription.kind).removesToken) return result;
+  const removal = setCookie(subscriptionTokenCookie, '', { ...deps.cookies, maxAgeS: 0 });
+  return { ...result, cookies: [removal, ...result.cookies] };
+}
+
+/** The meter decides first; only where it would show a wall is the subscription asked for. */
+async function sampleOrSubscription(
+  deps: GateDeps,
+  visit: Visit,
+  session: Session,
+): Promise<GateResult> {
+  const result = await byMeter(deps, visit, session);
+  if (result.payment !== 'free') return result;
+  // A subscriber whose token was lost does not get a wall because of it.
+  const subscription = await subscriptionOf(deps, visit, session);
+  return subscription.kind === 'entitled' ? bySubscription(deps, visit, subscription) : result;
 }
 
 export function createGate(deps: GateDeps): Gate {
-  const { meter, readers, log } = deps;
-
-  /**
-   * Asks the store, and treats every failure as no response: walled content must not depend on the
-   * state of the store.
-   */
-  async function ask<T>(
-    what: string,
-    until: number,
-    question: () => Promise<T>,
-  ): Promise<T | undefined> {
-    try {
-      const response = await within(Math.max(0, until - performance.now()), question());
-      if (response === undefined)
-        log({ level: 'WARN', message: 'The gate had no response in time', what });
-      return response;
-    } catch (error) {
-      log({ level: 'WARN', message: 'The gate could not ask the store', what, error });
-      return undefined;
-    }
-  }
-
-  /** Admits a subscriber to the item, with a token that tells the edge so from now on. */
-  function admitSubscriber(
-    reader: PayingReader,
-    entitlement: Entitlement,
-    secret: string,
-    config: MeterConfig,
-  ): GateResult {
-    const token = newSubscriptionToken(
-      subscriberOf(reader, entitlement, secret),
-      config,
-      deps.now(),
-    );
-    return { accepted: 'sub', cookies: [setCookie(subscriptionTokenCookie, token, deps.cookies)] };
-  }
-
-  async function bySample(
-    request: GateRequest,
-    opened: OpenedGate,
-    config: MeterConfig,
-    reader: PayingReader | undefined,
-    secret: string,
-    until: number,
-  ): Promise<GateResult> {
-    const nowMs = deps.now();
-    const input: GateInput = {
-      key: meterKey(itemPath(request.item)) ?? itemPath(request.item),
-      method: request.method,
-      config,
-      nowMs,
-      gate: opened,
-      period: periodAt(nowMs, deps.timeZone),
-      isSignedIn: reader !== undefined,
-      freshSid: randomBytes(16).toString('base64url'),
-    };
-    const subject = meterSubject(
-      { accountId: reader?.accountId, sid: gateSid(input) },
-      secret,
-      nodeCrypto.hmac,
-    );
-    const outcome =
-      (await ask('meter', until, () => spendItem(meter, input, subject))) ??
-      gateWithoutStore(input, nodeCrypto);
-    const cookies =
-      outcome.sample === undefined
-        ? []
-        : [
-            setCookie(
-              sampleTokenCookie,
-              signSample(outcome.sample, config.cur, config.k, nodeCrypto),
-              deps.cookies,
-            ),
-          ];
-    return { accepted: outcome.show === 'full' ? 'sample' : 'free', cookies };
-  }
-
   return async (request) => {
-    const until = performance.now() + deps.totalMs;
+    const ask = createAskInTime(deps.totalMs, deps.log);
     const config = await deps.meterConfig();
-    if (config === undefined) return WALL;
+    if (config === undefined) return NOTHING_PAID;
     const opened = openGate(request.header, config, deps.now(), nodeCrypto);
-    if (opened === undefined) return WALL;
-
+    if (opened === undefined) return NOTHING_PAID;
     const secret = await deps.subject().catch(() => '');
-    const bearer =
-      opened.auth === '' || secret === ''
-        ? { reader: undefined }
-        : await ask('session', until, async () => ({ reader: await readers.bearer(opened.auth) }));
-    const reader = bearer?.reader;
-    const entitlement =
-      reader === undefined
-        ? undefined
-        : () => ask('subscription', until, () => readers.entitlement(reader));
-
-    const cookies: string[] = [];
-    if (opened.reason === 'sub') {
-      const found = await entitlement?.();
-      const response =
-        found === undefined
-          ? bearer !== undefined && reader === undefined
-            ? 'not-entitled'
-            : 'unknown'
-          : found.isEntitled
-            ? 'entitled'
-            : 'not-entitled';
-      const verdict = subscriptionVerdict(response);
-      if (verdict.goOnBy === 'sub' && reader !== undefined && found !== undefined)
-        return admitSubscriber(reader, found, secret, config);
-      if (verdict.removesToken)
-        cookies.push(setCookie(subscriptionTokenCookie, '', { ...deps.cookies, maxAgeS: 0 }));
-    }
-    const result =
-      request.access === 'metered'
-        ? await bySample(request, opened, config, reader, secret, until)
-        : WALL;
-    if (result.accepted === 'free' && opened.reason !== 'sub') {
-      // A subscriber whose token was lost does not get a wall because of it.
-      const found = await entitlement?.();
-      if (found?.isEntitled === true && reader !== undefined)
-        return admitSubscriber(reader, found, secret, config);
-    }
-    return { accepted: result.accepted, cookies: [...cookies, ...result.cookies] };
+    const visit: Visit = { request, opened, config, secret, ask };
+    const session = await sessionOf(deps, visit);
+    return opened.reason === 'sub'
+      ? renewOrRemove(deps, visit, session)
+      : sampleOrSubscription(deps, visit, session);
   };
 }

@@ -1,22 +1,29 @@
 /** The page function: serves every page of the site, as a document or as its state. */
-import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
+import * as v from 'valibot';
 import { brand } from '#brand';
 import { manifest } from '#manifest';
 import { createRouter } from '../../shared/route-match.ts';
 import { createContentReader } from '../content/content-reader.ts';
 import { createObjectStore } from '../aws/objects.ts';
-import { createPaywallDeps } from '../payment/paywall-deps.ts';
+import { createPaywallDeps, paywallVariables } from '../payment/paywall-deps.ts';
 import { createSearchReader } from '../content/search-reader.ts';
 import { createLeanDynamo } from '../aws/lean-dynamo.ts';
-import { createServiceDeps } from '../aws/service-deps.ts';
-import { createAccessDecider } from './access-decision.ts';
-import { respondWithPage, type PageInput } from './respond-with-page.ts';
-import { readEnvironment } from './environment.ts';
+import { readVariables } from '../aws/read-variables.ts';
+import { createServiceDeps, serviceVariables } from '../aws/service-deps.ts';
+import { createAccessDecider } from './item-access.ts';
+import { pageHandler } from './logic.ts';
 import { createGate } from './gate.ts';
-import { readRequest } from './page-request.ts';
 import { createRenderedPages } from './rendered-pages.ts';
 
-const env = readEnvironment(process.env);
+const schema = v.object({
+  CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
+  OBJECTS_BUCKET: v.pipe(v.string(), v.minLength(3)),
+  AWS_ENDPOINT_URL_S3: v.optional(v.string()),
+  ...serviceVariables,
+  ...paywallVariables,
+  PWA_ENABLED: v.optional(v.picklist(['yes', 'no']), 'yes'),
+});
+const env = readVariables('The page function', schema, process.env);
 const service = createServiceDeps(createLeanDynamo, process.env, env);
 const { connection, dynamo, secrets, isFromEdge, log } = service;
 const now = () => new Date().toISOString();
@@ -35,7 +42,7 @@ const decideAccess = createAccessDecider({
   }),
 });
 
-const input: PageInput = {
+export const handler = pageHandler({
   brand,
   manifest,
   log,
@@ -52,9 +59,4 @@ const input: PageInput = {
     search: createSearchReader(objects),
     previewSecrets: secrets('preview'),
   },
-};
-
-/** Page table → loader → state → response (design §4). */
-export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
-  return respondWithPage(input, readRequest(event));
-}
+});

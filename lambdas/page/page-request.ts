@@ -1,27 +1,19 @@
 /** A page request, parsed from a Lambda function URL's event (payload format 2.0). */
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
-import { formQueries } from '../../shared/cache-policy.ts';
+import { contentQueries, formQueries, type PageQuery } from '../../shared/cache-policy.ts';
+import { ACCEPT_PAYMENT_HEADER, EDGE_HEADER, GATE_HEADER } from '../../shared/headers.ts';
 import { QUERY_MAX_PARAMETERS } from '../../shared/limits.ts';
-
-/** Parameters that the edge lets through only on account and newsletter pages. */
-type FormQuery = (typeof formQueries)[number];
 
 export interface PageRequest {
   readonly method: 'GET' | 'HEAD' | 'other';
   /** As shown in the address bar, without the query. */
   readonly pathname: string;
   readonly output: 'html' | 'json';
-  readonly query: {
-    readonly q?: string;
-    readonly page?: string;
-    readonly sort?: string;
-    readonly token?: string;
-  } & Readonly<Partial<Record<FormQuery, string>>>;
+  readonly query: Readonly<Partial<Record<PageQuery, string>>>;
   /**
    * What the edge says about payment, as received. Trusted only when `edge` is the edge's secret.
    */
   readonly payment: { readonly accept?: string; readonly gate?: string; readonly edge?: string };
-  readonly ifNoneMatch?: string;
 }
 
 /**
@@ -35,24 +27,19 @@ function readQuery(search: string): (name: string) => string | undefined {
 }
 
 export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
-  const queryText = readQuery(event.rawQueryString);
+  const parameter = readQuery(event.rawQueryString);
   const method = event.requestContext.http.method;
   return {
     method: method === 'GET' || method === 'HEAD' ? method : 'other',
     pathname: event.rawPath,
-    output: queryText('output') === 'json' ? 'json' : 'html',
-    query: {
-      q: queryText('q'),
-      page: queryText('page'),
-      sort: queryText('sort'),
-      token: queryText('token'),
-      ...Object.fromEntries(formQueries.map((name) => [name, queryText(name)])),
-    },
+    output: parameter('output') === 'json' ? 'json' : 'html',
+    query: Object.fromEntries(
+      [...contentQueries, ...formQueries].map((name) => [name, parameter(name)]),
+    ),
     payment: {
-      accept: event.headers['accept-payment'],
-      gate: event.headers['x-gate'],
-      edge: event.headers['x-edge'],
+      accept: event.headers[ACCEPT_PAYMENT_HEADER],
+      gate: event.headers[GATE_HEADER],
+      edge: event.headers[EDGE_HEADER],
     },
-    ifNoneMatch: event.headers['if-none-match'],
   };
 }

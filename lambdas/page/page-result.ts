@@ -4,7 +4,7 @@ import type { ContentState } from '../../web/state/content.ts';
 import type { ContextState } from '../../web/state/context.ts';
 import type { SecondaryState } from '../../web/state/secondary.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
-import type { AccessDecision } from './access-decision.ts';
+import type { ItemAccess } from './item-access.ts';
 import type { PageMetadata } from '../../web/document.tsx';
 
 export interface FoundPage {
@@ -15,8 +15,8 @@ export interface FoundPage {
   readonly secondary?: Partial<SecondaryState>;
   readonly paywall?: Partial<SiteState['paywall']>;
   readonly payment?: Partial<SiteState['payment']>;
-  /** For an item: its reader's access decision. */
-  readonly accessDecision?: AccessDecision;
+  /** For an item: how much of it its reader may see. */
+  readonly itemAccess?: ItemAccess;
   readonly metadata?: Partial<PageMetadata>;
   /** The page's own address when it differs from the requested one. */
   readonly canonicalPath?: string;

@@ -2,6 +2,7 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import { adChannel } from '../../shared/brand/sections.ts';
 import type { Environment } from '../../shared/environment.ts';
+import { ACCEPT_PAYMENT_HEADER } from '../../shared/headers.ts';
 import { pageRow } from '../../shared/pages.ts';
 import { stylesheetPath, type Manifest } from '../../web/manifest.ts';
 import { initialState, type SiteState } from '../../web/state/site-state.ts';
@@ -23,9 +24,29 @@ export interface StateInput {
 /** spec §5 (Analytics values): slides, else items of a list, else 'all'. */
 function analyticsOf(content: SiteState['content'], type: string): SiteState['analytics'] {
   const length = content.items.length > 0 ? content.items.length : content.recentWork.total;
-  const pageValue =
-    content.template === 'listicle' ? 'list1' : content.items.length > 0 ? 'slide1' : 'all';
+  const first = content.items.length > 0 ? 'slide1' : 'all';
+  const pageValue = content.template === 'listicle' ? 'list1' : first;
   return { contentLength: length === 0 ? 'all' : length, pageType: type, pageValue };
+}
+
+function adsOf(
+  found: FoundPage,
+  content: SiteState['content'],
+  { brand, environment }: StateInput,
+): SiteState['ads'] {
+  return {
+    ...initialState.ads,
+    canRenderAds: found.paywall?.isAdFree !== true,
+    slug: content.slug,
+    page: {
+      templateType: content.adTemplateType || found.type,
+      channel: adChannel(brand, content.channel),
+      subChannel: content.sub_channel,
+      slug: content.slug,
+      keywords: content.tags.map((tag) => tag.slug),
+      server: environment,
+    },
+  };
 }
 
 export function pageState(found: FoundPage, request: PageRequest, input: StateInput): SiteState {
@@ -48,7 +69,8 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
       stylesheets: ['base', row.bundle].map((name) => stylesheetPath(input.manifest, name)),
       // How access to the page was paid for. A free page, or a wall, is the same for every reader.
       headers: {
-        'accept-payment': found.payment?.acceptedPayment ?? initialState.payment.acceptedPayment,
+        [ACCEPT_PAYMENT_HEADER]:
+          found.payment?.acceptedPayment ?? initialState.payment.acceptedPayment,
       },
       ...found.context,
     },
@@ -60,19 +82,7 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
       validationEnabled: input.brand.payment.enabled,
       ...found.payment,
     },
-    ads: {
-      ...initialState.ads,
-      canRenderAds: found.paywall?.isAdFree !== true,
-      slug: content.slug,
-      page: {
-        templateType: content.adTemplateType || found.type,
-        channel: adChannel(input.brand, content.channel),
-        subChannel: content.sub_channel,
-        slug: content.slug,
-        keywords: content.tags.map((tag) => tag.slug),
-        server: input.environment,
-      },
-    },
+    ads: adsOf(found, content, input),
     analytics: analyticsOf(content, found.type),
     env: {
       environment: input.environment,

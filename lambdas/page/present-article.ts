@@ -6,6 +6,7 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection, findSubSection, sectionPath } from '../../shared/brand/sections.ts';
 import { itemPath, primarySection, type Item, type Segment } from '../../shared/content/item.ts';
+import type { Show } from '../../shared/paywall/access-decision.ts';
 import { stripTags } from '../../shared/content/text.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { ContentState } from '../../web/state/content.ts';
@@ -13,9 +14,6 @@ import { plainText } from '../content/plain-text.ts';
 import { bodyParts } from './body-parts.ts';
 import { leadIn } from './lead-in.ts';
 import { splitForHalfWall } from './split-for-half-wall.ts';
-
-/** `full`: everything. `lead-in`: the first paragraph or two, and nothing after them. */
-export type Allowance = 'full' | 'lead-in';
 
 function wordCount(item: Item): number {
   const text = plainText(item);
@@ -29,16 +27,16 @@ function embedKinds(body: readonly Segment[]): ContentState['inlineEmbeds'] {
 /** @param embeds Cards of what the body names by slug; a cut body keeps none of them. */
 export function presentArticle(
   item: Item,
-  allowance: Allowance,
+  show: Show,
   brand: Brand,
   embeds: readonly EmbedCard[] = [],
 ): ContentState {
-  const body = allowance === 'full' ? item.body : leadIn(item.body);
+  const body = show === 'full' ? item.body : leadIn(item.body);
   const parts = bodyParts(body, embeds);
-  const slides = allowance === 'full' ? (item.slides ?? []) : [];
+  const slides = show === 'full' ? (item.slides ?? []) : [];
   const primary = primarySection(item);
   const sub = item.sections.find((slug) => findSubSection(brand, slug) !== undefined);
-  const video = allowance === 'full' ? item.video : undefined;
+  const video = show === 'full' ? item.video : undefined;
   return {
     id: item.id,
     canonicalUrl: `${brand.origin}${itemPath(item)}`,
@@ -79,9 +77,9 @@ export function presentArticle(
     copilotId: item.id,
     adTemplateType: item.type,
     name: findAnySection(brand, primary)?.name ?? '',
-    body: allowance === 'full' ? splitForHalfWall(parts) : parts,
+    body: show === 'full' ? splitForHalfWall(parts) : parts,
     wordCount: wordCount(item),
-    review: allowance === 'full' ? item.review : undefined,
+    review: show === 'full' ? item.review : undefined,
     linkUrl: item.linkUrl,
     language: item.language,
   };

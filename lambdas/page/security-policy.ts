@@ -4,8 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Brand } from '../../shared/brand/brand.ts';
-import { isAccountPage } from '../../shared/account-pages.ts';
-import type { PageType } from '../../shared/pages.ts';
+import { isAccountPage, type PageType } from '../../shared/pages.ts';
 import { LOADER_SCRIPT } from '../../web/loader-script.ts';
 
 const loaderHash = createHash('sha256').update(LOADER_SCRIPT).digest('base64');

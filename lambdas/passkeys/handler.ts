@@ -2,8 +2,22 @@
  * POST /api/passkeys: creates, lists and removes passkeys, and signs in with one
  * (docs/contracts/passkey-api.md).
  */
+import * as v from 'valibot';
 import { brand } from '#brand';
+import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
+import { linkOrigin } from '../http/site-origins.ts';
+import { paywallVariables } from '../payment/paywall-deps.ts';
 import { createSignInDeps } from '../readers/sign-in-deps.ts';
-import { passkeysHandler } from './passkeys-handler.ts';
+import { passkeysHandler } from './logic.ts';
+import { createCeremonies } from './passkey-deps.ts';
 
-export const handler = passkeysHandler(createSignInDeps(process.env, { brand }));
+const schema = v.object({ ...readerVariables, ...paywallVariables });
+const env = readVariables('The passkeys function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = passkeysHandler({
+  ...readers,
+  ...createSignInDeps(env, readers),
+  ceremonies: createCeremonies(readers, linkOrigin(brand.origin, env.SITE_ORIGIN)),
+});

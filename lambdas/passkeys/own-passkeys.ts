@@ -16,15 +16,6 @@ function shown({ id, label, createdAt, lastUsedAt }: Passkey) {
   return { id: passkeyName(id), label, createdAt, lastUsedAt };
 }
 
-function note(
-  { log }: PasskeyDeps,
-  request: PasskeyRequest,
-  event: string,
-  accountId: string,
-): void {
-  log({ level: 'INFO', message: 'Account event', event, accountId, requestId: request.requestId });
-}
-
 /**
  * A passkey signs in by itself, so creating one requires the password.
  * @throws ApiError 401, 403 wrongPassword, 429, 400 tooManyPasskeys.
@@ -68,7 +59,7 @@ export async function register(
   };
   if (!(await deps.passkeys.add(passkey)))
     throw new ApiError(409, 'passkeyExists', 'There is this passkey already');
-  note(deps, request, 'passkey-added', accountId);
+  deps.audit('passkey-added', request, accountId);
   return success('passkeyAdded', 'Your passkey has been added', { passkey: shown(passkey) });
 }
 
@@ -86,6 +77,6 @@ export async function remove(
 ): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
   await deps.passkeys.remove(account, id);
-  note(deps, request, 'passkey-removed', account.accountId);
+  deps.audit('passkey-removed', request, account.accountId);
   return success('passkeyRemoved', 'Your passkey has been removed');
 }

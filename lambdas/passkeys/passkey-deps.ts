@@ -1,29 +1,32 @@
 /** Dependencies of the passkeys function beyond those of sign-in. */
 import { createPasskeyCeremonies, type PasskeyCeremonies } from '../readers/passkey-ceremonies.ts';
 import { createPasskeyChallenges } from '../readers/passkey-challenges.ts';
-import type { SignInDeps } from '../readers/sign-in-deps.ts';
+import type { AttemptDeps } from '../readers/attempt.ts';
+import type { MoveDeps } from '../readers/move-account.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
+import type { SignedInDeps } from '../readers/sign-in.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 
 export type PasskeyRequest = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 
-export interface PasskeyDeps extends SignInDeps {
+export interface PasskeyDeps
+  extends Pick<ReaderDeps, 'api' | 'now'>, AttemptDeps, MoveDeps, SignedInDeps {
   /** For the site name that the reader has open. */
   ceremonies(request: PasskeyRequest): PasskeyCeremonies;
 }
 
-export function createPasskeyDeps(deps: SignInDeps): PasskeyDeps {
-  const { dynamo, readersTable, now, api, addresses, brand } = deps;
+/** @param canonical The site's own origin, for browsers that name none of its origins. */
+export function createCeremonies(
+  { dynamo, readersTable, now, api, brand }: ReaderDeps,
+  canonical: string,
+): PasskeyDeps['ceremonies'] {
   const challenges = createPasskeyChallenges(dynamo, readersTable, now);
-  const canonical = new URL(addresses.signIn).origin;
-  return {
-    ...deps,
-    ceremonies(request) {
-      // A site may have several names, and passkeys are bound to the one that the browser shows.
-      const named = request.header('origin');
-      return createPasskeyCeremonies(challenges, {
-        name: brand.name,
-        origin: api.origins.includes(named) ? named : canonical,
-      });
-    },
+  return (request) => {
+    // A site may have several names, and passkeys are bound to the one that the browser shows.
+    const named = request.header('origin');
+    return createPasskeyCeremonies(challenges, {
+      name: brand.name,
+      origin: api.origins.includes(named) ? named : canonical,
+    });
   };
 }

@@ -2,6 +2,7 @@
  * Signs in with a passkey. No address is requested, so the response cannot reveal which accounts
  * exist.
  */
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { inAnyWindow } from '../readers/attempt-rules.ts';
 import { settleAccount } from '../readers/move-account.ts';
 import type { Passkey } from '../readers/passkey-store.ts';
@@ -23,7 +24,7 @@ const perNetwork = inAnyWindow(20, 60_000);
 
 /** @throws ApiError 429. */
 async function count({ limits, audit }: PasskeyDeps, request: PasskeyRequest): Promise<void> {
-  const who = viewerNetwork(request.header('cloudfront-viewer-address'));
+  const who = viewerNetwork(request.header(VIEWER_ADDRESS_HEADER));
   const waitS =
     who === undefined ? 1 : await limits.count({ kind: 'passkey-network', who, rule: perNetwork });
   if (waitS === undefined) return;

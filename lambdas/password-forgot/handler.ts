@@ -1,6 +1,14 @@
 /** POST /api/password/forgot: sends a password reset link (docs/contracts/account-api.md). */
+import * as v from 'valibot';
 import { brand } from '#brand';
-import { createAccountDeps } from '../readers/account-deps.ts';
+import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
+import { emailVariables } from '../email/create-mailer.ts';
+import { createAccountEmailDeps } from '../readers/account-email-deps.ts';
 import { forgotHandler } from './logic.ts';
 
-export const handler = forgotHandler(createAccountDeps(process.env, { brand }));
+const schema = v.object({ ...readerVariables, ...emailVariables });
+const env = readVariables('The password-forgot function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = forgotHandler({ ...readers, ...createAccountEmailDeps(env, readers) });

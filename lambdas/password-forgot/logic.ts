@@ -3,27 +3,33 @@
  * response and its timing are the same.
  */
 import * as v from 'valibot';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { withQuery } from '../http/form-response.ts';
-import type { AccountDeps } from '../readers/account-deps.ts';
-import { countNetwork } from '../readers/attempt.ts';
+import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
+import { countNetwork, type AttemptDeps } from '../readers/attempt.ts';
 import { textField } from '../readers/body-fields.ts';
-import { inEvenTime } from '../readers/even-time.ts';
+import { inEvenTime } from '../http/in-even-time.ts';
 import { mayEmail } from '../readers/mailbox-limit.ts';
-import { settleAccount } from '../readers/move-account.ts';
+import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
 import { accountError } from '../readers/account-error.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { success } from '../readers/service-response.ts';
+
+type ForgotDeps = Pick<ReaderDeps, 'api' | 'hashEmail'> &
+  AttemptDeps &
+  MoveDeps &
+  Pick<AccountEmailDeps, 'emails' | 'links'>;
 
 /** Longer than handing over an email takes. */
 const RESPONSE_MS = 1_500;
 
 async function emailLink(
-  deps: AccountDeps,
+  deps: ForgotDeps,
   request: ApiRequest<unknown>,
   emailHash: string,
 ): Promise<void> {
@@ -39,7 +45,7 @@ async function emailLink(
 
 /** @throws ApiError 400 invalidEmail; 429 tooManyAttempts, by network only. */
 export async function forgotPassword(
-  deps: AccountDeps,
+  deps: ForgotDeps,
   request: ApiRequest<{ readonly email: string }>,
   responseMs: number,
 ): Promise<ApiResponse> {
@@ -53,8 +59,8 @@ export async function forgotPassword(
 }
 
 /** @param responseMs How long every response takes. */
-export function forgotHandler(deps: AccountDeps, responseMs = RESPONSE_MS): ApiHandler {
-  const page = accountPagePaths.forgotPassword;
+export function forgotHandler(deps: ForgotDeps, responseMs = RESPONSE_MS): ApiHandler {
+  const page = accountPages.forgotPassword.path;
   return formApiHandler(
     deps.api,
     v.object({ email: textField }),

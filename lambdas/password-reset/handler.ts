@@ -1,8 +1,21 @@
 /**
  * POST /api/password/reset: sets a new password with a reset link (docs/contracts/account-api.md).
  */
+import * as v from 'valibot';
 import { brand } from '#brand';
-import { createAccountDeps } from '../readers/account-deps.ts';
+import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
+import { emailVariables } from '../email/create-mailer.ts';
+import { createAccountEmailDeps } from '../readers/account-email-deps.ts';
+import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
 import { resetHandler } from './logic.ts';
 
-export const handler = resetHandler(createAccountDeps(process.env, { brand }));
+const schema = v.object({ ...readerVariables, ...emailVariables, ...cookieVariables });
+const env = readVariables('The password-reset function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = resetHandler({
+  ...readers,
+  ...createAccountEmailDeps(env, readers),
+  cookies: cookieSetting(env),
+});

@@ -3,13 +3,15 @@
  * password: a link in a mailbox is not a password.
  */
 import * as v from 'valibot';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { withQuery } from '../http/form-response.ts';
-import type { AccountDeps } from '../readers/account-deps.ts';
-import { countNetwork } from '../readers/attempt.ts';
+import type { CookieDeps } from '../http/cookie-variables.ts';
+import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
+import { countNetwork, type AttemptDeps } from '../readers/attempt.ts';
 import { textField, tokenField } from '../readers/body-fields.ts';
 import { tokenPages } from '../readers/form-pages.ts';
 import { signedOutCookies } from '../readers/login-cookies.ts';
@@ -20,6 +22,11 @@ import { accountError } from '../readers/account-error.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { success } from '../readers/service-response.ts';
 
+type ResetDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'now'> &
+  AttemptDeps &
+  CookieDeps &
+  AccountEmailDeps;
+
 const schema = v.object({
   token: tokenField,
   password: textField,
@@ -28,7 +35,7 @@ const schema = v.object({
 
 /** @throws ApiError 400 invalidToken, invalidPassword, passwordsDiffer, commonPassword; 429. */
 export async function resetPassword(
-  deps: AccountDeps,
+  deps: ResetDeps,
   request: ApiRequest<v.InferOutput<typeof schema>>,
 ): Promise<ApiResponse> {
   await countNetwork(deps, request, 'token');
@@ -61,10 +68,10 @@ export async function resetPassword(
   );
 }
 
-export function resetHandler(deps: AccountDeps): ApiHandler {
+export function resetHandler(deps: ResetDeps): ApiHandler {
   const pages = tokenPages(
     'resetPassword',
-    withQuery(accountPagePaths.signIn, { done: 'passwordChanged' }),
+    withQuery(accountPages.signIn.path, { done: 'passwordChanged' }),
   );
   return formApiHandler(deps.api, schema, pages, (request) => resetPassword(deps, request));
 }

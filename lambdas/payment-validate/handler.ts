@@ -3,7 +3,13 @@
  * (docs/contracts/payment-api.md).
  */
 import { brand } from '#brand';
+import { createPaymentDeps, readPaymentEnvironment } from '../payment/payment-deps.ts';
 import { paymentHandler } from '../payment/payment-handler.ts';
 import { validateResponse } from './logic.ts';
 
-export const handler = paymentHandler(process.env, { brand }, validateResponse);
+const env = readPaymentEnvironment(process.env);
+
+export const handler = paymentHandler(
+  createPaymentDeps(process.env, env, { brand }),
+  validateResponse,
+);

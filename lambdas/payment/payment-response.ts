@@ -23,12 +23,10 @@ export function confirmedResponse(
   setting: CookieSetting,
 ): ApiResponse {
   const { sub } = tokens;
-  const subscription =
-    sub !== undefined
-      ? [setCookie(subscriptionTokenCookie, sub, setting)]
-      : isSubscriptionOver
-        ? [setCookie(subscriptionTokenCookie, '', { ...setting, maxAgeS: 0 })]
-        : [];
+  const subscription: string[] = [];
+  if (sub !== undefined) subscription.push(setCookie(subscriptionTokenCookie, sub, setting));
+  else if (isSubscriptionOver)
+    subscription.push(setCookie(subscriptionTokenCookie, '', { ...setting, maxAgeS: 0 }));
   return {
     status: 200,
     body: {

@@ -1,5 +1,5 @@
 /** Links in account emails: how long each is valid, and what it is bound to. */
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { DAY_S } from '../../shared/limits.ts';
 import { unavailable } from '../http/api-error.ts';
 import type { Account } from './account-store.ts';
@@ -18,9 +18,9 @@ const lifetimesS: Readonly<Record<LinkPurpose, number>> = {
   reset: 3_600,
 };
 const pages: Readonly<Record<LinkPurpose, string>> = {
-  verify: accountPagePaths.verifyEmail,
-  move: accountPagePaths.verifyEmail,
-  reset: accountPagePaths.resetPassword,
+  verify: accountPages.verifyEmail.path,
+  move: accountPages.verifyEmail.path,
+  reset: accountPages.resetPassword.path,
 };
 
 /**

@@ -2,6 +2,7 @@
  * Limits on attempts (rules §2). The functions are pure: they take the stored state of earlier
  * attempts and return the state to store.
  */
+import { FIRST_WAIT } from '../../shared/accounts/account-errors.ts';
 
 /**
  * Epoch ms: the attempts that were allowed, oldest first, and the time until which none is allowed.
@@ -39,14 +40,13 @@ export function inAnyWindow(max: number, windowMs: number): AttemptRule {
 }
 
 const FREE_FAILURES = 5;
-const FIRST_WAIT_MS = 600_000;
 const LONGEST_WAIT_MS = 43_200_000;
 /** After this long without an attempt, all attempts are forgotten. */
 const FORGET_MS = 86_400_000;
 
 /**
  * Every attempt counts as a failure until it has succeeded, so that concurrent attempts cannot
- * outrun the count. The fifth attempt starts a wait of ten minutes. Each further one doubles the
+ * outrun the count. The fifth attempt starts the first wait. Each further one doubles the
  * wait, up to twelve hours.
  */
 export const growingWait: AttemptRule = (state, nowMs) => {
@@ -55,7 +55,7 @@ export const growingWait: AttemptRule = (state, nowMs) => {
   const waitMs =
     failures < FREE_FAILURES
       ? 0
-      : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - FREE_FAILURES, 20));
+      : Math.min(LONGEST_WAIT_MS, FIRST_WAIT.ms * 2 ** Math.min(failures - FREE_FAILURES, 20));
   return {
     isAllowed: true,
     next: { times: [], failures, until: nowMs + waitMs },

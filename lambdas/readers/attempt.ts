@@ -2,10 +2,11 @@
  * Decides who may try a password now, and whether it is correct: the same for sign-in,
  * registration, and any action that asks for the password again.
  */
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { viewerNetwork } from './viewer-network.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import type { Account } from './account-store.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { ReaderDeps } from './reader-deps.ts';
 import { growingWait, inAnyWindow } from './attempt-rules.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 import { accountError } from './account-error.ts';
@@ -14,7 +15,7 @@ import { accountError } from './account-error.ts';
 const perNetwork = inAnyWindow(3, 10_000);
 
 type Request = Pick<ApiRequest<unknown>, 'header' | 'requestId'>;
-type Deps = Pick<AccountDeps, 'limits' | 'audit' | 'accounts' | 'log'>;
+export type AttemptDeps = Pick<ReaderDeps, 'limits' | 'audit' | 'accounts' | 'log'>;
 
 /**
  * @param kind Which attempts count together.
@@ -22,11 +23,11 @@ type Deps = Pick<AccountDeps, 'limits' | 'audit' | 'accounts' | 'log'>;
  *   unknown.
  */
 export async function countNetwork(
-  { limits, audit }: Deps,
+  { limits, audit }: AttemptDeps,
   request: Request,
   kind = 'network',
 ): Promise<void> {
-  const who = viewerNetwork(request.header('cloudfront-viewer-address'));
+  const who = viewerNetwork(request.header(VIEWER_ADDRESS_HEADER));
   const waitS = who === undefined ? 1 : await limits.count({ kind, who, rule: perNetwork });
   if (waitS === undefined) return;
   audit('limited', request);
@@ -38,7 +39,11 @@ export async function countNetwork(
  * @param emailHash Also given for an address without an account: it is counted alike.
  * @throws ApiError 429.
  */
-export async function countAttempt(deps: Deps, request: Request, emailHash: string): Promise<void> {
+export async function countAttempt(
+  deps: AttemptDeps,
+  request: Request,
+  emailHash: string,
+): Promise<void> {
   await countNetwork(deps, request);
   const waitS = await deps.limits.count({ kind: 'account', who: emailHash, rule: growingWait });
   if (waitS === undefined) return;
@@ -50,7 +55,7 @@ export async function countAttempt(deps: Deps, request: Request, emailHash: stri
  * Handles a successful attempt: clears the count, and replaces an outdated hash with a current one.
  */
 async function succeed(
-  deps: Deps,
+  deps: AttemptDeps,
   request: Request,
   account: Account,
   password: string,
@@ -68,7 +73,7 @@ async function succeed(
  * does not match or there is no account.
  */
 export async function withRightPassword(
-  deps: Deps,
+  deps: AttemptDeps,
   request: Request,
   account: Account | undefined,
   password: string,
@@ -82,7 +87,7 @@ export async function withRightPassword(
  * @throws ApiError 429, 403 wrongPassword.
  */
 export async function confirmPassword(
-  deps: Deps,
+  deps: AttemptDeps,
   request: Request,
   account: Account,
   password: string,

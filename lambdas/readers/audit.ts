@@ -22,24 +22,36 @@ export type AuditEvent =
   | 'exported'
   | 'deleted'
   | 'auto-linked'
-  | 'auto-link-ambiguous';
+  | 'auto-link-ambiguous'
+  | 'linked'
+  | 'link-rejected'
+  | 'passkey-added'
+  | 'passkey-removed';
 
-const isNoteworthy: readonly AuditEvent[] = ['sign-in-failed', 'password-wrong', 'limited'];
+const isNoteworthy: readonly AuditEvent[] = [
+  'sign-in-failed',
+  'password-wrong',
+  'limited',
+  'link-rejected',
+];
 
 export type Audit = (
   event: AuditEvent,
   call: { readonly requestId: string },
   accountId?: string,
+  /** Why, by a name of ours. */
+  reason?: string,
 ) => void;
 
 export function createAudit(log: Log): Audit {
-  return (event, { requestId }, accountId) => {
+  return (event, { requestId }, accountId, reason) => {
     log({
       level: isNoteworthy.includes(event) ? 'WARN' : 'INFO',
       message: 'Account event',
       event,
       accountId,
       requestId,
+      reason,
     });
   };
 }

@@ -1,32 +1,32 @@
 /** Where plain account forms lead: back to their page on an error, onward when they are done. */
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { redirectTarget } from '../../shared/accounts/redirect-target.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { withQuery, type FormFields, type FormPages } from '../http/form-response.ts';
-import type { AccountBrand } from './account-deps.ts';
+import type { ReaderBrand } from './reader-deps.ts';
 
 /** Pages of sign-in and registration: both pass the redirect address on. */
 export function authPages(
   page: 'signIn' | 'register',
-  brand: Pick<AccountBrand, 'key' | 'origin'>,
+  brand: Pick<ReaderBrand, 'key' | 'origin'>,
 ): FormPages {
   const target = ({ redirectURL }: FormFields) =>
     redirectTarget({ query: redirectURL }, brand.origin, brand.key);
   const carrying = (path: string, fields: FormFields) =>
     target(fields) === '/' ? path : withQuery(path, { redirectURL: target(fields) });
   return {
-    form: (fields) => carrying(accountPagePaths[page], fields),
+    form: (fields) => carrying(accountPages[page].path, fields),
     done: (fields, name) =>
       name === ERROR_AUTOLINKING
-        ? withQuery(carrying(accountPagePaths.linkSubscription, fields), { error: name })
+        ? withQuery(carrying(accountPages.linkSubscription.path, fields), { error: name })
         : target(fields),
   };
 }
 
 /** Pages of a form on the account's own page. */
 export const accountFormPages: FormPages = {
-  form: accountPagePaths.myAccount,
-  done: (_, name) => withQuery(accountPagePaths.myAccount, { done: name }),
+  form: accountPages.myAccount.path,
+  done: (_, name) => withQuery(accountPages.myAccount.path, { done: name }),
 };
 
 const tokenForm = /^[\w.-]{1,300}$/;
@@ -37,6 +37,6 @@ const tokenForm = /^[\w.-]{1,300}$/;
  */
 export function tokenPages(page: 'verifyEmail' | 'resetPassword', done: string): FormPages {
   const form = ({ token = '' }: FormFields) =>
-    tokenForm.test(token) ? withQuery(accountPagePaths[page], { token }) : accountPagePaths[page];
+    tokenForm.test(token) ? withQuery(accountPages[page].path, { token }) : accountPages[page].path;
   return { form, done };
 }

@@ -9,6 +9,9 @@ import { postcodeFits, subscriptionNumber } from './subscription-number.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
 import type { AutoLink } from './auto-link.ts';
 
+/** Kind under which an account's link attempts are counted, see attempt-limits. */
+export const LINK_ACCOUNT_LIMIT = 'link-account';
+
 /** Input that the reader typed: number and postcode, or an address. */
 export interface LinkFields {
   readonly accountNumber?: string;

@@ -5,6 +5,7 @@
 import {
   loggedInCookie,
   loginCookies,
+  loginNames,
   paymentAuthCookie,
   sampleTokenCookie,
   sessionCookie,
@@ -33,10 +34,10 @@ function sessionValues({ sid, auth, sidHash }: NewSession): readonly (readonly [
   return [
     [sessionCookie.name, sid],
     [paymentAuthCookie.name, auth],
-    ['ev_ss', sidHash.slice(0, PUBLIC_LENGTH)],
+    [loginNames.publicSession, sidHash.slice(0, PUBLIC_LENGTH)],
     // The specification says that this cookie gives access by itself. No function of ours accepts
     // it: its value opens nothing.
-    ['ev_auth', tokenHash(`ev_auth\n${auth}`)],
+    [loginNames.access, tokenHash(`ev_auth\n${auth}`)],
   ];
 }
 
@@ -88,10 +89,10 @@ export function signedInCookies(
   return write(
     [
       ...sessionValues(session),
-      ['cnid_uuid', account.accountId],
-      ['amg_user', account.accountId],
-      ['amg_user_partner', brandKey],
-      ['user_email', encodeURIComponent(account.email)],
+      [loginNames.uuid, account.accountId],
+      [loginNames.user, account.accountId],
+      [loginNames.partner, brandKey],
+      [loginNames.email, encodeURIComponent(account.email)],
       [loggedInCookie(brandKey).name, 'true'],
       ...tokenValues(tokens),
     ],

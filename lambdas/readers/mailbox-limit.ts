@@ -1,6 +1,6 @@
 /** Limits how often a mailbox receives email that anyone can request. */
 import type { Account } from './account-store.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { ReaderDeps } from './reader-deps.ts';
 import { inAnyWindow } from './attempt-rules.ts';
 
 /** Kind of these counters. */
@@ -12,7 +12,7 @@ const perMailbox = inAnyWindow(3, 3_600_000);
  * @returns false when the mailbox has reached its limit.
  */
 export async function mayEmail(
-  { limits }: Pick<AccountDeps, 'limits'>,
+  { limits }: Pick<ReaderDeps, 'limits'>,
   { emailHash }: Pick<Account, 'emailHash'>,
 ): Promise<boolean> {
   return (

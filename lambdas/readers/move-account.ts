@@ -8,13 +8,13 @@
  * them.
  */
 import type { Account, AccountRef } from './account-store.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { ReaderDeps } from './reader-deps.ts';
 
-type Deps = Pick<AccountDeps, 'accounts' | 'sessions' | 'passkeys'>;
+export type MoveDeps = Pick<ReaderDeps, 'accounts' | 'sessions' | 'passkeys'>;
 
 /** Moves the account's passkeys, and removes what the account left behind. */
 async function leave(
-  { accounts, sessions, passkeys }: Deps,
+  { accounts, sessions, passkeys }: MoveDeps,
   former: AccountRef,
   account: AccountRef,
 ): Promise<void> {
@@ -29,7 +29,7 @@ async function leave(
  * @returns the account at its new address; undefined when that address belongs to another account.
  */
 export async function moveAccount(
-  deps: Deps,
+  deps: MoveDeps,
   account: Account,
   to: Pick<Account, 'email' | 'emailHash'>,
   verifiedAt: string,
@@ -57,7 +57,7 @@ export async function moveAccount(
  * @returns the account, or undefined when it is at another address by now.
  */
 export async function settleAccount(
-  deps: Deps,
+  deps: MoveDeps,
   account: Account | undefined,
 ): Promise<Account | undefined> {
   if (account?.movedFrom !== undefined) {

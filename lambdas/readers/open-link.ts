@@ -1,6 +1,7 @@
 /** Returns the account that an email link is about. */
 import type { Account } from './account-store.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { AccountEmailDeps } from './account-email-deps.ts';
+import type { ReaderDeps } from './reader-deps.ts';
 import type { LinkPurpose } from './link-token.ts';
 import { accountError } from './account-error.ts';
 
@@ -10,7 +11,7 @@ import { accountError } from './account-error.ts';
  *   not say which.
  */
 export async function openLink(
-  { links, accounts }: Pick<AccountDeps, 'links' | 'accounts'>,
+  { links, accounts }: Pick<ReaderDeps, 'accounts'> & Pick<AccountEmailDeps, 'links'>,
   token: string,
   purposes: readonly LinkPurpose[],
 ): Promise<Account> {

@@ -1,37 +1,28 @@
 /** Dependencies of the functions that show or delete everything about a reader. */
 import * as v from 'valibot';
-import { readVariables } from '../aws/read-variables.ts';
-import { createSubscriptionLinks, type SubscriptionLinks } from './subscription-links.ts';
-import { createAccountDeps, type AccountOptions, type AccountDeps } from './account-deps.ts';
+import type { ReaderDeps } from './reader-deps.ts';
 import { createReaderItems, type ReaderItems } from './reader-items.ts';
+import { createSubscriptionLinks, type SubscriptionLinks } from './subscription-links.ts';
 
-const schema = v.object({ METER_TABLE: v.pipe(v.string(), v.minLength(3)) });
+/** For the schema of a function's environment. */
+export const readerDataVariables = { METER_TABLE: v.pipe(v.string(), v.minLength(3)) };
 
-export interface ReaderDataDeps extends AccountDeps {
+export interface ReaderDataDeps {
   readonly meterTable: string;
   readonly items: ReaderItems;
   readonly subscriptionLinks: SubscriptionLinks;
 }
 
-/** @throws Error that names each environment variable that is missing or wrong. */
+/** @param env What the function's own schema, with `readerDataVariables`, has read. */
 export function createReaderDataDeps(
-  processEnv: NodeJS.ProcessEnv,
-  options: AccountOptions,
+  env: { readonly METER_TABLE: string },
+  { dynamo, readersTable, subject, now, accounts, brand }: ReaderDeps,
 ): ReaderDataDeps {
-  const deps = createAccountDeps(processEnv, options);
-  const { dynamo, readersTable, subject, now, accounts, brand } = deps;
-  const { METER_TABLE: meterTable } = readVariables('The account function', schema, processEnv);
+  const meterTable = env.METER_TABLE;
+  const { timeZone } = brand;
   return {
-    ...deps,
     meterTable,
-    items: createReaderItems({
-      dynamo,
-      readersTable,
-      meterTable,
-      subject,
-      now,
-      timeZone: brand.timeZone,
-    }),
+    items: createReaderItems({ dynamo, readersTable, meterTable, subject, now, timeZone }),
     subscriptionLinks: createSubscriptionLinks(dynamo, readersTable, accounts, now),
   };
 }

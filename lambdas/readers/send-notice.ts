@@ -1,10 +1,10 @@
 /** Emails that report completed actions. */
 import type { ApiRequest } from '../http/api-request.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { ReaderDeps } from './reader-deps.ts';
 
 /** The action is complete: a failure to send its email is logged, and fails nothing. */
 export async function sendNotice(
-  { log }: Pick<AccountDeps, 'log'>,
+  { log }: Pick<ReaderDeps, 'log'>,
   { requestId }: Pick<ApiRequest<unknown>, 'requestId'>,
   send: () => Promise<void>,
 ): Promise<void> {

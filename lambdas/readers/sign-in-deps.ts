@@ -1,39 +1,36 @@
 /**
- * Dependencies of sign-in beyond accounts: the paywall's tokens, and subscriptions that are linked
- * along the way.
+ * Dependencies of sign-in beyond those of every reader function: cookies, the paywall's tokens, and
+ * subscriptions that are linked along the way.
  */
-import * as v from 'valibot';
-import { createPaywallDeps, paywallVariables, type PaywallDeps } from '../payment/paywall-deps.ts';
-import { readVariables } from '../aws/read-variables.ts';
-import { createSubscriptionLinks, type SubscriptionLinks } from './subscription-links.ts';
-import { createSubscriptionStore, type SubscriptionStore } from './subscription-store.ts';
-import { createAccountDeps, type AccountOptions, type AccountDeps } from './account-deps.ts';
+import {
+  createPaywallDeps,
+  type PaywallDeps,
+  type PaywallEnvironment,
+} from '../payment/paywall-deps.ts';
 import type { AutoLink } from './auto-link.ts';
 import { createAutoLink } from './link-automatically.ts';
+import type { ReaderDeps } from './reader-deps.ts';
+import { createSubscriptionLinks, type SubscriptionLinks } from './subscription-links.ts';
+import { createSubscriptionStore, type SubscriptionStore } from './subscription-store.ts';
 
-const schema = v.object(paywallVariables);
-
-export interface SignInDeps extends AccountDeps {
+export interface SignInDeps extends Pick<PaywallDeps, 'cookies'> {
   readonly paywall: PaywallDeps;
   readonly subscriptions: SubscriptionStore;
   readonly subscriptionLinks: SubscriptionLinks;
   readonly autoLink: AutoLink;
 }
 
-/** @throws Error that names each environment variable that is missing or wrong. */
-export function createSignInDeps(
-  processEnv: NodeJS.ProcessEnv,
-  options: AccountOptions,
-): SignInDeps {
-  const deps = createAccountDeps(processEnv, options);
+/** @param env What the function's own schema, with `paywallVariables`, has read. */
+export function createSignInDeps(env: PaywallEnvironment, deps: ReaderDeps): SignInDeps {
   const { dynamo, accounts, now, readersTable } = deps;
   const subscriptions = createSubscriptionStore(dynamo, readersTable);
   const subscriptionLinks = createSubscriptionLinks(dynamo, readersTable, accounts, now);
+  const paywall = createPaywallDeps(env, deps);
   return {
-    ...deps,
+    cookies: paywall.cookies,
+    paywall,
     subscriptions,
     subscriptionLinks,
-    paywall: createPaywallDeps(readVariables('The sign-in function', schema, processEnv), deps),
     autoLink: createAutoLink({ subscriptions, links: subscriptionLinks, now }),
   };
 }

@@ -13,8 +13,12 @@ import { browserLabel } from './browser-label.ts';
 import { signedInCookies, tokenCookies, type LoginCookies } from './login-cookies.ts';
 import { success } from './service-response.ts';
 import type { NewSession } from './sessions.ts';
+import type { ReaderDeps } from './reader-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
+/** What signing in takes, wherever the proof of who the reader is came from. */
+export type SignedInDeps = Pick<ReaderDeps, 'brand' | 'sessions' | 'audit' | 'log'> &
+  Pick<SignInDeps, 'cookies' | 'paywall' | 'autoLink'>;
 type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 
 /**
@@ -22,7 +26,7 @@ type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
  * paywall failure does not prevent sign-in: the paywall catches up on the next page.
  */
 async function paywallTokens(
-  { paywall, brand, log }: SignInDeps,
+  { paywall, brand, log }: Pick<SignedInDeps, 'paywall' | 'brand' | 'log'>,
   account: Account,
   request: Request,
 ): Promise<NewTokens> {
@@ -50,7 +54,7 @@ async function paywallTokens(
  * Links subscriptions where possible. If the store does not respond, the next sign-in tries again.
  */
 async function linkByTheWay(
-  { autoLink, audit, log }: SignInDeps,
+  { autoLink, audit, log }: Pick<SignedInDeps, 'autoLink' | 'audit' | 'log'>,
   account: Account,
   request: Request,
 ): Promise<AutoLinkResult> {
@@ -93,7 +97,7 @@ function responseOf(
  * not signed in with it.
  */
 export async function rotateSession(
-  { sessions }: Pick<SignInDeps, 'sessions'>,
+  { sessions }: Pick<ReaderDeps, 'sessions'>,
   account: Account,
   request: Request,
 ): Promise<NewSession> {
@@ -105,7 +109,7 @@ export async function rotateSession(
 
 /** @param name What happened: `signedIn`, `registered`. */
 export async function signedIn(
-  deps: SignInDeps,
+  deps: SignedInDeps,
   account: Account,
   request: Request,
   name: string,
@@ -124,7 +128,7 @@ export async function signedIn(
 
 /** For a signed-in reader whose address has just been verified: looks for subscriptions now. */
 export async function linkedNow(
-  deps: SignInDeps,
+  deps: SignedInDeps,
   account: Account,
   request: Request,
   name: string,

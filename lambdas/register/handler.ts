@@ -1,8 +1,22 @@
 /**
  * POST /api/register: creates an account and signs its reader in (docs/contracts/account-api.md).
  */
+import * as v from 'valibot';
 import { brand } from '#brand';
+import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
+import { paywallVariables } from '../payment/paywall-deps.ts';
 import { createSignInDeps } from '../readers/sign-in-deps.ts';
+import { emailVariables } from '../email/create-mailer.ts';
+import { createAccountEmailDeps } from '../readers/account-email-deps.ts';
 import { registerHandler } from './logic.ts';
 
-export const handler = registerHandler(createSignInDeps(process.env, { brand }));
+const schema = v.object({ ...readerVariables, ...paywallVariables, ...emailVariables });
+const env = readVariables('The register function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = registerHandler({
+  ...readers,
+  ...createSignInDeps(env, readers),
+  ...createAccountEmailDeps(env, readers),
+});

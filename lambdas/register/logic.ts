@@ -8,18 +8,25 @@ import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import { countAttempt, withRightPassword } from '../readers/attempt.ts';
+import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
+import { countAttempt, withRightPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { credentialFields, textField } from '../readers/body-fields.ts';
 import { authPages } from '../readers/form-pages.ts';
-import { settleAccount } from '../readers/move-account.ts';
+import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
 import { checkNewPassword } from '../readers/new-password.ts';
 import { hashPassword } from '../readers/password-hash.ts';
 import { accountError } from '../readers/account-error.ts';
 import { sendNotice } from '../readers/send-notice.ts';
-import { signedIn } from '../readers/sign-in.ts';
-import type { SignInDeps } from '../readers/sign-in-deps.ts';
+import { signedIn, type SignedInDeps } from '../readers/sign-in.ts';
 import { emailAddress } from '../email/email-fields.ts';
 import type { Account } from '../readers/account-store.ts';
+
+type RegisterDeps = Pick<ReaderDeps, 'api' | 'hashEmail' | 'now'> &
+  AttemptDeps &
+  MoveDeps &
+  SignedInDeps &
+  Pick<AccountEmailDeps, 'emails' | 'links'>;
 
 /** Without scripts, the passwords are compared here. Other fields that a form sends are ignored. */
 const schema = v.object({ ...credentialFields.entries, passwordAgain: v.optional(textField) });
@@ -27,7 +34,7 @@ type Registration = v.InferOutput<typeof schema>;
 
 /** Creates an account for the address. Returns undefined when the address has one by now. */
 async function create(
-  deps: SignInDeps,
+  deps: RegisterDeps,
   email: string,
   emailHash: string,
   password: string,
@@ -49,7 +56,7 @@ async function create(
  *   invalidCredentials; 429 tooManyAttempts.
  */
 export async function register(
-  deps: SignInDeps,
+  deps: RegisterDeps,
   request: ApiRequest<Registration>,
 ): Promise<ApiResponse> {
   const email = normalEmail(request.body.email);
@@ -85,7 +92,7 @@ export async function register(
   throw accountError('invalidCredentials');
 }
 
-export function registerHandler(deps: SignInDeps): ApiHandler {
+export function registerHandler(deps: RegisterDeps): ApiHandler {
   return formApiHandler(deps.api, schema, authPages('register', deps.brand), (request) =>
     register(deps, request),
   );

@@ -2,8 +2,15 @@
  * POST /api/sessions: lists where the reader is signed in and ends sessions
  * (docs/contracts/account-api.md).
  */
+import * as v from 'valibot';
 import { brand } from '#brand';
-import { createAccountDeps } from '../readers/account-deps.ts';
+import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
+import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
 import { sessionsHandler } from './logic.ts';
 
-export const handler = sessionsHandler(createAccountDeps(process.env, { brand }));
+const schema = v.object({ ...readerVariables, ...cookieVariables });
+const env = readVariables('The sessions function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = sessionsHandler({ ...readers, cookies: cookieSetting(env) });

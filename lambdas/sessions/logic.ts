@@ -3,18 +3,21 @@ import * as v from 'valibot';
 import type { ApiResponse } from '../http/api-response.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import type { AccountDeps } from '../readers/account-deps.ts';
+import type { CookieDeps } from '../http/cookie-variables.ts';
+import type { ReaderDeps } from '../readers/reader-deps.ts';
 import { tokenField } from '../readers/body-fields.ts';
 import { signedOutCookies } from '../readers/login-cookies.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
+
+type SessionsDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'audit'> & CookieDeps;
 
 /** `others`, or the id of one session. */
 const schema = v.object({ end: v.optional(tokenField) });
 
 /** @throws ApiError 401 notSignedIn. */
 export async function listSessions(
-  deps: AccountDeps,
+  deps: SessionsDeps,
   request: ApiRequest<v.InferOutput<typeof schema>>,
 ): Promise<ApiResponse> {
   const { account, sidHash } = await requireSession(deps, request);
@@ -35,6 +38,6 @@ export async function listSessions(
   );
 }
 
-export function sessionsHandler(deps: AccountDeps): ApiHandler {
+export function sessionsHandler(deps: SessionsDeps): ApiHandler {
   return jsonApiHandler(deps.api, schema, (request) => listSessions(deps, request));
 }

@@ -1,28 +1,26 @@
-/**
- * Reports which build runs and whether its content table responds, for monitors and for people who
- * deploy.
- */
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+/** GET /api/status: for monitors and for people who deploy. */
+import * as v from 'valibot';
 import { brand } from '#brand';
 import { manifest } from '#manifest';
-import { contentKey, listingName } from '../content/keys.ts';
 import { createDynamoClient } from '../aws/sdk-dynamo.ts';
+import { readVariables } from '../aws/read-variables.ts';
 import { environmentCredentials, pageBudget } from '../aws/signed-fetch.ts';
+import { contentKey, listingName } from '../content/keys.ts';
+import { statusHandler } from './logic.ts';
 
-const { AWS_REGION = 'us-east-1', AWS_ENDPOINT_URL_DYNAMODB, CONTENT_TABLE = '' } = process.env;
+const schema = v.object({
+  AWS_REGION: v.optional(v.string(), 'us-east-1'),
+  AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
+  CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
+});
+const env = readVariables('The status function', schema, process.env);
 const dynamo = createDynamoClient(
-  { region: AWS_REGION, credentials: environmentCredentials(process.env), budget: pageBudget },
-  AWS_ENDPOINT_URL_DYNAMODB,
+  { region: env.AWS_REGION, credentials: environmentCredentials(process.env), budget: pageBudget },
+  env.AWS_ENDPOINT_URL_DYNAMODB,
 );
 
-export async function handler(): Promise<APIGatewayProxyStructuredResultV2> {
-  const content = await dynamo.get(CONTENT_TABLE, contentKey.listingHead(listingName.recent)).then(
-    (head) => (head === undefined ? 'empty' : 'ok'),
-    () => 'unreachable',
-  );
-  return {
-    statusCode: content === 'unreachable' ? 503 : 200,
-    headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
-    body: JSON.stringify({ brand: brand.key, build: manifest.buildId, content }),
-  };
-}
+export const handler = statusHandler({
+  brand: brand.key,
+  build: manifest.buildId,
+  newest: () => dynamo.get(env.CONTENT_TABLE, contentKey.listingHead(listingName.recent)),
+});

@@ -1,5 +1,24 @@
-/** POST /api/views: see logic.ts. */
+/** POST /api/views: counts that an item was read (docs/contracts/views-api.md). */
+import * as v from 'valibot';
 import { brand } from '#brand';
+import { readVariables } from '../aws/read-variables.ts';
+import { createDynamoClient } from '../aws/sdk-dynamo.ts';
+import { createServiceDeps, serviceVariables } from '../aws/service-deps.ts';
+import { siteOrigins } from '../http/site-origins.ts';
 import { viewsHandler } from './logic.ts';
+import { createViewStore } from './store.ts';
 
-export const handler = viewsHandler(process.env, { brand });
+const schema = v.object({
+  ...serviceVariables,
+  CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
+  SITE_ORIGIN: v.optional(v.string()),
+});
+const env = readVariables('The views function', schema, process.env);
+const service = createServiceDeps(createDynamoClient, process.env, env);
+const { isFromEdge, log, now } = service;
+
+export const handler = viewsHandler({
+  api: { isFromEdge, origins: siteOrigins(brand.origin, env.SITE_ORIGIN), log },
+  views: createViewStore(service, env.CONTENT_TABLE),
+  now,
+});

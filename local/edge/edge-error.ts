@@ -3,12 +3,13 @@
  * copy, or a request is rejected.
  */
 import { STATUS_CODES } from 'node:http';
+import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { storeResponse, type StoredResponse } from './cache/stored-response.ts';
 import type { OriginResponse } from './origins/origin-result.ts';
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'private, no-store',
+  'cache-control': PRIVATE_CACHE_CONTROL,
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 };

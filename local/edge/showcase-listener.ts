@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import mime from 'mime';
+import { NO_STORE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { assetFile } from './origins/assets-origin.ts';
 
 const ROOT = '/__components';
@@ -31,7 +32,7 @@ export function withShowcase(folder: string, site: RequestListener): RequestList
           : (mime.getType(file) ?? 'application/octet-stream');
       response.writeHead(body === undefined ? 404 : 200, {
         'content-type': `${type}; charset=utf-8`,
-        'cache-control': 'no-store',
+        'cache-control': NO_STORE_CACHE_CONTROL,
         'x-robots-tag': 'noindex',
       });
       response.end(body ?? 'Not found\n');

@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
+import { NO_STORE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { closeServer, listenOnLoopback } from '../store/listen.ts';
 import { listKeptEmails, readKeptEmail } from './outbox-folder.ts';
 import { htmlPart, listPage, emailPage } from './outbox-pages.ts';
@@ -82,7 +83,7 @@ export async function serveOutbox(
   const server = createServer((request, response) => {
     request.resume();
     const common = {
-      'cache-control': 'no-store',
+      'cache-control': NO_STORE_CACHE_CONTROL,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',

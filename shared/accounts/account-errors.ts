@@ -18,3 +18,15 @@ export const accountErrors = {
   sameEmail: 'That is the address of the account already',
 } as const satisfies Record<string, string>;
 export type AccountErrorName = keyof typeof accountErrors;
+
+/** Why a subscription could not be linked. */
+export const linkErrors = {
+  incompleteLink: 'Both are needed, the account number and the postal code',
+  unknownSubscription: 'No subscription has this account number with this postal code',
+  subscriptionEnded: 'This subscription has ended; link it when it is renewed',
+  alreadyLinked: 'This subscription is linked to another account; customer care can help',
+  emailNotVerified: 'Verify the email address of your account first',
+} as const satisfies Record<string, string>;
+
+/** The first wait after too many attempts. Each further failure doubles it. */
+export const FIRST_WAIT = { ms: 600_000, words: 'ten minutes' } as const;

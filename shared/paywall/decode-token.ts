@@ -2,6 +2,7 @@
  * Decodes a token in the browser, which has no keys: for display only, never for access decisions
  * (spec §5, spec §8).
  */
+import { sampleTokenName, subscriptionTokenName } from '../cookies.ts';
 import { isRecord, type Claims } from './signed-token.ts';
 
 export const decodeMessages = {
@@ -53,7 +54,7 @@ export function decodeToken(token: string | null | undefined): DecodedToken {
 }
 
 /** The cookies that hold the tokens of the payment methods; `free` has none. */
-export const tokenCookies = { sub: 'pay_ent_sub', sample: 'pay_ent_smp' } as const;
+const tokenCookies = { sub: subscriptionTokenName, sample: sampleTokenName } as const;
 
 /** Returns the stored token of a payment method. An unreadable token has the message of spec §8. */
 export function decodeStoredToken(

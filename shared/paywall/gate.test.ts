@@ -171,9 +171,11 @@ describe('The request to DynamoDB', () => {
 
   it('PW-02 is not made when there is no meter, a limit of zero, no body, or a crowd of unknown readers', () => {
     expect(plan(input({ config: testConfig({ max: -1 }) }))).toEqual({ show: 'full' });
-    expect(plan(input({ config: testConfig({ max: 0 }) }))).toEqual({ show: 'wall' });
-    expect(plan(input({ method: 'HEAD' }))).toEqual({ show: 'wall' });
-    expect(plan(input({ gate: { sample: undefined, isCrowd: true } }))).toEqual({ show: 'wall' });
+    expect(plan(input({ config: testConfig({ max: 0 }) }))).toEqual({ show: 'lead-in' });
+    expect(plan(input({ method: 'HEAD' }))).toEqual({ show: 'lead-in' });
+    expect(plan(input({ gate: { sample: undefined, isCrowd: true } }))).toEqual({
+      show: 'lead-in',
+    });
     expect(
       plan(input({ gate: { sample: undefined, isCrowd: true }, isSignedIn: true })),
     ).toMatchObject({ spend: [hash('/story/a')] });
@@ -203,7 +205,7 @@ describe('The result from DynamoDB', () => {
   it('PW-14 leaves a rejected item out of the token, which is still corrected', () => {
     const set = new Set(paths(4).map(hash));
     expect(gateResponse(input({}, sample(['/story/0'])), false, set, nodeCrypto)).toMatchObject({
-      show: 'wall',
+      show: 'lead-in',
       sample: { cnt: 4, src: 'd', sid: SID },
     });
     expect(gateResponse(input(), false, set, nodeCrypto).sample?.urls).not.toContain('/story/a');
@@ -238,11 +240,11 @@ describe('When the store does not respond', () => {
       sample(['/story/b'], { src: 'd' }),
       { show: 'full', urls: ['/story/b', '/story/a'] },
     ],
-    ['at its limit: the wall', sample(paths(4)), { show: 'wall', urls: undefined }],
+    ['at its limit: the wall', sample(paths(4)), { show: 'lead-in', urls: undefined }],
     [
       'at its own lower limit: the wall',
       sample(paths(3), { max: 3 }),
-      { show: 'wall', urls: undefined },
+      { show: 'lead-in', urls: undefined },
     ],
     ['read before: open', sample(['/story/a', ...paths(3)]), { show: 'full', urls: undefined }],
     [

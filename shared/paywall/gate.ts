@@ -2,6 +2,7 @@
  * Decisions of the gate: what to ask DynamoDB when the edge may not decide alone, and what its
  * responses mean (ADR 0006). The caller makes the calls.
  */
+import type { Show } from './access-decision.ts';
 import { articleHash, entryHash, hashedEntry, hasRead, tokenEntry } from './article-key.ts';
 import { parseGateHeader, type GateReason } from './gate-header.ts';
 import { METER_MAX_LIMIT, type MeterConfig } from './meter-config.ts';
@@ -97,10 +98,10 @@ export interface GatePlan {
 }
 
 /**
- * What the reader gets: the item or the wall, and the claims of the sample token to set, if any.
+ * How much the reader gets, and the claims of the sample token to set, if any.
  */
 export interface GateOutcome {
-  readonly show: 'full' | 'wall';
+  readonly show: Show;
   readonly sample?: SampleClaims;
 }
 
@@ -120,7 +121,7 @@ export function planGate(
   if (config.max < 0) return { outcome: { show: 'full' } };
   const isUnknownInCrowd = gate.isCrowd && gate.sample === undefined && !input.isSignedIn;
   if (config.max === 0 || input.method !== 'GET' || isUnknownInCrowd)
-    return { outcome: { show: 'wall' } };
+    return { outcome: { show: 'lead-in' } };
   const member = articleHash(input.key, crypto.sha256);
   const spend = { member, max: config.max };
   // Entries that DynamoDB has confirmed are already in the set.
@@ -181,7 +182,7 @@ export function gateResponse(
   set: ReadonlySet<string>,
   crypto: TokenCrypto,
 ): GateOutcome {
-  return { show: isGranted ? 'full' : 'wall', sample: sampleOfSet(input, set, crypto) };
+  return { show: isGranted ? 'full' : 'lead-in', sample: sampleOfSet(input, set, crypto) };
 }
 
 /**
@@ -193,7 +194,7 @@ export function gateWithoutStore(input: GateInput, crypto: TokenCrypto): GateOut
   const entries = entriesIn(period, gate.sample);
   if (hasRead(entries, input.key, crypto.sha256)) return { show: 'full' };
   if (entries.length >= Math.min(gate.sample?.max ?? config.max, config.max))
-    return { show: 'wall' };
+    return { show: 'lead-in' };
   const urls = [...entries, tokenEntry(input.key, crypto.sha256)];
   return {
     show: 'full',

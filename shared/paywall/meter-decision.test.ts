@@ -61,10 +61,10 @@ function decide(
 function verdict(decision: MeterDecision): string {
   if (decision.reject !== undefined) return `reject ${decision.reject}`;
   if (decision.gate !== undefined)
-    return `${decision.acceptPayment}, gate ${decision.gate.split('|')[1]}`;
+    return `${decision.payment}, gate ${decision.gate.split('|')[1]}`;
   return decision.grant === undefined
-    ? decision.acceptPayment
-    : `${decision.acceptPayment}, grant ${decision.grant.sample === undefined ? 'new' : 'more'}`;
+    ? decision.payment
+    : `${decision.payment}, grant ${decision.grant.sample === undefined ? 'new' : 'more'}`;
 }
 const read = (token: string, nowMs = NOW) => readSample(token, config.k, nowMs, nodeCrypto);
 const three = ['/story/x', '/story/y', '/story/z'];
@@ -190,7 +190,7 @@ describe('The decision of the edge', () => {
     ['one without keys', '{"cur":"7","g":1,"max":4,"grace":900}'],
   ])('PW-02 step 9: %s is free', (_, cfg) => {
     expect(decideMeter(testRequest('/story/a'), cfg, NOW, nodeCrypto)).toEqual({
-      acceptPayment: 'free',
+      payment: 'free',
     });
   });
 
@@ -204,13 +204,13 @@ describe('The decision of the edge', () => {
         hmac: nodeCrypto.hmac,
         sha256: fail,
       }),
-    ).toEqual({ acceptPayment: 'free' });
+    ).toEqual({ payment: 'free' });
     expect(
       decideMeter(request, JSON.stringify(testConfig({ g: 4 })), NOW, {
         hmac: fail,
         sha256: nodeCrypto.sha256,
       }),
-    ).toEqual({ acceptPayment: 'free' });
+    ).toEqual({ payment: 'free' });
   });
 
   it('PW-02 is the same for the HTML and JSON of an item: the query has no part in it', () => {

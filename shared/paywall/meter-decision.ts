@@ -3,6 +3,7 @@
  * function (ADR 0006). Runs in the edge functions, so it is written in the syntax that lambdas/edge
  * uses.
  */
+import type { Payment } from './access-decision.ts';
 import { hasRead, meterKey } from './article-key.ts';
 import { writeGateHeader, type GateReason } from './gate-header.ts';
 import { parseMeterConfig, type MeterConfig } from './meter-config.ts';
@@ -46,7 +47,7 @@ export interface MeterGrant {
 
 export interface MeterDecision {
   /** The header `accept-payment`: the variant of the page that the reader may get. */
-  readonly acceptPayment: 'free' | 'sample' | 'sub';
+  readonly payment: Payment;
   readonly grant?: MeterGrant;
   /** The header `x-gate`. */
   readonly gate?: string;
@@ -56,6 +57,7 @@ export interface MeterDecision {
   readonly reject?: 'prefetch';
 }
 
+/** Steps 2 to 7 of ADR 0006, in their order. */
 function decide(
   request: MeterRequest,
   config: MeterConfig,
@@ -64,15 +66,17 @@ function decide(
   crypto: TokenCrypto,
 ): MeterDecision {
   const isCrowd = !!config.w && request.crowd === config.w;
-  if (config.w && request.crawler === config.w) return { acceptPayment: 'sample' };
+  // 2. A crawler that the firewall verified.
+  if (config.w && request.crawler === config.w) return { payment: 'sample' };
   const sub = readSubscription(request.sub, config.s, nowMs, crypto);
+  // 3. A subscription token, expired by at most `grace`.
   if (sub && isUnexpired(sub.exp, nowMs, Math.max(EXPIRY_LEEWAY_S, config.grace)))
-    return { acceptPayment: 'sub' };
+    return { payment: 'sub' };
   const smp = readSample(request.smp, config.k, nowMs, crypto);
 
   function gate(reason: GateReason): MeterDecision {
     return {
-      acceptPayment: 'free',
+      payment: 'free',
       gate: writeGateHeader(
         reason,
         smp ? request.smp : '',
@@ -84,21 +88,25 @@ function decide(
   }
   function grant(sample: SampleClaims | undefined, end: number): MeterDecision {
     return {
-      acceptPayment: 'sample',
+      payment: 'sample',
       grant: { key: key, config: config, sample: sample, end: end },
     };
   }
 
+  // 4. A subscription token that expired longer ago.
   if (sub) return gate('sub');
-  if (config.max < 0 || (smp && hasRead(smp.urls, key, crypto.sha256)))
-    return { acceptPayment: 'sample' };
-  // During the leeway after its month, a token still opens what it has paid for. The new month's
-  // items need a new token.
+  // 5. No meter.
+  if (config.max < 0) return { payment: 'sample' };
+  // 6. A sample token: the item was read before, it is at its limit, or one more item is due. During
+  // the leeway after its month, a token still opens what it has paid for; the new month's items need
+  // a new token.
+  if (smp && hasRead(smp.urls, key, crypto.sha256)) return { payment: 'sample' };
   if (smp && smp.exp * 1000 > nowMs) {
-    if (smp.cnt >= Math.min(smp.max, config.max)) return { acceptPayment: 'free' };
+    if (smp.cnt >= Math.min(smp.max, config.max)) return { payment: 'free' };
     return smp.cnt < config.g ? grant(smp, smp.exp) : gate('more');
   }
-  if (config.max === 0 || isCrowd) return { acceptPayment: 'free' };
+  // 7. No sample token of this month.
+  if (config.max === 0 || isCrowd) return { payment: 'free' };
   const end = periodEnd(config.e, nowMs);
   return config.g && end ? grant(undefined, end) : gate('new');
 }
@@ -117,12 +125,15 @@ export function decideMeter(
 ): MeterDecision {
   try {
     const key = meterKey(request.path);
-    if (!key || !cfg) return { acceptPayment: 'free' };
+    // 1. Not a metered path, or no meter to decide by.
+    if (!key || !cfg) return { payment: 'free' };
     const decision = decide(request, parseMeterConfig(cfg), key, nowMs, crypto);
+    // 8. A prefetch that would count.
     return request.isPrefetch && (decision.grant || decision.gate)
-      ? { acceptPayment: 'free', reject: 'prefetch' }
+      ? { payment: 'free', reject: 'prefetch' }
       : decision;
   } catch {
-    return { acceptPayment: 'free' };
+    // 9. Any fault.
+    return { payment: 'free' };
   }
 }

@@ -18,12 +18,10 @@ describe('The edge alone', () => {
           const browser = createBrowser(() => testConfig({ max, g: max }));
           const opened = new Set<string>();
           for (const visited of visits) {
-            const { acceptPayment } = browser.visit(visited, NOW);
+            const { payment } = browser.visit(visited, NOW);
             const claims = readSample(browser.cookie(), testConfig().k, NOW, nodeCrypto);
-            expect(acceptPayment).toBe(
-              opened.has(visited) || opened.size < max ? 'sample' : 'free',
-            );
-            if (acceptPayment === 'sample') opened.add(visited);
+            expect(payment).toBe(opened.has(visited) || opened.size < max ? 'sample' : 'free');
+            if (payment === 'sample') opened.add(visited);
             expect(claims?.cnt ?? 0).toBe(opened.size);
             expect(opened.size).toBeLessThanOrEqual(max);
           }
@@ -40,7 +38,7 @@ describe('The edge alone', () => {
         (visits, g) => {
           const browser = createBrowser(() => testConfig({ max: 4, g }));
           const opened = new Set(
-            visits.filter((visited) => browser.visit(visited, NOW).acceptPayment === 'sample'),
+            visits.filter((visited) => browser.visit(visited, NOW).payment === 'sample'),
           );
           expect(opened.size).toBe(Math.min(g, new Set(visits).size));
         },
@@ -59,7 +57,7 @@ describe('The edge alone', () => {
           const opened = new Set<string>();
           for (const [visited, next] of visits) {
             ring = next;
-            const isOpen = browser.visit(visited, NOW).acceptPayment === 'sample';
+            const isOpen = browser.visit(visited, NOW).payment === 'sample';
             expect(isOpen).toBe(opened.has(visited) || opened.size < 4);
             if (isOpen) opened.add(visited);
           }
@@ -84,7 +82,7 @@ describe('The edge alone', () => {
             const month = ends.find((end) => end * 1000 > nowMs) ?? 0;
             const opened = openedIn.get(month) ?? new Set();
             openedIn.set(month, opened);
-            const isOpen = browser.visit(visited, nowMs).acceptPayment === 'sample';
+            const isOpen = browser.visit(visited, nowMs).payment === 'sample';
             // Within a minute after the month changes, the old month's items still open without
             // counting.
             const isLeeway = ends.some((end) => nowMs >= end * 1000 && nowMs < end * 1000 + 60_000);

@@ -1,7 +1,7 @@
 /**
  * The meter's values for a page and a reader: the paywall state of spec §3 by the rules of spec §4.
  */
-import type { AcceptPayment } from './page-decision.ts';
+import type { Payment } from './access-decision.ts';
 
 export type MeterName = 'jwt' | 'evolok';
 
@@ -41,7 +41,7 @@ export interface MeterInput {
    */
   readonly isPaywalled: boolean;
   readonly isExcludedFromPaywall: boolean;
-  readonly acceptedPayment: AcceptPayment;
+  readonly acceptedPayment: Payment;
   readonly paymentRejected: boolean;
   /** `cnee.subscription` is Active, or the reader is entitled otherwise. */
   readonly isSubscriber: boolean;

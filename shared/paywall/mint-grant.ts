@@ -14,12 +14,8 @@ const SID_LENGTH = 22;
  * Returns whether a grant is spent. It is spent when the item itself is sent: not by HEAD, a 304,
  * an error or a page that turned out to be free.
  */
-export function isSpent(
-  method: string,
-  status: number,
-  paymentAccepted: string | undefined,
-): boolean {
-  return method === 'GET' && status === 200 && paymentAccepted === 'sample';
+export function isSpent(method: string, status: number, paidBy: string | undefined): boolean {
+  return method === 'GET' && status === 200 && paidBy === 'sample';
 }
 
 /**

@@ -67,3 +67,14 @@ export function articleSlug(pathname: string): string | undefined {
 export function samePath(one: string, other: string): boolean {
   return one.replace(/^\/+|\/+$/g, '') === other.replace(/^\/+|\/+$/g, '');
 }
+
+/** Where the pages of a list live: the first, and the path below which the others have numbers. */
+export interface ListPaths {
+  readonly first: string;
+  readonly base: string;
+}
+
+/** Returns the address of page n of a list. */
+export function pageHref({ first, base }: ListPaths, page: number): string {
+  return page === 1 ? first : `${base}page/${page}/`;
+}

@@ -3,8 +3,6 @@
  * (docs/contracts/views-api.md).
  */
 
-export const VIEWS_PATH = '/api/views';
-
 /** How long an item must have been visible to a reader, in ms. A shorter time is a glance. */
 export const READ_AFTER_MS = 5_000;
 

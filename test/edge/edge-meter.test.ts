@@ -152,7 +152,7 @@ describe('The edge meter', () => {
           nodeCrypto,
         );
         expect(await asked(uri, reader, { g })).toEqual({
-          payment: decision.acceptPayment,
+          payment: decision.payment,
           gate: decision.gate,
         });
         const token =

@@ -3,7 +3,7 @@
  * environment is the function's. Arguments: email address, password, network address.
  */
 import { registerHandler } from '../../lambdas/register/logic.ts';
-import { createSignInDeps } from '../../lambdas/readers/sign-in-deps.ts';
+import { createAccountDeps } from '../support/account-deps.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import { accountContext, accountEvent } from '../server/accounts/account-event.ts';
 
@@ -14,7 +14,7 @@ const mailer = {
   },
 };
 const handler = registerHandler(
-  createSignInDeps(process.env, { brand, log: () => undefined, mailer }),
+  createAccountDeps(process.env, { brand, log: () => undefined, mailer }),
 );
 process.stdout.write('ready\n');
 process.stdin.once('data', () => {

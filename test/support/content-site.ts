@@ -7,10 +7,9 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { testConfig } from '../../shared/paywall/testing/fixtures.ts';
 import { createRouter } from '../../shared/route-match.ts';
-import { createAccessDecider } from '../../lambdas/page/access-decision.ts';
-import { respondWithPage } from '../../lambdas/page/respond-with-page.ts';
+import { createAccessDecider } from '../../lambdas/page/item-access.ts';
+import { pageHandler } from '../../lambdas/page/logic.ts';
 import { createGate } from '../../lambdas/page/gate.ts';
-import { readRequest } from '../../lambdas/page/page-request.ts';
 import { createRenderedPages } from '../../lambdas/page/rendered-pages.ts';
 import { createContentReader } from '../../lambdas/content/content-reader.ts';
 import { createPublisher } from '../../publishing/dynamo-publisher.ts';
@@ -106,7 +105,7 @@ export async function openContentSite(
       },
     }),
   });
-  const input = {
+  const handler = pageHandler({
     brand,
     manifest,
     environment: options.environment ?? ('production' as const),
@@ -125,17 +124,14 @@ export async function openContentSite(
       content: createContentReader(dynamo, table, now),
       search: createSearchReader(objects),
     },
-  };
+  });
 
   async function get(
     target: string,
     request: { method?: string; headers?: Record<string, string> } = {},
   ): Promise<SiteResponse> {
     const headers = { 'x-edge': EDGE_SECRET, 'accept-payment': 'sample', ...request.headers };
-    const response = await respondWithPage(
-      input,
-      readRequest(pageEvent(target, { ...request, headers })),
-    );
+    const response = await handler(pageEvent(target, { ...request, headers }));
     return {
       statusCode: response.statusCode ?? 200,
       headers: response.headers ?? {},

@@ -1,5 +1,6 @@
 /** Calls of the account service (spec §7.2). Nothing that a reader types is logged or kept here. */
 import * as v from 'valibot';
+import { api, type ApiFunctionName } from '../../shared/api.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 
 const resultSchema = v.object({
@@ -9,26 +10,20 @@ const resultSchema = v.object({
   data: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
-/**
- * The address of each call. Forms use the same addresses, so that they work before scripts load.
- */
-export const accountPaths = {
-  login: '/api/login',
-  register: '/api/register',
-  link: '/api/link',
-  logout: '/api/logout',
-  account: '/api/account',
-  email: '/api/account/email',
-  password: '/api/account/password',
-  export: '/api/account/export',
-  delete: '/api/account/delete',
-  sessions: '/api/sessions',
-  forgotPassword: '/api/password/forgot',
-  resetPassword: '/api/password/reset',
-  verifyEmail: '/api/email/verify',
-  passkeys: '/api/passkeys',
-} as const;
-type AccountCall = keyof typeof accountPaths;
+/** A function of the account service. Forms use the same addresses, so they work without scripts. */
+type AccountCall = Extract<
+  ApiFunctionName,
+  | 'login'
+  | 'register'
+  | 'link'
+  | 'logout'
+  | 'sessions'
+  | 'passkeys'
+  | 'account'
+  | `account-${string}`
+  | `password-${string}`
+  | `email-${string}`
+>;
 
 /** Returns the service's response, or undefined when the text is not one. */
 function resultOf(text: string): ServiceResult | undefined {
@@ -42,8 +37,8 @@ function resultOf(text: string): ServiceResult | undefined {
  *   responds (spec §8); the network's own error.
  */
 export async function callAccount(call: AccountCall, payload: object = {}): Promise<ServiceResult> {
-  const response = await fetch(accountPaths[call], {
-    method: 'POST',
+  const response = await fetch(api[call].path, {
+    method: api[call].method,
     credentials: 'include',
     cache: 'no-store',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },

@@ -2,7 +2,8 @@
  * Changes the account's email address. The change takes effect once the reader has confirmed it
  * through the email.
  */
-import { accountPaths, callAccount } from './account-service.ts';
+import { api } from '../../shared/api.ts';
+import { callAccount } from './account-service.ts';
 import { checkAttempt } from './attempt-check.ts';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './field.tsx';
@@ -12,7 +13,7 @@ import { useMessageForm } from './use-message-form.ts';
 
 export function ChangeEmail() {
   const { done, onSubmit } = useMessageForm(checkAttempt, ({ email, password }) =>
-    callAccount('email', { email, password }),
+    callAccount('account-email', { email, password }),
   );
   return (
     <details className="account-change">
@@ -23,7 +24,7 @@ export function ChangeEmail() {
         </Notice>
       ) : (
         <AccountForm
-          action={accountPaths.email}
+          action={api['account-email'].path}
           submit="Change the address"
           busy="Changing"
           onSubmit={onSubmit}

@@ -1,5 +1,6 @@
 /** Changes the password and signs out all other sessions that used the old one. */
-import { accountPaths, callAccount } from './account-service.ts';
+import { api } from '../../shared/api.ts';
+import { callAccount } from './account-service.ts';
 import { checkComplete, checkNewPassword } from './attempt-check.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';
 import type { FormValues } from './problem.ts';
@@ -17,7 +18,7 @@ export function ChangePassword() {
   const store = useSiteStore();
   const { done, onSubmit } = useMessageForm(
     check,
-    ({ password, newPassword }) => callAccount('password', { password, newPassword }),
+    ({ password, newPassword }) => callAccount('account-password', { password, newPassword }),
     ({ data }) => {
       storeLoginCookies(data, store.getState().env);
     },
@@ -31,7 +32,7 @@ export function ChangePassword() {
         </Notice>
       ) : (
         <AccountForm
-          action={accountPaths.password}
+          action={api['account-password'].path}
           submit="Save the new password"
           busy="Saving"
           onSubmit={onSubmit}

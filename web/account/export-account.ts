@@ -1,12 +1,12 @@
 /** Exports everything that is stored about the reader, as a file. */
-import { accountPaths } from './account-service.ts';
+import { api } from '../../shared/api.ts';
 
 /**
  * @returns The file.
  * @throws Error 'Request failed with status code <n>', or the network's own error.
  */
 export async function exportAccount(): Promise<Blob> {
-  const response = await fetch(accountPaths.export, {
+  const response = await fetch(api['account-export'].path, {
     method: 'POST',
     credentials: 'include',
     cache: 'no-store',

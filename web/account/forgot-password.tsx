@@ -3,7 +3,8 @@
  * address has an account.
  */
 import { brand } from '#brand';
-import { accountPaths, callAccount } from './account-service.ts';
+import { api } from '../../shared/api.ts';
+import { callAccount } from './account-service.ts';
 import { checkAddress } from './attempt-check.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
@@ -18,7 +19,7 @@ export function ForgotPassword() {
   const sentBack = useSentBack();
   const wasSent = useQueryValue('sent') !== undefined;
   const { done, onSubmit } = useMessageForm(checkAddress, ({ email }) =>
-    callAccount('forgotPassword', { email }),
+    callAccount('password-forgot', { email }),
   );
   return (
     <div className="account-page">
@@ -40,7 +41,7 @@ export function ForgotPassword() {
             We send a link to your address. It opens a page where you choose a new one.
           </p>
           <AccountForm
-            action={accountPaths.forgotPassword}
+            action={api['password-forgot'].path}
             submit="Send the link"
             busy="Sending"
             sentBack={sentBack}

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { loggedInCookie, readCookie } from '../../shared/cookies.ts';
+import { loggedInCookie, loginNames, readCookie } from '../../shared/cookies.ts';
 import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';
 import { forgetReader } from './sign-out.ts';
@@ -37,7 +37,7 @@ function storedId(): string | undefined {
   const isLoggedIn = !['', 'false', '0'].includes(
     readCookie(document.cookie, loggedInCookie(brand.key).name) ?? '',
   );
-  return isLoggedIn ? readCookie(document.cookie, 'amg_user') : undefined;
+  return isLoggedIn ? readCookie(document.cookie, loginNames.user) : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
-import { accountPaths } from './account-service.ts';
+import { api } from '../../shared/api.ts';
 import { loadAccount } from './load-account.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { NewsletterPreferences } from '../newsletter/newsletter-preferences.tsx';
@@ -94,7 +94,7 @@ function WithoutScripts() {
       <p className="account-actions">
         <a href={brand.links.signIn}>Sign in</a>
       </p>
-      <form method="post" action={accountPaths.logout}>
+      <form method="post" action={api.logout.path}>
         <button className="button button-quiet" type="submit">
           Sign out
         </button>

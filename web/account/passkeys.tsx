@@ -1,8 +1,8 @@
 /** Passkeys of the account, where the browser supports them. */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
+import { api } from '../../shared/api.ts';
 import { longDate } from '../../shared/content/text.ts';
-import { accountPaths } from './account-service.ts';
 import { checkComplete } from './attempt-check.ts';
 import type { ReaderPasskey } from './passkey-service.ts';
 import { thrownProblem } from './problem.ts';
@@ -97,7 +97,7 @@ export function Passkeys() {
         <summary>Add a passkey</summary>
         <AccountForm
           key={passkeys.length}
-          action={accountPaths.passkeys}
+          action={api.passkeys.path}
           submit="Add this device"
           busy="Waiting for your device"
           onSubmit={onSubmit}

@@ -1,7 +1,8 @@
 /** Sets a new password through the link in an email. */
 import { brand } from '#brand';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
-import { accountPaths, callAccount } from './account-service.ts';
+import { api } from '../../shared/api.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
+import { callAccount } from './account-service.ts';
 import { checkNewPassword } from './attempt-check.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
@@ -14,7 +15,7 @@ export function ResetPassword() {
   const token = useQueryValue('token') ?? '';
   const sentBack = useSentBack();
   const { done, onSubmit } = useMessageForm(checkNewPassword, ({ password }) =>
-    callAccount('resetPassword', { token, password }),
+    callAccount('password-reset', { token, password }),
   );
   return (
     <div className="account-page">
@@ -32,7 +33,7 @@ export function ResetPassword() {
         <>
           <p className="dek">It replaces the old one, and ends every session.</p>
           <AccountForm
-            action={accountPaths.resetPassword}
+            action={api['password-reset'].path}
             submit="Save the password"
             busy="Saving"
             hidden={{ token }}
@@ -42,7 +43,7 @@ export function ResetPassword() {
             <NewPasswordFields label="New password" />
           </AccountForm>
           <p className="account-more">
-            Does the link not work? <a href={accountPagePaths.forgotPassword}>Ask for another</a>
+            Does the link not work? <a href={accountPages.forgotPassword.path}>Ask for another</a>
           </p>
         </>
       )}

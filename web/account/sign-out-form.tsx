@@ -1,5 +1,5 @@
 /** Sign-out as a form that also works without scripts. */
-import { accountPaths } from './account-service.ts';
+import { api } from '../../shared/api.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { thrownProblem } from './problem.ts';
 import { signOut } from './sign-out.ts';
@@ -10,7 +10,7 @@ export function SignOutForm() {
   const store = useSiteStore();
   return (
     <AccountForm
-      action={accountPaths.logout}
+      action={api.logout.path}
       submit="Sign out"
       busy="Signing out"
       isQuiet

@@ -1,8 +1,9 @@
 /** Verifies through the link in an email that a mailbox belongs to the reader. */
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
+import { api } from '../../shared/api.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
-import { accountPaths, callAccount } from './account-service.ts';
+import { callAccount } from './account-service.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';
 import { useSiteStore } from '../store.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
@@ -18,7 +19,7 @@ export function VerifyEmail() {
   const sentBack = useSentBack();
   const wasSent = useQueryValue('sent') !== undefined;
   const { done, onSubmit } = useCall(async () => {
-    const result = await callAccount('verifyEmail', { token });
+    const result = await callAccount('email-verify', { token });
     // The address is verified even so; the reader then says which subscription is meant.
     if (result.status !== 'success' && result.name !== ERROR_AUTOLINKING)
       throw new Error(result.message);
@@ -44,7 +45,7 @@ export function VerifyEmail() {
         <>
           <p className="dek">One moment, and we know that this mailbox is yours.</p>
           <AccountForm
-            action={accountPaths.verifyEmail}
+            action={api['email-verify'].path}
             submit="Verify the address"
             busy="Verifying"
             hidden={{ token }}

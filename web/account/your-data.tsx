@@ -1,7 +1,8 @@
 /** Exports the data stored about a reader, and requests its deletion. */
 import { useState } from 'react';
 import { brand } from '#brand';
-import { accountPaths, callAccount } from './account-service.ts';
+import { api } from '../../shared/api.ts';
+import { callAccount } from './account-service.ts';
 import { checkComplete } from './attempt-check.ts';
 import { exportAccount, saveFile } from './export-account.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
@@ -42,7 +43,7 @@ function DeleteForm() {
   const store = useSiteStore();
   const { onSubmit } = useMessageForm(
     (values) => checkComplete(values, ['password']),
-    ({ password }) => callAccount('delete', { password }),
+    ({ password }) => callAccount('account-delete', { password }),
     () => {
       forgetReader(store);
       loadAddress('/');
@@ -56,7 +57,7 @@ function DeleteForm() {
         good. A subscription that you pay for goes on: it is yours to link to another account.
       </p>
       <AccountForm
-        action={accountPaths.delete}
+        action={api['account-delete'].path}
         submit="Delete my account"
         busy="Deleting"
         onSubmit={onSubmit}

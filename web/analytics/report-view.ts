@@ -3,7 +3,8 @@
  * carries no cookie and identifies no reader, so it already respects a wish not to be tracked
  * (Global Privacy Control). A failed report is dropped silently.
  */
-import { READ_AFTER_MS, VIEWS_PATH } from '../../shared/views/view-report.ts';
+import { api } from '../../shared/api.ts';
+import { READ_AFTER_MS } from '../../shared/views/view-report.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
 
@@ -67,8 +68,8 @@ export function reportView(store: SiteStore): void {
     const state = store.getState();
     const path = readPath(state);
     if (path === undefined || state.context.url !== url) return;
-    fetch(VIEWS_PATH, {
-      method: 'POST',
+    fetch(api.views.path, {
+      method: api.views.method,
       keepalive: true,
       credentials: 'omit',
       headers: { 'content-type': 'application/json' },

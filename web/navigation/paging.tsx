@@ -1,4 +1,5 @@
 /** Pagination by number, as links that need no script. */
+import { pageHref } from '../../shared/urls/paths.ts';
 import type { Paging as PagingState } from '../state/secondary.ts';
 
 /**
@@ -13,11 +14,6 @@ function pageNumbers(page: number, pages: number): (number | 'gap')[] {
     const previous = named[index - 1];
     return previous !== undefined && n - previous > 1 ? ['gap' as const, n] : [n];
   });
-}
-
-/** Returns the address of page n. */
-export function pageHref(paging: PagingState, page: number): string {
-  return page === 1 ? paging.first : `${paging.base}page/${page}/`;
 }
 
 interface PagingProps {

@@ -3,7 +3,8 @@
  * Opening the page changes nothing.
  */
 import { brand } from '#brand';
-import { callNewsletters, newsletterPaths } from './newsletter-service.ts';
+import { api } from '../../shared/api.ts';
+import { callNewsletters } from './newsletter-service.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { Notice } from '../account/notice.tsx';
 import { useCall } from '../account/use-call.ts';
@@ -16,7 +17,7 @@ export function NewsletterConfirm({
   token: string;
 }) {
   const title = brand.newsletters[newsletterKey]?.TITLE ?? '';
-  const { isDone, onSubmit } = useCall(() => callNewsletters('confirm', { token }));
+  const { isDone, onSubmit } = useCall(() => callNewsletters('newsletters-confirm', { token }));
   return (
     <div className="account-page">
       <h1>{title}</h1>
@@ -33,7 +34,7 @@ export function NewsletterConfirm({
         <>
           <p className="dek">One press, and the email comes to you.</p>
           <AccountForm
-            action={newsletterPaths.confirm}
+            action={api['newsletters-confirm'].path}
             submit="Yes, sign me up"
             busy="Signing up"
             hidden={{ token }}

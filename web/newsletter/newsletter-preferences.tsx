@@ -1,10 +1,11 @@
 /** All newsletters, with those that the reader receives checked. */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
+import { api } from '../../shared/api.ts';
 import { askPreferences, type NewsletterChoice } from './preferences-service.ts';
 import type { FormValues, Problem } from '../account/problem.ts';
 import { thrownProblem } from '../account/problem.ts';
-import { NewsletterError, newsletterPaths } from './newsletter-service.ts';
+import { NewsletterError } from './newsletter-service.ts';
 import { NEWSLETTER_PREFERENCES_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { SignInFirst } from '../account/sign-in-first.tsx';
@@ -91,7 +92,7 @@ export function NewsletterPreferences({ token }: { token?: string }) {
     <>
       {choices !== undefined && (
         <AccountForm
-          action={newsletterPaths.preferences}
+          action={api['newsletters-preferences'].path}
           submit="Save"
           busy="Saving"
           isQuiet

@@ -1,16 +1,10 @@
 /** Calls about newsletters (spec §7.4, §8). */
 import * as v from 'valibot';
+import { api, type ApiFunctionName } from '../../shared/api.ts';
 import type { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 
-export const newsletterPaths = {
-  subscribe: '/api/newsletters',
-  /** The plain form, which works without scripts. */
-  form: '/api/newsletters/subscribe',
-  confirm: '/api/newsletters/confirm',
-  unsubscribe: '/api/newsletters/unsubscribe',
-  preferences: '/api/newsletters/preferences',
-} as const;
-type NewsletterCall = keyof typeof newsletterPaths;
+/** A function of the newsletter service. */
+type NewsletterCall = Extract<ApiFunctionName, `newsletters${string}`>;
 
 /** spec §3 (Newsletter subscription payload). */
 export interface NewsletterPayload {
@@ -23,7 +17,7 @@ export interface NewsletterPayload {
 }
 
 /** spec §8: 'Fail to subscribe' with the email and the HTTP status. */
-class SubscribeError extends Error {
+export class SubscribeError extends Error {
   override readonly name = 'SubscribeError';
   readonly email: string;
   readonly status: number;
@@ -34,9 +28,10 @@ class SubscribeError extends Error {
   }
 }
 
-function post(path: string, body: object): Promise<Response> {
+function post(call: NewsletterCall, body: object): Promise<Response> {
+  const { method, path } = api[call];
   return fetch(path, {
-    method: 'POST',
+    method,
     credentials: 'include',
     cache: 'no-store',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
@@ -53,7 +48,7 @@ export async function subscribe(
   payload: NewsletterPayload,
   proof: Readonly<Record<string, string>>,
 ): Promise<unknown> {
-  const response = await post(newsletterPaths.subscribe, { ...payload, ...proof });
+  const response = await post('newsletters', { ...payload, ...proof });
   if (!response.ok) throw new SubscribeError(payload.email, response.status);
   return response.json();
 }
@@ -76,10 +71,10 @@ const errorSchema = v.object({ message: v.string() });
  *   <n>'.
  */
 export async function callNewsletters(
-  call: Exclude<NewsletterCall, 'subscribe' | 'form'>,
+  call: Exclude<NewsletterCall, 'newsletters' | 'newsletters-subscribe'>,
   payload: object,
 ): Promise<unknown> {
-  const response = await post(newsletterPaths[call], payload);
+  const response = await post(call, payload);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), await response.text());
   if (response.ok) return parsed.success ? parsed.output : undefined;
   const failure = v.safeParse(errorSchema, parsed.success ? parsed.output : undefined);

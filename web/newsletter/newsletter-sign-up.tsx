@@ -4,6 +4,7 @@
  */
 import { useId, useRef } from 'react';
 import { brand } from '#brand';
+import { api } from '../../shared/api.ts';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import { EMAIL_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
@@ -43,7 +44,7 @@ export function NewsletterSignUp({
         <p className="newsletter-description">{newsletter.DESCRIPTION}</p>
       </div>
       <form
-        action="/api/newsletters/subscribe"
+        action={api['newsletters-subscribe'].path}
         method="post"
         name={newsletter.FORM_NAME}
         ref={form}

@@ -3,9 +3,10 @@
  * email that proves ownership of the mailbox.
  */
 import { brand } from '#brand';
+import { api } from '../../shared/api.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { checkAddress } from '../account/attempt-check.ts';
-import { callNewsletters, newsletterPaths } from './newsletter-service.ts';
+import { callNewsletters } from './newsletter-service.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { EmailField } from '../account/field.tsx';
 import { Notice } from '../account/notice.tsx';
@@ -26,11 +27,11 @@ function Left({ newsletterKey }: { newsletterKey: string }) {
 
 function ByToken({ newsletterKey, token }: { newsletterKey: string; token: string }) {
   const sentBack = useSentBack();
-  const { isDone, onSubmit } = useCall(() => callNewsletters('unsubscribe', { token }));
+  const { isDone, onSubmit } = useCall(() => callNewsletters('newsletters-unsubscribe', { token }));
   if (isDone) return <Left newsletterKey={newsletterKey} />;
   return (
     <AccountForm
-      action={newsletterPaths.unsubscribe}
+      action={api['newsletters-unsubscribe'].path}
       submit="Unsubscribe"
       busy="Unsubscribing"
       hidden={{ token }}
@@ -53,13 +54,14 @@ function EmailSent() {
 function ByEmail({ newsletterKey }: { newsletterKey: string }) {
   const sentBack = useSentBack();
   const { isDone, onSubmit } = useCall(
-    ({ email, what }) => callNewsletters('unsubscribe', { email, newsletter: newsletterKey, what }),
+    ({ email, what }) =>
+      callNewsletters('newsletters-unsubscribe', { email, newsletter: newsletterKey, what }),
     checkAddress,
   );
   if (isDone) return <EmailSent />;
   return (
     <AccountForm
-      action={newsletterPaths.unsubscribe}
+      action={api['newsletters-unsubscribe'].path}
       submit="Unsubscribe"
       busy="Unsubscribing"
       hidden={{ newsletter: newsletterKey }}

@@ -20,6 +20,6 @@ export async function askPreferences(
   token: string | undefined,
   change?: Readonly<Record<string, boolean>>,
 ): Promise<readonly NewsletterChoice[]> {
-  const response = await callNewsletters('preferences', { token, set: change });
+  const response = await callNewsletters('newsletters-preferences', { token, set: change });
   return v.parse(preferencesSchema, response).newsletters;
 }

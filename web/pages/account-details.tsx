@@ -2,7 +2,7 @@
  * The reader's account, and the pages that emails link to: verifying an address, choosing a new
  * password.
  */
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { MyAccount } from '../account/my-account.tsx';
 import { ResetPassword } from '../account/reset-password.tsx';
 import { VerifyEmail } from '../account/verify-email.tsx';
@@ -11,6 +11,6 @@ import { useSite } from '../store.ts';
 
 export function Page() {
   const path = useSite((state) => state.context.url.pathname);
-  if (isPath(path, accountPagePaths.verifyEmail)) return <VerifyEmail />;
-  return isPath(path, accountPagePaths.resetPassword) ? <ResetPassword /> : <MyAccount />;
+  if (isPath(path, accountPages.verifyEmail.path)) return <VerifyEmail />;
+  return isPath(path, accountPages.resetPassword.path) ? <ResetPassword /> : <MyAccount />;
 }

@@ -1,11 +1,11 @@
 /** Links a print or digital subscription to an account. */
 import { useLocation } from 'react-router-dom';
 import { brand } from '#brand';
+import { api } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { EmailField, Field } from '../account/field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
-import { accountPaths } from '../account/account-service.ts';
 import { checkAddress, checkComplete } from '../account/attempt-check.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { linkNotice } from '../account/link-notice.ts';
@@ -51,7 +51,7 @@ export function Page() {
       <p className="dek">Then every story on the site is yours, without advertisements.</p>
       <AutoLinkNotice />
       <AccountForm
-        action={accountPaths.link}
+        action={api.link.path}
         submit="Link subscription"
         busy="Linking"
         hidden={{ redirectURL: redirect }}
@@ -86,7 +86,7 @@ export function Page() {
           once you have opened the link in our email to that address.
         </p>
         <AccountForm
-          action={accountPaths.link}
+          action={api.link.path}
           submit="Find it by my email address"
           busy="Looking"
           hidden={{ redirectURL: redirect }}

@@ -1,12 +1,12 @@
 /** Registers an account. */
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
+import { api } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { EmailField } from '../account/field.tsx';
 import { NewPasswordFields } from '../account/password-field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
-import { accountPaths } from '../account/account-service.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { submitAuth } from '../account/submit-auth.ts';
 import { useSiteStore } from '../store.ts';
@@ -27,7 +27,7 @@ export function Page() {
       <h1>Register</h1>
       <p className="dek">An account keeps your subscription and your newsletters together.</p>
       <AccountForm
-        action={accountPaths.register}
+        action={api.register.path}
         submit="Register"
         busy="Registering"
         hidden={{ redirectURL: redirect }}

@@ -1,7 +1,8 @@
 /** Sign-in and password reset: one step at a time, as forms that work without scripts. */
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
-import { accountPagePaths } from '../../shared/accounts/account-paths.ts';
+import { api } from '../../shared/api.ts';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { DoneNotice } from '../account/done-notice.tsx';
 import { EmailField } from '../account/field.tsx';
@@ -10,7 +11,6 @@ import { PasskeySignIn } from '../account/passkey-sign-in.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
-import { accountPaths } from '../account/account-service.ts';
 import { isPath } from '../navigation/is-path.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { submitAuth } from '../account/submit-auth.ts';
@@ -33,7 +33,7 @@ function SignIn() {
       <p className="dek">Welcome back.</p>
       <DoneNotice />
       <AccountForm
-        action={accountPaths.login}
+        action={api.login.path}
         submit="Sign in"
         busy="Signing in"
         hidden={{ redirectURL: redirect }}
@@ -43,7 +43,7 @@ function SignIn() {
         <EmailField autoComplete="username" />
         <PasswordField autoComplete="current-password" />
         <p className="account-aside">
-          <a href={keepRedirect(accountPagePaths.forgotPassword, redirect)}>
+          <a href={keepRedirect(accountPages.forgotPassword.path, redirect)}>
             Forgot your password?
           </a>
         </p>
@@ -58,7 +58,7 @@ function SignIn() {
 
 export function Page() {
   const isForgotten = useSite((state) =>
-    isPath(state.context.url.pathname, accountPagePaths.forgotPassword),
+    isPath(state.context.url.pathname, accountPages.forgotPassword.path),
   );
   return isForgotten ? <ForgotPassword /> : <SignIn />;
 }

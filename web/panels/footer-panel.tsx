@@ -2,8 +2,7 @@
  * The panel above the footer. It loads before the reader reaches it, into space reserved for it.
  */
 import { useEffect, useRef, useState } from 'react';
-import { pageRow } from '../../shared/pages.ts';
-import { isAccountPage } from '../../shared/account-pages.ts';
+import { isAccountPage, pageRow } from '../../shared/pages.ts';
 import type { SiteState } from '../state/site-state.ts';
 import { useSite } from '../store.ts';
 import { BACKCHANNEL, newsletterPlace } from '../newsletter/newsletter-place.ts';

@@ -3,6 +3,7 @@
  * Set-Cookie applies what its response says.
  */
 import * as v from 'valibot';
+import { api } from '../../shared/api.ts';
 
 const responseSchema = v.object({
   requestSuccess: v.optional(v.boolean(), false),
@@ -18,9 +19,13 @@ export type PaymentResponse = v.InferOutput<typeof responseSchema>;
  * @param name The word that the messages of spec §8 begin with.
  * @throws Error with those messages, or the network's own error.
  */
-async function ask(path: string, name: 'Validate' | 'Revalidate'): Promise<PaymentResponse> {
+async function ask(
+  call: 'payment-validate' | 'payment-revalidate',
+  name: 'Validate' | 'Revalidate',
+): Promise<PaymentResponse> {
+  const { method, path } = api[call];
   const response = await fetch(path, {
-    method: 'POST',
+    method,
     credentials: 'include',
     cache: 'no-store',
     headers: { Accept: 'application/json' },
@@ -32,11 +37,11 @@ async function ask(path: string, name: 'Validate' | 'Revalidate'): Promise<Payme
 }
 
 export function validatePayment(): Promise<PaymentResponse> {
-  return ask('/api/payment/validate', 'Validate');
+  return ask('payment-validate', 'Validate');
 }
 
 export function revalidatePayment(): Promise<PaymentResponse> {
-  return ask('/api/payment/revalidate', 'Revalidate');
+  return ask('payment-revalidate', 'Revalidate');
 }
 
 /** Both requests share one message (spec §8). */

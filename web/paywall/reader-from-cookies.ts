@@ -4,8 +4,10 @@
  */
 import {
   loggedInCookie,
+  loginNames,
   readCookie,
   sampleTokenName,
+  sessionNames,
   subscriptionTokenCookie,
   visitedCountCookie,
 } from '../../shared/cookies.ts';
@@ -96,9 +98,13 @@ export function readerFromCookies(cookies: string, brandKey: string, nowMs: numb
     subscription: subscriptionOf(read(subscriptionTokenCookie.name)),
     evolokVisits: visits !== undefined && /^\d{1,6}$/.test(visits) ? Number(visits) : undefined,
     isLoggedIn: !['false', '0'].includes(read(loggedInCookie(brandKey).name) ?? 'false'),
-    email: read('user_email') ?? '',
-    session: { ev_sid: read('ev_sid'), ev_did: read('ev_did'), ev_ss: read('ev_ss') },
-    abGroup: read('abGroup'),
-    abValue: read('abValue'),
+    email: read(loginNames.email) ?? '',
+    session: {
+      ev_sid: read(sessionNames.session),
+      ev_did: read(sessionNames.device),
+      ev_ss: read(loginNames.publicSession),
+    },
+    abGroup: read(sessionNames.group),
+    abValue: read(sessionNames.value),
   };
 }

@@ -146,25 +146,13 @@ export const unsubscribe: Loader = async ({ brand }, match, request) => {
       );
 };
 
-/** Titles of pages that consist of a form, by path. */
-const formTitles: Readonly<Record<string, string>> = {
-  '/account/sign-in': 'Sign in',
-  '/account/forgot-password': 'Forgot your password?',
-  '/account/register': 'Register',
-  '/account/link-your-subscription': 'Link your subscription',
-  '/account/my-account': 'My account',
-  '/account/verify-email': 'Verify your address',
-  '/account/reset-password': 'Choose a new password',
-};
-
 export const plain: Loader = async ({ brand }, match) => {
-  const { path } = match.pattern;
   switch (match.type) {
     case 'account-sign-in':
     case 'account-register':
     case 'account-link':
     case 'account-details':
-      return page(match.type, formTitles[path] ?? '', '');
+      return page(match.type, match.pattern.title ?? '', '');
     case 'newsletter':
       return {
         ...page(match.type, 'Your newsletters', ''),

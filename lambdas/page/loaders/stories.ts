@@ -7,13 +7,13 @@ import { VIDEO_LIMIT } from '../../../shared/limits.ts';
 import { routerPath } from '../../../shared/route-match.ts';
 import { yearMonth } from '../../../shared/content/text.ts';
 import { meterValues } from '../../../shared/paywall/meter-values.ts';
-import { decidePage } from '../../../shared/paywall/page-decision.ts';
+import { decideAccess } from '../../../shared/paywall/access-decision.ts';
 import { isExcludedFromPaywall } from '../../../shared/paywall/walled-content.ts';
 import type { Pointer } from '../../content/content-reader.ts';
 import { listingName } from '../../content/keys.ts';
 import { pointerPath } from '../../content/pointer-path.ts';
 import { verifyPreviewToken } from '../../content/preview-token.ts';
-import type { AccessDecision } from '../access-decision.ts';
+import type { ItemAccess } from '../item-access.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
 import { missing, type FoundPage, type PageResult } from '../page-result.ts';
@@ -34,9 +34,9 @@ const pageTypeOf: Readonly<Record<Item['type'], PageType>> = {
 };
 
 /** For drafts, and for items that are behind no wall. */
-const openToAll: AccessDecision = {
+const openToAll: ItemAccess = {
   access: 'free',
-  decision: decidePage('free', 'free', true),
+  decision: decideAccess('free', 'free', true),
   cookies: [],
   isPersonal: false,
 };
@@ -45,19 +45,15 @@ function itemPage(
   context: LoaderContext,
   item: Item,
   related: FoundPage['secondary'],
-  accessDecision: AccessDecision,
+  itemAccess: ItemAccess,
   embeds: readonly EmbedCard[],
 ): FoundPage {
   const { brand } = context;
-  const { access, decision } = accessDecision;
-  const content = presentArticle(
-    item,
-    decision.allowance === 'full' ? 'full' : 'lead-in',
-    brand,
-    embeds,
-  );
-  const acceptedPayment = decision.paymentAccepted === 'none' ? 'free' : decision.paymentAccepted;
-  const paymentRejected = decision.paymentAccepted === 'none';
+  const { access, decision } = itemAccess;
+  const content = presentArticle(item, decision.show, brand, embeds);
+  // Names of the state (spec §3).
+  const acceptedPayment = decision.paidBy === 'none' ? 'free' : decision.paidBy;
+  const paymentRejected = decision.paidBy === 'none';
   const meter = meterValues({
     isPaywalled: access !== 'free',
     isExcludedFromPaywall: isExcludedFromPaywall(item),
@@ -74,7 +70,7 @@ function itemPage(
     secondary: related,
     paywall: { ...meter, isAdFree: decision.isAdFree },
     payment: { acceptedPayment, paymentRejected },
-    accessDecision,
+    itemAccess,
     metadata: {
       type: 'article',
       publishedTime: item.pubDate,

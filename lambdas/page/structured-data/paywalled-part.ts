@@ -1,5 +1,5 @@
 /** Marks the part of a page that is not free to everyone, for search engines (rules §1). */
-import type { AccessDecision } from '../access-decision.ts';
+import type { ItemAccess } from '../item-access.ts';
 
 /**
  * Returns one class that exactly one element of the page has: the element that replaces the rest of
@@ -8,9 +8,9 @@ import type { AccessDecision } from '../access-decision.ts';
  */
 export function paywalledSelector(
   isGallery: boolean,
-  { access, decision }: Pick<AccessDecision, 'access' | 'decision'>,
+  { access, decision }: Pick<ItemAccess, 'access' | 'decision'>,
 ): string | undefined {
   if (access === 'free') return undefined;
-  if (decision.allowance === 'wall') return '.paywall';
+  if (decision.show === 'lead-in') return '.paywall';
   return isGallery ? '.gallery-stage' : '.article-body';
 }

@@ -25,9 +25,7 @@ function ofItem(found: FoundPage, { content }: SiteState, brand: Brand): (Thing 
   const isGallery = found.type === 'gallery';
   const slides = isGallery ? (content.galleries[0]?.slides ?? []) : [];
   const selector =
-    found.accessDecision === undefined
-      ? undefined
-      : paywalledSelector(isGallery, found.accessDecision);
+    found.itemAccess === undefined ? undefined : paywalledSelector(isGallery, found.itemAccess);
   return [
     newsArticle(content, brand, selector),
     reviewedProduct(content, brand),

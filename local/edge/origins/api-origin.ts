@@ -2,6 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { apiRequestHeaders } from '../../../lambdas/edge/api-request-headers.ts';
 import type { FunctionDefinition } from '../../../lambdas/functions.ts';
+import { PRIVATE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
+import { EDGE_HEADER, VIEWER_ADDRESS_HEADER } from '../../../shared/headers.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { createApiRouter } from './api-routes.ts';
@@ -32,7 +34,7 @@ function jsonMessage(
     status,
     headers: {
       'content-type': 'application/json',
-      'cache-control': 'private, no-store',
+      'cache-control': PRIVATE_CACHE_CONTROL,
       ...headers,
     },
     setCookies: [],
@@ -70,11 +72,11 @@ function originHeaders(
     host: DOMAIN,
     via: '1.1 local edge (CloudFront)',
     'content-length': request.headers['content-length'] ?? '0',
-    'x-edge': edgeSecret,
+    [EDGE_HEADER]: edgeSecret,
     'x-forwarded-for': forwarded === undefined ? viewer.ip : `${String(forwarded)}, ${viewer.ip}`,
     'x-forwarded-port': '443',
     'x-forwarded-proto': 'https',
-    'cloudfront-viewer-address': `${viewer.ip}:${request.socket.remotePort ?? 0}`,
+    [VIEWER_ADDRESS_HEADER]: `${viewer.ip}:${request.socket.remotePort ?? 0}`,
   };
 }
 

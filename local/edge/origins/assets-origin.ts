@@ -2,13 +2,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import mime from 'mime';
-import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
+import {
+  IMMUTABLE_CACHE_CONTROL,
+  LOCAL_MISSING_CACHE_CONTROL,
+  REVALIDATED_CACHE_CONTROL,
+} from '../../../shared/cache-policy.ts';
 import type { OriginResult } from './origin-result.ts';
 
 /** @param etag of the edge's cached copy. */
 export type AssetsOrigin = (path: string, etag: string | undefined) => Promise<OriginResult>;
 
-const REVALIDATED_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 /**
  * As in a release: all names below /assets/ contain a hash of their content, except the brand's
  * images.
@@ -24,7 +27,7 @@ function notFound(): OriginResult {
       body: Buffer.from('Not found\n'),
       headers: {
         'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'public, max-age=0, s-maxage=1',
+        'cache-control': LOCAL_MISSING_CACHE_CONTROL,
       },
     },
   };

@@ -5,7 +5,11 @@
 import { request as startRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { originHeaders } from '../../../lambdas/edge/security-headers.ts';
-import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
+import {
+  IMMUTABLE_CACHE_CONTROL,
+  LOCAL_MISSING_CACHE_CONTROL,
+  NO_STORE_CACHE_CONTROL,
+} from '../../../shared/cache-policy.ts';
 
 /** Responds to the request itself. */
 export type PhotosOrigin = (
@@ -22,8 +26,6 @@ const passedOn = [
   'etag',
   'last-modified',
 ] as const;
-/** A missing photo may be uploaded at any moment. */
-const MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=1';
 
 function ask(origin: URL, path: string, request: IncomingMessage): Promise<IncomingMessage> {
   const headers: Record<string, string> = {};
@@ -60,7 +62,7 @@ export function createPhotosOrigin(endpoint: string, bucket: string): PhotosOrig
       response
         .writeHead(502, {
           ...originHeaders.photos,
-          'cache-control': 'no-store',
+          'cache-control': NO_STORE_CACHE_CONTROL,
           'x-cache': 'Error from local edge',
         })
         .end();
@@ -70,7 +72,7 @@ export function createPhotosOrigin(endpoint: string, bucket: string): PhotosOrig
     const isThere = status < 400;
     const headers: Record<string, string> = {
       ...originHeaders.photos,
-      'cache-control': isThere ? IMMUTABLE_CACHE_CONTROL : MISSING_CACHE_CONTROL,
+      'cache-control': isThere ? IMMUTABLE_CACHE_CONTROL : LOCAL_MISSING_CACHE_CONTROL,
       'x-cache': isThere ? 'Miss from local edge' : 'Error from local edge',
     };
     if (!isThere && status !== 416) {

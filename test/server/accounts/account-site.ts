@@ -16,9 +16,7 @@ import { logoutHandler } from '../../../lambdas/logout/logic.ts';
 import { forgotHandler } from '../../../lambdas/password-forgot/logic.ts';
 import { resetHandler } from '../../../lambdas/password-reset/logic.ts';
 import { registerHandler } from '../../../lambdas/register/logic.ts';
-import { createAccountDeps } from '../../../lambdas/readers/account-deps.ts';
-import { createReaderDataDeps } from '../../../lambdas/readers/reader-data-deps.ts';
-import { createSignInDeps, type SignInDeps } from '../../../lambdas/readers/sign-in-deps.ts';
+import { createAccountDeps, type AccountDeps } from '../../support/account-deps.ts';
 import type { ApiHandler } from '../../../lambdas/http/api-handler.ts';
 import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
 import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
@@ -75,7 +73,7 @@ export interface AccountSite {
   readonly env: NodeJS.ProcessEnv;
   readonly store: Store;
   readonly dynamo: DynamoClient;
-  readonly deps: SignInDeps;
+  readonly deps: AccountDeps;
   readonly config: MeterConfig;
   readonly emails: Email[];
   readonly logged: LogEvent[];
@@ -148,22 +146,20 @@ export async function openAccountSite(
       },
     },
   };
-  const accountDeps = createAccountDeps(env, options);
-  const deps = createSignInDeps(env, options);
-  const dataDeps = createReaderDataDeps(env, options);
+  const deps = createAccountDeps(env, options);
   const handlers: Readonly<Record<AccountFunction, ApiHandler>> = {
     login: loginHandler(deps),
     register: registerHandler(deps),
     'email-verify': verifyHandler(deps),
-    logout: logoutHandler(accountDeps),
-    sessions: sessionsHandler(accountDeps),
-    'account-email': emailHandler(accountDeps),
-    'account-password': passwordHandler(accountDeps),
-    'password-forgot': forgotHandler(accountDeps, responseMs),
-    'password-reset': resetHandler(accountDeps),
-    account: accountHandler(dataDeps),
-    'account-export': exportHandler(dataDeps),
-    'account-delete': deleteHandler(dataDeps),
+    logout: logoutHandler(deps),
+    sessions: sessionsHandler(deps),
+    'account-email': emailHandler(deps),
+    'account-password': passwordHandler(deps),
+    'password-forgot': forgotHandler(deps, responseMs),
+    'password-reset': resetHandler(deps),
+    account: accountHandler(deps),
+    'account-export': exportHandler(deps),
+    'account-delete': deleteHandler(deps),
   };
   let browsers = 0;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPasskeyStore } from '../../../lambdas/readers/passkey-store.ts';
-import { createReaderDataDeps } from '../../../lambdas/readers/reader-data-deps.ts';
+import { createAccountDeps } from '../../support/account-deps.ts';
 import { deleteAccount } from '../../../lambdas/account-delete/logic.ts';
 import { createSessions } from '../../../lambdas/readers/sessions.ts';
 import { createAccountStore } from '../../../lambdas/readers/account-store.ts';
@@ -50,7 +50,7 @@ async function wholeReader(name: string): Promise<Whole> {
     },
   ]);
   const account = { emailHash: hash, accountId: id };
-  await createReaderDataDeps(site.env, {
+  await createAccountDeps(site.env, {
     brand,
     mailer: {
       async send() {
@@ -166,7 +166,7 @@ describe('Stored data about a reader', () => {
   });
 
   it('AC-01 is removed completely by repeating a deletion that was interrupted anywhere', async () => {
-    const deps = createReaderDataDeps(site.env, {
+    const deps = createAccountDeps(site.env, {
       brand,
       now: site.now,
       log: () => undefined,

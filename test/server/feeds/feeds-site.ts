@@ -1,11 +1,12 @@
 /** The feeds function over its own store. */
 import type { LogEvent } from '../../../lambdas/http/log.ts';
-import { respondWithFeed } from '../../../lambdas/feeds/respond-with-feed.ts';
 import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import { feedsHandler } from '../../../lambdas/feeds/logic.ts';
 import { createContentReader } from '../../../lambdas/content/content-reader.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { createRouter } from '../../../shared/route-match.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
+import { pageEvent } from '../../support/page-event.ts';
 
 export interface FeedsResponse {
   readonly status: number;
@@ -58,7 +59,7 @@ export async function openFeedsSite(
           failures.push(event);
         },
       };
-      const response = await respondWithFeed(context, { method, path, headers });
+      const response = await feedsHandler(context)(pageEvent(path, { method, headers }));
       const sent = Object.fromEntries(
         Object.entries(response.headers ?? {}).map(([name, value]) => [name, String(value)]),
       );

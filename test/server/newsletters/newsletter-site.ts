@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import * as v from 'valibot';
 import { confirmHandler } from '../../../lambdas/newsletters-confirm/logic.ts';
 import { preferencesHandler } from '../../../lambdas/newsletters-preferences/logic.ts';
 import { subscribeHandler } from '../../../lambdas/newsletters-subscribe/logic.ts';
@@ -16,8 +17,14 @@ import type { PlainItem } from '../../../lambdas/aws/attributes.ts';
 import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
 import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
+import { readVariables } from '../../../lambdas/aws/read-variables.ts';
+import { emailVariables } from '../../../lambdas/email/create-mailer.ts';
+import { botCheckVariables } from '../../../lambdas/newsletters/bot-check.ts';
 import {
+  createBotCheckDeps,
+  createEmailDeps,
   createNewsletterDeps,
+  newsletterVariables,
   type NewsletterOptions,
   type NewsletterDeps,
 } from '../../../lambdas/newsletters/newsletter-deps.ts';
@@ -38,6 +45,15 @@ const factories = {
   '/preferences': preferencesHandler,
 } as const;
 export type NewsletterPath = keyof typeof factories;
+
+const schema = v.object({ ...newsletterVariables, ...emailVariables, ...botCheckVariables });
+
+/** Returns the dependencies of every newsletter function at once. */
+function allDeps(processEnv: NodeJS.ProcessEnv, options: NewsletterOptions) {
+  const env = readVariables('The test', schema, processEnv);
+  const deps = createNewsletterDeps(processEnv, env, options);
+  return { ...deps, ...createEmailDeps(env, deps), ...createBotCheckDeps(env, deps) };
+}
 
 export interface Call {
   readonly method?: 'GET' | 'POST';
@@ -195,12 +211,9 @@ export async function openNewsletterSite(
     leastResponseMs: 0,
     ...more,
   };
-  const deps = createNewsletterDeps(env, options);
+  const deps = allDeps(env, options);
   const handlers = new Map<NewsletterPath, ApiHandler>(
-    (Object.keys(factories) as NewsletterPath[]).map((path) => [
-      path,
-      factories[path](env, options),
-    ]),
+    (Object.keys(factories) as NewsletterPath[]).map((path) => [path, factories[path](deps)]),
   );
   const emails = async (to?: string) =>
     (await readOutbox(outbox)).filter((mail) => to === undefined || mail.to?.[0]?.address === to);
@@ -230,7 +243,7 @@ export async function openNewsletterSite(
       const handler =
         changed === undefined
           ? handlers.get(path)
-          : factories[path]({ ...env, ...changed }, options);
+          : factories[path](allDeps({ ...env, ...changed }, options));
       const result = await handler?.(callEvent(path, call), context);
       const text = result?.body ?? '';
       return {

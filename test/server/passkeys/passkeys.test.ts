@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import * as v from 'valibot';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { deleteHandler } from '../../../lambdas/account-delete/logic.ts';
-import { passkeysHandler } from '../../../lambdas/passkeys/passkeys-handler.ts';
+import { passkeysHandler } from '../../../lambdas/passkeys/logic.ts';
 import { moveAccount } from '../../../lambdas/readers/move-account.ts';
 import {
   createPasskeyStore,
@@ -11,8 +11,7 @@ import {
 } from '../../../lambdas/readers/passkey-store.ts';
 import { hashPassword } from '../../../lambdas/readers/password-hash.ts';
 import { createSessions, type Sessions } from '../../../lambdas/readers/sessions.ts';
-import { createReaderDataDeps } from '../../../lambdas/readers/reader-data-deps.ts';
-import { createSignInDeps, type SignInDeps } from '../../../lambdas/readers/sign-in-deps.ts';
+import { createAccountDeps, type AccountDeps } from '../../support/account-deps.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import type { Account } from '../../../lambdas/readers/account-store.ts';
 import { readerKey } from '../../../lambdas/readers/reader-keys.ts';
@@ -47,7 +46,7 @@ const bodySchema = v.object({ status: v.string(), name: v.string(), data: dataSc
 
 let site: SubscriptionSite;
 let env: NodeJS.ProcessEnv;
-let deps: SignInDeps;
+let deps: AccountDeps;
 let passkeys: PasskeyStore;
 let sessions: Sessions;
 let handle: (
@@ -61,7 +60,7 @@ const logged: LogEvent[] = [];
 beforeAll(async () => {
   site = await openSubscriptionSite();
   env = { ...(await accountEnvironment(site)), SITE_ORIGIN: ORIGIN };
-  deps = createSignInDeps(env, {
+  deps = createAccountDeps(env, {
     brand,
     now: () => nowMs,
     log: (event) => {
@@ -464,7 +463,7 @@ describe('Passkey sign-in', () => {
     const { account, sid } = await person('deleted');
     const device = await added(sid);
     const remove = deleteHandler(
-      createReaderDataDeps(env, {
+      createAccountDeps(env, {
         brand,
         now: () => nowMs,
         log: (event) => {

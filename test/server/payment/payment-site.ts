@@ -13,6 +13,10 @@ import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
 import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import { createMeterStore, type MeterStore } from '../../../lambdas/payment/meter-store.ts';
+import {
+  createPaymentDeps,
+  readPaymentEnvironment,
+} from '../../../lambdas/payment/payment-deps.ts';
 import { paymentHandler } from '../../../lambdas/payment/payment-handler.ts';
 import { readerKey, tokenHash } from '../../../lambdas/readers/reader-keys.ts';
 import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
@@ -166,9 +170,11 @@ export async function openPaymentSite(startMs: number): Promise<PaymentSite> {
     },
   };
   const logic = { validate: validateResponse, revalidate: revalidateResponse };
+  const depsOf = (from: NodeJS.ProcessEnv) =>
+    createPaymentDeps(from, readPaymentEnvironment(from), options);
   const handlers = {
-    validate: paymentHandler(env, options, validateResponse),
-    revalidate: paymentHandler(env, options, revalidateResponse),
+    validate: paymentHandler(depsOf(env), validateResponse),
+    revalidate: paymentHandler(depsOf(env), revalidateResponse),
   };
   let sessions = 0;
 
@@ -187,7 +193,7 @@ export async function openPaymentSite(startMs: number): Promise<PaymentSite> {
       const handler =
         changed === undefined
           ? handlers[name]
-          : paymentHandler({ ...env, ...changed }, options, logic[name]);
+          : paymentHandler(depsOf({ ...env, ...changed }), logic[name]);
       const result = await handler(callEvent(name, call), context);
       return {
         status: result.statusCode ?? 200,

@@ -157,7 +157,7 @@ describe('The meter in DynamoDB', () => {
     const sid = newSid();
     for (const key of [...distinct(4), ...distinct(4)])
       expect((await ask(key, token(sid, []))).show).toBe('full');
-    expect((await ask('/story/more', token(sid, []))).show).toBe('wall');
+    expect((await ask('/story/more', token(sid, []))).show).toBe('lead-in');
     expect((await stored(sid)).size).toBe(4);
   });
 
@@ -168,7 +168,7 @@ describe('The meter in DynamoDB', () => {
     for (const key of distinct(4).slice(1)) latest = (await ask(key, latest)).sample;
     expect(latest).toMatchObject({ urls: distinct(4), cnt: 4, src: 'd' });
     const replayed = await ask('/story/more', old);
-    expect(replayed.show).toBe('wall');
+    expect(replayed.show).toBe('lead-in');
     expect(
       new Set(replayed.sample?.urls.map((entry) => entryHash(entry, nodeCrypto.sha256))),
     ).toEqual(new Set(distinct(4).map(hash)));
@@ -186,7 +186,7 @@ describe('The meter in DynamoDB', () => {
     );
     expect((await ask('/story/2', phone, { accountId: 'reader-1' })).show).toBe('full');
     const laptop = token(newSid(), ['/story/3']);
-    expect((await ask('/story/4', laptop, { accountId: 'reader-1' })).show).toBe('wall');
+    expect((await ask('/story/4', laptop, { accountId: 'reader-1' })).show).toBe('lead-in');
     expect((await ask('/story/0', laptop, { accountId: 'reader-1' })).sample).toMatchObject({
       cnt: 4,
       sid: laptop.sid,
@@ -197,7 +197,7 @@ describe('The meter in DynamoDB', () => {
   it('PW-09 has the period in the key, so that the next month starts empty, whatever was deleted', async () => {
     const sid = newSid();
     const full = (await ask('/story/3', token(sid, distinct(3)))).sample;
-    expect((await ask('/story/more', full, { nowMs: period.endMs - 1 })).show).toBe('wall');
+    expect((await ask('/story/more', full, { nowMs: period.endMs - 1 })).show).toBe('lead-in');
     const next = await ask('/story/more', full, { nowMs: period.endMs });
     expect(next).toMatchObject({
       show: 'full',
@@ -220,7 +220,7 @@ describe('The meter in DynamoDB', () => {
           for (const n of visits) {
             const key = `/story/${n}`;
             const decision = browser.visit(key, NOW);
-            let isOpen = decision.acceptPayment === 'sample';
+            let isOpen = decision.payment === 'sample';
             if (decision.gate !== undefined) {
               const outcome = await ask(
                 key,

@@ -9,8 +9,8 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import { linkHandler } from '../../../lambdas/link/link-handler.ts';
-import { createSignInDeps } from '../../../lambdas/readers/sign-in-deps.ts';
+import { linkHandler } from '../../../lambdas/link/logic.ts';
+import { createAccountDeps } from '../../support/account-deps.ts';
 import { createSessions } from '../../../lambdas/readers/sessions.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import type { Account } from '../../../lambdas/readers/account-store.ts';
@@ -150,7 +150,7 @@ export async function openLinkSite(): Promise<LinkSite> {
   let nowMs = NOW;
   const now = () => nowMs;
   const handler = linkHandler(
-    createSignInDeps(env, {
+    createAccountDeps(env, {
       brand,
       now,
       log: (event) => {

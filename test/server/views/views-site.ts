@@ -2,7 +2,10 @@
 import { createContentReader } from '../../../lambdas/content/content-reader.ts';
 import { createViewCounter, type ViewCounter } from '../../../lambdas/content/view-counter.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
+import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
+import { createServiceDeps } from '../../../lambdas/aws/service-deps.ts';
 import { viewsHandler } from '../../../lambdas/views/logic.ts';
+import { createViewStore } from '../../../lambdas/views/store.ts';
 import { accountContext } from '../accounts/account-event.ts';
 import {
   EDGE_SECRET,
@@ -37,23 +40,26 @@ export async function openViewsSite(startMs: number): Promise<ViewsSite> {
   const iso = () => new Date(nowMs).toISOString();
   const site = await openContentSite({ now: iso });
   const logged: LogEvent[] = [];
-  const handler = viewsHandler(
+  const log = (event: LogEvent) => {
+    logged.push(event);
+  };
+  const now = () => nowMs;
+  const service = createServiceDeps(
+    createDynamoClient,
+    { ...process.env, ...site.env, EDGE_SECRET, SUBJECTS_SECRET },
     {
-      ...process.env,
-      ...site.env,
-      EDGE_SECRET,
-      SUBJECTS_SECRET,
-      STORE_ATTEMPT_MS: '4000',
-      STORE_TOTAL_MS: '8000',
+      AWS_REGION: 'us-east-1',
+      AWS_ENDPOINT_URL_DYNAMODB: site.env.AWS_ENDPOINT_URL_DYNAMODB,
+      STORE_ATTEMPT_MS: 4_000,
+      STORE_TOTAL_MS: 8_000,
     },
-    {
-      brand: site.brand,
-      now: () => nowMs,
-      log: (event) => {
-        logged.push(event);
-      },
-    },
+    { now, log },
   );
+  const handler = viewsHandler({
+    api: { isFromEdge: service.isFromEdge, origins: [site.brand.origin], log },
+    views: createViewStore(service, site.table),
+    now,
+  });
   const counter = createViewCounter(
     site.dynamo,
     site.table,

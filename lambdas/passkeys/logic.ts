@@ -1,13 +1,11 @@
 /** One function for all passkey actions: the body selects the action. */
-import type { SignInDeps } from '../readers/sign-in-deps.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { passkeyBodySchema } from './body.ts';
 import { list, register, registerOptions, remove } from './own-passkeys.ts';
-import { createPasskeyDeps } from './passkey-deps.ts';
+import type { PasskeyDeps } from './passkey-deps.ts';
 import { signIn, signInOptions } from './passkey-sign-in.ts';
 
-export function passkeysHandler(signInDeps: SignInDeps): ApiHandler {
-  const deps = createPasskeyDeps(signInDeps);
+export function passkeysHandler(deps: PasskeyDeps): ApiHandler {
   return jsonApiHandler(deps.api, passkeyBodySchema, (request) => {
     const { body } = request;
     switch (body.action) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Item } from '../content/item.ts';
-import { decidePage, readAcceptPayment, type AcceptPayment } from './page-decision.ts';
+import { decideAccess, readPayment, type Payment } from './access-decision.ts';
 import { contentAccess, type WallableItem } from './walled-content.ts';
 
 const metered: WallableItem = {
@@ -46,22 +46,22 @@ describe('Content behind the paywall', () => {
 });
 
 describe('The variants of a page', () => {
-  it.each<[Item['access'], AcceptPayment, string]>([
+  it.each<[Item['access'], Payment, string]>([
     ['free', 'free', 'full free 200'],
     ['free', 'sample', 'full free 200'],
     ['free', 'sub', 'full free 200 ad-free'],
-    ['metered', 'free', 'wall none 200 402'],
+    ['metered', 'free', 'lead-in none 200 402'],
     ['metered', 'sample', 'full sample 200'],
     ['metered', 'sub', 'full sub 200 ad-free'],
-    ['subscribers', 'free', 'wall none 200 402'],
-    ['subscribers', 'sample', 'wall none 200 402'],
+    ['subscribers', 'free', 'lead-in none 200 402'],
+    ['subscribers', 'sample', 'lead-in none 200 402'],
     ['subscribers', 'sub', 'full sub 200 ad-free'],
-  ])('PW-02 %s for %s: %s', (access, acceptPayment, expected) => {
-    const decision = decidePage(access, acceptPayment, true);
+  ])('PW-02 %s for %s: %s', (access, payment, expected) => {
+    const decision = decideAccess(access, payment, true);
     expect(
       [
-        decision.allowance,
-        decision.paymentAccepted,
+        decision.show,
+        decision.paidBy,
         decision.status,
         decision.edgeStatus,
         decision.isAdFree ? 'ad-free' : undefined,
@@ -73,14 +73,14 @@ describe('The variants of a page', () => {
 
   it('PW-10 ignore everything that a request says about payment without the edge’s secret, and the wall itself is a 402', () => {
     for (const header of ['sample', 'sub', 'free', '', undefined])
-      expect(readAcceptPayment(header, false)).toBe('free');
-    expect(decidePage('metered', readAcceptPayment('sub', false), false)).toEqual({
-      allowance: 'wall',
-      paymentAccepted: 'none',
+      expect(readPayment(header, false)).toBe('free');
+    expect(decideAccess('metered', readPayment('sub', false), false)).toEqual({
+      show: 'lead-in',
+      paidBy: 'none',
       status: 402,
       isAdFree: false,
     });
-    expect(decidePage('free', 'free', false)).toMatchObject({ allowance: 'full', status: 200 });
+    expect(decideAccess('free', 'free', false)).toMatchObject({ show: 'full', status: 200 });
   });
 
   it.each([
@@ -92,6 +92,6 @@ describe('The variants of a page', () => {
     ['', 'free'],
     [undefined, 'free'],
   ])('PW-10 read accept-payment %j as %s', (header, expected) => {
-    expect(readAcceptPayment(header, true)).toBe(expected);
+    expect(readPayment(header, true)).toBe(expected);
   });
 });

@@ -5,18 +5,17 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Item } from '../../shared/content/item.ts';
 import {
-  decidePage,
-  readAcceptPayment,
-  type AcceptPayment,
-  type PageDecision,
-} from '../../shared/paywall/page-decision.ts';
+  decideAccess,
+  readPayment,
+  type AccessDecision,
+} from '../../shared/paywall/access-decision.ts';
 import { contentAccess } from '../../shared/paywall/walled-content.ts';
 import type { Gate } from './gate.ts';
 import type { PageRequest } from './page-request.ts';
 
-export interface AccessDecision {
+export interface ItemAccess {
   readonly access: Item['access'];
-  readonly decision: PageDecision;
+  readonly decision: AccessDecision;
   /** Set-Cookie headers. */
   readonly cookies: readonly string[];
   /** The response is specific to this reader: no cache may keep it. */
@@ -27,7 +26,7 @@ export interface AccessDecision {
  * Decides access to an item for a request. It uses only the headers, unless the edge sent the
  * reader to the gate.
  */
-export type AccessDecider = (item: Item, request: PageRequest) => Promise<AccessDecision>;
+export type AccessDecider = (item: Item, request: PageRequest) => Promise<ItemAccess>;
 
 export function createAccessDecider(options: {
   readonly brand: Brand;
@@ -38,21 +37,35 @@ export function createAccessDecider(options: {
   const settings = { paymentEnabled: brand.payment.enabled, max: brand.meter.max };
   return async (item, { payment, method }) => {
     const access = contentAccess(item, settings);
-    const decide = (accepted: AcceptPayment, isEdge = true) => decidePage(access, accepted, isEdge);
     if (!(await isFromEdge(payment.edge)))
-      return { access, decision: decide('free', false), cookies: [], isPersonal: true };
+      return {
+        access,
+        decision: decideAccess(access, 'free', false),
+        cookies: [],
+        isPersonal: true,
+      };
     if (payment.gate === undefined)
       return {
         access,
-        decision: decide(readAcceptPayment(payment.accept, true)),
+        decision: decideAccess(access, readPayment(payment.accept, true), true),
         cookies: [],
         isPersonal: false,
       };
     // Free content needs no permission, and nothing that a store says about the reader can change
     // that.
     if (access === 'free')
-      return { access, decision: decide('free'), cookies: [], isPersonal: true };
-    const { accepted, cookies } = await gate({ item, access, method, header: payment.gate });
-    return { access, decision: decide(accepted), cookies, isPersonal: true };
+      return {
+        access,
+        decision: decideAccess(access, 'free', true),
+        cookies: [],
+        isPersonal: true,
+      };
+    const paid = await gate({ item, access, method, header: payment.gate });
+    return {
+      access,
+      decision: decideAccess(access, paid.payment, true),
+      cookies: paid.cookies,
+      isPersonal: true,
+    };
   };
 }

@@ -1,0 +1,66 @@
+/**
+ * Responds to a request for a feed or a sitemap: with the document, or an error in plain text.
+ */
+import { NOT_FOUND_CACHE_CONTROL, pageCacheControl } from '../../shared/cache-policy.ts';
+import { entityTag } from '../http/entity-tag.ts';
+import {
+  functionUrlHandler,
+  plainText,
+  type ErrorStatus,
+  type UrlHandler,
+  type UrlResponse,
+} from '../http/function-url-handler.ts';
+import type { Log } from '../http/log.ts';
+import type { FeedsDocument } from './feeds-document.ts';
+import { loadFeed, type FeedsContext } from './load-feed.ts';
+import { loadSitemap } from './load-sitemap.ts';
+
+/** For a client that would otherwise ask again at once. */
+const RETRY_AFTER_S = 60;
+
+function documentResponse(document: FeedsDocument, now: string): UrlResponse {
+  const { body, contentType, lastModified, cacheClass, isForReaders } = document;
+  const headers: Record<string, string> = {
+    'content-type': `${contentType}; charset=utf-8`,
+    'cache-control': pageCacheControl(cacheClass),
+    etag: entityTag(body),
+    ...(lastModified === undefined
+      ? {}
+      : { 'last-modified': new Date(lastModified < now ? lastModified : now).toUTCString() }),
+    ...(isForReaders ? { 'access-control-allow-origin': '*' } : { 'x-robots-tag': 'noindex' }),
+  };
+  return { statusCode: 200, headers, body };
+}
+
+async function respond(context: FeedsContext, method: string, path: string): Promise<UrlResponse> {
+  if (method !== 'GET' && method !== 'HEAD') {
+    const rejected = plainText(405, 'Method Not Allowed');
+    return { ...rejected, headers: { ...rejected.headers, allow: 'GET, HEAD' } };
+  }
+  const document = await (path.endsWith('.xml') ? loadSitemap : loadFeed)(context, path);
+  return document === undefined
+    ? plainText(404, 'Not Found', NOT_FOUND_CACHE_CONTROL)
+    : documentResponse(document, context.now());
+}
+
+/**
+ * A store that does not respond leads to a 503, so that no client takes a site that cannot be read
+ * for an empty one.
+ */
+function errorResponse(status: ErrorStatus): UrlResponse {
+  if (status === 500) return plainText(500, 'Internal Server Error');
+  const unavailable = plainText(503, 'Service Unavailable');
+  return {
+    ...unavailable,
+    headers: { ...unavailable.headers, 'retry-after': String(RETRY_AFTER_S) },
+  };
+}
+
+export function feedsHandler(context: FeedsContext & { readonly log: Log }): UrlHandler {
+  return functionUrlHandler({
+    log: context.log,
+    failure: 'A feed failed',
+    respond: ({ rawPath, requestContext }) => respond(context, requestContext.http.method, rawPath),
+    errorResponse,
+  });
+}

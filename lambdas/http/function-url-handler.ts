@@ -1,0 +1,86 @@
+/**
+ * Makes a Lambda handler of a function with its own URL, which the edge calls: the id of the request
+ * in each line of the log, 304 for a copy that is still good, no body for HEAD, and a response to
+ * every error. It never throws.
+ */
+import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
+import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { isUnwell } from '../aws/aws-error.ts';
+import { RETRY_AFTER_S } from './api-error.ts';
+import { isStillHeld } from './entity-tag.ts';
+import { withRequestId, type Log } from './log.ts';
+
+export type UrlResponse = Exclude<LambdaFunctionURLResult, string>;
+export type UrlHandler = (event: LambdaFunctionURLEvent) => Promise<UrlResponse>;
+
+/** 503: what the function depends on does not respond. 500: a fault of ours. */
+export type ErrorStatus = 500 | 503;
+
+export interface UrlLogic {
+  readonly log: Log;
+  /** What the log says of an error, e.g. `A page failed`. */
+  readonly failure: string;
+  readonly respond: (event: LambdaFunctionURLEvent) => Promise<UrlResponse>;
+  readonly errorResponse: (
+    status: ErrorStatus,
+    error: unknown,
+    event: LambdaFunctionURLEvent,
+  ) => Promise<UrlResponse> | UrlResponse;
+}
+
+/** @param cacheControl Nobody keeps the response unless this says so. */
+export function plainText(
+  statusCode: number,
+  text: string,
+  cacheControl: string = PRIVATE_CACHE_CONTROL,
+): UrlResponse & { readonly headers: Record<string, string> } {
+  return {
+    statusCode,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl },
+    body: `${text}\n`,
+  };
+}
+
+/** Returns the response without what the client holds already, or did not ask for. */
+function conditional(event: LambdaFunctionURLEvent, response: UrlResponse): UrlResponse {
+  const { etag, 'last-modified': lastModified } = response.headers ?? {};
+  const held = {
+    ...(typeof etag === 'string' ? { etag } : {}),
+    ...(typeof lastModified === 'string' ? { 'last-modified': lastModified } : {}),
+  };
+  if (response.statusCode === 200 && isStillHeld(event.headers, held))
+    return { ...response, statusCode: 304, body: '' };
+  return event.requestContext.http.method === 'HEAD' ? { ...response, body: '' } : response;
+}
+
+/** A 503 says when to come back (RFC 9110 §10.2.3). */
+function withRetryAfter(response: UrlResponse): UrlResponse {
+  if (response.statusCode !== 503) return response;
+  return { ...response, headers: { 'retry-after': String(RETRY_AFTER_S), ...response.headers } };
+}
+
+export function functionUrlHandler(logic: UrlLogic): UrlHandler {
+  const { log, failure, respond, errorResponse } = logic;
+  return (event) => {
+    const { requestId } = event.requestContext;
+    const failed = (error: unknown) => {
+      log({ level: 'ERROR', message: failure, path: event.rawPath, requestId, error });
+      return isUnwell(error) ? 503 : 500;
+    };
+    return withRequestId(requestId, async () => {
+      try {
+        return conditional(event, await respond(event));
+      } catch (error) {
+        const status = failed(error);
+        try {
+          return withRetryAfter(conditional(event, await errorResponse(status, error, event)));
+        } catch (second) {
+          failed(second);
+          return withRetryAfter(
+            plainText(status, status === 503 ? 'Service Unavailable' : 'Internal Server Error'),
+          );
+        }
+      }
+    });
+  };
+}

@@ -1,0 +1,64 @@
+/** Response to a page request: the page, a redirect, or the error page. */
+import { PRIVATE_CACHE_CONTROL, REDIRECT_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import type { RouteMatch } from '../../shared/route-match.ts';
+import {
+  functionUrlHandler,
+  type UrlHandler,
+  type UrlResponse,
+} from '../http/function-url-handler.ts';
+import type { Log } from '../http/log.ts';
+import { respondFailed, respondMissing } from './error-page.ts';
+import { loadPage } from './load-page.ts';
+import type { LoaderContext } from './loader.ts';
+import { foundCacheControl } from './page-caching.ts';
+import { readRequest, type PageRequest } from './page-request.ts';
+import { respondWithPage, type RenderInput } from './respond-with-page.ts';
+
+export interface PageInput extends RenderInput {
+  readonly context: LoaderContext;
+  readonly route: (pathname: string) => RouteMatch | undefined;
+  readonly log: Log;
+}
+
+function redirect(request: PageRequest, to: string): UrlResponse {
+  const location =
+    request.output === 'json' ? `${to}${to.includes('?') ? '&' : '?'}output=json` : to;
+  return {
+    statusCode: 301,
+    headers: { location, 'cache-control': REDIRECT_CACHE_CONTROL },
+    body: '',
+  };
+}
+
+/** Page table → loader → state → response (design §4). */
+async function respond(input: PageInput, request: PageRequest): Promise<UrlResponse> {
+  if (request.method === 'other')
+    return {
+      statusCode: 405,
+      headers: { allow: 'GET, HEAD', 'cache-control': PRIVATE_CACHE_CONTROL },
+      body: '',
+    };
+  const match = input.route(request.pathname);
+  const result = await loadPage(input.context, match, request);
+  switch (result.kind) {
+    case 'redirect':
+      return redirect(request, result.to);
+    case 'missing':
+      return respondMissing(input, request, match);
+    case 'page':
+      return respondWithPage(input, request, result, {
+        statusCode: result.itemAccess?.decision.status ?? 200,
+        cacheControl: foundCacheControl(result, request.query, match?.pattern),
+      });
+  }
+}
+
+export function pageHandler(input: PageInput): UrlHandler {
+  return functionUrlHandler({
+    log: input.log,
+    failure: 'A page failed',
+    respond: (event) => respond(input, readRequest(event)),
+    errorResponse: (status, error, event) =>
+      respondFailed(input, readRequest(event), status, error),
+  });
+}

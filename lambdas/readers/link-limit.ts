@@ -1,2 +1,0 @@
-/** Kind under which an account's link attempts are counted, see attempt-limits. */
-export const LINK_ACCOUNT_LIMIT = 'link-account';

@@ -1,0 +1,80 @@
+/**
+ * What functions about readers have in common: the variables of their environment, and the
+ * dependencies made from these. A function adds what it alone needs, and its logic names what it
+ * takes.
+ */
+import * as v from 'valibot';
+import type { Brand } from '../../shared/brand/brand.ts';
+import type { ApiOptions } from '../http/api-handler.ts';
+import { siteOrigins } from '../http/site-origins.ts';
+import { createDynamoClient } from '../aws/sdk-dynamo.ts';
+import {
+  createServiceDeps,
+  serviceVariables,
+  type ServiceDeps,
+  type ServiceOptions,
+} from '../aws/service-deps.ts';
+import { describeAccountError } from './account-error.ts';
+import { createAccountStore, type AccountStore } from './account-store.ts';
+import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts';
+import { createAudit, type Audit } from './audit.ts';
+import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts';
+import { emailHash } from './reader-keys.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+/** For the schema of a function's environment. */
+export const readerVariables = {
+  ...serviceVariables,
+  READERS_TABLE: v.pipe(v.string(), v.minLength(3)),
+  SITE_ORIGIN: v.optional(v.string()),
+};
+export type ReaderEnvironment = v.InferOutput<v.ObjectSchema<typeof readerVariables, undefined>>;
+
+export type ReaderBrand = Pick<
+  Brand,
+  'key' | 'name' | 'origin' | 'timeZone' | 'editorialEmail' | 'links' | 'minimumPasswordLength'
+>;
+
+export interface ReaderOptions extends ServiceOptions {
+  readonly brand: ReaderBrand;
+}
+
+export interface ReaderDeps extends ServiceDeps {
+  readonly brand: ReaderBrand;
+  readonly api: ApiOptions;
+  readonly readersTable: string;
+  readonly accounts: AccountStore;
+  readonly sessions: Sessions;
+  readonly passkeys: PasskeyStore;
+  readonly limits: AttemptLimits;
+  readonly audit: Audit;
+  /** Returns the `emailHash` of an address. */
+  readonly hashEmail: (email: string) => Promise<string>;
+}
+
+/** @param env What the function's own schema, with `readerVariables`, has read from `processEnv`. */
+export function createReaderDeps(
+  processEnv: NodeJS.ProcessEnv,
+  env: ReaderEnvironment,
+  { brand, ...options }: ReaderOptions,
+): ReaderDeps {
+  const service = createServiceDeps(createDynamoClient, processEnv, env, options);
+  const { dynamo, isFromEdge, subject, now, log } = service;
+  return {
+    ...service,
+    brand,
+    readersTable: env.READERS_TABLE,
+    api: {
+      isFromEdge,
+      origins: siteOrigins(brand.origin, env.SITE_ORIGIN),
+      log,
+      describe: describeAccountError,
+    },
+    accounts: createAccountStore(dynamo, env.READERS_TABLE),
+    sessions: createSessions(dynamo, env.READERS_TABLE, now),
+    passkeys: createPasskeyStore(dynamo, env.READERS_TABLE),
+    limits: createAttemptLimits(dynamo, env.READERS_TABLE, subject, now),
+    audit: createAudit(log),
+    hashEmail: async (email) => emailHash(email, await subject()),
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * Method and path of every API function, each once. `lambdas/functions.ts` makes a route of each
+ * row; the browser's forms and calls, and links in emails, take their addresses from here. A
+ * function without a row does not compile, and neither does a call of a function that is not here.
+ */
+
+export interface ApiRoute {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  /**
+   * The route accepts GET too: links in emails and old forms lead there. GET changes nothing.
+   */
+  readonly takesGet?: true;
+}
+
+export const api = {
+  'payment-validate': { method: 'POST', path: '/api/payment/validate' },
+  'payment-revalidate': { method: 'POST', path: '/api/payment/revalidate' },
+  link: { method: 'POST', path: '/api/link' },
+  login: { method: 'POST', path: '/api/login' },
+  register: { method: 'POST', path: '/api/register' },
+  logout: { method: 'POST', path: '/api/logout' },
+  newsletters: { method: 'POST', path: '/api/newsletters' },
+  'newsletters-subscribe': { method: 'POST', path: '/api/newsletters/subscribe', takesGet: true },
+  'newsletters-confirm': { method: 'POST', path: '/api/newsletters/confirm' },
+  'newsletters-unsubscribe': {
+    method: 'POST',
+    path: '/api/newsletters/unsubscribe',
+    takesGet: true,
+  },
+  'newsletters-preferences': { method: 'POST', path: '/api/newsletters/preferences' },
+  account: { method: 'POST', path: '/api/account' },
+  'account-email': { method: 'POST', path: '/api/account/email' },
+  'account-password': { method: 'POST', path: '/api/account/password' },
+  'account-export': { method: 'POST', path: '/api/account/export' },
+  'account-delete': { method: 'POST', path: '/api/account/delete' },
+  sessions: { method: 'POST', path: '/api/sessions' },
+  'password-forgot': { method: 'POST', path: '/api/password/forgot' },
+  'password-reset': { method: 'POST', path: '/api/password/reset' },
+  'email-verify': { method: 'POST', path: '/api/email/verify' },
+  passkeys: { method: 'POST', path: '/api/passkeys' },
+  views: { method: 'POST', path: '/api/views' },
+  status: { method: 'GET', path: '/api/status' },
+} as const satisfies Record<string, ApiRoute>;
+export type ApiFunctionName = keyof typeof api;

@@ -1,0 +1,27 @@
+/**
+ * Headers that the edge and the functions exchange, each name once (docs/contracts/headers.md).
+ * Lower-case, as both read them. Plain constants: the edge functions have no room for more.
+ */
+
+/** Proves to a function that a request came through the edge; its value is a secret. */
+export const EDGE_HEADER = 'x-edge';
+/** The variant of a page that a reader may get: `free`, `sample` or `sub`. */
+export const ACCEPT_PAYMENT_HEADER = 'accept-payment';
+/** What the page function needs to ask DynamoDB where the edge may not decide (ADR 0006). */
+export const GATE_HEADER = 'x-gate';
+/** What paid for an item: the value of `accept-payment`, or `none` for a wall. */
+export const PAYMENT_ACCEPTED_HEADER = 'payment-accepted';
+/**
+ * The page function returns a wall as a cacheable 200 with this header; a program that asks for JSON
+ * receives a 402. CloudFront hides headers named `x-edge-…` from functions, so this header cannot
+ * be one of those.
+ */
+export const PAGE_STATUS_HEADER = 'x-page-status';
+/**
+ * Headers of the firewall: it verified a crawler by its address, or too many new readers came from
+ * this address. They count only with the secret word of the meter's configuration.
+ */
+export const CRAWLER_HEADER = 'x-amzn-waf-crawler';
+export const CROWD_HEADER = 'x-amzn-waf-crowd';
+/** The reader's address as the edge saw it: anyone can write X-Forwarded-For. */
+export const VIEWER_ADDRESS_HEADER = 'cloudfront-viewer-address';
