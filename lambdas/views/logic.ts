@@ -51,7 +51,7 @@ export function viewsHandler(
   /** Returns the item that a path shows to everyone by now. */
   async function itemAt(path: string): Promise<string | undefined> {
     const asked = pointerPath(path);
-    const pointer = (await content.first({ paths: [asked] })).pointers.get(asked);
+    const pointer = (await content.readIndex({ paths: [asked] })).pointers.get(asked);
     return pointer?.kind === 'item' && Date.parse(pointer.publicFrom) <= now()
       ? pointer.id
       : undefined;
