@@ -24,6 +24,7 @@ import {
   functionHeaders,
   policyHeaders,
   writeResponse,
+  type Outgoing,
 } from './write-response.ts';
 
 export interface EdgeDeps {
@@ -38,6 +39,8 @@ export interface EdgeDeps {
   readonly imageCache: ResponseCache;
   readonly assets: AssetsOrigin;
   readonly log: (line: string) => void;
+  /** Changes pages before they are sent; they are then sent whole and uncompressed. */
+  readonly decorate?: (page: Outgoing) => Outgoing;
 }
 
 const readMethods = new Set(['GET', 'HEAD']);
@@ -134,7 +137,10 @@ async function servePage(exchange: TargetedExchange): Promise<void> {
   const found = await deps.cache.get(pageCacheKey(canonical, query), target.behavior, (etag) =>
     deps.page(canonical, query, viewer, etag),
   );
-  const held = await representationFor(request, found);
+  const held =
+    deps.decorate === undefined
+      ? await representationFor(request, found)
+      : await found.response.representation('identity');
   // CloudFront does not run the viewer-response function on errors.
   if (held.status >= 400) {
     writeFound(request, response, held, found, 'page');
@@ -147,11 +153,12 @@ async function servePage(exchange: TargetedExchange): Promise<void> {
   }
   const headers = functionHeaders(result.response);
   pushCacheHeaders(headers, found);
-  writeResponse(request, response, {
+  const page: Outgoing = {
     status: result.response.statusCode,
     headers,
     body: functionBody(result.response) ?? held.body,
-  });
+  };
+  writeResponse(request, response, deps.decorate === undefined ? page : deps.decorate(page));
 }
 
 /** Serves responses that are cached by path alone. */

@@ -54,7 +54,9 @@ async function inspect(): Promise<{ listed: number; broken: string[] }> {
     const { heads } = await reader.readIndex({ listings: [listingName.recent] });
     const { pages } = await reader.readLists(heads, [{ name: listingName.recent, take: 1_000 }]);
     const cards = pages.get(listingName.recent)?.cards ?? [];
-    const { pointers } = await reader.readIndex({ paths: cards.map((card) => pointerPath(card.url)) });
+    const { pointers } = await reader.readIndex({
+      paths: cards.map((card) => pointerPath(card.url)),
+    });
     const { items } = await reader.readLists(
       new Map(),
       [],
