@@ -30,6 +30,8 @@ export interface LambdaHost {
   invoke(name: string, payload: string): Promise<InvocationResult>;
   /** Starts a function before its first call. Resolves to the failure when it does not start. */
   warm(name: string): Promise<InvocationResult | undefined>;
+  /** Runs the functions of another build from now on. Calls in progress fail. */
+  reload(functionsDir: string): Promise<void>;
   /** Ends all processes; calls in progress fail. */
   close(): Promise<void>;
 }
@@ -39,7 +41,6 @@ const defaultPoolSizes: Readonly<Record<string, number>> = { page: 2, image: 2 }
 /** Processes start on the first call. */
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   const {
-    functionsDir,
     functions,
     environment,
     log = (line) => {
@@ -47,6 +48,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     },
   } = options;
   const sizes = { ...defaultPoolSizes, ...options.poolSizes };
+  let { functionsDir } = options;
   const pools = new Map<string, FunctionPool>();
 
   function poolOf(name: string): FunctionPool {
@@ -68,11 +70,19 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     return pool;
   }
 
+  async function closePools(): Promise<void> {
+    const closing = [...pools.values()];
+    pools.clear();
+    await Promise.all(closing.map((pool) => pool.close()));
+  }
+
   return {
     invoke: async (name, payload) => poolOf(name).invoke(payload),
     warm: async (name) => poolOf(name).warm(),
-    async close() {
-      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    async reload(directory) {
+      functionsDir = directory;
+      await closePools();
     },
+    close: closePools,
   };
 }

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Item } from '../shared/content/item.ts';
+import { toCard } from '../shared/content/card.ts';
+import { CONTENT_SCHEMA_VERSION, type Item } from '../shared/content/item.ts';
 import { createContentReader } from '../lambdas/content/content-reader.ts';
+import { encodeDocument } from '../lambdas/content/document.ts';
+import { contentKey, listingName } from '../lambdas/content/keys.ts';
 import { createPublisher } from './dynamo-publisher.ts';
-import { listingName } from '../lambdas/content/keys.ts';
+import { writeListings } from './listing-writer.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
 import { buildItem, buildSeries } from '../test/support/build-item.ts';
 import { openContentSite, type ContentSite } from '../test/support/content-site.ts';
@@ -27,8 +30,8 @@ async function publish(items: readonly Item[]) {
 
 async function listed(name: string): Promise<string[]> {
   const reader = createContentReader(site.dynamo, site.table, () => new Date().toISOString());
-  const { heads } = await reader.first({ listings: [name] });
-  const { pages } = await reader.second(heads, [{ name, take: 1_000 }]);
+  const { heads } = await reader.readIndex({ listings: [name] });
+  const { pages } = await reader.readLists(heads, [{ name, take: 1_000 }]);
   return pages.get(name)?.cards.map(({ id }) => id) ?? [];
 }
 
@@ -118,6 +121,131 @@ describe('Publishing', () => {
         }),
       ]),
     ).rejects.toThrow(/"The huge one" takes \d+ KB compressed; at most 390 KB fit/);
+  });
+});
+
+describe('The list of contributors', () => {
+  const people = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      slug: `${name}-${index}`,
+      name: `${name} ${index}`,
+    }));
+
+  async function staff(): Promise<string[]> {
+    const reader = createContentReader(site.dynamo, site.table, () => new Date().toISOString());
+    const { directory } = await reader.readIndex({ directory: true });
+    return directory.map(({ slug }) => slug);
+  }
+
+  it('loses nobody when publishers write profiles at the same time', async () => {
+    const publishers = ['ada', 'ben', 'cleo', 'dan', 'eve'];
+    await Promise.all(
+      publishers.map(async (name) => {
+        const publisher = site.publisher();
+        await publisher.putContributors(people(name, 4));
+        await publisher.finish();
+      }),
+    );
+    expect(await staff()).toEqual(
+      expect.arrayContaining(publishers.flatMap((name) => people(name, 4).map(({ slug }) => slug))),
+    );
+  });
+
+  it('of an earlier release, without a version, is kept and extended', async () => {
+    const key = contentKey.directory();
+    const doc = JSON.stringify([{ slug: 'veteran', name: 'A Veteran' }]);
+    await site.dynamo.put(site.table, { ...key, doc });
+    const publisher = site.publisher();
+    await publisher.putContributors(people('new', 1));
+    await publisher.finish();
+    expect(await staff()).toEqual(['veteran', 'new-0']);
+  });
+
+  it('that does not fit in one item is rejected by name, and the old one stays', async () => {
+    const before = await staff();
+    const publisher = site.publisher();
+    await publisher.putContributors(
+      people('crowd', 12).map((person) => ({
+        ...person,
+        title: randomBytes(40_000).toString('base64'),
+      })),
+    );
+    await expect(publisher.finish()).rejects.toThrow(
+      /The list of contributors \(\d+ people\) takes \d+ KB compressed; at most 390 KB fit/,
+    );
+    expect(await staff()).toEqual(before);
+  });
+});
+
+describe('A list that outgrows one item', () => {
+  it('is rejected by name before anything of it is written', async () => {
+    const name = listingName.section('travel');
+    // Names of chunks are random, so this head cannot be compressed.
+    const chunks = Array.from({ length: 20_000 }, () => [
+      randomBytes(24).toString('base64url'),
+      1,
+      '2020-01-01T00:00:00.000Z#x',
+      0,
+    ]);
+    const old = {
+      ...contentKey.listingHead(name),
+      version: 1,
+      ...encodeDocument({ chunks: [], total: 0, upcoming: [] }, name),
+    };
+    await site.dynamo.put(site.table, old);
+    const oversized: DynamoClient = {
+      ...site.dynamo,
+      async batchGet(...given) {
+        const records = await site.dynamo.batchGet(...given);
+        return records.map((record) =>
+          record.pk === old.pk
+            ? { ...old, doc: JSON.stringify({ chunks, total: 20_000, upcoming: [] }) }
+            : record,
+        );
+      },
+      batchWrite: () => Promise.reject(new Error('A chunk was written')),
+    };
+    const card = toCard(buildItem({ id: 'last-straw', pubDate: '2026-01-01T00:00:00.000Z' }));
+    // An empty chunk stands for the first one, which the change touches.
+    chunks.unshift(['first', 1, '2027-01-01T00:00:00.000Z#x', 0]);
+    await site.dynamo.put(site.table, {
+      ...contentKey.listingChunk(name, 'first'),
+      ...encodeDocument([], 'A chunk'),
+    });
+    const change = { upsert: [card], remove: [] };
+    await expect(
+      writeListings(oversized, site.table, new Map([[name, change]]), '2026-06-01T00:00:00.000Z'),
+    ).rejects.toThrow(
+      /The head of the list "section:travel" \(\d+ items\) takes \d+ KB compressed; at most 390 KB fit/,
+    );
+    expect(await listed(name)).toEqual([]);
+  });
+});
+
+describe('A document of another release', () => {
+  it('is parsed, and the next publish of the same item stores it in the current schema', async () => {
+    const item = buildItem({ id: 'vintage' });
+    await publish([item]);
+    const key = contentKey.item('vintage');
+    const record = await site.dynamo.get(site.table, key);
+    if (record === undefined) throw new Error('The item was not stored');
+    const { v: version, ...unversioned } = record;
+    expect(version).toBe(CONTENT_SCHEMA_VERSION);
+    await site.dynamo.put(site.table, unversioned);
+    expect((await site.get('/story/vintage/')).statusCode).toBe(200);
+    expect((await publish([item])).map(({ outcome }) => outcome)).toEqual(['stored']);
+    expect((await site.dynamo.get(site.table, key))?.v).toBe(CONTENT_SCHEMA_VERSION);
+    expect((await publish([item])).map(({ outcome }) => outcome)).toEqual(['unchanged']);
+  });
+
+  it('that cannot be read is an error page, and the log names it', async () => {
+    await publish([buildItem({ id: 'foreign' })]);
+    const key = contentKey.item('foreign');
+    await site.dynamo.put(site.table, { ...key, v: 99, doc: '{"id":"foreign"}' });
+    expect((await site.get('/story/foreign/')).statusCode).toBe(500);
+    expect(site.logged.map(({ error }) => String(error))).toContainEqual(
+      expect.stringContaining('The document I#foreign has schema version 99'),
+    );
   });
 });
 

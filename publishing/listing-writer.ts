@@ -4,17 +4,17 @@
  */
 import { ConditionFailedError, type BatchWrite, type DynamoClient } from '../lambdas/aws/dynamo.ts';
 import type { Card } from '../shared/content/card.ts';
-import { decodeDocument, encodeDocument } from '../lambdas/content/document.ts';
+import { encodeDocument, type EncodedDocument } from '../lambdas/content/document.ts';
 import { contentKey, keepsNewest } from '../lambdas/content/keys.ts';
 import {
   applyChange,
   emptyHead,
-  parseHead,
   touchedChunks,
   type ListingChange,
   type ListingHead,
   type ListingUpdate,
 } from '../lambdas/content/listing-tree.ts';
+import { decodeCards, decodeHead } from '../lambdas/content/stored-documents.ts';
 
 /** Number of lists changed together, which share their batch calls. */
 const LISTINGS_AT_ONCE = 25;
@@ -30,23 +30,74 @@ interface StoredHead {
   readonly version: number;
 }
 
+/** A list before and after its change. */
+interface OpenUpdate {
+  readonly name: string;
+  readonly before: StoredHead;
+  readonly update: ListingUpdate;
+  /** The new head, or undefined when it is the same. */
+  readonly head?: EncodedDocument;
+}
+
 async function readHeads(
   dynamo: DynamoClient,
   table: string,
   names: readonly string[],
-): Promise<Map<string, StoredHead>> {
+): Promise<ReadonlyMap<string, StoredHead>> {
   const records = await dynamo.batchGet(table, names.map(contentKey.listingHead));
   const byKey = new Map(records.map((record) => [String(record.pk), record]));
   return new Map(
-    names.map((name) => {
+    names.flatMap((name) => {
       const record = byKey.get(contentKey.listingHead(name).pk);
-      if (record === undefined) return [name, { head: emptyHead, version: 0 }];
-      return [
-        name,
-        { head: parseHead(decodeDocument(record.doc)), version: Number(record.version) },
-      ];
+      if (record === undefined) return [];
+      return [[name, { head: decodeHead(record), version: Number(record.version) }] as const];
     }),
   );
+}
+
+/** Reads chunks of lists, by partition key. */
+async function readChunks(
+  dynamo: DynamoClient,
+  table: string,
+  keys: readonly { pk: string }[],
+): Promise<ReadonlyMap<string, readonly Card[]>> {
+  const records = await dynamo.batchGet(table, keys);
+  return new Map(records.map((record) => [String(record.pk), decodeCards(record)]));
+}
+
+/**
+ * Reads the lists that change and computes their new form.
+ * @throws ItemTooLargeError when a list grows past what one head holds; nothing is written.
+ */
+async function openUpdates(
+  dynamo: DynamoClient,
+  table: string,
+  changes: ReadonlyMap<string, ListingChange>,
+  now: string,
+): Promise<OpenUpdate[]> {
+  const heads = await readHeads(dynamo, table, [...changes.keys()]);
+  const touched = [...changes].map(([name, change]) => {
+    const before = heads.get(name) ?? { head: emptyHead, version: 0 };
+    return { name, change, before, chunks: touchedChunks(before.head, change) };
+  });
+  const stored = await readChunks(
+    dynamo,
+    table,
+    touched.flatMap(({ name, chunks }) =>
+      chunks.map((chunk) => contentKey.listingChunk(name, chunk)),
+    ),
+  );
+  return touched.map(({ name, change, before, chunks }) => {
+    const read = new Map<string, readonly Card[]>();
+    for (const chunk of chunks) {
+      const cards = stored.get(contentKey.listingChunk(name, chunk).pk);
+      if (cards !== undefined) read.set(chunk, cards);
+    }
+    const update = applyChange(before.head, read, change, now);
+    const isSame = JSON.stringify(update.head) === JSON.stringify(before.head);
+    const label = `The head of the list "${name}" (${update.head.total} items)`;
+    return { name, before, update, head: isSame ? undefined : encodeDocument(update.head, label) };
+  });
 }
 
 async function writeNewest(
@@ -61,8 +112,32 @@ async function writeNewest(
   if (cards === undefined) return;
   await dynamo.put(table, {
     ...contentKey.newest(name),
-    doc: encodeDocument(cards.slice(0, NEWEST_CARDS), `The newest of ${name}`),
+    ...encodeDocument(cards.slice(0, NEWEST_CARDS), `The newest of ${name}`),
   });
+}
+
+/** Writes a new head. Returns false when another writer changed the list in the meantime. */
+async function switchHead(
+  dynamo: DynamoClient,
+  table: string,
+  { name, before }: OpenUpdate,
+  head: EncodedDocument,
+): Promise<boolean> {
+  try {
+    await dynamo.put(
+      table,
+      { ...contentKey.listingHead(name), version: before.version + 1, ...head },
+      {
+        condition: 'attribute_not_exists(#pk) OR #version = :version',
+        names: { '#pk': 'pk', '#version': 'version' },
+        values: { ':version': before.version },
+      },
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailedError) return false;
+    throw error;
+  }
 }
 
 /** Changes lists and returns those whose head another writer changed in the meantime. */
@@ -72,39 +147,12 @@ async function changeOnce(
   changes: ReadonlyMap<string, ListingChange>,
   now: string,
 ): Promise<string[]> {
-  const names = [...changes.keys()];
-  const heads = await readHeads(dynamo, table, names);
-  const headOf = (name: string) => heads.get(name) ?? { head: emptyHead, version: 0 };
-  const changeOf = (name: string): ListingChange => changes.get(name) ?? { upsert: [], remove: [] };
-
-  const chunkKeys = names.flatMap((name) =>
-    touchedChunks(headOf(name).head, changeOf(name)).map((chunk) => ({ name, chunk })),
-  );
-  const records = await dynamo.batchGet(
-    table,
-    chunkKeys.map(({ name, chunk }) => contentKey.listingChunk(name, chunk)),
-  );
-  const byKey = new Map(records.map((record) => [String(record.pk), record]));
-
-  const updates = names.map((name) => {
-    const read = new Map<string, readonly Card[]>();
-    for (const key of chunkKeys) {
-      if (key.name !== name) continue;
-      const record = byKey.get(contentKey.listingChunk(name, key.chunk).pk);
-      if (record !== undefined) read.set(key.chunk, decodeDocument(record.doc) as Card[]);
-    }
-    return {
-      name,
-      before: headOf(name),
-      update: applyChange(headOf(name).head, read, changeOf(name), now),
-    };
-  });
-
-  const chunkWrites: BatchWrite[] = updates.flatMap(({ name, update }) =>
+  const updates = await openUpdates(dynamo, table, changes, now);
+  const chunkWrites = updates.flatMap(({ name, update }) =>
     [...update.write].map(([chunk, cards]) => ({
       put: {
         ...contentKey.listingChunk(name, chunk),
-        doc: encodeDocument(cards, `A chunk of ${name}`),
+        ...encodeDocument(cards, `A chunk of ${name}`),
       },
     })),
   );
@@ -113,29 +161,16 @@ async function changeOnce(
   const lost: string[] = [];
   const dropped: BatchWrite[] = [];
   await Promise.all(
-    updates.map(async ({ name, before, update }) => {
-      if (JSON.stringify(update.head) === JSON.stringify(before.head)) return;
-      try {
-        await dynamo.put(
-          table,
-          {
-            ...contentKey.listingHead(name),
-            version: before.version + 1,
-            doc: encodeDocument(update.head, `The head of ${name}`),
-          },
-          {
-            condition: 'attribute_not_exists(#pk) OR #version = :version',
-            names: { '#pk': 'pk', '#version': 'version' },
-            values: { ':version': before.version },
-          },
-        );
-        for (const chunk of update.drop)
-          dropped.push({ delete: contentKey.listingChunk(name, chunk) });
-        if (keepsNewest(name)) await writeNewest(dynamo, table, name, update);
-      } catch (error) {
-        if (!(error instanceof ConditionFailedError)) throw error;
+    updates.map(async (open) => {
+      const { name, update, head } = open;
+      if (head === undefined) return;
+      if (!(await switchHead(dynamo, table, open, head))) {
         lost.push(name);
+        return;
       }
+      for (const chunk of update.drop)
+        dropped.push({ delete: contentKey.listingChunk(name, chunk) });
+      if (keepsNewest(name)) await writeNewest(dynamo, table, name, update);
     }),
   );
   await dynamo.batchWrite(table, dropped);

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
-import { decodeDocument } from '../lambdas/content/document.ts';
+import { documentDecoder } from '../lambdas/content/document.ts';
 
 const placementSchema = v.object({
   /** True from the moment the item is stored until its lists name it. */
@@ -13,13 +13,13 @@ const placementSchema = v.object({
 });
 export type Placement = v.InferOutput<typeof placementSchema>;
 
+const decodePlacement = documentDecoder(placementSchema);
+
 export function placementKey(id: string): { pk: string } {
   return { pk: `W#${id}` };
 }
 
 /** Returns the placement in a record, or an empty one for an item that was never listed. */
 export function parsePlacement(record: PlainItem | undefined): Placement {
-  return record === undefined
-    ? { pending: false, placed: [] }
-    : v.parse(placementSchema, decodeDocument(record.doc));
+  return record === undefined ? { pending: false, placed: [] } : decodePlacement(record);
 }

@@ -34,7 +34,7 @@ export interface Publisher {
   /**
    * Stores fronts, or drafts of them.
    * @returns their ids: `masthead preview ID` opens a draft.
-   * @throws UnknownPiecesError that names the picks that match no published item's slug.
+   * @throws UnknownItemsError that names the picks that match no published item's slug.
    */
   putFronts(fronts: readonly FrontInput[], options?: { draft?: boolean }): Promise<string[]>;
   putContributors(contributors: readonly Contributor[]): Promise<PutResult[]>;

@@ -55,13 +55,17 @@ export async function build(options: BuildOptions = {}): Promise<void> {
 
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({
-    options: { brand: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      brand: { type: 'string' },
+      local: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help === true) {
     process.stdout.write(
-      'Usage: npm run build -- [--brand FILE]\n\nBuilds build/lambdas, build/edge and build/assets.\n  --brand FILE  a TypeScript file that exports `brand` (default: shared/brand/meridian.ts)\n',
+      'Usage: npm run build -- [--brand FILE] [--local]\n\nBuilds build/lambdas, build/edge and build/assets.\n  --brand FILE  a TypeScript file that exports `brand` (default: shared/brand/meridian.ts)\n  --local       for this machine only, not for Lambda\n',
     );
   } else {
-    await build({ brandFile: values.brand, forDeploy: true });
+    await build({ brandFile: values.brand, forDeploy: values.local !== true });
   }
 }

@@ -9,6 +9,7 @@ import { serveEdge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { outboxFolder } from '../../local/outbox/outbox-folder.ts';
 import { serveOutbox } from '../../local/outbox/serve-outbox.ts';
+import { createPageReload } from '../../local/watch/page-reload.ts';
 import { openStore } from '../../local/open-store.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import { environments } from '../../shared/environment.ts';
@@ -18,6 +19,7 @@ import { localEnvironment } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
 import { contentOfStore } from '../open-content.ts';
 import { seedSample } from '../seed-sample.ts';
+import { startWatchedBuild } from '../watch-build.ts';
 
 function portNumber(text: string): number {
   const port = Number(text);
@@ -30,6 +32,7 @@ const optionsSchema = v.object({
   port: v.number(),
   data: v.string(),
   empty: v.boolean(),
+  watch: v.boolean(),
   brand: v.optional(v.string()),
   environment: v.picklist(environments),
 });
@@ -49,10 +52,12 @@ async function start(options: Options): Promise<void> {
   const ended = ending();
   const brand = await loadBrand(options.brand);
   const dataDir = resolve(options.data);
-  await ensureBuilt(options.brand);
   const say = (line: string) => {
     console.error(line);
   };
+  const watched = options.watch ? await startWatchedBuild(options.brand, say) : undefined;
+  if (watched === undefined) await ensureBuilt(options.brand);
+  const buildDir = watched?.directory ?? buildDirectory;
   let expireCache: () => void = () => undefined;
   const store = await openStore({
     dataDir,
@@ -73,7 +78,7 @@ async function start(options: Options): Promise<void> {
       BRAND: brand.key,
     };
     const lambdaHost = createLambdaHost({
-      functionsDir: resolve(buildDirectory, 'lambdas'),
+      functionsDir: resolve(buildDir, 'lambdas'),
       functions,
       environment,
     });
@@ -83,10 +88,10 @@ async function start(options: Options): Promise<void> {
         throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
       // The component page is for developers who change components.
       const showcaseDir =
-        options.environment === 'production' ? undefined : resolve(buildDirectory, 'showcase');
+        options.environment === 'production' ? undefined : resolve(buildDir, 'showcase');
       const edge = await serveEdge({
         port: options.port,
-        buildDir: buildDirectory,
+        buildDir,
         dataDir,
         lambdaHost,
         functions,
@@ -94,6 +99,7 @@ async function start(options: Options): Promise<void> {
         objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' },
         log: say,
         showcaseDir,
+        pageReload: watched === undefined ? undefined : createPageReload(),
       });
       // Known only now. A function's process reads it when it starts; processes of API functions
       // start with their first call.
@@ -107,7 +113,12 @@ async function start(options: Options): Promise<void> {
       if (showcaseDir !== undefined)
         say(`Components are shown at http://localhost:${edge.port}/__components`);
       console.log(`Masthead is at http://localhost:${edge.port}`);
+      const sources = watched?.watch(async (directory) => {
+        await lambdaHost.reload(resolve(directory, 'lambdas'));
+        edge.reload(directory);
+      });
       await ended;
+      sources?.close();
       await outbox.close();
       await edge.close();
     } finally {
@@ -115,6 +126,7 @@ async function start(options: Options): Promise<void> {
     }
   } finally {
     await store.close();
+    await watched?.remove();
   }
 }
 
@@ -133,6 +145,7 @@ export function startCommand(): Command {
       process.env.MASTHEAD_DATA ?? '.masthead',
     )
     .option('--empty', 'without the sample issue', false)
+    .option('--watch', 'rebuild and reload open pages when a source changes', false)
     .option('--brand <file>', 'brand file (default: the sample brand)')
     .option(
       '--environment <name>',

@@ -1,33 +1,87 @@
-/** Encodes a document in one DynamoDB attribute: JSON text, compressed when it is long. */
+/**
+ * Documents in the content table: JSON text, compressed when it is long, beside the version of the
+ * schema that it was written with.
+ */
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import * as v from 'valibot';
+import { CONTENT_SCHEMA_VERSION } from '../../shared/content/item.ts';
 import { ITEM_MAX_BYTES, ITEM_PLAIN_MAX_BYTES } from '../../shared/limits.ts';
-import type { PlainValue } from '../aws/attributes.ts';
+import type { PlainItem } from '../aws/attributes.ts';
 
 /** A document too large for DynamoDB even when compressed. */
 export class ItemTooLargeError extends Error {
   override readonly name = 'ItemTooLargeError';
 }
 
-/**
- * Returns JSON text, or its Brotli bytes.
- * @throws ItemTooLargeError over 390 KB compressed.
- */
-export function encodeDocument(value: unknown, label: string): string | Uint8Array {
-  const text = JSON.stringify(value);
-  if (Buffer.byteLength(text) <= ITEM_PLAIN_MAX_BYTES) return text;
-  const bytes = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } });
-  if (bytes.byteLength > ITEM_MAX_BYTES) {
-    throw new ItemTooLargeError(
-      `${label} takes ${Math.ceil(bytes.byteLength / 1000)} KB compressed; at most ${ITEM_MAX_BYTES / 1000} KB fit`,
+/** A stored document that this release cannot read. The message holds nothing of its text. */
+export class UnreadableDocumentError extends Error {
+  override readonly name = 'UnreadableDocumentError';
+  constructor(record: PlainItem, reason: string, options?: ErrorOptions) {
+    const version = record.v === undefined ? 'no schema version' : `schema version ${record.v}`;
+    super(
+      `The document ${record.pk} has ${version} and cannot be read as version ${CONTENT_SCHEMA_VERSION}: ${reason}`,
+      options,
     );
   }
-  return bytes;
 }
 
-/** Returns the JSON value of a stored document; the caller parses it with its schema. */
-export function decodeDocument(stored: PlainValue): unknown {
-  if (typeof stored === 'string') return JSON.parse(stored);
-  if (stored instanceof Uint8Array)
-    return JSON.parse(brotliDecompressSync(stored).toString('utf8'));
-  throw new Error('A stored document is neither text nor bytes');
+/** The attributes that hold a document. */
+export interface EncodedDocument {
+  /** Version of the schema. */
+  readonly v: number;
+  readonly doc: string | Uint8Array;
+}
+
+/**
+ * Returns the attributes of a document: JSON text, or its Brotli bytes.
+ * @param label Names the document in the error.
+ * @throws ItemTooLargeError over 390 KB compressed.
+ */
+export function encodeDocument(value: unknown, label: string): EncodedDocument {
+  const text = JSON.stringify(value);
+  if (Buffer.byteLength(text) <= ITEM_PLAIN_MAX_BYTES)
+    return { v: CONTENT_SCHEMA_VERSION, doc: text };
+  const doc = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } });
+  if (doc.byteLength > ITEM_MAX_BYTES) {
+    throw new ItemTooLargeError(
+      `${label} takes ${Math.ceil(doc.byteLength / 1000)} KB compressed; at most ${ITEM_MAX_BYTES / 1000} KB fit`,
+    );
+  }
+  return { v: CONTENT_SCHEMA_VERSION, doc };
+}
+
+/** Returns whether a record was written with the current schema. */
+export function isCurrent(record: PlainItem): boolean {
+  return record.v === CONTENT_SCHEMA_VERSION;
+}
+
+function parseJson(record: PlainItem): unknown {
+  const { doc } = record;
+  try {
+    if (typeof doc === 'string') return JSON.parse(doc);
+    if (doc instanceof Uint8Array) return JSON.parse(brotliDecompressSync(doc).toString('utf8'));
+  } catch (cause) {
+    throw new UnreadableDocumentError(record, 'it is not JSON', { cause });
+  }
+  throw new UnreadableDocumentError(record, 'it is neither text nor bytes');
+}
+
+/**
+ * Returns a function that reads one kind of document. A document of the current schema was validated
+ * when it was stored and is trusted, because a page has no time to validate it again. Any other is
+ * parsed; the schema supplies what older documents lack.
+ */
+export function documentDecoder<T>(schema: v.GenericSchema<unknown, T>): (record: PlainItem) => T {
+  return (record) => {
+    const value = parseJson(record);
+    // The version stands for the validation that took place before the document was stored.
+    if (isCurrent(record)) return value as T;
+    const parsed = v.safeParse(schema, value);
+    if (parsed.success) return parsed.output;
+    const [issue] = parsed.issues;
+    throw new UnreadableDocumentError(
+      record,
+      `${v.getDotPath(issue) ?? 'the document'} should be ${issue.expected ?? 'valid'}`,
+    );
+  };
 }

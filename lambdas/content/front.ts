@@ -3,7 +3,7 @@
  * title and description.
  */
 import * as v from 'valibot';
-import type { Card } from '../../shared/content/card.ts';
+import { cardSchema } from './card-schema.ts';
 
 export const frontSchema = v.object({
   kind: v.picklist(['homepage', 'category', 'tag']),
@@ -12,9 +12,7 @@ export const frontSchema = v.object({
   title: v.optional(v.string()),
   description: v.optional(v.string()),
   /** Cards of the items, most important first, as of when the front was published. */
-  picks: v.array(
-    v.custom<Card>((card) => typeof card === 'object' && card !== null && 'id' in card),
-  ),
+  picks: v.array(cardSchema),
 });
 export type Front = v.InferOutput<typeof frontSchema>;
 

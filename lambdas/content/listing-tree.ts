@@ -14,7 +14,7 @@ import { changedAt, type Card } from '../../shared/content/card.ts';
 export const CHUNK_MAX_CARDS = 36;
 const CHUNK_NEW_CARDS = 24;
 
-const headSchema = v.object({
+export const headSchema = v.object({
   /**
    * Chunks, newest first: content-addressed name, number of cards, sort key of the first card, and
    * time of the latest change to any of its items (Unix seconds; absent in stores written before
@@ -36,10 +36,6 @@ const headSchema = v.object({
 export type ListingHead = v.InferOutput<typeof headSchema>;
 
 export const emptyHead: ListingHead = { chunks: [], total: 0, upcoming: [] };
-
-export function parseHead(value: unknown): ListingHead {
-  return v.parse(headSchema, value);
-}
 
 /** Sort key of a list: time, then id, so that the order is total. Later sorts first. */
 export function sortKey(card: { pubDate: string; id: string }): string {
@@ -100,6 +96,48 @@ function split(cards: readonly Card[]): Card[][] {
   ).filter((item) => item.length > 0);
 }
 
+/** The part of a change that falls into one chunk. */
+interface ChunkChange {
+  readonly upsert: Card[];
+  /** Sort keys. */
+  readonly remove: Set<string>;
+}
+
+/** Returns a change by the index of the chunk that each part of it falls into. */
+function byChunk(head: ListingHead, change: ListingChange): ReadonlyMap<number, ChunkChange> {
+  const groups = new Map<number, ChunkChange>();
+  const group = (index: number) => {
+    const found = groups.get(index) ?? { upsert: [], remove: new Set<string>() };
+    groups.set(index, found);
+    return found;
+  };
+  for (const old of change.remove) group(chunkIndex(head, sortKey(old))).remove.add(sortKey(old));
+  for (const card of change.upsert) group(chunkIndex(head, sortKey(card))).upsert.push(card);
+  return groups;
+}
+
+/** Returns the cards of a chunk after a change, newest first. */
+function changedCards(before: readonly Card[], change: ChunkChange): Card[] {
+  const cards = new Map(
+    before.filter((card) => !change.remove.has(sortKey(card))).map((card) => [sortKey(card), card]),
+  );
+  for (const card of change.upsert) cards.set(sortKey(card), card);
+  return [...cards.entries()]
+    .sort(([one], [other]) => (one < other ? 1 : -1))
+    .map(([, card]) => card);
+}
+
+/** Returns the sort keys of cards that are still in the future, latest first. */
+function upcomingAfter(head: ListingHead, change: ListingChange, now: string): string[] {
+  const upcoming = new Set(head.upcoming);
+  for (const old of change.remove) upcoming.delete(sortKey(old));
+  for (const card of change.upsert) if (card.pubDate > now) upcoming.add(sortKey(card));
+  return [...upcoming]
+    .filter((key) => key > now)
+    .sort()
+    .reverse();
+}
+
 /**
  * Returns the list after a change. Applying the same change again changes nothing. `read` holds the
  * chunks that `touchedChunks` named; `now` (ISO) decides which cards are upcoming.
@@ -110,20 +148,8 @@ export function applyChange(
   change: ListingChange,
   now: string,
 ): ListingUpdate {
-  const groups = new Map<number, { upsert: Card[]; remove: Set<string> }>();
-  const group = (index: number) => {
-    const found = groups.get(index) ?? { upsert: [], remove: new Set<string>() };
-    groups.set(index, found);
-    return found;
-  };
-  for (const old of change.remove) group(chunkIndex(head, sortKey(old))).remove.add(sortKey(old));
-  for (const card of change.upsert) group(chunkIndex(head, sortKey(card))).upsert.push(card);
-
+  const groups = byChunk(head, change);
   const write = new Map<string, readonly Card[]>();
-  const upcoming = new Set(head.upcoming);
-  for (const old of change.remove) upcoming.delete(sortKey(old));
-  for (const card of change.upsert) if (card.pubDate > now) upcoming.add(sortKey(card));
-
   const chunks: ListingHead['chunks'] = [];
   for (let index = 0; index < Math.max(1, head.chunks.length); index += 1) {
     const entry = head.chunks[index];
@@ -135,16 +161,7 @@ export function applyChange(
     const before = entry === undefined ? [] : read.get(entry[0]);
     if (before === undefined)
       throw new Error(`Chunk ${entry?.[0] ?? ''} of a list was not read before its change`);
-    const cards = new Map(
-      before
-        .filter((card) => !touched.remove.has(sortKey(card)))
-        .map((card) => [sortKey(card), card]),
-    );
-    for (const card of touched.upsert) cards.set(sortKey(card), card);
-    const ordered = [...cards.entries()]
-      .sort(([one], [other]) => (one < other ? 1 : -1))
-      .map(([, card]) => card);
-    for (const item of split(ordered)) {
+    for (const item of split(changedCards(before, touched))) {
       const first = item[0];
       if (first === undefined) continue;
       const name = chunkName(item);
@@ -157,10 +174,7 @@ export function applyChange(
     head: {
       chunks,
       total: chunks.reduce((sum, [, count]) => sum + count, 0),
-      upcoming: [...upcoming]
-        .filter((key) => key > now)
-        .sort()
-        .reverse(),
+      upcoming: upcomingAfter(head, change, now),
     },
     write,
     drop: head.chunks.map(([name]) => name).filter((name) => !kept.has(name)),

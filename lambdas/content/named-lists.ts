@@ -2,18 +2,18 @@
  * Lists that readers request by a slug that is in no configuration, tags and authors: where they
  * are, and whether they exist.
  */
-import type { FirstRead } from './content-reader.ts';
+import type { ContentIndex } from './read-index.ts';
 import { listingName } from './keys.ts';
 
 export interface NamedList {
   readonly listing: string;
   /** With slashes at both ends. */
   readonly page: string;
-  /** Documents that the first call must read for `words`, besides the head of the list. */
+  /** Documents that `readIndex` must read for `words`, besides the head of the list. */
   readonly read: { readonly tag?: string; readonly contributor?: string };
   /** Title and description, from that call. False: there is no such tag or person. */
   readonly words: (
-    first: FirstRead,
+    index: ContentIndex,
   ) => { readonly title: string; readonly description: string } | false;
 }
 

@@ -5,9 +5,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { toCard, type Card } from '../../shared/content/card.ts';
 import type { Item } from '../../shared/content/item.ts';
-import { storedItem } from './content-reader.ts';
 import { encodeDocument } from './document.ts';
 import { contentKey } from './keys.ts';
+import { decodeItem } from './stored-documents.ts';
 import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
 import {
   comesIn,
@@ -70,7 +70,7 @@ export function createRankingStore(
       {
         ...contentKey.ranking(),
         version: before.version + 1,
-        doc: encodeDocument({ items: ranked }, 'The order of what is read most'),
+        ...encodeDocument({ items: ranked }, 'The order of what is read most'),
       },
       {
         names: { '#version': 'version' },
@@ -89,7 +89,7 @@ export function createRankingStore(
         const before = await read();
         if (!comesIn(before, id, score, now())) return;
         const record = await dynamo.get(table, contentKey.item(id), { consistent: true });
-        const card = record === undefined ? undefined : listedCard(storedItem(record), now());
+        const card = record === undefined ? undefined : listedCard(decodeItem(record), now());
         await write(before, withItem(before, id, card, score, now()));
       };
       await attempts(change, TRIES).catch((error: unknown) => {

@@ -5,7 +5,8 @@
 import * as v from 'valibot';
 import type { Card } from '../../shared/content/card.ts';
 import type { PlainItem } from '../aws/attributes.ts';
-import { decodeDocument } from './document.ts';
+import { cardSchema } from './card-schema.ts';
+import { documentDecoder } from './document.ts';
 import { COUNTED_DAYS, DAY_MS, decayed } from './view-score.ts';
 
 /** The most popular page shows twenty; the others replace items that leave. */
@@ -25,20 +26,16 @@ export interface Ranking {
   readonly version: number;
 }
 
-const rankingSchema = v.object({
-  items: v.array(
-    v.object({
-      card: v.custom<Card>((card) => typeof card === 'object' && card !== null && 'id' in card),
-      score: v.number(),
-      at: v.number(),
-    }),
-  ),
-});
+const decodeRanking = documentDecoder(
+  v.object({
+    items: v.array(v.object({ card: cardSchema, score: v.number(), at: v.number() })),
+  }),
+);
 
 export function parseRanking(record: PlainItem | undefined): Ranking {
   if (record === undefined) return { items: [], version: 0 };
   return {
-    items: v.parse(rankingSchema, decodeDocument(record.doc)).items,
+    items: decodeRanking(record).items,
     version: Number(record.version),
   };
 }

@@ -27,6 +27,40 @@ export interface ViewCounter {
   counts(id: string): Promise<ReadonlyMap<number, number>>;
 }
 
+/** Where views are counted, and the key from which marks are derived. */
+interface ViewStore {
+  readonly dynamo: DynamoClient;
+  readonly table: string;
+  readonly secret: () => Promise<string>;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+/**
+ * Marks a view as counted. Returns false when it was. The hour is part of the hash, so marks of two
+ * hours cannot be traced to the same network.
+ */
+async function mark(store: ViewStore, id: string, network: string): Promise<boolean> {
+  const window = Math.floor(store.now() / WINDOW_MS);
+  const name = createHmac('sha256', await store.secret())
+    .update(`view\n${window}\n${network}\n${id}`)
+    .digest('base64url');
+  try {
+    await store.dynamo.put(
+      store.table,
+      { ...contentKey.viewMark(name), ttl: Math.ceil(((window + 1) * WINDOW_MS) / 1_000) },
+      {
+        condition: 'attribute_not_exists(#pk)',
+        names: { '#pk': 'pk' },
+      },
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailedError) return false;
+    throw error;
+  }
+}
+
 /**
  * @param secret key from which marks are derived.
  * @param now epoch ms.
@@ -37,31 +71,9 @@ export function createViewCounter(
   secret: () => Promise<string>,
   now: () => number,
 ): ViewCounter {
-  /** The hour is part of the hash, so marks of two hours cannot be traced to the same network. */
-  async function mark(id: string, network: string): Promise<boolean> {
-    const window = Math.floor(now() / WINDOW_MS);
-    const name = createHmac('sha256', await secret())
-      .update(`view\n${window}\n${network}\n${id}`)
-      .digest('base64url');
-    try {
-      await dynamo.put(
-        table,
-        { ...contentKey.viewMark(name), ttl: Math.ceil(((window + 1) * WINDOW_MS) / 1_000) },
-        {
-          condition: 'attribute_not_exists(#pk)',
-          names: { '#pk': 'pk' },
-        },
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailedError) return false;
-      throw error;
-    }
-  }
-
   return {
     async count(id, network) {
-      if (!(await mark(id, network))) return undefined;
+      if (!(await mark({ dynamo, table, secret, now }, id, network))) return undefined;
       const day = dayOf(now());
       const counted = await dynamo.update({
         table,

@@ -11,7 +11,7 @@ import {
   sectionPath,
 } from '../../shared/brand/sections.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
-import type { FirstRead } from '../content/content-reader.ts';
+import type { ContentIndex } from '../content/read-index.ts';
 import { listingName } from '../content/keys.ts';
 import { authorList, tagList, type NamedList } from '../content/named-lists.ts';
 
@@ -28,7 +28,7 @@ export interface FeedSubject {
   /** Additional reads: a tag or a person by slug. */
   readonly read?: { readonly tag?: string; readonly contributor?: string };
   /** The title and description according to that read. False: the tag or person does not exist. */
-  readonly adjust?: (first: FirstRead) => Pick<FeedSubject, 'title' | 'description'> | false;
+  readonly adjust?: (first: ContentIndex) => Pick<FeedSubject, 'title' | 'description'> | false;
 }
 
 function ofSection(section: Section | undefined, listing?: string): FeedSubject | undefined {

@@ -85,10 +85,10 @@ export async function loadFeed(
     !samePath(pointerPath(subject.page), pointerPath(routerPath(parsed.page)))
   )
     return undefined;
-  const first = await content.first({ listings: [subject.listing], ...subject.read });
+  const first = await content.readIndex({ listings: [subject.listing], ...subject.read });
   const words = subject.adjust?.(first) ?? subject;
   if (words === false) return undefined;
-  const { pages } = await content.second(first.heads, [
+  const { pages } = await content.readLists(first.heads, [
     { name: subject.listing, take: FEED_ENTRIES },
   ]);
   const feed = makeFeed(brand, subject, words, pages.get(subject.listing)?.cards ?? []);

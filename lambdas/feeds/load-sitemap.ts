@@ -1,6 +1,6 @@
 /** Loads a sitemap by its path: at most two calls at any size of the archive. */
 import { changedAt, type Card } from '../../shared/content/card.ts';
-import type { FirstRead } from '../content/content-reader.ts';
+import type { ContentIndex } from '../content/read-index.ts';
 import { listingName } from '../content/keys.ts';
 import { emptyHead } from '../content/listing-tree.ts';
 import type { FeedsDocument } from './feeds-document.ts';
@@ -55,20 +55,20 @@ function newsUrl(context: FeedsContext, card: Card): SitemapUrl {
   };
 }
 
-type Heads = FirstRead['heads'];
+type Heads = ContentIndex['heads'];
 
 /**
  * When the list has scheduled items, its head does not say how old the newest public item is. An
  * index that names an empty file is wrong.
  */
 async function hasNews({ content, now }: FeedsContext, heads: Heads): Promise<boolean> {
-  const { pages: read } = await content.second(heads, [{ name: recent, take: 1 }]);
+  const { pages: read } = await content.readLists(heads, [{ name: recent, take: 1 }]);
   return (read.get(recent)?.cards ?? []).some(({ pubDate }) => pubDate >= newsSince(now()));
 }
 
 async function index(context: FeedsContext): Promise<FeedsDocument> {
   const { brand, content, now } = context;
-  const { heads } = await content.first({ listings: [recent] });
+  const { heads } = await content.readIndex({ listings: [recent] });
   const head = heads.get(recent) ?? emptyHead;
   const news = newsFiles(head, now());
   const isSure = news.length === 0 || newestOf(head, now()) !== undefined;
@@ -89,7 +89,7 @@ async function index(context: FeedsContext): Promise<FeedsDocument> {
 }
 
 async function pages({ brand, content, route, now }: FeedsContext): Promise<FeedsDocument> {
-  const read = await content.first({
+  const read = await content.readIndex({
     listings: [recent, ...listPages(brand).map(({ listing }) => listing)],
     directory: true,
   });
@@ -102,7 +102,7 @@ async function pages({ brand, content, route, now }: FeedsContext): Promise<Feed
 
 async function part(context: FeedsContext, name: string): Promise<FeedsDocument | undefined> {
   const { content, now } = context;
-  const { heads } = await content.first({ listings: [recent] });
+  const { heads } = await content.readIndex({ listings: [recent] });
   const head = heads.get(recent) ?? emptyHead;
   const isNews = name.startsWith('news');
   const parts = (isNews ? newsFiles : sitemapFiles)(head, now());
@@ -110,7 +110,7 @@ async function part(context: FeedsContext, name: string): Promise<FeedsDocument 
   // Its address is in robots.txt, so the file exists on days without news too.
   if (found === undefined)
     return name === 'news' ? sitemapDocument(writeUrlSet([]), []) : undefined;
-  const { pages: read } = await content.second(heads, [
+  const { pages: read } = await content.readLists(heads, [
     { name: recent, offset: found.offset, take: found.take },
   ]);
   const cards = read.get(recent)?.cards ?? [];

@@ -7,7 +7,7 @@ import { reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts'
 import { pageRow, pageTypes, type LoaderName } from '../../shared/pages.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import { withSlashes } from '../../shared/urls/paths.ts';
-import type { FirstRead } from '../content/content-reader.ts';
+import type { ContentIndex } from '../content/read-index.ts';
 import { listingName } from '../content/keys.ts';
 import type { SitemapUrl } from './url-set.ts';
 import { newestOf } from './visible-chunks.ts';
@@ -56,7 +56,7 @@ function fixedPaths(brand: Brand): { readonly path: string; readonly isRecent: b
 export function sitemapPages(
   brand: Brand,
   route: (path: string) => RouteMatch | undefined,
-  read: FirstRead,
+  read: ContentIndex,
   now: string,
 ): SitemapUrl[] {
   const lastmod = (listing: string) => newestOf(read.heads.get(listing), now);

@@ -71,7 +71,7 @@ async function oldAddress(
   request: PageRequest,
 ): Promise<PageResult> {
   const path = pointerPath(routerPath(request.pathname));
-  const { pointers } = await context.content.first({ paths: [path] });
+  const { pointers } = await context.content.readIndex({ paths: [path] });
   const pointer = pointers.get(path);
   if (pointer?.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
   const to =

@@ -4,17 +4,11 @@
  * again each time its copy has aged.
  */
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { SiteState } from '../../web/state/site-state.ts';
 import { renderDocument } from '../../web/entry.server.tsx';
-import { createByteLru } from '../http/byte-lru.ts';
 
 type RenderProps = Parameters<typeof renderDocument>[1];
-
-interface RenderedPage {
-  readonly html: string;
-  /** UTF-16: at most two bytes a character. */
-  readonly bytes: number;
-}
 
 /** A few hundred pages: a sixteenth of the function's memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -27,13 +21,17 @@ export function createRenderedPages(
   maxBytes: number = MAX_BYTES,
   render: typeof renderDocument = renderDocument,
 ): typeof renderDocument {
-  const pages = createByteLru<RenderedPage>(maxBytes);
+  const pages = new LRUCache<string, string>({
+    maxSize: maxBytes,
+    // UTF-16: at most two bytes a character. Every entry must have a size.
+    sizeCalculation: (html) => Math.max(1, html.length * 2),
+  });
   return (state: SiteState, props: RenderProps) => {
     const key = hash('sha256', JSON.stringify([state, props]), 'base64url');
     const known = pages.get(key);
-    if (known !== undefined) return known.html;
+    if (known !== undefined) return known;
     const html = render(state, props);
-    pages.set(key, { html, bytes: html.length * 2 });
+    pages.set(key, html);
     return html;
   };
 }

@@ -21,7 +21,7 @@ export function createViewStore(
     place,
     async itemAt(path) {
       const asked = pointerPath(path);
-      const pointer = (await content.first({ paths: [asked] })).pointers.get(asked);
+      const pointer = (await content.readIndex({ paths: [asked] })).pointers.get(asked);
       return pointer?.kind === 'item' && Date.parse(pointer.publicFrom) <= now()
         ? pointer.id
         : undefined;

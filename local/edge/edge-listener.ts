@@ -2,11 +2,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Behavior, OriginName } from '../../shared/behaviors.ts';
 import { keptQuery, pageCacheKey } from './cache/cache-key.ts';
-import type { CacheOutcome, ResponseCache } from './cache/response-cache.ts';
+import type { CacheOutcome } from './cache/held-copies.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
 import { notModifiedOf, type Representation } from './cache/stored-response.ts';
 import { isStillHeld } from '../../lambdas/http/entity-tag.ts';
 import { edgeErrorPage } from './edge-error.ts';
-import type { EdgeFunctions } from './edge-functions.ts';
+import type { EdgeFunctions, FunctionFailure } from './edge-functions.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { ApiOrigin } from './origins/api-origin.ts';
 import type { AssetsOrigin } from './origins/assets-origin.ts';
@@ -23,6 +24,7 @@ import {
   functionHeaders,
   policyHeaders,
   writeResponse,
+  type Outgoing,
 } from './write-response.ts';
 
 export interface EdgeDeps {
@@ -37,6 +39,8 @@ export interface EdgeDeps {
   readonly imageCache: ResponseCache;
   readonly assets: AssetsOrigin;
   readonly log: (line: string) => void;
+  /** Changes pages before they are sent; they are then sent whole and uncompressed. */
+  readonly decorate?: (page: Outgoing) => Outgoing;
 }
 
 const readMethods = new Set(['GET', 'HEAD']);
@@ -88,149 +92,146 @@ function writeFound(
   writeResponse(request, response, { status: held.status, headers, body: held.body });
 }
 
+/** A request, its response, and what is needed to serve it. */
+interface Exchange {
+  readonly deps: EdgeDeps;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+interface TargetedExchange extends Exchange {
+  readonly target: RequestTarget;
+}
+
+function writeError({ request, response }: Exchange, status: number, text: string, type = 'Error') {
+  writePlain(request, response, edgeErrorPage(status, text), type);
+}
+
+function writeFailure(exchange: Exchange, failure: FunctionFailure): void {
+  writeError(exchange, failure.status, 'The page cannot be shown right now.', failure.errorType);
+}
+
+async function servePage(exchange: TargetedExchange): Promise<void> {
+  const { deps, request, response, target } = exchange;
+  const viewer = newViewer(request.socket.remoteAddress);
+  const asked = await deps.functions.onRequest(
+    viewer,
+    viewerRequest(request.method ?? 'GET', target.path, target.query, request.rawHeaders),
+  );
+  if (asked.kind === 'failed') {
+    writeFailure(exchange, asked);
+    return;
+  }
+  if (asked.kind === 'response') {
+    const headers = functionHeaders(asked.response);
+    headers.push('x-cache', cacheHeader('FunctionGeneratedResponse'));
+    writeResponse(request, response, {
+      status: asked.response.statusCode,
+      headers,
+      body: functionBody(asked.response) ?? Buffer.alloc(0),
+    });
+    return;
+  }
+  const canonical = asked.request;
+  const query = keptQuery(canonical);
+  const found = await deps.cache.get(pageCacheKey(canonical, query), target.behavior, (etag) =>
+    deps.page(canonical, query, viewer, etag),
+  );
+  const held =
+    deps.decorate === undefined
+      ? await representationFor(request, found)
+      : await found.response.representation('identity');
+  // CloudFront does not run the viewer-response function on errors.
+  if (held.status >= 400) {
+    writeFound(request, response, held, found, 'page');
+    return;
+  }
+  const result = await deps.functions.onResponse(viewer, canonical, held.responseJson);
+  if (result.kind === 'failed') {
+    writeFailure(exchange, result);
+    return;
+  }
+  const headers = functionHeaders(result.response);
+  pushCacheHeaders(headers, found);
+  const page: Outgoing = {
+    status: result.response.statusCode,
+    headers,
+    body: functionBody(result.response) ?? held.body,
+  };
+  writeResponse(request, response, deps.decorate === undefined ? page : deps.decorate(page));
+}
+
+/** Serves responses that are cached by path alone. */
+async function serveFile(
+  { deps, request, response, target }: TargetedExchange,
+  askOrigin: (etag: string | undefined) => Promise<OriginResult>,
+): Promise<void> {
+  const { origin } = target.behavior;
+  const found = await deps.cache.get(`${target.path}\n${origin}`, target.behavior, askOrigin);
+  writeFound(request, response, await representationFor(request, found), found, origin);
+}
+
+async function serveImage({ deps, request, response, target }: TargetedExchange): Promise<void> {
+  const viewer = newViewer(request.socket.remoteAddress);
+  const found = await deps.imageCache.get(target.path, target.behavior, (etag) =>
+    deps.images(target.path, viewer, etag),
+  );
+  writeFound(request, response, await representationFor(request, found), found, 'images');
+}
+
+async function serveApi({ deps, request, response, target }: TargetedExchange): Promise<void> {
+  const viewer = newViewer(request.socket.remoteAddress);
+  const reply = await deps.api(request, target.path, target.query, viewer);
+  writePlain(request, response, reply, reply.status < 400 ? 'Miss' : 'Error', 'api');
+}
+
+async function serveTarget(exchange: TargetedExchange): Promise<void> {
+  const { deps, request, response, target } = exchange;
+  switch (target.behavior.origin) {
+    case 'page':
+      return servePage(exchange);
+    case 'assets':
+      return serveFile(exchange, (etag) => deps.assets(target.path, etag));
+    case 'feeds':
+      return serveFile(exchange, (etag) =>
+        deps.feeds(target.path, newViewer(request.socket.remoteAddress), etag),
+      );
+    case 'images':
+      return serveImage(exchange);
+    case 'photos':
+      return deps.photos(request, response, target.path);
+    case 'api':
+      return serveApi(exchange);
+  }
+}
+
+async function serve(exchange: Exchange): Promise<void> {
+  const { request } = exchange;
+  const url = request.url ?? '';
+  const target = parseRequestTarget(url);
+  if (url.length > URL_MAX_LENGTH) writeError(exchange, 414, 'The address is too long.');
+  else if (target === undefined) writeError(exchange, 400, 'The address could not be read.');
+  else if (!isAllowed(target.behavior, request.method))
+    writeError(exchange, 403, 'Pages and files can only be read (GET, HEAD).');
+  else await serveTarget({ ...exchange, target });
+}
+
+function handleFailure(exchange: Exchange, error: unknown): void {
+  const { deps, request, response } = exchange;
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  // A reader who disconnects in the middle is not an error.
+  if (!response.destroyed)
+    deps.log(`edge: ${request.method ?? ''} ${request.url ?? ''}: ${reason}`);
+  if (response.headersSent) response.destroy();
+  else writeError(exchange, 500, 'The page cannot be shown right now.');
+}
+
 /** Creates the listener of the edge's server. */
 export function createEdgeListener(deps: EdgeDeps): RequestListener {
-  const { functions, cache, log } = deps;
-
-  async function servePage(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: RequestTarget,
-  ): Promise<void> {
-    const viewer = newViewer(request.socket.remoteAddress);
-    const asked = await functions.onRequest(
-      viewer,
-      viewerRequest(request.method ?? 'GET', target.path, target.query, request.rawHeaders),
-    );
-    if (asked.kind === 'failed') {
-      writePlain(
-        request,
-        response,
-        edgeErrorPage(asked.status, 'The page cannot be shown right now.'),
-        asked.errorType,
-      );
-      return;
-    }
-    if (asked.kind === 'response') {
-      const headers = functionHeaders(asked.response);
-      headers.push('x-cache', cacheHeader('FunctionGeneratedResponse'));
-      writeResponse(request, response, {
-        status: asked.response.statusCode,
-        headers,
-        body: functionBody(asked.response) ?? Buffer.alloc(0),
-      });
-      return;
-    }
-    const canonical = asked.request;
-    const query = keptQuery(canonical);
-    const found = await cache.get(pageCacheKey(canonical, query), target.behavior, (etag) =>
-      deps.page(canonical, query, viewer, etag),
-    );
-    const held = await representationFor(request, found);
-    // CloudFront does not run the viewer-response function on errors.
-    if (held.status >= 400) {
-      writeFound(request, response, held, found, 'page');
-      return;
-    }
-    const result = await functions.onResponse(viewer, canonical, held.responseJson);
-    if (result.kind === 'failed') {
-      writePlain(
-        request,
-        response,
-        edgeErrorPage(result.status, 'The page cannot be shown right now.'),
-        result.errorType,
-      );
-      return;
-    }
-    const headers = functionHeaders(result.response);
-    pushCacheHeaders(headers, found);
-    writeResponse(request, response, {
-      status: result.response.statusCode,
-      headers,
-      body: functionBody(result.response) ?? held.body,
-    });
-  }
-
-  /** Serves responses that are cached by path alone. */
-  async function serveFile(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: RequestTarget,
-    askOrigin: (etag: string | undefined) => Promise<OriginResult>,
-  ): Promise<void> {
-    const { origin } = target.behavior;
-    const found = await cache.get(`${target.path}\n${origin}`, target.behavior, askOrigin);
-    writeFound(request, response, await representationFor(request, found), found, origin);
-  }
-
-  async function serveImage(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: RequestTarget,
-  ): Promise<void> {
-    const viewer = newViewer(request.socket.remoteAddress);
-    const found = await deps.imageCache.get(target.path, target.behavior, (etag) =>
-      deps.images(target.path, viewer, etag),
-    );
-    writeFound(request, response, await representationFor(request, found), found, 'images');
-  }
-
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = request.url ?? '';
-    const target = parseRequestTarget(url);
-    if (url.length > URL_MAX_LENGTH) {
-      writePlain(request, response, edgeErrorPage(414, 'The address is too long.'), 'Error');
-    } else if (target === undefined) {
-      writePlain(request, response, edgeErrorPage(400, 'The address could not be read.'), 'Error');
-    } else if (!isAllowed(target.behavior, request.method)) {
-      writePlain(
-        request,
-        response,
-        edgeErrorPage(403, 'Pages and files can only be read (GET, HEAD).'),
-        'Error',
-      );
-    } else {
-      switch (target.behavior.origin) {
-        case 'page':
-          return servePage(request, response, target);
-        case 'assets':
-          return serveFile(request, response, target, (etag) => deps.assets(target.path, etag));
-        case 'feeds':
-          return serveFile(request, response, target, (etag) =>
-            deps.feeds(target.path, newViewer(request.socket.remoteAddress), etag),
-          );
-        case 'images':
-          return serveImage(request, response, target);
-        case 'photos':
-          return deps.photos(request, response, target.path);
-        case 'api': {
-          const reply = await deps.api(
-            request,
-            target.path,
-            target.query,
-            newViewer(request.socket.remoteAddress),
-          );
-          writePlain(request, response, reply, reply.status < 400 ? 'Miss' : 'Error', 'api');
-        }
-      }
-    }
-  }
-
   return (request, response) => {
-    serve(request, response).catch((error: unknown) => {
-      // A reader who disconnects in the middle is not an error.
-      if (!response.destroyed)
-        log(
-          `edge: ${request.method ?? ''} ${request.url ?? ''}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-        );
-      if (response.headersSent) response.destroy();
-      else
-        writePlain(
-          request,
-          response,
-          edgeErrorPage(500, 'The page cannot be shown right now.'),
-          'Error',
-        );
+    const exchange = { deps, request, response };
+    serve(exchange).catch((error: unknown) => {
+      handleFailure(exchange, error);
     });
   };
 }

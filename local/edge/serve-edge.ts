@@ -19,6 +19,7 @@ import { createFeedsOrigin } from './origins/feeds-origin.ts';
 import { createPageOrigin } from './origins/page-origin.ts';
 import { createPhotosOrigin } from './origins/photos-origin.ts';
 import { createImagesOrigin } from './origins/images-origin.ts';
+import type { PageReload } from '../watch/page-reload.ts';
 import { withShowcase } from './showcase-listener.ts';
 
 export interface EdgeOptions {
@@ -36,12 +37,16 @@ export interface EdgeOptions {
   /** Built component page; without it `/__components` is an ordinary path. */
   readonly showcaseDir?: string;
   readonly log?: (line: string) => void;
+  /** Watch mode: pages reload themselves after `Edge.reload`. */
+  readonly pageReload?: PageReload;
 }
 
 export interface Edge {
   readonly port: number;
   /** Tells the cache that something was published. */
   expire(): void;
+  /** Serves another build from now on. */
+  reload(buildDir: string): void;
   /** Lets requests in progress finish, for two seconds at most. */
   close(): Promise<void>;
 }
@@ -80,48 +85,54 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** Returns a function that loads what the edge itself runs and serves from a build. */
+function buildLoader(options: EdgeOptions, now: () => number, log: (line: string) => void) {
+  const keyValues = watchKeyValues(keyValuesFile(options.dataDir), now, log);
+  return (buildDir: string) => ({
+    functions: loadEdgeFunctions(join(buildDir, 'edge'), { keyValues, now, log }),
+    assets: createAssetsOrigin(join(buildDir, 'assets')),
+  });
+}
+
+function createCache(maxBytes: number, now: () => number, log: (line: string) => void) {
+  return createResponseCache({ maxBytes, now, errorResponse: unavailableResponse, log });
+}
+
 /** @throws PortInUseError */
 export async function serveEdge(options: EdgeOptions): Promise<Edge> {
   const {
-    buildDir,
     edgeSecret,
     lambdaHost,
     functions,
+    pageReload,
     log = (line) => {
       console.error(line);
     },
   } = options;
   const now = Date.now;
-  const cache = createResponseCache({
-    maxBytes: options.cacheMaxBytes ?? CACHE_MAX_BYTES,
-    now,
-    errorResponse: unavailableResponse,
-    log,
-  });
+  const cache = createCache(options.cacheMaxBytes ?? CACHE_MAX_BYTES, now, log);
+  const loadBuild = buildLoader(options, now, log);
+  let current = loadBuild(options.buildDir);
   const listener = createEdgeListener({
-    functions: loadEdgeFunctions(join(buildDir, 'edge'), {
-      keyValues: watchKeyValues(keyValuesFile(options.dataDir), now, log),
-      now,
-      log,
-    }),
+    functions: {
+      onRequest: (...given) => current.functions.onRequest(...given),
+      onResponse: (...given) => current.functions.onResponse(...given),
+    },
     cache,
     page: createPageOrigin(lambdaHost, edgeSecret),
     feeds: createFeedsOrigin(lambdaHost),
     api: createApiOrigin(lambdaHost, functions, edgeSecret),
     photos: createPhotosOrigin(options.objects.endpoint, options.objects.bucket),
     images: createImagesOrigin(options.objects, lambdaHost),
-    imageCache: createResponseCache({
-      maxBytes: PICTURE_CACHE_MAX_BYTES,
-      now,
-      errorResponse: unavailableResponse,
-      log,
-    }),
-    assets: createAssetsOrigin(join(buildDir, 'assets')),
+    imageCache: createCache(PICTURE_CACHE_MAX_BYTES, now, log),
+    assets: (...given) => current.assets(...given),
     log,
+    decorate: pageReload?.decorate,
   });
+  const site = pageReload === undefined ? listener : pageReload.withEvents(listener);
   const server = createServer(
     { maxHeaderSize: HEAD_MAX_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
-    options.showcaseDir === undefined ? listener : withShowcase(options.showcaseDir, listener),
+    options.showcaseDir === undefined ? site : withShowcase(options.showcaseDir, site),
   );
   const port = await listen(server, options.port);
   return {
@@ -129,6 +140,14 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     expire: () => {
       cache.expire();
     },
-    close: () => closeServer(server, CLOSE_GRACE_MS),
+    reload(buildDir) {
+      current = loadBuild(buildDir);
+      cache.expire();
+      pageReload?.reload();
+    },
+    close() {
+      pageReload?.close();
+      return closeServer(server, CLOSE_GRACE_MS);
+    },
   };
 }

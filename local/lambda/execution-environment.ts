@@ -66,119 +66,136 @@ function howItEnded(child: ChildProcess): string {
     : `signal: ${child.signalCode}`;
 }
 
+/** Resolves when a process has ended, or with the failure when it could not be started. */
+function endOf(child: ChildProcess): Promise<FailedInvocation | undefined> {
+  return new Promise((resolve) => {
+    child.once('exit', () => {
+      resolve(undefined);
+    });
+    child.once('error', (error) => {
+      resolve(startError(error.message));
+    });
+  });
+}
+
+function startError(errorMessage: string): FailedInvocation {
+  return { kind: 'init-error', errorType: 'Runtime.StartError', errorMessage };
+}
+
+function timedOut(kind: 'init-error' | 'timeout', errorMessage: string): FailedInvocation {
+  return { kind, errorType: 'Sandbox.Timedout', errorMessage };
+}
+
+class Environment implements ExecutionEnvironment {
+  readonly #options: EnvironmentOptions;
+  readonly #events: EnvironmentEvents;
+  readonly #life: Promise<void>;
+  #api: RuntimeApi | undefined;
+  #child: ChildProcess | undefined;
+  #stopped = false;
+  #wasIdle = false;
+  #startFailure: FailedInvocation | undefined;
+  #current: Invocation | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: EnvironmentOptions, events: EnvironmentEvents) {
+    this.#options = options;
+    this.#events = events;
+    this.#life = this.#live();
+  }
+
+  #kill(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
+  #finish(result: InvocationResult): void {
+    clearTimeout(this.#timer);
+    const invocation = this.#current;
+    this.#current = undefined;
+    invocation?.finish(result);
+  }
+
+  #serveApi(): Promise<RuntimeApi> {
+    return serveRuntimeApi({
+      onReady: () => {
+        if (!this.#wasIdle) clearTimeout(this.#timer);
+        this.#wasIdle = true;
+        this.#events.onIdle(this);
+      },
+      onResult: (requestId, result) => {
+        if (requestId === this.#current?.requestId) this.#finish(result);
+      },
+      onInitError: (failure) => {
+        this.#startFailure = failure;
+      },
+    });
+  }
+
+  /** Runs the process from its start to its end. */
+  async #run(): Promise<void> {
+    this.#api = await this.#serveApi();
+    if (this.#stopped) return;
+    const child = launch(this.#options, this.#api.address);
+    this.#child = child;
+    this.#timer = setTimeout(() => {
+      this.#startFailure = timedOut(
+        'init-error',
+        `${this.#options.name} took more than ${INIT_TIMEOUT_MS / 1000} s to start`,
+      );
+      this.#kill();
+    }, INIT_TIMEOUT_MS);
+    this.#startFailure = (await endOf(child)) ?? this.#startFailure;
+    clearTimeout(this.#timer);
+    const exit = {
+      errorType: 'Runtime.ExitError',
+      errorMessage: `Runtime exited with error: ${howItEnded(child)}`,
+    };
+    if (!this.#wasIdle) this.#startFailure ??= { kind: 'init-error', ...exit };
+    this.#finish({ kind: 'crash', ...exit });
+  }
+
+  async #live(): Promise<void> {
+    try {
+      await this.#run();
+    } catch (error) {
+      this.#startFailure = startError(String(error));
+    }
+    this.#events.onGone(this, this.#startFailure);
+    await this.#api?.close();
+  }
+
+  invoke(payload: string): Promise<InvocationResult> {
+    const { name, definition, environment } = this.#options;
+    const requestId = randomUUID();
+    const timeoutMs = definition.timeoutS * 1000;
+    return new Promise((resolve) => {
+      this.#current = { requestId, finish: resolve };
+      this.#timer = setTimeout(() => {
+        const seconds = definition.timeoutS.toFixed(2);
+        this.#finish(timedOut('timeout', `${requestId} Task timed out after ${seconds} seconds`));
+        this.#kill();
+      }, timeoutMs);
+      this.#api?.send({
+        requestId,
+        payload,
+        deadlineMs: Date.now() + timeoutMs,
+        traceId: traceId(),
+        functionArn: `arn:aws:lambda:${environment.AWS_REGION ?? 'us-east-1'}:000000000000:function:${name}`,
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#kill();
+    await this.#life;
+  }
+}
+
 /** Starts a process for a function. The events report what happens to it. */
 export function startEnvironment(
   options: EnvironmentOptions,
   events: EnvironmentEvents,
 ): ExecutionEnvironment {
-  const { name, definition } = options;
-  let api: RuntimeApi | undefined;
-  let child: ChildProcess | undefined;
-  let stopped = false;
-  let wasIdle = false;
-  let startFailure: FailedInvocation | undefined;
-  let current: Invocation | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  function kill(): void {
-    child?.kill('SIGKILL');
-  }
-
-  function finish(result: InvocationResult): void {
-    clearTimeout(timer);
-    const invocation = current;
-    current = undefined;
-    invocation?.finish(result);
-  }
-
-  async function live(): Promise<void> {
-    api = await serveRuntimeApi({
-      onReady() {
-        if (!wasIdle) clearTimeout(timer);
-        wasIdle = true;
-        events.onIdle(self);
-      },
-      onResult(requestId, result) {
-        if (requestId === current?.requestId) finish(result);
-      },
-      onInitError(failure) {
-        startFailure = failure;
-      },
-    });
-    if (stopped) return;
-    const running = launch(options, api.address);
-    child = running;
-    timer = setTimeout(() => {
-      startFailure = {
-        kind: 'init-error',
-        errorType: 'Sandbox.Timedout',
-        errorMessage: `${name} took more than ${INIT_TIMEOUT_MS / 1000} s to start`,
-      };
-      kill();
-    }, INIT_TIMEOUT_MS);
-    await new Promise<void>((resolve) => {
-      running.once('exit', () => {
-        resolve();
-      });
-      running.once('error', (error) => {
-        startFailure = {
-          kind: 'init-error',
-          errorType: 'Runtime.StartError',
-          errorMessage: error.message,
-        };
-        resolve();
-      });
-    });
-    clearTimeout(timer);
-    const exit = {
-      errorType: 'Runtime.ExitError',
-      errorMessage: `Runtime exited with error: ${howItEnded(running)}`,
-    };
-    if (!wasIdle) startFailure ??= { kind: 'init-error', ...exit };
-    finish({ kind: 'crash', ...exit });
-  }
-
-  const life = live()
-    .catch((error: unknown) => {
-      startFailure = {
-        kind: 'init-error',
-        errorType: 'Runtime.StartError',
-        errorMessage: String(error),
-      };
-    })
-    .then(async () => {
-      events.onGone(self, startFailure);
-      await api?.close();
-    });
-
-  const self: ExecutionEnvironment = {
-    async invoke(payload) {
-      const requestId = randomUUID();
-      const timeoutMs = definition.timeoutS * 1000;
-      return new Promise<InvocationResult>((resolve) => {
-        current = { requestId, finish: resolve };
-        timer = setTimeout(() => {
-          finish({
-            kind: 'timeout',
-            errorType: 'Sandbox.Timedout',
-            errorMessage: `${requestId} Task timed out after ${definition.timeoutS.toFixed(2)} seconds`,
-          });
-          kill();
-        }, timeoutMs);
-        api?.send({
-          requestId,
-          payload,
-          deadlineMs: Date.now() + timeoutMs,
-          traceId: traceId(),
-          functionArn: `arn:aws:lambda:${options.environment.AWS_REGION ?? 'us-east-1'}:000000000000:function:${name}`,
-        });
-      });
-    },
-    async stop() {
-      stopped = true;
-      kill();
-      await life;
-    },
-  };
-  return self;
+  return new Environment(options, events);
 }

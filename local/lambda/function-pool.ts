@@ -30,81 +30,100 @@ interface Waiting {
   readonly finish: (result: InvocationResult | undefined) => void;
 }
 
-export function createFunctionPool(size: number, options: EnvironmentOptions): FunctionPool {
-  const environments = new Set<ExecutionEnvironment>();
-  const starting = new Set<ExecutionEnvironment>();
-  /** The most recently used one is taken first: its caches are the warmest. */
-  const idle: ExecutionEnvironment[] = [];
-  const queue: Waiting[] = [];
-  let closed = false;
+const throttled: InvocationResult = {
+  kind: 'throttled',
+  errorType: 'TooManyRequestsException',
+  errorMessage: 'Rate Exceeded.',
+};
+const stopping: InvocationResult = {
+  kind: 'throttled',
+  errorType: 'ServiceUnavailable',
+  errorMessage: 'The host is stopping',
+};
 
-  function give(environment: ExecutionEnvironment): void {
-    const next = queue.shift();
+class Pool {
+  readonly #size: number;
+  readonly #options: EnvironmentOptions;
+  readonly #environments = new Set<ExecutionEnvironment>();
+  readonly #starting = new Set<ExecutionEnvironment>();
+  /** The most recently used one is taken first: its caches are the warmest. */
+  readonly #idle: ExecutionEnvironment[] = [];
+  readonly #queue: Waiting[] = [];
+  #closed = false;
+
+  constructor(size: number, options: EnvironmentOptions) {
+    this.#size = size;
+    this.#options = options;
+  }
+
+  #give(environment: ExecutionEnvironment): void {
+    const next = this.#queue.shift();
     if (next === undefined) {
-      idle.push(environment);
+      this.#idle.push(environment);
     } else if (next.payload === undefined) {
       next.finish(undefined);
-      give(environment);
+      this.#give(environment);
     } else {
       void environment.invoke(next.payload).then(next.finish);
     }
   }
 
-  function startAsNeeded(): void {
-    while (!closed && starting.size < queue.length && environments.size < size) {
-      const environment = startEnvironment(options, {
-        onIdle(ready) {
-          starting.delete(ready);
-          give(ready);
+  #forget(gone: ExecutionEnvironment): void {
+    this.#starting.delete(gone);
+    this.#environments.delete(gone);
+    if (this.#idle.includes(gone)) this.#idle.splice(this.#idle.indexOf(gone), 1);
+  }
+
+  #startAsNeeded(): void {
+    while (
+      !this.#closed &&
+      this.#starting.size < this.#queue.length &&
+      this.#environments.size < this.#size
+    ) {
+      const environment = startEnvironment(this.#options, {
+        onIdle: (ready) => {
+          this.#starting.delete(ready);
+          this.#give(ready);
         },
-        onGone(gone, startFailure) {
-          starting.delete(gone);
-          environments.delete(gone);
-          if (idle.includes(gone)) idle.splice(idle.indexOf(gone), 1);
+        onGone: (gone, startFailure) => {
+          this.#forget(gone);
           // A failed start ends one caller's wait, so that a function that cannot start does not
           // block them all.
-          if (startFailure !== undefined) queue.shift()?.finish(startFailure);
-          startAsNeeded();
+          if (startFailure !== undefined) this.#queue.shift()?.finish(startFailure);
+          this.#startAsNeeded();
         },
       });
-      environments.add(environment);
-      starting.add(environment);
+      this.#environments.add(environment);
+      this.#starting.add(environment);
     }
   }
 
-  function enqueue(payload: string | undefined): Promise<InvocationResult | undefined> {
-    if (queue.length >= QUEUE_MAX || closed) {
-      return Promise.resolve({
-        kind: 'throttled',
-        errorType: 'TooManyRequestsException',
-        errorMessage: 'Rate Exceeded.',
-      });
-    }
+  enqueue(payload: string | undefined): Promise<InvocationResult | undefined> {
+    if (this.#queue.length >= QUEUE_MAX || this.#closed) return Promise.resolve(throttled);
     return new Promise((finish) => {
-      queue.push({ payload, finish });
-      const free = idle.pop();
-      if (free === undefined) startAsNeeded();
-      else give(free);
+      this.#queue.push({ payload, finish });
+      const free = this.#idle.pop();
+      if (free === undefined) this.#startAsNeeded();
+      else this.#give(free);
     });
   }
 
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const waiting of this.#queue.splice(0)) waiting.finish(stopping);
+    await Promise.all([...this.#environments].map((environment) => environment.stop()));
+  }
+}
+
+export function createFunctionPool(size: number, options: EnvironmentOptions): FunctionPool {
+  const pool = new Pool(size, options);
   return {
     async invoke(payload) {
-      const result = await enqueue(payload);
+      const result = await pool.enqueue(payload);
       if (result === undefined) throw new Error('A call with a payload ended without a result');
       return result;
     },
-    warm: () => enqueue(undefined),
-    async close() {
-      closed = true;
-      for (const waiting of queue.splice(0)) {
-        waiting.finish({
-          kind: 'throttled',
-          errorType: 'ServiceUnavailable',
-          errorMessage: 'The host is stopping',
-        });
-      }
-      await Promise.all([...environments].map((environment) => environment.stop()));
-    },
+    warm: () => pool.enqueue(undefined),
+    close: () => pool.close(),
   };
 }

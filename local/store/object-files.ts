@@ -60,53 +60,115 @@ function quoted(md5: string): string {
   return `"${md5}"`;
 }
 
+/** Where objects and what is known of them are kept. */
+interface ObjectPaths {
+  readonly bytes: (name: ObjectName) => string;
+  readonly sidecar: (name: ObjectName) => string;
+  readonly temporaryFolder: string;
+}
+
+function objectPaths(root: string): ObjectPaths {
+  return {
+    bytes: ({ bucket, key }) => join(root, bucket, key),
+    // A bucket name cannot start with a dot.
+    sidecar: ({ bucket, key }) => join(root, '.sidecars', bucket, `${key}.json`),
+    temporaryFolder: join(root, '.incoming'),
+  };
+}
+
+interface FoundObject {
+  readonly descriptor: number;
+  readonly size: number;
+  readonly modified: Date;
+  readonly sidecar: Sidecar | undefined;
+}
+
+/**
+ * Opens an object and reads its sidecar, in one turn of the event loop, so that a write in between
+ * cannot mix old and new.
+ */
+function look(paths: ObjectPaths, name: ObjectName): FoundObject | undefined {
+  const file = paths.bytes(name);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined || !stats.isFile()) return undefined;
+  const descriptor = openSync(file, 'r');
+  let text = '';
+  try {
+    text = readFileSync(paths.sidecar(name), 'utf8');
+  } catch {
+    // A file added by hand has no sidecar.
+  }
+  const sidecar = parseSidecar(text);
+  const fits =
+    sidecar !== undefined && sidecar.size === stats.size && sidecar.modifiedMs === stats.mtimeMs;
+  return {
+    descriptor,
+    size: stats.size,
+    modified: stats.mtime,
+    sidecar: fits ? sidecar : undefined,
+  };
+}
+
+/** Writes a stream into a new file and returns the MD5 of its bytes. */
+async function writeHashed(body: Readable, file: string): Promise<string> {
+  const md5 = createHash('md5');
+  await pipeline(
+    body,
+    async function* hashed(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        md5.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(file),
+  );
+  return md5.digest('hex');
+}
+
+/** Writes an object beside its place and moves it there whole. Returns its ETag. */
+async function writeObject(
+  paths: ObjectPaths,
+  name: ObjectName,
+  body: Readable,
+  contentType: string | undefined,
+): Promise<string> {
+  await mkdir(paths.temporaryFolder, { recursive: true });
+  const incoming = join(paths.temporaryFolder, randomUUID());
+  try {
+    const etag = quoted(await writeHashed(body, incoming));
+    const { size, mtimeMs } = statSync(incoming);
+    const sidecar: Sidecar = {
+      contentType: contentType ?? mime.getType(name.key) ?? 'application/octet-stream',
+      etag,
+      size,
+      modifiedMs: mtimeMs,
+    };
+    await writeFile(`${incoming}.json`, JSON.stringify(sidecar));
+    mkdirSync(dirname(paths.bytes(name)), { recursive: true });
+    mkdirSync(dirname(paths.sidecar(name)), { recursive: true });
+    renameSync(incoming, paths.bytes(name));
+    renameSync(`${incoming}.json`, paths.sidecar(name));
+    return etag;
+  } finally {
+    await rm(incoming, { force: true });
+    await rm(`${incoming}.json`, { force: true });
+  }
+}
+
 /**
  * Opens the files below `root`. Names come from `parseObjectPath`, which prevents paths outside it.
  */
 export function openObjectFiles(root: string): ObjectFiles {
-  const bytesPath = ({ bucket, key }: ObjectName): string => join(root, bucket, key);
-  // A bucket name cannot start with a dot.
-  const sidecarPath = ({ bucket, key }: ObjectName): string =>
-    join(root, '.sidecars', bucket, `${key}.json`);
-  const temporaryFolder = join(root, '.incoming');
-
-  /**
-   * Both are read in one turn of the event loop, so that a write in between cannot mix old and new.
-   */
-  function look(
-    name: ObjectName,
-  ):
-    { descriptor: number; size: number; modified: Date; sidecar: Sidecar | undefined } | undefined {
-    const file = bytesPath(name);
-    const stats = statSync(file, { throwIfNoEntry: false });
-    if (stats === undefined || !stats.isFile()) return undefined;
-    const descriptor = openSync(file, 'r');
-    let text = '';
-    try {
-      text = readFileSync(sidecarPath(name), 'utf8');
-    } catch {
-      // A file added by hand has no sidecar.
-    }
-    const sidecar = parseSidecar(text);
-    const fits =
-      sidecar !== undefined && sidecar.size === stats.size && sidecar.modifiedMs === stats.mtimeMs;
-    return {
-      descriptor,
-      size: stats.size,
-      modified: stats.mtime,
-      sidecar: fits ? sidecar : undefined,
-    };
-  }
-
+  const paths = objectPaths(root);
   return {
     async read(name) {
-      const found = look(name);
+      const found = look(paths, name);
       if (found === undefined) return undefined;
       const { descriptor, size, modified, sidecar } = found;
       if (sidecar !== undefined)
         return { descriptor, size, modified, contentType: sidecar.contentType, etag: sidecar.etag };
       const md5 = createHash('md5')
-        .update(await readFile(bytesPath(name)))
+        .update(await readFile(paths.bytes(name)))
         .digest('hex');
       return {
         descriptor,
@@ -116,45 +178,10 @@ export function openObjectFiles(root: string): ObjectFiles {
         etag: quoted(md5),
       };
     },
-
-    async write(name, body, contentType) {
-      await mkdir(temporaryFolder, { recursive: true });
-      const incoming = join(temporaryFolder, randomUUID());
-      const md5 = createHash('md5');
-      try {
-        await pipeline(
-          body,
-          async function* hashed(chunks: AsyncIterable<Buffer>) {
-            for await (const chunk of chunks) {
-              md5.update(chunk);
-              yield chunk;
-            }
-          },
-          createWriteStream(incoming),
-        );
-        const { size, mtimeMs } = statSync(incoming);
-        const etag = quoted(md5.digest('hex'));
-        const sidecar: Sidecar = {
-          contentType: contentType ?? mime.getType(name.key) ?? 'application/octet-stream',
-          etag,
-          size,
-          modifiedMs: mtimeMs,
-        };
-        await writeFile(`${incoming}.json`, JSON.stringify(sidecar));
-        mkdirSync(dirname(bytesPath(name)), { recursive: true });
-        mkdirSync(dirname(sidecarPath(name)), { recursive: true });
-        renameSync(incoming, bytesPath(name));
-        renameSync(`${incoming}.json`, sidecarPath(name));
-        return etag;
-      } finally {
-        await rm(incoming, { force: true });
-        await rm(`${incoming}.json`, { force: true });
-      }
-    },
-
+    write: (name, body, contentType) => writeObject(paths, name, body, contentType),
     async remove(name) {
-      await rm(bytesPath(name), { force: true });
-      await rm(sidecarPath(name), { force: true });
+      await rm(paths.bytes(name), { force: true });
+      await rm(paths.sidecar(name), { force: true });
     },
   };
 }

@@ -8,7 +8,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import subsetFont from 'subset-font';
-import { buildDirectory } from './paths.ts';
+import { fontCache } from './paths.ts';
 
 interface Face {
   readonly family: string;
@@ -146,7 +146,7 @@ async function cut(face: Face, text: string): Promise<{ name: string; cached: st
     .slice(0, 8)
     .replace(/[-_]/g, 'x');
   const name = `${face.family.toLowerCase().replace(/ /g, '-')}-${face.style}-${key}.woff2`;
-  const cached = resolve(buildDirectory, 'fonts', name);
+  const cached = resolve(fontCache, name);
   try {
     await readFile(cached);
   } catch {

@@ -2,4 +2,8 @@
 import { resolve } from 'node:path';
 
 export const projectRoot = resolve(import.meta.dirname, '../..');
-export const buildDirectory = resolve(projectRoot, 'build');
+
+/** Output of the build; `masthead start --watch` gives each of its builds a folder of its own. */
+export const buildDirectory = resolve(projectRoot, process.env.MASTHEAD_BUILD ?? 'build');
+/** Fonts take a while to cut and seldom change, so all builds share them. */
+export const fontCache = resolve(projectRoot, 'build/fonts');

@@ -4,6 +4,12 @@
  */
 import * as v from 'valibot';
 
+/**
+ * Version of the stored forms of content: items, cards and the records that hold them. Raise it with
+ * every change after which a document of an earlier release must be parsed before it is used.
+ */
+export const CONTENT_SCHEMA_VERSION = 1;
+
 export const itemTypes = ['article', 'gallery', 'review', 'video'] as const;
 export type ItemType = (typeof itemTypes)[number];
 

@@ -51,11 +51,13 @@ async function inspect(): Promise<{ listed: number; broken: string[] }> {
     const reader = createContentReader(content.dynamo, content.table, () =>
       new Date().toISOString(),
     );
-    const { heads } = await reader.first({ listings: [listingName.recent] });
-    const { pages } = await reader.second(heads, [{ name: listingName.recent, take: 1_000 }]);
+    const { heads } = await reader.readIndex({ listings: [listingName.recent] });
+    const { pages } = await reader.readLists(heads, [{ name: listingName.recent, take: 1_000 }]);
     const cards = pages.get(listingName.recent)?.cards ?? [];
-    const { pointers } = await reader.first({ paths: cards.map((card) => pointerPath(card.url)) });
-    const { items } = await reader.second(
+    const { pointers } = await reader.readIndex({
+      paths: cards.map((card) => pointerPath(card.url)),
+    });
+    const { items } = await reader.readLists(
       new Map(),
       [],
       cards.map((card) => card.id),

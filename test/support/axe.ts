@@ -21,8 +21,8 @@ export async function axeViolations(
   if (!isThere) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ rules, within }) => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const { violations } = await axe.run(within ?? document, {
+      const injected = (window as unknown as { axe: typeof axe }).axe;
+      const { violations } = await injected.run(within ?? document, {
         resultTypes: ['violations'],
         ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
       });

@@ -4,7 +4,7 @@
  */
 import type { Card } from '../../../shared/content/card.ts';
 import type { Front } from '../../content/front.ts';
-import type { ListingRequest } from '../../content/content-reader.ts';
+import type { ListingRequest } from '../../content/read-lists.ts';
 import { listingName } from '../../content/keys.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { FoundPage } from '../page-result.ts';
@@ -36,12 +36,12 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
     ...sections.map((slug) => ({ name: listingName.section(slug), take: SECTION_DEPTH })),
     { name: listingName.type('video'), take: 4 },
   ];
-  const first = await context.content.first({
+  const first = await context.content.readIndex({
     listings: requests.map(({ name }) => name),
     front: 'homepage:home',
     popular: true,
   });
-  const { pages } = await context.content.second(first.heads, requests);
+  const { pages } = await context.content.readLists(first.heads, requests);
   const list = (name: string) => pages.get(name)?.cards ?? [];
 
   const used = new Set<string>();

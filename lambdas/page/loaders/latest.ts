@@ -11,7 +11,7 @@ const LATEST = 4;
  * @throws what the store throws.
  */
 export async function latestCards(content: ContentReader): Promise<readonly Card[]> {
-  const { heads } = await content.first({ listings: [listingName.recent] });
-  const { pages } = await content.second(heads, [{ name: listingName.recent, take: LATEST }]);
+  const { heads } = await content.readIndex({ listings: [listingName.recent] });
+  const { pages } = await content.readLists(heads, [{ name: listingName.recent, take: LATEST }]);
   return pages.get(listingName.recent)?.cards ?? [];
 }

@@ -10,7 +10,7 @@ import type { Brand, Section, SubSection } from '../../../shared/brand/brand.ts'
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
-import type { FirstRead, FirstReadRequest } from '../../content/content-reader.ts';
+import type { ContentIndex, IndexRequest } from '../../content/read-index.ts';
 import { listingName } from '../../content/keys.ts';
 import { authorList, tagList, type NamedList } from '../../content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
@@ -31,10 +31,10 @@ interface ListingPageRequest {
   /** Name under which an editor's arrangement of this front is stored. */
   readonly front?: string;
   /** Additional reads for the first call, and how to use them. False: the page does not exist. */
-  readonly also?: FirstReadRequest;
-  readonly adjust?: (first: FirstRead) => Partial<ListingPageRequest> | false;
+  readonly also?: IndexRequest;
+  readonly adjust?: (first: ContentIndex) => Partial<ListingPageRequest> | false;
   readonly extra?: (
-    first: FirstRead,
+    first: ContentIndex,
     total: number,
   ) => Partial<Extract<PageResult, { kind: 'page' }>>;
 }
@@ -64,7 +64,7 @@ export function pagingOf(
 }
 
 async function listingPage(context: LoaderContext, asked: ListingPageRequest): Promise<PageResult> {
-  const firstRead = await context.content.first({
+  const firstRead = await context.content.readIndex({
     ...asked.also,
     listings: [asked.listing],
     front: asked.front,
@@ -73,7 +73,7 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
   if (adjusted === false) return missing;
   const request = { ...asked, ...adjusted };
   const offset = (request.page - 1) * LISTING_PAGE_SIZE;
-  const { pages } = await context.content.second(firstRead.heads, [
+  const { pages } = await context.content.readLists(firstRead.heads, [
     { name: request.listing, offset, take: LISTING_PAGE_SIZE },
   ]);
   const found = pages.get(request.listing) ?? { cards: [], total: 0 };
@@ -325,11 +325,11 @@ export const mostRecent: Loader = async (context, match) => {
 
 export const mostPopular: Loader = async (context) => {
   const listings = [{ name: listingName.promoted }, { name: listingName.recent }];
-  const first = await context.content.first({
+  const first = await context.content.readIndex({
     listings: listings.map(({ name }) => name),
     popular: true,
   });
-  const { pages } = await context.content.second(first.heads, listings);
+  const { pages } = await context.content.readLists(first.heads, listings);
   const cards = (name: string) => pages.get(name)?.cards ?? [];
   const description =
     first.popular.length > 0

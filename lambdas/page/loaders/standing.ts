@@ -44,7 +44,7 @@ export const standing: Loader = async ({ brand }, match, request) => {
 };
 
 export const staff: Loader = async (context, match) => {
-  const { directory } = await context.content.first({ directory: true });
+  const { directory } = await context.content.readIndex({ directory: true });
   // People with a title are staff. An archive imported without titles shows everyone who has an
   // image or a name in it.
   const titled = directory.filter((person) => person.title !== undefined);

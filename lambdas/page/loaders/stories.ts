@@ -9,7 +9,7 @@ import { yearMonth } from '../../../shared/content/text.ts';
 import { meterValues } from '../../../shared/paywall/meter-values.ts';
 import { decideAccess } from '../../../shared/paywall/access-decision.ts';
 import { isExcludedFromPaywall } from '../../../shared/paywall/walled-content.ts';
-import type { Pointer } from '../../content/content-reader.ts';
+import type { Pointer } from '../../content/stored-documents.ts';
 import { listingName } from '../../content/keys.ts';
 import { pointerPath } from '../../content/pointer-path.ts';
 import { verifyPreviewToken } from '../../content/preview-token.ts';
@@ -118,7 +118,7 @@ async function showPointer(
 /** `/story/`, `/review/`, `/gallery/` and `/video/`: the pointer says which item lives there. */
 export const story: Loader = async (context, _match, request) => {
   const path = pointerPath(routerPath(request.pathname));
-  const { pointers } = await context.content.first({ paths: [path] });
+  const { pointers } = await context.content.readIndex({ paths: [path] });
   return showPointer(context, request, pointers.get(path), path, () => true);
 };
 
@@ -135,7 +135,7 @@ export const dated: Loader = async (context, match, request) => {
       pointerPath(itemPath({ type, slug })),
     ),
   ];
-  const { pointers } = await context.content.first({ paths });
+  const { pointers } = await context.content.readIndex({ paths });
   const path = paths.find((candidate) => pointers.has(candidate));
   return showPointer(
     context,
@@ -174,8 +174,8 @@ export const preview: Loader = async (context, match, request) => {
     const section = findAnySection(context.brand, draft.key);
     const listing =
       draft.kind === 'tag' ? listingName.tag(draft.key) : listingName.section(draft.key);
-    const first = await context.content.first({ listings: [listing] });
-    const { pages } = await context.content.second(first.heads, [{ name: listing }]);
+    const first = await context.content.readIndex({ listings: [listing] });
+    const { pages } = await context.content.readLists(first.heads, [{ name: listing }]);
     return {
       kind: 'page',
       type: draft.kind,

@@ -4,18 +4,9 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { OriginResult, OriginResponse } from '../origins/origin-result.ts';
-import { createByteLru } from '../../../lambdas/http/byte-lru.ts';
 import { parseCacheControl, type CacheTimes } from './cache-control.ts';
+import { HeldCopies, type CacheOutcome, type CacheStatus, type Entry } from './held-copies.ts';
 import { storeResponse, type StoredResponse } from './stored-response.ts';
-
-export type CacheStatus = 'Hit' | 'Miss' | 'RefreshHit' | 'Error';
-
-export interface CacheOutcome {
-  readonly response: StoredResponse;
-  readonly status: CacheStatus;
-  /** Seconds since the origin created it. */
-  readonly ageS: number;
-}
 
 /** Calls the origin; `etag` is that of the cached copy. */
 export type AskOrigin = (etag: string | undefined) => Promise<OriginResult>;
@@ -34,15 +25,6 @@ export interface ResponseCache {
   readonly bytes: number;
 }
 
-interface Entry {
-  readonly response: StoredResponse;
-  readonly bytes: number;
-  times: CacheTimes;
-  storedAt: number;
-  /** No origin call before this time: a failing origin gets a pause. */
-  restUntil: number;
-}
-
 /**
  * What a leading request loaded. It is not shareable when it was meant for one reader, or may not
  * be cached.
@@ -54,10 +36,6 @@ interface Loaded {
 
 /** CloudFront's "error caching minimum TTL", short because a developer waits for it. */
 export const ERROR_CACHING_MS = 1_000;
-/** How long a key is known to be uncacheable, so that its readers need not wait for one another. */
-const PASS_MS = 10_000;
-const PASS_MAX = 10_000;
-
 const errorTimes: CacheTimes = {
   freshMs: ERROR_CACHING_MS,
   staleWhileRevalidateMs: 0,
@@ -68,160 +46,150 @@ function printable(key: string): string {
   return key.split('\n')[0] ?? key;
 }
 
-export function createResponseCache(options: {
+interface CacheOptions {
   readonly maxBytes: number;
   readonly now: () => number;
   /** The page for a failure that no stale copy can hide. */
   readonly errorResponse: () => StoredResponse;
   readonly log: (line: string) => void;
-}): ResponseCache {
-  const { now, errorResponse, log } = options;
-  const entries = createByteLru<Entry>(options.maxBytes);
-  const loading = new Map<string, Promise<Loaded>>();
-  const passUntil = new Map<string, number>();
+}
 
-  function outcome(entry: Entry, status: CacheStatus): CacheOutcome {
-    return {
-      response: entry.response,
-      status,
-      ageS: Math.max(0, Math.floor((now() - entry.storedAt) / 1000)),
-    };
-  }
+/** Loads copies from the origin: one call for all requests that ask for a key at the same time. */
+class Loader {
+  readonly #copies: HeldCopies;
+  readonly #options: CacheOptions;
+  readonly #loading = new Map<string, Promise<Loaded>>();
 
-  function keep(key: string, response: StoredResponse, times: CacheTimes): Entry {
-    const entry: Entry = {
-      response,
-      times,
-      storedAt: now(),
-      restUntil: 0,
-      get bytes() {
-        return response.bytes;
-      },
-    };
-    entries.set(key, entry);
-    return entry;
-  }
-
-  function pass(key: string): void {
-    if (passUntil.size >= PASS_MAX) passUntil.clear();
-    passUntil.set(key, now() + PASS_MS);
+  constructor(copies: HeldCopies, options: CacheOptions) {
+    this.#copies = copies;
+    this.#options = options;
   }
 
   /** Returns the cached copy if it may stand in for a failing origin. */
-  function standIn(entry: Entry | undefined): Loaded | undefined {
+  #standIn(entry: Entry | undefined): Loaded | undefined {
+    const time = this.#options.now();
     if (
       entry === undefined ||
-      now() >= entry.storedAt + entry.times.freshMs + entry.times.staleIfErrorMs
+      time >= entry.storedAt + entry.times.freshMs + entry.times.staleIfErrorMs
     )
       return undefined;
-    entry.restUntil = now() + ERROR_CACHING_MS;
-    return { outcome: outcome(entry, 'Hit'), shareable: true };
+    entry.restUntil = time + ERROR_CACHING_MS;
+    return { outcome: this.#copies.outcome(entry, 'Hit'), shareable: true };
+  }
+
+  /** Keeps a response and returns it as an outcome. */
+  #kept(key: string, response: StoredResponse, times: CacheTimes, status: CacheStatus): Loaded {
+    const entry = this.#copies.keep(key, response, times);
+    return { outcome: this.#copies.outcome(entry, status), shareable: true };
   }
 
   /**
    * CloudFront caches errors too, whatever their Cache-Control says: a failing origin gets one
    * call, not one from each reader.
    */
-  function fromFailure(key: string, response: StoredResponse, held: Entry | undefined): Loaded {
-    const stale = standIn(held);
-    return stale ?? { outcome: outcome(keep(key, response, errorTimes), 'Error'), shareable: true };
+  #fromFailure(key: string, response: StoredResponse, held: Entry | undefined): Loaded {
+    return this.#standIn(held) ?? this.#kept(key, response, errorTimes, 'Error');
   }
 
-  function fromResponse(
+  #fromResponse(
     key: string,
     origin: OriginResponse,
     compress: boolean,
     held: Entry | undefined,
   ): Loaded {
-    if (origin.status >= 500) return fromFailure(key, storeResponse(origin, compress), held);
+    const copies = this.#copies;
+    if (origin.status >= 500) return this.#fromFailure(key, storeResponse(origin, compress), held);
     const times = parseCacheControl(origin.headers['cache-control']);
     if (times === undefined) {
-      entries.delete(key);
-      pass(key);
+      copies.pass(key);
       return {
         outcome: { response: storeResponse(origin, compress), status: 'Miss', ageS: 0 },
         shareable: false,
       };
     }
-    if (held !== undefined && isDeepStrictEqual(held.response.origin, origin)) {
-      // The bytes have not changed, so their compressed forms are kept.
-      return { outcome: outcome(keep(key, held.response, times), 'Miss'), shareable: true };
-    }
+    // When the bytes have not changed, their compressed forms are kept.
+    if (held !== undefined && isDeepStrictEqual(held.response.origin, origin))
+      return this.#kept(key, held.response, times, 'Miss');
     if (origin.setCookies.length > 0)
-      log(
+      this.#options.log(
         `edge: ${printable(key)} sets cookies and lets itself be cached; the cookies are dropped`,
       );
     const response = storeResponse({ ...origin, setCookies: [] }, compress, {
       onGrown: () => {
-        entries.resized(key);
+        copies.resize(key);
       },
-      isStillHeld: () => entries.get(key)?.response === response,
+      isStillHeld: () => copies.get(key)?.response === response,
     });
-    return { outcome: outcome(keep(key, response, times), 'Miss'), shareable: true };
+    return this.#kept(key, response, times, 'Miss');
   }
 
-  async function load(key: string, compress: boolean, ask: AskOrigin): Promise<Loaded> {
-    const held = entries.get(key);
+  async load(key: string, compress: boolean, ask: AskOrigin): Promise<Loaded> {
+    const held = this.#copies.get(key);
     const reply = await ask(held?.response.etag);
     switch (reply.kind) {
       case 'response':
-        return fromResponse(key, reply.response, compress, held);
+        return this.#fromResponse(key, reply.response, compress, held);
       case 'failed':
-        log(`edge: ${printable(key)}: ${reply.reason}`);
-        return fromFailure(key, errorResponse(), held);
+        this.#options.log(`edge: ${printable(key)}: ${reply.reason}`);
+        return this.#fromFailure(key, this.#options.errorResponse(), held);
       case 'not-modified':
         if (held === undefined)
           throw new Error(
             `The origin confirmed a copy of ${printable(key)} that the edge does not hold`,
           );
-        held.storedAt = now();
-        return { outcome: outcome(held, 'RefreshHit'), shareable: true };
+        held.storedAt = this.#options.now();
+        return { outcome: this.#copies.outcome(held, 'RefreshHit'), shareable: true };
     }
   }
 
   /** Makes one call for all requests that ask for a key at the same time. */
-  function loadOnce(
+  loadOnce(
     key: string,
     compress: boolean,
     ask: AskOrigin,
   ): { readonly loaded: Promise<Loaded>; readonly leads: boolean } {
-    const present = loading.get(key);
+    const present = this.#loading.get(key);
     if (present !== undefined) return { loaded: present, leads: false };
-    const loaded = load(key, compress, ask).finally(() => {
-      loading.delete(key);
+    const loaded = this.load(key, compress, ask).finally(() => {
+      this.#loading.delete(key);
     });
-    loading.set(key, loaded);
+    this.#loading.set(key, loaded);
     return { loaded, leads: true };
   }
+}
+
+export function createResponseCache(options: CacheOptions): ResponseCache {
+  const { now, log } = options;
+  const copies = new HeldCopies(options);
+  const loader = new Loader(copies, options);
 
   async function fetchNow(key: string, compress: boolean, ask: AskOrigin): Promise<CacheOutcome> {
-    if (now() < (passUntil.get(key) ?? 0)) return (await load(key, compress, ask)).outcome;
-    const { loaded, leads } = loadOnce(key, compress, ask);
+    if (copies.isPassed(key)) return (await loader.load(key, compress, ask)).outcome;
+    const { loaded, leads } = loader.loadOnce(key, compress, ask);
     const { outcome: found, shareable } = await loaded;
-    return leads || shareable ? found : (await load(key, compress, ask)).outcome;
+    return leads || shareable ? found : (await loader.load(key, compress, ask)).outcome;
   }
 
   return {
     get bytes() {
-      return entries.bytes;
+      return copies.bytes;
     },
     expire() {
-      for (const entry of entries.values())
-        entry.times = { ...entry.times, freshMs: 0, staleWhileRevalidateMs: 0 };
+      copies.expire();
     },
     get(key, { compress }, ask) {
-      const entry = entries.get(key);
+      const entry = copies.get(key);
       if (entry === undefined) return fetchNow(key, compress, ask);
       const age = now() - entry.storedAt;
       const { freshMs, staleWhileRevalidateMs } = entry.times;
-      if (age < freshMs)
-        return outcome(entry, entry.response.origin.status >= 500 ? 'Error' : 'Hit');
-      if (now() < entry.restUntil) return outcome(entry, 'Hit');
+      const isFailure = entry.response.origin.status >= 500;
+      if (age < freshMs) return copies.outcome(entry, isFailure ? 'Error' : 'Hit');
+      if (now() < entry.restUntil) return copies.outcome(entry, 'Hit');
       if (age < freshMs + staleWhileRevalidateMs) {
-        void loadOnce(key, compress, ask).loaded.catch((error: unknown) => {
+        void loader.loadOnce(key, compress, ask).loaded.catch((error: unknown) => {
           log(`edge: ${String(error)}`);
         });
-        return outcome(entry, 'Hit');
+        return copies.outcome(entry, 'Hit');
       }
       return fetchNow(key, compress, ask);
     },

@@ -80,6 +80,93 @@ export interface Holder {
   isStillHeld(): boolean;
 }
 
+/** Returns the headers of a representation. A compressed one is the same only in meaning. */
+function headersIn(
+  encoding: Encoding,
+  base: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (encoding === 'identity') return base;
+  const { etag } = base;
+  const weak = etag === undefined || etag.startsWith('W/') ? etag : `W/${etag}`;
+  return {
+    ...base,
+    'content-encoding': encoding,
+    ...(weak === undefined ? {} : { etag: weak }),
+  };
+}
+
+/** Returns the headers that all representations share. */
+function baseHeaders(origin: OriginResponse, isHeld: boolean): Record<string, string> {
+  const base = passedOn(origin.headers);
+  if (base.etag === undefined && isHeld && origin.status === 200)
+    base.etag = entityTag(origin.body);
+  return base;
+}
+
+/** The representations of one response. */
+class Representations {
+  readonly #origin: OriginResponse;
+  readonly #base: Readonly<Record<string, string>>;
+  readonly #holder: Holder | undefined;
+  readonly #ready = new Map<Encoding, Representation>();
+  readonly #underWay = new Map<Encoding, Promise<Representation>>();
+  #brotliUses = 0;
+  bytes: number;
+
+  constructor(
+    origin: OriginResponse,
+    base: Readonly<Record<string, string>>,
+    holder: Holder | undefined,
+  ) {
+    this.#origin = origin;
+    this.#base = base;
+    this.#holder = holder;
+    this.bytes = origin.body.length + OVERHEAD_BYTES;
+  }
+
+  #hold(encoding: Encoding, body: Buffer): Representation {
+    const { status, setCookies } = this.#origin;
+    const headers = headersIn(encoding, this.#base);
+    const responseJson = viewerResponseJson(status, headers, setCookies);
+    const held = { status, headers, setCookies, body, responseJson };
+    const before = this.#ready.get(encoding)?.body.length ?? 0;
+    this.bytes += (encoding === 'identity' ? 0 : body.length) - before;
+    this.#ready.set(encoding, held);
+    this.#holder?.onGrown();
+    return held;
+  }
+
+  #improve(): void {
+    const holder = this.#holder;
+    if (holder === undefined || this.#origin.body.length > BEST_MAX_BYTES) return;
+    compressInBackground(
+      this.#origin.body,
+      () => holder.isStillHeld(),
+      (best) => {
+        this.#hold('br', best);
+      },
+    );
+  }
+
+  get(encoding: Encoding): Representation | Promise<Representation> {
+    const present = this.#ready.get(encoding);
+    if (present !== undefined) {
+      // Only responses that are requested again are worth the time.
+      if (encoding === 'br' && (this.#brotliUses += 1) === 2) this.#improve();
+      return present;
+    }
+    if (encoding === 'identity') return this.#hold('identity', this.#origin.body);
+    const started =
+      this.#underWay.get(encoding) ??
+      compress(this.#origin.body, encoding).then((coded) => {
+        this.#underWay.delete(encoding);
+        return this.#hold(encoding, coded);
+      });
+    this.#underWay.set(encoding, started);
+    return started;
+  }
+}
+
 /**
  * @param compressing whether the behavior compresses.
  * @param holder when the response will be served again: it then gets an ETag if the origin sent
@@ -90,76 +177,16 @@ export function storeResponse(
   compressing: boolean,
   holder?: Holder,
 ): StoredResponse {
-  const { status, body, setCookies } = origin;
-  const base = passedOn(origin.headers);
-  if (base.etag === undefined && holder !== undefined && status === 200)
-    base.etag = entityTag(body);
-  const compressible = compressing && isCompressible(status, base, body.length);
-  if (compressible) withVary(base);
-
-  const ready = new Map<Encoding, Representation>();
-  const underWay = new Map<Encoding, Promise<Representation>>();
-  let brotliUses = 0;
-  let bytes = body.length + OVERHEAD_BYTES;
-
-  function hold(encoding: Encoding, coded: Buffer): Representation {
-    const headers =
-      encoding === 'identity'
-        ? base
-        : {
-            ...base,
-            'content-encoding': encoding,
-            ...(base.etag === undefined
-              ? {}
-              : { etag: base.etag.startsWith('W/') ? base.etag : `W/${base.etag}` }),
-          };
-    const held = {
-      status,
-      headers,
-      setCookies,
-      body: coded,
-      responseJson: viewerResponseJson(status, headers, setCookies),
-    };
-    bytes += (encoding === 'identity' ? 0 : coded.length) - (ready.get(encoding)?.body.length ?? 0);
-    ready.set(encoding, held);
-    holder?.onGrown();
-    return held;
-  }
-
-  function improve(): void {
-    if (holder === undefined || body.length > BEST_MAX_BYTES) return;
-    compressInBackground(
-      body,
-      () => holder.isStillHeld(),
-      (best) => {
-        hold('br', best);
-      },
-    );
-  }
-
+  const base = baseHeaders(origin, holder !== undefined);
+  const isCompressed = compressing && isCompressible(origin.status, base, origin.body.length);
+  if (isCompressed) withVary(base);
+  const representations = new Representations(origin, base, holder);
   return {
     origin,
     etag: base.etag,
     get bytes() {
-      return bytes;
+      return representations.bytes;
     },
-    representation(wanted) {
-      const encoding = compressible ? wanted : 'identity';
-      const present = ready.get(encoding);
-      if (present !== undefined) {
-        // Only responses that are requested again are worth the time.
-        if (encoding === 'br' && (brotliUses += 1) === 2) improve();
-        return present;
-      }
-      if (encoding === 'identity') return hold('identity', body);
-      const started =
-        underWay.get(encoding) ??
-        compress(body, encoding).then((coded) => {
-          underWay.delete(encoding);
-          return hold(encoding, coded);
-        });
-      underWay.set(encoding, started);
-      return started;
-    },
+    representation: (wanted) => representations.get(isCompressed ? wanted : 'identity'),
   };
 }

@@ -74,27 +74,12 @@ interface Waiting {
   readonly finish: (outcome: EdgeFunctionOutcome) => void;
 }
 
-/**
- * Compiles a function once. Its events run in batches, one per turn of the event loop, because the
- * time limit costs more than the function itself.
- * @throws when CloudFront would not accept the code: too large, or not a script.
- */
-export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
-  const { name, code, keyValues, now, log } = options;
-  const size = Buffer.byteLength(code);
-  if (size > EDGE_FUNCTION_MAX_BYTES)
-    throw new Error(
-      `The edge function ${name} has ${size} bytes; CloudFront takes ${EDGE_FUNCTION_MAX_BYTES}`,
-    );
-  const script = new vm.Script(`"use strict";${withoutImports(code)}`, { filename: `${name}.js` });
-
-  let events = '[]';
-  let startedAt = 0;
-  let slowestMs = BUDGET_MS;
-  let runs = 0;
-  const host = {
-    events: () => events,
-    now: () => startedAt,
+/** What the prelude is given: strings and numbers pass, no objects. */
+function createHost(options: EdgeFunctionOptions, batch: { events: string; startedAt: number }) {
+  const { name, keyValues, log } = options;
+  return {
+    events: () => batch.events,
+    now: () => batch.startedAt,
     log: (line: string) => {
       log(`${name}: ${line.slice(0, 10_240)}`);
     },
@@ -112,32 +97,73 @@ export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
     keyValue: (key: string) => keyValues().get(key),
     keyCount: () => keyValues().size,
   };
+}
 
-  function createRunner(): { readonly context: vm.Context; readonly take: () => unknown } {
-    const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
-      name,
-      codeGeneration: { strings: false, wasm: false },
-      microtaskMode: 'afterEvaluate',
-    });
-    const setUp: unknown = prelude.runInContext(context);
-    if (typeof setUp !== 'function')
-      throw new Error('The prelude of the sandbox is not a function');
-    const take = v.parse(takeSchema, setUp(host));
-    script.runInContext(context, { timeout: LOAD_LIMIT_MS });
-    return { context, take };
-  }
-  let runner = createRunner();
+/** A context in which the function has been loaded. */
+interface Runner {
+  readonly context: vm.Context;
+  /** Returns the outcomes of the last batch: JSON texts, one a line. */
+  readonly take: () => unknown;
+}
+
+function createRunner(name: string, script: vm.Script, host: object): Runner {
+  const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
+    name,
+    codeGeneration: { strings: false, wasm: false },
+    microtaskMode: 'afterEvaluate',
+  });
+  const setUp: unknown = prelude.runInContext(context);
+  if (typeof setUp !== 'function') throw new Error('The prelude of the sandbox is not a function');
+  const take = v.parse(takeSchema, setUp(host));
+  script.runInContext(context, { timeout: LOAD_LIMIT_MS });
+  return { context, take };
+}
+
+/** Returns a function that logs when an event takes more CPU than ever before. */
+function createWatch({ name, log }: EdgeFunctionOptions): (eachMs: number, count: number) => void {
+  let slowestMs = BUDGET_MS;
+  let runs = 0;
+  return (eachMs, count) => {
+    runs += count;
+    // The first runs include compilation.
+    if (runs < 100 || eachMs <= slowestMs) return;
+    slowestMs = eachMs * 2;
+    log(`${name} used ${eachMs.toFixed(1)} ms of CPU for an event; CloudFront may reject it`);
+  };
+}
+
+/** @throws when CloudFront would not accept the code: too large, or not a script. */
+function compile({ name, code }: EdgeFunctionOptions): vm.Script {
+  const size = Buffer.byteLength(code);
+  if (size > EDGE_FUNCTION_MAX_BYTES)
+    throw new Error(
+      `The edge function ${name} has ${size} bytes; CloudFront takes ${EDGE_FUNCTION_MAX_BYTES}`,
+    );
+  return new vm.Script(`"use strict";${withoutImports(code)}`, { filename: `${name}.js` });
+}
+
+/**
+ * Compiles a function once. Its events run in batches, one per turn of the event loop, because the
+ * time limit costs more than the function itself.
+ * @throws when CloudFront would not accept the code: too large, or not a script.
+ */
+export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
+  const script = compile(options);
+  const current = { events: '[]', startedAt: 0 };
+  const host = createHost(options, current);
+  const watch = createWatch(options);
+  let runner = createRunner(options.name, script, host);
 
   /** Returns the outcomes of a batch, or undefined when it took too long. */
   function runBatch(batch: readonly Waiting[]): EdgeFunctionOutcome[] | undefined {
-    events = `[${batch.map(({ event }) => event).join(',')}]`;
-    startedAt = now();
+    current.events = `[${batch.map(({ event }) => event).join(',')}]`;
+    current.startedAt = options.now();
     const before = process.threadCpuUsage();
     try {
       runScript.runInContext(runner.context, { timeout: HARD_LIMIT_MS });
     } catch (error) {
       // Interrupted code may continue in the context's promise queue, so a new context is created.
-      runner = createRunner();
+      runner = createRunner(options.name, script, host);
       if (v.is(timeoutSchema, error)) return undefined;
       return batch.map(() => ({ error: String(error) }));
     }
@@ -146,14 +172,6 @@ export function createEdgeFunction(options: EdgeFunctionOptions): EdgeFunction {
     return String(runner.take())
       .split('\n')
       .map((text) => v.parse(outcomeSchema, JSON.parse(text)));
-  }
-
-  function watch(eachMs: number, count: number): void {
-    runs += count;
-    // The first runs include compilation.
-    if (runs < 100 || eachMs <= slowestMs) return;
-    slowestMs = eachMs * 2;
-    log(`${name} used ${eachMs.toFixed(1)} ms of CPU for an event; CloudFront may reject it`);
   }
 
   let queue: Waiting[] = [];

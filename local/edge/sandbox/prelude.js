@@ -6,11 +6,10 @@
  * @see
  *   https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
-// eslint-disable-next-line @typescript-eslint/no-unused-expressions -- a script's value is its last expression
-(function prelude(host) {
-  'use strict';
-  /* global handler */
-
+'use strict';
+/* global handler */
+// The block keeps these names out of the context's global scope.
+{
   const words = (text) => text.trim().split(/\s+/);
 
   // ——— documented names ———
@@ -78,151 +77,169 @@
     for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.codePointAt(index);
     return bytes;
   }
-  function binaryOf(data) {
-    if (typeof data === 'string') return host.encode(data, 'utf8');
-    let binary = '';
-    for (let index = 0; index < data.length; index += 1) binary += fromCharCode(data[index]);
-    return binary;
+
+  /** Returns a function that gives the bytes of a string or an array as a binary string. */
+  function createBinaryOf(host) {
+    return function binaryOf(data) {
+      if (typeof data === 'string') return host.encode(data, 'utf8');
+      let binary = '';
+      for (let index = 0; index < data.length; index += 1) binary += fromCharCode(data[index]);
+      return binary;
+    };
   }
 
-  class Buffer extends Uint8Array {
-    static from(value, encoding) {
-      if (typeof value === 'string')
-        return bytesOf(host.encode(value, checkEncoding(encoding)), Buffer);
-      return value instanceof ArrayBuffer ? new Buffer(value) : bytesOf(binaryOf(value), Buffer);
+  function createBuffer(host, binaryOf) {
+    class Buffer extends Uint8Array {
+      static from(value, encoding) {
+        if (typeof value === 'string')
+          return bytesOf(host.encode(value, checkEncoding(encoding)), Buffer);
+        return value instanceof ArrayBuffer ? new Buffer(value) : bytesOf(binaryOf(value), Buffer);
+      }
+      static alloc(size, fill = 0, encoding = 'utf8') {
+        const filling = typeof fill === 'number' ? [fill] : Buffer.from(fill, encoding);
+        const buffer = new Buffer(size);
+        for (let index = 0; index < size && filling.length > 0; index += 1)
+          buffer[index] = filling[index % filling.length];
+        return buffer;
+      }
+      static allocUnsafe(size) {
+        return new Buffer(size);
+      }
+      static byteLength(value, encoding) {
+        return typeof value === 'string' ? Buffer.from(value, encoding).length : value.byteLength;
+      }
+      static compare(one, other) {
+        return host.compare(binaryOf(one), binaryOf(other));
+      }
+      static concat(list, totalLength) {
+        const binary = list.map(binaryOf).join('');
+        return bytesOf(totalLength === undefined ? binary : binary.slice(0, totalLength), Buffer);
+      }
+      static isBuffer(value) {
+        return value instanceof Buffer;
+      }
+      static isEncoding(encoding) {
+        return encodings.includes(encoding);
+      }
+      toString(encoding, start, end) {
+        return host.decode(binaryOf(this).slice(start, end), checkEncoding(encoding));
+      }
+      toJSON() {
+        return {
+          type: 'Buffer',
+          data: binaryOf(this)
+            .split('')
+            .map((byte) => byte.codePointAt(0)),
+        };
+      }
+      equals(other) {
+        return binaryOf(this) === binaryOf(other);
+      }
+      compare(other) {
+        return Buffer.compare(this, other);
+      }
     }
-    static alloc(size, fill = 0, encoding = 'utf8') {
-      const filling = typeof fill === 'number' ? [fill] : Buffer.from(fill, encoding);
-      const buffer = new Buffer(size);
-      for (let index = 0; index < size && filling.length > 0; index += 1)
-        buffer[index] = filling[index % filling.length];
-      return buffer;
-    }
-    static allocUnsafe(size) {
-      return new Buffer(size);
-    }
-    static byteLength(value, encoding) {
-      return typeof value === 'string' ? Buffer.from(value, encoding).length : value.byteLength;
-    }
-    static compare(one, other) {
-      return host.compare(binaryOf(one), binaryOf(other));
-    }
-    static concat(list, totalLength) {
-      const binary = list.map(binaryOf).join('');
-      return bytesOf(totalLength === undefined ? binary : binary.slice(0, totalLength), Buffer);
-    }
-    static isBuffer(value) {
-      return value instanceof Buffer;
-    }
-    static isEncoding(encoding) {
-      return encodings.includes(encoding);
-    }
-    toString(encoding, start, end) {
-      return host.decode(binaryOf(this).slice(start, end), checkEncoding(encoding));
-    }
-    toJSON() {
-      return {
-        type: 'Buffer',
-        data: binaryOf(this)
-          .split('')
-          .map((byte) => byte.codePointAt(0)),
-      };
-    }
-    equals(other) {
-      return binaryOf(this) === binaryOf(other);
-    }
-    compare(other) {
-      return Buffer.compare(this, other);
-    }
+    return Buffer;
   }
 
-  class TextEncoder {
-    encode(text = '') {
-      return bytesOf(host.encode(String(text), 'utf8'));
+  function createTextCoders(host, binaryOf) {
+    class TextEncoder {
+      encode(text = '') {
+        return bytesOf(host.encode(String(text), 'utf8'));
+      }
+      encodeInto(text, target) {
+        const bytes = this.encode(text);
+        target.set(bytes.subarray(0, target.length));
+        return { read: text.length, written: Math.min(bytes.length, target.length) };
+      }
     }
-    encodeInto(text, target) {
-      const bytes = this.encode(text);
-      target.set(bytes.subarray(0, target.length));
-      return { read: text.length, written: Math.min(bytes.length, target.length) };
+    class TextDecoder {
+      get encoding() {
+        return 'utf-8';
+      }
+      get fatal() {
+        return false;
+      }
+      get ignoreBOM() {
+        return false;
+      }
+      decode(bytes) {
+        return host.decode(binaryOf(bytes), 'utf8');
+      }
     }
-  }
-  class TextDecoder {
-    get encoding() {
-      return 'utf-8';
-    }
-    get fatal() {
-      return false;
-    }
-    get ignoreBOM() {
-      return false;
-    }
-    decode(bytes) {
-      return host.decode(binaryOf(bytes), 'utf8');
-    }
+    return { TextEncoder, TextDecoder };
   }
 
   // ——— modules ———
 
-  function digester(algorithm, key) {
-    if (!['md5', 'sha1', 'sha256'].includes(algorithm))
-      throw new TypeError(`Not supported algorithm: ${algorithm}`);
-    let data = '';
+  function createCrypto(host, binaryOf, Buffer) {
+    function digester(algorithm, key) {
+      if (!['md5', 'sha1', 'sha256'].includes(algorithm))
+        throw new TypeError(`Not supported algorithm: ${algorithm}`);
+      let data = '';
+      return {
+        update(more) {
+          data += binaryOf(more);
+          return this;
+        },
+        digest(encoding) {
+          const binary =
+            key === undefined ? host.hash(algorithm, data) : host.hmac(algorithm, key, data);
+          return encoding === undefined
+            ? bytesOf(binary, Buffer)
+            : host.decode(binary, checkEncoding(encoding));
+        },
+      };
+    }
     return {
-      update(more) {
-        data += binaryOf(more);
-        return this;
-      },
-      digest(encoding) {
-        const binary =
-          key === undefined ? host.hash(algorithm, data) : host.hmac(algorithm, key, data);
-        return encoding === undefined
-          ? bytesOf(binary, Buffer)
-          : host.decode(binary, checkEncoding(encoding));
-      },
+      createHash: (algorithm) => digester(algorithm),
+      createHmac: (algorithm, key) => digester(algorithm, binaryOf(key)),
     };
   }
-  const crypto = {
-    createHash: (algorithm) => digester(algorithm),
-    createHmac: (algorithm, key) => digester(algorithm, binaryOf(key)),
-  };
 
-  function keyValue(key) {
-    const value = host.keyValue(String(key));
-    if (value === undefined) throw new Error('KeyNotFound');
-    return value;
+  function createCloudFront(host, Buffer) {
+    function keyValue(key) {
+      const value = host.keyValue(String(key));
+      if (value === undefined) throw new Error('KeyNotFound');
+      return value;
+    }
+    return {
+      kvs: () => ({
+        async get(key, options = {}) {
+          const value = keyValue(key);
+          if (options.format === 'json') return JSON.parse(value);
+          return options.format === 'bytes' ? Buffer.from(value) : value;
+        },
+        async exists(key) {
+          return host.keyValue(String(key)) !== undefined;
+        },
+        async meta() {
+          return { creationDateTime: '', lastUpdatedDateTime: '', keyCount: host.keyCount() };
+        },
+      }),
+    };
   }
-  const cf = {
-    kvs: () => ({
-      async get(key, options = {}) {
-        const value = keyValue(key);
-        if (options.format === 'json') return JSON.parse(value);
-        return options.format === 'bytes' ? Buffer.from(value) : value;
-      },
-      async exists(key) {
-        return host.keyValue(String(key)) !== undefined;
-      },
-      async meta() {
-        return { creationDateTime: '', lastUpdatedDateTime: '', keyCount: host.keyCount() };
-      },
-    }),
-  };
-  const modules = { crypto, cloudfront: cf, buffer: { Buffer } };
-  function require(name) {
-    if (!hasOwn(modules, name)) throw new Error(`Cannot find module "${name}"`);
-    return modules[name];
+
+  function createRequire(modules) {
+    return function require(name) {
+      if (!hasOwn(modules, name)) throw new Error(`Cannot find module "${name}"`);
+      return modules[name];
+    };
   }
 
   // ——— time is frozen during a run ———
 
-  const RealDate = Date;
-  class FrozenDate extends RealDate {
-    constructor(...values) {
-      if (values.length === 0) super(host.now());
-      else super(...values);
-    }
-    static now() {
-      return host.now();
-    }
+  function createFrozenDate(host) {
+    const RealDate = Date;
+    return class FrozenDate extends RealDate {
+      constructor(...values) {
+        if (values.length === 0) super(host.now());
+        else super(...values);
+      }
+      static now() {
+        return host.now();
+      }
+    };
   }
 
   // ——— everything else is removed ———
@@ -232,20 +249,23 @@
       if (!names.includes(name) && !also.includes(name)) deleteProperty(object, name);
     }
   }
-  const typedArray = getPrototypeOf(Uint8Array);
-  for (const name of keys(methods))
-    keepOnly(globalThis[name].prototype, methods[name], [
-      'constructor',
-      'length',
-      'name',
-      'lastIndex',
-    ]);
-  for (const name of keys(statics))
-    keepOnly(globalThis[name], statics[name], ['prototype', 'length', 'name']);
-  keepOnly(typedArray.prototype, typedArrayMethods, ['constructor']);
-  keepOnly(typedArray, ['from', 'of'], ['prototype', 'length', 'name']);
-  for (const name of getOwnPropertyNames(globalThis))
-    if (!globals.has(name)) deleteProperty(globalThis, name);
+
+  function removeUndocumented() {
+    const typedArray = getPrototypeOf(Uint8Array);
+    for (const name of keys(methods))
+      keepOnly(globalThis[name].prototype, methods[name], [
+        'constructor',
+        'length',
+        'name',
+        'lastIndex',
+      ]);
+    for (const name of keys(statics))
+      keepOnly(globalThis[name], statics[name], ['prototype', 'length', 'name']);
+    keepOnly(typedArray.prototype, typedArrayMethods, ['constructor']);
+    keepOnly(typedArray, ['from', 'of'], ['prototype', 'length', 'name']);
+    for (const name of getOwnPropertyNames(globalThis))
+      if (!globals.has(name)) deleteProperty(globalThis, name);
+  }
 
   function provide(name, value) {
     defineProperty(globalThis, name, {
@@ -255,18 +275,29 @@
       enumerable: false,
     });
   }
-  provide('Date', FrozenDate);
-  provide('Buffer', Buffer);
-  provide('TextEncoder', TextEncoder);
-  provide('TextDecoder', TextDecoder);
-  provide('atob', (text) => host.decodeBase64(String(text)));
-  provide('btoa', (binary) => host.encodeBase64(String(binary)));
-  provide('console', {
-    log: (message) => {
-      host.log(String(message));
-    },
-  });
-  provide('require', require);
+
+  function provideDocumented(host) {
+    const binaryOf = createBinaryOf(host);
+    const Buffer = createBuffer(host, binaryOf);
+    const { TextEncoder, TextDecoder } = createTextCoders(host, binaryOf);
+    const require = createRequire({
+      crypto: createCrypto(host, binaryOf, Buffer),
+      cloudfront: createCloudFront(host, Buffer),
+      buffer: { Buffer },
+    });
+    provide('Date', createFrozenDate(host));
+    provide('Buffer', Buffer);
+    provide('TextEncoder', TextEncoder);
+    provide('TextDecoder', TextDecoder);
+    provide('atob', (text) => host.decodeBase64(String(text)));
+    provide('btoa', (binary) => host.encodeBase64(String(binary)));
+    provide('console', {
+      log: (message) => {
+        host.log(String(message));
+      },
+    });
+    provide('require', require);
+  }
 
   // ——— running events ———
 
@@ -300,17 +331,22 @@
     });
   }
 
-  /**
-   * Called by a script in the context, so that the host's time limit covers the handler and its
-   * promises.
-   */
-  defineProperty(globalThis, '__run', {
-    value: () => {
-      if (typeof handler !== 'function')
-        throw new TypeError('The code defines no function "handler"');
-      start(handler, parse(host.events()));
-    },
+  // eslint-disable-next-line @typescript-eslint/no-unused-expressions -- a script's value is its last expression
+  (function prelude(host) {
+    removeUndocumented();
+    provideDocumented(host);
+    /**
+     * Called by a script in the context, so that the host's time limit covers the handler and its
+     * promises.
+     */
+    defineProperty(globalThis, '__run', {
+      value: () => {
+        if (typeof handler !== 'function')
+          throw new TypeError('The code defines no function "handler"');
+        start(handler, parse(host.events()));
+      },
+    });
+    /** One JSON text per event, in order, joined by line feeds (which JSON texts do not contain). */
+    return () => results.join('\n');
   });
-  /** One JSON text per event, in order, joined by line feeds (which JSON texts do not contain). */
-  return () => results.join('\n');
-});
+}

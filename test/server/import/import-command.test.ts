@@ -82,17 +82,17 @@ async function inStore<T>(
 
 /** Returns a whole list, page by page. */
 async function wholeList(reader: Reader, name: string): Promise<Card[]> {
-  const { heads } = await reader.first({ listings: [name] });
+  const { heads } = await reader.readIndex({ listings: [name] });
   const cards: Card[] = [];
   for (;;) {
-    const page = (await reader.second(heads, [{ name, offset: cards.length }])).pages.get(name);
+    const page = (await reader.readLists(heads, [{ name, offset: cards.length }])).pages.get(name);
     if (page === undefined || page.cards.length === 0) return cards;
     cards.push(...page.cards);
   }
 }
 
 async function itemAt(reader: Reader, path: string): Promise<Item | undefined> {
-  const pointer = (await reader.first({ paths: [path] })).pointers.get(path);
+  const pointer = (await reader.readIndex({ paths: [path] })).pointers.get(path);
   return pointer?.kind === 'item' ? (await reader.item(pointer)).item : undefined;
 }
 
@@ -170,7 +170,7 @@ describe('masthead import', () => {
         '/story/two/',
       ]);
       expect(
-        (await reader.first({ paths: ['/2020/01/02/one'] })).pointers.get('/2020/01/02/one'),
+        (await reader.readIndex({ paths: ['/2020/01/02/one'] })).pointers.get('/2020/01/02/one'),
       ).toEqual({ kind: 'redirect', to: '/story/one/' });
       expect(await itemAt(reader, '/story/hidden')).toBeUndefined();
     });

@@ -120,7 +120,7 @@ export async function openViewsSite(startMs: number): Promise<ViewsSite> {
     },
     async ranked() {
       return (
-        await createContentReader(site.dynamo, site.table, iso).first({ popular: true })
+        await createContentReader(site.dynamo, site.table, iso).readIndex({ popular: true })
       ).popular.map(({ id }) => id);
     },
     close: () => site.close(),

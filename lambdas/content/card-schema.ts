@@ -1,0 +1,33 @@
+/** Schemas of stored cards, for documents that another release wrote. */
+import * as v from 'valibot';
+import type { Card } from '../../shared/content/card.ts';
+import type { EmbedCard } from '../../shared/content/embed-card.ts';
+import { imageSchema, itemTypes, templates, videoSchema } from '../../shared/content/item.ts';
+
+const cardFields = v.object({
+  id: v.string(),
+  type: v.picklist(itemTypes),
+  template: v.picklist(templates),
+  url: v.string(),
+  hed: v.string(),
+  dek: v.string(),
+  kicker: v.optional(v.string()),
+  pubDate: v.string(),
+  modifiedAt: v.optional(v.string()),
+  section: v.string(),
+  authors: v.array(v.string()),
+  image: v.optional(v.pick(imageSchema, ['src', 'alt', 'width', 'height', 'focal', 'tone'])),
+  rating: v.optional(v.number()),
+  promoted: v.optional(v.number()),
+  slideCount: v.optional(v.number()),
+  durationSeconds: v.optional(v.number()),
+  linkUrl: v.optional(v.string()),
+  language: v.optional(v.string()),
+});
+
+export const cardSchema: v.GenericSchema<unknown, Card> = cardFields;
+
+export const embedCardSchema: v.GenericSchema<unknown, EmbedCard> = v.object({
+  ...cardFields.entries,
+  video: v.optional(v.pick(videoSchema, ['src', 'poster', 'captions'])),
+});

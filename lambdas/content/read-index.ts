@@ -1,0 +1,101 @@
+/**
+ * The first call of a page: where its paths lead, the heads of its lists, and the small documents
+ * that it shows.
+ */
+import type { Card } from '../../shared/content/card.ts';
+import type { Contributor, Tag } from '../../shared/content/item.ts';
+import {
+  documentAt,
+  readRecords,
+  type ContentRecords,
+  type ContentSource,
+} from './content-records.ts';
+import type { Front } from './front.ts';
+import { contentKey } from './keys.ts';
+import { emptyHead, type ListingHead } from './listing-tree.ts';
+import { parseRanking, rankedCards } from './ranking.ts';
+import {
+  decodeContributor,
+  decodeDirectory,
+  decodeFront,
+  decodeHead,
+  decodePointer,
+  decodeTag,
+  type Pointer,
+} from './stored-documents.ts';
+
+/** Any of these that a page needs. */
+export interface IndexRequest {
+  readonly listings?: readonly string[];
+  readonly paths?: readonly string[];
+  readonly front?: string;
+  readonly tag?: string;
+  readonly contributor?: string;
+  readonly directory?: boolean;
+  readonly popular?: boolean;
+}
+
+export interface ContentIndex {
+  readonly heads: ReadonlyMap<string, ListingHead>;
+  readonly pointers: ReadonlyMap<string, Pointer>;
+  readonly front?: Front;
+  readonly tag?: Tag;
+  readonly contributor?: Contributor;
+  readonly directory: readonly Contributor[];
+  /** Most-read items, best first; empty until a view has been counted. */
+  readonly popular: readonly Card[];
+}
+
+function keysOf(request: IndexRequest) {
+  const { front, tag, contributor } = request;
+  return {
+    front: front === undefined ? undefined : contentKey.front(front),
+    tag: tag === undefined ? undefined : contentKey.tag(tag),
+    contributor: contributor === undefined ? undefined : contentKey.contributor(contributor),
+    directory: request.directory === true ? contentKey.directory() : undefined,
+    ranking: request.popular === true ? contentKey.ranking() : undefined,
+  };
+}
+
+/** Returns the heads of lists. A list that does not exist is empty. */
+export function headsOf(
+  records: ContentRecords,
+  names: readonly string[],
+): ReadonlyMap<string, ListingHead> {
+  return new Map(
+    names.map((name) => [
+      name,
+      documentAt(records, contentKey.listingHead(name), decodeHead) ?? emptyHead,
+    ]),
+  );
+}
+
+export async function readIndex(
+  source: ContentSource,
+  request: IndexRequest,
+): Promise<ContentIndex> {
+  const { listings = [], paths = [] } = request;
+  const keys = keysOf(request);
+  const records = await readRecords(source, [
+    ...listings.map(contentKey.listingHead),
+    ...paths.map(contentKey.pointer),
+    ...Object.values(keys).filter((key) => key !== undefined),
+  ]);
+  return {
+    heads: headsOf(records, listings),
+    pointers: new Map(
+      paths.flatMap((path) => {
+        const pointer = documentAt(records, contentKey.pointer(path), decodePointer);
+        return pointer === undefined ? [] : [[path, pointer] as const];
+      }),
+    ),
+    front: documentAt(records, keys.front, decodeFront),
+    tag: documentAt(records, keys.tag, decodeTag),
+    contributor: documentAt(records, keys.contributor, decodeContributor),
+    directory: documentAt(records, keys.directory, decodeDirectory) ?? [],
+    popular: rankedCards(
+      parseRanking(keys.ranking === undefined ? undefined : records.get(keys.ranking.pk)),
+      Date.parse(source.now()),
+    ),
+  };
+}

@@ -1,0 +1,37 @@
+/** The kinds of documents in the content table, each with the function that reads it. */
+import * as v from 'valibot';
+import { contributorSchema, itemSchema, tagSchema } from '../../shared/content/item.ts';
+import { cardSchema, embedCardSchema } from './card-schema.ts';
+import { documentDecoder } from './document.ts';
+import { frontSchema } from './front.ts';
+import { headSchema } from './listing-tree.ts';
+
+const pointerSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('item'),
+    id: v.string(),
+    /** ISO; before this time the path leads nowhere. */
+    publicFrom: v.string(),
+    /** List that supplies the items to read next. */
+    related: v.string(),
+    /** Slug of the first author. */
+    author: v.optional(v.string()),
+    /** Slugs of the galleries and videos that the text embeds. */
+    embeds: v.optional(v.array(v.string())),
+  }),
+  v.object({ kind: v.literal('redirect'), to: v.string() }),
+]);
+/** Target of a path. */
+export type Pointer = v.InferOutput<typeof pointerSchema>;
+
+export const decodeItem = documentDecoder(itemSchema);
+export const decodePointer = documentDecoder<Pointer>(pointerSchema);
+/** A chunk of a list, or the newest cards of one. */
+export const decodeCards = documentDecoder(v.array(cardSchema));
+export const decodeEmbedCard = documentDecoder(embedCardSchema);
+export const decodeHead = documentDecoder(headSchema);
+export const decodeFront = documentDecoder(frontSchema);
+export const decodeTag = documentDecoder(tagSchema);
+export const decodeContributor = documentDecoder(contributorSchema);
+/** The list of contributors. */
+export const decodeDirectory = documentDecoder(v.array(contributorSchema));

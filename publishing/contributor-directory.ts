@@ -1,0 +1,60 @@
+/**
+ * The list of contributors for the staff page: one record, which every publish of profiles changes.
+ * Each write names the version that it follows, so that parallel publishers lose nothing.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { ConditionFailedError } from '../lambdas/aws/dynamo.ts';
+import { encodeDocument } from '../lambdas/content/document.ts';
+import { contentKey } from '../lambdas/content/keys.ts';
+import { decodeDirectory } from '../lambdas/content/stored-documents.ts';
+import type { PublishRun } from './publish-run.ts';
+
+const MAX_TRIES = 12;
+const LONGEST_PAUSE_MS = 100;
+
+/** Adds profiles to the stored list, in one conditional write. */
+async function addToDirectory({ dynamo, table, directory }: PublishRun): Promise<void> {
+  const record = await dynamo.get(table, contentKey.directory(), { consistent: true });
+  const stored = record === undefined ? [] : decodeDirectory(record);
+  const people = new Map(stored.map((person) => [person.slug, person]));
+  for (const [slug, { name, title, portrait }] of directory)
+    people.set(slug, { slug, name, title, portrait });
+  const sorted = [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
+  // A list that an earlier release wrote has no version.
+  const version = Number(record?.version ?? 0);
+  await dynamo.put(
+    table,
+    {
+      ...contentKey.directory(),
+      version: version + 1,
+      ...encodeDocument(sorted, `The list of contributors (${sorted.length} people)`),
+    },
+    {
+      names: { '#version': 'version' },
+      ...(version === 0
+        ? { condition: 'attribute_not_exists(#version)' }
+        : { condition: '#version = :version', values: { ':version': version } }),
+    },
+  );
+}
+
+/**
+ * Writes the profiles of this run into the list of contributors.
+ * @throws ItemTooLargeError when the list does not fit in one DynamoDB item; nothing is written.
+ */
+export async function writeDirectory(run: PublishRun): Promise<void> {
+  if (run.directory.size === 0) return;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await addToDirectory(run);
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailedError)) throw error;
+      if (tried >= MAX_TRIES)
+        throw new Error('The list of contributors keeps being changed by another publisher', {
+          cause: error,
+        });
+      await pause(Math.random() * LONGEST_PAUSE_MS);
+    }
+  }
+}

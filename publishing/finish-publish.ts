@@ -1,0 +1,86 @@
+/**
+ * The last steps of a publish: lists, ranking and search index follow the stored items, then the
+ * items count as placed. Every step may be repeated after a crash.
+ */
+import { toCard, type Card } from '../shared/content/card.ts';
+import type { Item } from '../shared/content/item.ts';
+import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
+import { encodeDocument } from '../lambdas/content/document.ts';
+import { contentKey, listingsOf } from '../lambdas/content/keys.ts';
+import { createRankingStore } from '../lambdas/content/ranking-store.ts';
+import { decodeItem } from '../lambdas/content/stored-documents.ts';
+import { writeDirectory } from './contributor-directory.ts';
+import { writeListings } from './listing-writer.ts';
+import { parsePlacement, placementKey, type Placement } from './placement.ts';
+import { announce, readRecords, type PublishRun } from './publish-run.ts';
+import { updateSearchIndex } from './update-search-index.ts';
+
+const FINISH_BATCH = 100;
+
+interface OpenChange {
+  readonly upsert: Card[];
+  readonly remove: { id: string; pubDate: string }[];
+}
+
+/** What the pending items change. */
+interface PendingChanges {
+  /** By the name of the list. */
+  readonly listings: ReadonlyMap<string, OpenChange>;
+  /** Writes that record where the items are now listed. */
+  readonly placements: readonly BatchWrite[];
+  readonly items: readonly Item[];
+}
+
+async function pendingChanges(run: PublishRun): Promise<PendingChanges> {
+  const ids = [...run.pending];
+  const listings = new Map<string, OpenChange>();
+  const change = (name: string) => {
+    const found = listings.get(name) ?? { upsert: [], remove: [] };
+    listings.set(name, found);
+    return found;
+  };
+  const placements: BatchWrite[] = [];
+  const items: Item[] = [];
+  for (let at = 0; at < ids.length; at += FINISH_BATCH) {
+    const batch = ids.slice(at, at + FINISH_BATCH);
+    const keys = batch.flatMap((id) => [contentKey.item(id), placementKey(id)]);
+    const records = await readRecords(run, keys);
+    for (const id of batch) {
+      const record = records.get(contentKey.item(id).pk);
+      if (record === undefined) continue;
+      const item = decodeItem(record);
+      const placed: Placement['placed'] = listingsOf(item, run.brand).map((name) => ({
+        name,
+        pubDate: item.pubDate,
+      }));
+      for (const old of parsePlacement(records.get(placementKey(id).pk)).placed)
+        change(old.name).remove.push({ id, pubDate: old.pubDate });
+      for (const { name } of placed) change(name).upsert.push(toCard(item));
+      const placement: Placement = { pending: false, placed };
+      placements.push({ put: { ...placementKey(id), ...encodeDocument(placement, id) } });
+      items.push(item);
+    }
+  }
+  return { listings, placements, items };
+}
+
+/** Brings lists, ranking and search index up to date. `Publisher.finish` says more. */
+export async function finish(
+  run: PublishRun,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  await writeDirectory(run);
+  if (run.pending.size === 0) return;
+  const { dynamo, table } = run;
+  const { listings, placements, items } = await pendingChanges(run);
+  const total = listings.size + 1;
+  await writeListings(dynamo, table, listings, run.now(), (done) => {
+    onProgress(done, total);
+  });
+  await createRankingStore(dynamo, table, () => Date.parse(run.now())).refresh(items);
+  await updateSearchIndex(run.objects, items);
+  await dynamo.batchWrite(table, placements);
+  run.pending.clear();
+  await announce(run);
+  onProgress(total, total);
+}

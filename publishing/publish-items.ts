@@ -1,0 +1,181 @@
+/**
+ * Stores items in an order that survives a crash: first the mark that their lists are pending, then
+ * the items, then the paths that lead to them.
+ */
+import { createHash } from 'node:crypto';
+import { embeddedSlugs, toEmbedCard } from '../shared/content/embed-card.ts';
+import { itemPath, type Item } from '../shared/content/item.ts';
+import type { PlainItem } from '../lambdas/aws/attributes.ts';
+import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
+import { encodeDocument, isCurrent } from '../lambdas/content/document.ts';
+import { contentKey, listingsOf, relatedListing } from '../lambdas/content/keys.ts';
+import { pointerPath } from '../lambdas/content/pointer-path.ts';
+import { decodeItem, type Pointer } from '../lambdas/content/stored-documents.ts';
+import { claimSlugs } from './claim-slugs.ts';
+import { parsePlacement, placementKey, type Placement } from './placement.ts';
+import { ensurePeopleAndTags } from './publish-people.ts';
+import { readRecords, type PublishRun } from './publish-run.ts';
+import type { PutResult } from './publisher.ts';
+
+function fingerprint(item: Item): string {
+  return createHash('sha256').update(JSON.stringify(item)).digest('base64url');
+}
+
+/** Returns whether a record holds exactly this item, in the current schema. */
+function isUnchanged(record: PlainItem | undefined, hash: string): record is PlainItem {
+  return record !== undefined && record.hash === hash && isCurrent(record);
+}
+
+function pointerOf(item: Item): Pointer {
+  const embeds = embeddedSlugs(item.body);
+  return {
+    kind: 'item',
+    id: item.id,
+    publicFrom: item.pubDate,
+    related: relatedListing(item),
+    author: item.contributors.author?.[0]?.slug,
+    ...(embeds.length === 0 ? {} : { embeds }),
+  };
+}
+
+function pointerWrite(path: string, pointer: Pointer): BatchWrite {
+  return { put: { ...contentKey.pointer(path), ...encodeDocument(pointer, path) } };
+}
+
+/**
+ * Writes the card that texts show where they embed the item, under its current slug, and removes
+ * the card under a slug that it no longer has.
+ */
+function embedWrites(item: Item, before: Item | undefined): BatchWrite[] {
+  const card = toEmbedCard(item);
+  const old = before === undefined || toEmbedCard(before) === undefined ? undefined : before.slug;
+  const writes: BatchWrite[] = [];
+  if (card !== undefined)
+    writes.push({
+      put: {
+        ...contentKey.embed(item.slug),
+        ...encodeDocument(card, `The card of "${item.hed}"`),
+      },
+    });
+  if (old !== undefined && (old !== item.slug || card === undefined))
+    writes.push({ delete: contentKey.embed(old) });
+  return writes;
+}
+
+/** Writes of one call, by the order in which they must be made. */
+interface ItemWrites {
+  readonly placements: BatchWrite[];
+  readonly bodies: BatchWrite[];
+  readonly pointers: BatchWrite[];
+}
+
+/** An item with its assigned slug, and what the store holds of it. */
+interface ItemState {
+  readonly item: Item;
+  readonly wantedSlug: string;
+  readonly hash: string;
+  readonly path: string;
+  readonly before: Item | undefined;
+  readonly placement: Placement;
+}
+
+function placementWrite({ brand }: PublishRun, state: ItemState): BatchWrite {
+  const { item, before, placement } = state;
+  // An interrupted publish may have listed the item at the position of its previous version.
+  const maybe =
+    before !== undefined && placement.pending
+      ? listingsOf(before, brand).map((name) => ({ name, pubDate: before.pubDate }))
+      : [];
+  const placed = [...placement.placed, ...maybe];
+  return {
+    put: { ...placementKey(item.id), ...encodeDocument({ pending: true, placed }, item.id) },
+  };
+}
+
+function bodyWrite({ item, wantedSlug, hash }: ItemState): BatchWrite {
+  return {
+    put: {
+      ...contentKey.item(item.id),
+      hash,
+      slug: item.slug,
+      wantedSlug,
+      ...encodeDocument(item, `"${item.hed}"`),
+    },
+  };
+}
+
+/** Returns the writes that lead paths and embedding texts to the item. */
+function pathWrites({ item, path, before }: ItemState): BatchWrite[] {
+  const writes = [pointerWrite(path, pointerOf(item)), ...embedWrites(item, before)];
+  const oldPath = before === undefined ? path : pointerPath(itemPath(before));
+  if (oldPath !== path)
+    writes.push(pointerWrite(oldPath, { kind: 'redirect', to: itemPath(item) }));
+  return writes;
+}
+
+/** Stores items and their paths. `Publisher.putItems` says more. */
+export async function putItems(run: PublishRun, items: readonly Item[]): Promise<PutResult[]> {
+  const { dynamo, table } = run;
+  const existing = await readRecords(
+    run,
+    items.flatMap((item) => [contentKey.item(item.id), placementKey(item.id)]),
+  );
+  const slugs = await claimSlugs(dynamo, table, items, existing);
+  const writes: ItemWrites = { placements: [], bodies: [], pointers: [] };
+  const changed: Item[] = [];
+  const results = items.map((given): PutResult => {
+    const slug = slugs.get(given.id) ?? given.slug;
+    const item: Item = { ...given, slug };
+    const record = existing.get(contentKey.item(item.id).pk);
+    const hash = fingerprint(item);
+    const unchanged = isUnchanged(record, hash);
+    const placement = parsePlacement(existing.get(placementKey(item.id).pk));
+    const state = {
+      item,
+      wantedSlug: given.slug,
+      hash,
+      path: pointerPath(itemPath(item)),
+      placement,
+    };
+    if (unchanged) {
+      // A publish was interrupted after the item was stored, so the later writes may be missing.
+      if (placement.pending) {
+        run.pending.add(item.id);
+        changed.push(item);
+        writes.pointers.push(...pathWrites({ ...state, before: undefined }));
+      }
+      return { id: item.id, outcome: 'unchanged', slug };
+    }
+    run.pending.add(item.id);
+    changed.push(item);
+    const before = record === undefined ? undefined : decodeItem(record);
+    writes.placements.push(placementWrite(run, { ...state, before }));
+    writes.bodies.push(bodyWrite({ ...state, before }));
+    writes.pointers.push(...pathWrites({ ...state, before }));
+    return { id: item.id, outcome: 'stored', slug };
+  });
+  await ensurePeopleAndTags(run, changed);
+  await dynamo.batchWrite(table, writes.placements);
+  await dynamo.batchWrite(table, writes.bodies);
+  await dynamo.batchWrite(table, writes.pointers);
+  return results;
+}
+
+/** Stores drafts separately from items. `Publisher.putDrafts` says more. */
+export async function putDrafts(run: PublishRun, items: readonly Item[]): Promise<PutResult[]> {
+  const existing = await readRecords(
+    run,
+    items.map((item) => contentKey.draft(item.id)),
+  );
+  const writes: BatchWrite[] = [];
+  const results = items.map((item): PutResult => {
+    const hash = fingerprint(item);
+    const key = contentKey.draft(item.id);
+    if (isUnchanged(existing.get(key.pk), hash))
+      return { id: item.id, outcome: 'unchanged', slug: item.slug };
+    writes.push({ put: { ...key, kind: 'item', hash, ...encodeDocument(item, `"${item.hed}"`) } });
+    return { id: item.id, outcome: 'stored', slug: item.slug };
+  });
+  await run.dynamo.batchWrite(run.table, writes);
+  return results;
+}

@@ -1,0 +1,54 @@
+/** What the steps of one publish share: the stores, and what the steps so far leave to `finish`. */
+import type { Brand } from '../shared/brand/brand.ts';
+import type { Contributor } from '../shared/content/item.ts';
+import type { PlainItem } from '../lambdas/aws/attributes.ts';
+import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
+import type { ObjectStore } from '../lambdas/aws/objects.ts';
+import { PUBLISHED_KEY } from './publisher.ts';
+
+export interface PublisherOptions {
+  readonly dynamo: DynamoClient;
+  readonly table: string;
+  readonly objects: ObjectStore;
+  readonly brand: Brand;
+  /** ISO; decides which items are scheduled. Default: the clock. */
+  readonly now?: () => string;
+}
+
+export interface PublishRun extends Required<PublisherOptions> {
+  /** Ids of items whose position in lists `finish` must update. */
+  readonly pending: Set<string>;
+  /** Partition keys of people and tags that have a record. */
+  readonly knownPeopleAndTags: Set<string>;
+  /** People by slug, whom `finish` must name in the list of contributors. */
+  readonly directory: Map<string, Contributor>;
+}
+
+export function startRun(options: PublisherOptions): PublishRun {
+  return {
+    ...options,
+    now: options.now ?? (() => new Date().toISOString()),
+    pending: new Set(),
+    knownPeopleAndTags: new Set(),
+    directory: new Map(),
+  };
+}
+
+/** Reads records, by partition key. Records that do not exist are left out. */
+export async function readRecords(
+  { dynamo, table }: PublishRun,
+  keys: readonly { pk: string }[],
+): Promise<ReadonlyMap<string, PlainItem>> {
+  const records = keys.length === 0 ? [] : await dynamo.batchGet(table, keys);
+  return new Map(records.map((record) => [String(record.pk), record]));
+}
+
+/** Tells caches that pages have changed. */
+export async function announce({ objects, now }: PublishRun): Promise<void> {
+  await objects.put(
+    PUBLISHED_KEY,
+    new TextEncoder().encode(now()),
+    'text/plain',
+    'private, no-cache',
+  );
+}
