@@ -44,6 +44,17 @@ export class ConditionFailedError extends FinalResponseError {
   }
 }
 
+/** Returns whether a conditional write was made: false when its condition did not hold. */
+export async function conditionHolds(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailedError) return false;
+    throw error;
+  }
+}
+
 /**
  * Every call ends within the budget of its client's connection, retries included.
  * @throws AwsCallError for an error of DynamoDB, or when the budget ends (`name` TimeoutError,

@@ -24,6 +24,19 @@ export interface AccountEmails {
   passwordChanged(message: WithLink): Promise<void>;
 }
 
+function resetContent(brandName: string, link: string): EmailContent {
+  return {
+    title: 'Choose a new password',
+    paragraphs: [
+      `Somebody, probably you, has asked for a new password for your account at ${brandName}.`,
+      'When you have chosen one, you are signed out wherever you were signed in.',
+    ],
+    button: { text: 'Choose a password', href: link },
+    footer:
+      'The link is good for one hour and once. If you have not asked for it, ignore this email: your password stays as it is.',
+  };
+}
+
 /**
  * @param brandName The publication's name for itself.
  * @param careUrl Where readers get help.
@@ -46,16 +59,7 @@ export function createAccountEmails(
         footer: 'The link is good for three days. If you have made no account, ignore this mail.',
       }),
     reset: (message) =>
-      send(message, `A new password for ${brandName}`, {
-        title: 'Choose a new password',
-        paragraphs: [
-          `Somebody, probably you, has asked for a new password for your account at ${brandName}.`,
-          'When you have chosen one, you are signed out wherever you were signed in.',
-        ],
-        button: { text: 'Choose a password', href: message.link },
-        footer:
-          'The link is good for one hour and once. If you have not asked for it, ignore this email: your password stays as it is.',
-      }),
+      send(message, `A new password for ${brandName}`, resetContent(brandName, message.link)),
     move: (message) =>
       send(message, `Confirm your new address for ${brandName}`, {
         title: 'Is this your new address?',

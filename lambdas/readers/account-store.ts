@@ -3,7 +3,7 @@
  * leaves it whole or absent (design §7).
  */
 import * as v from 'valibot';
-import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import { conditionHolds, type DynamoClient, type UpdateInput } from '../aws/dynamo.ts';
 import { readerKey } from './reader-keys.ts';
 
 const accountSchema = v.object({
@@ -63,17 +63,6 @@ export interface AccountStore {
   remove(account: AccountRef): Promise<void>;
 }
 
-/** `done` is false when a condition did not hold. */
-async function unlessRejected<T>(work: Promise<T>): Promise<{ readonly done: boolean }> {
-  try {
-    await work;
-    return { done: true };
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return { done: false };
-    throw error;
-  }
-}
-
 /** Returns the expression that sets fields with a value and removes fields without one. */
 function changeExpression(fields: Readonly<Record<string, string | number | undefined>>): string {
   const names = Object.keys(fields);
@@ -89,8 +78,34 @@ function changeExpression(fields: Readonly<Record<string, string | number | unde
     .trim();
 }
 
+const isSame = { condition: '#accountId = :accountId', name: { '#accountId': 'accountId' } };
+
+/** Returns the update of an account's fields, on the condition that it is still the same account. */
+function changeUpdate(
+  { emailHash, accountId }: AccountRef,
+  fields: Readonly<Record<string, string | number | undefined>>,
+  expected: { readonly password: string } | undefined,
+): Omit<UpdateInput, 'table'> {
+  const entries = Object.entries(fields);
+  return {
+    key: readerKey.account(emailHash),
+    update: changeExpression(fields),
+    condition:
+      expected === undefined ? isSame.condition : `${isSame.condition} AND #password = :expected`,
+    names: {
+      ...isSame.name,
+      ...(expected === undefined ? {} : { '#password': 'password' }),
+      ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    },
+    values: {
+      ':accountId': accountId,
+      ':expected': expected?.password,
+      ...Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
+    },
+  };
+}
+
 export function createAccountStore(dynamo: DynamoClient, table: string): AccountStore {
-  const isSame = { condition: '#accountId = :accountId', name: { '#accountId': 'accountId' } };
   return {
     async create({ emailHash, subscriptions, ...account }) {
       const item = {
@@ -98,62 +113,28 @@ export function createAccountStore(dynamo: DynamoClient, table: string): Account
         ...account,
         ...(subscriptions.size === 0 ? {} : { subscriptions }),
       };
-      return (
-        await unlessRejected(
-          dynamo.put(table, item, {
-            condition: 'attribute_not_exists(#pk)',
-            names: { '#pk': 'pk' },
-          }),
-        )
-      ).done;
+      const isNew = { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } };
+      return conditionHolds(dynamo.put(table, item, isNew));
     },
     async byEmailHash(hash) {
       const item = await dynamo.get(table, readerKey.account(hash), { consistent: true });
       return item === undefined ? undefined : { ...v.parse(accountSchema, item), emailHash: hash };
     },
-    async change({ emailHash, accountId }, fields, expected) {
-      return (
-        await unlessRejected(
-          dynamo.update({
-            table,
-            key: readerKey.account(emailHash),
-            update: changeExpression(fields),
-            condition:
-              expected === undefined
-                ? isSame.condition
-                : `${isSame.condition} AND #password = :expected`,
-            names: {
-              ...isSame.name,
-              ...(expected === undefined ? {} : { '#password': 'password' }),
-              ...Object.fromEntries(Object.keys(fields).map((name) => [`#${name}`, name])),
-            },
-            values: {
-              ':accountId': accountId,
-              ':expected': expected?.password,
-              ...Object.fromEntries(
-                Object.entries(fields).map(([name, value]) => [`:${name}`, value]),
-              ),
-            },
-          }),
-        )
-      ).done;
-    },
-    async addSubscription({ emailHash, accountId }, number) {
-      return (
-        await unlessRejected(
-          dynamo.update({
-            table,
-            key: readerKey.account(emailHash),
-            condition: isSame.condition,
-            update: 'ADD #subscriptions :numbers',
-            names: { ...isSame.name, '#subscriptions': 'subscriptions' },
-            values: { ':accountId': accountId, ':numbers': new Set([number]) },
-          }),
-        )
-      ).done;
-    },
+    change: (account, fields, expected) =>
+      conditionHolds(dynamo.update({ table, ...changeUpdate(account, fields, expected) })),
+    addSubscription: ({ emailHash, accountId }, number) =>
+      conditionHolds(
+        dynamo.update({
+          table,
+          key: readerKey.account(emailHash),
+          condition: isSame.condition,
+          update: 'ADD #subscriptions :numbers',
+          names: { ...isSame.name, '#subscriptions': 'subscriptions' },
+          values: { ':accountId': accountId, ':numbers': new Set([number]) },
+        }),
+      ),
     async remove({ emailHash, accountId }) {
-      await unlessRejected(
+      await conditionHolds(
         dynamo.delete(table, readerKey.account(emailHash), {
           condition: isSame.condition,
           names: isSame.name,

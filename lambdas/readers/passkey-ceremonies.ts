@@ -78,6 +78,66 @@ async function verified<T extends { readonly verified: boolean }>(
   return result?.verified === true ? result : undefined;
 }
 
+function toBytes(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(text, 'base64url'));
+}
+
+interface Expected {
+  readonly expectedChallenge: string;
+  readonly expectedOrigin: string;
+  readonly expectedRPID: string;
+}
+
+async function verifiedRegistration(
+  response: Parameters<PasskeyCeremonies['register']>[1],
+  expected: Expected,
+): ReturnType<PasskeyCeremonies['register']> {
+  const result = await verified(() =>
+    verifyRegistrationResponse({
+      response,
+      ...expected,
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
+    }),
+  );
+  if (result?.registrationInfo === undefined) return undefined;
+  const { id, publicKey, counter } = result.registrationInfo.credential;
+  return {
+    id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: response.response.transports ?? [],
+  };
+}
+
+/** Returns the authenticator's new counter. */
+async function verifiedSignIn(
+  passkey: NonNullable<Parameters<PasskeyCeremonies['signIn']>[0]>,
+  response: Parameters<PasskeyCeremonies['signIn']>[1],
+  expected: Expected,
+): Promise<number | undefined> {
+  const { userHandle } = response.response;
+  if (
+    userHandle !== undefined &&
+    Buffer.from(userHandle, 'base64url').toString('utf8') !== passkey.accountId
+  )
+    return undefined;
+  const credential = {
+    id: passkey.id,
+    publicKey: toBytes(passkey.publicKey),
+    counter: passkey.counter,
+  };
+  const result = await verified(() =>
+    verifyAuthenticationResponse({
+      response,
+      ...expected,
+      credential,
+      requireUserVerification: true,
+    }),
+  );
+  return result?.authenticationInfo.newCounter;
+}
+
 export function createPasskeyCeremonies(
   challenges: PasskeyChallenges,
   { name, origin }: RelyingParty,
@@ -86,7 +146,7 @@ export function createPasskeyCeremonies(
   const timeout = CHALLENGE_S * 1_000;
   const purposeOf = ({ accountId }: Pick<Account, 'accountId'>): ChallengePurpose =>
     `register ${accountId}`;
-  const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+  const expected = { expectedOrigin: origin, expectedRPID: rpID };
   return {
     async registrationOptions(account, existing) {
       return generateRegistrationOptions({
@@ -110,24 +170,7 @@ export function createPasskeyCeremonies(
     async register(account, response) {
       const expectedChallenge = challengeOf(response.response.clientDataJSON);
       if (!(await challenges.take(expectedChallenge, purposeOf(account)))) return undefined;
-      const result = await verified(() =>
-        verifyRegistrationResponse({
-          response,
-          expectedChallenge,
-          expectedOrigin: origin,
-          expectedRPID: rpID,
-          requireUserVerification: true,
-          supportedAlgorithmIDs,
-        }),
-      );
-      if (result?.registrationInfo === undefined) return undefined;
-      const { id, publicKey, counter } = result.registrationInfo.credential;
-      return {
-        id,
-        publicKey: Buffer.from(publicKey).toString('base64url'),
-        counter,
-        transports: response.response.transports ?? [],
-      };
+      return verifiedRegistration(response, { ...expected, expectedChallenge });
     },
     async signInOptions() {
       return generateAuthenticationOptions({
@@ -142,28 +185,7 @@ export function createPasskeyCeremonies(
       const expectedChallenge = challengeOf(response.response.clientDataJSON);
       if (!(await challenges.take(expectedChallenge, 'sign-in')) || passkey === undefined)
         return undefined;
-      const { userHandle } = response.response;
-      if (
-        userHandle !== undefined &&
-        Buffer.from(userHandle, 'base64url').toString('utf8') !== passkey.accountId
-      )
-        return undefined;
-      const credential = {
-        id: passkey.id,
-        publicKey: toBytes(passkey.publicKey),
-        counter: passkey.counter,
-      };
-      const result = await verified(() =>
-        verifyAuthenticationResponse({
-          response,
-          expectedChallenge,
-          expectedOrigin: origin,
-          expectedRPID: rpID,
-          credential,
-          requireUserVerification: true,
-        }),
-      );
-      return result?.authenticationInfo.newCounter;
+      return verifiedSignIn(passkey, response, { ...expected, expectedChallenge });
     },
   };
 }

@@ -4,7 +4,7 @@
  * whatever state a crash leaves, no passkey works that its account's list does not name.
  */
 import * as v from 'valibot';
-import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
 import type { AccountRef } from './account-store.ts';
 import { readerKey, tokenHash } from './reader-keys.ts';
 
@@ -57,17 +57,13 @@ export function passkeyName(id: string): string {
   return tokenHash(id);
 }
 
-export function createPasskeyStore(dynamo: DynamoClient, table: string): PasskeyStore {
-  async function unlessRejected(work: Promise<unknown>): Promise<boolean> {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailedError) return false;
-      throw error;
-    }
-  }
+const isOwn = (accountId: string) => ({
+  condition: '#accountId = :accountId',
+  names: { '#accountId': 'accountId' },
+  values: { ':accountId': accountId },
+});
 
+function createPasskeyReads(dynamo: DynamoClient, table: string) {
   async function byName(name: string): Promise<Passkey | undefined> {
     const item = await dynamo.get(table, readerKey.passkey(name), { consistent: true });
     return item === undefined ? undefined : v.parse(passkeySchema, item);
@@ -85,15 +81,37 @@ export function createPasskeyStore(dynamo: DynamoClient, table: string): Passkey
       .filter((passkey) => passkey.accountId === accountId)
       .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   }
+  return { byName, listedNames, list };
+}
 
-  const isOwn = (accountId: string) => ({
-    condition: '#accountId = :accountId',
-    names: { '#accountId': 'accountId' },
-    values: { ':accountId': accountId },
-  });
+/** Enters a passkey in the list of its account's new address, and then the address in the passkey. */
+async function giveTo(
+  dynamo: DynamoClient,
+  table: string,
+  { id, createdAt, label }: Passkey,
+  to: AccountRef,
+): Promise<void> {
+  const name = passkeyName(id);
+  const listKey = readerKey.accountPasskey(to.emailHash, name);
+  await dynamo.put(table, { ...listKey, createdAt, label });
+  const { condition, names, values } = isOwn(to.accountId);
+  await conditionHolds(
+    dynamo.update({
+      table,
+      key: readerKey.passkey(name),
+      update: 'SET #emailHash = :emailHash',
+      condition,
+      names: { ...names, '#emailHash': 'emailHash' },
+      values: { ...values, ':emailHash': to.emailHash },
+    }),
+  );
+}
+
+export function createPasskeyStore(dynamo: DynamoClient, table: string): PasskeyStore {
+  const { byName, listedNames, list } = createPasskeyReads(dynamo, table);
 
   async function remove({ emailHash, accountId }: AccountRef, name: string): Promise<void> {
-    await unlessRejected(dynamo.delete(table, readerKey.passkey(name), isOwn(accountId)));
+    await conditionHolds(dynamo.delete(table, readerKey.passkey(name), isOwn(accountId)));
     await dynamo.delete(table, readerKey.accountPasskey(emailHash, name));
   }
 
@@ -109,7 +127,7 @@ export function createPasskeyStore(dynamo: DynamoClient, table: string): Passkey
         label: passkey.label,
       });
       if (
-        await unlessRejected(
+        await conditionHolds(
           dynamo.put(
             table,
             { ...readerKey.passkey(name), ...passkey },
@@ -124,7 +142,7 @@ export function createPasskeyStore(dynamo: DynamoClient, table: string): Passkey
       return false;
     },
     use: ({ id, accountId, counter: seen }, counter, at) =>
-      unlessRejected(
+      conditionHolds(
         dynamo.update({
           table,
           key: readerKey.passkey(passkeyName(id)),
@@ -140,24 +158,7 @@ export function createPasskeyStore(dynamo: DynamoClient, table: string): Passkey
     async move(from, to) {
       for (const name of await listedNames(from)) {
         const passkey = await byName(name);
-        if (passkey?.accountId === to.accountId) {
-          await dynamo.put(table, {
-            ...readerKey.accountPasskey(to.emailHash, name),
-            createdAt: passkey.createdAt,
-            label: passkey.label,
-          });
-          const { condition, names, values } = isOwn(to.accountId);
-          await unlessRejected(
-            dynamo.update({
-              table,
-              key: readerKey.passkey(name),
-              update: 'SET #emailHash = :emailHash',
-              condition,
-              names: { ...names, '#emailHash': 'emailHash' },
-              values: { ...values, ':emailHash': to.emailHash },
-            }),
-          );
-        }
+        if (passkey?.accountId === to.accountId) await giveTo(dynamo, table, passkey, to);
         await dynamo.delete(table, readerKey.accountPasskey(from.emailHash, name));
       }
     },

@@ -8,7 +8,8 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { DAY_S } from '../../shared/limits.ts';
-import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import type { PlainItem } from '../aws/attributes.ts';
+import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
 import { createAccountStore, type Account } from './account-store.ts';
 import { readerKey, tokenHash } from './reader-keys.ts';
 
@@ -84,11 +85,52 @@ export interface Sessions {
   forgetBearer(auth: string): Promise<void>;
 }
 
-/** @param now Epoch ms. */
-export function createSessions(dynamo: DynamoClient, table: string, now: () => number): Sessions {
-  const accounts = createAccountStore(dynamo, table);
-  const iso = () => new Date(now()).toISOString();
+/** Returns the items of a new session in the order in which they are written. */
+function sessionItems(
+  owner: Pick<Account, 'emailHash' | 'accountId' | 'epoch'>,
+  label: string,
+  { sidHash, authHash }: { readonly sidHash: string; readonly authHash: string },
+  nowMs: number,
+): PlainItem[] {
+  const { emailHash, accountId, epoch } = owner;
+  const ttl = Math.floor(nowMs / 1_000) + SESSION_S;
+  const at = new Date(nowMs).toISOString();
+  const times = { createdAt: at, seenAt: at, ttl };
+  return [
+    {
+      ...readerKey.accountSession(emailHash, sidHash),
+      ...times,
+      label: label.slice(0, LABEL_MAX_LENGTH),
+      authHash,
+    },
+    { ...readerKey.payment(authHash), emailHash, accountId, epoch, ttl },
+    { ...readerKey.session(sidHash), ...times, emailHash, accountId, epoch, authHash },
+  ];
+}
 
+/** An update creates a missing item, but a session that has just ended must not come back. */
+async function markSeen(
+  dynamo: DynamoClient,
+  table: string,
+  { emailHash, sidHash }: { readonly emailHash: string; readonly sidHash: string },
+  at: string,
+): Promise<void> {
+  for (const key of [readerKey.session(sidHash), readerKey.accountSession(emailHash, sidHash)]) {
+    await conditionHolds(
+      dynamo.update({
+        table,
+        key,
+        update: 'SET #seenAt = :now',
+        condition: 'attribute_exists(#pk)',
+        names: { '#seenAt': 'seenAt', '#pk': 'pk' },
+        values: { ':now': at },
+      }),
+    );
+  }
+}
+
+/** The sessions that an account's own list names. */
+function createSessionList(dynamo: DynamoClient, table: string) {
   async function listed(account: Owner) {
     const items = await dynamo.query(table, readerKey.account(account.emailHash).pk, 'session#');
     return items
@@ -110,24 +152,15 @@ export function createSessions(dynamo: DynamoClient, table: string, now: () => n
     for (const session of await listed(account))
       if (isMeant(session.sidHash)) await remove(account, session);
   }
+  return { listed, removeWhere };
+}
 
-  /** An update creates a missing item, but a session that has just ended must not come back. */
-  async function see(emailHash: string, sidHash: string): Promise<void> {
-    for (const key of [readerKey.session(sidHash), readerKey.accountSession(emailHash, sidHash)]) {
-      await dynamo
-        .update({
-          table,
-          key,
-          update: 'SET #seenAt = :now',
-          condition: 'attribute_exists(#pk)',
-          names: { '#seenAt': 'seenAt', '#pk': 'pk' },
-          values: { ':now': iso() },
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof ConditionFailedError)) throw error;
-        });
-    }
-  }
+/** @param now Epoch ms. */
+export function createSessions(dynamo: DynamoClient, table: string, now: () => number): Sessions {
+  const accounts = createAccountStore(dynamo, table);
+  const iso = () => new Date(now()).toISOString();
+
+  const { listed, removeWhere } = createSessionList(dynamo, table);
 
   return {
     async start({ emailHash, accountId, epoch }, label) {
@@ -136,23 +169,9 @@ export function createSessions(dynamo: DynamoClient, table: string, now: () => n
         randomBytes(SECRET_BYTES).toString('base64url'),
       ];
       const [sidHash, authHash] = [tokenHash(sid), tokenHash(auth)];
-      const ttl = Math.floor(now() / 1_000) + SESSION_S;
-      const times = { createdAt: iso(), seenAt: iso(), ttl };
-      await dynamo.put(table, {
-        ...readerKey.accountSession(emailHash, sidHash),
-        ...times,
-        label: label.slice(0, LABEL_MAX_LENGTH),
-        authHash,
-      });
-      await dynamo.put(table, { ...readerKey.payment(authHash), emailHash, accountId, epoch, ttl });
-      await dynamo.put(table, {
-        ...readerKey.session(sidHash),
-        ...times,
-        emailHash,
-        accountId,
-        epoch,
-        authHash,
-      });
+      const owner = { emailHash, accountId, epoch };
+      for (const item of sessionItems(owner, label, { sidHash, authHash }, now()))
+        await dynamo.put(table, item);
       return { sid, auth, sidHash };
     },
     async of(sid) {
@@ -167,7 +186,8 @@ export function createSessions(dynamo: DynamoClient, table: string, now: () => n
       const { emailHash, accountId, epoch, seenAt } = found.output;
       const account = await accounts.byEmailHash(emailHash);
       if (account?.accountId !== accountId || account.epoch !== epoch) return undefined;
-      if (now() - Date.parse(seenAt) >= SEEN_MS) await see(emailHash, sidHash);
+      if (now() - Date.parse(seenAt) >= SEEN_MS)
+        await markSeen(dynamo, table, { emailHash, sidHash }, iso());
       return { account, sidHash };
     },
     async list(account) {

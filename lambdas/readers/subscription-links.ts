@@ -6,7 +6,7 @@
  * In the reverse order, an account deleted after such a crash would keep the subscription forever.
  */
 import type { Account, AccountStore } from './account-store.ts';
-import { ConditionFailedError, type DynamoClient, type UpdateInput } from '../aws/dynamo.ts';
+import { conditionHolds, type DynamoClient, type UpdateInput } from '../aws/dynamo.ts';
 import { readerKey } from './reader-keys.ts';
 import { createSubscriptionStore, type Subscription } from './subscription-store.ts';
 
@@ -32,6 +32,28 @@ export interface SubscriptionLinks {
   ofAccount(account: Pick<Account, 'accountId' | 'subscriptions'>): Promise<Subscription[]>;
 }
 
+const linkNames = { '#linkedTo': 'linkedTo', '#linkedAt': 'linkedAt' };
+
+/** Links a subscription that is free or already the account's. */
+function linkUpdate(number: string, accountId: string, nowMs: number): Omit<UpdateInput, 'table'> {
+  return {
+    key: readerKey.subscription(number),
+    update: 'SET #linkedTo = :accountId, #linkedAt = if_not_exists(#linkedAt, :now)',
+    condition:
+      'attribute_exists(#number) AND (attribute_not_exists(#linkedTo) OR #linkedTo = :accountId)',
+    names: { ...linkNames, '#number': 'number' },
+    values: { ':accountId': accountId, ':now': new Date(nowMs).toISOString() },
+  };
+}
+
+function unlinkUpdate(number: string): Omit<UpdateInput, 'table'> {
+  return {
+    key: readerKey.subscription(number),
+    update: 'REMOVE #linkedTo, #linkedAt',
+    names: linkNames,
+  };
+}
+
 export function createSubscriptionLinks(
   dynamo: DynamoClient,
   table: string,
@@ -39,21 +61,12 @@ export function createSubscriptionLinks(
   now: () => number,
 ): SubscriptionLinks {
   const subscriptions = createSubscriptionStore(dynamo, table);
-
-  async function holds(update: UpdateInput): Promise<boolean> {
-    try {
-      await dynamo.update(update);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailedError) return false;
-      throw error;
-    }
-  }
+  const holds = (update: Omit<UpdateInput, 'table'>) =>
+    conditionHolds(dynamo.update({ table, ...update }));
 
   /** Removes the number from the account's set, when it is still the same account. */
   async function forget({ emailHash, accountId }: Linker, number: string): Promise<void> {
     await holds({
-      table,
       key: readerKey.account(emailHash),
       update: 'DELETE #subscriptions :numbers',
       condition: '#accountId = :accountId',
@@ -62,41 +75,23 @@ export function createSubscriptionLinks(
     });
   }
 
-  const linkNames = { '#linkedTo': 'linkedTo', '#linkedAt': 'linkedAt' };
   return {
     async link(number, account) {
       if (!(await accounts.addSubscription(account, number))) return 'gone';
-      const isLinked = await holds({
-        table,
-        key: readerKey.subscription(number),
-        update: 'SET #linkedTo = :accountId, #linkedAt = if_not_exists(#linkedAt, :now)',
-        condition:
-          'attribute_exists(#number) AND (attribute_not_exists(#linkedTo) OR #linkedTo = :accountId)',
-        names: { ...linkNames, '#number': 'number' },
-        values: { ':accountId': account.accountId, ':now': new Date(now()).toISOString() },
-      });
+      const isLinked = await holds(linkUpdate(number, account.accountId, now()));
       if (!isLinked) await forget(account, number);
       return isLinked ? 'linked' : 'taken';
     },
     async unlink(number, account) {
       await holds({
-        table,
-        key: readerKey.subscription(number),
-        update: 'REMOVE #linkedTo, #linkedAt',
+        ...unlinkUpdate(number),
         condition: '#linkedTo = :accountId',
-        names: linkNames,
         values: { ':accountId': account.accountId },
       });
       await forget(account, number);
     },
     release: (number) =>
-      holds({
-        table,
-        key: readerKey.subscription(number),
-        update: 'REMOVE #linkedTo, #linkedAt',
-        condition: 'attribute_exists(#linkedTo)',
-        names: linkNames,
-      }),
+      holds({ ...unlinkUpdate(number), condition: 'attribute_exists(#linkedTo)' }),
     async ofAccount({ accountId, subscriptions: numbers }) {
       const found = await Promise.all(
         [...numbers].sort().map((number) => subscriptions.byNumber(number)),

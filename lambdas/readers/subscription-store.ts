@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { PlainItem } from '../aws/attributes.ts';
-import { ConditionFailedError, type BatchWrite, type DynamoClient } from '../aws/dynamo.ts';
+import { conditionHolds, type BatchWrite, type DynamoClient } from '../aws/dynamo.ts';
 import { readerKey } from './reader-keys.ts';
 
 export const subscriptionKinds = ['print', 'digital'] as const;
@@ -92,6 +92,12 @@ function readItem(item: PlainItem): Subscription {
   return v.parse(subscriptionSchema, item);
 }
 
+/** The row in the store must be the one that was read. */
+function rowCondition(seen: Subscription | undefined): string {
+  if (seen === undefined) return 'attribute_not_exists(#pk)';
+  return seen.row === undefined ? 'attribute_not_exists(#row)' : '#row = :seen';
+}
+
 /** Sets the fields of a row and removes those that it does not have. */
 function setRow(table: string, row: SubscriptionRow, seen: Subscription | undefined) {
   const present = rowFields.filter((field) => row[field] !== undefined);
@@ -99,18 +105,12 @@ function setRow(table: string, row: SubscriptionRow, seen: Subscription | undefi
   const names = Object.fromEntries(
     [...rowFields, 'row', 'pk'].map((field) => [`#${field}`, field]),
   );
-  const condition =
-    seen === undefined
-      ? 'attribute_not_exists(#pk)'
-      : seen.row === undefined
-        ? 'attribute_not_exists(#row)'
-        : '#row = :seen';
   if (seen !== undefined) delete names['#pk'];
   return {
     table,
     key: readerKey.subscription(row.number),
     names,
-    condition,
+    condition: rowCondition(seen),
     update: `SET ${[...present.map((field) => `#${field} = :${field}`), '#row = :row'].join(', ')}${absent.length === 0 ? '' : ` REMOVE ${absent.map((field) => `#${field}`).join(', ')}`}`,
     values: {
       ...Object.fromEntries(present.map((field) => [`:${field}`, row[field]])),
@@ -120,45 +120,32 @@ function setRow(table: string, row: SubscriptionRow, seen: Subscription | undefi
   };
 }
 
+/**
+ * List writes needed before the rows change: new entries, and old ones that no row names any
+ * more.
+ */
+function listWrites(
+  rows: readonly SubscriptionRow[],
+  seen: ReadonlyMap<string, Subscription>,
+): BatchWrite[] {
+  return rows.flatMap(({ number, emailHash }): BatchWrite[] => {
+    const former = seen.get(number)?.emailHash;
+    if (former === emailHash) return [];
+    return [
+      ...(emailHash === undefined
+        ? []
+        : [{ put: readerKey.subscriptionOfEmail(emailHash, number) }]),
+      ...(former === undefined ? [] : [{ delete: readerKey.subscriptionOfEmail(former, number) }]),
+    ];
+  });
+}
+
 export function createSubscriptionStore(dynamo: DynamoClient, table: string): SubscriptionStore {
   async function read(numbers: readonly string[]): Promise<Map<string, Subscription>> {
     const items = await dynamo.batchGet(table, numbers.map(readerKey.subscription), {
       consistent: true,
     });
     return new Map(items.map(readItem).map((subscription) => [subscription.number, subscription]));
-  }
-
-  /**
-   * List writes needed before the rows change: new entries, and old ones that no row names any
-   * more.
-   */
-  function listWrites(
-    rows: readonly SubscriptionRow[],
-    seen: ReadonlyMap<string, Subscription>,
-  ): BatchWrite[] {
-    return rows.flatMap(({ number, emailHash }): BatchWrite[] => {
-      const former = seen.get(number)?.emailHash;
-      if (former === emailHash) return [];
-      return [
-        ...(emailHash === undefined
-          ? []
-          : [{ put: readerKey.subscriptionOfEmail(emailHash, number) }]),
-        ...(former === undefined
-          ? []
-          : [{ delete: readerKey.subscriptionOfEmail(former, number) }]),
-      ];
-    });
-  }
-
-  /** @returns false when the row is no longer the one that was read. */
-  async function write(row: SubscriptionRow, seen: Subscription | undefined): Promise<boolean> {
-    try {
-      await dynamo.update(setRow(table, row, seen));
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailedError) return false;
-      throw error;
-    }
   }
 
   async function put(rows: readonly SubscriptionRow[]): Promise<('stored' | 'unchanged')[]> {
@@ -172,7 +159,11 @@ export function createSubscriptionStore(dynamo: DynamoClient, table: string): Su
       const seen = await read(pending.map(({ number }) => number));
       const changed = pending.filter((row) => seen.get(row.number)?.row !== fingerprint(row));
       await dynamo.batchWrite(table, listWrites(changed, seen));
-      const written = await Promise.all(changed.map((row) => write(row, seen.get(row.number))));
+      const written = await Promise.all(
+        changed.map((row) =>
+          conditionHolds(dynamo.update(setRow(table, row, seen.get(row.number)))),
+        ),
+      );
       for (const [index, row] of changed.entries())
         if (written[index] === true) stored.add(row.number);
       pending = changed.filter((_, index) => written[index] === false);
