@@ -2,12 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import * as v from 'valibot';
-import { importFormats } from '../import/choose-importer.ts';
 import { createDryPublisher } from '../import/dry-publisher.ts';
 import { printReport } from '../import/print-report.ts';
 import { createProgress } from '../import/progress.ts';
 import type { ImportReport } from '../import/report.ts';
 import { runImport } from '../import/run-import.ts';
+import { importFormats } from '../import/source.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent, type OpenContent } from '../open-content.ts';
 import { placedCommand } from '../placed-command.ts';
@@ -16,7 +16,7 @@ const optionsSchema = v.object({
   data: v.string(),
   stack: v.optional(v.string()),
   brand: v.optional(v.string()),
-  format: v.optional(v.picklist(['wxr', 'ghost', 'markdown'])),
+  format: v.optional(v.picklist(importFormats)),
   media: v.optional(v.string()),
   report: v.optional(v.string()),
   dryRun: v.optional(v.boolean(), false),

@@ -1,16 +1,20 @@
 /** Finds the importer for a source. */
 import { ghostImporter } from './ghost/ghost-importer.ts';
 import { markdownImporter } from './markdown/markdown-importer.ts';
-import { SourceError, type Importer, type ImportFormat, type OpenSource } from './source.ts';
+import {
+  importFormats,
+  SourceError,
+  type Importer,
+  type ImportFormat,
+  type OpenSource,
+} from './source.ts';
 import { wxrImporter } from './wxr/wxr-importer.ts';
 
-/**
- * In the order in which they are tried: an export's single file identifies itself, a folder of
- * Markdown may hold anything.
- */
-const importers: readonly Importer[] = [wxrImporter, ghostImporter, markdownImporter];
-
-export const importFormats: readonly ImportFormat[] = importers.map(({ format }) => format);
+const importers: Readonly<Record<ImportFormat, Importer>> = {
+  wxr: wxrImporter,
+  ghost: ghostImporter,
+  markdown: markdownImporter,
+};
 
 /**
  * Returns the importer of a format, or the first one that recognizes the source.
@@ -20,12 +24,12 @@ export async function chooseImporter(
   source: OpenSource,
   format: ImportFormat | undefined,
 ): Promise<Importer> {
-  for (const importer of importers) {
-    if (format === undefined ? await importer.detect(source) : importer.format === format)
-      return importer;
-  }
+  if (format !== undefined) return importers[format];
+  for (const known of importFormats)
+    if (await importers[known].detect(source)) return importers[known];
   if (source.files.length === 0) throw new SourceError(`${source.name} is empty.`);
   throw new SourceError(
-    `${source.name} is neither a WordPress export (WXR), a Ghost export (JSON) nor a folder of Markdown. If it is, say which with --format.`,
+    `${source.name} is neither a WordPress export (WXR), a Ghost export (JSON) ` +
+      'nor a folder of Markdown. If it is, say which with --format.',
   );
 }

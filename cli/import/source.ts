@@ -2,7 +2,12 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Contributor, Item, Redirect, Segment, Tag } from '../../shared/content/item.ts';
 
-export type ImportFormat = 'wxr' | 'ghost' | 'markdown';
+/**
+ * In the order in which they are tried: an export's single file identifies itself, a folder of
+ * Markdown may hold anything.
+ */
+export const importFormats = ['wxr', 'ghost', 'markdown'] as const;
+export type ImportFormat = (typeof importFormats)[number];
 
 /**
  * One record found in a source. `ref` identifies it in the report as precisely as the source
