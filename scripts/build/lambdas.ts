@@ -9,7 +9,7 @@ import { buildDirectory, projectRoot } from './paths.ts';
 import { virtualModules } from './virtual-modules.ts';
 
 /** Some packages still call `require`, which does not exist in modules. */
-const requireBanner =
+export const requireBanner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
 /** Functions pass their own credentials to the SDK's clients. */

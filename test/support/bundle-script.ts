@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { requireBanner } from '../../scripts/build/lambdas.ts';
 import { projectRoot } from '../../scripts/build/paths.ts';
 
 export interface BundledScript {
@@ -24,6 +25,8 @@ export async function bundleScript(source: string): Promise<BundledScript> {
     format: 'esm',
     platform: 'node',
     target: 'node24',
+    banner: { js: requireBanner },
+    mainFields: ['module', 'main'],
     logLevel: 'error',
   });
   return { path, remove: () => rm(folder, { recursive: true }) };

@@ -134,7 +134,7 @@ describe('A module that Lambda loads at a cold start', () => {
     [850_000, ['page']],
     [80_000, ['feeds']],
     [25_000, ['image']],
-    [380_000, accountFunctions],
+    [400_000, accountFunctions],
     [320_000, ['link']],
     [650_000, ['passkeys']],
     [280_000, paymentFunctions],
