@@ -31,16 +31,18 @@ export function encodeWords(text: string): string {
   return [...words, encodedWord(word)].join(' ');
 }
 
+/** Returns a mailbox's name as it is, quoted, or encoded, in this order of preference. */
+function displayName(name: string): string {
+  // Text that looks like an encoded word would be decoded as one.
+  if (name.includes('=?')) return encodeWords(name);
+  if (/^[\w !#$%&'*+/=?^`{|}~-]*$/.test(name)) return name;
+  if (/^[\u0020-\u007e]*$/.test(name)) return `"${name.replace(/["\\]/g, '\\$&')}"`;
+  return encodeWords(name);
+}
+
 /** Formats `Name <a@b.example>`, with the name quoted or encoded as needed. */
 export function formatMailbox({ name, address }: Mailbox): string {
-  if (name === '') return address;
-  const shown =
-    /^[\w !#$%&'*+/=?^`{|}~-]*$/.test(name) && !name.includes('=?')
-      ? name
-      : /^[\u0020-\u007e]*$/.test(name) && !name.includes('=?')
-        ? `"${name.replace(/["\\]/g, '\\$&')}"`
-        : encodeWords(name);
-  return `${shown} <${address}>`;
+  return name === '' ? address : `${displayName(name)} <${address}>`;
 }
 
 /**
