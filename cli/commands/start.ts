@@ -5,12 +5,12 @@ import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { PUBLISHED_KEY } from '../../publishing/publisher.ts';
 import { functions } from '../../lambdas/functions.ts';
-import { serveEdge } from '../../local/edge/serve-edge.ts';
-import { createLambdaHost } from '../../local/lambda-host.ts';
+import { serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
+import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
 import { outboxFolder } from '../../local/outbox/outbox-folder.ts';
 import { serveOutbox } from '../../local/outbox/serve-outbox.ts';
 import { createPageReload } from '../../local/watch/page-reload.ts';
-import { openStore } from '../../local/open-store.ts';
+import { openStore, type Store } from '../../local/open-store.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import { environments } from '../../shared/environment.ts';
 import { ensureBuilt } from '../ensure-built.ts';
@@ -19,7 +19,7 @@ import { localEnvironment } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
 import { contentOfStore } from '../open-content.ts';
 import { seedSample } from '../seed-sample.ts';
-import { startWatchedBuild } from '../watch-build.ts';
+import { startWatchedBuild, type WatchedBuild } from '../watch-build.ts';
 
 function portNumber(text: string): number {
   const port = Number(text);
@@ -48,13 +48,84 @@ function ending(): Promise<void> {
   });
 }
 
+function say(line: string): void {
+  console.error(line);
+}
+
+/** One run of the site: its options, folders, store, and functions. */
+interface Run {
+  readonly options: Options;
+  readonly dataDir: string;
+  readonly buildDir: string;
+  readonly watched: WatchedBuild | undefined;
+  readonly store: Store;
+  /** Environment of the functions. */
+  readonly environment: Record<string, string>;
+  readonly edgeSecret: string;
+  readonly lambdaHost: LambdaHost;
+}
+
+function openEdge(run: Run, showcaseDir: string | undefined): Promise<Edge> {
+  const { options, dataDir, buildDir, watched, store, edgeSecret, lambdaHost } = run;
+  return serveEdge({
+    port: options.port,
+    buildDir,
+    dataDir,
+    lambdaHost,
+    functions,
+    edgeSecret,
+    objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' },
+    log: say,
+    showcaseDir,
+    pageReload: watched === undefined ? undefined : createPageReload(),
+  });
+}
+
+/** Proves that the site responds before its address is printed. */
+async function requestFirstPage(port: number): Promise<void> {
+  const first = await fetch(`http://127.0.0.1:${port}/`);
+  await first.arrayBuffer();
+  if (!first.ok) throw new Error(`The first page responded with ${first.status}`);
+}
+
+/** Serves the site until `ended` resolves; `onEdge` is called before the first request. */
+async function serveUntil(
+  ended: Promise<void>,
+  run: Run,
+  onEdge: (edge: Edge) => void,
+): Promise<void> {
+  const { options, dataDir, buildDir, watched, environment, lambdaHost } = run;
+  const failure = await lambdaHost.warm('page');
+  if (failure !== undefined)
+    throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
+  // The component page is for developers who change components.
+  const showcaseDir =
+    options.environment === 'production' ? undefined : resolve(buildDir, 'showcase');
+  const edge = await openEdge(run, showcaseDir);
+  // Known only now. A function's process reads it when it starts; processes of API functions
+  // start with their first call.
+  environment.SITE_ORIGIN = `http://localhost:${edge.port}`;
+  onEdge(edge);
+  await requestFirstPage(edge.port);
+  const outbox = await serveOutbox(outboxFolder(dataDir), say);
+  say(`Mail is kept at ${outbox.address}`);
+  if (showcaseDir !== undefined)
+    say(`Components are shown at http://localhost:${edge.port}/__components`);
+  console.log(`Masthead is at http://localhost:${edge.port}`);
+  const sources = watched?.watch(async (directory) => {
+    await lambdaHost.reload(resolve(directory, 'lambdas'));
+    edge.reload(directory);
+  });
+  await ended;
+  sources?.close();
+  await outbox.close();
+  await edge.close();
+}
+
 async function start(options: Options): Promise<void> {
   const ended = ending();
   const brand = await loadBrand(options.brand);
   const dataDir = resolve(options.data);
-  const say = (line: string) => {
-    console.error(line);
-  };
   const watched = options.watch ? await startWatchedBuild(options.brand, say) : undefined;
   if (watched === undefined) await ensureBuilt(options.brand);
   const buildDir = watched?.directory ?? buildDirectory;
@@ -77,50 +148,13 @@ async function start(options: Options): Promise<void> {
       EDGE_SECRET: edgeSecret,
       BRAND: brand.key,
     };
-    const lambdaHost = createLambdaHost({
-      functionsDir: resolve(buildDir, 'lambdas'),
-      functions,
-      environment,
-    });
+    const functionsDir = resolve(buildDir, 'lambdas');
+    const lambdaHost = createLambdaHost({ functionsDir, functions, environment });
+    const run = { options, dataDir, buildDir, watched, store, environment, edgeSecret, lambdaHost };
     try {
-      const failure = await lambdaHost.warm('page');
-      if (failure !== undefined)
-        throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
-      // The component page is for developers who change components.
-      const showcaseDir =
-        options.environment === 'production' ? undefined : resolve(buildDir, 'showcase');
-      const edge = await serveEdge({
-        port: options.port,
-        buildDir,
-        dataDir,
-        lambdaHost,
-        functions,
-        edgeSecret,
-        objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' },
-        log: say,
-        showcaseDir,
-        pageReload: watched === undefined ? undefined : createPageReload(),
+      await serveUntil(ended, run, (edge) => {
+        expireCache = edge.expire;
       });
-      // Known only now. A function's process reads it when it starts; processes of API functions
-      // start with their first call.
-      environment.SITE_ORIGIN = `http://localhost:${edge.port}`;
-      expireCache = edge.expire;
-      const first = await fetch(`http://127.0.0.1:${edge.port}/`);
-      await first.arrayBuffer();
-      if (!first.ok) throw new Error(`The first page responded with ${first.status}`);
-      const outbox = await serveOutbox(outboxFolder(dataDir), say);
-      say(`Mail is kept at ${outbox.address}`);
-      if (showcaseDir !== undefined)
-        say(`Components are shown at http://localhost:${edge.port}/__components`);
-      console.log(`Masthead is at http://localhost:${edge.port}`);
-      const sources = watched?.watch(async (directory) => {
-        await lambdaHost.reload(resolve(directory, 'lambdas'));
-        edge.reload(directory);
-      });
-      await ended;
-      sources?.close();
-      await outbox.close();
-      await edge.close();
     } finally {
       await lambdaHost.close();
     }
