@@ -76,7 +76,8 @@ const NOTHING_PAID: GateResult = { payment: 'free', cookies: [] };
 
 /** Asks who is signed in. */
 async function sessionOf({ readers }: GateDeps, { opened, secret, ask }: Visit): Promise<Session> {
-  if (opened.auth === '' || secret === '') return { kind: 'none' };
+  if (opened.auth === '') return { kind: 'none' };
+  if (secret === '') return { kind: 'unknown' };
   const found = await ask('session', async () => ({ reader: await readers.bearer(opened.auth) }));
   if (found === undefined) return { kind: 'unknown' };
   return found.reader === undefined ? { kind: 'none' } : { kind: 'reader', reader: found.reader };
