@@ -3,7 +3,7 @@
  * are cached, and sets the variant that the reader may have.
  */
 import { ACCEPT_PAYMENT_HEADER, GATE_HEADER } from '../../shared/headers.ts';
-import { decideMeter } from '../../shared/paywall/meter-decision.ts';
+import { decideMeter, type MeterDecision } from '../../shared/paywall/meter-decision.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { canonicalQuery } from './canonical-query.ts';
 import { withoutInternalHeaders } from './client-headers.ts';
@@ -18,10 +18,12 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
   const path = canonicalPath(request.uri);
   if (path === undefined) return badRequest();
   const metered = meterRequest(request, path);
-  const decision =
-    metered === undefined
-      ? undefined
-      : decideMeter(metered, await meterSettings(), Date.now(), edgeCrypto);
+  let decision: MeterDecision | undefined;
+  if (metered !== undefined) {
+    // CloudFront's engine takes no `await` among arguments.
+    const settings = await meterSettings();
+    decision = decideMeter(metered, settings, Date.now(), edgeCrypto);
+  }
   if (decision !== undefined && decision.reject !== undefined) return notAhead();
   request.uri = path;
   request.querystring = canonicalQuery(request.querystring, path);

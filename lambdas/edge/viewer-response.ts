@@ -28,7 +28,9 @@ async function grantedToken(event: ViewerResponseEvent): Promise<string | undefi
   const metered = meterRequest(event.request, canonicalPath(event.request.uri));
   if (metered === undefined) return undefined;
   const now = Date.now();
-  const grant = decideMeter(metered, await meterSettings(), now, edgeCrypto).grant;
+  // CloudFront's engine takes no `await` among arguments.
+  const settings = await meterSettings();
+  const grant = decideMeter(metered, settings, now, edgeCrypto).grant;
   return grant === undefined
     ? undefined
     : mintGrant(grant, now, event.context.requestId, edgeCrypto);

@@ -66,8 +66,25 @@ function isRuntimeImport(node: ts.Node): boolean {
   );
 }
 
+/**
+ * CloudFront documents that async arguments are not supported: its engine compiles no `await` in the
+ * arguments of a call, nor in an array or object literal.
+ */
+function isNestedAwait(node: ts.Node): boolean {
+  if (!ts.isAwaitExpression(node)) return false;
+  for (let at: ts.Node = node; !ts.isStatement(at); at = at.parent) {
+    const { parent } = at;
+    if (ts.isArrayLiteralExpression(parent) || ts.isPropertyAssignment(parent)) return true;
+    if (ts.isTemplateSpan(parent)) return true;
+    if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== at)
+      return true;
+  }
+  return false;
+}
+
 function isUndocumented(node: ts.Node): boolean {
   if (isRuntimeImport(node)) return false;
+  if (isNestedAwait(node)) return true;
   if (syntax.has(node.kind)) return true;
   if (ts.isParameter(node)) return node.initializer !== undefined;
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))

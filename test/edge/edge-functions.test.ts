@@ -413,6 +413,12 @@ describe('The built edge functions', () => {
     'const a = 1n',
     'new Proxy({}, {})',
     'structuredClone(1)',
+    'async function g() { f(await h()) }',
+    'async function g() { return a ? b : f(1, await h()) }',
+    'async function g() { return [await h()] }',
+    'async function g() { return { a: await h() } }',
+    'async function g() { return `${await h()}` }',
+    'async function g() { return new Map(await h()) }',
   ])('would be flagged with %s in them', (text) => {
     expect(undocumentedIn(`${text}\nfunction f() {}`)).not.toEqual([]);
   });
@@ -420,7 +426,7 @@ describe('The built edge functions', () => {
   it('would not be flagged with documented features', () => {
     expect(
       undocumentedIn(
-        'async function handler(event) { const a = `x${event.a}`; try { await b(a) } catch (e) { console.log(e) } return a ** 2 } function b(...rest) { return rest.map(x => x) }',
+        'async function handler(event) { const a = `x${event.a}`; try { const c = await b(a); return await d(c) } catch (e) { console.log(e) } return a ** 2 } function b(...rest) { return rest.map(x => x) } function d(c) { return c }',
       ),
     ).toEqual([]);
   });
