@@ -24,8 +24,6 @@ export const SHARE_BAR_THRESHOLD_PX = 50;
 /** How long a service may take to count shares (spec §7.5). */
 export const JSONP_TIMEOUT_MS = 60_000;
 
-/** A full page refreshes itself after seven minutes (spec §9). */
-export const PAGE_REFRESH_MS = 420_000;
 /** Galleries and videos (spec §9). */
 export const CAROUSEL_SPEED_MS = 350;
 export const VIDEO_LIMIT = 10;

@@ -20,6 +20,40 @@ import { useSite, useSiteStore } from './store.ts';
 
 const route = createRouter(brand.key);
 
+/** Sends clicks on links through the client router, and preloads the page of a link in focus. */
+function useLinks(routingEnabled: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const target = clientTarget(event, route, routingEnabled);
+      if (target === undefined) return;
+      event.preventDefault();
+      // Like browsers, a link to the current address, for example one clicked twice, adds nothing
+      // to the history.
+      void navigate(target, {
+        replace:
+          target === `${window.location.pathname}${window.location.search}${window.location.hash}`,
+      });
+    };
+    const onIntent = (event: Event) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (!routingEnabled || link === null || link.origin !== window.location.origin) return;
+      const match = route(link.pathname);
+      // If a bundle fails to preload, the navigation requests it again and reports the failure.
+      if (match !== undefined) loadPage(match.type).catch(() => undefined);
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener('pointerover', onIntent, { passive: true });
+    document.addEventListener('focusin', onIntent);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('pointerover', onIntent);
+      document.removeEventListener('focusin', onIntent);
+    };
+  }, [navigate, routingEnabled]);
+}
+
 /**
  * Keeps the store in sync with the router's location (spec §2.4), and sends links through the
  * client router where allowed.
@@ -58,35 +92,7 @@ function useNavigation(): void {
     });
   }, [store, navigate, pathname, search, routingEnabled]);
 
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const target = clientTarget(event, route, routingEnabled);
-      if (target === undefined) return;
-      event.preventDefault();
-      // Like browsers, a link to the current address, for example one clicked twice, adds nothing
-      // to the history.
-      void navigate(target, {
-        replace:
-          target === `${window.location.pathname}${window.location.search}${window.location.hash}`,
-      });
-    };
-    const onIntent = (event: Event) => {
-      const link =
-        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-      if (!routingEnabled || link === null || link.origin !== window.location.origin) return;
-      const match = route(link.pathname);
-      // If a bundle fails to preload, the navigation requests it again and reports the failure.
-      if (match !== undefined) loadPage(match.type).catch(() => undefined);
-    };
-    document.addEventListener('click', onClick);
-    document.addEventListener('pointerover', onIntent, { passive: true });
-    document.addEventListener('focusin', onIntent);
-    return () => {
-      document.removeEventListener('click', onClick);
-      document.removeEventListener('pointerover', onIntent);
-      document.removeEventListener('focusin', onIntent);
-    };
-  }, [navigate, routingEnabled]);
+  useLinks(routingEnabled);
 }
 
 interface AppProps {

@@ -95,6 +95,21 @@ function OpenGraph({ metadata, title }: { metadata: PageMetadata; title: string 
   );
 }
 
+function PageLinks({ metadata }: { metadata: PageMetadata }) {
+  return (
+    <>
+      <meta name="description" content={metadata.description} />
+      <meta name="robots" content={metadata.robots} />
+      <link rel="canonical" href={metadata.canonical} />
+      {metadata.previousPage && <link rel="prev" href={metadata.previousPage} />}
+      {metadata.nextPage && <link rel="next" href={metadata.nextPage} />}
+      {metadata.feeds.map(({ type, title: feedTitle, href }) => (
+        <link key={href} rel="alternate" type={type} title={feedTitle} href={href} />
+      ))}
+    </>
+  );
+}
+
 export function Document({
   state,
   appHtml,
@@ -126,14 +141,7 @@ export function Document({
           <link key={stylesheet} rel="stylesheet" href={stylesheet} />
         ))}
         {printStylesheet && <link rel="stylesheet" media="print" href={printStylesheet} />}
-        <meta name="description" content={metadata.description} />
-        <meta name="robots" content={metadata.robots} />
-        <link rel="canonical" href={metadata.canonical} />
-        {metadata.previousPage && <link rel="prev" href={metadata.previousPage} />}
-        {metadata.nextPage && <link rel="next" href={metadata.nextPage} />}
-        {metadata.feeds.map(({ type, title: feedTitle, href }) => (
-          <link key={href} rel="alternate" type={type} title={feedTitle} href={href} />
-        ))}
+        <PageLinks metadata={metadata} />
         <OpenGraph metadata={metadata} title={title} />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131211" media="(prefers-color-scheme: dark)" />

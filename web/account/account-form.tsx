@@ -35,29 +35,11 @@ function valuesOf(form: HTMLFormElement): FormValues {
   );
 }
 
-export function AccountForm({
-  action,
-  submit,
-  busy,
-  hidden = {},
-  sentBack = none,
-  isQuiet = false,
-  isSentAtOnce = false,
-  children,
-  onSubmit,
-}: AccountFormProps) {
-  const formId = useId();
-  const isInteractive = useIsInteractive();
+/** Submits the values once at a time, and keeps the problems. */
+function useSubmission(onSubmit: AccountFormProps['onSubmit']) {
   const [problems, setProblems] = useState<readonly Problem[]>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
-  const shown = problems ?? sentBack;
-
-  // Once scripts run, the token field exists and so does the handler to call.
-  useEffect(() => {
-    if (isInteractive && isSentAtOnce) form.current?.requestSubmit();
-  }, [isInteractive, isSentAtOnce]);
 
   const onFormSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,6 +53,30 @@ export function AccountForm({
         setBusy(false);
       });
   };
+  return { problems, isBusy, onFormSubmit };
+}
+
+export function AccountForm({
+  action,
+  submit,
+  busy,
+  hidden = {},
+  sentBack = none,
+  isQuiet = false,
+  isSentAtOnce = false,
+  children,
+  onSubmit,
+}: AccountFormProps) {
+  const formId = useId();
+  const isInteractive = useIsInteractive();
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, isBusy, onFormSubmit } = useSubmission(onSubmit);
+  const shown = problems ?? sentBack;
+
+  // Once scripts run, the token field exists and so does the handler to call.
+  useEffect(() => {
+    if (isInteractive && isSentAtOnce) form.current?.requestSubmit();
+  }, [isInteractive, isSentAtOnce]);
 
   return (
     <FormProvider value={{ formId, problems: shown }}>

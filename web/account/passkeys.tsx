@@ -39,7 +39,8 @@ function Passkey({ passkey, onRemove }: { passkey: ReaderPasskey; onRemove: () =
   );
 }
 
-export function Passkeys() {
+/** The account's passkeys, loaded where the browser supports them, and what can be done with them. */
+function usePasskeys() {
   const [passkeys, setPasskeys] = useState<readonly ReaderPasskey[]>();
   const [said, setSaid] = useState('');
   const show = () =>
@@ -73,7 +74,11 @@ export function Passkeys() {
         },
       );
   };
+  return { passkeys, said, onSubmit, remove };
+}
 
+export function Passkeys() {
+  const { passkeys, said, onSubmit, remove } = usePasskeys();
   if (passkeys === undefined) return null;
   return (
     <section className="account-part">

@@ -35,7 +35,8 @@ function Session({ session, onEnd }: { session: ReaderSession; onEnd: () => void
   );
 }
 
-export function SessionList() {
+/** The reader's sessions, loaded at once, and how one or all others end. */
+function useSessions() {
   const [sessions, setSessions] = useState<readonly ReaderSession[]>();
   const [said, setSaid] = useState('');
 
@@ -65,6 +66,11 @@ export function SessionList() {
       },
     );
   };
+  return { sessions, said, end };
+}
+
+export function SessionList() {
+  const { sessions, said, end } = useSessions();
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
   return (

@@ -63,30 +63,20 @@ const isPlain = (
 ) =>
   !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.defaultPrevented;
 
-export function Stage({
-  slides,
-  startAt,
-  onShow,
-  showRef,
-  end,
-  tools,
-  isPage = false,
-  headingLevel = 2,
-}: StageProps) {
-  const count = slides.length + (end === undefined ? 0 : 1);
-  const { viewport, current, isLive, show } = useCarousel(count, startAt, (index) => {
-    onShow(Math.min(index, slides.length - 1));
-  });
-  const image = Math.min(current, slides.length - 1);
-  const thumbnails = useRef<HTMLOListElement>(null);
+/** Where the stage is, and how it moves. */
+interface StageState {
+  /** Counts the end of the row as a slide. */
+  readonly current: number;
+  /** The image that is shown, or the last one at the end of the row. */
+  readonly image: number;
+  readonly count: number;
+  readonly slideCount: number;
+  readonly isLive: boolean;
+  readonly show: (index: number) => void;
+}
 
-  useEffect(() => {
-    const list = thumbnails.current;
-    const button = list?.children[image];
-    if (list && button instanceof HTMLElement)
-      list.scrollLeft = button.offsetLeft - (list.clientWidth - button.clientWidth) / 2;
-  }, [image]);
-
+/** Lets the owner of the reference move the stage. */
+function useShowRef(showRef: StageProps['showRef'], show: StageState['show']): void {
   useEffect(() => {
     if (showRef === undefined) return undefined;
     showRef.current = show;
@@ -94,14 +84,10 @@ export function Stage({
       showRef.current = undefined;
     };
   });
+}
 
-  const onKeyDown = (event: ReactKeyboardEvent) => {
-    const index = isPlain(event) ? slideOfKey(event.key, current, count) : undefined;
-    if (index === undefined) return;
-    event.preventDefault();
-    show(index);
-  };
-
+/** The keys and the hash of a page that is about this gallery. */
+function usePageKeys(isPage: boolean, { current, count, slideCount, show }: StageState): void {
   useEffect(() => {
     if (!isPage) return undefined;
     const onPageKey = (event: KeyboardEvent) => {
@@ -119,7 +105,7 @@ export function Stage({
       if (index !== undefined) show(index);
     };
     const onHash = () => {
-      show(slideOfHash(window.location.hash, slides.length) ?? current);
+      show(slideOfHash(window.location.hash, slideCount) ?? current);
     };
     document.addEventListener('keydown', onPageKey);
     window.addEventListener('hashchange', onHash);
@@ -128,6 +114,135 @@ export function Stage({
       window.removeEventListener('hashchange', onHash);
     };
   });
+}
+
+/** At the ends a button is marked as disabled but stays focusable, so that it keeps the focus. */
+function Controls({ stage, children }: { stage: StageState; children: ReactNode }) {
+  const { current, image, count, slideCount, isLive, show } = stage;
+  return (
+    <div className="gallery-controls">
+      <button
+        type="button"
+        onClick={() => {
+          show(current - 1);
+        }}
+        disabled={!isLive}
+        aria-disabled={current === 0}
+        aria-label="Previous image"
+      >
+        <Icon name="left" />
+      </button>
+      <p aria-live="polite">
+        {image + 1} of {slideCount}
+      </p>
+      <button
+        type="button"
+        onClick={() => {
+          show(current + 1);
+        }}
+        disabled={!isLive}
+        aria-disabled={current === count - 1}
+        aria-label="Next image"
+      >
+        <Icon name="right" />
+      </button>
+      {children}
+    </div>
+  );
+}
+
+function Thumbnails({ slides, stage }: { slides: StageProps['slides']; stage: StageState }) {
+  const { image, isLive, show } = stage;
+  const thumbnails = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const list = thumbnails.current;
+    const button = list?.children[image];
+    if (list && button instanceof HTMLElement)
+      list.scrollLeft = button.offsetLeft - (list.clientWidth - button.clientWidth) / 2;
+  }, [image]);
+  return (
+    <ol className="gallery-thumbnails" ref={thumbnails} aria-label="All images">
+      {slides.map((slide, index) => (
+        <li key={slide.id}>
+          <button
+            type="button"
+            disabled={!isLive}
+            aria-label={`Image ${index + 1}`}
+            aria-current={index === image ? 'true' : undefined}
+            onClick={() => {
+              show(index);
+            }}
+          >
+            <Image image={slide} place="thumbnail" decorative />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface StripProps extends Pick<StageProps, 'slides' | 'end'> {
+  readonly stage: StageState;
+  readonly isPage: boolean;
+  readonly headingLevel: 2 | 3;
+}
+
+function Strip({ slides, stage, end, isPage, headingLevel }: StripProps) {
+  const { current, isLive } = stage;
+  return (
+    <ol className="gallery-strip">
+      {slides.map((slide, index) => (
+        <li
+          key={slide.id}
+          id={isPage ? `slide-${index + 1}` : undefined}
+          inert={isLive && index !== current}
+        >
+          <Slide
+            slide={slide}
+            index={index}
+            count={slides.length}
+            place="slide"
+            headingLevel={headingLevel}
+            priority={isPage && index === 0}
+          />
+        </li>
+      ))}
+      {end !== undefined && (
+        <li key="end" inert={isLive && current !== slides.length}>
+          {end}
+        </li>
+      )}
+    </ol>
+  );
+}
+
+export function Stage({
+  slides,
+  startAt,
+  onShow,
+  showRef,
+  end,
+  tools,
+  isPage = false,
+  headingLevel = 2,
+}: StageProps) {
+  const count = slides.length + (end === undefined ? 0 : 1);
+  const { viewport, current, isLive, show } = useCarousel(count, startAt, (index) => {
+    onShow(Math.min(index, slides.length - 1));
+  });
+  const image = Math.min(current, slides.length - 1);
+  const stage = { current, image, count, slideCount: slides.length, isLive, show };
+
+  useShowRef(showRef, show);
+
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    const index = isPlain(event) ? slideOfKey(event.key, current, count) : undefined;
+    if (index === undefined) return;
+    event.preventDefault();
+    show(index);
+  };
+
+  usePageKeys(isPage, stage);
 
   return (
     <section
@@ -143,78 +258,16 @@ export function Stage({
         role="group"
         aria-label="Images"
       >
-        <ol className="gallery-strip">
-          {slides.map((slide, index) => (
-            <li
-              key={slide.id}
-              id={isPage ? `slide-${index + 1}` : undefined}
-              inert={isLive && index !== current}
-            >
-              <Slide
-                slide={slide}
-                index={index}
-                count={slides.length}
-                place="slide"
-                headingLevel={headingLevel}
-                priority={isPage && index === 0}
-              />
-            </li>
-          ))}
-          {end !== undefined && (
-            <li key="end" inert={isLive && current !== slides.length}>
-              {end}
-            </li>
-          )}
-        </ol>
+        <Strip
+          slides={slides}
+          stage={stage}
+          end={end}
+          isPage={isPage}
+          headingLevel={headingLevel}
+        />
       </div>
-      {/* At the ends a button is marked as disabled but stays focusable, so that it keeps the focus. */}
-      <div className="gallery-controls">
-        <button
-          type="button"
-          onClick={() => {
-            show(current - 1);
-          }}
-          disabled={!isLive}
-          aria-disabled={current === 0}
-          aria-label="Previous image"
-        >
-          <Icon name="left" />
-        </button>
-        <p aria-live="polite">
-          {image + 1} of {slides.length}
-        </p>
-        <button
-          type="button"
-          onClick={() => {
-            show(current + 1);
-          }}
-          disabled={!isLive}
-          aria-disabled={current === count - 1}
-          aria-label="Next image"
-        >
-          <Icon name="right" />
-        </button>
-        {tools?.(image)}
-      </div>
-      {slides.length > 1 && (
-        <ol className="gallery-thumbnails" ref={thumbnails} aria-label="All images">
-          {slides.map((slide, index) => (
-            <li key={slide.id}>
-              <button
-                type="button"
-                disabled={!isLive}
-                aria-label={`Image ${index + 1}`}
-                aria-current={index === image ? 'true' : undefined}
-                onClick={() => {
-                  show(index);
-                }}
-              >
-                <Image image={slide} place="thumbnail" decorative />
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Controls stage={stage}>{tools?.(image)}</Controls>
+      {slides.length > 1 && <Thumbnails slides={slides} stage={stage} />}
     </section>
   );
 }

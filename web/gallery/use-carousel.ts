@@ -3,7 +3,9 @@
  * like any box.
  */
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import type EmblaCarousel from 'embla-carousel';
 import type { EmblaCarouselType } from 'embla-carousel';
+import type { timeScroll as TimeScroll } from './timed-scroll.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
 import { createLog } from '../browser/log.ts';
 import { useSiteStore } from '../store.ts';
@@ -18,6 +20,25 @@ interface Carousel {
 }
 
 const stillness = '(prefers-reduced-motion: reduce)';
+
+/** Makes the strip move, at the speed that the reader's settings ask for. */
+function startCarousel(
+  embla: typeof EmblaCarousel,
+  box: HTMLElement,
+  timeScroll: typeof TimeScroll,
+  on: { readonly startAt: () => number; readonly onSelect: (index: number) => void },
+): EmblaCarouselType {
+  const still = window.matchMedia(stillness);
+  const made = embla(box, { align: 'start', containScroll: false, startIndex: on.startAt() });
+  const time = () => {
+    timeScroll(made, () => still.matches);
+  };
+  time();
+  made.on('reInit', time).on('select', () => {
+    on.onSelect(made.selectedScrollSnap());
+  });
+  return made;
+}
 
 /**
  * @param startAt Returns the slide to show first; called in the browser once the strip can move.
@@ -50,21 +71,13 @@ export function useCarousel(
         // A reader who scrolled before the script loaded stays at the same slide.
         const scrolled = Math.round(box.scrollLeft / Math.max(1, box.clientWidth));
         box.scrollLeft = 0;
-        const still = window.matchMedia(stillness);
-        const made = embla(box, {
-          align: 'start',
-          containScroll: false,
-          startIndex: scrolled > 0 ? scrolled : asked.current.startAt(),
+        const made = startCarousel(embla, box, timeScroll, {
+          startAt: scrolled > 0 ? () => scrolled : asked.current.startAt,
+          onSelect: (index) => {
+            setCurrent(index);
+            asked.current.onShow(index);
+          },
         });
-        const time = () => {
-          timeScroll(made, () => still.matches);
-        };
-        const select = () => {
-          setCurrent(made.selectedScrollSnap());
-          asked.current.onShow(made.selectedScrollSnap());
-        };
-        time();
-        made.on('reInit', time).on('select', select);
         carousel.current = made;
         setCurrent(made.selectedScrollSnap());
         setLive(true);

@@ -40,12 +40,11 @@ function Choice({
   );
 }
 
-/** @param token From an email; without one the session identifies the reader. */
-export function NewsletterPreferences({ token }: { token?: string }) {
+/** The reader's choices, loaded at once, and what to say about them. */
+function useChoices(token: string | undefined) {
   const [choices, setChoices] = useState<readonly NewsletterChoice[]>();
   const [said, setSaid] = useState('');
   const [isNobody, setNobody] = useState(false);
-  const keys = Object.keys(brand.newsletters);
 
   useEffect(() => {
     let isGone = false;
@@ -64,6 +63,13 @@ export function NewsletterPreferences({ token }: { token?: string }) {
       isGone = true;
     };
   }, [token]);
+  return { choices, setChoices, said, setSaid, isNobody };
+}
+
+/** @param token From an email; without one the session identifies the reader. */
+export function NewsletterPreferences({ token }: { token?: string }) {
+  const { choices, setChoices, said, setSaid, isNobody } = useChoices(token);
+  const keys = Object.keys(brand.newsletters);
 
   const onSubmit = async (values: FormValues): Promise<readonly Problem[]> => {
     const before = choices ?? [];

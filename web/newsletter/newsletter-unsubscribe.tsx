@@ -83,22 +83,21 @@ function ByEmail({ newsletterKey }: { newsletterKey: string }) {
   );
 }
 
-export function NewsletterUnsubscribe({ newsletterKey }: { newsletterKey: string }) {
+function UnsubscribeStep({ newsletterKey }: { newsletterKey: string }) {
   const token = useQueryValue('token');
   const wasSent = useQueryValue('sent') !== undefined;
   const hasLeft = useQueryValue('done') === 'left';
+  if (hasLeft) return <Left newsletterKey={newsletterKey} />;
+  if (wasSent) return <EmailSent />;
+  if (token === undefined) return <ByEmail newsletterKey={newsletterKey} />;
+  return <ByToken newsletterKey={newsletterKey} token={token} />;
+}
+
+export function NewsletterUnsubscribe({ newsletterKey }: { newsletterKey: string }) {
   return (
     <div className="account-page">
       <h1>{brand.newsletters[newsletterKey]?.UNSUBSCRIBE_PAGE_TITLE}</h1>
-      {hasLeft ? (
-        <Left newsletterKey={newsletterKey} />
-      ) : wasSent ? (
-        <EmailSent />
-      ) : token !== undefined ? (
-        <ByToken newsletterKey={newsletterKey} token={token} />
-      ) : (
-        <ByEmail newsletterKey={newsletterKey} />
-      )}
+      <UnsubscribeStep newsletterKey={newsletterKey} />
     </div>
   );
 }

@@ -31,6 +31,37 @@ function AutoLinkNotice() {
   );
 }
 
+function LinkByEmail() {
+  const store = useSiteStore();
+  const redirect = useRedirect();
+  const onSubmitEmail = async (values: FormValues) => {
+    const problems = checkAddress(values);
+    return problems.length > 0 ? problems : submitLink(store, values, redirect ?? '/', loadAddress);
+  };
+  return (
+    <section className="account-other">
+      <h2>No number at hand?</h2>
+      <p>
+        A subscription that was taken out with the email address of your account is found by it,
+        once you have opened the link in our email to that address.
+      </p>
+      <AccountForm
+        action={api.link.path}
+        submit="Find it by my email address"
+        busy="Looking"
+        hidden={{ redirectURL: redirect }}
+        isQuiet
+        onSubmit={onSubmitEmail}
+      >
+        <EmailField />
+      </AccountForm>
+      <p>
+        For anything else there is <a href={brand.links.customerCare}>customer care</a>.
+      </p>
+    </section>
+  );
+}
+
 export function Page() {
   const store = useSiteStore();
   const redirect = useRedirect();
@@ -40,10 +71,6 @@ export function Page() {
   const onSubmit = async (values: FormValues) => {
     const empty = checkComplete(values, ['accountNumber', 'postalCode']);
     return empty.length > 0 ? empty : submitLink(store, values, redirect ?? '/', loadAddress);
-  };
-  const onSubmitEmail = async (values: FormValues) => {
-    const problems = checkAddress(values);
-    return problems.length > 0 ? problems : submitLink(store, values, redirect ?? '/', loadAddress);
   };
   return (
     <div className="account-page">
@@ -63,7 +90,7 @@ export function Page() {
           name="accountNumber"
           autoComplete="off"
           maxLength={80}
-          hint="On the label of your printed copy it stands above your name. Of a digital subscription it is in the mail that confirmed it."
+          hint="On the label of your printed copy it stands above your name. Of a digital subscription it is in the email that confirmed it."
         />
         <Field
           label="Postal code"
@@ -79,26 +106,7 @@ export function Page() {
           <a href={keepRedirect(brand.links.register, path)}>register</a>.
         </p>
       )}
-      <section className="account-other">
-        <h2>No number at hand?</h2>
-        <p>
-          A subscription that was taken out with the email address of your account is found by it,
-          once you have opened the link in our email to that address.
-        </p>
-        <AccountForm
-          action={api.link.path}
-          submit="Find it by my email address"
-          busy="Looking"
-          hidden={{ redirectURL: redirect }}
-          isQuiet
-          onSubmit={onSubmitEmail}
-        >
-          <EmailField />
-        </AccountForm>
-        <p>
-          For anything else there is <a href={brand.links.customerCare}>customer care</a>.
-        </p>
-      </section>
+      <LinkByEmail />
     </div>
   );
 }

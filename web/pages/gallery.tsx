@@ -16,6 +16,28 @@ import { StoryMeta } from '../story/story-meta.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
 import { useSite, useSiteStore } from '../store.ts';
 
+function Head() {
+  const content = useSite((state) => state.content);
+  const isTruncated = useSite((state) => state.paywall.isTruncated);
+  return (
+    <header className="gallery-head">
+      <div>
+        <Kicker section={content.channel} text={content.kicker} linked />
+        <h1>{content.hed}</h1>
+      </div>
+      <div>
+        {content.dek !== '' && <p className="dek">{content.dek}</p>}
+        <Byline contributors={content.contributors} />
+        <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={0} />
+      </div>
+      {/* Every reader may see what cards show of it. */}
+      {isTruncated && content.photos.tout?.src !== undefined && (
+        <Image image={content.photos.tout} place="opening" priority />
+      )}
+    </header>
+  );
+}
+
 export function Page() {
   const store = useSiteStore();
   const content = useSite((state) => state.content);
@@ -31,21 +53,7 @@ export function Page() {
       className={`gallery${isTruncated ? ' gallery-walled' : ''}`}
       data-section={content.channel}
     >
-      <header className="gallery-head">
-        <div>
-          <Kicker section={content.channel} text={content.kicker} linked />
-          <h1>{content.hed}</h1>
-        </div>
-        <div>
-          {content.dek !== '' && <p className="dek">{content.dek}</p>}
-          <Byline contributors={content.contributors} />
-          <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={0} />
-        </div>
-        {/* Every reader may see what cards show of it. */}
-        {isTruncated && content.photos.tout?.src !== undefined && (
-          <Image image={content.photos.tout} place="opening" priority />
-        )}
-      </header>
+      <Head />
       {slides.length > 0 && (
         <Stage
           slides={slides}

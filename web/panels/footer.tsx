@@ -16,6 +16,27 @@ const followed = [
   'instagram',
 ] as const satisfies readonly IconName[];
 
+function FollowLinks() {
+  return (
+    <ul className="follow-links" aria-label="Follow us">
+      {followed.map((name) => {
+        const service = brand.social[name];
+        return service.followUrl === undefined ? null : (
+          <li key={name}>
+            <a
+              href={service.followUrl}
+              rel="me noopener"
+              aria-label={`${brand.name} on ${service.name}`}
+            >
+              <Icon name={name} />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 export function Footer() {
   const isPaywalled = useSite((state) => state.context.isPaywalled);
   const isSubscribe = useSite((state) => state.context.contentType === 'subscribe');
@@ -43,22 +64,7 @@ export function Footer() {
       <div className="footer-top">
         <Logo location="footer" />
         <p className="footer-tagline">{brand.tagline}</p>
-        <ul className="follow-links" aria-label="Follow us">
-          {followed.map((name) => {
-            const service = brand.social[name];
-            return service.followUrl === undefined ? null : (
-              <li key={name}>
-                <a
-                  href={service.followUrl}
-                  rel="me noopener"
-                  aria-label={`${brand.name} on ${service.name}`}
-                >
-                  <Icon name={name} />
-                </a>
-              </li>
-            );
-          })}
-        </ul>
+        <FollowLinks />
       </div>
       <nav aria-label="About the magazine">
         <ul className="footer-links">

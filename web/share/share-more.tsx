@@ -46,6 +46,7 @@ export function ShareMore({ title, url, counted, onCounts }: ShareMoreProps) {
         },
       );
   };
+  const icon = hasSheet ? 'share' : 'link';
   return (
     <>
       <button
@@ -53,7 +54,7 @@ export function ShareMore({ title, url, counted, onCounts }: ShareMoreProps) {
         aria-label={hasSheet ? 'Share in another way' : 'Copy the link'}
         onClick={act}
       >
-        <Icon name={said === 'Link copied' ? 'check' : hasSheet ? 'share' : 'link'} />
+        <Icon name={said === 'Link copied' ? 'check' : icon} />
       </button>
       <span className="share-said" role="status">
         {said}

@@ -2,6 +2,7 @@
  * The opening of an item: kicker, headline, dek, byline, date, and its lead image in the style of
  * its template.
  */
+import type { PlaceName } from '../../shared/content/image-places.ts';
 import type { ContentState } from '../state/content.ts';
 import { Byline } from './byline.tsx';
 import { Caption, Figure } from './figure.tsx';
@@ -60,6 +61,13 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
   );
 }
 
+/** Returns the place that decides the lead image's widths. */
+function leadPlace({ template, review }: ContentState, isSmall: boolean): PlaceName {
+  if (isSmall) return 'body-default';
+  if (template === 'wide') return 'opening-wide';
+  return review === undefined ? 'opening' : 'opening-half';
+}
+
 /** Either the image to the edges with the text on it, or the text above an image. */
 export function StoryOpening({ content }: { content: ContentState }) {
   const lead = content.photos.tout;
@@ -88,15 +96,7 @@ export function StoryOpening({ content }: { content: ContentState }) {
       {lead?.src !== undefined && (
         <Figure
           image={lead}
-          place={
-            isSmall
-              ? 'body-default'
-              : isWide
-                ? 'opening-wide'
-                : content.review === undefined
-                  ? 'opening'
-                  : 'opening-half'
-          }
+          place={leadPlace(content, isSmall)}
           className="opening-figure"
           priority
         />
