@@ -49,6 +49,11 @@ export default tseslint.config(
       'import/no-default-export': 'off',
     },
   },
+  {
+    files: ['**/*.ts', '**/*.tsx', '**/*.js'],
+    ignores: ['**/*.test.ts', '**/*.test.tsx', 'test/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 60 }], 'no-nested-ternary': 'error' },
+  },
   mayNotImport('shared', ['infra', 'lambdas', 'publishing', 'web', 'local', 'cli', 'sample']),
   mayNotImport('web', ['infra', 'lambdas', 'publishing', 'local', 'cli', 'sample']),
   mayNotImport('lambdas', ['infra', 'publishing', 'local', 'cli', 'sample']),

@@ -6,7 +6,7 @@ import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { copyNativePackages } from './native-packages.ts';
 import { buildDirectory, projectRoot } from './paths.ts';
-import { virtualModules } from './virtual-modules.ts';
+import { embedCommonPasswords, virtualModules } from './virtual-modules.ts';
 
 /** Some packages still call `require`, which does not exist in modules. */
 export const requireBanner =
@@ -45,7 +45,7 @@ export async function buildLambdas(
           banner: { js: requireBanner },
           mainFields: ['module', 'main'],
           alias: { '@aws-sdk/credential-provider-node': noCredentialChain },
-          plugins: [virtualModules(brandFile, manifest)],
+          plugins: [virtualModules(brandFile, manifest), embedCommonPasswords()],
           external: [...nativePackages],
           absWorkingDir: projectRoot,
           logLevel: 'error',

@@ -12,6 +12,27 @@ import { projectRoot } from './paths.ts';
 
 const commonPasswordsFile = resolve(projectRoot, 'lambdas/readers/common-passwords.txt');
 
+/** Puts the list of common passwords into a bundle, which has no file beside it. */
+export function embedCommonPasswords(): Plugin {
+  return {
+    name: 'common-passwords',
+    setup(build) {
+      build.onResolve({ filter: /^#common-passwords$/ }, () => ({
+        path: commonPasswordsFile,
+        namespace: 'common-passwords',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'common-passwords' }, async () => {
+        const list = await readFile(commonPasswordsFile, 'utf8');
+        return {
+          contents: `export const commonPasswords = ${JSON.stringify(list.trimEnd())};`,
+          loader: 'js',
+          watchFiles: [commonPasswordsFile],
+        };
+      });
+    },
+  };
+}
+
 /** Only the server renders these pages: browsers get them as markup and state. */
 async function browserBrand(brandFile: string): Promise<Brand> {
   return { ...(await loadBrand(brandFile)), aboutPages: [] };
@@ -44,18 +65,6 @@ export function virtualModules(brandFile: string, manifest?: Manifest): Plugin {
         contents: `export const manifest = ${JSON.stringify(manifest)};`,
         loader: 'js',
       }));
-      build.onResolve({ filter: /^#common-passwords$/ }, () => ({
-        path: commonPasswordsFile,
-        namespace: 'common-passwords',
-      }));
-      build.onLoad({ filter: /.*/, namespace: 'common-passwords' }, async () => {
-        const list = await readFile(commonPasswordsFile, 'utf8');
-        return {
-          contents: `export const commonPasswords = ${JSON.stringify(list.trimEnd())};`,
-          loader: 'js',
-          watchFiles: [commonPasswordsFile],
-        };
-      });
     },
   };
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { requireBanner } from '../../scripts/build/lambdas.ts';
+import { embedCommonPasswords } from '../../scripts/build/virtual-modules.ts';
 import { projectRoot } from '../../scripts/build/paths.ts';
 
 export interface BundledScript {
@@ -27,6 +28,7 @@ export async function bundleScript(source: string): Promise<BundledScript> {
     target: 'node24',
     banner: { js: requireBanner },
     mainFields: ['module', 'main'],
+    plugins: [embedCommonPasswords()],
     logLevel: 'error',
   });
   return { path, remove: () => rm(folder, { recursive: true }) };
