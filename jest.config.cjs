@@ -20,5 +20,6 @@ module.exports = {
   },
   globalSetup: '<rootDir>/test/support/prepare-browser.mjs',
   setupFiles: ['<rootDir>/test/support/fixed-seed.ts'],
-  testTimeout: 60000,
+  // For what hangs, on a busy machine too.
+  testTimeout: 300_000,
 };

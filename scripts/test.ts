@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { ensureBuilt } from '../cli/ensure-built.ts';
@@ -25,10 +25,8 @@ Other arguments go to jest, for example -t 'PW-03'.
 const resultFile = resolve(buildDirectory, 'test-results.json');
 /** Suites add a line each when something outside the project that they need is absent. */
 const skippedFile = resolve(buildDirectory, 'skipped-suites.txt');
-/** One more than processors: suites that start browsers and sites wait for much of their time. */
-const WORKERS = availableParallelism() + 1;
-/** The checks beside the tests take what the tests leave of the processors. */
-const CHECK_PRIORITY = 10;
+/** Suites start browsers and sites beside their worker. */
+const WORKERS = availableParallelism();
 
 const resultsSchema = v.pipe(
   v.string(),
@@ -59,7 +57,6 @@ function run(
       stdio: ['ignore', out, out],
       env: { ...process.env, ...options.env },
     });
-    if (options.quiet === true && child.pid !== undefined) setPriority(child.pid, CHECK_PRIORITY);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => {
@@ -120,10 +117,10 @@ async function main(given: readonly string[]): Promise<boolean> {
   await Promise.all([resultFile, skippedFile].map((path) => rm(path, { force: true })));
   const build = isUnit ? { ok: true, output: '' } : await step('build', built);
   const isWhole = !isUnit && args.length === 0;
-  const checked = isWhole ? checks() : Promise.resolve([]);
+  const checked = isWhole ? await checks() : [];
   const unitOnly = isUnit ? ['--testPathIgnorePatterns', '/node_modules/', '<rootDir>/test/'] : [];
   const tested = await step('tests', () => jest([...args, ...unitOnly]));
-  const failedChecks = [build, ...(await checked)].filter(({ ok }) => !ok);
+  const failedChecks = [build, ...checked].filter(({ ok }) => !ok);
   for (const { output } of failedChecks) console.error(output);
   const skipped = await readFile(skippedFile, 'utf8').catch(() => '');
   if (skipped !== '') console.error(skipped.trimEnd());

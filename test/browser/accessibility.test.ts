@@ -11,7 +11,7 @@ beforeAll(async () => {
     startSite('--environment', 'ci'),
     launchBrowser({ withImages: false }),
   ]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.stop();
@@ -94,7 +94,7 @@ async function findFaults(): Promise<Record<Scheme, string[]>> {
 let faults: Record<Scheme, string[]>;
 beforeAll(async () => {
   faults = await findFaults();
-}, 240_000);
+});
 
 describe('By the WCAG 2.2 AA rules that axe can check', () => {
   it.each<Scheme>(['light', 'dark'])('every page conforms in the %s scheme', (colorScheme) => {

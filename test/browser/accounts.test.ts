@@ -20,7 +20,8 @@ const STORIES = [
 /** Metered items of the sample. The fifth is walled for a new reader. */
 const WALLED = STORIES[4] ?? '';
 /** spec §9: one second after an idle callback. */
-const WAIT_MS = 15_000;
+/** A page that takes longer hangs. */
+const WAIT_MS = 60_000;
 
 let site: RunningSite;
 let browser: Browser;
@@ -44,7 +45,7 @@ beforeAll(async () => {
   );
   const imported = await site.masthead('subscriptions', 'import', table);
   if (imported.code !== 0) throw new Error(imported.stderr);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.stop();
@@ -157,7 +158,7 @@ describe('A reader at the wall', () => {
       .waitFor({ timeout: WAIT_MS });
     expect(await page.locator('main').innerText()).toContain('new@reader.example');
     expect(complaints.filter((text) => !text.includes('402'))).toEqual([]);
-  }, 90_000);
+  });
 
   it('AC-05 links a print subscription by its number, sees the banner, and is no longer walled', async () => {
     await register(page, 'print@reader.example');
@@ -181,7 +182,7 @@ describe('A reader at the wall', () => {
       await page.waitForTimeout(300);
       expect([story, await page.locator('.paywall').count()]).toEqual([story, 0]);
     }
-  }, 90_000);
+  });
 
   it('AC-04 with two subscriptions on the address is asked which one, and gets access when it is linked', async () => {
     await register(page, 'two@reader.example');
@@ -206,7 +207,7 @@ describe('A reader at the wall', () => {
       (url) => url.pathname === WALLED && url.searchParams.get('g') === 'true',
       { timeout: WAIT_MS },
     );
-  }, 90_000);
+  });
 
   it('AC-04 with one subscription on the address is linked to it by signing in', async () => {
     await register(page, 'one@reader.example');
@@ -222,7 +223,7 @@ describe('A reader at the wall', () => {
     await page.waitForURL((url) => url.pathname === WALLED, { timeout: WAIT_MS });
     expect((await context.cookies()).some(({ name }) => name === 'pay_ent_sub')).toBe(true);
     expect(await page.locator('.paywall').count()).toBe(0);
-  }, 90_000);
+  });
 });
 
 describe('A reader with an account', () => {
@@ -272,7 +273,7 @@ describe('A reader with an account', () => {
       'cnid_uuid',
     ])
       expect(names).not.toContain(gone);
-  }, 90_000);
+  });
 
   it('AC-02 is told what is wrong before anything is sent, and sees the service’s message afterward', async () => {
     const sent: string[] = [];
@@ -297,7 +298,7 @@ describe('A reader with an account', () => {
       .first()
       .waitFor({ timeout: WAIT_MS });
     expect(sent).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('AC-01 chooses a new password through an emailed link, which works once', async () => {
     await register(page, 'forgetful@reader.example');
@@ -321,7 +322,7 @@ describe('A reader with an account', () => {
     await page.getByText('This link is not good any more').first().waitFor({ timeout: WAIT_MS });
     await signIn(page, 'forgetful@reader.example', OTHER_PASSWORD);
     await atHome();
-  }, 90_000);
+  });
 
   it('AC-01 exports the data and deletes the account, and nothing of the reader remains in any table', async () => {
     const email = 'leaving@reader.example';
@@ -387,7 +388,7 @@ describe('A reader with an account', () => {
     expect(await traces()).toEqual([]);
     await signIn(page, email);
     await page.getByText(`Fail to login "${email}"`).first().waitFor({ timeout: WAIT_MS });
-  }, 120_000);
+  });
 });
 
 describe('A reader without JavaScript', () => {
@@ -427,5 +428,5 @@ describe('A reader without JavaScript', () => {
     } finally {
       await plain.context.close();
     }
-  }, 90_000);
+  });
 });

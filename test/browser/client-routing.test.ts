@@ -13,7 +13,7 @@ let complaints: string[] = [];
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.stop();

@@ -12,7 +12,7 @@ beforeAll(async () => {
     startSite('--environment', 'ci', '--empty'),
     launchBrowser({ withImages: false }),
   ]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.stop();

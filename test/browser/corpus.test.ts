@@ -33,7 +33,7 @@ corpusSuite('Real archives, imported while the site runs', sources, () => {
       if (code !== 0) throw new Error(`${source}: ${stderr}`);
       reports.push(stdout);
     }
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser.close();
     await site.stop();
@@ -135,7 +135,7 @@ corpusSuite('Real archives, imported while the site runs', sources, () => {
     expect(faults).toEqual([]);
     expect(complaints).toEqual([]);
     expect(images).toBeGreaterThan(10);
-  }, 180_000);
+  });
 
   it('RT-02 the longest, shortest, and strangest of 150 items fit the page at five widths', async () => {
     const pages = (await state('/most-recent/')).secondary.paging?.pages ?? 1;
@@ -218,7 +218,7 @@ corpusSuite('Real archives, imported while the site runs', sources, () => {
     }
     await tab.close();
     expect(faults).toEqual([]);
-  }, 120_000);
+  });
 
   it('CT-01 a second run stores nothing new, and a dry run writes nothing', async () => {
     // The exports share people. The first run here restores their profiles from the export that
@@ -230,5 +230,5 @@ corpusSuite('Real archives, imported while the site runs', sources, () => {
     const dry = await site.masthead('import', corpusPath('ghost/laurel-medium.json'), '--dry-run');
     expect(dry.code).toBe(0);
     expect((await state('/most-recent/')).secondary.paging?.total).toBe(before);
-  }, 60_000);
+  });
 });

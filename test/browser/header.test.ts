@@ -56,7 +56,7 @@ beforeAll(async () => {
     ]);
     await publisher.finish();
   });
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.close();

@@ -11,7 +11,7 @@ let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.stop();
@@ -39,7 +39,6 @@ const counterIs = (page: Page, text: string, within = '.gallery') =>
     ([scope, words]) =>
       document.querySelector(`${scope} .gallery-controls p`)?.textContent === words,
     [within, text],
-    { timeout: 5_000 },
   );
 
 /** WCAG 2.2: relative luminance of a color whose channels are 0–255. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
   });
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.stop();

@@ -22,7 +22,7 @@ let responses: Promise<Heard>[];
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([openLeakSite(), launchBrowser({ withImages: false })]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.close();
@@ -167,7 +167,7 @@ describe('The browser of a reader over the limit', () => {
       ),
     ).toHaveLength(WALLED.length);
     expect(await leaksHeard()).toEqual([]);
-  }, 60_000);
+  });
 
   it('PW-10 holds no canary after following links to walled items without a page load, and going back and forward', async () => {
     await readUntilTheLimit();
@@ -196,7 +196,7 @@ describe('The browser of a reader over the limit', () => {
       }
     }
     expect(await leaksHeard()).toEqual([]);
-  }, 60_000);
+  });
 
   it('PW-02 shows and keeps canaries for a subscriber: the leak search sees what a browser holds', async () => {
     await context.addCookies([

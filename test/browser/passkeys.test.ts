@@ -8,7 +8,7 @@ let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser({ withImages: false })]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.stop();
@@ -72,5 +72,5 @@ describe('A passkey in Chromium', () => {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('This passkey was not accepted').waitFor();
     expect(await isSignedIn(page)).toBe(false);
-  }, 120_000);
+  });
 });

@@ -57,7 +57,7 @@ beforeAll(async () => {
     ]);
     await publisher.finish();
   });
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.close();
@@ -120,7 +120,7 @@ describe('A new reader of a magazine with four free articles', () => {
       'You have read this month’s free articles',
     );
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('PW-14 rereads an article in a second tab, after a reload, and through the back button, at no charge', async () => {
     await readFour();
@@ -144,7 +144,7 @@ describe('A new reader of a magazine with four free articles', () => {
       4,
       [0, 1, 2, 3].map((index) => entryHash(`/story/item-${index}`, nodeCrypto.sha256)).sort(),
     ]);
-  }, 60_000);
+  });
 
   it('PW-14 is counted the same way when following links without page loads', async () => {
     await page.goto('/most-recent/');
@@ -174,7 +174,7 @@ describe('A new reader of a magazine with four free articles', () => {
         (text) => !text.includes('402') && !text.includes('/photos/') && !text.includes('/images/'),
       ),
     ).toEqual([]);
-  }, 60_000);
+  });
 
   it('PW-14 is not charged for what the browser prefetches', async () => {
     await page.goto('/story/item-0/');
@@ -260,7 +260,7 @@ describe('A new reader of a magazine with four free articles', () => {
     expect((await read(6))[0]).toBe(false);
     await context.clearCookies();
     expect((await read(6))[0]).toBe(true);
-  }, 60_000);
+  });
 });
 
 describe('A reader’s tokens', () => {
@@ -339,7 +339,7 @@ describe('A reader’s tokens', () => {
       '/api/payment/revalidate',
     ]);
     expect(await cookie('pay_ent_sub')).toBeUndefined();
-  }, 30_000);
+  });
 
   it('PW-11 an unreadable token is removed without a request, and without a token there is no request', async () => {
     await setCookie('pay_ent_sub', 'no-token-at-all');
@@ -363,7 +363,7 @@ describe('A reader’s tokens', () => {
     for (let index = 0; index < 6; index += 1) expect(await read(index)).toEqual([true, 'nothing']);
     await page.goto('/story/subscribers-article/');
     expect([await unit(), (await page.content()).includes(CANARY)]).toEqual(['nothing', true]);
-  }, 30_000);
+  });
 
   it('PW-09 show the reader the number of days and items, in cookie and storage', async () => {
     await read(0);
@@ -427,7 +427,7 @@ describe('Paywall units', () => {
       await close();
       await page.waitForSelector('.paywall', { state: 'detached' });
     }
-  }, 30_000);
+  });
 
   it('PW-06 cause no layout shift, and fit every width', async () => {
     for (const width of [320, 375, 768, 1440]) {
@@ -445,6 +445,10 @@ describe('Paywall units', () => {
             ).value;
         }).observe({ type: 'layout-shift', buffered: true });
       });
+      // The faces come with the first page. A face that loads late moves text by itself, at a moment
+      // that depends on the machine.
+      await tab.goto('/story/open-item/');
+      await settled(tab);
       for (const index of [0, 1, 2, 3, 4]) {
         await tab.goto(`/story/item-${index}/`);
         await unit(tab);
@@ -452,13 +456,11 @@ describe('Paywall units', () => {
           (window as unknown as { shift: number }).shift,
           document.documentElement.scrollWidth - window.innerWidth,
         ]);
-        // A font face that loads late replaces one with the same metrics: less than a pixel per
-        // line.
         expect([width, index, (shift ?? 1) < 0.001, over]).toEqual([width, index, true, 0]);
       }
       await own.close();
     }
-  }, 90_000);
+  });
 
   it.each(['light', 'dark'] as const)(
     'pass the axe checks in the %s scheme',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
   page = await context.newPage();
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.stop();

@@ -18,7 +18,7 @@ beforeAll(async () => {
     ]);
     await publisher.finish();
   });
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
 });

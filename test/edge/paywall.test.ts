@@ -3,6 +3,7 @@ import { testKey, WORD } from '../../shared/paywall/testing/fixtures.ts';
 import { turnKeys, type FreshKeys } from '../../shared/paywall/key-rotation.ts';
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite, type Reader } from '../support/paywall-site.ts';
+import { until } from '../support/until.ts';
 import { CANARY, walledItems } from '../support/walled-items.ts';
 
 let site: PaywallSite;
@@ -24,7 +25,7 @@ beforeAll(async () => {
     ]);
     await publisher.finish();
   });
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
 });
@@ -304,10 +305,12 @@ describe('Key rotation', () => {
     await site.configure(turnKeys(site.config(), fresh()));
     expect(site.config().cur).not.toBe(cur);
     await site.configure({});
+    await until(() => visits > 20);
     isOver = true;
     await Promise.all(traffic);
-    expect(visits).toBeGreaterThan(20);
     for (const one of readers) {
+      // A slow machine may have left some of these unread.
+      for (const index of [1, 2, 3]) expect(await isWhole(one, `/story/item-${index}/`)).toBe(true);
       expect(one.sample()?.cnt).toBe(4);
       expect(await isWhole(one, '/story/item-9/')).toBe(false);
     }

@@ -66,7 +66,7 @@ describe('A watched site', () => {
     );
     await writeFile(brandFile, brandText);
     site = await startSite('--empty', '--watch', '--brand', brandFile);
-  }, 120_000);
+  });
   afterAll(async () => {
     await site.stop();
   });
@@ -94,5 +94,5 @@ describe('A watched site', () => {
     expect((await reader?.read())?.value).toContain('reload');
     expect(await eventually(front, (html) => html.includes('Watchword'))).toContain('Watchword');
     await reader?.cancel();
-  }, 120_000);
+  });
 });

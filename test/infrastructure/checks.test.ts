@@ -14,7 +14,7 @@ let production: Synthesis;
 
 beforeAll(async () => {
   production = await synthesize('production');
-}, 180_000);
+});
 afterAll(() => {
   production.remove();
 });

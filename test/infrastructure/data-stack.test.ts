@@ -19,7 +19,7 @@ let ci: Synthesis;
 
 beforeAll(async () => {
   [production, ci] = await Promise.all([synthesize('production'), synthesize('ci')]);
-}, 180_000);
+});
 afterAll(() => {
   production.remove();
   ci.remove();

@@ -30,7 +30,7 @@ beforeAll(async () => {
       edgeSecretVersion: secretVersion,
     }),
   ]);
-}, 180_000);
+});
 afterAll(() => {
   production.remove();
   chosen.remove();

@@ -153,7 +153,7 @@ describe('a template created by the CDK CLI', () => {
   const { build, output, remove } = temporaryFolder();
   beforeAll(async () => {
     assembly = await synthesizeByCommand(build, output, {});
-  }, 60_000);
+  });
   afterAll(remove);
 
   const offline = canTakeNetworkAway ? it : it.skip;
@@ -229,7 +229,7 @@ ifBuilt(
         localDynamodb: store.endpoints.dynamodb,
         localObjects: store.endpoints.objects,
       });
-    }, 60_000);
+    });
     afterAll(async () => {
       await store.close();
       rmSync(folder, { recursive: true, force: true });

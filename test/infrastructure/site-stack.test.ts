@@ -31,7 +31,7 @@ beforeAll(async () => {
       botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:turnstile-AbCdEf',
     }),
   ]);
-}, 180_000);
+});
 afterAll(() => {
   production.remove();
   chosen.remove();

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, index) => site.reader().get(`/search/?q=warm-${index}`)),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
 });
@@ -97,7 +97,7 @@ describe('The meter when DynamoDB fails', () => {
       false,
       4,
     ]);
-  }, 30_000);
+  });
 
   it('PW-14 waits for the response of a slow store', async () => {
     const reader = site.reader();
@@ -150,7 +150,7 @@ describe('A complete loss of DynamoDB', () => {
     expect(gate.status).toBeGreaterThanOrEqual(500);
     expect(gate.ms).toBeLessThan(6_000);
     expect(later.sample()?.cnt).toBe(1);
-  }, 30_000);
+  });
 
   it.each(failing)(
     'PW-12 validate and revalidate respond with 503, remove no token, and finish: the store is %s',

@@ -88,5 +88,5 @@ describe('A killed import', () => {
     expect(listed).toBeGreaterThanOrEqual(40);
     const again = await runImport();
     expect(again.output).toMatch(/ = 0 stored \+ \d+ unchanged/);
-  }, 120_000);
+  });
 });

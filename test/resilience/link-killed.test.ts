@@ -60,5 +60,5 @@ describe('A link that is killed midway', () => {
     });
     // The kills also hit the state in between.
     expect(seen).toEqual(new Set(['not named, free', 'named, free', 'named, linked']));
-  }, 60_000);
+  });
 });

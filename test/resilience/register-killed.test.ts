@@ -59,5 +59,5 @@ describe('A registration that is killed midway', () => {
     });
     // The kills also hit the state in between.
     expect(seen).toEqual(new Set(['absent', 'whole', 'whole, with a session']));
-  }, 120_000);
+  });
 });

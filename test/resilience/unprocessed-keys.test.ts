@@ -22,7 +22,7 @@ beforeAll(async () => {
     await publisher.finish();
   });
   await site.reader().get('/story/item-0/');
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
 });

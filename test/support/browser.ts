@@ -2,6 +2,9 @@
 import { chromium, type Browser } from 'playwright-core';
 import { trackRequests } from './settled.ts';
 
+/** An action that takes longer hangs. */
+const ACTION_MS = 120_000;
+
 /**
  * @param options.withImages `false` decodes no images, for suites that do not look at any: decoding
  *   takes most of the time of a page.
@@ -25,6 +28,9 @@ export async function launchBrowser({ withImages = true } = {}): Promise<Browser
       ...(withImages ? [] : ['--blink-settings=imagesEnabled=false']),
     ],
   });
-  browser.on('context', trackRequests);
+  browser.on('context', (context) => {
+    context.setDefaultTimeout(ACTION_MS);
+    trackRequests(context);
+  });
   return browser;
 }

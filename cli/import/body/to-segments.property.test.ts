@@ -136,7 +136,7 @@ describe('toSegments on any HTML', () => {
       }),
       { numRuns: 400 },
     );
-  }, 120_000);
+  });
 
   it('returns the same result for the same input, and leaves its own output unchanged when it reads it again', async () => {
     await fc.assert(
@@ -153,7 +153,7 @@ describe('toSegments on any HTML', () => {
       }),
       { numRuns: 200 },
     );
-  }, 120_000);
+  });
 
   it('loses no words of well-formed text', async () => {
     const kinds = [
@@ -194,5 +194,5 @@ describe('toSegments on any HTML', () => {
       }),
       { numRuns: 300 },
     );
-  }, 120_000);
+  });
 });

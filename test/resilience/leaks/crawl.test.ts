@@ -8,7 +8,7 @@ import { leaksIn } from '../../support/leaks-in.ts';
 let site: LeakSite;
 beforeAll(async () => {
   site = await openLeakSite();
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
 });

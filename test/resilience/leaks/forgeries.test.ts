@@ -25,7 +25,7 @@ beforeAll(async () => {
   site = await openLeakSite();
   over = (await site.overLimit()).reader;
   full = over.jar.get('pay_ent_smp') ?? '';
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
 });

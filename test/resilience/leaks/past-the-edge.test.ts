@@ -41,7 +41,7 @@ beforeAll(async () => {
       BRAND: 'meridian',
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await host.close();
   await site.close();

@@ -33,7 +33,7 @@ beforeAll(async () => {
       cookie: `${cookiesOf(over).cookie}; pay_ent_sub=${site.subscriptionToken(2 * 86_400_000)}; payment_auth_token=${'a'.repeat(43)}`,
     },
   };
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
 });

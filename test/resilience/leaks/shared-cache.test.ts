@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await openLeakSite({ cold: 220 });
   over = (await site.overLimit()).reader;
   cold = site.cold.values();
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
 });

@@ -239,5 +239,5 @@ describe('Stored data about a reader', () => {
     }
     expect(isComplete).toBe(true);
     site.setNow(NOW);
-  }, 180_000);
+  });
 });

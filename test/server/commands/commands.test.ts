@@ -87,7 +87,7 @@ describe('masthead start', () => {
       // A supervisor would kill the process after ten seconds.
       expect(performance.now() - started).toBeLessThan(10_000);
     }
-  }, 120_000);
+  });
 
   it('says in one sentence that the port or the folder is taken', async () => {
     const other = createServer();
@@ -112,7 +112,7 @@ describe('masthead start', () => {
     expect(stderr.trim().split('\n').at(-1)).toBe(
       `masthead: Port ${taken} is taken. Choose another with --port, or end what listens there.`,
     );
-  }, 60_000);
+  });
 
   it.each([
     [['start', '--port', 'many'], 'expected a port'],
@@ -156,7 +156,7 @@ describe('masthead invoke', () => {
       0,
       expect.objectContaining({ statusCode: 404, body: 'Page Not Found' }),
     ]);
-  }, 60_000);
+  });
 
   it('names what is wrong: the function, the file, or its JSON', async () => {
     const broken = join(folder, 'broken.json');
@@ -176,5 +176,5 @@ describe('masthead invoke', () => {
       ).ended;
       expect([code, stderr.includes(message)]).toEqual([1, true]);
     }
-  }, 60_000);
+  });
 });

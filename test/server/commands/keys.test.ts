@@ -100,7 +100,7 @@ describe('masthead keys', () => {
     const config = await written(folder);
     for (const secret of [...Object.values(config.k), ...Object.values(config.s), config.w ?? ''])
       expect(stdout).not.toContain(secret);
-  }, 60_000);
+  });
 
   it('PW-02 apply writes a changed meter with the same keys, and show --firewall prints the rules with the word', async () => {
     const { brand } = await import('../../../shared/brand/meridian.ts');
@@ -124,7 +124,7 @@ describe('masthead keys', () => {
     expect(JSON.stringify(rules).split(before.w ?? 'no word')).toHaveLength(3);
     await keys('apply', '--data', folder, '--new-word');
     expect((await written(folder)).w).not.toBe(before.w);
-  }, 60_000);
+  });
 
   it('names an unreadable file and leaves it alone', async () => {
     const file = join(folder, 'edge-kvs.json');
@@ -137,7 +137,7 @@ describe('masthead keys', () => {
       }
       expect(await readFile(file, 'utf8')).toBe(text);
     }
-  }, 60_000);
+  });
 
   it.each([
     [['rotate', '--data', '/no/such/folder'], 'There is no data folder at /no/such/folder'],
@@ -162,7 +162,7 @@ describe('masthead keys', () => {
       expect(code).toBe(0);
       for (const option of ['--data', '--stack', '--edge-stack']) expect(stdout).toContain(option);
     }
-  }, 30_000);
+  });
 });
 
 describe('masthead start', () => {
@@ -175,5 +175,5 @@ describe('masthead start', () => {
     } finally {
       await site.stop();
     }
-  }, 120_000);
+  });
 });

@@ -68,7 +68,7 @@ beforeAll(async () => {
   ]);
   await publisher.putDrafts([buildItem({ id: 'draft', hed: 'CANARY-DRAFT' })]);
   await publisher.finish();
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
 });

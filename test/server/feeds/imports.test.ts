@@ -71,7 +71,7 @@ function checkArchive(path: string): () => void {
         ...tags.slice(0, 6).map((slug) => `/tag/${encodeURIComponent(slug)}/`),
         ...authors.slice(0, 6).map((slug) => `/author/${encodeURIComponent(slug)}/`),
       ];
-    }, 180_000);
+    });
     afterAll(async () => {
       await site.close();
     });

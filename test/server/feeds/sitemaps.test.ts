@@ -56,7 +56,7 @@ describe('The sitemaps of a magazine', () => {
     ]);
     await publisher.putDrafts([buildItem({ id: 'a-draft' })]);
     await publisher.finish();
-  }, 60_000);
+  });
   afterAll(async () => {
     await site.close();
   });
@@ -227,7 +227,7 @@ describe('The sitemaps of 60,000 items', () => {
       new Map([[listingName.recent, { upsert: cards, remove: [] }]]),
       NOW,
     );
-  }, 120_000);
+  });
   afterAll(async () => {
     await site.close();
   });
@@ -257,7 +257,7 @@ describe('The sitemaps of 60,000 items', () => {
     expect(
       await sitemapFaults({ 'crowd.xml': (await site.feed('/sitemap-2026-11.xml')).body }),
     ).toEqual([]);
-  }, 120_000);
+  });
 
   it('CT-07 split news of more than a thousand items into files of at most a thousand', async () => {
     const named = (await parts(site)).filter((path) => path.includes('news'));

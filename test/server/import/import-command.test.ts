@@ -177,7 +177,7 @@ describe('masthead import', () => {
     const again = await masthead(['import', 'site', '--data', 'data', '--report', 'report.json']);
     expect(again.code).toBe(0);
     expect((await readReport()).items).toMatchObject({ in: 5, stored: 0, unchanged: 4 });
-  }, 60_000);
+  });
 
   it('writes through the store while a site runs on the same data', async () => {
     await write(site);
@@ -185,7 +185,7 @@ describe('masthead import', () => {
       expect((await masthead(['import', 'site', '--data', 'data'])).code).toBe(0);
       expect(await itemAt(reader, '/story/two')).toMatchObject({ hed: 'Two' });
     });
-  }, 60_000);
+  });
 
   it('writes nothing with --dry-run, and says what it would write', async () => {
     await write(site);
@@ -206,7 +206,7 @@ describe('masthead import', () => {
     });
     expect(existsSync(join(folder, 'data'))).toBe(false);
     expect((await readReport()).items).toMatchObject({ in: 5, stored: 4 });
-  }, 60_000);
+  });
 
   it.each([
     ['nothing there', {}, ['none'], 'There is nothing at none.'],
@@ -298,5 +298,5 @@ describe('masthead import', () => {
     expect(await recent('data')).toEqual(await recent('undisturbed'));
     await masthead(args);
     expect((await readReport()).items).toMatchObject({ stored: 0, unchanged: entries });
-  }, 180_000);
+  });
 });

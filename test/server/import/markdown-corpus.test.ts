@@ -62,7 +62,7 @@ for (const corpus of corpora) {
       imported = await importOnce(corpus.archive);
       milliseconds = Date.now() - started;
       items = [...imported.store.items.values(), ...imported.store.drafts.values()];
-    }, 120_000);
+    });
 
     it('CT-01 counts add up, and every skip has its reason', () => {
       const { report } = imported;
@@ -82,7 +82,7 @@ for (const corpus of corpora) {
         stored: 0,
         unchanged: corpus.in - corpus.skipped,
       });
-    }, 120_000);
+    });
 
     it('leaves no visible template tag, marker, or placeholder', () => {
       // One article shows braces on purpose: its source escapes them.
@@ -104,7 +104,7 @@ for (const corpus of corpora) {
         )
         .flatMap((item) => faultsOfSegments(item.body).map((fault) => `${item.slug}: ${fault}`));
       expect(faults).toEqual([]);
-    }, 120_000);
+    });
 
     it('leads every old address to an existing page', () => {
       const { store } = imported;
@@ -143,7 +143,7 @@ corpusSuite('Digital.gov, item by item', [digitalGov], () => {
   let imported: Imported;
   beforeAll(async () => {
     imported = await importOnce(digitalGov);
-  }, 120_000);
+  });
 
   it('decodes titles, and recognizes people and topics by their own pages', () => {
     const { store } = imported;
@@ -191,7 +191,7 @@ corpusSuite('18F, item by item', [eighteenF], () => {
   let imported: Imported;
   beforeAll(async () => {
     imported = await importOnce(eighteenF);
-  }, 120_000);
+  });
 
   it('dates every item by its own date or its file name', () => {
     const wrong = [...imported.store.items.values()].filter((item) => {

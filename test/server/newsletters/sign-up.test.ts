@@ -217,7 +217,7 @@ describe('Newsletter sign-up', () => {
   });
 
   it('NL-02 takes as long for a known mailbox as for a new one', async () => {
-    const slow = await openNewsletterSite({ leastResponseMs: 300 });
+    const slow = await openNewsletterSite({ leastResponseMs: 600 });
     try {
       await slow.signUp(email);
       await slow.call('/confirm', { body: { token: await slow.tokenOf(email) } });
@@ -229,8 +229,9 @@ describe('Newsletter sign-up', () => {
           times[kind].push(performance.now() - started);
         }
       }
-      const median = (list: number[]) => list.sort((one, other) => one - other)[2] ?? 0;
-      expect(Math.abs(median(times.known) / median(times.new) - 1)).toBeLessThan(0.1);
+      // Other work on the machine only adds time: the quickest of each kind tells what the call takes.
+      const [known, fresh] = [Math.min(...times.known), Math.min(...times.new)];
+      expect(Math.abs(known / fresh - 1)).toBeLessThan(0.1);
     } finally {
       await slow.close();
     }
@@ -420,5 +421,5 @@ describe('The sign-up form without scripts', () => {
     expect(await statuses('203.0.113.10:1', 1, false)).toEqual({ 200: 1 });
     site.setNow(nowMs + 10 * minute);
     expect((await site.signUp(email, { address: '203.0.113.9:1' })).status).toBe(200);
-  }, 60_000);
+  });
 });

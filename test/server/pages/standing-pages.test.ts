@@ -55,7 +55,7 @@ describe('The error page', () => {
       expect(document.querySelectorAll('.error-stack li').length > 1).toBe(lines);
       expect(/\bat [\w.]+ \(?(?:file|\/)/.test(response.body)).toBe(lines);
     }
-  }, 30_000);
+  });
 });
 
 describe('Lists', () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     await site.close();
   }
   figures = await articleSizes(html);
-}, 120_000);
+});
 
 describe('The weight of an article', () => {
   it('covers the whole page, with its script and its style', () => {

@@ -113,7 +113,7 @@ describe('masthead subscriptions', () => {
     expect((await run(['show', '0042-1187', ...on, data])).output).toMatch(
       /^00421187: print, ended 20/,
     );
-  }, 60_000);
+  });
 
   it.each<[string, readonly string[], RegExp]>([
     ['a number that there is not', ['show', 'NONE'], /^masthead: There is no subscription NONE\n$/],
@@ -179,5 +179,5 @@ describe('masthead subscriptions', () => {
     expect((await run(['import', table, ...on, data])).output).toContain(
       '4,000 in = 0 stored + 4,000 unchanged',
     );
-  }, 120_000);
+  });
 });
