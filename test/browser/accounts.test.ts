@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openStore } from '../../local/open-store.ts';
 import { readOutbox, type OutboxEmail } from '../support/read-outbox.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { isComplaint, launchBrowser } from '../support/browser.ts';
 import { openOwnNetwork, type OwnNetwork } from '../support/own-network.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 
@@ -31,7 +31,7 @@ let complaints: string[] = [];
 let networks: OwnNetwork[] = [];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), launchBrowser({ withImages: false })]);
   const table = join(site.dataDir, 'subscriptions.csv');
   await writeFile(
     table,
@@ -68,8 +68,7 @@ async function newReader(
   });
   const tab = await own.newPage();
   tab.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
-      complaints.push(`${message.text()} ${message.location().url}`);
+    if (isComplaint(message)) complaints.push(`${message.text()} ${message.location().url}`);
   });
   tab.on('pageerror', (error) => {
     complaints.push(error.message);

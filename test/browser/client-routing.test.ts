@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import { isComplaint, launchBrowser } from '../support/browser.ts';
 import { settled } from '../support/settled.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 
@@ -12,7 +12,7 @@ let page: Page;
 let complaints: string[] = [];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), launchBrowser({ withImages: false })]);
 });
 afterAll(async () => {
   await browser.close();
@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
   page = await context.newPage();
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (isComplaint(message)) complaints.push(message.text());
   });
   page.on('pageerror', (error) => {
     complaints.push(error.message);

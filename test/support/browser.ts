@@ -1,6 +1,15 @@
 /** A real Chromium for tests, found by `prepare-browser.mjs`. */
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type ConsoleMessage } from 'playwright-core';
 import { trackRequests } from './settled.ts';
+
+/** Whether a message of the console is an error or a warning about the page. */
+export function isComplaint(message: ConsoleMessage): boolean {
+  return (
+    ['error', 'warning'].includes(message.type()) &&
+    // What a browser without images says of a preload.
+    !message.text().includes('because image loading is disabled')
+  );
+}
 
 /** An action that takes longer hangs. */
 const ACTION_MS = 120_000;
