@@ -6,7 +6,6 @@ import { entityTag } from '../http/entity-tag.ts';
 import {
   functionUrlHandler,
   plainText,
-  type ErrorStatus,
   type UrlHandler,
   type UrlResponse,
 } from '../http/function-url-handler.ts';
@@ -15,7 +14,10 @@ import type { FeedsDocument } from './feeds-document.ts';
 import { loadFeed, type FeedsContext } from './load-feed.ts';
 import { loadSitemap } from './load-sitemap.ts';
 
-/** For a client that would otherwise ask again at once. */
+/**
+ * For a client that would otherwise ask again at once. A store that does not respond leads to a 503,
+ * so that no client takes a site that cannot be read for an empty one.
+ */
 const RETRY_AFTER_S = 60;
 
 function documentResponse(document: FeedsDocument, now: string): UrlResponse {
@@ -43,24 +45,11 @@ async function respond(context: FeedsContext, method: string, path: string): Pro
     : documentResponse(document, context.now());
 }
 
-/**
- * A store that does not respond leads to a 503, so that no client takes a site that cannot be read
- * for an empty one.
- */
-function errorResponse(status: ErrorStatus): UrlResponse {
-  if (status === 500) return plainText(500, 'Internal Server Error');
-  const unavailable = plainText(503, 'Service Unavailable');
-  return {
-    ...unavailable,
-    headers: { ...unavailable.headers, 'retry-after': String(RETRY_AFTER_S) },
-  };
-}
-
 export function feedsHandler(context: FeedsContext & { readonly log: Log }): UrlHandler {
   return functionUrlHandler({
     log: context.log,
     failure: 'A feed failed',
     respond: ({ rawPath, requestContext }) => respond(context, requestContext.http.method, rawPath),
-    errorResponse,
+    retryAfterS: RETRY_AFTER_S,
   });
 }

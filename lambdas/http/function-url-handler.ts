@@ -21,11 +21,14 @@ export interface UrlLogic {
   /** What the log says of an error, e.g. `A page failed`. */
   readonly failure: string;
   readonly respond: (event: LambdaFunctionURLEvent) => Promise<UrlResponse>;
-  readonly errorResponse: (
+  /** Plain text by default. */
+  readonly errorResponse?: (
     status: ErrorStatus,
     error: unknown,
     event: LambdaFunctionURLEvent,
   ) => Promise<UrlResponse> | UrlResponse;
+  /** How long a client waits after a 503, s. */
+  readonly retryAfterS?: number;
 }
 
 /** @param cacheControl Nobody keeps the response unless this says so. */
@@ -53,14 +56,18 @@ function conditional(event: LambdaFunctionURLEvent, response: UrlResponse): UrlR
   return event.requestContext.http.method === 'HEAD' ? { ...response, body: '' } : response;
 }
 
+function plainError(status: ErrorStatus): UrlResponse {
+  return plainText(status, status === 503 ? 'Service Unavailable' : 'Internal Server Error');
+}
+
 /** A 503 says when to come back (RFC 9110 §10.2.3). */
-function withRetryAfter(response: UrlResponse): UrlResponse {
+function withRetryAfter(response: UrlResponse, seconds: number): UrlResponse {
   if (response.statusCode !== 503) return response;
-  return { ...response, headers: { 'retry-after': String(RETRY_AFTER_S), ...response.headers } };
+  return { ...response, headers: { ...response.headers, 'retry-after': String(seconds) } };
 }
 
 export function functionUrlHandler(logic: UrlLogic): UrlHandler {
-  const { log, failure, respond, errorResponse } = logic;
+  const { log, failure, respond, errorResponse = plainError, retryAfterS = RETRY_AFTER_S } = logic;
   return (event) => {
     const { requestId } = event.requestContext;
     const failed = (error: unknown) => {
@@ -73,12 +80,11 @@ export function functionUrlHandler(logic: UrlLogic): UrlHandler {
       } catch (error) {
         const status = failed(error);
         try {
-          return withRetryAfter(conditional(event, await errorResponse(status, error, event)));
+          const response = await errorResponse(status, error, event);
+          return withRetryAfter(conditional(event, response), retryAfterS);
         } catch (second) {
           failed(second);
-          return withRetryAfter(
-            plainText(status, status === 503 ? 'Service Unavailable' : 'Internal Server Error'),
-          );
+          return withRetryAfter(plainError(status), retryAfterS);
         }
       }
     });

@@ -74,7 +74,5 @@ export function imageHandler(deps: ImageDeps): UrlHandler {
     log: deps.log,
     failure: 'An image failed',
     respond: ({ rawPath }) => respond(deps, rawPath),
-    errorResponse: (status) =>
-      plainText(status, status === 503 ? 'Service Unavailable' : 'Internal Server Error'),
   });
 }
