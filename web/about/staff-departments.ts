@@ -7,7 +7,7 @@ import type { Contributor } from '../../shared/content/item.ts';
  */
 const departments: readonly (readonly [name: string, titles: RegExp])[] = [
   ['Editors', /\beditor|\bpublisher/i],
-  ['Images and design', /photo|art\b|design|illustrat|video|video|producer|stylist/i],
+  ['Images and design', /photo|art\b|design|illustrat|video|film|producer|stylist/i],
   ['Columnists and critics', /column|critic|review|contribut/i],
 ];
 const NEWSROOM = 'Newsroom';
