@@ -8,7 +8,8 @@ import { toEmbedCard } from '../../shared/content/embed-card.ts';
 import { buildItem } from '../../test/support/build-item.ts';
 import { cardSchema, embedCardSchema } from './card-schema.ts';
 import { documentDecoder, encodeDocument, UnreadableDocumentError } from './document.ts';
-import { decodeCards, decodeItem } from './stored-documents.ts';
+import { decodeCards, decodeEmbedCard, decodeItem } from './stored-documents.ts';
+import { parseRanking } from './ranking.ts';
 
 const item = v.parse(itemSchema, buildItem({ id: 'stored' }));
 
@@ -50,6 +51,26 @@ describe('A stored document', () => {
   ])('is parsed when it was written %s', (_, version) => {
     const doc = JSON.stringify({ ...item, madeUp: 'a field that no schema names' });
     expect(decodeItem({ pk: 'I#stored', ...version, doc })).toEqual(item);
+  });
+
+  it('without a version is read under the names that fields had then', () => {
+    const image = { id: 'i', filename: 'i.jpg', src: '/photos/i.jpg', alt: 'An image' };
+    const body = [{ kind: 'image' as const, image, size: 'wide' as const }];
+    const former = { ...item, body: [{ kind: 'image', picture: image, size: 'wide' }] };
+    expect(decodeItem({ pk: 'I#stored', doc: JSON.stringify(former) }).body).toEqual(body);
+    const { image: shown, ...card } = toCard({ ...item, lead: { ...image, width: 8, height: 4 } });
+    expect(shown).toBeDefined();
+    expect(
+      decodeCards({ pk: 'C#recent#x', doc: JSON.stringify([{ ...card, picture: shown }]) }),
+    ).toEqual([{ ...card, image: shown }]);
+    const film = { src: '/photos/v.mp4' };
+    expect(decodeEmbedCard({ pk: 'E#v', doc: JSON.stringify({ ...card, film }) }).video).toEqual(
+      film,
+    );
+    const ranked = { card, score: 1, at: 2 };
+    expect(
+      parseRanking({ pk: 'V#ranking', version: 3, doc: JSON.stringify({ pieces: [ranked] }) }),
+    ).toEqual({ items: [ranked], version: 3 });
   });
 
   it('is named with its version when it cannot be read, and its text is not', () => {

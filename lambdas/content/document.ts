@@ -66,6 +66,25 @@ function parseJson(record: PlainItem): unknown {
   throw new UnreadableDocumentError(record, 'it is neither text nor bytes');
 }
 
+/** What documents without a schema version call fields that have another name since. */
+const formerNames: Readonly<Record<string, string>> = {
+  picture: 'image',
+  film: 'video',
+  pieces: 'items',
+};
+
+/** Returns a document without a schema version under today's names, at every depth. */
+export function withTodaysNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withTodaysNames);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      formerNames[name] ?? name,
+      withTodaysNames(inner),
+    ]),
+  );
+}
+
 /**
  * Returns a function that reads one kind of document. A document of the current schema was validated
  * when it was stored and is trusted, because a page has no time to validate it again. Any other is
@@ -76,7 +95,7 @@ export function documentDecoder<T>(schema: v.GenericSchema<unknown, T>): (record
     const value = parseJson(record);
     // The version stands for the validation that took place before the document was stored.
     if (isCurrent(record)) return value as T;
-    const parsed = v.safeParse(schema, value);
+    const parsed = v.safeParse(schema, record.v === undefined ? withTodaysNames(value) : value);
     if (parsed.success) return parsed.output;
     const [issue] = parsed.issues;
     throw new UnreadableDocumentError(

@@ -2,9 +2,11 @@
  * Full-text search over headlines, deks, names and bodies. Results never expose words of a body.
  */
 import MiniSearch, { type Options } from 'minisearch';
+import * as v from 'valibot';
 import type { Card } from '../../shared/content/card.ts';
 import type { Item } from '../../shared/content/item.ts';
 import { toCard } from '../../shared/content/card.ts';
+import { withTodaysNames } from './document.ts';
 import { plainText } from './plain-text.ts';
 
 /** The object that holds the index. */
@@ -36,8 +38,15 @@ export function emptySearchIndex(): SearchIndex {
   return new MiniSearch(options);
 }
 
+/** An index has no schema version: a card with its image's former name tells how old it is. */
+function withTodaysCards(json: string): string {
+  if (!json.includes('"picture":')) return json;
+  const index = v.parse(v.looseObject({ storedFields: v.unknown() }), JSON.parse(json));
+  return JSON.stringify({ ...index, storedFields: withTodaysNames(index.storedFields) });
+}
+
 export function loadSearchIndex(json: string): SearchIndex {
-  return MiniSearch.loadJSON(json, options);
+  return MiniSearch.loadJSON(withTodaysCards(json), options);
 }
 
 /** Indexes items, replacing their previous versions; unlisted items are removed. */

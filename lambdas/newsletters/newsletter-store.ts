@@ -22,7 +22,7 @@ const storedSchema = v.object({
   sourceCode: v.string(),
   /** The table has no maps, so each step is JSON. */
   trail: v.array(v.pipe(v.string(), v.parseJson(), eventSchema)),
-  emailedAt: v.array(v.number()),
+  mailedAt: v.array(v.number()),
   ttl: v.optional(v.number()),
   version: v.number(),
 });
@@ -48,8 +48,13 @@ export interface NewsletterStore {
   ): Promise<boolean>;
 }
 
-function subscriptionOf({ sk: _, version: __, ...subscription }: Stored): NewsletterSubscription {
-  return subscription;
+function subscriptionOf({
+  sk: _,
+  version: __,
+  mailedAt,
+  ...subscription
+}: Stored): NewsletterSubscription {
+  return { ...subscription, emailedAt: mailedAt };
 }
 
 function itemOf(
@@ -62,7 +67,7 @@ function itemOf(
     ...readerKey.newsletter(hash, key),
     ...rest,
     trail: trail.map((event) => JSON.stringify(event)),
-    emailedAt: [...emailedAt],
+    mailedAt: [...emailedAt],
     version,
   };
 }
