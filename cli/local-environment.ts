@@ -5,10 +5,23 @@ import { siteSecrets } from '../local/site-secrets.ts';
 import type { Environment } from '../shared/environment.ts';
 
 /**
- * The store, functions and readers share the processor here, so the store may respond more slowly
- * than DynamoDB.
+ * In ms. The store, functions and readers share the processor here, so the store may respond more
+ * slowly than DynamoDB.
  */
-const patience = { STORE_ATTEMPT_MS: '3000', STORE_TOTAL_MS: '8000' } as const;
+const STORE_ATTEMPT_MS = 3_000;
+const STORE_TOTAL_MS = 8_000;
+
+/**
+ * Returns by how much the time limits of functions and of the store are multiplied on this machine.
+ * @throws Error when MASTHEAD_TIME_FACTOR is not a number from 1.
+ */
+export function timeLimitFactor(): number {
+  const given = process.env.MASTHEAD_TIME_FACTOR ?? '1';
+  const factor = Number(given);
+  if (!(factor >= 1 && factor <= 1_000))
+    throw new Error(`MASTHEAD_TIME_FACTOR is "${given}", not a number from 1 to 1000.`);
+  return factor;
+}
 
 export async function localEnvironment(
   dataDir: string,
@@ -16,7 +29,8 @@ export async function localEnvironment(
 ): Promise<Record<string, string>> {
   return {
     ...(await siteSecrets(dataDir)),
-    ...patience,
+    STORE_ATTEMPT_MS: String(Math.round(STORE_ATTEMPT_MS * timeLimitFactor())),
+    STORE_TOTAL_MS: String(Math.round(STORE_TOTAL_MS * timeLimitFactor())),
     METER_CONFIG_FILE: keyValuesFile(dataDir),
     MAIL_OUTBOX: outboxFolder(dataDir),
     ENVIRONMENT: environment,

@@ -18,6 +18,8 @@ export interface LambdaHostOptions {
    * for the others.
    */
   readonly poolSizes?: Readonly<Record<string, number>>;
+  /** Multiplies the time limits of functions, for a machine that is slower than Lambda. Default: 1. */
+  readonly timeLimitFactor?: number;
   /** Receives the output of the functions, line by line. */
   readonly log?: (line: string) => void;
 }
@@ -43,6 +45,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   const {
     functions,
     environment,
+    timeLimitFactor = 1,
     log = (line) => {
       console.error(line);
     },
@@ -64,6 +67,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
       definition,
       taskRoot: join(functionsDir, name),
       environment,
+      timeLimitFactor,
       log,
     });
     pools.set(name, pool);

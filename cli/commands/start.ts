@@ -15,7 +15,7 @@ import { buildDirectory } from '../../scripts/build/paths.ts';
 import { environments } from '../../shared/environment.ts';
 import { ensureBuilt } from '../ensure-built.ts';
 import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
-import { localEnvironment } from '../local-environment.ts';
+import { localEnvironment, timeLimitFactor } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
 import { contentOfStore } from '../open-content.ts';
 import { seedSample } from '../seed-sample.ts';
@@ -149,7 +149,12 @@ async function start(options: Options): Promise<void> {
       BRAND: brand.key,
     };
     const functionsDir = resolve(buildDir, 'lambdas');
-    const lambdaHost = createLambdaHost({ functionsDir, functions, environment });
+    const lambdaHost = createLambdaHost({
+      functionsDir,
+      functions,
+      environment,
+      timeLimitFactor: timeLimitFactor(),
+    });
     const run = { options, dataDir, buildDir, watched, store, environment, edgeSecret, lambdaHost };
     try {
       await serveUntil(ended, run, (edge) => {
@@ -185,6 +190,10 @@ export function startCommand(): Command {
       '--environment <name>',
       `one of ${environments.join(', ')}`,
       process.env.ENVIRONMENT ?? 'production',
+    )
+    .addHelpText(
+      'after',
+      '\nOn a slow machine, MASTHEAD_TIME_FACTOR=<n> multiplies the time limits of the functions.',
     )
     .action(async (given: unknown) => {
       await start(v.parse(optionsSchema, given));

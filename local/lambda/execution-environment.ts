@@ -15,6 +15,7 @@ export interface EnvironmentOptions {
   readonly definition: HostedFunction;
   readonly taskRoot: string;
   readonly environment: Readonly<Record<string, string>>;
+  readonly timeLimitFactor: number;
   readonly log: (line: string) => void;
 }
 
@@ -137,13 +138,14 @@ class Environment implements ExecutionEnvironment {
     if (this.#stopped) return;
     const child = launch(this.#options, this.#api.address);
     this.#child = child;
+    const limitMs = INIT_TIMEOUT_MS * this.#options.timeLimitFactor;
     this.#timer = setTimeout(() => {
       this.#startFailure = timedOut(
         'init-error',
-        `${this.#options.name} took more than ${INIT_TIMEOUT_MS / 1000} s to start`,
+        `${this.#options.name} took more than ${limitMs / 1000} s to start`,
       );
       this.#kill();
-    }, INIT_TIMEOUT_MS);
+    }, limitMs);
     this.#startFailure = (await endOf(child)) ?? this.#startFailure;
     clearTimeout(this.#timer);
     const exit = {
@@ -165,13 +167,13 @@ class Environment implements ExecutionEnvironment {
   }
 
   invoke(payload: string): Promise<InvocationResult> {
-    const { name, definition, environment } = this.#options;
+    const { name, definition, environment, timeLimitFactor } = this.#options;
     const requestId = randomUUID();
-    const timeoutMs = definition.timeoutS * 1000;
+    const timeoutMs = definition.timeoutS * timeLimitFactor * 1000;
     return new Promise((resolve) => {
       this.#current = { requestId, finish: resolve };
       this.#timer = setTimeout(() => {
-        const seconds = definition.timeoutS.toFixed(2);
+        const seconds = (timeoutMs / 1000).toFixed(2);
         this.#finish(timedOut('timeout', `${requestId} Task timed out after ${seconds} seconds`));
         this.#kill();
       }, timeoutMs);

@@ -101,9 +101,13 @@ corpusSuite('Real archives, imported while the site runs', sources, () => {
     let images = 0;
     for (const target of targets) {
       const response = await tab.goto(target);
-      if (response?.status() !== 200)
+      if (response?.status() !== 200) {
         faults.push(`${target}: status ${String(response?.status())}`);
-      await tab.waitForSelector('.scheme-switch input', { state: 'attached' });
+        continue;
+      }
+      await tab
+        .waitForSelector('.scheme-switch input', { state: 'attached' })
+        .catch(() => faults.push(`${target}: the browser did not take over`));
       const found = await tab.evaluate(async () => {
         for (const image of document.images) image.loading = 'eager';
         await Promise.all(

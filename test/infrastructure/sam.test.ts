@@ -121,6 +121,7 @@ async function invoke(
     functionsDir: assembly.directory,
     functions: { [codeFolder]: { timeoutS: Timeout, memoryMb: MemorySize } },
     environment: { ...machine, ...variables },
+    timeLimitFactor: 10,
   });
   try {
     const result = await host.invoke(codeFolder, readFileSync(eventFile(name), 'utf8'));

@@ -50,10 +50,16 @@ export async function openBundledFunctions(): Promise<BundledFunctions> {
     LINKS_SECRET: testKey('links'),
     METER_CONFIG_FILE: configFile,
     MAIL_OUTBOX: outbox,
-    STORE_ATTEMPT_MS: '3000',
-    STORE_TOTAL_MS: '8000',
+    STORE_ATTEMPT_MS: '30000',
+    STORE_TOTAL_MS: '80000',
   };
-  const host = createLambdaHost({ functionsDir, functions, log: () => undefined, environment });
+  const host = createLambdaHost({
+    functionsDir,
+    functions,
+    log: () => undefined,
+    environment,
+    timeLimitFactor: 10,
+  });
   return {
     config,
     outbox,

@@ -88,7 +88,7 @@ export async function openEdgeSite(options: {
     logged.push(line);
   };
   const functions: Record<string, FunctionDefinition> = Object.fromEntries(
-    Object.entries(options.functions).map(([name, { route, timeoutS = 5 }]) => [
+    Object.entries(options.functions).map(([name, { route, timeoutS = 60 }]) => [
       name,
       { route: route ?? 'page', description: name, memoryMb: 128, timeoutS, tables: {} },
     ]),

@@ -38,6 +38,7 @@ export async function openImageSite(): Promise<ImageSite> {
     functionsDir: resolve(buildDirectory, 'lambdas'),
     functions,
     environment: { ...store.env },
+    timeLimitFactor: 10,
     log,
   });
   let made = 0;

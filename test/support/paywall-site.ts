@@ -117,7 +117,7 @@ export async function openPaywallSite(
   const log = (line: string) => {
     logged.push(line);
   };
-  const { attemptMs, totalMs } = options.budget ?? { attemptMs: 5_000, totalMs: 12_000 };
+  const { attemptMs, totalMs } = options.budget ?? { attemptMs: 30_000, totalMs: 60_000 };
   const edgeSecret = randomBytes(32).toString('base64url');
   const functionEnvironment = {
     ...store.env,
@@ -136,6 +136,7 @@ export async function openPaywallSite(
     functions,
     log,
     poolSizes: { page: options.pagePool ?? 2 },
+    timeLimitFactor: 10,
     environment: functionEnvironment,
   });
   const failure = await host.warm('page');

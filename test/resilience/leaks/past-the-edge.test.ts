@@ -22,6 +22,7 @@ beforeAll(async () => {
     functionsDir: resolve(buildDirectory, 'lambdas'),
     functions,
     poolSizes: { page: 1 },
+    timeLimitFactor: 10,
     log: () => undefined,
     environment: {
       CONTENT_TABLE: site.tables.content,
@@ -35,8 +36,8 @@ beforeAll(async () => {
       PREVIEW_SECRET,
       SUBJECTS_SECRET,
       METER_CONFIG_FILE: `${site.dataDir}/edge-kvs.json`,
-      STORE_ATTEMPT_MS: '5000',
-      STORE_TOTAL_MS: '12000',
+      STORE_ATTEMPT_MS: '30000',
+      STORE_TOTAL_MS: '60000',
       ENVIRONMENT: 'production',
       BRAND: 'meridian',
     },
