@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).startCommand(),
   import: async () => (await import('./commands/import.ts')).importCommand(),
   publish: async () => (await import('./commands/publish.ts')).publishCommand(),
+  unpublish: async () => (await import('./commands/unpublish.ts')).unpublishCommand(),
   preview: async () => (await import('./commands/preview.ts')).previewCommand(),
   subscriptions: async () => (await import('./commands/subscriptions.ts')).subscriptionsCommand(),
   keys: async () => (await import('./commands/keys.ts')).keysCommand(),

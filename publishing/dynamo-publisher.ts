@@ -12,6 +12,7 @@ import { putContributors, putTags } from './publish-people.ts';
 import { putRedirects } from './publish-redirects.ts';
 import { startRun, type PublisherOptions } from './publish-run.ts';
 import type { Publisher } from './publisher.ts';
+import { withdrawItems } from './withdraw-items.ts';
 
 async function putPhoto(
   objects: ObjectStore,
@@ -29,6 +30,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const run = startRun(options);
   return {
     putItems: (items) => putItems(run, items),
+    withdrawItems: (ids, to) => withdrawItems(run, ids, to),
     putDrafts: (items) => putDrafts(run, items),
     putFronts: (fronts, { draft = false } = {}) => putFronts(run, fronts, draft),
     putContributors: (contributors) => putContributors(run, contributors),

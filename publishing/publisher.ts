@@ -18,6 +18,14 @@ export interface PutResult {
   readonly slug: string;
 }
 
+/** `unknown`: the store holds no item with this id. */
+export interface WithdrawResult {
+  readonly id: string;
+  readonly outcome: 'withdrawn' | 'unknown';
+  /** Where the item was. */
+  readonly path?: string;
+}
+
 export interface Publisher {
   /**
    * Stores items so that each is reachable by its path. A slug that another item has becomes
@@ -26,6 +34,12 @@ export interface Publisher {
    * @throws ItemTooLargeError when an item does not fit in one DynamoDB item (400 KB, compressed).
    */
   putItems(items: readonly Item[]): Promise<PutResult[]>;
+  /**
+   * Takes published items off the site: their paths lead nowhere, or to `to`. Lists and search
+   * follow with `finish`. Their slugs stay theirs, for when they are published again, and their
+   * images stay stored. Takes at most 100 ids per call.
+   */
+  withdrawItems(ids: readonly string[], to?: string): Promise<WithdrawResult[]>;
   /**
    * Stores drafts separately: no path, no list, no index. `masthead preview ID` creates a link to
    * one.

@@ -18,7 +18,7 @@ import type { ReportBuilder } from './report.ts';
 import type { SourceRecord } from './source.ts';
 
 /** The content store operations that an import needs: everything except arranging fronts. */
-export type ImportPublisher = Omit<Publisher, 'putFronts'>;
+export type ImportPublisher = Omit<Publisher, 'putFronts' | 'withdrawItems'>;
 
 interface Entry<T> {
   readonly ref: string;
