@@ -262,7 +262,7 @@ describe('Withdrawing items', () => {
 
   async function withdraw(ids: readonly string[], to?: string) {
     const publisher = site.publisher();
-    const results = await publisher.withdrawItems(ids, to);
+    const results = await publisher.withdrawItems(ids, { to });
     await publisher.finish();
     return results;
   }

@@ -30,7 +30,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const run = startRun(options);
   return {
     putItems: (items) => putItems(run, items),
-    withdrawItems: (ids, to) => withdrawItems(run, ids, to),
+    withdrawItems: (ids, options) => withdrawItems(run, ids, options),
     putDrafts: (items) => putDrafts(run, items),
     putFronts: (fronts, { draft = false } = {}) => putFronts(run, fronts, draft),
     putContributors: (contributors) => putContributors(run, contributors),

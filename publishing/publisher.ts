@@ -26,6 +26,12 @@ export interface WithdrawResult {
   readonly path?: string;
 }
 
+export interface WithdrawOptions {
+  /** Path from the root that the items' addresses lead to from now on. */
+  readonly to?: string;
+  readonly freeSlugs?: boolean;
+}
+
 export interface Publisher {
   /**
    * Stores items so that each is reachable by its path. A slug that another item has becomes
@@ -36,10 +42,10 @@ export interface Publisher {
   putItems(items: readonly Item[]): Promise<PutResult[]>;
   /**
    * Takes published items off the site: their paths lead nowhere, or to `to`. Lists and search
-   * follow with `finish`. Their slugs stay theirs, for when they are published again, and their
-   * images stay stored. Takes at most 100 ids per call.
+   * follow with `finish`. Their slugs stay theirs, for when they are published again, unless
+   * `freeSlugs` is set. Their images stay stored. Takes at most 100 ids per call.
    */
-  withdrawItems(ids: readonly string[], to?: string): Promise<WithdrawResult[]>;
+  withdrawItems(ids: readonly string[], options?: WithdrawOptions): Promise<WithdrawResult[]>;
   /**
    * Stores drafts separately: no path, no list, no index. `masthead preview ID` creates a link to
    * one.

@@ -11,7 +11,7 @@ import { pointerPath } from '../lambdas/content/pointer-path.ts';
 import { decodeItem, type Pointer } from '../lambdas/content/stored-documents.ts';
 import { pendingPlacement, parsePlacement, placementKey } from './placement.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
-import type { WithdrawResult } from './publisher.ts';
+import type { WithdrawOptions, WithdrawResult } from './publisher.ts';
 
 /** What leads to an item: its path, and its card in texts that embed it. */
 function pathWrites(item: Item, to: string | undefined): BatchWrite[] {
@@ -29,7 +29,7 @@ function pathWrites(item: Item, to: string | undefined): BatchWrite[] {
 export async function withdrawItems(
   run: PublishRun,
   ids: readonly string[],
-  to?: string,
+  { to, freeSlugs = false }: WithdrawOptions = {},
 ): Promise<WithdrawResult[]> {
   const records = await readRecords(
     run,
@@ -48,6 +48,7 @@ export async function withdrawItems(
     const item = decodeItem(record);
     placements.push(pendingPlacement(run.brand, item.id, item, parsePlacement(placementRecord)));
     paths.push(...pathWrites(item, to));
+    if (freeSlugs) paths.push({ delete: contentKey.slug(item.slug) });
     bodies.push({ delete: contentKey.item(id) });
     return { id, outcome: 'withdrawn', path: itemPath(item) };
   });

@@ -46,7 +46,7 @@ export function unpublishCommand(): Command {
       });
       try {
         const ids = await Promise.all(names.map((name) => idOf(content, name)));
-        const results = await content.publisher.withdrawItems(ids, options.to);
+        const results = await content.publisher.withdrawItems(ids, { to: options.to });
         await content.publisher.finish();
         for (const { id, outcome, path = id } of results)
           console.log(
