@@ -1,6 +1,6 @@
 /** Unit tests stand beside the code; `test/` holds what crosses modules. */
 module.exports = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/node-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/build/', '<rootDir>/cdk.out/'],
