@@ -19,6 +19,7 @@ module.exports = {
     ],
   },
   globalSetup: '<rootDir>/test/support/prepare-browser.mjs',
+  testSequencer: '<rootDir>/test/support/long-suites-first.mjs',
   setupFiles: ['<rootDir>/test/support/fixed-seed.ts'],
   // For what hangs, on a busy machine too.
   testTimeout: 300_000,
