@@ -22,6 +22,7 @@ import {
   type ContentSite,
 } from '../../support/content-site.ts';
 import { CANARY, walledItems } from '../../support/walled-items.ts';
+import { parseDocument } from '../../support/parse-document.ts';
 
 let site: ContentSite;
 let nowMs = NOW;
@@ -260,7 +261,6 @@ describe('A wall', () => {
   });
 
   it('CT-07 marks what is not free in the structured data with a class that one element has, and never includes the body there', async () => {
-    const { JSDOM } = await import('jsdom');
     for (const [path, variant] of [
       ['/story/metered-article', 'free'],
       ['/story/metered-article', 'sample'],
@@ -268,7 +268,7 @@ describe('A wall', () => {
       ['/gallery/metered-gallery', 'free'],
       ['/review/subscribers-review', 'sub'],
     ] as const) {
-      const { document } = new JSDOM((await ask(path, variant)).body).window;
+      const document = parseDocument((await ask(path, variant)).body);
       const data = JSON.parse(
         document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
       ) as {
@@ -284,9 +284,9 @@ describe('A wall', () => {
       expect(data.hasPart?.cssSelector).toMatch(/^\.[\w-]+$/);
       expect(document.querySelectorAll(data.hasPart?.cssSelector ?? '')).toHaveLength(1);
     }
-    const free = new JSDOM(
-      (await ask('/story/free-article', 'free')).body,
-    ).window.document.querySelector('script[type="application/ld+json"]')?.textContent;
+    const free = parseDocument((await ask('/story/free-article', 'free')).body).querySelector(
+      'script[type="application/ld+json"]',
+    )?.textContent;
     expect(free).not.toContain('isAccessibleForFree');
   });
 });
