@@ -18,6 +18,12 @@ export const PAYMENT_ACCEPTED_HEADER = 'payment-accepted';
  */
 export const PAGE_STATUS_HEADER = 'x-page-status';
 /**
+ * The cookies of a page. CloudFront removes Set-Cookie from the responses of a behavior that forwards
+ * no cookies, so the page function puts them here and viewer-response turns them into cookies
+ * (shared/page-cookies.ts).
+ */
+export const PAGE_COOKIES_HEADER = 'x-page-cookies';
+/**
  * Headers of the firewall: it verified a crawler by its address, or too many new readers came from
  * this address. They count only with the secret word of the meter's configuration.
  */

@@ -3,6 +3,7 @@ import {
   ACCEPT_PAYMENT_HEADER,
   EDGE_HEADER,
   GATE_HEADER,
+  PAGE_COOKIES_HEADER,
   PAGE_STATUS_HEADER,
   PAYMENT_ACCEPTED_HEADER,
 } from '../../shared/headers.ts';
@@ -13,8 +14,8 @@ const internalHeaders = [
   GATE_HEADER,
   PAYMENT_ACCEPTED_HEADER,
   EDGE_HEADER,
-  'x-edge-status',
   PAGE_STATUS_HEADER,
+  PAGE_COOKIES_HEADER,
   'x-forwarded-host',
   'range',
 ];

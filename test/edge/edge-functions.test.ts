@@ -8,6 +8,7 @@ import { EDGE_FUNCTION_MAX_BYTES } from '../../lambdas/edge/limits.ts';
 import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
 import { loadEdgeFunctions, type EdgeFunctions } from '../../local/edge/edge-functions.ts';
 import { newViewer, viewerRequest, viewerResponseJson } from '../../local/edge/viewer-event.ts';
+import { readPageCookies, writePageCookies, type PageCookie } from '../../shared/page-cookies.ts';
 import { bundleEdgeFunctions, edgeFunctionNames } from '../../scripts/build/edge.ts';
 import { undocumentedIn } from '../../scripts/build/edge-subset.ts';
 
@@ -56,7 +57,7 @@ function values(record: EdgeRequest['querystring']): Record<string, string> {
 }
 
 async function onResponse(
-  response: { status?: number; headers?: Record<string, string>; setCookies?: string[] },
+  response: { status?: number; headers?: Record<string, string> },
   uri = '/tag/space',
   query = '',
 ): Promise<EdgeResponse> {
@@ -64,7 +65,7 @@ async function onResponse(
   const result = await functions.onResponse(
     viewer,
     request,
-    viewerResponseJson(response.status ?? 200, response.headers ?? {}, response.setCookies ?? []),
+    viewerResponseJson(response.status ?? 200, response.headers ?? {}),
   );
   if (result.kind === 'failed') throw new Error(`viewer-response failed: ${result.errorType}`);
   return result.response;
@@ -262,6 +263,8 @@ describe('The headers that viewer-request passes on', () => {
       'sub',
       'x-edge',
       'guess',
+      'X-Page-Cookies',
+      'forged',
       'X-EDGE-STATUS',
       '402',
       'X-Page-Status',
@@ -357,17 +360,62 @@ describe('The response that viewer-response sends', () => {
     ).toBe(304);
   });
 
-  it('keeps the status and the cookies of the page', async () => {
-    const response = await onResponse({
-      status: 301,
-      headers: { location: '/x' },
-      setCookies: ['a=1; Path=/; Secure', 'b=2'],
-    });
-    expect(response).toMatchObject({
-      statusCode: 301,
-      cookies: { a: { value: '1', attributes: 'Path=/; Secure' }, b: { value: '2' } },
-    });
+  it('keeps the status of the page', async () => {
+    const response = await onResponse({ status: 301, headers: { location: '/x' } });
+    expect(response).toMatchObject({ statusCode: 301, headers: { location: { value: '/x' } } });
   });
+
+  const forOne = 'private, no-store';
+  const hostile =
+    '";\\, \r\nSet-Cookie: c=1\u2028%22]],[["pay_ent_sub","forged","Path=/"]]; é %0d%0a';
+  it.each([200, 304])(
+    'PW-14 has the cookies of the page, each whole, and not the header that brought them: %d',
+    async (status) => {
+      const cookies: PageCookie[] = [
+        ['a', '1', 'Path=/; Secure'],
+        ['b', '', 'Path=/; Max-Age=0'],
+      ];
+      const response = await onResponse({
+        status,
+        headers: { 'cache-control': forOne, 'x-page-cookies': writePageCookies(cookies) },
+      });
+      expect(response.cookies).toEqual({
+        a: { value: '1', attributes: 'Path=/; Secure' },
+        b: { value: '', attributes: 'Path=/; Max-Age=0' },
+      });
+      expect(values(response.headers)).toMatchObject({ 'cache-control': forOne });
+      expect(Object.keys(response.headers)).not.toContain('x-page-cookies');
+    },
+  );
+
+  it('PW-14 lets no value of a cookie end the header or become another cookie', () => {
+    const header = writePageCookies([[hostile, hostile, hostile]]);
+    expect(header).toMatch(/^[\w.~!*'()%-]+$/);
+    expect(readPageCookies(header)).toEqual([[hostile, hostile, hostile]]);
+  });
+
+  it('PW-14 gives the cookies of a page that a cache may hold to nobody', async () => {
+    for (const cacheControl of ['public, s-maxage=120', undefined]) {
+      const response = await onResponse({
+        headers: {
+          'x-page-cookies': writePageCookies([['a', '1', '']]),
+          ...(cacheControl === undefined ? {} : { 'cache-control': cacheControl }),
+        },
+      });
+      expect([response.statusCode, response.cookies ?? {}]).toEqual([200, {}]);
+      expect(Object.keys(response.headers)).not.toContain('x-page-cookies');
+    }
+  });
+
+  it.each(['%', '%22', 'null', '[[1', '{}'])(
+    'PW-14 asks to try again instead of a page whose cookies cannot be read: %s',
+    async (header) => {
+      const response = await onResponse({
+        headers: { 'cache-control': forOne, 'x-page-cookies': header },
+      });
+      expect([response.statusCode, response.headers['x-page-cookies']]).toEqual([503, undefined]);
+    },
+  );
 });
 
 describe('The built edge functions', () => {

@@ -16,7 +16,8 @@ let site: EdgeSite;
 beforeAll(async () => {
   site = await openEdgeSite({
     functions: {
-      page: { code: echo },
+      // Every page tries to set a cookie.
+      page: { code: echo.replace('statusCode', 'cookies: ["page=1"], statusCode') },
       echo: { code: echo, route: { method: 'POST', path: '/api/echo' } },
       bare: {
         code: 'export const handler = async () => ({ requestSuccess: true });',
@@ -64,6 +65,16 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
+});
+
+describe('Set-Cookie', () => {
+  it('of an origin is removed where a behavior forwards no cookies, as CloudFront does', async () => {
+    expect((await site.ask('/tag/space')).headers['set-cookie']).toBeUndefined();
+    expect((await site.ask('/api/full')).headers['set-cookie']).toEqual([
+      'a=1; Secure; HttpOnly',
+      'b=2',
+    ]);
+  });
 });
 
 const eventOf = (text: string) => JSON.parse(text) as APIGatewayProxyEventV2;

@@ -240,6 +240,43 @@ describe('The edge cache', () => {
     expect(site.invocations('page')).toBe(before);
   });
 
+  it('PW-02 PW-14 counts a reader’s four items one by one, and serves what follows from the cache', async () => {
+    const free = ['/', '/tag/walled/', '/search/?q=Headline'];
+    const metered = [10, 11, 12, 13].map((index) => `/story/item-${index}/`);
+    const isHit = async (path: string) =>
+      [path, (await reader.get(path)).headers['x-cache']] as const;
+    const hit = (path: string) => [path, 'Hit from local edge'];
+    for (const path of free) await reader.get(path);
+    for (const [index, path] of metered.entries()) {
+      // Another reader has this page from the edge's own grant, so its variant is in the cache.
+      await site.reader().get(path);
+      expect([path, await isWhole(reader, path), reader.sample()?.cnt]).toEqual([
+        path,
+        true,
+        index + 1,
+      ]);
+      const before = site.invocations('page');
+      for (const again of [...free, ...metered.slice(0, index + 1)])
+        expect(await isHit(again)).toEqual(hit(again));
+      expect(site.invocations('page')).toBe(before);
+    }
+    const wall = '/story/item-14/';
+    expect([await isWhole(reader, wall), reader.sample()?.cnt]).toEqual([false, 4]);
+    expect(await isHit(wall)).toEqual(hit(wall));
+  });
+
+  it('PW-10 keeps the header with a page’s cookies to itself', async () => {
+    await reader.get('/story/item-0/');
+    const response = await reader.get('/story/item-1/');
+    expect([
+      response.headers['x-page-cookies'],
+      response.headers['set-cookie']?.length,
+      response.headers['cache-control'],
+    ]).toEqual([undefined, 1, 'private, no-store']);
+    const forged = { headers: { 'x-page-cookies': '%5B%5B%22a%22%2C%221%22%2C%22%22%5D%5D' } };
+    expect((await site.reader().get('/tag/walled/', forged)).headers['set-cookie']).toBe(undefined);
+  });
+
   it('PW-02 gives every new reader their own token with the one cached page', async () => {
     const fresh = Array.from({ length: 20 }, () => site.reader());
     await Promise.all(fresh.map((one) => one.get('/story/metered-article/')));

@@ -7,7 +7,7 @@ import { EDGE_HEADER, VIEWER_ADDRESS_HEADER } from '../../../shared/headers.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { createApiRouter } from './api-routes.ts';
-import type { OriginResponse } from './origin-result.ts';
+import type { CookieResponse } from './origin-result.ts';
 import { payloadEvent } from './payload-event.ts';
 import { parsePayloadResponse } from './payload-response.ts';
 
@@ -16,7 +16,7 @@ export type ApiOrigin = (
   path: string,
   query: string,
   viewer: Viewer,
-) => Promise<OriginResponse>;
+) => Promise<CookieResponse>;
 
 /** The HTTP API's quota for a payload. */
 const BODY_MAX_BYTES = 10 * 1024 * 1024;
@@ -29,7 +29,7 @@ function jsonMessage(
   status: number,
   message: string,
   headers: Record<string, string> = {},
-): OriginResponse {
+): CookieResponse {
   return {
     status,
     headers: {
