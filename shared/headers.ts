@@ -4,7 +4,7 @@
  */
 
 /** Proves to a function that a request came through the edge; its value is a secret. */
-export const EDGE_HEADER = 'x-edge';
+export const ORIGIN_KEY_HEADER = 'x-origin-key';
 /** The variant of a page that a reader may get: `free`, `sample` or `sub`. */
 export const ACCEPT_PAYMENT_HEADER = 'accept-payment';
 /** What the page function needs to ask DynamoDB where the edge may not decide (ADR 0006). */

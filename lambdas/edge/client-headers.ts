@@ -1,7 +1,7 @@
 /** Headers that the edge and the page Lambda exchange. Values sent by a reader must be ignored. */
 import {
   ACCEPT_PAYMENT_HEADER,
-  EDGE_HEADER,
+  ORIGIN_KEY_HEADER,
   GATE_HEADER,
   PAGE_COOKIES_HEADER,
   PAGE_STATUS_HEADER,
@@ -13,7 +13,7 @@ const internalHeaders = [
   ACCEPT_PAYMENT_HEADER,
   GATE_HEADER,
   PAYMENT_ACCEPTED_HEADER,
-  EDGE_HEADER,
+  ORIGIN_KEY_HEADER,
   PAGE_STATUS_HEADER,
   PAGE_COOKIES_HEADER,
   'x-forwarded-host',

@@ -1,7 +1,7 @@
 /** A page request, parsed from a Lambda function URL's event (payload format 2.0). */
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
 import { contentQueries, formQueries, type PageQuery } from '../../shared/cache-policy.ts';
-import { ACCEPT_PAYMENT_HEADER, EDGE_HEADER, GATE_HEADER } from '../../shared/headers.ts';
+import { ACCEPT_PAYMENT_HEADER, GATE_HEADER, ORIGIN_KEY_HEADER } from '../../shared/headers.ts';
 import { QUERY_MAX_PARAMETERS } from '../../shared/limits.ts';
 
 export interface PageRequest {
@@ -39,7 +39,7 @@ export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
     payment: {
       accept: event.headers[ACCEPT_PAYMENT_HEADER],
       gate: event.headers[GATE_HEADER],
-      edge: event.headers[EDGE_HEADER],
+      edge: event.headers[ORIGIN_KEY_HEADER],
     },
   };
 }

@@ -261,7 +261,7 @@ describe('The headers that viewer-request passes on', () => {
       '1|x',
       'Payment-Accepted',
       'sub',
-      'x-edge',
+      'x-origin-key',
       'guess',
       'X-Page-Cookies',
       'forged',

@@ -139,7 +139,7 @@ export async function openContentSite(
     target: string,
     request: { method?: string; headers?: Record<string, string> } = {},
   ): Promise<SiteResponse> {
-    const headers = { 'x-edge': EDGE_SECRET, 'accept-payment': 'sample', ...request.headers };
+    const headers = { 'x-origin-key': EDGE_SECRET, 'accept-payment': 'sample', ...request.headers };
     const response = await handler(pageEvent(target, { ...request, headers }));
     return {
       statusCode: response.statusCode ?? 200,

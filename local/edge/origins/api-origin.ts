@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { apiRequestHeaders } from '../../../lambdas/edge/api-request-headers.ts';
 import type { FunctionDefinition } from '../../../lambdas/functions.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
-import { EDGE_HEADER, VIEWER_ADDRESS_HEADER } from '../../../shared/headers.ts';
+import { ORIGIN_KEY_HEADER, VIEWER_ADDRESS_HEADER } from '../../../shared/headers.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { createApiRouter } from './api-routes.ts';
@@ -72,7 +72,7 @@ function originHeaders(
     host: DOMAIN,
     via: '1.1 local edge (CloudFront)',
     'content-length': request.headers['content-length'] ?? '0',
-    [EDGE_HEADER]: edgeSecret,
+    [ORIGIN_KEY_HEADER]: edgeSecret,
     'x-forwarded-for': forwarded === undefined ? viewer.ip : `${String(forwarded)}, ${viewer.ip}`,
     'x-forwarded-port': '443',
     'x-forwarded-proto': 'https',
