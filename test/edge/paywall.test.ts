@@ -180,6 +180,25 @@ describe('A reader without a subscription', () => {
   });
 });
 
+describe('A signed-in reader without a subscription', () => {
+  it('PW-14 reads four items a month, also when the sample token is deleted before each', async () => {
+    const auth = await site.signIn('deletes-the-token');
+    const forgetful = site.reader({ payment_auth_token: auth });
+    const read: boolean[] = [];
+    for (let index = 15; index < 23; index += 1) {
+      forgetful.jar.delete('pay_ent_smp');
+      read.push(await isWhole(forgetful, `/story/item-${index}/`));
+    }
+    expect(read).toEqual([true, true, true, true, false, false, false, false]);
+    expect(forgetful.sample()?.cnt).toBe(4);
+  });
+
+  it('PW-14 is a new reader with a payment token that nobody was given', async () => {
+    const forger = site.reader({ payment_auth_token: 'f'.repeat(43) });
+    expect([await isWhole(forger, '/story/item-15/'), forger.sample()?.src]).toEqual([true, 'd']);
+  });
+});
+
 describe('A subscriber', () => {
   it('PW-05 is never walled, and never counted', async () => {
     const subscriber = site.reader({ pay_ent_sub: site.subscriptionToken() });
