@@ -2,6 +2,7 @@
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
 import { contentQueries, formQueries, type PageQuery } from '../../shared/cache-policy.ts';
 import { ACCEPT_PAYMENT_HEADER, GATE_HEADER, ORIGIN_KEY_HEADER } from '../../shared/headers.ts';
+import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 import { QUERY_MAX_PARAMETERS } from '../../shared/limits.ts';
 
 export interface PageRequest {
@@ -22,7 +23,7 @@ export interface PageRequest {
  */
 function readQuery(search: string): (name: string) => string | undefined {
   const pairs = search.split('&', QUERY_MAX_PARAMETERS);
-  const query = new URLSearchParams(pairs.join('&'));
+  const query = new URLSearchParams(fromOriginForm(pairs.join('&')));
   return (name) => query.get(name) ?? undefined;
 }
 
@@ -31,7 +32,7 @@ export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
   const method = event.requestContext.http.method;
   return {
     method: method === 'GET' || method === 'HEAD' ? method : 'other',
-    pathname: event.rawPath,
+    pathname: fromOriginForm(event.rawPath),
     output: parameter('output') === 'json' ? 'json' : 'html',
     query: Object.fromEntries(
       [...contentQueries, ...formQueries].map((name) => [name, parameter(name)]),

@@ -98,8 +98,8 @@ describe('The page function’s event', () => {
     expect(event).toEqual({
       version: '2.0',
       routeKey: '$default',
-      rawPath: '/tag/caf%C3%A9',
-      rawQueryString: 'output=json&page=2&q=a%20b',
+      rawPath: '/tag/caf~C3~A9',
+      rawQueryString: 'output=json&page=2&q=a~20b',
       headers: {
         host: expect.stringMatching(/\.lambda-url\.us-east-1\.on\.aws$/),
         'user-agent': 'Amazon CloudFront',
@@ -110,7 +110,7 @@ describe('The page function’s event', () => {
         'x-forwarded-proto': 'https',
         via: expect.any(String),
       },
-      queryStringParameters: { output: 'json', page: '2', q: 'a b' },
+      queryStringParameters: { output: 'json', page: '2', q: 'a~20b' },
       requestContext: {
         accountId: 'anonymous',
         apiId: expect.any(String),
@@ -118,7 +118,7 @@ describe('The page function’s event', () => {
         domainPrefix: expect.any(String),
         http: {
           method: 'GET',
-          path: '/tag/caf%C3%A9',
+          path: '/tag/caf~C3~A9',
           protocol: 'HTTP/1.1',
           sourceIp: '127.0.0.1',
           userAgent: 'Amazon CloudFront',

@@ -16,6 +16,7 @@ beforeAll(async () => {
       ...walledItems('subscribers'),
       ...walledItems('free'),
       buildItem({ id: 'excluded', tags: [{ slug: 'paywall-exclude', name: 'paywall-exclude' }] }),
+      buildItem({ id: 'not-ascii', slug: 'café-(noir)~20' }),
       ...Array.from({ length: 30 }, (_, index) =>
         buildItem({
           id: `item-${index}`,
@@ -113,6 +114,16 @@ describe('A reader without a subscription', () => {
     ])
       await reader.get(path);
     expect(reader.sample()?.urls).toEqual(['/story/item-0']);
+  });
+
+  it('PW-14 RT-01 is charged once for an item, however its address is encoded', async () => {
+    for (const path of [
+      '/story/caf%C3%A9-(noir)%7E20/',
+      '/story/caf%c3%a9-%28noir%29%7e20',
+      '/pwa/story/caf%C3%A9-(noir)%7E20?output=json',
+    ])
+      expect([path, (await reader.get(path)).headers['payment-accepted']]).toEqual([path, 'sample']);
+    expect(reader.sample()?.cnt).toBe(1);
   });
 
   it('PW-14 is not charged for HEAD, a prefetch, or a page that the browser still has', async () => {
