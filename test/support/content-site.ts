@@ -26,6 +26,7 @@ import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-
 import { openStore } from '../../local/open-store.ts';
 import { manifest } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
+import { readPageCookies } from '../../shared/page-cookies.ts';
 import { pageEvent } from './page-event.ts';
 
 export const PREVIEW_SECRET = 'a secret for previews in tests';
@@ -35,8 +36,16 @@ export const SUBJECTS_SECRET = 'what readers are named by in tests';
 export interface SiteResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | number | boolean>>;
+  /** Those of `x-page-cookies`, as the Set-Cookie headers that the edge makes of them. */
   readonly cookies: readonly string[];
   readonly body: string;
+}
+
+function cookiesOf(headers: SiteResponse['headers']): string[] {
+  const header = headers['x-page-cookies'];
+  return typeof header === 'string'
+    ? readPageCookies(header).map(([name, value, attributes]) => `${name}=${value}; ${attributes}`)
+    : [];
 }
 
 export interface ContentSite {
@@ -130,12 +139,12 @@ export async function openContentSite(
     target: string,
     request: { method?: string; headers?: Record<string, string> } = {},
   ): Promise<SiteResponse> {
-    const headers = { 'x-edge': EDGE_SECRET, 'accept-payment': 'sample', ...request.headers };
+    const headers = { 'x-origin-key': EDGE_SECRET, 'accept-payment': 'sample', ...request.headers };
     const response = await handler(pageEvent(target, { ...request, headers }));
     return {
       statusCode: response.statusCode ?? 200,
       headers: response.headers ?? {},
-      cookies: response.cookies ?? [],
+      cookies: cookiesOf(response.headers ?? {}),
       body: response.body ?? '',
     };
   }

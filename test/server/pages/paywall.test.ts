@@ -133,7 +133,7 @@ describe('Page variants', () => {
       );
   });
 
-  it.each([{}, { 'x-edge': '' }, { 'x-edge': 'guess' }])(
+  it.each([{}, { 'x-origin-key': '' }, { 'x-origin-key': 'guess' }])(
     'PW-10 do not trust a request that bypasses the edge, and respond to it with 402: %j',
     async (edge) => {
       for (const [path, status] of [
@@ -141,7 +141,7 @@ describe('Page variants', () => {
         ['/story/free-article', 200],
       ] as const) {
         const { statusCode, body, headers } = await ask(path, 'sub', {
-          'x-edge': '',
+          'x-origin-key': '',
           'x-gate': writeGateHeader('new', '', '', '', false),
           ...edge,
         });
