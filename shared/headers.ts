@@ -17,6 +17,10 @@ export const PAYMENT_ACCEPTED_HEADER = 'payment-accepted';
  * be one of those.
  */
 export const PAGE_STATUS_HEADER = 'x-page-status';
+/** CloudFront's id of a request: it adds this header to every request to an origin. */
+export const CDN_REQUEST_ID_HEADER = 'x-amz-cf-id';
+/** The id of a request in the log, on responses that no cache keeps. */
+export const REQUEST_ID_HEADER = 'x-request-id';
 /**
  * Headers of the firewall: it verified a crawler by its address, or too many new readers came from
  * this address. They count only with the secret word of the meter's configuration.
