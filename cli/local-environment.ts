@@ -34,5 +34,7 @@ export async function localEnvironment(
     METER_CONFIG_FILE: keyValuesFile(dataDir),
     MAIL_OUTBOX: outboxFolder(dataDir),
     ENVIRONMENT: environment,
+    // Lines about each request are for CloudWatch: here they would hide what a person looks for.
+    REQUEST_LOG: 'off',
   };
 }

@@ -7,10 +7,12 @@ import {
   PriceClass,
   SecurityPolicyProtocol,
 } from 'aws-cdk-lib/aws-cloudfront';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
 import type { BuildOutput } from './build-output.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
-import { addEdgeErrorAlarm } from './constructs/edge-alarm.ts';
+import { addDashboard } from './constructs/dashboard.ts';
+import { addEdgeAlarms } from './constructs/edge-alarms.ts';
 import { distributionBehaviors } from './constructs/edge-behaviors.ts';
 import { errorResponses } from './constructs/edge-errors.ts';
 import { EdgeFunctions } from './constructs/edge-functions.ts';
@@ -67,12 +69,25 @@ export class EdgeStack extends Stack {
       logFilePrefix: 'cloudfront/',
       // Cookies contain sessions and meters.
       logIncludesCookies: false,
+      // The cache's hit rate is one of CloudFront's additional metrics, which cost.
+      publishAdditionalMetrics: settings.lifecycle.keepsData,
     });
     acknowledgeChoices(distribution, {
       hasDomain: domain !== undefined,
       hasWebAcl: webAclArn !== undefined,
     });
-    addEdgeErrorAlarm(this, distribution, site.alarmTopic);
+    addEdgeAlarms(this, {
+      site: site.observed.site,
+      distributionId: distribution.distributionId,
+      edgeFunctions: edgeFunctions.names,
+      certificateArn,
+      action: new SnsAction(site.alarmTopic),
+    });
+    addDashboard(this, {
+      ...site.observed,
+      distributionId: distribution.distributionId,
+      edgeFunctions: edgeFunctions.names,
+    });
 
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });

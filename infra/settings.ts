@@ -113,6 +113,8 @@ const contextFields = v.object({
     ),
   ),
   reservedConcurrency: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
+  /** Traces of a sample of requests, by X-Ray; on in production alone by default. */
+  tracing: v.optional(v.picklist(['on', 'off'], 'expected on or off')),
   /**
    * As the spec requires, a service worker is registered when this is `yes`; otherwise an existing
    * one is removed.
@@ -170,7 +172,7 @@ export interface BotCheckSettings {
 
 export interface Settings extends Omit<
   Context,
-  'reservedConcurrency' | 'mailFrom' | 'mailIdentity' | 'botCheck' | 'botCheckSecretArn'
+  'reservedConcurrency' | 'tracing' | 'mailFrom' | 'mailIdentity' | 'botCheck' | 'botCheckSecretArn'
 > {
   /** Absent: the site's own bot check. */
   readonly botCheck?: BotCheckSettings;
@@ -178,6 +180,7 @@ export interface Settings extends Omit<
   readonly mail?: EmailSettings;
   readonly lifecycle: Lifecycle;
   readonly reservedConcurrency: boolean;
+  readonly tracing: boolean;
 }
 
 /**
@@ -212,6 +215,7 @@ export function readSettings(contextValue: (name: string) => unknown): Settings 
   return {
     ...context,
     lifecycle: lifecycles[context.environment],
+    tracing: (context.tracing ?? (context.environment === 'production' ? 'on' : 'off')) === 'on',
     reservedConcurrency: context.reservedConcurrency === 'on',
     ...(provider === undefined || secretArn === undefined
       ? {}

@@ -2,16 +2,18 @@
  * What each release replaces: functions, the API in front of them, the browser files, and the
  * alarms.
  */
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { FunctionUrlAuthType, InvokeMode, type FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { FunctionOrigin } from '../lambdas/functions.ts';
+import { siteName } from '../lambdas/observability/metric-table.ts';
 import type { BuildOutput } from './build-output.ts';
 import { alarmTopic } from './constructs/alarm-topic.ts';
-import { addServerErrorAlarm } from './constructs/alarms.ts';
+import { alarmAdder } from './constructs/alarms.ts';
+import { addSiteAlarms, type SiteAlarmsProps } from './constructs/site-alarms.ts';
 import { SiteApi } from './constructs/site-api.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import { addSiteFunctions } from './constructs/site-functions.ts';
@@ -32,19 +34,19 @@ export class SiteStack extends Stack {
   readonly urls: Readonly<Record<FunctionOrigin, FunctionUrl>>;
   readonly api: HttpApi;
   readonly alarmTopic: Topic;
+  /** What the dashboard shows of this stack. */
+  readonly observed: Pick<SiteAlarmsProps, 'site' | 'origins' | 'api' | 'tables'>;
   /** The longest time that any function of the API may run, in seconds. */
   readonly apiTimeoutS: number;
 
   constructor(scope: Construct, id: string, { settings, brand, data, build }: SiteStackProps) {
-    const {
-      environment,
-      lifecycle: { logRetentionDays: logRetention },
-    } = settings;
+    const { environment, lifecycle } = settings;
+    const { logRetentionDays: logRetention } = lifecycle;
     super(scope, id, {
       description: `${brand.name} (${environment}): functions, API and files for browsers`,
     });
     this.alarmTopic = alarmTopic(this, 'alarms', settings.alarmEmail);
-    const alarmAction = new SnsAction(this.alarmTopic);
+    if (lifecycle.keepsData && settings.alarmEmail === undefined) warnOfSilence(this);
     const files = new SiteFiles(this, 'files', {
       data,
       build,
@@ -56,17 +58,14 @@ export class SiteStack extends Stack {
       brandKey: brand.key,
       data,
       build,
-      alarmAction,
     });
 
     origins.page.node.addDependency(files);
-    const url = (origin: FunctionOrigin): FunctionUrl => {
-      addServerErrorAlarm(this, origin, origins[origin].metric('Url5xxCount'), alarmAction);
-      return origins[origin].addFunctionUrl({
+    const url = (origin: FunctionOrigin): FunctionUrl =>
+      origins[origin].addFunctionUrl({
         authType: FunctionUrlAuthType.AWS_IAM,
         invokeMode: InvokeMode.BUFFERED,
       });
-    };
     this.urls = { page: url('page'), feeds: url('feeds'), image: url('image') };
 
     const { api, stage } = new SiteApi(this, 'api', {
@@ -76,10 +75,35 @@ export class SiteStack extends Stack {
     });
     this.api = api;
     this.apiTimeoutS = Math.max(...routes.map(({ timeoutS }) => timeoutS));
-    addServerErrorAlarm(this, 'api', stage.metricServerError(), alarmAction);
+    this.observed = {
+      site: siteName(brand.key, environment),
+      origins: {
+        page: origins.page.functionName,
+        feeds: origins.feeds.functionName,
+        image: origins.image.functionName,
+      },
+      api: { ApiId: api.apiId, Stage: stage.stageName },
+      tables: {
+        content: data.tables.content.tableName,
+        readers: data.tables.readers.tableName,
+        meter: data.tables.meter.tableName,
+      },
+    };
+    addSiteAlarms(alarmAdder(this, this.observed.site, new SnsAction(this.alarmTopic)), {
+      ...this.observed,
+      sendsEmail: settings.mail !== undefined,
+    });
 
     new CfnOutput(this, 'PageFunctionName', { value: origins.page.functionName });
     new CfnOutput(this, 'ApiEndpoint', { value: api.apiEndpoint });
     new CfnOutput(this, 'AlarmTopic', { value: this.alarmTopic.topicArn });
   }
+}
+
+/** Alarms that nobody receives look like a site without trouble. */
+function warnOfSilence(stack: Stack): void {
+  Annotations.of(stack).addWarningV2(
+    'masthead:alarm-email',
+    'Nobody receives the alarms of this production site: give -c alarmEmail=… (docs/guides/deploy.md).',
+  );
 }

@@ -17,6 +17,10 @@ export const PAYMENT_ACCEPTED_HEADER = 'payment-accepted';
  * be one of those.
  */
 export const PAGE_STATUS_HEADER = 'x-page-status';
+/** CloudFront's id of a request: it adds this header to every request to an origin. */
+export const CDN_REQUEST_ID_HEADER = 'x-amz-cf-id';
+/** The id of a request in the log, on responses that no cache keeps. */
+export const REQUEST_ID_HEADER = 'x-request-id';
 /**
  * The cookies of a page. CloudFront removes Set-Cookie from the responses of a behavior that forwards
  * no cookies, so the page function puts them here and viewer-response turns them into cookies

@@ -1,98 +1,51 @@
-/**
- * Alarms for operators: errors, throttles and latency of each function, and server errors of the
- * services in front.
- */
-import { Duration } from 'aws-cdk-lib';
+/** Alarms for operators, each with an entry in docs/runbooks.md under its name. */
 import {
   Alarm,
   ComparisonOperator,
-  Stats,
   TreatMissingData,
   type IAlarmAction,
   type IMetric,
-  type Metric,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-
-const PERIOD = Duration.minutes(5);
-/** One failure may be a bad request; this many in five minutes indicate a fault. */
-const SERVER_ERRORS = 5;
-/** A p99 this close to the timeout soon leads to errors. */
-const SLOW_SHARE_OF_TIMEOUT = 0.8;
-const SLOW_PERIODS = 3;
 
 export interface AlarmSpecification {
   readonly metric: IMetric;
-  /** The alarm fires at this value and above. */
+  /** The alarm fires at this value and above; below, with `isFloor`, at it and below. */
   readonly threshold: number;
-  /** Consecutive five-minute periods; default 1. */
-  readonly periods?: number;
+  readonly isFloor?: true;
+  /** How many of how many periods must be at the threshold; default 1 of 1. */
+  readonly of?: readonly [periods: number, all: number];
+  /** Missing data means trouble; by default it means that nothing happened. */
+  readonly missingIsBreaching?: true;
+  /** What it means for readers or for the publisher: a sentence. */
   readonly description: string;
 }
 
-/**
- * Adds an alarm that missing data does not trigger, and that also notifies the same recipients when
- * it recovers.
- */
-export function addAlarm(
-  scope: Construct,
-  id: string,
-  action: IAlarmAction,
-  { metric, threshold, periods = 1, description }: AlarmSpecification,
-): Alarm {
-  const alarm = new Alarm(scope, id, {
-    metric,
-    threshold,
-    evaluationPeriods: periods,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
-    alarmDescription: description,
-  });
-  alarm.addAlarmAction(action);
-  alarm.addOkAction(action);
-  return alarm;
-}
+/** Adds alarms of one magazine, which also notify the same recipients when they recover. */
+export type AddAlarm = (name: string, specification: AlarmSpecification) => Alarm;
 
-/** Adds alarms on errors, throttles and p99 of a function; `name` is what people call it. */
-export function addFunctionAlarms(
-  scope: Construct,
-  name: string,
-  target: LambdaFunction,
-  timeoutS: number,
-  action: IAlarmAction,
-): void {
-  const sum = { period: PERIOD, statistic: Stats.SUM };
-  addAlarm(scope, `${name}-errors`, action, {
-    metric: target.metricErrors(sum),
-    threshold: 1,
-    description: `${name}: the function failed`,
-  });
-  addAlarm(scope, `${name}-throttles`, action, {
-    metric: target.metricThrottles(sum),
-    threshold: 1,
-    description: `${name}: the function reached its concurrency and rejected requests`,
-  });
-  addAlarm(scope, `${name}-slow`, action, {
-    metric: target.metricDuration({ period: PERIOD, statistic: Stats.p(99) }),
-    threshold: Duration.seconds(timeoutS).toMilliseconds() * SLOW_SHARE_OF_TIMEOUT,
-    periods: SLOW_PERIODS,
-    description: `${name}: p99 is within a fifth of its timeout of ${timeoutS} s`,
-  });
-}
-
-/**
- * Adds an alarm on server errors that readers received, as counted by the service that responded.
- */
-export function addServerErrorAlarm(
-  scope: Construct,
-  name: string,
-  metric: Metric,
-  action: IAlarmAction,
-): void {
-  addAlarm(scope, `${name}-5xx`, action, {
-    metric: metric.with({ period: PERIOD, statistic: Stats.SUM }),
-    threshold: SERVER_ERRORS,
-    description: `${name}: readers got server errors`,
-  });
+/** @param site Begins the name of each alarm, which is in the subject of its email. */
+export function alarmAdder(scope: Construct, site: string, action: IAlarmAction): AddAlarm {
+  return (name, specification) => {
+    const { metric, threshold, isFloor, of: [periods, all] = [1, 1], description } = specification;
+    const alarm = new Alarm(scope, `${name}-alarm`, {
+      alarmName: `${site}-${name}`,
+      metric,
+      threshold,
+      evaluationPeriods: all,
+      datapointsToAlarm: periods,
+      comparisonOperator:
+        isFloor === true
+          ? ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD
+          : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData:
+        specification.missingIsBreaching === true
+          ? TreatMissingData.BREACHING
+          : TreatMissingData.NOT_BREACHING,
+      alarmDescription: `${description} What to do: docs/runbooks.md#${name}`,
+    });
+    alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
+    return alarm;
+  };
 }

@@ -14,6 +14,8 @@ export class EdgeFunctions extends Construct {
   /** Empty until `masthead keys rotate` has run; until then every metered item shows a wall. */
   readonly store: KeyValueStore;
   readonly associations: FunctionAssociation[];
+  /** By which CloudFront reports their metrics. */
+  readonly names: Readonly<Record<'request' | 'response', string>>;
 
   constructor(scope: Construct, id: string, build: BuildOutput) {
     super(scope, id);
@@ -27,9 +29,12 @@ export class EdgeFunctions extends Construct {
         keyValueStore: this.store,
         comment: name,
       });
+    const request = define('viewer-request');
+    const response = define('viewer-response');
+    this.names = { request: request.functionName, response: response.functionName };
     this.associations = [
-      { function: define('viewer-request'), eventType: FunctionEventType.VIEWER_REQUEST },
-      { function: define('viewer-response'), eventType: FunctionEventType.VIEWER_RESPONSE },
+      { function: request, eventType: FunctionEventType.VIEWER_REQUEST },
+      { function: response, eventType: FunctionEventType.VIEWER_RESPONSE },
     ];
   }
 }

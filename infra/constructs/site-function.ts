@@ -1,12 +1,22 @@
-/** A Lambda function of the site with its own role, log group and alarms. */
+/** A Lambda function of the site with its own role and log group. */
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionDefinition } from '../../lambdas/functions.ts';
 import type { FunctionEnvironment } from '../function-environment.ts';
 import type { FunctionPermissions } from './function-permissions.ts';
+import { acknowledge } from './acknowledge.ts';
 import { nameLogically, pascalCase } from './logical-id.ts';
 import { acknowledgeObjectArns } from './object-arns.ts';
 
@@ -21,6 +31,8 @@ export interface SiteFunctionProps {
   readonly logRetention: RetentionDays;
   /** Absent: the function shares the account's remaining concurrency. */
   readonly reservedConcurrency: number | undefined;
+  /** X-Ray records the first request of each second, and 5 % of the others. */
+  readonly isTraced: boolean;
 }
 
 export class SiteFunction extends Construct {
@@ -47,8 +59,25 @@ export class SiteFunction extends Construct {
       environment: { ...props.environment },
       role: this.role(logGroup, props.permissions),
       logGroup,
+      // Lines of ours are JSON already and stay as they are. Lambda's own become JSON.
+      loggingFormat: LoggingFormat.JSON,
+      systemLogLevelV2: SystemLogLevel.INFO,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      tracing: props.isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
     });
+    if (props.isTraced) this.acknowledgeTracing();
     nameLogically(this.function, `${pascalCase(props.name)}Function`);
+  }
+
+  /** The CDK adds the permission to the role's own policy. */
+  private acknowledgeTracing(): void {
+    const policy = this.function.role?.node.tryFindChild('DefaultPolicy');
+    if (policy === undefined) throw new Error('The role has no policy for tracing');
+    acknowledge(
+      policy,
+      'AwsSolutions-IAM5[Resource::*]',
+      'X-Ray takes segments for no resource: its two actions to write allow only "*".',
+    );
   }
 
   /**

@@ -1,5 +1,4 @@
 /** Deploys every function of `lambdas/functions.ts`. */
-import type { IAlarmAction } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import {
@@ -12,7 +11,6 @@ import type { BuildOutput } from '../build-output.ts';
 import type { DataStack } from '../data-stack.ts';
 import { functionEnvironment } from '../function-environment.ts';
 import type { Settings } from '../settings.ts';
-import { addFunctionAlarms } from './alarms.ts';
 import { functionPermissions } from './function-permissions.ts';
 import type { ApiRoute } from './site-api.ts';
 import { SiteFunction } from './site-function.ts';
@@ -33,7 +31,6 @@ export interface SiteFunctionsProps {
   readonly brandKey: string;
   readonly data: DataStack;
   readonly build: BuildOutput;
-  readonly alarmAction: IAlarmAction;
 }
 
 export interface DeployedFunctions {
@@ -44,7 +41,7 @@ export interface DeployedFunctions {
 /** @throws An Error when no function serves an origin. */
 export function addSiteFunctions(
   scope: Construct,
-  { settings, brandKey, data, build, alarmAction }: SiteFunctionsProps,
+  { settings, brandKey, data, build }: SiteFunctionsProps,
 ): DeployedFunctions {
   const dataNames = {
     tables: {
@@ -75,8 +72,8 @@ export function addSiteFunctions(
       permissions: functionPermissions(definition, data, settings),
       logRetention: settings.lifecycle.logRetentionDays,
       reservedConcurrency: settings.reservedConcurrency ? reserved : undefined,
+      isTraced: settings.tracing,
     });
-    addFunctionAlarms(scope, name, added, definition.timeoutS, alarmAction);
     return added;
   }
 

@@ -7,6 +7,7 @@ import { marshal, unmarshal, type PlainItem } from './attributes.ts';
 import { AwsCallError } from './aws-error.ts';
 import { ConditionFailedError, keyGroups, type Key, type LeanDynamoClient } from './dynamo.ts';
 import { signedFetch, type AwsConnection } from './signed-fetch.ts';
+import { measureStore } from '../observability/measure-store.ts';
 import { resendUnprocessed } from './unprocessed.ts';
 
 /** An item or a key, whose attributes `unmarshal` reads. */
@@ -68,7 +69,7 @@ function createSender(connection: AwsConnection, endpoint?: string) {
       if (!response.ok) throw await errorOf(action, response);
       return v.parse(schema, await response.json());
     };
-    return call(url, init, read, leftMs);
+    return measureStore(() => call(url, init, read, leftMs));
   }
   return { send, calls: () => calls };
 }

@@ -25,6 +25,7 @@ import {
   type WriteCondition,
 } from './dynamo.ts';
 import type { AwsConnection } from './signed-fetch.ts';
+import { measureStore } from '../observability/measure-store.ts';
 import { resendUnprocessed } from './unprocessed.ts';
 
 /** DynamoDB's maximum number of puts and deletes in a BatchWriteItem. */
@@ -95,9 +96,11 @@ function createSender(totalMs: number) {
     });
     calls += 1;
     try {
-      return await Promise.race([make({ abortSignal: controller.signal }), late]);
-    } catch (error) {
-      throw portError(action, error);
+      return await measureStore(() =>
+        Promise.race([make({ abortSignal: controller.signal }), late]).catch((error: unknown) => {
+          throw portError(action, error);
+        }),
+      );
     } finally {
       clearTimeout(timer);
     }

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { unavailable } from '../http/api-error.ts';
 import type { Log } from '../http/log.ts';
+import { countOneOf } from '../observability/request-record.ts';
 import type { AwsConnection } from '../aws/signed-fetch.ts';
-import { checkEmail } from './check-email.ts';
+import { checkEmail, type CheckedEmail } from './check-email.ts';
 import { readMailbox, type Mailbox } from './email-fields.ts';
 import type { Mailer } from './mailer.ts';
 import { createSesSender } from './send-by-ses.ts';
@@ -22,6 +23,8 @@ export const emailVariables = {
   AWS_ENDPOINT_URL_SESV2: v.optional(v.string()),
 };
 export type EmailEnvironment = v.InferOutput<v.ObjectSchema<typeof emailVariables, undefined>>;
+
+const outcomes = ['EmailsSent', 'EmailsFailed'] as const;
 
 export interface MailerOptions {
   readonly brand: Pick<Brand, 'name' | 'editorialEmail'>;
@@ -45,13 +48,22 @@ export function createMailer(
       ? { name: brand.name, address: brand.editorialEmail }
       : readMailbox('MAIL_FROM', MAIL_FROM);
   const sendBySes = createSesSender(connection, env.AWS_ENDPOINT_URL_SESV2);
+  async function deliver(checked: CheckedEmail): Promise<void> {
+    if (MAIL_OUTBOX !== undefined) await sendToOutbox(MAIL_OUTBOX, checked, now());
+    else if (MAIL_FROM === undefined)
+      throw unavailable('Mail has not been set up: there is no MAIL_FROM');
+    else await sendBySes(checked);
+  }
   return {
     async send(message) {
       const checked = checkEmail(message, from);
-      if (MAIL_OUTBOX !== undefined) await sendToOutbox(MAIL_OUTBOX, checked, now());
-      else if (MAIL_FROM === undefined)
-        throw unavailable('Mail has not been set up: there is no MAIL_FROM');
-      else await sendBySes(checked);
+      try {
+        await deliver(checked);
+      } catch (error) {
+        countOneOf('EmailsFailed', outcomes);
+        throw error;
+      }
+      countOneOf('EmailsSent', outcomes);
       log({ level: 'INFO', message: 'An email was sent' });
     },
   };

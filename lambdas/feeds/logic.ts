@@ -47,6 +47,7 @@ async function respond(context: FeedsContext, method: string, path: string): Pro
 
 export function feedsHandler(context: FeedsContext & { readonly log: Log }): UrlHandler {
   return functionUrlHandler({
+    service: 'feeds',
     log: context.log,
     failure: 'A feed failed',
     respond: ({ rawPath, requestContext }) => respond(context, requestContext.http.method, rawPath),

@@ -90,7 +90,11 @@ describe('A function that accepts JSON', () => {
       '{"email":"a@b.example","isAdmin":true,"__proto__":{"isAdmin":true},"details":{"number":"12","more":1}}';
     expect(await call({ body, type: 'Application/JSON; charset=utf-8' })).toEqual({
       statusCode: 200,
-      headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'private, no-store',
+        'x-request-id': 'request-1',
+      },
       cookies: ['a=1; Path=/', 'b=2; Path=/'],
       body: '{"email":"a@b.example","details":{"number":"12"}}',
       logged: [],

@@ -9,8 +9,9 @@ import type {
   Context,
 } from 'aws-lambda';
 import type { GenericSchema } from 'valibot';
-import { ORIGIN_KEY_HEADER } from '../../shared/headers.ts';
-import { withRequestId, type Log } from './log.ts';
+import { ORIGIN_KEY_HEADER, REQUEST_ID_HEADER } from '../../shared/headers.ts';
+import { observeRequest, requestIds } from '../observability/observe-request.ts';
+import type { Log } from './log.ts';
 import { apiResult, type ApiResponse } from './api-response.ts';
 import { ApiError } from './api-error.ts';
 import { apiRequest, type ApiRequest } from './api-request.ts';
@@ -85,8 +86,13 @@ function wrap(
     .use(errorsAsResponses)
     .use(fromEdgeOnly)
     .use(fromOurPagesOnly);
-  return (event, context) =>
-    withRequestId(event.requestContext.requestId, () => guarded(event, context));
+  return (event, context) => {
+    const ids = requestIds(event, context.awsRequestId);
+    return observeRequest('api', ids, async () => {
+      const result: APIGatewayProxyStructuredResultV2 = await guarded(event, context);
+      return { ...result, headers: { ...result.headers, [REQUEST_ID_HEADER]: ids.requestId } };
+    });
+  };
 }
 
 /** Creates a function that takes no body. */

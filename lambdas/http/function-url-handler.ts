@@ -1,14 +1,17 @@
 /**
- * Makes a Lambda handler of a function with its own URL, which the edge calls: the id of the request
- * in each line of the log, 304 for a copy that is still good, no body for HEAD, and a response to
+ * Makes a Lambda handler of a function with its own URL, which the edge calls: the ids of the request
+ * in each line of the log, a line about the request with its metrics, 304 for a copy that is still good, no body for HEAD, and a response to
  * every error. It never throws.
  */
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { REQUEST_ID_HEADER } from '../../shared/headers.ts';
 import { isUnwell } from '../aws/aws-error.ts';
+import type { FunctionOrigin } from '../functions.ts';
+import { isPrivate, observeRequest, requestIds } from '../observability/observe-request.ts';
 import { RETRY_AFTER_S } from './api-error.ts';
 import { isStillHeld } from './entity-tag.ts';
-import { withRequestId, type Log } from './log.ts';
+import type { Log } from './log.ts';
 
 /** Without cookies: CloudFront removes Set-Cookie on behaviors that forward none. */
 export type UrlResponse = Omit<Exclude<LambdaFunctionURLResult, string>, 'cookies'>;
@@ -18,6 +21,7 @@ export type UrlHandler = (event: LambdaFunctionURLEvent) => Promise<UrlResponse>
 export type ErrorStatus = 500 | 503;
 
 export interface UrlLogic {
+  readonly service: FunctionOrigin;
   readonly log: Log;
   /** What the log says of an error, e.g. `A page failed`. */
   readonly failure: string;
@@ -61,6 +65,12 @@ function plainError(status: ErrorStatus): UrlResponse {
   return plainText(status, status === 503 ? 'Service Unavailable' : 'Internal Server Error');
 }
 
+/** A response that a cache keeps would show the id of another reader's request. */
+function withRequestId(response: UrlResponse, requestId: string): UrlResponse {
+  if (!isPrivate(response)) return response;
+  return { ...response, headers: { ...response.headers, [REQUEST_ID_HEADER]: requestId } };
+}
+
 /** A 503 says when to come back (RFC 9110 §10.2.3). */
 function withRetryAfter(response: UrlResponse, seconds: number): UrlResponse {
   if (response.statusCode !== 503) return response;
@@ -68,14 +78,15 @@ function withRetryAfter(response: UrlResponse, seconds: number): UrlResponse {
 }
 
 export function functionUrlHandler(logic: UrlLogic): UrlHandler {
-  const { log, failure, respond, errorResponse = plainError, retryAfterS = RETRY_AFTER_S } = logic;
+  const { service, log, failure, respond } = logic;
+  const { errorResponse = plainError, retryAfterS = RETRY_AFTER_S } = logic;
   return (event) => {
     const { requestId } = event.requestContext;
     const failed = (error: unknown) => {
       log({ level: 'ERROR', message: failure, path: event.rawPath, requestId, error });
       return isUnwell(error) ? 503 : 500;
     };
-    return withRequestId(requestId, async () => {
+    const respondSafely = async (): Promise<UrlResponse> => {
       try {
         return conditional(event, await respond(event));
       } catch (error) {
@@ -88,6 +99,9 @@ export function functionUrlHandler(logic: UrlLogic): UrlHandler {
           return withRetryAfter(plainError(status), retryAfterS);
         }
       }
-    });
+    };
+    return observeRequest(service, requestIds(event), async () =>
+      withRequestId(await respondSafely(), requestId),
+    );
   };
 }

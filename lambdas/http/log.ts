@@ -1,8 +1,12 @@
 /**
  * Logs one JSON line per event, as CloudWatch reads them. Never pass it a secret or text that a
  * reader typed.
+ *
+ * `timestamp` and `level` are the names by which Lambda filters lines.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-log-level.html
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { identity } from '../observability/function-identity.ts';
+import { currentRecord } from '../observability/request-record.ts';
 
 export interface LogEvent {
   readonly level: 'INFO' | 'WARN' | 'ERROR';
@@ -11,20 +15,22 @@ export interface LogEvent {
 }
 export type Log = (event: LogEvent) => void;
 
-const requests = new AsyncLocalStorage<string>();
-
-/** Does the work of a request: every line that it logs has the request's id. */
-export function withRequestId<T>(requestId: string, work: () => T): T {
-  return requests.run(requestId, work);
-}
-
 function plain(_key: string, value: unknown): unknown {
   return value instanceof Error
     ? { name: value.name, message: value.message, stack: value.stack }
     : value;
 }
 
-export const log: Log = (event) => {
-  const line = { time: new Date().toISOString(), requestId: requests.getStore(), ...event };
+export const log: Log = ({ level, message, ...fields }) => {
+  const record = currentRecord();
+  const line = {
+    timestamp: new Date().toISOString(),
+    level,
+    message,
+    ...record?.ids,
+    ...identity,
+    coldStart: record?.isColdStart,
+    ...fields,
+  };
   process.stdout.write(`${JSON.stringify(line, plain)}\n`);
 };

@@ -71,6 +71,7 @@ async function respond({ images, log }: ImageDeps, path: string): Promise<UrlRes
 
 export function imageHandler(deps: ImageDeps): UrlHandler {
   return functionUrlHandler({
+    service: 'image',
     log: deps.log,
     failure: 'An image failed',
     respond: ({ rawPath }) => respond(deps, rawPath),

@@ -1,5 +1,6 @@
 /** Asks the store within a time limit, and treats every failure as no response. */
 import type { Log } from '../http/log.ts';
+import { count } from '../observability/request-record.ts';
 
 /**
  * Returns the response to a question, or undefined when it fails or does not come in time.
@@ -26,10 +27,13 @@ export function createAskInTime(totalMs: number, log: Log): AskInTime {
   return async (what, question) => {
     try {
       const response = await within(Math.max(0, until - performance.now()), question());
-      if (response === undefined)
+      if (response === undefined) {
+        count('GateTimeouts');
         log({ level: 'WARN', message: 'The gate had no response in time', what });
+      }
       return response;
     } catch (error) {
+      count('GateTimeouts');
       log({ level: 'WARN', message: 'The gate could not ask the store', what, error });
       return undefined;
     }

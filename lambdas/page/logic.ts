@@ -7,6 +7,8 @@ import {
   type UrlResponse,
 } from '../http/function-url-handler.ts';
 import type { Log } from '../http/log.ts';
+import { notePageType } from '../observability/request-record.ts';
+import { countAccess } from './count-access.ts';
 import { respondFailed, respondMissing } from './error-page.ts';
 import { loadPage } from './load-page.ts';
 import type { LoaderContext } from './loader.ts';
@@ -40,12 +42,14 @@ async function respond(input: PageInput, request: PageRequest): Promise<UrlRespo
     };
   const match = input.route(request.pathname);
   const result = await loadPage(input.context, match, request);
+  notePageType(result.kind === 'page' ? result.type : result.kind);
   switch (result.kind) {
     case 'redirect':
       return redirect(request, result.to);
     case 'missing':
       return respondMissing(input, request, match);
     case 'page':
+      if (result.itemAccess !== undefined) countAccess(result.itemAccess, request);
       return respondWithPage(input, request, result, {
         statusCode: result.itemAccess?.decision.status ?? 200,
         cacheControl: foundCacheControl(result, request.query, match?.pattern),
@@ -55,10 +59,13 @@ async function respond(input: PageInput, request: PageRequest): Promise<UrlRespo
 
 export function pageHandler(input: PageInput): UrlHandler {
   return functionUrlHandler({
+    service: 'page',
     log: input.log,
     failure: 'A page failed',
     respond: (event) => respond(input, readRequest(event)),
-    errorResponse: (status, error, event) =>
-      respondFailed(input, readRequest(event), status, error),
+    errorResponse: (status, error, event) => {
+      notePageType('error');
+      return respondFailed(input, readRequest(event), status, error);
+    },
   });
 }

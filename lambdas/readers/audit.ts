@@ -3,6 +3,7 @@
  * typed.
  */
 import type { Log } from '../http/log.ts';
+import { count, countOneOf } from '../observability/request-record.ts';
 
 export type AuditEvent =
   | 'registered'
@@ -35,6 +36,13 @@ const isNoteworthy: readonly AuditEvent[] = [
   'link-rejected',
 ];
 
+/** Counts the events that operators watch as figures. */
+function countEvent(event: AuditEvent): void {
+  if (event === 'signed-in') countOneOf('SignIns', ['SignIns', 'SignInFailures']);
+  if (event === 'sign-in-failed') countOneOf('SignInFailures', ['SignIns', 'SignInFailures']);
+  if (event === 'limited') count('AttemptsLimited');
+}
+
 export type Audit = (
   event: AuditEvent,
   call: { readonly requestId: string },
@@ -45,6 +53,7 @@ export type Audit = (
 
 export function createAudit(log: Log): Audit {
   return (event, { requestId }, accountId, reason) => {
+    countEvent(event);
     log({
       level: isNoteworthy.includes(event) ? 'WARN' : 'INFO',
       message: 'Account event',

@@ -6,6 +6,9 @@ import { createDynamoClient } from '../aws/sdk-dynamo.ts';
 import { readVariables } from '../aws/read-variables.ts';
 import { environmentCredentials, pageBudget } from '../aws/signed-fetch.ts';
 import { contentKey, listingName } from '../content/keys.ts';
+import type { ApiHandler } from '../http/api-handler.ts';
+import { log } from '../http/log.ts';
+import { observeRequest, requestIds } from '../observability/observe-request.ts';
 import { statusHandler } from './logic.ts';
 
 const schema = v.object({
@@ -19,8 +22,18 @@ const dynamo = createDynamoClient(
   env.AWS_ENDPOINT_URL_DYNAMODB,
 );
 
-export const handler = statusHandler({
+const status = statusHandler({
   brand: brand.key,
   build: manifest.buildId,
-  newest: () => dynamo.get(env.CONTENT_TABLE, contentKey.listingHead(listingName.recent)),
+  async newest() {
+    try {
+      return await dynamo.get(env.CONTENT_TABLE, contentKey.listingHead(listingName.recent));
+    } catch (error) {
+      log({ level: 'ERROR', message: 'The content table cannot be read', error });
+      throw error;
+    }
+  },
 });
+
+export const handler: ApiHandler = (event, context) =>
+  observeRequest('api', requestIds(event, context.awsRequestId), status);

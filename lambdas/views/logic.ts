@@ -10,6 +10,7 @@ import { viewerNetwork } from '../readers/viewer-network.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { jsonApiHandler, type ApiHandler, type ApiOptions } from '../http/api-handler.ts';
 import { isMilestone, viewScore } from '../content/view-score.ts';
+import { count as countMetric } from '../observability/request-record.ts';
 import type { ViewStore } from './store.ts';
 
 const bodySchema = v.strictObject({
@@ -35,6 +36,7 @@ export function viewsHandler({ api, views, now }: ViewsDeps): ApiHandler {
     const id = network === undefined ? undefined : await views.itemAt(body.path);
     if (network === undefined || id === undefined) return heard;
     const count = await views.count(id, network);
+    if (count !== undefined) countMetric('ViewsCounted');
     if (count !== undefined && isMilestone(count))
       await views.place(id, viewScore(await views.counts(id), now()));
     return heard;

@@ -41,7 +41,10 @@ export async function buildLambdas(
           legalComments: 'none',
           sourcemap: 'linked',
           sourcesContent: false,
-          define: { 'process.env.NODE_ENV': '"production"' },
+          define: {
+            'process.env.NODE_ENV': '"production"',
+            'process.env.MASTHEAD_BUILD': JSON.stringify(manifest.buildId),
+          },
           banner: { js: requireBanner },
           mainFields: ['module', 'main'],
           alias: { '@aws-sdk/credential-provider-node': noCredentialChain },

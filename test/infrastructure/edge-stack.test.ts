@@ -415,15 +415,4 @@ describe('the distribution', () => {
       );
     }
   });
-
-  it('has an alarm on server errors where CloudFront reports them, and nowhere else', () => {
-    const alarm = onlyResource(production.stacks.edge, 'AWS::CloudWatch::Alarm');
-    expect(alarm.Properties).toMatchObject({
-      Namespace: 'AWS/CloudFront',
-      MetricName: '5xxErrorRate',
-    });
-    expect(production.stacks.edge.Conditions[alarm.Condition ?? '']).toEqual({
-      'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'],
-    });
-  });
 });

@@ -33,7 +33,10 @@ export interface BundledFunctions {
   close(): Promise<void>;
 }
 
-export async function openBundledFunctions(): Promise<BundledFunctions> {
+/** @param log Receives what the functions write. */
+export async function openBundledFunctions(
+  log: (line: string) => void = () => undefined,
+): Promise<BundledFunctions> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-bundles-'));
   const outbox = join(folder, 'outbox');
   const store = await openStore({ dataDir: join(folder, 'data') });
@@ -56,7 +59,7 @@ export async function openBundledFunctions(): Promise<BundledFunctions> {
   const host = createLambdaHost({
     functionsDir,
     functions,
-    log: () => undefined,
+    log,
     environment,
     timeLimitFactor: 10,
   });

@@ -85,7 +85,11 @@ describe('The bundled functions, under the Lambda runtime', () => {
     async (name) => {
       expect(await bundles.invoke(name)).toEqual({
         statusCode: 401,
-        headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
+        headers: {
+          'content-type': 'application/json',
+          'cache-control': 'private, no-store',
+          'x-request-id': expect.any(String),
+        },
         body: '{"requestSuccess":false,"message":"Nobody is signed in"}',
       });
     },

@@ -67,7 +67,11 @@ describe('A reader with a subscription', () => {
       const { status, headers, body, cookies } = await site.call(name, { auth });
       expect({ status, headers }).toEqual({
         status: 200,
-        headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
+        headers: {
+          'content-type': 'application/json',
+          'cache-control': 'private, no-store',
+          'x-request-id': 'request-1',
+        },
       });
       expect(body).toEqual({
         requestSuccess: true,

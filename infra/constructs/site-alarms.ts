@@ -1,0 +1,191 @@
+/** The alarms on pages, API, stores, paywall, accounts and emails. */
+import { Duration } from 'aws-cdk-lib';
+import { Stats, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { functions, type FunctionOrigin } from '../../lambdas/functions.ts';
+import type { MetricName, Service } from '../../lambdas/observability/metric-table.ts';
+import type { TableName } from '../../lambdas/aws/tables.ts';
+import type { AddAlarm } from './alarms.ts';
+import { awsMetric, math, share, siteMetric, type MetricView } from './metrics.ts';
+
+export interface SiteAlarmsProps {
+  /** Value of the dimension `Site`. */
+  readonly site: string;
+  /** Names of the functions with a URL of their own. */
+  readonly origins: Readonly<Record<FunctionOrigin, string>>;
+  readonly api: { readonly ApiId: string; readonly Stage: string };
+  readonly tables: Readonly<Record<TableName, string>>;
+  readonly sendsEmail: boolean;
+}
+
+/** Below this many requests in five minutes a share of failures says little. */
+const LEAST_REQUESTS = 20;
+/** Two of three periods of five minutes: an hour's bad minute wakes nobody. */
+const MOSTLY = [2, 3] as const;
+const QUARTER = { period: Duration.minutes(15) };
+const HOUR = { period: Duration.hours(1) };
+
+function addAvailability(add: AddAlarm, { origins, api }: SiteAlarmsProps): void {
+  const failing = (origin: FunctionOrigin) => {
+    const of = { FunctionName: origins[origin] };
+    return share('FILL(errors, 0) + FILL(throttles, 0)', 'requests', LEAST_REQUESTS, {
+      errors: awsMetric('lambda', 'Url5xxCount', of),
+      throttles: awsMetric('lambda', 'Throttles', of),
+      requests: awsMetric('lambda', 'UrlRequestCount', of),
+    });
+  };
+  add('page-availability', {
+    metric: failing('page'),
+    threshold: 5,
+    of: MOSTLY,
+    description: 'At least 5 % of the pages that the edge asks for fail or are rejected.',
+  });
+  add('feeds-availability', {
+    metric: failing('feeds'),
+    threshold: 10,
+    of: MOSTLY,
+    description: 'At least 10 % of feeds and sitemaps fail or are rejected.',
+  });
+  add('image-availability', {
+    metric: failing('image'),
+    threshold: 10,
+    of: MOSTLY,
+    description: 'At least 10 % of new image variants fail or are rejected.',
+  });
+  add('page-slow', {
+    metric: awsMetric(
+      'lambda',
+      'Duration',
+      { FunctionName: origins.page },
+      { statistic: Stats.p(99) },
+    ),
+    threshold: functions.page.timeoutS * 1_000 * 0.8,
+    of: [3, 3],
+    description: 'One page in a hundred takes 80 % of the time limit: errors are next.',
+  });
+  add('api-availability', {
+    metric: share('FILL(errors, 0)', 'requests', LEAST_REQUESTS, {
+      errors: awsMetric('api', '5xx', api),
+      requests: awsMetric('api', 'Count', api),
+    }),
+    threshold: 5,
+    of: MOSTLY,
+    description: 'At least 5 % of calls to the API fail: sign-in, newsletters, payment.',
+  });
+}
+
+function addStores(add: AddAlarm, { site, tables }: SiteAlarmsProps): void {
+  const throttles: Record<string, Metric> = {};
+  for (const [name, TableName] of Object.entries(tables)) {
+    throttles[`${name}Reads`] = awsMetric('table', 'ReadThrottleEvents', { TableName });
+    throttles[`${name}Writes`] = awsMetric('table', 'WriteThrottleEvents', { TableName });
+  }
+  add('store-throttles', {
+    metric: math(
+      Object.keys(throttles)
+        .map((name) => `FILL(${name}, 0)`)
+        .join(' + '),
+      throttles,
+    ),
+    threshold: 10,
+    of: MOSTLY,
+    description: 'DynamoDB rejects requests because there are too many for a table or a key.',
+  });
+  const services: readonly Service[] = ['page', 'feeds', 'api'];
+  const using: Record<string, Metric> = {};
+  for (const Service of services) {
+    using[`${Service}Calls`] = siteMetric('StoreCalls', { Site: site, Service });
+    using[`${Service}Failures`] = siteMetric('StoreFailures', { Site: site, Service });
+  }
+  const sum = (what: string) => services.map((name) => `FILL(${name}${what}, 0)`).join(' + ');
+  add('store-failures', {
+    metric: share(sum('Failures'), sum('Calls'), 50, using),
+    threshold: 2,
+    of: MOSTLY,
+    description: 'At least 2 % of calls to DynamoDB fail or get no response in time.',
+  });
+}
+
+function addPaywall(add: AddAlarm, { site }: SiteAlarmsProps): void {
+  const of = (name: MetricName, view?: MetricView) => siteMetric(name, { Site: site }, view);
+  const items = (view: MetricView) => ({
+    walls: of('Walls', view),
+    grants: of('Grants', view),
+    subscribers: of('SubscriberReads', view),
+  });
+  add('gate-timeouts', {
+    metric: share('timeouts', 'gates', LEAST_REQUESTS, {
+      timeouts: of('GateTimeouts'),
+      gates: of('Gates'),
+    }),
+    threshold: 10,
+    of: MOSTLY,
+    description: 'The gate often gets no response from the store and decides by tokens alone.',
+  });
+  add('meter-closed', {
+    metric: math(
+      'IF(closed >= 20 AND open == 0, 1, 0)',
+      { closed: of('MeterClosed', QUARTER), open: of('MeterOpen', QUARTER) },
+      QUARTER,
+    ),
+    threshold: 1,
+    description:
+      'The edge opens no item to anybody, as if its key-value store were empty: every reader is walled, subscribers too.',
+  });
+  add('wall-share-high', {
+    metric: share('walls', 'walls + grants + subscribers', 200, items(HOUR), HOUR),
+    threshold: 95,
+    description: 'At least 95 % of the items that are not free were walls for an hour.',
+  });
+  const halfDay = { period: Duration.hours(12) };
+  add('wall-share-low', {
+    metric: math('IF(grants >= 2000 AND walls == 0, 1, 0)', items(halfDay), halfDay),
+    threshold: 1,
+    description: 'Half a day without one wall, at 2,000 grants: the meter may be open to all.',
+  });
+}
+
+function addReaders(add: AddAlarm, { site, sendsEmail }: SiteAlarmsProps): void {
+  const of = (name: MetricName) => siteMetric(name, { Site: site }, QUARTER);
+  add('sign-in-failures', {
+    metric: share(
+      'failures',
+      'failures + successes',
+      30,
+      { failures: of('SignInFailures'), successes: of('SignIns') },
+      QUARTER,
+    ),
+    threshold: 80,
+    description: 'At least 80 % of sign-ins fail: a fault of ours, or somebody tries passwords.',
+  });
+  // Without a sender every email fails, by choice.
+  if (!sendsEmail) return;
+  add('emails-failing', {
+    metric: share(
+      'failed',
+      'failed + sent',
+      5,
+      { failed: of('EmailsFailed'), sent: of('EmailsSent') },
+      QUARTER,
+    ),
+    threshold: 20,
+    description: 'SES does not accept emails: readers can neither register nor reset passwords.',
+  });
+  const average = { ...HOUR, statistic: Stats.AVERAGE };
+  add('email-bounces', {
+    metric: awsMetric('ses', 'Reputation.BounceRate', {}, average),
+    threshold: 0.05,
+    description: 'At least 5 % of emails bounce; AWS pauses sending at 10 %.',
+  });
+  add('email-complaints', {
+    metric: awsMetric('ses', 'Reputation.ComplaintRate', {}, average),
+    threshold: 0.001,
+    description: 'At least 0.1 % of emails are reported as spam; AWS pauses sending at 0.5 %.',
+  });
+}
+
+export function addSiteAlarms(add: AddAlarm, props: SiteAlarmsProps): void {
+  addAvailability(add, props);
+  addStores(add, props);
+  addPaywall(add, props);
+  addReaders(add, props);
+}

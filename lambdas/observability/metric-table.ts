@@ -1,0 +1,146 @@
+/**
+ * Every metric that the code emits, with the dimensions under which CloudWatch keeps it. The
+ * functions emit by this table, and alarms and the dashboard read by it, so a metric that is renamed
+ * is renamed everywhere.
+ *
+ * CloudWatch charges for each combination of values (docs/adr/0025): every dimension has few values,
+ * and all of them are in the code.
+ */
+
+/** Namespace of all metrics of ours in CloudWatch. */
+export const METRIC_NAMESPACE = 'Masthead';
+
+/** What kind of function took a request. */
+export type Service = 'page' | 'feeds' | 'image' | 'api';
+
+/**
+ * `Site`: brand and environment, e.g. `meridian-production`. `StatusClass`: `2xx` to `5xx`.
+ * `PageType`: of the page table, or `redirect` or `missing`.
+ */
+export type Dimension = 'Site' | 'Service' | 'StatusClass' | 'PageType';
+
+/** Units of CloudWatch that we use. */
+export type MetricUnit = 'Count' | 'Milliseconds';
+
+export interface MetricDefinition {
+  readonly unit: MetricUnit;
+  /** Each set is a metric of its own. A request that lacks a value of a set is not in it. */
+  readonly dimensions: readonly (readonly Dimension[])[];
+  readonly meaning: string;
+}
+
+const ofSite = [['Site']] as const;
+const byService = [['Site', 'Service']] as const;
+
+export const metrics = {
+  Requests: {
+    unit: 'Count',
+    dimensions: [
+      ['Site', 'Service', 'StatusClass'],
+      ['Site', 'PageType'],
+    ],
+    meaning: 'Requests that reached a function',
+  },
+  NotModified: {
+    unit: 'Count',
+    dimensions: byService,
+    meaning: 'Responses 304: the client held the current copy',
+  },
+  PublicResponses: {
+    unit: 'Count',
+    dimensions: byService,
+    meaning: 'Responses that the edge may keep',
+  },
+  PrivateResponses: {
+    unit: 'Count',
+    dimensions: byService,
+    meaning: 'Responses that nobody may keep',
+  },
+  Walls: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Items that are not free, cut to the lead-in',
+  },
+  Grants: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Metered items shown whole, paid for from the meter',
+  },
+  SubscriberReads: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Items that are not free, shown whole to a subscriber',
+  },
+  MeterOpen: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Items that are not free, for which the edge opened a variant or asked the gate',
+  },
+  MeterClosed: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Items that are not free, for which the edge did neither',
+  },
+  Gates: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Requests that the edge sent to the gate',
+  },
+  GateTimeouts: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Questions of the gate to which the store did not respond',
+  },
+  StoreCalls: {
+    unit: 'Count',
+    dimensions: byService,
+    meaning: 'Calls to DynamoDB for a request',
+  },
+  StoreLatency: {
+    unit: 'Milliseconds',
+    dimensions: byService,
+    meaning: 'Time of a request’s calls to DynamoDB, added up, retries included',
+  },
+  StoreFailures: {
+    unit: 'Count',
+    dimensions: byService,
+    meaning: 'Calls to DynamoDB that failed because it was slow, busy or unreachable',
+  },
+  SignIns: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Readers who signed in',
+  },
+  SignInFailures: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Sign-ins with a wrong password or passkey, or to no account',
+  },
+  AttemptsLimited: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Attempts rejected because there were too many',
+  },
+  EmailsSent: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Emails that the provider accepted',
+  },
+  EmailsFailed: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Emails that the provider did not accept',
+  },
+  ViewsCounted: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Views of items that were counted',
+  },
+} as const satisfies Record<string, MetricDefinition>;
+
+export type MetricName = keyof typeof metrics;
+
+/** Value of the dimension `Site`, in the functions and in the alarms. */
+export function siteName(brandKey: string, environment: string): string {
+  return `${brandKey}-${environment}`;
+}

@@ -1,0 +1,262 @@
+/** Alarms, their metrics, their runbook, and the dashboard. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
+import { awsMetrics, type AwsMetricGroup } from '../../infra/aws-metrics.ts';
+import {
+  METRIC_NAMESPACE,
+  metrics,
+  siteName,
+  type MetricDefinition,
+} from '../../lambdas/observability/metric-table.ts';
+import { synthesize, type Synthesis } from './synthesize.ts';
+import {
+  describeReferences,
+  onlyResource,
+  resourcesOfType,
+  type NamedResource,
+} from './template.ts';
+
+const certificateArn =
+  'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
+/** As a new publisher deploys it. */
+let bare: Synthesis;
+/** With everything that has an alarm. */
+let full: Synthesis;
+
+beforeAll(async () => {
+  [bare, full] = await Promise.all([
+    synthesize('production'),
+    synthesize('production', {
+      domain: 'www.meridian.example',
+      certificateArn,
+      emailFrom: 'Meridian <mail@meridian.example>',
+      alarmEmail: 'desk@meridian.example',
+    }),
+  ]);
+});
+afterAll(() => {
+  bare.remove();
+  full.remove();
+});
+
+function alarmsOf({ stacks }: Synthesis): readonly NamedResource[] {
+  return [stacks.site, stacks.edge].flatMap((stack) =>
+    resourcesOfType(stack, 'AWS::CloudWatch::Alarm'),
+  );
+}
+
+const nameOf = ({ Properties }: NamedResource) =>
+  String(Properties.AlarmName).replace('meridian-production-', '');
+
+const dimensionSchema = v.array(v.object({ Name: v.string(), Value: v.unknown() }));
+const metricSchema = v.object({
+  Namespace: v.string(),
+  MetricName: v.string(),
+  Dimensions: v.optional(dimensionSchema, []),
+});
+const alarmSchema = v.object({
+  Namespace: v.optional(v.string()),
+  Metrics: v.optional(
+    v.array(
+      v.object({
+        Id: v.string(),
+        Expression: v.optional(v.string()),
+        MetricStat: v.optional(v.object({ Metric: metricSchema })),
+      }),
+    ),
+    [],
+  ),
+});
+type Metric = v.InferOutput<typeof metricSchema>;
+
+/** Returns the metrics that an alarm reads, alone or in an expression. */
+function metricsOf({ Properties }: NamedResource): Metric[] {
+  const { Namespace, Metrics } = v.parse(alarmSchema, Properties);
+  return Namespace !== undefined
+    ? [v.parse(metricSchema, Properties)]
+    : Metrics.flatMap(({ MetricStat }) => (MetricStat === undefined ? [] : [MetricStat.Metric]));
+}
+
+/** Whether AWS documents a metric with these dimensions, or our code emits it so. */
+function isKnown(namespace: string, name: string, dimensions: readonly string[]): boolean {
+  const given = [...dimensions].sort().join();
+  const same = (set: readonly string[]) => [...set].sort().join() === given;
+  if (namespace === METRIC_NAMESPACE) {
+    const definition: MetricDefinition | undefined = metrics[name as keyof typeof metrics];
+    return definition?.dimensions.some(same) === true;
+  }
+  return Object.values<AwsMetricGroup>(awsMetrics).some(
+    (group) =>
+      group.namespace === namespace && group.names.includes(name) && same(group.dimensions),
+  );
+}
+
+describe('Alarms', () => {
+  it('are few, and those of emails and certificates exist where there are any', () => {
+    const names = alarmsOf(full).map(nameOf).sort();
+    const onlyThen = ['certificate-expiry', 'email-bounces', 'email-complaints', 'emails-failing'];
+    expect(names.length).toBeLessThanOrEqual(24);
+    expect(names).toEqual(expect.arrayContaining(onlyThen));
+    expect(alarmsOf(bare).map(nameOf).sort()).toEqual(
+      names.filter((name) => !onlyThen.includes(name)),
+    );
+  });
+
+  it('read metrics that AWS documents or that our code emits, with those dimensions', () => {
+    for (const alarm of alarmsOf(full)) {
+      const read = metricsOf(alarm);
+      expect(read.length).toBeGreaterThan(0);
+      for (const { Namespace, MetricName, Dimensions } of read)
+        expect([
+          nameOf(alarm),
+          MetricName,
+          isKnown(
+            Namespace,
+            MetricName,
+            Dimensions.map(({ Name }) => Name),
+          ),
+        ]).toEqual([nameOf(alarm), MetricName, true]);
+    }
+  });
+
+  it('name in their expressions only metrics that they read', () => {
+    for (const alarm of alarmsOf(full)) {
+      const { Metrics } = v.parse(alarmSchema, alarm.Properties);
+      const ids = new Set(Metrics.map(({ Id }) => Id));
+      for (const { Expression } of Metrics) {
+        const words = Expression?.match(/\b[a-z]\w*/g) ?? [];
+        expect(words.filter((word) => !ids.has(word))).toEqual([]);
+      }
+    }
+  });
+
+  it('watch the site by the name under which the functions report', () => {
+    const { Variables } = v.parse(
+      v.object({ Variables: v.object({ BRAND: v.string(), ENVIRONMENT: v.string() }) }),
+      full.stacks.site.Resources.PageFunction?.Properties.Environment,
+    );
+    const site = siteName(Variables.BRAND, Variables.ENVIRONMENT);
+    const ours = alarmsOf(full)
+      .flatMap(metricsOf)
+      .filter(({ Namespace }) => Namespace === METRIC_NAMESPACE);
+    expect(ours.length).toBeGreaterThan(10);
+    for (const { Dimensions } of ours)
+      expect(Dimensions).toContainEqual({ Name: 'Site', Value: site });
+  });
+
+  it('notify the topic when they fire and when it is over, and say what to do', () => {
+    const topic = `<${onlyResource(full.stacks.site, 'AWS::SNS::Topic').id}>`;
+    for (const alarm of alarmsOf(full)) {
+      const { AlarmActions, OKActions, AlarmDescription } = alarm.Properties;
+      expect(describeReferences([AlarmActions, OKActions], full.byFullName)).toEqual([
+        [topic],
+        [topic],
+      ]);
+      expect(AlarmDescription).toMatch(
+        new RegExp(`^[A-Z].{30,}\\. What to do: docs/runbooks\\.md#${nameOf(alarm)}$`),
+      );
+    }
+  });
+
+  it('have an entry each in the runbook, and the runbook has no other', () => {
+    const text = readFileSync('docs/runbooks.md', 'utf8');
+    const [, alarms = ''] = text.split('\n## Alarms\n');
+    const entries = alarms.split('\n### ').slice(1);
+    expect(entries.map((entry) => entry.split('\n')[0]).sort()).toEqual(
+      alarmsOf(full).map(nameOf).sort(),
+    );
+    for (const entry of entries)
+      for (const part of ['Readers see', 'Likely causes', 'Look at', 'Do', 'Over when'])
+        expect([entry.split('\n')[0], entry.includes(`- **${part}:**`)]).toEqual([
+          entry.split('\n')[0],
+          true,
+        ]);
+  });
+
+  it('on the edge exist only in the region to which CloudFront reports', () => {
+    const edge = resourcesOfType(full.stacks.edge, 'AWS::CloudWatch::Alarm');
+    expect(edge.length).toBeGreaterThan(3);
+    for (const { Condition } of edge)
+      expect(full.stacks.edge.Conditions[Condition ?? '']).toEqual({
+        'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'],
+      });
+  });
+
+  it('that nobody receives are reported at the synthesis of production', async () => {
+    const warnings = ({ directory }: Synthesis) =>
+      readdirSync(directory)
+        .filter((name) => name.endsWith('.metadata.json') || name === 'manifest.json')
+        .map((name) => readFileSync(join(directory, name), 'utf8'))
+        .join('\n')
+        .includes('Nobody receives the alarms');
+    expect([warnings(bare), warnings(full)]).toEqual([true, false]);
+    expect(resourcesOfType(bare.stacks.site, 'AWS::SNS::Subscription')).toEqual([]);
+    expect(onlyResource(full.stacks.site, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'desk@meridian.example',
+    });
+  });
+});
+
+describe('The dashboard', () => {
+  const widgetSchema = v.object({
+    properties: v.object({
+      title: v.optional(v.string()),
+      metrics: v.optional(v.array(v.array(v.unknown())), []),
+    }),
+  });
+
+  it('shows readers, paywall, accounts, emails, stores and costs by metrics that exist', () => {
+    const { DashboardBody } = onlyResource(
+      full.stacks.edge,
+      'AWS::CloudWatch::Dashboard',
+    ).Properties;
+    const body = String(describeReferences(DashboardBody, full.byFullName));
+    const { widgets } = v.parse(
+      v.pipe(v.string(), v.parseJson(), v.object({ widgets: v.array(v.unknown()) })),
+      body,
+    );
+    for (const heading of ['Readers', 'Paywall', 'Accounts and emails', 'Stores', 'What costs'])
+      expect(body).toContain(`## ${heading}`);
+    const rows = widgets.flatMap((widget) => {
+      const parsed = v.safeParse(widgetSchema, widget);
+      return parsed.success ? parsed.output.properties.metrics : [];
+    });
+    expect(rows.length).toBeGreaterThan(40);
+    for (const row of rows) {
+      const texts = row.filter((part) => typeof part === 'string');
+      // A row without texts is an expression.
+      if (texts.length === 0) continue;
+      const [namespace = '', name = '', ...rest] = texts;
+      const dimensions = rest.filter((_, index) => index % 2 === 0);
+      expect([name, dimensions, isKnown(namespace, name, dimensions)]).toEqual([
+        name,
+        dimensions,
+        true,
+      ]);
+    }
+  });
+});
+
+describe('Functions', () => {
+  it('log JSON, and are traced in production unless told otherwise', async () => {
+    const functionsOf = ({ stacks }: Synthesis) =>
+      resourcesOfType(stacks.site, 'AWS::Lambda::Function').filter(
+        ({ id }) => !id.startsWith('CustomCDKBucketDeployment'),
+      );
+    const quiet = await synthesize('production', { tracing: 'off' });
+    for (const { Properties } of functionsOf(full)) {
+      expect(Properties.LoggingConfig).toMatchObject({
+        LogFormat: 'JSON',
+        ApplicationLogLevel: 'INFO',
+        SystemLogLevel: 'INFO',
+      });
+      expect(Properties.TracingConfig).toEqual({ Mode: 'Active' });
+    }
+    for (const { Properties } of functionsOf(quiet))
+      expect(Properties).not.toHaveProperty('TracingConfig');
+    quiet.remove();
+  });
+});
