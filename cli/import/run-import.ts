@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { chooseImporter } from './choose-importer.ts';
-import type { ImportPublisher } from './write-records.ts';
+import type { Publisher } from '../../publishing/publisher.ts';
 import { createMedia } from './media/media.ts';
 import { openSource } from './open-source.ts';
 import type { Progress } from './progress.ts';
@@ -22,7 +22,7 @@ export interface ImportOptions {
    * Called once, when there is something to store, so that an unreadable source opens or creates
    * nothing.
    */
-  readonly openPublisher: () => Promise<ImportPublisher>;
+  readonly openPublisher: () => Promise<Publisher>;
   readonly progress: Progress;
 }
 
@@ -46,8 +46,8 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   const uploads = await openUploads(options.uploads);
   const importer = await chooseImporter(source, options.format);
   const report = new ReportBuilder();
-  let opened: Promise<ImportPublisher> | undefined;
-  const open = (): Promise<ImportPublisher> => (opened ??= options.openPublisher());
+  let opened: Promise<Publisher> | undefined;
+  const open = (): Promise<Publisher> => (opened ??= options.openPublisher());
   const media = createMedia({
     source,
     publisher: { putPhoto: async (...photo) => (await open()).putPhoto(...photo) },
