@@ -33,7 +33,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
     withdrawItems: (ids, options) => withdrawItems(run, ids, options),
     putDrafts: (items) => putDrafts(run, items),
     putFronts: (fronts, { draft = false } = {}) => putFronts(run, fronts, draft),
-    putContributors: (contributors) => putContributors(run, contributors),
+    putContributors: (contributors, { listed = true } = {}) =>
+      putContributors(run, contributors, listed),
     putTags: (tags) => putTags(run, tags),
     putRedirects: (redirects) => putRedirects(run, redirects),
     putPhoto: (key, bytes, contentType) => putPhoto(run.objects, key, bytes, contentType),

@@ -57,7 +57,11 @@ export interface Publisher {
    * @throws UnknownItemsError that names the picks that match no published item's slug.
    */
   putFronts(fronts: readonly FrontInput[], options?: { draft?: boolean }): Promise<string[]>;
-  putContributors(contributors: readonly Contributor[]): Promise<PutResult[]>;
+  /** @param options.listed whether the list of contributors names them (default: yes). */
+  putContributors(
+    contributors: readonly Contributor[],
+    options?: { listed?: boolean },
+  ): Promise<PutResult[]>;
   putTags(tags: readonly Tag[]): Promise<PutResult[]>;
   /**
    * Stores redirects. Skips a redirect that would cover the path of an item. Returns how many were
@@ -76,3 +80,6 @@ export interface Publisher {
    */
   finish(onProgress?: (done: number, total: number) => void): Promise<void>;
 }
+
+/** What an import does to the store: it withdraws nothing. */
+export type ImportPublisher = Omit<Publisher, 'withdrawItems'>;

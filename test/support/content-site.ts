@@ -74,11 +74,19 @@ export interface ContentSite {
   close(): Promise<void>;
 }
 
-/** @param options.now the site's clock, ISO. */
+/**
+ * @param options.now the site's clock, ISO.
+ * @param options.dataDir a store that is there; by default a new one, which goes with the site.
+ */
 export async function openContentSite(
-  options: { now?: () => string; brand?: Brand; environment?: 'production' | 'ci' } = {},
+  options: {
+    now?: () => string;
+    brand?: Brand;
+    environment?: 'production' | 'ci';
+    dataDir?: string;
+  } = {},
 ): Promise<ContentSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-test-'));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'masthead-test-')));
   const store = await openStore({ dataDir });
   const now = options.now ?? (() => new Date().toISOString());
   const brand = options.brand ?? sampleBrand;
@@ -169,7 +177,7 @@ export async function openContentSite(
     },
     async close() {
       await store.close();
-      await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
   return site;
