@@ -45,7 +45,10 @@ export interface RecordWriter {
   end(): Promise<void>;
 }
 
-export function createRecordWriter(publisher: ImportPublisher, report: ReportBuilder): RecordWriter {
+export function createRecordWriter(
+  publisher: ImportPublisher,
+  report: ReportBuilder,
+): RecordWriter {
   const paths = new Map<string, string>();
   const { contributors, people, tags, items, drafts } = createKinds(publisher, report, paths);
   const redirects = new RedirectList();
