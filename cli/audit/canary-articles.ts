@@ -1,6 +1,6 @@
 /**
- * Articles that an audit publishes and withdraws: whoever finds their canary behind a wall has found
- * a leak. They are in no list, feed, sitemap or search.
+ * Articles that an audit publishes and withdraws. Their canary in a response to a reader without
+ * access is a leak. They are in no list, feed, sitemap or search.
  */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
