@@ -91,6 +91,8 @@ async function open(path: string, on: Page = page): Promise<void> {
   await on.waitForSelector('.scheme-switch input', { state: 'attached' });
 }
 async function fill(on: Page, email: string, password: string, again?: string): Promise<void> {
+  // The page before it may have a field for an email address too, in its newsletter form.
+  await on.getByLabel('Password', { exact: true }).waitFor();
   await on.getByLabel('Email address').first().fill(email);
   await on.getByLabel('Password', { exact: true }).fill(password);
   if (again !== undefined)
