@@ -208,7 +208,7 @@ describe('A new reader of a magazine with four free articles', () => {
       expect([path, await unit(), await page.locator('.full-wall-reason').innerText()]).toEqual([
         path,
         'full: Keep reading',
-        'The rest of this item is for subscribers.',
+        'The rest of this article is for subscribers.',
       ]);
     }
     expect(await cookie('pay_ent_smp')).toBeUndefined();

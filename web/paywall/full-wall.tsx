@@ -45,7 +45,7 @@ export function FullWall() {
         <p className="full-wall-reason">
           {hasRunOut
             ? 'You have read this month’s free articles.'
-            : 'The rest of this item is for subscribers.'}
+            : 'The rest of this article is for subscribers.'}
         </p>
       </div>
       <div className="full-wall-offer">

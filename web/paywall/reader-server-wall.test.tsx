@@ -38,7 +38,7 @@ describe('The server markup', () => {
     const walls = page.match(/<section class="paywall[ "][\s\S]*?<\/section>/g) ?? [];
     expect(walls).toHaveLength(1);
     expect(walls[0]).toMatch(/data-paywall="full" data-ad-slot="cm_barrier"/);
-    expect(walls[0]).toContain('The rest of this item is for subscribers.');
+    expect(walls[0]).toContain('The rest of this article is for subscribers.');
     expect(walls[0]).not.toMatch(/have read|free articles|month/);
     expect([page.includes('One.'), page.includes('Two.')]).toEqual([true, false]);
   });
