@@ -40,9 +40,9 @@ interface Sent {
   readonly config?: Partial<MeterConfig> | null;
 }
 
-interface Answered extends Sent {
+interface Returned extends Sent {
   readonly status?: number;
-  readonly answer?: Readonly<Record<string, string>>;
+  readonly headersOfPage?: Readonly<Record<string, string>>;
 }
 
 const DAY_MS = 86_400_000;
@@ -135,35 +135,38 @@ const pageCookies = writePageCookies([
   ['pay_ent_smp', 'a.b.c', 'Path=/; Max-Age=2764800; Secure; SameSite=Lax'],
 ]);
 
-const responses: Readonly<Record<string, Answered>> = {
-  'a free page': { uri: '/', answer: { 'cache-control': 'public, s-maxage=30' } },
-  'an item with a grant': { answer: full },
-  'an item with a grant, as JSON': { query: 'output=json', answer: full },
-  'an item with a grant, under a path that is hashed': { uri: long, answer: full },
-  'an item with a fourth grant': { cookie: sample(read(3)), config: { g: 4 }, answer: full },
-  'a re-read': { uri: '/story/read-0', cookie: sample(read(1)), answer: full },
+const responses: Readonly<Record<string, Returned>> = {
+  'a free page': { uri: '/', headersOfPage: { 'cache-control': 'public, s-maxage=30' } },
+  'an item with a grant': { headersOfPage: full },
+  'an item with a grant, as JSON': { query: 'output=json', headersOfPage: full },
+  'an item with a grant, under a path that is hashed': { uri: long, headersOfPage: full },
+  'an item with a fourth grant': { cookie: sample(read(3)), config: { g: 4 }, headersOfPage: full },
+  'a re-read': { uri: '/story/read-0', cookie: sample(read(1)), headersOfPage: full },
   'an item with the cookies of the gate': {
     cookie: sample(read(1)),
-    answer: { ...gate, 'x-page-cookies': pageCookies },
+    headersOfPage: { ...gate, 'x-page-cookies': pageCookies },
   },
-  'cookies on what a cache may hold': { answer: { ...full, 'x-page-cookies': pageCookies } },
-  'cookies that cannot be read': { answer: { ...gate, 'x-page-cookies': '%5B' } },
+  'cookies on what a cache may hold': { headersOfPage: { ...full, 'x-page-cookies': pageCookies } },
+  'cookies that cannot be read': { headersOfPage: { ...gate, 'x-page-cookies': '%5B' } },
   'cookies with hostile values': {
     uri: '/',
-    answer: { ...gate, 'x-page-cookies': writePageCookies([['a', '"; ,\n\u2028é', 'Path=/']]) },
+    headersOfPage: {
+      ...gate,
+      'x-page-cookies': writePageCookies([['a', '"; ,\n\u2028é', 'Path=/']]),
+    },
   },
   'an item of a subscriber': {
     cookie: subscription(0),
-    answer: { ...full, 'payment-accepted': 'sub' },
+    headersOfPage: { ...full, 'payment-accepted': 'sub' },
   },
-  'an item without configuration': { config: null, answer: full },
-  'a wall': { cookie: sample(read(4)), answer: wall },
-  'a wall as JSON': { cookie: sample(read(4)), query: 'output=json', answer: wall },
-  'a wall that the reader holds': { status: 304, query: 'output=json', answer: wall },
-  'an item that the reader holds': { status: 304, answer: full },
-  'a redirect': { status: 301, uri: '/old', answer: { location: '/story/a/' } },
-  'HEAD of an item': { method: 'HEAD', answer: full },
-  'a path as viewer-request changed it': { uri: '/story/caf~C3~A9', answer: full },
+  'an item without configuration': { config: null, headersOfPage: full },
+  'a wall': { cookie: sample(read(4)), headersOfPage: wall },
+  'a wall as JSON': { cookie: sample(read(4)), query: 'output=json', headersOfPage: wall },
+  'a wall that the reader holds': { status: 304, query: 'output=json', headersOfPage: wall },
+  'an item that the reader holds': { status: 304, headersOfPage: full },
+  'a redirect': { status: 301, uri: '/old', headersOfPage: { location: '/story/a/' } },
+  'HEAD of an item': { method: 'HEAD', headersOfPage: full },
+  'a path as viewer-request changed it': { uri: '/story/caf~C3~A9', headersOfPage: full },
 };
 
 function requestOf(sent: Sent) {
@@ -188,19 +191,19 @@ export function engineEvents(): EngineEvent[] {
       event: viewerRequestEvent(viewer, requestOf(sent)),
       cfg: configOf(sent),
     })),
-    ...Object.entries(responses).map(([name, answered]) => ({
+    ...Object.entries(responses).map(([name, returned]) => ({
       name: `viewer-response: ${name}`,
       function: 'viewer-response' as const,
       event: viewerResponseEvent(
         viewer,
-        requestOf(answered),
-        viewerResponseJson(answered.status ?? 200, {
+        requestOf(returned),
+        viewerResponseJson(returned.status ?? 200, {
           'content-type': 'text/html; charset=utf-8',
           etag: '"e"',
-          ...answered.answer,
+          ...returned.headersOfPage,
         }),
       ),
-      cfg: configOf(answered),
+      cfg: configOf(returned),
     })),
   ];
 }
