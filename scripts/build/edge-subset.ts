@@ -82,9 +82,36 @@ function isNestedAwait(node: ts.Node): boolean {
   return false;
 }
 
+function enclosingFunction(node: ts.Node): ts.Node | undefined {
+  return ts.findAncestor(node.parent, ts.isFunctionLike);
+}
+
+/**
+ * Async closures and `await` outside async functions are not supported. Async functions stand at the
+ * top level.
+ */
+function isMisplacedAsync(node: ts.Node): boolean {
+  if (ts.isFunctionDeclaration(node)) return isAsync(node) && enclosingFunction(node) !== undefined;
+  if (!ts.isAwaitExpression(node)) return false;
+  const at = enclosingFunction(node);
+  return at === undefined || !isAsync(at);
+}
+
+/** The ways from a value to dynamic code, and to objects of others. */
+const forbiddenProperties = new Set(['constructor', '__proto__', 'caller', 'callee']);
+
+function isDynamicCode(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) return forbiddenProperties.has(node.name.text);
+  if (!ts.isElementAccessExpression(node)) return false;
+  const { argumentExpression } = node;
+  return (
+    ts.isStringLiteralLike(argumentExpression) && forbiddenProperties.has(argumentExpression.text)
+  );
+}
+
 function isUndocumented(node: ts.Node): boolean {
   if (isRuntimeImport(node)) return false;
-  if (isNestedAwait(node)) return true;
+  if (isNestedAwait(node) || isMisplacedAsync(node) || isDynamicCode(node)) return true;
   if (syntax.has(node.kind)) return true;
   if (ts.isParameter(node)) return node.initializer !== undefined;
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))

@@ -2,7 +2,7 @@
  * How the edge writes a path or a query value when it passes a page request on: in letters, digits
  * and `-._~` alone (RFC 3986 §2.3), with `~` in the place of `%`. CloudFront signs its requests to
  * a function URL, and signatures over `%20`, `+` and `(` have been seen to fail. These characters
- * have one spelling in every signature, cache and event, no matter who decodes or encodes them on the way.
+ * have one spelling in every signature, cache and event, even if a service on the way decodes them.
  * Runs in the edge functions, so it is written in the syntax that lambdas/edge uses.
  * @see https://github.com/aws-samples/image-optimization/issues/44
  * @see

@@ -112,8 +112,9 @@ describe('The page function’s event', () => {
       },
       queryStringParameters: { output: 'json', page: '2', q: 'a~20b' },
       requestContext: {
-        accountId: 'anonymous',
+        accountId: '123456789012',
         apiId: expect.any(String),
+        authorizer: { iam: expect.objectContaining({ userId: 'cloudfront.amazonaws.com' }) },
         domainName: expect.stringMatching(/\.lambda-url\./),
         domainPrefix: expect.any(String),
         http: {

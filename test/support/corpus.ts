@@ -26,7 +26,11 @@ export function corpusSuite(name: string, archives: readonly string[], tests: ()
     describe(name, tests);
     return;
   }
-  const reason = `../shared/data/${missing} is not there`;
+  skippedSuite(name, `../shared/data/${missing} is not there`, tests);
+}
+
+/** Skips a suite, and reports the reason at the end of the test run. */
+export function skippedSuite(name: string, reason: string, tests: () => void): void {
   mkdirSync(buildDirectory, { recursive: true });
   appendFileSync(skippedSuitesFile, `skipped: ${name}: ${reason}\n`);
   describe.skip(`${name} (skipped: ${reason})`, tests);

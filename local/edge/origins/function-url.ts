@@ -34,6 +34,7 @@ export async function askFunctionUrl(
       cookies: [],
       routeKey: '$default',
       domainName,
+      signedBy: 'cloudfront.amazonaws.com',
       requestId: viewer.requestId,
       sourceIp: viewer.ip,
       headers: {

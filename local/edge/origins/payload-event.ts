@@ -18,6 +18,11 @@ export interface PayloadRequest {
   readonly sourceIp: string;
   readonly routeKey: string;
   readonly domainName: string;
+  /**
+   * Who signed the request, where a function URL takes signed requests only: CloudFront, by its
+   * origin access control.
+   */
+  readonly signedBy?: string;
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -38,6 +43,23 @@ function queryParameters(query: string): Record<string, string> | undefined {
   return Object.fromEntries(joined);
 }
 
+const ACCOUNT_ID = '123456789012';
+
+/** The shape that Lambda documents for signed requests. No function may read it. */
+function iamAuthorizer(signedBy: string) {
+  return {
+    iam: {
+      accessKey: 'AKIAEXAMPLE',
+      accountId: ACCOUNT_ID,
+      callerId: signedBy,
+      cognitoIdentity: null,
+      principalOrgId: null,
+      userArn: signedBy,
+      userId: signedBy,
+    },
+  };
+}
+
 /** Returns the event as JSON. */
 export function payloadEvent(request: PayloadRequest): string {
   const now = new Date();
@@ -51,8 +73,9 @@ export function payloadEvent(request: PayloadRequest): string {
     headers: request.headers,
     queryStringParameters: queryParameters(request.query),
     requestContext: {
-      accountId: 'anonymous',
+      accountId: request.signedBy === undefined ? 'anonymous' : ACCOUNT_ID,
       apiId: domainPrefix,
+      ...(request.signedBy === undefined ? {} : { authorizer: iamAuthorizer(request.signedBy) }),
       domainName: request.domainName,
       domainPrefix,
       http: {
