@@ -1,6 +1,6 @@
 /** Unit tests stand beside the code; `test/` holds what crosses modules. */
 module.exports = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/node-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/build/', '<rootDir>/cdk.out/'],
@@ -19,6 +19,7 @@ module.exports = {
     ],
   },
   globalSetup: '<rootDir>/test/support/prepare-browser.mjs',
+  testSequencer: '<rootDir>/test/support/long-suites-first.mjs',
   setupFiles: ['<rootDir>/test/support/fixed-seed.ts'],
   // For what hangs, on a busy machine too.
   testTimeout: 300_000,

@@ -2,11 +2,13 @@
  * Opens the content that a command works on: a data folder on this machine, or a deployed stack.
  */
 import type { Brand } from '../shared/brand/brand.ts';
+import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
 import { createDynamoClient } from '../lambdas/aws/sdk-dynamo.ts';
 import { createPublisher } from '../publishing/dynamo-publisher.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 import { createObjectStore, type ObjectStore } from '../lambdas/aws/objects.ts';
+import { scanTable } from '../lambdas/aws/scan-table.ts';
 import { createSecretReader } from '../lambdas/aws/secrets.ts';
 import { environmentCredentials, patientBudget } from '../lambdas/aws/signed-fetch.ts';
 import { openStore, type Store } from '../local/open-store.ts';
@@ -25,6 +27,8 @@ export interface OpenContent {
   readonly table: string;
   readonly objects: ObjectStore;
   readonly publisher: Publisher;
+  /** Every record of the content table, in no particular order. */
+  readonly records: () => AsyncIterable<PlainItem>;
   readonly previewSecrets: () => Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -49,6 +53,7 @@ async function openDeployed(stack: string, brand: Brand): Promise<OpenContent> {
     objects,
     table,
     publisher: createPublisher({ dynamo, table, objects, brand }),
+    records: () => scanTable(connection, table),
     previewSecrets: createSecretReader(connection, { id: previewSecret }),
     close: () => Promise.resolve(),
   };
@@ -73,6 +78,7 @@ export function contentOfStore(store: Store, dataDir: string, brand: Brand): Ope
     table,
     objects,
     publisher: createPublisher({ dynamo, table, objects, brand }),
+    records: () => scanTable(connection, table, store.endpoints.dynamodb),
     previewSecrets: async () => [(await siteSecrets(dataDir)).PREVIEW_SECRET],
     close: () => store.close(),
   };

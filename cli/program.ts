@@ -11,9 +11,12 @@ import { Command } from 'commander';
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).startCommand(),
   import: async () => (await import('./commands/import.ts')).importCommand(),
+  export: async () => (await import('./commands/export.ts')).exportCommand(),
   publish: async () => (await import('./commands/publish.ts')).publishCommand(),
+  unpublish: async () => (await import('./commands/unpublish.ts')).unpublishCommand(),
   preview: async () => (await import('./commands/preview.ts')).previewCommand(),
   subscriptions: async () => (await import('./commands/subscriptions.ts')).subscriptionsCommand(),
+  audit: async () => (await import('./commands/audit.ts')).auditCommand(),
   keys: async () => (await import('./commands/keys.ts')).keysCommand(),
   invoke: async () => (await import('./commands/invoke.ts')).invokeCommand(),
 };

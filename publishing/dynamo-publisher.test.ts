@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toCard } from '../shared/content/card.ts';
 import { CONTENT_SCHEMA_VERSION, type Item } from '../shared/content/item.ts';
 import { createContentReader } from '../lambdas/content/content-reader.ts';
 import { encodeDocument } from '../lambdas/content/document.ts';
 import { contentKey, listingName } from '../lambdas/content/keys.ts';
+import { loadSearchIndex, SEARCH_INDEX_KEY, searchCards } from '../lambdas/content/search-index.ts';
 import { createPublisher } from './dynamo-publisher.ts';
 import { writeListings } from './listing-writer.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
@@ -249,6 +251,65 @@ describe('A document of another release', () => {
   });
 });
 
+describe('Withdrawing items', () => {
+  /** Searches the stored index; pages may search an index that they read seconds ago. */
+  async function searched(query: string) {
+    const stored = await site.objects.get(SEARCH_INDEX_KEY);
+    if (stored === undefined || stored === 'unchanged') throw new Error('There is no index');
+    const index = loadSearchIndex(gunzipSync(stored.bytes).toString());
+    return searchCards(index, query, 'score', new Date().toISOString());
+  }
+
+  async function withdraw(ids: readonly string[], to?: string) {
+    const publisher = site.publisher();
+    const results = await publisher.withdrawItems(ids, { to });
+    await publisher.finish();
+    return results;
+  }
+
+  it('takes them from their pages, lists, read-next lists and search', async () => {
+    await publish(buildSeries('leaving', 30, { sections: ['ideas'], hed: 'Zanzibar leaves' }));
+    expect(await searched('zanzibar')).toHaveLength(30);
+    const ids = buildSeries('leaving', 30).map(({ id }) => id);
+    const results = await withdraw([...ids, 'nobody']);
+    expect(results.map(({ outcome }) => outcome)).toEqual([
+      ...ids.map(() => 'withdrawn'),
+      'unknown',
+    ]);
+    expect((await site.get('/story/leaving-7/')).statusCode).toBe(404);
+    const recent = (await listed(listingName.recent)).filter((id) => ids.includes(id));
+    expect([recent, await listed(listingName.section('ideas'))]).toEqual([[], []]);
+    await publish([buildItem({ id: 'stays', sections: ['ideas'] })]);
+    const { secondary } = await site.state('/story/stays/');
+    expect([secondary.lists.related, await searched('zanzibar')]).toEqual([[], []]);
+  });
+
+  it('updates the newest items of a list that loses its newest ones', async () => {
+    const series = buildSeries('era', 60, { sections: ['opinion'], type: 'video' });
+    const videos = series.map((item) => ({
+      ...item,
+      video: { src: '/photos/a.mp4', durationSeconds: 9 },
+    }));
+    await publish(videos);
+    const newest = await listed(listingName.type('video'));
+    await withdraw(newest.slice(0, 36));
+    const { secondary } = await site.state(`/video/${newest[40] ?? ''}/`);
+    expect(secondary.lists.related?.[0]?.id).toBe(newest[36]);
+  });
+
+  it('sends readers to another path, and publishes an item again under its address', async () => {
+    const item = buildItem({ id: 'back-soon' });
+    await publish([item]);
+    await withdraw(['back-soon'], '/category/science/');
+    const { statusCode, headers } = await site.get('/story/back-soon/');
+    expect([statusCode, headers.location]).toEqual([301, '/category/science/']);
+    await publish([buildItem({ id: 'thief', slug: 'back-soon' })]);
+    await publish([item]);
+    expect((await site.state('/story/back-soon/')).content.id).toBe('back-soon');
+    expect((await listed(listingName.recent)).filter((id) => id === 'back-soon')).toHaveLength(1);
+  });
+});
+
 describe('An interrupted publish', () => {
   /** Allows the first `writes` write calls and fails all later ones, as a killed process does. */
   function failing(dynamo: DynamoClient, writes: number): DynamoClient {
@@ -297,5 +358,37 @@ describe('An interrupted publish', () => {
     }
     expect(await listed(listingName.section('backchannel'))).toHaveLength(60);
     expect(await listed(listingName.section('design'))).toHaveLength(60);
+  });
+
+  it('of a withdrawal is completed by the same withdrawal', async () => {
+    const series = buildSeries('half-gone', 5, { sections: ['culture'] });
+    const ids = series.map(({ id }) => id);
+    for (let writes = 0; ; writes += 1) {
+      await publish(series);
+      const interrupted = createPublisher({
+        dynamo: failing(site.dynamo, writes),
+        table: site.table,
+        objects: site.objects,
+        brand: site.brand,
+      });
+      let finished = true;
+      try {
+        await interrupted.withdrawItems(ids);
+        await interrupted.finish();
+      } catch (error) {
+        expect(String(error)).toContain('killed');
+        finished = false;
+      }
+      const again = site.publisher();
+      await again.withdrawItems(ids);
+      await again.finish();
+      const left = (await listed(listingName.recent)).filter((id) => ids.includes(id));
+      const pages = await Promise.all(ids.map((id) => site.get(`/story/${id}/`)));
+      expect([left, ...pages.map(({ statusCode }) => statusCode)]).toEqual([
+        [],
+        ...ids.map(() => 404),
+      ]);
+      if (finished) break;
+    }
   });
 });

@@ -12,6 +12,7 @@ import { putContributors, putTags } from './publish-people.ts';
 import { putRedirects } from './publish-redirects.ts';
 import { startRun, type PublisherOptions } from './publish-run.ts';
 import type { Publisher } from './publisher.ts';
+import { withdrawItems } from './withdraw-items.ts';
 
 async function putPhoto(
   objects: ObjectStore,
@@ -29,9 +30,11 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const run = startRun(options);
   return {
     putItems: (items) => putItems(run, items),
+    withdrawItems: (ids, options) => withdrawItems(run, ids, options),
     putDrafts: (items) => putDrafts(run, items),
     putFronts: (fronts, { draft = false } = {}) => putFronts(run, fronts, draft),
-    putContributors: (contributors) => putContributors(run, contributors),
+    putContributors: (contributors, { listed = true } = {}) =>
+      putContributors(run, contributors, listed),
     putTags: (tags) => putTags(run, tags),
     putRedirects: (redirects) => putRedirects(run, redirects),
     putPhoto: (key, bytes, contentType) => putPhoto(run.objects, key, bytes, contentType),

@@ -29,6 +29,8 @@ interface PendingChanges {
   /** Writes that record where the items are now listed. */
   readonly placements: readonly BatchWrite[];
   readonly items: readonly Item[];
+  /** Ids of items that were taken off the site. */
+  readonly withdrawn: readonly string[];
 }
 
 async function pendingChanges(run: PublishRun): Promise<PendingChanges> {
@@ -41,27 +43,32 @@ async function pendingChanges(run: PublishRun): Promise<PendingChanges> {
   };
   const placements: BatchWrite[] = [];
   const items: Item[] = [];
+  const withdrawn: string[] = [];
   for (let at = 0; at < ids.length; at += FINISH_BATCH) {
     const batch = ids.slice(at, at + FINISH_BATCH);
     const keys = batch.flatMap((id) => [contentKey.item(id), placementKey(id)]);
     const records = await readRecords(run, keys);
     for (const id of batch) {
+      for (const old of parsePlacement(records.get(placementKey(id).pk)).placed)
+        change(old.name).remove.push({ id, pubDate: old.pubDate });
       const record = records.get(contentKey.item(id).pk);
-      if (record === undefined) continue;
+      if (record === undefined) {
+        withdrawn.push(id);
+        placements.push({ delete: placementKey(id) });
+        continue;
+      }
       const item = decodeItem(record);
       const placed: Placement['placed'] = listingsOf(item, run.brand).map((name) => ({
         name,
         pubDate: item.pubDate,
       }));
-      for (const old of parsePlacement(records.get(placementKey(id).pk)).placed)
-        change(old.name).remove.push({ id, pubDate: old.pubDate });
       for (const { name } of placed) change(name).upsert.push(toCard(item));
       const placement: Placement = { pending: false, placed };
       placements.push({ put: { ...placementKey(id), ...encodeDocument(placement, id) } });
       items.push(item);
     }
   }
-  return { listings, placements, items };
+  return { listings, placements, items, withdrawn };
 }
 
 /** Brings lists, ranking and search index up to date. `Publisher.finish` says more. */
@@ -72,13 +79,13 @@ export async function finish(
   await writeDirectory(run);
   if (run.pending.size === 0) return;
   const { dynamo, table } = run;
-  const { listings, placements, items } = await pendingChanges(run);
+  const { listings, placements, items, withdrawn } = await pendingChanges(run);
   const total = listings.size + 1;
   await writeListings(dynamo, table, listings, run.now(), (done) => {
     onProgress(done, total);
   });
-  await createRankingStore(dynamo, table, () => Date.parse(run.now())).refresh(items);
-  await updateSearchIndex(run.objects, items);
+  await createRankingStore(dynamo, table, () => Date.parse(run.now())).refresh(items, withdrawn);
+  await updateSearchIndex(run.objects, items, withdrawn);
   await dynamo.batchWrite(table, placements);
   run.pending.clear();
   await announce(run);

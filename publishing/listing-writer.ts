@@ -100,16 +100,27 @@ async function openUpdates(
   });
 }
 
-async function writeNewest(
+/** Reads a chunk that became the newest because the one before it lost all its items. */
+async function readNewest(
   dynamo: DynamoClient,
   table: string,
   name: string,
-  update: ListingUpdate,
+  chunk = '',
+): Promise<readonly Card[]> {
+  const key = contentKey.listingChunk(name, chunk);
+  return (await readChunks(dynamo, table, [key])).get(key.pk) ?? [];
+}
+
+async function writeNewest(
+  dynamo: DynamoClient,
+  table: string,
+  { name, before, update }: OpenUpdate,
 ): Promise<void> {
   const chunk = update.head.chunks[0]?.[0];
   // The newest chunk did not change, so this record did not change either.
-  const cards = chunk === undefined ? [] : update.write.get(chunk);
-  if (cards === undefined) return;
+  if (chunk !== undefined && chunk === before.head.chunks[0]?.[0]) return;
+  const newest = chunk === undefined ? [] : update.write.get(chunk);
+  const cards = newest ?? (await readNewest(dynamo, table, name, chunk));
   await dynamo.put(table, {
     ...contentKey.newest(name),
     ...encodeDocument(cards.slice(0, NEWEST_CARDS), `The newest of ${name}`),
@@ -170,7 +181,7 @@ async function changeOnce(
       }
       for (const chunk of update.drop)
         dropped.push({ delete: contentKey.listingChunk(name, chunk) });
-      if (keepsNewest(name)) await writeNewest(dynamo, table, name, update);
+      if (keepsNewest(name)) await writeNewest(dynamo, table, open);
     }),
   );
   await dynamo.batchWrite(table, dropped);

@@ -3,8 +3,12 @@
  * them.
  */
 import * as v from 'valibot';
+import type { Brand } from '../shared/brand/brand.ts';
+import type { Item } from '../shared/content/item.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
-import { documentDecoder } from '../lambdas/content/document.ts';
+import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
+import { documentDecoder, encodeDocument } from '../lambdas/content/document.ts';
+import { listingsOf } from '../lambdas/content/keys.ts';
 
 const placementSchema = v.object({
   /** True from the moment the item is stored until its lists name it. */
@@ -22,4 +26,23 @@ export function placementKey(id: string): { pk: string } {
 /** Returns the placement in a record, or an empty one for an item that was never listed. */
 export function parsePlacement(record: PlainItem | undefined): Placement {
   return record === undefined ? { pending: false, placed: [] } : decodePlacement(record);
+}
+
+/**
+ * Returns the write that marks an item's lists as pending.
+ * @param before the stored version of the item. An interrupted publish may have listed the item at
+ *   its position.
+ */
+export function pendingPlacement(
+  brand: Brand,
+  id: string,
+  before: Item | undefined,
+  placement: Placement,
+): BatchWrite {
+  const maybe =
+    before !== undefined && placement.pending
+      ? listingsOf(before, brand).map((name) => ({ name, pubDate: before.pubDate }))
+      : [];
+  const placed = [...placement.placed, ...maybe];
+  return { put: { ...placementKey(id), ...encodeDocument({ pending: true, placed }, id) } };
 }

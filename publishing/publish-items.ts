@@ -8,11 +8,11 @@ import { itemPath, type Item } from '../shared/content/item.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import { encodeDocument, isCurrent } from '../lambdas/content/document.ts';
-import { contentKey, listingsOf, relatedListing } from '../lambdas/content/keys.ts';
+import { contentKey, relatedListing } from '../lambdas/content/keys.ts';
 import { pointerPath } from '../lambdas/content/pointer-path.ts';
 import { decodeItem, type Pointer } from '../lambdas/content/stored-documents.ts';
 import { claimSlugs } from './claim-slugs.ts';
-import { parsePlacement, placementKey, type Placement } from './placement.ts';
+import { parsePlacement, pendingPlacement, placementKey, type Placement } from './placement.ts';
 import { ensurePeopleAndTags } from './publish-people.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 import type { PutResult } from './publisher.ts';
@@ -79,19 +79,6 @@ interface ItemState {
   readonly placement: Placement;
 }
 
-function placementWrite({ brand }: PublishRun, state: ItemState): BatchWrite {
-  const { item, before, placement } = state;
-  // An interrupted publish may have listed the item at the position of its previous version.
-  const maybe =
-    before !== undefined && placement.pending
-      ? listingsOf(before, brand).map((name) => ({ name, pubDate: before.pubDate }))
-      : [];
-  const placed = [...placement.placed, ...maybe];
-  return {
-    put: { ...placementKey(item.id), ...encodeDocument({ pending: true, placed }, item.id) },
-  };
-}
-
 function bodyWrite({ item, wantedSlug, hash }: ItemState): BatchWrite {
   return {
     put: {
@@ -149,7 +136,7 @@ export async function putItems(run: PublishRun, items: readonly Item[]): Promise
     run.pending.add(item.id);
     changed.push(item);
     const before = record === undefined ? undefined : decodeItem(record);
-    writes.placements.push(placementWrite(run, { ...state, before }));
+    writes.placements.push(pendingPlacement(run.brand, item.id, before, placement));
     writes.bodies.push(bodyWrite({ ...state, before }));
     writes.pointers.push(...pathWrites({ ...state, before }));
     return { id: item.id, outcome: 'stored', slug };

@@ -68,8 +68,10 @@ async function putDocuments<T extends { slug: string }>(
 export async function putContributors(
   run: PublishRun,
   contributors: readonly Contributor[],
+  listed: boolean,
 ): Promise<PutResult[]> {
   const results = await putDocuments(run, contributors, contentKey.contributor, decodeContributor);
+  if (!listed) return results;
   for (const contributor of contributors) run.directory.set(contributor.slug, contributor);
   return results;
 }

@@ -18,6 +18,20 @@ export interface PutResult {
   readonly slug: string;
 }
 
+/** `unknown`: the store holds no item with this id. */
+export interface WithdrawResult {
+  readonly id: string;
+  readonly outcome: 'withdrawn' | 'unknown';
+  /** Where the item was. */
+  readonly path?: string;
+}
+
+export interface WithdrawOptions {
+  /** Path from the root that the items' addresses lead to from now on. */
+  readonly to?: string;
+  readonly freeSlugs?: boolean;
+}
+
 export interface Publisher {
   /**
    * Stores items so that each is reachable by its path. A slug that another item has becomes
@@ -26,6 +40,12 @@ export interface Publisher {
    * @throws ItemTooLargeError when an item does not fit in one DynamoDB item (400 KB, compressed).
    */
   putItems(items: readonly Item[]): Promise<PutResult[]>;
+  /**
+   * Takes published items off the site: their paths lead nowhere, or to `to`. Lists and search
+   * follow with `finish`. Their slugs stay theirs, for when they are published again, unless
+   * `freeSlugs` is set. Their images stay stored. Takes at most 100 ids per call.
+   */
+  withdrawItems(ids: readonly string[], options?: WithdrawOptions): Promise<WithdrawResult[]>;
   /**
    * Stores drafts separately: no path, no list, no index. `masthead preview ID` creates a link to
    * one.
@@ -37,7 +57,11 @@ export interface Publisher {
    * @throws UnknownItemsError that names the picks that match no published item's slug.
    */
   putFronts(fronts: readonly FrontInput[], options?: { draft?: boolean }): Promise<string[]>;
-  putContributors(contributors: readonly Contributor[]): Promise<PutResult[]>;
+  /** @param options.listed whether the list of contributors names them (default: yes). */
+  putContributors(
+    contributors: readonly Contributor[],
+    options?: { listed?: boolean },
+  ): Promise<PutResult[]>;
   putTags(tags: readonly Tag[]): Promise<PutResult[]>;
   /**
    * Stores redirects. Skips a redirect that would cover the path of an item. Returns how many were
@@ -56,3 +80,6 @@ export interface Publisher {
    */
   finish(onProgress?: (done: number, total: number) => void): Promise<void>;
 }
+
+/** What an import does to the store: it withdraws nothing. */
+export type ImportPublisher = Omit<Publisher, 'withdrawItems'>;

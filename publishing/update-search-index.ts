@@ -10,12 +10,13 @@ import {
 } from '../lambdas/content/search-index.ts';
 
 /**
- * Adds or replaces items in the stored index. Objects are replaced atomically, so a reader sees the
+ * Adds or replaces items in the stored index, and removes withdrawn ones by id. Objects are replaced atomically, so a reader sees the
  * old or the new one.
  */
 export async function updateSearchIndex(
   objects: ObjectStore,
   items: readonly Item[],
+  withdrawn: readonly string[] = [],
 ): Promise<void> {
   const stored = await objects.get(SEARCH_INDEX_KEY);
   const index =
@@ -23,6 +24,7 @@ export async function updateSearchIndex(
       ? emptySearchIndex()
       : loadSearchIndex(gunzipSync(stored.bytes).toString('utf8'));
   indexItems(index, items);
+  for (const id of withdrawn) if (index.has(id)) index.discard(id);
   await index.vacuum();
   await objects.put(
     SEARCH_INDEX_KEY,

@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { ensureBuilt } from '../cli/ensure-built.ts';
@@ -25,8 +25,7 @@ Other arguments go to jest, for example -t 'PW-03'.
 const resultFile = resolve(buildDirectory, 'test-results.json');
 /** Suites add a line each when something outside the project that they need is absent. */
 const skippedFile = resolve(buildDirectory, 'skipped-suites.txt');
-/** Suites start browsers and sites beside their worker. */
-const WORKERS = availableParallelism();
+const CORES = availableParallelism();
 
 const resultsSchema = v.pipe(
   v.string(),
@@ -48,7 +47,12 @@ interface Outcome {
 function run(
   command: string,
   args: readonly string[],
-  options: { readonly env?: Readonly<Record<string, string>>; readonly quiet?: boolean } = {},
+  options: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly quiet?: boolean;
+    /** Takes only what the other processes of this machine leave. */
+    readonly inBackground?: boolean;
+  } = {},
 ): Promise<Outcome> {
   const out = options.quiet === true ? 'pipe' : 'inherit';
   return new Promise((done, fail) => {
@@ -57,6 +61,8 @@ function run(
       stdio: ['ignore', out, out],
       env: { ...process.env, ...options.env },
     });
+    if (options.inBackground === true && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => {
@@ -77,17 +83,18 @@ async function step(name: string, work: () => Promise<Outcome>): Promise<Outcome
   return outcome;
 }
 
+/** They run beside the tests, which often wait. */
 function checks(): Promise<Outcome[]> {
-  const quiet = { quiet: true };
+  const how = { quiet: true, inBackground: true };
   return Promise.all([
-    step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.'], quiet)),
-    step('types', () => run('tsc', ['--noEmit'], quiet)),
-    step('style', () => run('eslint', ['.', '--max-warnings', '0'], quiet)),
+    step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.'], how)),
+    step('types', () => run('tsc', ['--noEmit'], how)),
+    step('style', () => run('eslint', ['.', '--max-warnings', '0'], how)),
   ]);
 }
 
-const jest = (args: readonly string[]) =>
-  run('jest', [`--maxWorkers=${WORKERS}`, '--json', `--outputFile=${resultFile}`, ...args], {
+const jest = (workers: number, args: readonly string[]) =>
+  run('jest', [`--maxWorkers=${workers}`, '--json', `--outputFile=${resultFile}`, ...args], {
     env: {
       NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
       // The suites start the same programs again and again.
@@ -117,9 +124,13 @@ async function main(given: readonly string[]): Promise<boolean> {
   await Promise.all([resultFile, skippedFile].map((path) => rm(path, { force: true })));
   const build = isUnit ? { ok: true, output: '' } : await step('build', built);
   const isWhole = !isUnit && args.length === 0;
-  const checked = isWhole ? await checks() : [];
   const unitOnly = isUnit ? ['--testPathIgnorePatterns', '/node_modules/', '<rootDir>/test/'] : [];
-  const tested = await step('tests', () => jest([...args, ...unitOnly]));
+  // Suites with a browser or a site wait for them, so the cores have time for one more worker.
+  const workers = isUnit ? CORES : CORES + 1;
+  const [tested, checked] = await Promise.all([
+    step('tests', () => jest(workers, [...args, ...unitOnly])),
+    isWhole ? checks() : [],
+  ]);
   const failedChecks = [build, ...checked].filter(({ ok }) => !ok);
   for (const { output } of failedChecks) console.error(output);
   const skipped = await readFile(skippedFile, 'utf8').catch(() => '');

@@ -4,7 +4,7 @@
  */
 
 /** Proves to a function that a request came through the edge; its value is a secret. */
-export const EDGE_HEADER = 'x-edge';
+export const ORIGIN_KEY_HEADER = 'x-origin-key';
 /** The variant of a page that a reader may get: `free`, `sample` or `sub`. */
 export const ACCEPT_PAYMENT_HEADER = 'accept-payment';
 /** What the page function needs to ask DynamoDB where the edge may not decide (ADR 0006). */
@@ -21,6 +21,12 @@ export const PAGE_STATUS_HEADER = 'x-page-status';
 export const CDN_REQUEST_ID_HEADER = 'x-amz-cf-id';
 /** The id of a request in the log, on responses that no cache keeps. */
 export const REQUEST_ID_HEADER = 'x-request-id';
+/**
+ * The cookies of a page. CloudFront removes Set-Cookie from the responses of a behavior that forwards
+ * no cookies, so the page function puts them here and viewer-response turns them into cookies
+ * (shared/page-cookies.ts).
+ */
+export const PAGE_COOKIES_HEADER = 'x-page-cookies';
 /**
  * Headers of the firewall: it verified a crawler by its address, or too many new readers came from
  * this address. They count only with the secret word of the meter's configuration.

@@ -16,7 +16,7 @@ import { ensureBuilt } from '../ensure-built.ts';
 import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
 import { loadBrand } from '../load-brand.ts';
 
-/** Value of `x-edge` in the sample events. */
+/** Value of `x-origin-key` in the sample events. */
 const EDGE_SECRET = 'invoked-by-hand';
 
 const optionsSchema = v.object({ data: v.string() });

@@ -2,11 +2,10 @@
  * `masthead publish FILE`: publishes a front for the home page, a section or a tag. Items are
  * imported with `masthead import`.
  */
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { parseAllDocuments } from 'yaml';
-import { frontInputSchema, type FrontInput } from '../../lambdas/content/front.ts';
+import { readFronts } from '../front-file.ts';
+import { readGivenFile } from '../given-file.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
 import { placedCommand } from '../placed-command.ts';
@@ -29,20 +28,6 @@ A front is YAML (one file may contain several, between lines of ---):
     - the-harbor-that-learned-to-listen
 `;
 
-/** @throws Error that names the file, the document and the field that is wrong. */
-export function parseFronts(text: string, name: string): FrontInput[] {
-  return parseAllDocuments(text).map((document, index) => {
-    const [error] = document.errors;
-    if (error !== undefined) throw new Error(`${name}: ${error.message}`);
-    const result = v.safeParse(frontInputSchema, document.toJS());
-    if (result.success) return result.output;
-    const [issue] = result.issues;
-    throw new Error(
-      `${name}, front ${index + 1}: ${v.getDotPath(issue) ?? 'the document'}: ${issue.message}`,
-    );
-  });
-}
-
 export function publishCommand(): Command {
   return placedCommand('publish')
     .description('arrange the home page, a section or a tag')
@@ -52,14 +37,17 @@ export function publishCommand(): Command {
     .addHelpText('after', example)
     .action(async (file: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
-      const fronts = parseFronts(await readFile(file, 'utf8'), file);
+      const fronts = readFronts(await readGivenFile(file), file);
       const content = await openContent({
         dataDir: options.data,
         stack: options.stack,
         brand: await loadBrand(options.brand),
       });
       try {
-        const ids = await content.publisher.putFronts(fronts, { draft: options.draft });
+        const ids = await content.publisher.putFronts(
+          fronts.map(({ front }) => front),
+          { draft: options.draft },
+        );
         for (const id of ids)
           console.log(
             options.draft

@@ -1,6 +1,6 @@
 /** A publisher that writes nothing and responds as an empty store would, for `--dry-run`. */
-import type { PutResult } from '../../publishing/publisher.ts';
-import type { ImportPublisher } from './write-records.ts';
+import { frontDraftId } from '../../lambdas/content/front.ts';
+import type { ImportPublisher, PutResult } from '../../publishing/publisher.ts';
 
 export function createDryPublisher(): ImportPublisher {
   const slugs = new Map<string, string>();
@@ -30,6 +30,7 @@ export function createDryPublisher(): ImportPublisher {
       Promise.resolve(items.map((item) => ({ id: item.id, outcome: 'stored', slug: item.slug }))),
     putContributors: stored,
     putTags: stored,
+    putFronts: (fronts) => Promise.resolve(fronts.map(frontDraftId)),
     putRedirects: (redirects) => Promise.resolve(redirects.length),
     putPhoto: (key) => Promise.resolve(`/photos/${key}`),
     finish: () => Promise.resolve(),

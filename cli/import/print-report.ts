@@ -63,6 +63,7 @@ export function printReport(report: ImportReport): string {
       ? []
       : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),
     `  media: ${number(media.found)} found, ${number(media.missing)} missing; ${count(report.redirects, 'redirect')} from old addresses`,
+    ...(report.fronts === 0 ? [] : [`  ${count(report.fronts, 'front')} arranged`]),
     ...listed(
       'Drafts, to be seen with masthead preview ID',
       report.drafts.map(({ id, hed }) => `${id}  ${hed}`),

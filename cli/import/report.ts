@@ -22,6 +22,8 @@ export interface ImportReport {
   readonly sections: Readonly<Record<string, number>>;
   readonly media: { readonly found: number; readonly missing: number };
   readonly redirects: number;
+  /** How many fronts were arranged, drafts included. */
+  readonly fronts: number;
   readonly unknownShortcodes: Readonly<Record<string, number>>;
   readonly warnings: readonly { readonly ref: string; readonly message: string }[];
   readonly seconds: number;
@@ -48,6 +50,7 @@ export class ReportBuilder {
   private readonly drafts: { id: string; hed: string }[] = [];
   private subscribersOnly = 0;
   redirects = 0;
+  fronts = 0;
 
   readonly warn: ImportRun['warn'] = (ref, message) => {
     this.warnings.push({ ref, message });
@@ -106,6 +109,7 @@ export class ReportBuilder {
       sections: sorted(this.sections),
       media: about.media,
       redirects: this.redirects,
+      fronts: this.fronts,
       unknownShortcodes: sorted(this.unknown),
       warnings: this.warnings,
       seconds: Math.round((Date.now() - this.started) / 100) / 10,

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { chooseImporter } from './choose-importer.ts';
-import type { ImportPublisher } from './write-records.ts';
+import type { ImportPublisher } from '../../publishing/publisher.ts';
 import { createMedia } from './media/media.ts';
 import { openSource } from './open-source.ts';
 import type { Progress } from './progress.ts';

@@ -1,5 +1,6 @@
 /** Types that importers share: the records that a source yields, and the services of a run. */
 import type { Brand } from '../../shared/brand/brand.ts';
+import type { FrontInput } from '../../lambdas/content/front.ts';
 import type { Contributor, Item, Redirect, Segment, Tag } from '../../shared/content/item.ts';
 
 /**
@@ -18,10 +19,22 @@ export type ImportFormat = (typeof importFormats)[number];
 export type SourceRecord =
   | { readonly kind: 'item'; readonly ref: string; readonly item: Item }
   | { readonly kind: 'draft'; readonly ref: string; readonly item: Item }
-  | { readonly kind: 'contributor'; readonly ref: string; readonly contributor: Contributor }
+  | {
+      readonly kind: 'contributor';
+      readonly ref: string;
+      readonly contributor: Contributor;
+      /** False for a person whom items name and who has no profile. */
+      readonly listed?: boolean;
+    }
   | { readonly kind: 'tag'; readonly ref: string; readonly tag: Tag }
   | { readonly kind: 'redirect'; readonly from: string; readonly toItem: string }
   | { readonly kind: 'redirect-path'; readonly redirect: Redirect }
+  | {
+      readonly kind: 'front';
+      readonly ref: string;
+      readonly front: FrontInput;
+      readonly draft: boolean;
+    }
   | { readonly kind: 'skip'; readonly ref: string; readonly reason: string };
 
 /** The result for a media reference that was found and stored. */

@@ -1,7 +1,8 @@
 /** Writes the records of a source to a store, in batches, and counts the result of each. */
 import * as v from 'valibot';
 import { ItemTooLargeError } from '../../lambdas/content/document.ts';
-import type { Publisher, PutResult } from '../../publishing/publisher.ts';
+import { UnknownItemsError } from '../../lambdas/content/front.ts';
+import type { ImportPublisher, PutResult } from '../../publishing/publisher.ts';
 import {
   contributorSchema,
   itemPath,
@@ -16,9 +17,6 @@ import {
 import { BATCH_SIZE } from './limits.ts';
 import type { ReportBuilder } from './report.ts';
 import type { SourceRecord } from './source.ts';
-
-/** The content store operations that an import needs: everything except arranging fronts. */
-export type ImportPublisher = Omit<Publisher, 'putFronts'>;
 
 interface Entry<T> {
   readonly ref: string;
@@ -43,7 +41,7 @@ function reasonOf(issues: readonly v.BaseIssue<unknown>[]): string {
 
 export interface RecordWriter {
   write(record: SourceRecord): Promise<void>;
-  /** Writes the remaining records, then the redirects. */
+  /** Writes the remaining records, then the redirects and the fronts. */
   end(): Promise<void>;
 }
 
@@ -52,8 +50,9 @@ export function createRecordWriter(
   report: ReportBuilder,
 ): RecordWriter {
   const paths = new Map<string, string>();
-  const { contributors, tags, items, drafts } = createKinds(publisher, report, paths);
+  const { contributors, people, tags, items, drafts } = createKinds(publisher, report, paths);
   const redirects = new RedirectList();
+  const fronts: FrontRecord[] = [];
 
   return {
     async write(record) {
@@ -63,14 +62,23 @@ export function createRecordWriter(
           // Store people and topics before the first item that names them. Otherwise the item would
           // create bare records for them.
           await flush(contributors, report);
+          await flush(people, report);
           await flush(tags, report);
           return add(record.kind === 'item' ? items : drafts, record.ref, record.item, report);
         case 'contributor':
-          return add(contributors, record.ref, record.contributor, report);
+          return add(
+            record.listed === false ? people : contributors,
+            record.ref,
+            record.contributor,
+            report,
+          );
         case 'tag':
           return add(tags, record.ref, record.tag, report);
         case 'skip':
           report.skip(record.ref, record.reason);
+          return;
+        case 'front':
+          fronts.push(record);
           return;
         case 'redirect':
           redirects.addToItem(record.from, record.toItem);
@@ -80,15 +88,32 @@ export function createRecordWriter(
       }
     },
     async end() {
-      await flush(contributors, report);
+      for (const kind of [contributors, people]) await flush(kind, report);
       await flush(tags, report);
-      await flush(items, report);
-      await flush(drafts, report);
+      for (const kind of [items, drafts]) await flush(kind, report);
       const all = redirects.resolve(paths);
       for (let at = 0; at < all.length; at += BATCH_SIZE)
         report.redirects += await publisher.putRedirects(all.slice(at, at + BATCH_SIZE));
+      for (const front of fronts) await putFront(publisher, front, report);
     },
   };
+}
+
+type FrontRecord = Extract<SourceRecord, { kind: 'front' }>;
+
+/** Stores a front, whose items are in the store by now. */
+async function putFront(
+  publisher: ImportPublisher,
+  { ref, front, draft }: FrontRecord,
+  report: ReportBuilder,
+): Promise<void> {
+  try {
+    await publisher.putFronts([front], { draft });
+    report.fronts += 1;
+  } catch (error) {
+    if (!(error instanceof UnknownItemsError)) throw error;
+    report.warn(ref, error.message);
+  }
 }
 
 /** @param paths gets the path of each stored item by its id. */
@@ -98,6 +123,8 @@ function createKinds(
   paths: Map<string, string>,
 ): {
   readonly contributors: Kind<Contributor>;
+  /** People without a profile. */
+  readonly people: Kind<Contributor>;
   readonly tags: Kind<Tag>;
   readonly items: Kind<Item>;
   readonly drafts: Kind<Item>;
@@ -106,14 +133,17 @@ function createKinds(
     const { id, hed, access, sections } = item;
     report.kept(item.type, outcome, { id, hed, draft, access, sections });
   };
+  const names = new Map<string, string>();
+  const people = (listed: boolean): Kind<Contributor> => ({
+    schema: contributorSchema,
+    put: (values) => publisher.putContributors(values, { listed }),
+    kept: (_value, { outcome }) => report.kept('contributor', outcome),
+    entries: [],
+    names,
+  });
   return {
-    contributors: {
-      schema: contributorSchema,
-      put: (values) => publisher.putContributors(values),
-      kept: (_value, { outcome }) => report.kept('contributor', outcome),
-      entries: [],
-      names: new Map(),
-    },
+    contributors: people(true),
+    people: people(false),
     tags: {
       schema: tagSchema,
       put: (values) => publisher.putTags(values),

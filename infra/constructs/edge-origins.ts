@@ -11,7 +11,7 @@ import {
   S3BucketOrigin,
 } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import { EDGE_HEADER } from '../../shared/headers.ts';
+import { ORIGIN_KEY_HEADER } from '../../shared/headers.ts';
 import { functions, type FunctionOrigin } from '../../lambdas/functions.ts';
 import type { OriginName } from '../../shared/behaviors.ts';
 import type { DataStack } from '../data-stack.ts';
@@ -46,7 +46,7 @@ export function edgeOrigins(
     edgeSecretVersion === undefined ? {} : { versionId: edgeSecretVersion },
   );
   // CloudFormation replaces the reference during deployment: the template contains no secret.
-  const customHeaders = { [EDGE_HEADER]: secret.unsafeUnwrap() };
+  const customHeaders = { [ORIGIN_KEY_HEADER]: secret.unsafeUnwrap() };
   const bucketAccess = new S3OriginAccessControl(scope, 'bucket-access', {
     description: 'Signs what the distribution asks of the buckets',
   });

@@ -17,7 +17,7 @@ export const secrets = {
   edge: {
     variable: 'EDGE_SECRET',
     description:
-      'x-edge header: proves to the functions that a request came through the distribution',
+      'x-origin-key header: proves to the functions that a request came through the distribution',
   },
   preview: { variable: 'PREVIEW_SECRET', description: 'Signs the links that open drafts' },
   meter: {

@@ -35,7 +35,7 @@ export interface ServiceDeps<Dynamo = DynamoClient> {
   readonly connection: AwsConnection;
   readonly dynamo: Dynamo;
   readonly secrets: (name: SecretName) => SecretReader;
-  /** Checks an `x-edge` header. */
+  /** Checks an `x-origin-key` header. */
   readonly isFromEdge: (header: string | undefined) => Promise<boolean>;
   /**
    * Secret from which readers' names are derived.

@@ -50,9 +50,10 @@ export interface RankingStore {
   place(id: string, score: number): Promise<void>;
   /**
    * Updates the ranking after items were republished, changed or removed from the lists.
+   * @param withdrawn ids of items that are no longer on the site.
    * @throws what the store throws.
    */
-  refresh(items: readonly Item[]): Promise<void>;
+  refresh(items: readonly Item[], withdrawn?: readonly string[]): Promise<void>;
 }
 
 /** @param now Epoch ms. */
@@ -96,8 +97,9 @@ export function createRankingStore(
         if (!(error instanceof ConditionFailedError)) throw error;
       });
     },
-    async refresh(items) {
-      const cards = new Map(items.map((item) => [item.id, listedCard(item, now())]));
+    async refresh(items, withdrawn = []) {
+      const cards = new Map<string, Card | undefined>(withdrawn.map((id) => [id, undefined]));
+      for (const item of items) cards.set(item.id, listedCard(item, now()));
       await attempts(async () => {
         const before = await read();
         if (before.items.some(({ card }) => cards.has(card.id)))

@@ -1,15 +1,17 @@
 /** The query parameters that a page may depend on, each once and in one spelling. */
 import { formQueries, hasForms, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
+import { toOriginForm } from '../../shared/urls/origin-form.ts';
 import type { EdgeValue } from './edge-event.ts';
 
-/** Gives each text one percent-encoding. Text that cannot be decoded stays as it is (`q=100%`). */
+/** Gives each text one spelling. Text that cannot be decoded stays as it is (`q=100%`). */
 function canonicalValue(raw: string): string {
-  const spaced = raw.split('+').join('%20');
+  let text = raw;
   try {
-    return encodeURIComponent(decodeURIComponent(spaced));
+    text = decodeURIComponent(raw.split('+').join('%20'));
   } catch {
-    return encodeURIComponent(raw);
+    // Not percent-encoded.
   }
+  return toOriginForm(encodeURIComponent(text));
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Headers that the edge and the page Lambda exchange. Values sent by a reader must be ignored. */
 import {
   ACCEPT_PAYMENT_HEADER,
-  EDGE_HEADER,
+  ORIGIN_KEY_HEADER,
   GATE_HEADER,
+  PAGE_COOKIES_HEADER,
   PAGE_STATUS_HEADER,
   PAYMENT_ACCEPTED_HEADER,
 } from '../../shared/headers.ts';
@@ -12,9 +13,9 @@ const internalHeaders = [
   ACCEPT_PAYMENT_HEADER,
   GATE_HEADER,
   PAYMENT_ACCEPTED_HEADER,
-  EDGE_HEADER,
-  'x-edge-status',
+  ORIGIN_KEY_HEADER,
   PAGE_STATUS_HEADER,
+  PAGE_COOKIES_HEADER,
   'x-forwarded-host',
   'range',
 ];

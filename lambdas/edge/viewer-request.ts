@@ -4,6 +4,7 @@
  */
 import { ACCEPT_PAYMENT_HEADER, GATE_HEADER } from '../../shared/headers.ts';
 import { decideMeter, type MeterDecision } from '../../shared/paywall/meter-decision.ts';
+import { toOriginForm } from '../../shared/urls/origin-form.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { canonicalQuery } from './canonical-query.ts';
 import { withoutInternalHeaders } from './client-headers.ts';
@@ -25,7 +26,7 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
     decision = decideMeter(metered, settings, Date.now(), edgeCrypto);
   }
   if (decision !== undefined && decision.reject !== undefined) return notAhead();
-  request.uri = path;
+  request.uri = toOriginForm(path);
   request.querystring = canonicalQuery(request.querystring, path);
   request.headers = withoutInternalHeaders(request.headers);
   request.headers[ACCEPT_PAYMENT_HEADER] = {

@@ -1,7 +1,12 @@
 /** CloudFront Function on every page response with a status below 400. */
 import { BROWSER_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { sampleTokenAttributes, sampleTokenName } from '../../shared/cookies.ts';
-import { PAGE_STATUS_HEADER, PAYMENT_ACCEPTED_HEADER } from '../../shared/headers.ts';
+import {
+  PAGE_COOKIES_HEADER,
+  PAGE_STATUS_HEADER,
+  PAYMENT_ACCEPTED_HEADER,
+} from '../../shared/headers.ts';
+import { readPageCookies } from '../../shared/page-cookies.ts';
 import { decideMeter } from '../../shared/paywall/meter-decision.ts';
 import { isSpent, mintGrant } from '../../shared/paywall/mint-grant.ts';
 import { canonicalPath } from './canonical-path.ts';
@@ -36,25 +41,43 @@ async function grantedToken(event: ViewerResponseEvent): Promise<string | undefi
     : mintGrant(grant, now, event.context.requestId, edgeCrypto);
 }
 
+function setCookie(response: EdgeResponse, name: string, value: string, attributes: string): void {
+  if (response.cookies === undefined) response.cookies = {};
+  response.cookies[name] = { value: value, attributes: attributes };
+}
+
+/**
+ * Turns the header with the page's cookies into cookies.
+ * @throws when the header cannot be read.
+ */
+function setPageCookies(response: EdgeResponse, isForOneReader: boolean): void {
+  const header = response.headers[PAGE_COOKIES_HEADER];
+  if (header === undefined) return;
+  // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- a constant of ours
+  delete response.headers[PAGE_COOKIES_HEADER];
+  // What a cache may hold goes to many readers, so it gives its cookies to none.
+  if (!isForOneReader) return;
+  readPageCookies(header.value).forEach((cookie) => {
+    setCookie(response, cookie[0], cookie[1], cookie[2]);
+  });
+}
+
 export async function handler(event: ViewerResponseEvent): Promise<EdgeResponse> {
   const response = event.response;
   const headers = response.headers;
+  const cacheControl = headers['cache-control'];
+  // A response that may not be stored anywhere stays that way.
+  const isForOneReader = cacheControl !== undefined && cacheControl.value.indexOf('no-store') >= 0;
   try {
     const token = await grantedToken(event);
-    if (token !== undefined) {
-      if (response.cookies === undefined) response.cookies = {};
-      response.cookies[sampleTokenName] = { value: token, attributes: sampleTokenAttributes };
-    }
+    if (token !== undefined) setCookie(response, sampleTokenName, token, sampleTokenAttributes);
+    setPageCookies(response, isForOneReader);
   } catch {
     // An item served uncounted would be served again and again.
     return tryAgain();
   }
   setSecurityHeaders(headers);
-  const cacheControl = headers['cache-control'];
-  // A response that may not be stored anywhere stays that way.
-  if (cacheControl === undefined || cacheControl.value.indexOf('no-store') < 0) {
-    headers['cache-control'] = { value: BROWSER_CACHE_CONTROL };
-  }
+  if (!isForOneReader) headers['cache-control'] = { value: BROWSER_CACHE_CONTROL };
   const status = headers[PAGE_STATUS_HEADER];
   // Recomputed from the query, because CloudFront documents both that this event shows the request
   // as received and that it shows the request as changed. A 304 stays a 304: it confirms the wall

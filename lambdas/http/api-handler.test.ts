@@ -44,7 +44,7 @@ function event({
     rawQueryString: '',
     body,
     isBase64Encoded,
-    headers: { 'x-edge': 'yes', 'sec-fetch-site': 'same-origin', 'content-type': type },
+    headers: { 'x-origin-key': 'yes', 'sec-fetch-site': 'same-origin', 'content-type': type },
     requestContext: {
       accountId: 'anonymous',
       apiId: 'api',

@@ -9,7 +9,7 @@ import type {
   Context,
 } from 'aws-lambda';
 import type { GenericSchema } from 'valibot';
-import { EDGE_HEADER, REQUEST_ID_HEADER } from '../../shared/headers.ts';
+import { ORIGIN_KEY_HEADER, REQUEST_ID_HEADER } from '../../shared/headers.ts';
 import { observeRequest, requestIds } from '../observability/observe-request.ts';
 import type { Log } from './log.ts';
 import { apiResult, type ApiResponse } from './api-response.ts';
@@ -27,7 +27,7 @@ export type ApiHandler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 export interface ApiOptions {
-  /** Checks a header `x-edge`, see `createEdgeCheck`. */
+  /** Checks a header `x-origin-key`, see `createEdgeCheck`. */
   readonly isFromEdge: (header: string | undefined) => Promise<boolean>;
   /** The site's own origins, for browsers that do not say where a request comes from. */
   readonly origins: readonly string[];
@@ -61,7 +61,7 @@ function wrap(
 
   const fromEdgeOnly = {
     before: async ({ event }: Call): Promise<void> => {
-      if (!(await isFromEdge(event.headers[EDGE_HEADER])))
+      if (!(await isFromEdge(event.headers[ORIGIN_KEY_HEADER])))
         throw new ApiError(403, 'forbidden', 'Calls come through the site’s own address');
     },
   };

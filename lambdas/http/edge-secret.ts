@@ -21,8 +21,8 @@ function isOneOf(values: readonly string[], given: Buffer): boolean {
 }
 
 /**
- * @returns whether an `x-edge` header came from the edge; false for every header when there is no
- *   secret.
+ * @returns whether an `x-origin-key` header came from the edge; false for every header when there is
+ *   no secret.
  */
 export function createEdgeCheck(
   read: SecretReader,

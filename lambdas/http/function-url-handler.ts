@@ -13,7 +13,8 @@ import { RETRY_AFTER_S } from './api-error.ts';
 import { isStillHeld } from './entity-tag.ts';
 import type { Log } from './log.ts';
 
-export type UrlResponse = Exclude<LambdaFunctionURLResult, string>;
+/** Without cookies: CloudFront removes Set-Cookie on behaviors that forward none. */
+export type UrlResponse = Omit<Exclude<LambdaFunctionURLResult, string>, 'cookies'>;
 export type UrlHandler = (event: LambdaFunctionURLEvent) => Promise<UrlResponse>;
 
 /** 503: what the function depends on does not respond. 500: a fault of ours. */

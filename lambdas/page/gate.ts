@@ -5,7 +5,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { itemPath, type Item } from '../../shared/content/item.ts';
-import { sampleTokenCookie, setCookie, subscriptionTokenCookie } from '../../shared/cookies.ts';
+import { sampleTokenCookie, subscriptionTokenCookie } from '../../shared/cookies.ts';
+import { pageCookie, type PageCookie } from '../../shared/page-cookies.ts';
 import type { Payment } from '../../shared/paywall/access-decision.ts';
 import { meterKey } from '../../shared/paywall/article-key.ts';
 import {
@@ -38,8 +39,8 @@ export interface GateRequest {
 export interface GateResult {
   /** With what the reader pays; `free` pays for nothing. */
   readonly payment: Payment;
-  /** Set-Cookie headers. */
-  readonly cookies: readonly string[];
+  /** For `x-page-cookies`. */
+  readonly cookies: readonly PageCookie[];
 }
 
 export type Gate = (request: GateRequest) => Promise<GateResult>;
@@ -106,7 +107,7 @@ function bySubscription(
   { reader, entitlement }: Extract<Subscription, { kind: 'entitled' }>,
 ): GateResult {
   const token = newSubscriptionToken(subscriberOf(reader, entitlement, secret), config, now());
-  return { payment: 'sub', cookies: [setCookie(subscriptionTokenCookie, token, cookies)] };
+  return { payment: 'sub', cookies: [pageCookie(subscriptionTokenCookie, token, cookies)] };
 }
 
 /**
@@ -136,7 +137,7 @@ async function byMeter(deps: GateDeps, visit: Visit, session: Session): Promise<
   const payment = show === 'full' ? 'sample' : 'free';
   if (sample === undefined) return { payment, cookies: [] };
   const token = signSample(sample, config.cur, config.k, nodeCrypto);
-  return { payment, cookies: [setCookie(sampleTokenCookie, token, deps.cookies)] };
+  return { payment, cookies: [pageCookie(sampleTokenCookie, token, deps.cookies)] };
 }
 
 /** The reader's subscription token has expired: is there still a subscription? */
@@ -145,7 +146,7 @@ async function renewOrRemove(deps: GateDeps, visit: Visit, session: Session): Pr
   if (subscription.kind === 'entitled') return bySubscription(deps, visit, subscription);
   const result = await byMeter(deps, visit, session);
   if (!subscriptionVerdict(subscription.kind).removesToken) return result;
-  const removal = setCookie(subscriptionTokenCookie, '', { ...deps.cookies, maxAgeS: 0 });
+  const removal = pageCookie(subscriptionTokenCookie, '', { ...deps.cookies, maxAgeS: 0 });
   return { ...result, cookies: [removal, ...result.cookies] };
 }
 

@@ -9,6 +9,7 @@ import {
   readPayment,
   type AccessDecision,
 } from '../../shared/paywall/access-decision.ts';
+import type { PageCookie } from '../../shared/page-cookies.ts';
 import { contentAccess } from '../../shared/paywall/walled-content.ts';
 import type { Gate } from './gate.ts';
 import type { PageRequest } from './page-request.ts';
@@ -16,8 +17,8 @@ import type { PageRequest } from './page-request.ts';
 export interface ItemAccess {
   readonly access: Item['access'];
   readonly decision: AccessDecision;
-  /** Set-Cookie headers. */
-  readonly cookies: readonly string[];
+  /** For `x-page-cookies`. */
+  readonly cookies: readonly PageCookie[];
   /** The response is specific to this reader: no cache may keep it. */
   readonly isPersonal: boolean;
 }

@@ -39,6 +39,14 @@ describe('The query of a page request', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
+  it('is read in the form in which the edge passes it on', () => {
+    expect(queryOf('q=caf~C3~A9~20~26~2B&redirectURL=~2Fstory~2Fa~7E41')).toEqual({
+      q: 'café &+',
+      redirectURL: '/story/a~41',
+    });
+    expect(readRequest(pageEvent('/tag/caf~C3~A9')).pathname).toBe('/tag/caf%C3%A9');
+  });
+
   it('may contain broken percent signs', () => {
     expect(queryOf('q=100%').q).toBe('100%');
   });

@@ -1,7 +1,8 @@
 /** A page request, parsed from a Lambda function URL's event (payload format 2.0). */
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
 import { contentQueries, formQueries, type PageQuery } from '../../shared/cache-policy.ts';
-import { ACCEPT_PAYMENT_HEADER, EDGE_HEADER, GATE_HEADER } from '../../shared/headers.ts';
+import { ACCEPT_PAYMENT_HEADER, GATE_HEADER, ORIGIN_KEY_HEADER } from '../../shared/headers.ts';
+import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 import { QUERY_MAX_PARAMETERS } from '../../shared/limits.ts';
 
 export interface PageRequest {
@@ -22,7 +23,7 @@ export interface PageRequest {
  */
 function readQuery(search: string): (name: string) => string | undefined {
   const pairs = search.split('&', QUERY_MAX_PARAMETERS);
-  const query = new URLSearchParams(pairs.join('&'));
+  const query = new URLSearchParams(fromOriginForm(pairs.join('&')));
   return (name) => query.get(name) ?? undefined;
 }
 
@@ -31,7 +32,7 @@ export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
   const method = event.requestContext.http.method;
   return {
     method: method === 'GET' || method === 'HEAD' ? method : 'other',
-    pathname: event.rawPath,
+    pathname: fromOriginForm(event.rawPath),
     output: parameter('output') === 'json' ? 'json' : 'html',
     query: Object.fromEntries(
       [...contentQueries, ...formQueries].map((name) => [name, parameter(name)]),
@@ -39,7 +40,7 @@ export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
     payment: {
       accept: event.headers[ACCEPT_PAYMENT_HEADER],
       gate: event.headers[GATE_HEADER],
-      edge: event.headers[EDGE_HEADER],
+      edge: event.headers[ORIGIN_KEY_HEADER],
     },
   };
 }

@@ -1,5 +1,11 @@
 /** A page as a response: the document, or its state as JSON. */
-import { PAGE_STATUS_HEADER, PAYMENT_ACCEPTED_HEADER } from '../../shared/headers.ts';
+import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import {
+  PAGE_COOKIES_HEADER,
+  PAGE_STATUS_HEADER,
+  PAYMENT_ACCEPTED_HEADER,
+} from '../../shared/headers.ts';
+import { writePageCookies } from '../../shared/page-cookies.ts';
 import { pageRow } from '../../shared/pages.ts';
 import type { renderDocument } from '../../web/entry.server.tsx';
 import { stylesheetPath } from '../../web/manifest.ts';
@@ -21,9 +27,17 @@ export interface RenderInput extends StateInput {
  * Headers that tell the edge and the reader about an item, in addition to the item itself
  * (docs/contracts/headers.md).
  */
-function accessHeaders({ decision }: ItemAccess): Record<string, string> {
+function accessHeaders({ decision, cookies }: ItemAccess): Record<string, string> {
+  // CloudFront runs no viewer-response function from status 400 up: nothing would remove the header.
+  const hasCookies = cookies.length > 0 && decision.status === 200;
   return {
     [PAYMENT_ACCEPTED_HEADER]: decision.paidBy,
+    ...(hasCookies
+      ? {
+          [PAGE_COOKIES_HEADER]: writePageCookies(cookies),
+          'cache-control': PRIVATE_CACHE_CONTROL,
+        }
+      : {}),
     ...(decision.edgeStatus === undefined
       ? {}
       : { [PAGE_STATUS_HEADER]: String(decision.edgeStatus) }),
@@ -64,6 +78,5 @@ export function respondWithPage(
       : { 'content-security-policy': securityPolicy(found.type, input.brand) }),
     ...(itemAccess === undefined ? {} : accessHeaders(itemAccess)),
   };
-  const cookies = itemAccess?.cookies ?? [];
-  return { statusCode, headers, body, ...(cookies.length === 0 ? {} : { cookies: [...cookies] }) };
+  return { statusCode, headers, body };
 }

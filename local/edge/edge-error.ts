@@ -22,7 +22,7 @@ export function edgeErrorPage(status: number, sentence: string): OriginResponse 
     `<title>${title}</title><style>body{font:1.125rem/1.5 Georgia,serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}` +
     '@media(prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:inherit}}</style>' +
     `<h1>${title}</h1><p>${sentence}</p><p><a href="/">To the front page</a></p></html>`;
-  return { status, headers, setCookies: [], body: Buffer.from(html) };
+  return { status, headers, body: Buffer.from(html) };
 }
 
 /**

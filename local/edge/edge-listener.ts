@@ -57,8 +57,9 @@ function writePlain(
   message: OriginResponse,
   xCache: string,
   origin: OriginName = 'page',
+  setCookies: readonly string[] = [],
 ): void {
-  const headers = policyHeaders(origin, message.headers, message.setCookies);
+  const headers = policyHeaders(origin, message.headers, setCookies);
   headers.push('x-cache', cacheHeader(xCache));
   writeResponse(request, response, { status: message.status, headers, body: message.body });
 }
@@ -87,7 +88,7 @@ function writeFound(
   found: CacheOutcome,
   origin: OriginName,
 ): void {
-  const headers = policyHeaders(origin, held.headers, held.setCookies);
+  const headers = policyHeaders(origin, held.headers);
   pushCacheHeaders(headers, found);
   writeResponse(request, response, { status: held.status, headers, body: held.body });
 }
@@ -182,7 +183,8 @@ async function serveImage({ deps, request, response, target }: TargetedExchange)
 async function serveApi({ deps, request, response, target }: TargetedExchange): Promise<void> {
   const viewer = newViewer(request.socket.remoteAddress);
   const reply = await deps.api(request, target.path, target.query, viewer);
-  writePlain(request, response, reply, reply.status < 400 ? 'Miss' : 'Error', 'api');
+  const xCache = reply.status < 400 ? 'Miss' : 'Error';
+  writePlain(request, response, reply, xCache, 'api', reply.setCookies);
 }
 
 async function serveTarget(exchange: TargetedExchange): Promise<void> {

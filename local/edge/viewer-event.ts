@@ -63,34 +63,22 @@ export function viewerRequest(
   return { method, uri, querystring: parseQuerystring(querystring), headers, cookies };
 }
 
-/** Adds the `name=value; attributes` of a Set-Cookie header. */
-function addSetCookie(cookies: Record<string, EdgeCookie>, header: string): void {
-  const [pair = '', ...attributes] = header.split(';');
-  const equals = pair.indexOf('=');
-  if (equals <= 0) return;
-  const name = pair.slice(0, equals).trim();
-  add(cookies, name, pair.slice(equals + 1).trim());
-  const cookie = cookies[name];
-  if (cookie !== undefined && attributes.length > 0)
-    cookie.attributes = attributes.join(';').trim();
-}
-
-/** Returns the response part of a viewer-response event, as JSON. */
+/**
+ * Returns the response part of a viewer-response event, as JSON. It has no cookies: the behaviors
+ * with edge functions forward none, so CloudFront has removed Set-Cookie.
+ */
 export function viewerResponseJson(
   status: number,
   headers: Readonly<Record<string, string>>,
-  setCookies: readonly string[],
 ): string {
   const values = emptyRecord<EdgeValue>();
   for (const [name, value] of Object.entries(headers))
     if (!isHiddenHeader(name)) values[name] = { value };
-  const cookies = emptyRecord<EdgeCookie>();
-  for (const cookie of setCookies) addSetCookie(cookies, cookie);
   return JSON.stringify({
     statusCode: status,
     statusDescription: STATUS_CODES[status] ?? '',
     headers: values,
-    cookies,
+    cookies: {},
   });
 }
 

@@ -23,7 +23,7 @@ export function cacheHeader(status: string): string {
 export function policyHeaders(
   origin: OriginName,
   headers: Readonly<Record<string, string>>,
-  setCookies: readonly string[],
+  setCookies: readonly string[] = [],
 ): string[] {
   const flat: string[] = [];
   for (const [name, value] of Object.entries({ ...headers, ...originHeaders[origin] }))

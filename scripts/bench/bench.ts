@@ -61,7 +61,9 @@ async function handlerFigures(
   await writeHandlers(functionsDir, html);
   const definition = { timeoutS: 20, memoryMb: 1_024 };
   const functions = { bare: definition, page: definition };
-  const event = JSON.stringify(pageEvent('/story/bench', { headers: { 'x-edge': EDGE_SECRET } }));
+  const event = JSON.stringify(
+    pageEvent('/story/bench', { headers: { 'x-origin-key': EDGE_SECRET } }),
+  );
   const host = () =>
     createLambdaHost({
       functionsDir,

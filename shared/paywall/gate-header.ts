@@ -30,6 +30,11 @@ const VERSION = '1';
  */
 const authForm = /^[\w-]{16,128}$/;
 
+/** Returns whether a cookie `payment_auth_token` has the form of one; whose it is, only the store knows. */
+export function isAuthToken(auth: string): boolean {
+  return authForm.test(auth);
+}
+
 /** @param auth The cookie as received. It enters the header only if it has the form of a token. */
 export function writeGateHeader(
   reason: GateReason,
@@ -38,7 +43,7 @@ export function writeGateHeader(
   auth: string,
   isCrowd: boolean,
 ): string {
-  return [VERSION, reason, smp, sub, authForm.test(auth) ? auth : '', isCrowd ? '1' : ''].join('|');
+  return [VERSION, reason, smp, sub, isAuthToken(auth) ? auth : '', isCrowd ? '1' : ''].join('|');
 }
 
 /**

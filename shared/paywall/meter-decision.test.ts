@@ -235,6 +235,17 @@ describe('The decision of the edge', () => {
     expect(decide({ smp: good, sub: 'junk|junk', auth: 'x|y' }).gate).toBe(`1|more|${good}|||`);
     expect(decide({ smp: 'junk', auth: '' }, { g: 0 }).gate).toBe('1|new||||');
   });
+
+  it('PW-14 sends a signed-in reader without a good sample token to the gate, never to a grant', () => {
+    const auth = 'a'.repeat(43);
+    for (const token of ['', 'junk', `${smp(['/story/b'])}x`])
+      expect(decide({ smp: token, auth })).toEqual({ payment: 'free', gate: `1|new|||${auth}|` });
+    expect(decide({ auth, crowd: WORD }).gate).toBe(`1|new|||${auth}|1`);
+    expect(decide({ auth }, { max: 0 })).toEqual({ payment: 'free' });
+    expect(decide({ auth }, { max: -1 })).toEqual({ payment: 'sample' });
+    expect(decide({ auth: 'x|y' }).grant).toBeDefined();
+    expect(decide({ smp: smp(['/story/a']), auth })).toEqual({ payment: 'sample' });
+  });
 });
 
 describe('The token that the edge mints', () => {

@@ -5,7 +5,7 @@
  */
 import type { Payment } from './access-decision.ts';
 import { hasRead, meterKey } from './article-key.ts';
-import { writeGateHeader, type GateReason } from './gate-header.ts';
+import { isAuthToken, writeGateHeader, type GateReason } from './gate-header.ts';
 import { parseMeterConfig, type MeterConfig } from './meter-config.ts';
 import { periodEnd } from './period-end.ts';
 import { readSample, type SampleClaims } from './sample-token.ts';
@@ -106,7 +106,10 @@ function decide(
     return smp.cnt < config.g ? grant(smp, smp.exp) : gate('more');
   }
   // 7. No sample token of this month.
-  if (config.max === 0 || isCrowd) return { payment: 'free' };
+  if (config.max === 0) return { payment: 'free' };
+  // The account remembers what a deleted cookie has forgotten, and is not one of a crowd.
+  if (isAuthToken(request.auth)) return gate('new');
+  if (isCrowd) return { payment: 'free' };
   const end = periodEnd(config.e, nowMs);
   return config.g && end ? grant(undefined, end) : gate('new');
 }

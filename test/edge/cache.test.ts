@@ -134,7 +134,7 @@ describe('The edge cache', () => {
       { 'x-gate': '1|new|a|b|c|0' },
       { 'accept-payment': 'sub' },
       { 'payment-accepted': 'sub' },
-      { 'x-edge': 'guess' },
+      { 'x-origin-key': 'guess' },
       { 'x-edge-status': '402' },
       { range: 'bytes=0-5' },
       { cookie: 'pay_ent_sub=x; session=y' },

@@ -8,6 +8,8 @@ import { EDGE_FUNCTION_MAX_BYTES } from '../../lambdas/edge/limits.ts';
 import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
 import { loadEdgeFunctions, type EdgeFunctions } from '../../local/edge/edge-functions.ts';
 import { newViewer, viewerRequest, viewerResponseJson } from '../../local/edge/viewer-event.ts';
+import { readPageCookies, writePageCookies, type PageCookie } from '../../shared/page-cookies.ts';
+import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 import { bundleEdgeFunctions, edgeFunctionNames } from '../../scripts/build/edge.ts';
 import { undocumentedIn } from '../../scripts/build/edge-subset.ts';
 
@@ -55,8 +57,15 @@ function values(record: EdgeRequest['querystring']): Record<string, string> {
   return Object.fromEntries(Object.entries(record).map(([name, { value }]) => [name, value]));
 }
 
+/** Returns a query as pages read it. */
+function decoded(query: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, fromOriginForm(value)]),
+  );
+}
+
 async function onResponse(
-  response: { status?: number; headers?: Record<string, string>; setCookies?: string[] },
+  response: { status?: number; headers?: Record<string, string> },
   uri = '/tag/space',
   query = '',
 ): Promise<EdgeResponse> {
@@ -64,7 +73,7 @@ async function onResponse(
   const result = await functions.onResponse(
     viewer,
     request,
-    viewerResponseJson(response.status ?? 200, response.headers ?? {}, response.setCookies ?? []),
+    viewerResponseJson(response.status ?? 200, response.headers ?? {}),
   );
   if (result.kind === 'failed') throw new Error(`viewer-response failed: ${result.errorType}`);
   return result.response;
@@ -95,8 +104,12 @@ describe('The path that viewer-request passes on', () => {
     ['/tag/...', '/tag/...'],
     ['/tag/.hidden', '/tag/.hidden'],
     ['/2019/03/some-slug/', '/2019/03/some-slug'],
+    ['/tag/caf~C3~A9', '/tag/caf%C3%A9'],
+    ['/tag/~c3', '/tag/~c3'],
   ])('for %s is the canonical %s', async (uri, canonical) => {
-    expect((await passedOn(uri)).uri).toBe(canonical);
+    const passed = (await passedOn(uri)).uri;
+    expect(passed).toMatch(/^\/[\w.~/-]*$/);
+    expect(fromOriginForm(passed)).toBe(canonical);
   });
 
   it('is its own canonical form for any address', async () => {
@@ -126,8 +139,8 @@ describe('The path that viewer-request passes on', () => {
         const result = await onRequest(`/${items.join('/').replace(/[?#]/g, '')}`);
         if (result.kind === 'response') return;
         const { uri } = result.request;
-        expect(uri).toMatch(/^\/$|^(?:\/[\w.~!*'()%-]+)+$/);
-        expect(uri).not.toMatch(/%(?:2f|5c|00|25|3b)/i);
+        expect(uri).toMatch(/^\/$|^(?:\/[\w.~-]+)+$/);
+        expect(uri).not.toMatch(/~(?:2f|5c|00|25|3b)/i);
         expect(uri.split('/')).not.toContain('..');
         expect((await passedOn(uri)).uri).toBe(uri);
       }),
@@ -179,6 +192,10 @@ describe('The path that viewer-request passes on', () => {
     '/tag/%ff',
     '/tag/%c0%af',
     '/tag/%ed%a0%80',
+    '/tag~2Fspace',
+    '/tag/~2E~2E/admin',
+    '/tag/~25',
+    '/tag/~C3',
   ])('does not exist for %s, which is rejected with 400 and not cached', async (uri) => {
     const result = await onRequest(uri);
     expect(result).toMatchObject({
@@ -218,7 +235,9 @@ describe('The query that viewer-request passes on', () => {
     ['__proto__=1&constructor=2&page=2', { page: '2' }],
     ['token=abc.def', { token: 'abc.def' }],
   ])('has only what pages may depend on for ?%s', async (query, kept) => {
-    expect(values((await passedOn('/search', query)).querystring)).toEqual(kept);
+    const passed = values((await passedOn('/search', query)).querystring);
+    expect(Object.values(passed).join('')).toMatch(/^[\w.~-]*$/);
+    expect(decoded(passed)).toEqual(kept);
   });
 
   it('keeps what forms and emails say on account and newsletter pages, and nowhere else', async () => {
@@ -238,7 +257,7 @@ describe('The query that viewer-request passes on', () => {
       '/newsletter/weekly',
       '/newsletter',
     ])
-      expect(values((await passedOn(path, query)).querystring)).toEqual(kept);
+      expect(decoded(values((await passedOn(path, query)).querystring))).toEqual(kept);
     for (const path of ['/', '/story/a', '/accounts', '/search'])
       expect(values((await passedOn(path, query)).querystring)).toEqual({ token: 't' });
   });
@@ -260,8 +279,10 @@ describe('The headers that viewer-request passes on', () => {
       '1|x',
       'Payment-Accepted',
       'sub',
-      'x-edge',
+      'x-origin-key',
       'guess',
+      'X-Page-Cookies',
+      'forged',
       'X-EDGE-STATUS',
       '402',
       'X-Page-Status',
@@ -357,17 +378,62 @@ describe('The response that viewer-response sends', () => {
     ).toBe(304);
   });
 
-  it('keeps the status and the cookies of the page', async () => {
-    const response = await onResponse({
-      status: 301,
-      headers: { location: '/x' },
-      setCookies: ['a=1; Path=/; Secure', 'b=2'],
-    });
-    expect(response).toMatchObject({
-      statusCode: 301,
-      cookies: { a: { value: '1', attributes: 'Path=/; Secure' }, b: { value: '2' } },
-    });
+  it('keeps the status of the page', async () => {
+    const response = await onResponse({ status: 301, headers: { location: '/x' } });
+    expect(response).toMatchObject({ statusCode: 301, headers: { location: { value: '/x' } } });
   });
+
+  const forOne = 'private, no-store';
+  const hostile =
+    '";\\, \r\nSet-Cookie: c=1\u2028%22]],[["pay_ent_sub","forged","Path=/"]]; é %0d%0a';
+  it.each([200, 304])(
+    'PW-14 has the cookies of the page, each whole, and not the header that brought them: %d',
+    async (status) => {
+      const cookies: PageCookie[] = [
+        ['a', '1', 'Path=/; Secure'],
+        ['b', '', 'Path=/; Max-Age=0'],
+      ];
+      const response = await onResponse({
+        status,
+        headers: { 'cache-control': forOne, 'x-page-cookies': writePageCookies(cookies) },
+      });
+      expect(response.cookies).toEqual({
+        a: { value: '1', attributes: 'Path=/; Secure' },
+        b: { value: '', attributes: 'Path=/; Max-Age=0' },
+      });
+      expect(values(response.headers)).toMatchObject({ 'cache-control': forOne });
+      expect(Object.keys(response.headers)).not.toContain('x-page-cookies');
+    },
+  );
+
+  it('PW-14 lets no value of a cookie end the header or become another cookie', () => {
+    const header = writePageCookies([[hostile, hostile, hostile]]);
+    expect(header).toMatch(/^[\w.~!*'()%-]+$/);
+    expect(readPageCookies(header)).toEqual([[hostile, hostile, hostile]]);
+  });
+
+  it('PW-14 gives the cookies of a page that a cache may hold to nobody', async () => {
+    for (const cacheControl of ['public, s-maxage=120', undefined]) {
+      const response = await onResponse({
+        headers: {
+          'x-page-cookies': writePageCookies([['a', '1', '']]),
+          ...(cacheControl === undefined ? {} : { 'cache-control': cacheControl }),
+        },
+      });
+      expect([response.statusCode, response.cookies ?? {}]).toEqual([200, {}]);
+      expect(Object.keys(response.headers)).not.toContain('x-page-cookies');
+    }
+  });
+
+  it.each(['%', '%22', 'null', '[[1', '{}'])(
+    'PW-14 asks to try again instead of a page whose cookies cannot be read: %s',
+    async (header) => {
+      const response = await onResponse({
+        headers: { 'cache-control': forOne, 'x-page-cookies': header },
+      });
+      expect([response.statusCode, response.headers['x-page-cookies']]).toEqual([503, undefined]);
+    },
+  );
 });
 
 describe('The built edge functions', () => {

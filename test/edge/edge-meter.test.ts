@@ -6,6 +6,7 @@ import { loadEdgeFunctions, type EdgeFunctions } from '../../local/edge/edge-fun
 import { viewerRequest, viewerResponseJson, type Viewer } from '../../local/edge/viewer-event.ts';
 import { bundleEdgeFunctions } from '../../scripts/build/edge.ts';
 import { sampleTokenAttributes } from '../../shared/cookies.ts';
+import { writePageCookies, type PageCookie } from '../../shared/page-cookies.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { decideMeter } from '../../shared/paywall/meter-decision.ts';
 import { mintGrant } from '../../shared/paywall/mint-grant.ts';
@@ -87,7 +88,7 @@ async function asked(
 async function minted(
   uri: string,
   reader: Reader,
-  page: { status?: number; accepted?: string; setCookies?: string[] } = {},
+  page: { status?: number; accepted?: string; cookies?: PageCookie[] } = {},
   config: Partial<MeterConfig> = {},
   query = '',
 ): Promise<string | undefined> {
@@ -95,15 +96,21 @@ async function minted(
   const headers: Record<string, string> = {
     'content-type': 'text/html',
     ...(page.accepted === '' ? {} : { 'payment-accepted': page.accepted ?? 'sample' }),
+    ...(page.cookies === undefined
+      ? {}
+      : {
+          'cache-control': 'private, no-store',
+          'x-page-cookies': writePageCookies(page.cookies),
+        }),
   };
   const response = await functions.onResponse(
     viewer,
     sent(uri, reader, query),
-    viewerResponseJson(page.status ?? 200, headers, page.setCookies ?? []),
+    viewerResponseJson(page.status ?? 200, headers),
   );
   if (response.kind === 'failed') throw new Error(response.errorType);
   const cookie = response.response.cookies?.pay_ent_smp;
-  if (cookie !== undefined && page.setCookies === undefined)
+  if (cookie !== undefined && page.cookies === undefined)
     expect(cookie.attributes).toBe(sampleTokenAttributes);
   return cookie?.value;
 }
@@ -277,7 +284,7 @@ describe('The edge meter', () => {
     const first = await functions.onResponse(
       { ...viewer, requestId: 'another' },
       sent('/story/a', {}),
-      viewerResponseJson(200, { 'payment-accepted': 'sample' }, []),
+      viewerResponseJson(200, { 'payment-accepted': 'sample' }),
     );
     if (first.kind === 'failed') throw new Error(first.errorType);
     const sid = (token: string | undefined) =>
@@ -291,7 +298,7 @@ describe('The edge meter', () => {
       await minted(
         '/story/a',
         { smp: browser.cookie() },
-        { setCookies: ['pay_ent_smp=from-the-gate; Path=/'] },
+        { cookies: [['pay_ent_smp', 'from-the-gate', 'Path=/']] },
       ),
     ).toBe('from-the-gate');
   });

@@ -16,7 +16,8 @@ let site: EdgeSite;
 beforeAll(async () => {
   site = await openEdgeSite({
     functions: {
-      page: { code: echo },
+      // Every page tries to set a cookie.
+      page: { code: echo.replace('statusCode', 'cookies: ["page=1"], statusCode') },
       echo: { code: echo, route: { method: 'POST', path: '/api/echo' } },
       bare: {
         code: 'export const handler = async () => ({ requestSuccess: true });',
@@ -66,6 +67,16 @@ afterAll(async () => {
   await site.close();
 });
 
+describe('Set-Cookie', () => {
+  it('of an origin is removed where a behavior forwards no cookies, as CloudFront does', async () => {
+    expect((await site.ask('/tag/space')).headers['set-cookie']).toBeUndefined();
+    expect((await site.ask('/api/full')).headers['set-cookie']).toEqual([
+      'a=1; Secure; HttpOnly',
+      'b=2',
+    ]);
+  });
+});
+
 const eventOf = (text: string) => JSON.parse(text) as APIGatewayProxyEventV2;
 
 describe('The page function’s event', () => {
@@ -75,7 +86,7 @@ describe('The page function’s event', () => {
         'user-agent': 'Reader/1',
         cookie: 'a=1; b=2',
         'x-forwarded-for': '1.2.3.4',
-        'x-edge': 'guess',
+        'x-origin-key': 'guess',
         'x-gate': 'forged',
         'accept-payment': 'sub',
         'accept-language': 'de',
@@ -87,19 +98,19 @@ describe('The page function’s event', () => {
     expect(event).toEqual({
       version: '2.0',
       routeKey: '$default',
-      rawPath: '/tag/caf%C3%A9',
-      rawQueryString: 'output=json&page=2&q=a%20b',
+      rawPath: '/tag/caf~C3~A9',
+      rawQueryString: 'output=json&page=2&q=a~20b',
       headers: {
         host: expect.stringMatching(/\.lambda-url\.us-east-1\.on\.aws$/),
         'user-agent': 'Amazon CloudFront',
-        'x-edge': EDGE_SECRET,
+        'x-origin-key': EDGE_SECRET,
         'accept-payment': 'free',
         'x-forwarded-for': '127.0.0.1',
         'x-forwarded-port': '443',
         'x-forwarded-proto': 'https',
         via: expect.any(String),
       },
-      queryStringParameters: { output: 'json', page: '2', q: 'a b' },
+      queryStringParameters: { output: 'json', page: '2', q: 'a~20b' },
       requestContext: {
         accountId: 'anonymous',
         apiId: expect.any(String),
@@ -107,7 +118,7 @@ describe('The page function’s event', () => {
         domainPrefix: expect.any(String),
         http: {
           method: 'GET',
-          path: '/tag/caf%C3%A9',
+          path: '/tag/caf~C3~A9',
           protocol: 'HTTP/1.1',
           sourceIp: '127.0.0.1',
           userAgent: 'Amazon CloudFront',
@@ -144,7 +155,7 @@ describe('The API', () => {
         origin: 'https://magazine.example',
         'sec-fetch-site': 'same-origin',
         'user-agent': 'Reader/1',
-        'x-edge': 'guess',
+        'x-origin-key': 'guess',
         'cloudfront-viewer-address': 'forged',
         'x-forwarded-for': '1.2.3.4',
         'accept-language': 'de',
@@ -171,7 +182,7 @@ describe('The API', () => {
         origin: 'https://magazine.example',
         'sec-fetch-site': 'same-origin',
         'user-agent': 'Reader/1',
-        'x-edge': EDGE_SECRET,
+        'x-origin-key': EDGE_SECRET,
         'x-forwarded-for': '1.2.3.4, 127.0.0.1',
       },
     });

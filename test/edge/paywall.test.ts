@@ -16,6 +16,7 @@ beforeAll(async () => {
       ...walledItems('subscribers'),
       ...walledItems('free'),
       buildItem({ id: 'excluded', tags: [{ slug: 'paywall-exclude', name: 'paywall-exclude' }] }),
+      buildItem({ id: 'not-ascii', slug: 'café-(noir)~20' }),
       ...Array.from({ length: 30 }, (_, index) =>
         buildItem({
           id: `item-${index}`,
@@ -115,6 +116,16 @@ describe('A reader without a subscription', () => {
     expect(reader.sample()?.urls).toEqual(['/story/item-0']);
   });
 
+  it('PW-14 RT-01 is charged once for an item, however its address is encoded', async () => {
+    for (const path of [
+      '/story/caf%C3%A9-(noir)%7E20/',
+      '/story/caf%c3%a9-%28noir%29%7e20',
+      '/pwa/story/caf%C3%A9-(noir)%7E20?output=json',
+    ])
+      expect([path, (await reader.get(path)).headers['payment-accepted']]).toEqual([path, 'sample']);
+    expect(reader.sample()?.cnt).toBe(1);
+  });
+
   it('PW-14 is not charged for HEAD, a prefetch, or a page that the browser still has', async () => {
     expect((await reader.get('/story/item-0/', { method: 'HEAD' })).status).toBe(200);
     expect(
@@ -180,6 +191,25 @@ describe('A reader without a subscription', () => {
   });
 });
 
+describe('A signed-in reader without a subscription', () => {
+  it('PW-14 reads four items a month, also when the sample token is deleted before each', async () => {
+    const auth = await site.signIn('deletes-the-token');
+    const forgetful = site.reader({ payment_auth_token: auth });
+    const read: boolean[] = [];
+    for (let index = 15; index < 23; index += 1) {
+      forgetful.jar.delete('pay_ent_smp');
+      read.push(await isWhole(forgetful, `/story/item-${index}/`));
+    }
+    expect(read).toEqual([true, true, true, true, false, false, false, false]);
+    expect(forgetful.sample()?.cnt).toBe(4);
+  });
+
+  it('PW-14 is a new reader with a payment token that nobody was given', async () => {
+    const forger = site.reader({ payment_auth_token: 'f'.repeat(43) });
+    expect([await isWhole(forger, '/story/item-15/'), forger.sample()?.src]).toEqual([true, 'd']);
+  });
+});
+
 describe('A subscriber', () => {
   it('PW-05 is never walled, and never counted', async () => {
     const subscriber = site.reader({ pay_ent_sub: site.subscriptionToken() });
@@ -238,6 +268,43 @@ describe('The edge cache', () => {
       expect(fresh.sample()?.cnt).toBe(1);
     }
     expect(site.invocations('page')).toBe(before);
+  });
+
+  it('PW-02 PW-14 counts a reader’s four items one by one, and serves what follows from the cache', async () => {
+    const free = ['/', '/tag/walled/', '/search/?q=Headline'];
+    const metered = [10, 11, 12, 13].map((index) => `/story/item-${index}/`);
+    const isHit = async (path: string) =>
+      [path, (await reader.get(path)).headers['x-cache']] as const;
+    const hit = (path: string) => [path, 'Hit from local edge'];
+    for (const path of free) await reader.get(path);
+    for (const [index, path] of metered.entries()) {
+      // Another reader has this page from the edge's own grant, so its variant is in the cache.
+      await site.reader().get(path);
+      expect([path, await isWhole(reader, path), reader.sample()?.cnt]).toEqual([
+        path,
+        true,
+        index + 1,
+      ]);
+      const before = site.invocations('page');
+      for (const again of [...free, ...metered.slice(0, index + 1)])
+        expect(await isHit(again)).toEqual(hit(again));
+      expect(site.invocations('page')).toBe(before);
+    }
+    const wall = '/story/item-14/';
+    expect([await isWhole(reader, wall), reader.sample()?.cnt]).toEqual([false, 4]);
+    expect(await isHit(wall)).toEqual(hit(wall));
+  });
+
+  it('PW-10 keeps the header with a page’s cookies to itself', async () => {
+    await reader.get('/story/item-0/');
+    const response = await reader.get('/story/item-1/');
+    expect([
+      response.headers['x-page-cookies'],
+      response.headers['set-cookie']?.length,
+      response.headers['cache-control'],
+    ]).toEqual([undefined, 1, 'private, no-store']);
+    const forged = { headers: { 'x-page-cookies': '%5B%5B%22a%22%2C%221%22%2C%22%22%5D%5D' } };
+    expect((await site.reader().get('/tag/walled/', forged)).headers['set-cookie']).toBe(undefined);
   });
 
   it('PW-02 gives every new reader their own token with the one cached page', async () => {

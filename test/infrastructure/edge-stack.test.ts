@@ -308,7 +308,7 @@ describe('origins', () => {
         .map(({ OriginCustomHeaders }) => OriginCustomHeaders);
     const sent = (version: string) => [
       {
-        HeaderName: 'x-edge',
+        HeaderName: 'x-origin-key',
         HeaderValue: `{{resolve:secretsmanager:<edgesecret2700DADD>:SecretString:::${version}}}`,
       },
     ];

@@ -48,7 +48,6 @@ async function edgeWith(
           response: {
             status: 200,
             headers: { 'content-type': 'text/plain', 'cache-control': 's-maxage=60' },
-            setCookies: [],
             body: Buffer.from('the page'),
             ...page,
           },

@@ -68,7 +68,6 @@ beforeEach(async () => {
           response: {
             status: 200,
             headers: { 'content-type': 'text/html', 'cache-control': cache },
-            setCookies: [],
             body: Buffer.from(BODY),
           },
         });
@@ -101,7 +100,6 @@ describe('The gate while the page function is down', () => {
         response: {
           status: 503,
           headers: { 'content-type': 'text/html' },
-          setCookies: [],
           body: Buffer.from('an error page'),
         },
       },

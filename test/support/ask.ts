@@ -1,52 +1,11 @@
-/** Sends a request exactly as written: does not normalize the address or add headers. */
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+/** Requests to a site on this machine, exactly as written. */
 import { connect } from 'node:net';
+import { rawRequest, type Asked, type SiteResponse } from '../../cli/audit/raw-request.ts';
 
-export interface SiteResponse {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-  readonly text: string;
-}
+export type { Asked, SiteResponse };
 
-export interface Asked {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  readonly body?: string | Buffer;
-}
-
-/** No limit on connections, so that parallel requests are parallel. */
-const agent = new Agent({ keepAlive: false });
-
-export function ask(
-  port: number,
-  path: string,
-  { method = 'GET', headers = {}, body }: Asked = {},
-): Promise<SiteResponse> {
-  return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const asked = request(
-      { host: '127.0.0.1', port, path, method, agent, headers: { ...length, ...headers } },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => {
-          chunks.push(chunk);
-        });
-        response.on('error', reject);
-        response.on('end', () => {
-          const whole = Buffer.concat(chunks);
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: whole,
-            text: whole.toString(),
-          });
-        });
-      },
-    );
-    asked.on('error', reject);
-    asked.end(body);
-  });
+export function ask(port: number, path: string, asked?: Asked): Promise<SiteResponse> {
+  return rawRequest({ protocol: 'http:', hostname: '127.0.0.1', port: String(port) }, path, asked);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   languageClass,
 } from '../../cli/import/body/allow-list.ts';
 import { segmentSchema, type Image, type Segment } from '../../shared/content/item.ts';
+import { parseDocument } from './parse-document.ts';
 
 const elements: ReadonlySet<string> = new Set([...inlineTags, ...blockTags]);
 
@@ -77,7 +78,7 @@ export function faultsOfSegments(segments: readonly Segment[]): string[] {
       ? []
       : [`the schema rejects ${segment.kind}: ${parsed.issues[0].message}`];
     if (segment.kind === 'html') {
-      const dom = new JSDOM(`<body>${segment.html}</body>`).window.document.body;
+      const dom = parseDocument(`<body>${segment.html}</body>`).body;
       const again = faultsOfHtml(dom.innerHTML);
       const beside = segments[index + 1]?.kind === 'html' ? ['two html segments side by side'] : [];
       const empty = segment.html.trim() === '' ? ['an empty html segment'] : [];

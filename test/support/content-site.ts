@@ -26,6 +26,7 @@ import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-
 import { openStore } from '../../local/open-store.ts';
 import { manifest } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
+import { readPageCookies } from '../../shared/page-cookies.ts';
 import { pageEvent } from './page-event.ts';
 
 export const PREVIEW_SECRET = 'a secret for previews in tests';
@@ -35,8 +36,16 @@ export const SUBJECTS_SECRET = 'what readers are named by in tests';
 export interface SiteResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | number | boolean>>;
+  /** Those of `x-page-cookies`, as the Set-Cookie headers that the edge makes of them. */
   readonly cookies: readonly string[];
   readonly body: string;
+}
+
+function cookiesOf(headers: SiteResponse['headers']): string[] {
+  const header = headers['x-page-cookies'];
+  return typeof header === 'string'
+    ? readPageCookies(header).map(([name, value, attributes]) => `${name}=${value}; ${attributes}`)
+    : [];
 }
 
 export interface ContentSite {
@@ -65,11 +74,19 @@ export interface ContentSite {
   close(): Promise<void>;
 }
 
-/** @param options.now the site's clock, ISO. */
+/**
+ * @param options.now the site's clock, ISO.
+ * @param options.dataDir a store that is there; by default a new one, which goes with the site.
+ */
 export async function openContentSite(
-  options: { now?: () => string; brand?: Brand; environment?: 'production' | 'ci' } = {},
+  options: {
+    now?: () => string;
+    brand?: Brand;
+    environment?: 'production' | 'ci';
+    dataDir?: string;
+  } = {},
 ): Promise<ContentSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-test-'));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'masthead-test-')));
   const store = await openStore({ dataDir });
   const now = options.now ?? (() => new Date().toISOString());
   const brand = options.brand ?? sampleBrand;
@@ -130,12 +147,12 @@ export async function openContentSite(
     target: string,
     request: { method?: string; headers?: Record<string, string> } = {},
   ): Promise<SiteResponse> {
-    const headers = { 'x-edge': EDGE_SECRET, 'accept-payment': 'sample', ...request.headers };
+    const headers = { 'x-origin-key': EDGE_SECRET, 'accept-payment': 'sample', ...request.headers };
     const response = await handler(pageEvent(target, { ...request, headers }));
     return {
       statusCode: response.statusCode ?? 200,
       headers: response.headers ?? {},
-      cookies: response.cookies ?? [],
+      cookies: cookiesOf(response.headers ?? {}),
       body: response.body ?? '',
     };
   }
@@ -160,7 +177,7 @@ export async function openContentSite(
     },
     async close() {
       await store.close();
-      await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
   return site;

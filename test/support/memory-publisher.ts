@@ -1,7 +1,7 @@
 /** A publisher that keeps everything in memory, so that tests can inspect what an import stored. */
+import { frontDraftId, type FrontInput } from '../../lambdas/content/front.ts';
 import type { Contributor, Item, Tag } from '../../shared/content/item.ts';
-import type { ImportPublisher } from '../../cli/import/write-records.ts';
-import type { PutResult } from '../../publishing/publisher.ts';
+import type { ImportPublisher, PutResult } from '../../publishing/publisher.ts';
 
 export interface MemoryPublisher extends ImportPublisher {
   readonly items: Map<string, Item>;
@@ -9,6 +9,7 @@ export interface MemoryPublisher extends ImportPublisher {
   readonly contributors: Map<string, Contributor>;
   readonly tags: Map<string, Tag>;
   readonly redirects: Map<string, string>;
+  readonly fronts: Map<string, FrontInput>;
   readonly photos: Map<string, { bytes: Uint8Array; contentType: string }>;
   finished: number;
   /** Returns the item with a slug. */
@@ -21,6 +22,7 @@ export function createMemoryPublisher(): MemoryPublisher {
   const contributors = new Map<string, Contributor>();
   const tags = new Map<string, Tag>();
   const redirects = new Map<string, string>();
+  const fronts = new Map<string, FrontInput>();
   const photos = new Map<string, { bytes: Uint8Array; contentType: string }>();
   const slugs = new Map<string, string>();
 
@@ -45,6 +47,7 @@ export function createMemoryPublisher(): MemoryPublisher {
     contributors,
     tags,
     redirects,
+    fronts,
     photos,
     finished: 0,
     bySlug(slug) {
@@ -83,6 +86,10 @@ export function createMemoryPublisher(): MemoryPublisher {
           outcome: put(tags, value.slug, value),
         })),
       ),
+    putFronts(values) {
+      for (const front of values) fronts.set(frontDraftId(front), front);
+      return Promise.resolve(values.map(frontDraftId));
+    },
     putRedirects(values) {
       for (const { from, to } of values) redirects.set(from, to);
       return Promise.resolve(values.length);

@@ -13,12 +13,19 @@ import {
   type SourceRecord,
 } from '../source.ts';
 import { contentFiles } from './content-files.ts';
+import {
+  isExported,
+  readExportedContributor,
+  readExportedItem,
+  readExportedTag,
+} from './exported-item.ts';
 import { textField } from './fields.ts';
 import { readContentFile } from './front-matter.ts';
 import { readImageRecords } from './image-records.ts';
 import { readContributor } from './people.ts';
 import { readItem, type Site } from './read-item.ts';
 import { renderInline } from './render-markdown.ts';
+import { readSiteFiles } from './site-files.ts';
 import { readSiteIndex, readText, type IndexedFile } from './site-index.ts';
 import { createSiteLinks } from './site-links.ts';
 
@@ -62,12 +69,26 @@ function readTag(file: IndexedFile, run: ImportRun): SourceRecord {
   };
 }
 
+/** Returns the record of a file that `masthead export` wrote. */
+async function readExported(
+  { data, file, role }: IndexedFile,
+  run: ImportRun,
+): Promise<SourceRecord> {
+  const ref = file.path;
+  const exported = { data, body: readContentFile(await readText(file)).body };
+  if (role.kind === 'person')
+    return { kind: 'contributor', ref, ...(await readExportedContributor(exported, run, ref)) };
+  if (role.kind === 'tag') return { kind: 'tag', ref, tag: readExportedTag(exported) };
+  return { ref, ...(await readExportedItem(exported, run, ref)) };
+}
+
 async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<SourceRecord> {
   const { role } = file;
   const ref = file.file.path;
   try {
     if (role.kind === 'skip') return { kind: 'skip', ref, reason: role.reason };
     warnOfProblems(file, run);
+    if (isExported(file.data)) return await readExported(file, run);
     if (role.kind === 'person') return await readPerson(file, run);
     if (role.kind === 'tag') return readTag(file, run);
     return { ref, ...(await readItem(file, site, run)) };
@@ -114,6 +135,7 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
     redirects.push(...redirectsOf(file, record));
   }
   yield* redirects;
+  if (index.isMasthead) yield* await readSiteFiles(source);
   const expiring = index.files.filter(
     (file) =>
       file.role.kind === 'item' && textField(file.data, 'expirydate', 'expiryDate') !== undefined,

@@ -11,6 +11,7 @@ import { MAX_MARKDOWN_BYTES } from '../limits.ts';
 import type { OpenSource, SourceFile } from '../source.ts';
 import { termSlug } from '../terms.ts';
 import { contentFiles, contentName, type Role } from './content-files.ts';
+import { isExported } from './exported-item.ts';
 import { lineField, listField, textField, type FrontMatter } from './fields.ts';
 import { FrontMatterError, type Problem } from './front-matter-error.ts';
 import { readContentFile } from './front-matter.ts';
@@ -43,6 +44,8 @@ export interface SiteIndex {
   readonly hosts: ReadonlySet<string>;
   /** Whether `{% %}` and `{{ }}` are template tags in this source. */
   readonly liquid: boolean;
+  /** Whether the folders are those of Masthead's own Markdown. */
+  readonly isMasthead: boolean;
 }
 
 const liquidTag = /\{%-?\s*[a-z]|\{\{-?\s*(?:(?:site|page)\.|["'][^"'\n]*["']\s*\|)/;
@@ -188,7 +191,9 @@ function indexOne(
     slug,
     title: title === undefined ? undefined : plainText(title),
     path,
-    id: itemId('markdown', identity, file.path),
+    id:
+      (isExported(data) ? textField(data, 'id') : undefined) ??
+      itemId('markdown', identity, file.path),
     oldPaths: dated
       ? [...new Set(own)].filter((old) => old !== path)
       : addressesGiven(data, own, path),
@@ -213,7 +218,7 @@ export async function readSiteIndex(source: OpenSource, brand: Brand): Promise<S
   const refs = contentFiles(source);
   const isMasthead =
     refs.some(({ inContent }) => inContent.startsWith('contributors/')) ||
-    refs.some(({ inContent }) => /^articles\/[^/]+$/.test(inContent));
+    refs.some(({ inContent }) => /^(?:articles|drafts)\/[^/]+$/.test(inContent));
   const identity = sourceIdentity(source);
   const counters: Counters = { forms: new Map(), addresses: new Map(), liquid: 0, hugo: 0 };
   const files: IndexedFile[] = [];
@@ -258,5 +263,6 @@ export async function readSiteIndex(source: OpenSource, brand: Brand): Promise<S
     terms: termNames(counters, files),
     hosts: ownHosts(counters, files),
     liquid: counters.liquid > counters.hugo || (counters.hugo === 0 && !isMasthead),
+    isMasthead,
   };
 }

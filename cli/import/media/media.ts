@@ -41,7 +41,7 @@ export function createMedia({ source, uploads, publisher, warn }: MediaOptions):
     name: string,
     read: () => Promise<Uint8Array>,
   ): Promise<FoundMedia | undefined> {
-    const stored = await limit(async () => storeMedia(await read(), publisher));
+    const stored = await limit(async () => storeMedia(await read(), publisher, name));
     if ('media' in stored) return stored.media;
     warn(name, `left out: ${stored.rejected}`);
     return undefined;

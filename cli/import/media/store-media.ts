@@ -60,13 +60,28 @@ async function prepare(
   return 'rejected' in verdict ? verdict : { bytes, ...verdict };
 }
 
+const exportedFile = /(?:^|\/)photos\/([\da-f]{2}\/[\da-f]{32}\.([a-z\d]+))$/;
+
+/**
+ * Returns the key of a file. One that `masthead export` wrote keeps the key of its path: an image
+ * whose metadata was removed when it was stored has another hash since.
+ */
+function mediaKey(bytes: Uint8Array, extension: string, path: string): string {
+  const [, key, ending] = exportedFile.exec(path) ?? [];
+  if (key !== undefined && ending === extension) return key;
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return `${hash.slice(0, 2)}/${hash.slice(0, 32)}.${extension}`;
+}
+
 /**
  * Stores a file, or returns the reason why pages may not show it. The key is the hash of the file
  * as it is in the source.
+ * @param path of the file in the source.
  */
 export async function storeMedia(
   bytes: Uint8Array,
   publisher: Pick<Publisher, 'putPhoto'>,
+  path = '',
 ): Promise<StoredMedia> {
   const kind = mediaKind(bytes);
   if (kind === undefined)
@@ -80,16 +95,15 @@ export async function storeMedia(
     };
   }
   if ('rejected' in prepared) return prepared;
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  const path = await publisher.putPhoto(
-    `${hash.slice(0, 2)}/${hash.slice(0, 32)}.${kind.extension}`,
+  const stored = await publisher.putPhoto(
+    mediaKey(bytes, kind.extension, path),
     prepared.bytes,
     kind.contentType,
   );
   const { width, height, tone } = prepared;
   return {
     media: {
-      path,
+      path: stored,
       ...(width === undefined ? {} : { width }),
       ...(height === undefined ? {} : { height }),
       ...(tone === undefined ? {} : { tone }),

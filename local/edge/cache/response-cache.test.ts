@@ -24,7 +24,6 @@ function setUp(maxBytes = 1_000_000) {
     body: 'one',
     status: 200,
     failing: false,
-    setCookies: [] as string[],
     etag: undefined as string | undefined,
     etags: [] as (string | undefined)[],
     gate: Promise.resolve(),
@@ -44,7 +43,6 @@ function setUp(maxBytes = 1_000_000) {
       response: {
         status: origin.status,
         headers,
-        setCookies: origin.setCookies,
         body: Buffer.from(origin.body),
       },
     };
@@ -58,7 +56,6 @@ function setUp(maxBytes = 1_000_000) {
       status,
       ageS,
       code: held.status,
-      setCookies: held.setCookies,
       etag: response.etag,
     };
   }
@@ -154,12 +151,10 @@ describe('The response cache', () => {
     'shares no response with %s: each request asks for itself',
     async (cacheControl) => {
       const { origin, get } = setUp();
-      Object.assign(origin, { cacheControl, setCookies: ['a=1'] });
+      Object.assign(origin, { cacheControl });
       const together = await Promise.all([get(), get(), get()]);
       expect(origin.calls).toBe(3);
-      expect(together.map(({ setCookies, status }) => [setCookies, status])).toEqual(
-        together.map(() => [['a=1'], 'Miss']),
-      );
+      expect(together.map(({ status }) => status)).toEqual(['Miss', 'Miss', 'Miss']);
       await get();
       expect(origin.calls).toBe(4);
     },
@@ -173,14 +168,6 @@ describe('The response cache', () => {
     expect(await get()).toMatchObject({ body: 'for one' });
     origin.failing = true;
     expect(await get()).toMatchObject({ code: 503 });
-  });
-
-  it('never keeps a cookie with a shared response, and reports it', async () => {
-    const { origin, get, logged } = setUp();
-    origin.setCookies = ['session=1'];
-    expect((await get()).setCookies).toEqual([]);
-    expect((await get()).setCookies).toEqual([]);
-    expect(logged.join()).toContain('sets cookies');
   });
 
   it('refreshes a copy that the origin confirms by its ETag', async () => {
@@ -236,7 +223,6 @@ describe('The response cache', () => {
         response: {
           status: 200,
           headers: { 'cache-control': story, 'content-type': 'text/html' },
-          setCookies: [],
           body: Buffer.from(origin.body),
         },
       }),

@@ -110,11 +110,7 @@ class Loader {
     // When the bytes have not changed, their compressed forms are kept.
     if (held !== undefined && isDeepStrictEqual(held.response.origin, origin))
       return this.#kept(key, held.response, times, 'Miss');
-    if (origin.setCookies.length > 0)
-      this.#options.log(
-        `edge: ${printable(key)} sets cookies and lets itself be cached; the cookies are dropped`,
-      );
-    const response = storeResponse({ ...origin, setCookies: [] }, compress, {
+    const response = storeResponse(origin, compress, {
       onGrown: () => {
         copies.resize(key);
       },

@@ -12,7 +12,6 @@ import { viewerResponseJson } from '../viewer-event.ts';
 export interface Representation {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly setCookies: readonly string[];
   readonly body: Buffer;
   readonly responseJson: string;
 }
@@ -30,9 +29,8 @@ export function notModifiedOf(held: Representation): Representation {
   const made: Representation = {
     status: 304,
     headers,
-    setCookies: held.setCookies,
     body: Buffer.alloc(0),
-    responseJson: viewerResponseJson(304, headers, held.setCookies),
+    responseJson: viewerResponseJson(304, headers),
   };
   notModified.set(held, made);
   return made;
@@ -125,10 +123,10 @@ class Representations {
   }
 
   #hold(encoding: Encoding, body: Buffer): Representation {
-    const { status, setCookies } = this.#origin;
+    const { status } = this.#origin;
     const headers = headersIn(encoding, this.#base);
-    const responseJson = viewerResponseJson(status, headers, setCookies);
-    const held = { status, headers, setCookies, body, responseJson };
+    const responseJson = viewerResponseJson(status, headers);
+    const held = { status, headers, body, responseJson };
     const before = this.#ready.get(encoding)?.body.length ?? 0;
     this.bytes += (encoding === 'identity' ? 0 : body.length) - before;
     this.#ready.set(encoding, held);

@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { apiRequestHeaders } from '../../../lambdas/edge/api-request-headers.ts';
 import type { FunctionDefinition } from '../../../lambdas/functions.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
-import { EDGE_HEADER, VIEWER_ADDRESS_HEADER } from '../../../shared/headers.ts';
+import { ORIGIN_KEY_HEADER, VIEWER_ADDRESS_HEADER } from '../../../shared/headers.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { createApiRouter } from './api-routes.ts';
-import type { OriginResponse } from './origin-result.ts';
+import type { CookieResponse } from './origin-result.ts';
 import { payloadEvent } from './payload-event.ts';
 import { parsePayloadResponse } from './payload-response.ts';
 
@@ -16,7 +16,7 @@ export type ApiOrigin = (
   path: string,
   query: string,
   viewer: Viewer,
-) => Promise<OriginResponse>;
+) => Promise<CookieResponse>;
 
 /** The HTTP API's quota for a payload. */
 const BODY_MAX_BYTES = 10 * 1024 * 1024;
@@ -29,7 +29,7 @@ function jsonMessage(
   status: number,
   message: string,
   headers: Record<string, string> = {},
-): OriginResponse {
+): CookieResponse {
   return {
     status,
     headers: {
@@ -72,7 +72,7 @@ function originHeaders(
     host: DOMAIN,
     via: '1.1 local edge (CloudFront)',
     'content-length': request.headers['content-length'] ?? '0',
-    [EDGE_HEADER]: edgeSecret,
+    [ORIGIN_KEY_HEADER]: edgeSecret,
     'x-forwarded-for': forwarded === undefined ? viewer.ip : `${String(forwarded)}, ${viewer.ip}`,
     'x-forwarded-port': '443',
     'x-forwarded-proto': 'https',

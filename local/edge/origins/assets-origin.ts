@@ -23,7 +23,6 @@ function notFound(): OriginResult {
     kind: 'response',
     response: {
       status: 404,
-      setCookies: [],
       body: Buffer.from('Not found\n'),
       headers: {
         'content-type': 'text/plain; charset=utf-8',
@@ -69,7 +68,6 @@ export function createAssetsOrigin(folder: string): AssetsOrigin {
         kind: 'response',
         response: {
           status: 200,
-          setCookies: [],
           body: await readFile(file),
           headers: {
             'content-type': contentType(file),

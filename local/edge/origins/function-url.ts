@@ -50,9 +50,14 @@ export async function askFunctionUrl(
   );
   if (result.kind !== 'ok')
     return { kind: 'failed', reason: `${name}: ${result.errorType}: ${result.errorMessage}` };
-  const response = parsePayloadResponse(result.payload);
-  if (response?.status === 304 && etag !== undefined) return { kind: 'not-modified' };
-  return response === undefined
-    ? { kind: 'failed', reason: `${name}: the function returned something that is no response` }
-    : { kind: 'response', response };
+  const parsed = parsePayloadResponse(result.payload);
+  if (parsed === undefined)
+    return {
+      kind: 'failed',
+      reason: `${name}: the function returned something that is no response`,
+    };
+  const { status, headers: received, body } = parsed;
+  if (status === 304 && etag !== undefined) return { kind: 'not-modified' };
+  // No behavior with a function URL forwards cookies, so CloudFront removes Set-Cookie.
+  return { kind: 'response', response: { status, headers: received, body } };
 }

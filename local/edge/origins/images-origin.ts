@@ -34,7 +34,7 @@ async function fromStore(
     const value = found.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  return { kind: 'response', response: { status: 200, headers, setCookies: [], body } };
+  return { kind: 'response', response: { status: 200, headers, body } };
 }
 
 /** @param objects The object store, path style. */

@@ -4,8 +4,16 @@ export interface OriginResponse {
   readonly status: number;
   /** Lower-case names, without Set-Cookie. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly setCookies: readonly string[];
   readonly body: Buffer;
+}
+
+/**
+ * A response on a behavior that forwards cookies (the API). On any other behavior CloudFront removes
+ * Set-Cookie from what the origin sends.
+ * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Cookies.html
+ */
+export interface CookieResponse extends OriginResponse {
+  readonly setCookies: readonly string[];
 }
 
 export type OriginResult =

@@ -1,7 +1,7 @@
 /** The page Lambda function behind its function URL. */
 import type { EdgeRequest } from '../../../lambdas/edge/edge-event.ts';
 import { pageCacheKeyHeaders } from '../../../shared/cache-policy.ts';
-import { EDGE_HEADER } from '../../../shared/headers.ts';
+import { ORIGIN_KEY_HEADER } from '../../../shared/headers.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { askFunctionUrl } from './function-url.ts';
@@ -23,7 +23,7 @@ export type PageOrigin = (
  * that identifies it to the function.
  */
 function originHeaders(request: EdgeRequest, edgeSecret: string): Record<string, string> {
-  const headers: Record<string, string> = { [EDGE_HEADER]: edgeSecret };
+  const headers: Record<string, string> = { [ORIGIN_KEY_HEADER]: edgeSecret };
   for (const name of pageCacheKeyHeaders) {
     const value = request.headers[name]?.value;
     if (value !== undefined) headers[name] = value;

@@ -1,6 +1,6 @@
 /** Parser for function responses in payload format 2.0. */
 import * as v from 'valibot';
-import type { OriginResponse } from './origin-result.ts';
+import type { CookieResponse } from './origin-result.ts';
 
 const full = v.object({
   statusCode: v.pipe(
@@ -25,7 +25,7 @@ function hasStatus(value: unknown): boolean {
  * Returns the message that a payload represents; JSON without a `statusCode` is itself the body of
  * a 200. Undefined when it is neither: AWS responds to such payloads with its own error.
  */
-export function parsePayloadResponse(payload: string): OriginResponse | undefined {
+export function parsePayloadResponse(payload: string): CookieResponse | undefined {
   let value: unknown;
   try {
     value = JSON.parse(payload);

@@ -72,7 +72,7 @@ async function invoke(target: string, headers: Record<string, string>, method = 
 describe('The page function, called past the edge', () => {
   it('PW-02 shows an item to the edge', async () => {
     const { statusCode, body } = await invoke('/story/metered-embeds', {
-      'x-edge': SECRET,
+      'x-origin-key': SECRET,
       'accept-payment': 'sub',
     });
     expect([statusCode, leaksIn(Buffer.from(body), {}).length > 0]).toEqual([200, true]);
@@ -99,7 +99,7 @@ describe('The page function, called past the edge', () => {
         'undefined',
         'null',
         '\u0000',
-      ].map((secret) => ({ 'x-edge': secret })),
+      ].map((secret) => ({ 'x-origin-key': secret })),
       { 'X-Edge': SECRET.slice(1) },
       {
         'x-forwarded-for': '127.0.0.1',
@@ -157,7 +157,7 @@ describe('The page function, called past the edge', () => {
     ];
     for (const payment of payments) {
       const { statusCode, headers, body } = await invoke('/story/metered-embeds', {
-        'x-edge': SECRET,
+        'x-origin-key': SECRET,
         'accept-payment': payment,
       });
       expect([
@@ -178,7 +178,7 @@ describe('The page function, called past the edge', () => {
       '2|new||||',
     ]) {
       const { headers, body } = await invoke('/story/metered-embeds', {
-        'x-edge': SECRET,
+        'x-origin-key': SECRET,
         'accept-payment': 'sub',
         'x-gate': gate,
       });

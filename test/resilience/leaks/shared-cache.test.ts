@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ask, askRaw, type SiteResponse, type Asked } from '../../support/ask.ts';
 import type { Reader } from '../../support/paywall-site.ts';
-import { claimsOfIdentity, headerSets, internalClaims } from './disguises.ts';
+import { claimsOfIdentity, headerSets, internalClaims } from '../../../cli/audit/disguises.ts';
 import { askAll, cookiesOf, openLeakSite, type LeakSite } from '../../support/leak-site.ts';
 import { leaksIn } from '../../support/leaks-in.ts';
 

@@ -58,7 +58,7 @@ export function accountEvent(
     headers: {
       host: 'api.example',
       'sec-fetch-site': 'same-origin',
-      'x-edge': EDGE_SECRET,
+      'x-origin-key': EDGE_SECRET,
       'cloudfront-viewer-address': address,
       'content-type': 'application/json',
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

@@ -36,8 +36,8 @@ const withSession: AccountFunction[] = [
 
 describe('Access to the account functions', () => {
   const foreign: [string, Sent['headers']][] = [
-    ['without the edge’s secret', { 'x-edge': undefined }],
-    ['with a wrong secret', { 'x-edge': `${EDGE_SECRET}?` }],
+    ['without the edge’s secret', { 'x-origin-key': undefined }],
+    ['with a wrong secret', { 'x-origin-key': `${EDGE_SECRET}?` }],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from a sister site', { 'sec-fetch-site': 'same-site' }],
     ['with neither Sec-Fetch-Site nor Origin', { 'sec-fetch-site': undefined }],

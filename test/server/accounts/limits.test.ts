@@ -170,7 +170,7 @@ describe('Information in response times and logs', () => {
     await site.registered('timed@mail.example');
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     let now = NOW;
-    for (let turn = 0; turn < 200; turn += 1) {
+    for (let turn = 0; turn < 100; turn += 1) {
       // The cases are interleaved, so that other load on the machine affects both. They are a day
       // apart, so that no limit applies.
       for (const [kind, email] of [
@@ -189,7 +189,7 @@ describe('Information in response times and logs', () => {
     site.setNow(NOW);
     const [known, unknown] = [median(times.known), median(times.unknown)];
     process.stderr.write(
-      `sign-in that fails, median of 200: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms\n`,
+      `sign-in that fails, median of 100: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms\n`,
     );
     expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.1);
   });

@@ -7,6 +7,7 @@ import { walledItems, CANARY } from '../../support/walled-items.ts';
 import { lead } from '../../support/fixture-magazine.ts';
 import { xmlFaults } from './check-xml.ts';
 import { openFeedsSite, type FeedsSite } from './feeds-site.ts';
+import { parseDocument } from '../../support/parse-document.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const HOSTILE = 'A & B <told> "whole" ]]> \u0000\u0008\uFFFE\uD800 &amp; é 𝄞';
@@ -161,8 +162,7 @@ describe('Feeds', () => {
       height: 699,
     });
     // A description is HTML: a reader's browser must show the characters of the dek.
-    const { JSDOM } = await import('jsdom');
-    expect(new JSDOM(rss?.description ?? '').window.document.body.textContent).toBe(
+    expect(parseDocument(rss?.description ?? '').body.textContent).toBe(
       'A & B "whole" ]]> \uFFFD & é 𝄞',
     );
     expect(atom).toMatchObject({

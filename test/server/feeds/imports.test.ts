@@ -5,12 +5,12 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
-import { JSDOM } from 'jsdom';
 import { corpusPath, corpusSuite } from '../../support/corpus.ts';
 import { importPath } from '../../support/import-folder.ts';
 import { indexFaults, sitemapFaults, xmlFaults } from './check-xml.ts';
 import { openFeedsSite, type FeedsSite } from './feeds-site.ts';
 import { itemPath, type Contributor, type Item } from '../../../shared/content/item.ts';
+import { parseDocument } from '../../support/parse-document.ts';
 
 /** A sample of a large archive is enough. Items are taken evenly from the whole archive. */
 const MAX_ITEMS = 60;
@@ -119,7 +119,7 @@ function checkArchive(path: string): () => void {
         });
         if (statusCode !== 200) continue;
         const [data] = [
-          ...new JSDOM(body).window.document.querySelectorAll('script[type="application/ld+json"]'),
+          ...parseDocument(body).querySelectorAll('script[type="application/ld+json"]'),
         ].map((script) => JSON.parse(script.textContent ?? '') as Record<string, unknown>);
         expect([data?.['@type'], data?.headline, 'articleBody' in (data ?? {})]).toEqual([
           'NewsArticle',

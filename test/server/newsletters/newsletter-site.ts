@@ -145,7 +145,7 @@ function callEvent(
       host: 'api.example',
       'sec-fetch-site': 'same-origin',
       'content-type': type,
-      'x-edge': EDGE_SECRET,
+      'x-origin-key': EDGE_SECRET,
       'cloudfront-viewer-address': address,
       ...headers,
     },

@@ -301,7 +301,7 @@ describe('Newsletter sign-up', () => {
       { 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': undefined },
       { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
-      { 'x-edge': 'guess' },
+      { 'x-origin-key': 'guess' },
     ]) {
       expect({ headers, status: (await site.call('', { address, body, headers })).status }).toEqual(
         { headers, status: 403 },

@@ -200,7 +200,7 @@ describe('One-click unsubscribe', () => {
         await site.call('/unsubscribe', {
           query: `token=${token}`,
           body: 'List-Unsubscribe=One-Click',
-          headers: { ...oneClick, 'x-edge': 'guess' },
+          headers: { ...oneClick, 'x-origin-key': 'guess' },
         })
       ).status,
     ).toBe(403);

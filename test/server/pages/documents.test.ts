@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JSDOM } from 'jsdom';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 import { documentOf, openFixtureSite } from '../../support/fixture-site.ts';
+import { parseDocument } from '../../support/parse-document.ts';
 
 let site: ContentSite;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('The page document', () => {
       }),
     ]);
     const response = await site.get('/story/hostile/');
-    const document = new JSDOM(response.body).window.document;
+    const document = parseDocument(response.body);
     expect(
       [...document.querySelectorAll('script')].filter((script) => !/json/.test(script.type)),
     ).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('The page document', () => {
       ['/', '/story/full-story/', '/account/sign-in/'].map((path) => site.get(path)),
     );
     const scripts = responses.map(({ body }) =>
-      [...new JSDOM(body).window.document.querySelectorAll('script:not([type])')].map(
+      [...parseDocument(body).querySelectorAll('script:not([type])')].map(
         (script) => script.textContent,
       ),
     );
@@ -150,13 +150,13 @@ describe('The page document', () => {
   });
 
   it('AC-02 tells a form without scripts through its URL what was wrong and where to go next', async () => {
-    const { document } = new JSDOM(
+    const document = parseDocument(
       (
         await site.get(
           '/account/sign-in/?error=invalidCredentials&redirectURL=%2Fstory%2Ffull-story%2F',
         )
       ).body,
-    ).window;
+    );
     expect(document.querySelector('[role=alert]')?.textContent).toContain(
       'The email address or the password is wrong',
     );
@@ -167,9 +167,8 @@ describe('The page document', () => {
       const page = (await site.get(`/account/sign-in/?redirectURL=${encodeURIComponent(evil)}`))
         .body;
       expect(
-        new JSDOM(page).window.document
-          .querySelector('form input[name=redirectURL]')
-          ?.getAttribute('value') ?? '/',
+        parseDocument(page).querySelector('form input[name=redirectURL]')?.getAttribute('value') ??
+          '/',
       ).toBe('/');
     }
   });
@@ -449,7 +448,7 @@ describe('The error screen', () => {
       expect(broken.logged).toMatchObject([
         { level: 'ERROR', message: 'A page failed', path: '/story/broken/' },
       ]);
-      const document = new JSDOM(response.body).window.document;
+      const document = parseDocument(response.body);
       expect([response.statusCode, response.headers['cache-control']]).toEqual([
         500,
         'private, no-store',

@@ -22,6 +22,7 @@ import {
   type ContentSite,
 } from '../../support/content-site.ts';
 import { CANARY, walledItems } from '../../support/walled-items.ts';
+import { parseDocument } from '../../support/parse-document.ts';
 
 let site: ContentSite;
 let nowMs = NOW;
@@ -132,7 +133,7 @@ describe('Page variants', () => {
       );
   });
 
-  it.each([{}, { 'x-edge': '' }, { 'x-edge': 'guess' }])(
+  it.each([{}, { 'x-origin-key': '' }, { 'x-origin-key': 'guess' }])(
     'PW-10 do not trust a request that bypasses the edge, and respond to it with 402: %j',
     async (edge) => {
       for (const [path, status] of [
@@ -140,7 +141,7 @@ describe('Page variants', () => {
         ['/story/free-article', 200],
       ] as const) {
         const { statusCode, body, headers } = await ask(path, 'sub', {
-          'x-edge': '',
+          'x-origin-key': '',
           'x-gate': writeGateHeader('new', '', '', '', false),
           ...edge,
         });
@@ -260,7 +261,6 @@ describe('A wall', () => {
   });
 
   it('CT-07 marks what is not free in the structured data with a class that one element has, and never includes the body there', async () => {
-    const { JSDOM } = await import('jsdom');
     for (const [path, variant] of [
       ['/story/metered-article', 'free'],
       ['/story/metered-article', 'sample'],
@@ -268,7 +268,7 @@ describe('A wall', () => {
       ['/gallery/metered-gallery', 'free'],
       ['/review/subscribers-review', 'sub'],
     ] as const) {
-      const { document } = new JSDOM((await ask(path, variant)).body).window;
+      const document = parseDocument((await ask(path, variant)).body);
       const data = JSON.parse(
         document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
       ) as {
@@ -284,9 +284,9 @@ describe('A wall', () => {
       expect(data.hasPart?.cssSelector).toMatch(/^\.[\w-]+$/);
       expect(document.querySelectorAll(data.hasPart?.cssSelector ?? '')).toHaveLength(1);
     }
-    const free = new JSDOM(
-      (await ask('/story/free-article', 'free')).body,
-    ).window.document.querySelector('script[type="application/ld+json"]')?.textContent;
+    const free = parseDocument((await ask('/story/free-article', 'free')).body).querySelector(
+      'script[type="application/ld+json"]',
+    )?.textContent;
     expect(free).not.toContain('isAccessibleForFree');
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JSDOM } from 'jsdom';
 import type { Segment } from '../../../shared/content/item.ts';
 import { contributorRoles } from '../../../shared/content/item.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 import { lead } from '../../support/fixture-magazine.ts';
+import { parseDocument } from '../../support/parse-document.ts';
 
 const person = (name: string) => ({ slug: name.toLowerCase(), name });
 const embeds: Segment[] = [
@@ -101,7 +101,7 @@ afterAll(async () => {
 });
 
 async function page(path: string): Promise<Document> {
-  return new JSDOM((await site.get(path)).body).window.document;
+  return parseDocument((await site.get(path)).body);
 }
 
 describe('Embeds named by a text', () => {
@@ -121,8 +121,8 @@ describe('Embeds named by a text', () => {
 
   it('CT-02 are links without the target’s text when the target is missing or not published yet', async () => {
     const { body } = await site.get('/story/embedding/');
-    const links = [...new JSDOM(body).window.document.querySelectorAll('.embed-link a')].map(
-      (link) => link.getAttribute('href'),
+    const links = [...parseDocument(body).querySelectorAll('.embed-link a')].map((link) =>
+      link.getAttribute('href'),
     );
     expect(links).toEqual(['/gallery/not-there/', '/video/tomorrow/']);
     expect(body).not.toMatch(/CANARY/);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JSDOM } from 'jsdom';
 import { LISTING_PAGE_SIZE, SEARCH_QUERY_MAX_LENGTH } from '../../../shared/limits.ts';
 import { buildItem } from '../../support/build-item.ts';
 import type { ContentSite } from '../../support/content-site.ts';
 import { openFixtureSite } from '../../support/fixture-site.ts';
+import { parseDocument } from '../../support/parse-document.ts';
 
 let site: ContentSite;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const find = (query: string, more = '') => `/search/?q=${encodeURIComponent(quer
 async function page(target: string): Promise<Document> {
   const response = await site.get(target);
   expect(response.statusCode).toBe(200);
-  return new JSDOM(response.body).window.document;
+  return parseDocument(response.body);
 }
 const texts = (document: Document, selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JSDOM } from 'jsdom';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { AD_PLACEMENT_INDEX } from '../../../shared/limits.ts';
 import { sectionPath } from '../../../shared/brand/sections.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 import { documentOf, FIXTURE_NOW, openFixtureSite } from '../../support/fixture-site.ts';
+import { parseDocument } from '../../support/parse-document.ts';
 
 let site: ContentSite;
 let empty: ContentSite;
@@ -50,7 +50,7 @@ describe('The error page', () => {
       const response = await broken.get('/most-recent/');
       await broken.close();
       expect(response.statusCode).toBeGreaterThanOrEqual(500);
-      const { document } = new JSDOM(response.body).window;
+      const document = parseDocument(response.body);
       expect(text(document, 'h1')).toBe('Whoops, please refresh!');
       expect(document.querySelectorAll('.error-stack li').length > 1).toBe(lines);
       expect(/\bat [\w.]+ \(?(?:file|\/)/.test(response.body)).toBe(lines);
@@ -187,8 +187,8 @@ describe('A magazine before its first issue', () => {
   ])('%s is a page with text where its list will be', async (path) => {
     const response = await empty.get(path);
     expect(response.statusCode).toBe(200);
-    expect(
-      new JSDOM(response.body).window.document.querySelector('main')?.textContent?.length,
-    ).toBeGreaterThan(40);
+    expect(parseDocument(response.body).querySelector('main')?.textContent?.length).toBeGreaterThan(
+      40,
+    );
   });
 });

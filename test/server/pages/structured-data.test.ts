@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Validator from '@adobe/structured-data-validator';
-import { JSDOM } from 'jsdom';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 import { buildItem } from '../../support/build-item.ts';
 import { CANARY, walledItems } from '../../support/walled-items.ts';
 import { lead, publishFixture } from '../../support/fixture-magazine.ts';
+import { parseDocument } from '../../support/parse-document.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -37,9 +37,9 @@ afterAll(async () => {
 
 async function dataOf(path: string, variant = 'sample'): Promise<Data[]> {
   const { body } = await site.get(path, { headers: { 'accept-payment': variant } });
-  return [
-    ...new JSDOM(body).window.document.querySelectorAll('script[type="application/ld+json"]'),
-  ].map((script) => JSON.parse(script.textContent ?? '') as Data);
+  return [...parseDocument(body).querySelectorAll('script[type="application/ld+json"]')].map(
+    (script) => JSON.parse(script.textContent ?? '') as Data,
+  );
 }
 
 async function typesOf(path: string, variant?: string): Promise<unknown[]> {
@@ -344,7 +344,7 @@ describe('Structured data', () => {
 
 describe('The head of a page', () => {
   async function head(path: string) {
-    const { document } = new JSDOM((await site.get(path)).body).window;
+    const document = parseDocument((await site.get(path)).body);
     const attribute = (selector: string, name: string) =>
       document.querySelector(selector)?.getAttribute(name) ?? undefined;
     return {

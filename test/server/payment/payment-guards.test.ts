@@ -49,11 +49,11 @@ async function expectUnavailable(name: PaymentFunction, env: NodeJS.ProcessEnv):
 }
 
 describe('The payment API', () => {
-  const fromEdge = { 'x-edge': EDGE_SECRET };
+  const fromEdge = { 'x-origin-key': EDGE_SECRET };
   it.each<[string, number, Call['headers']]>([
-    ['without the edge’s secret', 403, { 'x-edge': undefined }],
-    ['with an empty secret', 403, { 'x-edge': '' }],
-    ['with a wrong secret', 403, { 'x-edge': `${EDGE_SECRET} ` }],
+    ['without the edge’s secret', 403, { 'x-origin-key': undefined }],
+    ['with an empty secret', 403, { 'x-origin-key': '' }],
+    ['with a wrong secret', 403, { 'x-origin-key': `${EDGE_SECRET} ` }],
     ['from another site', 403, { ...fromEdge, 'sec-fetch-site': 'cross-site' }],
     ['from another host of the same site', 403, { ...fromEdge, 'sec-fetch-site': 'same-site' }],
     ['from the address bar', 403, { ...fromEdge, 'sec-fetch-site': 'none' }],
@@ -114,7 +114,8 @@ describe('The payment API', () => {
   it('rejects everyone while the edge has no secret', async () => {
     expect((await site.call('validate', { smp }, { EDGE_SECRET: undefined })).status).toBe(403);
     expect(
-      (await site.call('validate', { smp, headers: { 'x-edge': '' } }, { EDGE_SECRET: '' })).status,
+      (await site.call('validate', { smp, headers: { 'x-origin-key': '' } }, { EDGE_SECRET: '' }))
+        .status,
     ).toBe(403);
   });
 });

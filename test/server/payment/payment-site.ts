@@ -110,7 +110,7 @@ function callEvent(name: PaymentFunction, call: Call): APIGatewayProxyEventV2 {
     headers: {
       host: 'api.example',
       'sec-fetch-site': 'same-origin',
-      'x-edge': EDGE_SECRET,
+      'x-origin-key': EDGE_SECRET,
       ...call.headers,
     },
     requestContext: {

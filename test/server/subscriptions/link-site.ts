@@ -87,7 +87,7 @@ export function apiEvent(
     headers: {
       host: 'api.example',
       'sec-fetch-site': 'same-origin',
-      'x-edge': EDGE_SECRET,
+      'x-origin-key': EDGE_SECRET,
       'cloudfront-viewer-address': from,
       'content-type': form === undefined ? 'application/json' : 'application/x-www-form-urlencoded',
       ...headers,

@@ -168,7 +168,7 @@ describe('Linking by number and postcode', () => {
     [{ 'sec-fetch-site': 'same-site' }],
     [{ 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
     [{ 'sec-fetch-site': undefined }],
-    [{ 'x-edge': 'guessed' }],
+    [{ 'x-origin-key': 'guessed' }],
   ])('AC-05 rejects a request from elsewhere: %j', async (headers) => {
     await site.subscription('FORGED');
     const { sid } = await reader();

@@ -88,7 +88,7 @@ export async function openViewsSite(startMs: number): Promise<ViewsSite> {
           headers: {
             'content-type': 'application/json',
             'sec-fetch-site': 'same-origin',
-            'x-edge': EDGE_SECRET,
+            'x-origin-key': EDGE_SECRET,
             'cloudfront-viewer-address': `${network}:4000`,
             ...headers,
           },

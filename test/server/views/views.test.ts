@@ -108,7 +108,7 @@ describe('calls to the view counter', () => {
   it.each([
     ['another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
     ['a program that names no origin', { headers: { 'sec-fetch-site': undefined } }, 403],
-    ['somebody past the edge', { headers: { 'x-edge': 'guessed' } }, 403],
+    ['somebody past the edge', { headers: { 'x-origin-key': 'guessed' } }, 403],
     ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
     ['no JSON', { body: '{' }, 400],
     ['more than a path', { body: JSON.stringify({ path: '/story/one/', reader: 'me' }) }, 400],

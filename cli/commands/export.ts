@@ -1,0 +1,83 @@
+/** `masthead export DIR`: writes everything that is published as a folder of Masthead Markdown. */
+import type { Command } from 'commander';
+import * as v from 'valibot';
+import { runExport, type ExportReport } from '../export/run-export.ts';
+import { createProgress } from '../import/progress.ts';
+import { loadBrand } from '../load-brand.ts';
+import { openContent } from '../open-content.ts';
+import { placedCommand } from '../placed-command.ts';
+
+const optionsSchema = v.object({
+  data: v.string(),
+  stack: v.optional(v.string()),
+  brand: v.optional(v.string()),
+});
+
+const help = `
+DIR gets
+  content/articles, content/drafts   one file for each item, scheduled ones included
+  content/contributors, content/tags one file for each
+  photos/                            images, videos and sound that these name, as they are stored
+  redirects.yaml, fronts.yaml        old addresses, and the arrangement of fronts, drafts included
+  brand.json                         the brand, with its sections and newsletters
+
+An import of DIR into an empty store makes the same site again: masthead import DIR --brand DIR/brand.json
+Every item is read back after it was written. What an import would store otherwise is listed, and the command ends with 1.
+
+Readers, subscriptions, secrets and counts of views are not content: masthead backup keeps those.
+
+Examples
+  masthead export ./export
+  masthead export ./export --stack meridian-production-data
+`;
+
+/** Longer lists are cut. */
+const MAX_PROBLEMS = 20;
+
+function number(value: number, one: string, many = `${one}s`): string {
+  return `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
+}
+
+/** Returns the report as lines of plain text. */
+export function printExport(report: ExportReport): string {
+  const { problems } = report;
+  const more = problems.length - MAX_PROBLEMS;
+  return [
+    `Exported to ${report.folder}`,
+    `  ${[
+      number(report.items, 'item'),
+      number(report.drafts, 'draft'),
+      number(report.contributors, 'contributor'),
+      number(report.tags, 'tag'),
+    ].join(', ')}`,
+    `  ${[
+      number(report.media, 'media file'),
+      number(report.redirects, 'redirect'),
+      number(report.fronts, 'front'),
+    ].join(', ')}`,
+    ...(problems.length === 0 ? [] : ['', 'Not exported as it is stored']),
+    ...problems.slice(0, MAX_PROBLEMS).map(({ ref, message }) => `  ${ref}: ${message}`),
+    ...(more > 0 ? [`  … and ${more} more`] : []),
+  ].join('\n');
+}
+
+export function exportCommand(): Command {
+  return placedCommand('export')
+    .description('write everything that is published as a folder of Markdown and images')
+    .argument('<dir>', 'a new or empty folder')
+    .option('--brand <file>', 'brand file (default: the sample brand)')
+    .addHelpText('after', help)
+    .action(async (folder: string, given: unknown) => {
+      const options = v.parse(optionsSchema, given);
+      const brand = await loadBrand(options.brand);
+      const content = await openContent({ dataDir: options.data, stack: options.stack, brand });
+      try {
+        const progress = createProgress(process.stderr);
+        const report = await runExport({ content, brand, folder, progress });
+        console.log(printExport(report));
+        if (report.problems.length > 0) process.exitCode = 1;
+      } finally {
+        await content.close();
+      }
+    });
+}

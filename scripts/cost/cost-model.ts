@@ -1,0 +1,222 @@
+/**
+ * Computes what a deployment costs for a million page views: resources from its templates, prices
+ * and usage from the tables beside this file. Pure.
+ */
+import { prices } from './prices.ts';
+import { usage } from './usage.ts';
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties: Readonly<Record<string, unknown>>;
+}
+/** By logical id. */
+export type Resources = Readonly<Record<string, Resource>>;
+
+export interface CostLine {
+  readonly service: string;
+  readonly how: string;
+  readonly usd: number;
+}
+
+export interface Costs {
+  /** Paid each month whatever is read. */
+  readonly standing: readonly CostLine[];
+  /** For a million page views, without free tiers. */
+  readonly views: readonly CostLine[];
+  /** What the free tiers of CloudFront take off a single million views in a month. */
+  readonly freeUsd: number;
+}
+
+const MILLION = 1_000_000;
+const GB_IN_KB = 1_000_000;
+const MB_IN_GB = 1_024;
+
+function count(resources: Resources, type: string): number {
+  return Object.values(resources).filter(({ Type }) => Type === type).length;
+}
+
+/** @throws Error when the templates have no such function. */
+function memoryGb(resources: Resources, id: string): number {
+  const found = resources[id];
+  if (found?.Type !== 'AWS::Lambda::Function')
+    throw new Error(`The templates have no function ${id}`);
+  return Number(found.Properties.MemorySize) / MB_IN_GB;
+}
+
+function lambdaUsd(millions: number, gb: number, ms: number): number {
+  const { perMillionRequests, perGbSecondArm } = prices.lambda;
+  return millions * perMillionRequests + millions * MILLION * gb * (ms / 1_000) * perGbSecondArm;
+}
+
+const dollars = (value: number) => `$${value.toFixed(2)}`;
+const millions = (value: number) => `${value.toFixed(2)} M`;
+
+/** Number of rules in the web ACLs of the templates. */
+function firewallRules(resources: Resources): number {
+  return Object.values(resources)
+    .filter(({ Type }) => Type === 'AWS::WAFv2::WebACL')
+    .reduce(
+      (sum, { Properties }) =>
+        sum + (Array.isArray(Properties.Rules) ? Properties.Rules.length : 0),
+      0,
+    );
+}
+
+function standingCosts(resources: Resources): CostLine[] {
+  const { secrets, cloudWatch, waf, dynamoDb, s3 } = prices;
+  const kinds = [
+    [
+      'Secrets Manager',
+      'secrets',
+      count(resources, 'AWS::SecretsManager::Secret'),
+      secrets.perSecret,
+    ],
+    ['CloudWatch', 'alarms', count(resources, 'AWS::CloudWatch::Alarm'), cloudWatch.perAlarm],
+    [
+      'CloudWatch',
+      'dashboards',
+      count(resources, 'AWS::CloudWatch::Dashboard'),
+      cloudWatch.perDashboard,
+    ],
+    ['WAF', 'web ACLs', count(resources, 'AWS::WAFv2::WebACL'), waf.perAcl],
+    ['WAF', 'rules', firewallRules(resources), waf.perRule],
+    [
+      'DynamoDB',
+      'GB stored, with continuous backup',
+      usage.contentGb,
+      dynamoDb.perGbMonth + dynamoDb.backupPerGb,
+    ],
+    ['S3', 'GB of images and files', usage.mediaGb, s3.perGbMonth],
+  ] as const;
+  return kinds
+    .filter(([, , number]) => number > 0)
+    .map(([service, what, number, price]) => ({
+      service,
+      how: `${number} ${what} × ${dollars(price)}`,
+      usd: number * price,
+    }));
+}
+
+/** Requests and GB of a million views. */
+function traffic(): { readonly requests: number; readonly gb: number } {
+  const { newBrowsers, firstView, returningView, furtherView, viewsPerVisit } = usage;
+  const visit = (name: 'requests' | 'kb') =>
+    newBrowsers * firstView[name] +
+    (1 - newBrowsers) * returningView[name] +
+    (viewsPerVisit - 1) * furtherView[name];
+  return {
+    requests: visit('requests') / viewsPerVisit,
+    gb: ((visit('kb') / viewsPerVisit) * MILLION) / GB_IN_KB,
+  };
+}
+
+/** Page requests, in millions, that reach the page function for a million views. */
+function uncached(hasMeter: boolean): { readonly misses: number; readonly gated: number } {
+  const gated = hasMeter ? usage.stories * usage.gated : 0;
+  return { misses: (1 - gated) * (1 - usage.cacheHits), gated };
+}
+
+function deliveryCosts(resources: Resources, hasMeter: boolean): CostLine[] {
+  const { cloudFront, waf } = prices;
+  const { requests, gb } = traffic();
+  const lines = [
+    {
+      service: 'CloudFront',
+      how: `${millions(requests)} requests × ${dollars(cloudFront.perMillionRequests)}`,
+      usd: requests * cloudFront.perMillionRequests,
+    },
+    {
+      service: 'CloudFront',
+      how: `${gb.toFixed(0)} GB × $${cloudFront.perGb}`,
+      usd: gb * cloudFront.perGb,
+    },
+    {
+      service: 'CloudFront Functions',
+      how: `2 runs a page × $${cloudFront.perMillionFunctionRuns} a million`,
+      usd: 2 * cloudFront.perMillionFunctionRuns,
+    },
+  ];
+  if (hasMeter)
+    lines.push({
+      service: 'CloudFront KeyValueStore',
+      how: `2 reads an article × $${cloudFront.perMillionKeyValueReads} a million`,
+      usd: 2 * usage.stories * cloudFront.perMillionKeyValueReads,
+    });
+  if (count(resources, 'AWS::WAFv2::WebACL') > 0)
+    lines.push({
+      service: 'WAF',
+      how: `${millions(requests)} requests × $${waf.perMillionRequests} a million`,
+      usd: requests * waf.perMillionRequests,
+    });
+  return lines;
+}
+
+function computeCosts(resources: Resources, hasMeter: boolean): CostLine[] {
+  const { dynamoDb, httpApi, cloudWatch } = prices;
+  const { misses, gated } = uncached(hasMeter);
+  const pages = misses + gated;
+  const images = traffic().requests * 0.4 * usage.imageMisses;
+  const counted = usage.stories;
+  const calls = counted + usage.apiCallsPerVisit / usage.viewsPerVisit;
+  const reads = pages * usage.readUnitsPerPage + gated * 2 + counted;
+  const writes = gated + counted * 2;
+  const logGb = ((pages + calls) * MILLION * usage.logKb) / GB_IN_KB;
+  return [
+    {
+      service: 'Lambda, pages',
+      how: `${millions(pages)} (${millions(misses)} not in the cache, ${millions(gated)} decided for one reader) of ${usage.pageMs} ms`,
+      usd: lambdaUsd(pages, memoryGb(resources, 'PageFunction'), usage.pageMs),
+    },
+    {
+      service: 'Lambda, API',
+      how: `${millions(calls)} of ${usage.smallFunctionMs} ms, most of them counts of views`,
+      usd: lambdaUsd(calls, memoryGb(resources, 'ViewsFunction'), usage.smallFunctionMs),
+    },
+    {
+      service: 'API Gateway',
+      how: `${millions(calls)} × ${dollars(httpApi.perMillionRequests)}`,
+      usd: calls * httpApi.perMillionRequests,
+    },
+    {
+      service: 'DynamoDB',
+      how: `${millions(reads)} read units, ${millions(writes)} write units`,
+      usd: reads * dynamoDb.perMillionReads + writes * dynamoDb.perMillionWrites,
+    },
+    {
+      service: 'S3',
+      how: `${millions(images)} reads of images and files that the edge does not hold`,
+      usd: images * prices.s3.perMillionReads,
+    },
+    {
+      service: 'CloudWatch Logs',
+      how: `${logGb.toFixed(2)} GB × $${cloudWatch.perLogGb}`,
+      usd: logGb * cloudWatch.perLogGb,
+    },
+  ];
+}
+
+function freeUsd(): number {
+  const { cloudFront } = prices;
+  const { requests, gb } = traffic();
+  return (
+    Math.min(requests, cloudFront.freeRequestsMillion) * cloudFront.perMillionRequests +
+    Math.min(gb, cloudFront.freeGb) * cloudFront.perGb +
+    Math.min(2, cloudFront.freeFunctionRunsMillion) * cloudFront.perMillionFunctionRuns
+  );
+}
+
+/**
+ * @param resources of all stacks of one environment.
+ * @throws Error when the templates lack a function that the model needs.
+ */
+export function computeCost(resources: Resources, { hasMeter }: { hasMeter: boolean }): Costs {
+  return {
+    standing: standingCosts(resources),
+    views: [...deliveryCosts(resources, hasMeter), ...computeCosts(resources, hasMeter)],
+    freeUsd: freeUsd(),
+  };
+}
+
+export function sumOf(lines: readonly CostLine[]): number {
+  return lines.reduce((sum, { usd }) => sum + usd, 0);
+}

@@ -1,0 +1,31 @@
+/**
+ * Published prices of us-east-1 in USD, without the free tiers unless a name says so. Looked up on
+ * the pages beside them on 2026-11-22.
+ */
+export const prices = {
+  /** https://aws.amazon.com/cloudfront/pricing/ (United States, Europe). */
+  cloudFront: {
+    perMillionRequests: 1,
+    perGb: 0.085,
+    perMillionFunctionRuns: 0.1,
+    perMillionKeyValueReads: 0.03,
+    freeRequestsMillion: 10,
+    freeGb: 1_000,
+    freeFunctionRunsMillion: 2,
+    freeKeyValueReadsMillion: 2,
+  },
+  /** https://aws.amazon.com/lambda/pricing/ */
+  lambda: { perMillionRequests: 0.2, perGbSecondArm: 0.0000133334, perGbSecondX86: 0.0000166667 },
+  /** https://aws.amazon.com/api-gateway/pricing/ (HTTP API). */
+  httpApi: { perMillionRequests: 1 },
+  /** https://aws.amazon.com/dynamodb/pricing/on-demand/ */
+  dynamoDb: { perMillionReads: 0.125, perMillionWrites: 0.625, perGbMonth: 0.25, backupPerGb: 0.2 },
+  /** https://aws.amazon.com/s3/pricing/ (Standard). */
+  s3: { perGbMonth: 0.023, perMillionReads: 0.4 },
+  /** https://aws.amazon.com/secrets-manager/pricing/ */
+  secrets: { perSecret: 0.4, perMillionCalls: 5 },
+  /** https://aws.amazon.com/cloudwatch/pricing/ */
+  cloudWatch: { perAlarm: 0.1, perDashboard: 3, perLogGb: 0.5, perMetric: 0.3 },
+  /** https://aws.amazon.com/waf/pricing/ */
+  waf: { perAcl: 5, perRule: 1, perMillionRequests: 0.6 },
+} as const;

@@ -1,0 +1,41 @@
+/**
+ * What a million page views of a magazine do: measured on the sample issue where a comment says so,
+ * assumed elsewhere. Change an assumption and run `npm run cost`.
+ */
+export const usage = {
+  /** Views of one visit. */
+  viewsPerVisit: 2,
+  /** Share of visits by a browser that has no file of the site yet. */
+  newBrowsers: 0.5,
+  /** Measured: files and KB of the first view of a new browser (article and home page, 412 px). */
+  firstView: { requests: 57, kb: 377 },
+  /** Measured: the first view of a browser that has scripts, styles and fonts. */
+  returningView: { requests: 21, kb: 87 },
+  /** Measured: a further view of a visit. */
+  furtherView: { requests: 13, kb: 80 },
+  /** Share of views that are of articles, galleries, reviews or videos. */
+  stories: 0.7,
+  /** Share of page requests that the cache serves when no reader is asked about. */
+  cacheHits: 0.95,
+  /**
+   * Share of article views for which the edge asks the page function, because the reader has read
+   * between one article and the limit. Not cached.
+   */
+  gated: 0.15,
+  /** Share of image requests for a size that the edge does not hold. */
+  imageMisses: 0.02,
+  /**
+   * Billed ms of an invocation: of a page, 6.5 ms of processor time (measured) at the 0.58 of a
+   * processor that 1,024 MB get, and two calls of the store; of a small function, one call.
+   */
+  pageMs: 25,
+  smallFunctionMs: 15,
+  /** KB of log for each invocation of a function. */
+  logKb: 0.6,
+  /** Read units of a page: the budget of two calls (docs/design.md), half a unit for each 4 KB. */
+  readUnitsPerPage: 6,
+  /** API calls for a visit beside the count of a view: sign-in, validation, newsletters. */
+  apiCallsPerVisit: 0.2,
+  contentGb: 1,
+  mediaGb: 20,
+} as const;

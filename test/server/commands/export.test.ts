@@ -1,0 +1,278 @@
+/** `masthead export`, and the import of what it wrote into an empty store. */
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contentOfStore } from '../../../cli/open-content.ts';
+import { openStore } from '../../../local/open-store.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
+import type { Image, Item } from '../../../shared/content/item.ts';
+import { buildItem } from '../../support/build-item.ts';
+import { readContent, type StoredContent } from '../../support/content-records.ts';
+import { openContentSite } from '../../support/content-site.ts';
+import { corpusPath, corpusSuite } from '../../support/corpus.ts';
+import { runMasthead } from '../../support/run-masthead.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-export-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+function at(name: string): string {
+  return join(folder, name);
+}
+
+/** Imports a source, exports it and imports the export; returns both stores. */
+async function roundTrip(
+  name: string,
+  fill: (dataDir: string) => Promise<void>,
+): Promise<{ before: StoredContent; after: StoredContent }> {
+  await fill(at(`${name}-1`));
+  const exported = await runMasthead(['export', at(name), '--data', at(`${name}-1`)]);
+  expect({ ...exported, stderr: '' }).toMatchObject({ code: 0 });
+  const imported = await runMasthead([
+    ...['import', at(name), '--data', at(`${name}-2`)],
+    ...['--brand', join(at(name), 'brand.json')],
+  ]);
+  expect(imported).toMatchObject({ code: 0 });
+  expect(imported.stdout).toMatch(/ stored \+ 0 unchanged \+ 0 skipped/);
+  return { before: await readContent(at(`${name}-1`)), after: await readContent(at(`${name}-2`)) };
+}
+
+function fillFrom(source: string): (dataDir: string) => Promise<void> {
+  return async (dataDir) => {
+    const { code, stderr } = await runMasthead(['import', source, '--data', dataDir]);
+    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+  };
+}
+
+function expectSame({ before, after }: { before: StoredContent; after: StoredContent }): void {
+  expect([...after.documents.keys()].sort()).toEqual([...before.documents.keys()].sort());
+  for (const [key, document] of before.documents)
+    expect({ key, document: after.documents.get(key) }).toEqual({ key, document });
+  expect(after.media).toEqual(before.media);
+}
+
+const image: Image = {
+  id: 'abcdef0123456789',
+  filename: 'A “quoted” name.jpg',
+  originalUrl: 'https://old.example/a.jpg',
+  alt: 'It says "no" — {{< not a shortcode >}}',
+  title: "The photographer's title",
+  caption: '<em>Two</em> lines &amp; a <a href="https://x.example/" rel="noopener">link</a>',
+  credit: 'A: B / C',
+  focal: [0.25, 0.75],
+};
+
+/** Items that hold everything a store can. */
+const unusual: Item[] = [
+  buildItem({
+    id: 'every-segment',
+    slug: 'über-alles-2',
+    hed: '  - "Yes": no, \'maybe\' # 100 %',
+    dek: 'Line one\nline two\ttab',
+    kicker: '007',
+    seoTitle: 'null',
+    seoDescription: '~',
+    socialTitle: 'true',
+    socialDescription: '1.10',
+    access: 'subscribers',
+    listed: false,
+    template: 'fullbleed',
+    language: 'pt-BR',
+    linkUrl: 'https://elsewhere.example/x?a=1&b=2',
+    promoted: 2.5,
+    modifiedAt: '2027-02-03T04:05:06.789Z',
+    source: { format: 'wxr', ref: 'post 42 "Title"' },
+    lead: image,
+    body: [
+      {
+        kind: 'html',
+        html: '<h2 id="user-content-one">One</h2>\n\n<p>Back to <a href="#user-content-one">one</a> &amp; {{&lt; image "x" &gt;}} ---</p>\n<pre><code class="language-sh">---\na: b\n---\n\n    deep</code></pre>',
+      },
+      { kind: 'html', html: '<p>A text beside the text, with a\rreturn.</p>' },
+      { kind: 'image', image, size: 'wide' },
+      { kind: 'gallery', slides: [image, { ...image, id: 'other', focal: [0, 1] }] },
+      { kind: 'gallery', slug: 'a-gallery' },
+      { kind: 'gallery', slug: 'a-gallery', slides: [image] },
+      { kind: 'video', slug: 'a-video' },
+      { kind: 'media', media: 'audio', src: 'https://x.example/a.mp3', title: 'Sound' },
+      { kind: 'pullquote', text: 'A "quote" \\ with >}} in it', by: 'Someone' },
+      { kind: 'quote', text: 'Two\nlines', by: 'A', source: 'B', url: 'https://b.example/' },
+      { kind: 'product', name: 'P', brand: 'B', price: '$ 3.10', url: '/p/', rating: 7.5 },
+      { kind: 'newsletter', key: 'WEEKLY' },
+      {
+        kind: 'player',
+        provider: 'youtube',
+        id: 'abc_DEF-123',
+        url: 'https://www.youtube.com/watch?v=abc_DEF-123',
+        title: 'A film',
+      },
+      { kind: 'html', html: '<table><thead><tr><td></td><th>H</th></tr></thead></table>' },
+    ],
+  }),
+  buildItem({ id: 'readme', slug: 'readme', body: [] }),
+  buildItem({ id: 'next-year', slug: 'next-year', pubDate: '2999-01-01T00:00:00.000Z' }),
+  buildItem({
+    id: 'a-review',
+    slug: 'con.aux',
+    type: 'review',
+    review: {
+      category: 'headphones',
+      rating: 6.5,
+      pros: ['One, with a comma', '- dash'],
+      cons: [],
+      verdict: 'Fine: buy',
+      product: { name: 'N', brand: 'B', price: 1234.5, currency: 'EUR' },
+      buy: { retailer: 'R', url: 'https://r.example/' },
+    },
+  }),
+];
+
+async function fillUnusual(dataDir: string): Promise<void> {
+  await fillFrom('sample')(dataDir);
+  const store = await openStore({ dataDir });
+  try {
+    const { publisher } = contentOfStore(store, dataDir, brand);
+    await publisher.putContributors([
+      { slug: 'new-face', name: 'New Face', bio: 'Bio: with "marks" --- and # more.' },
+    ]);
+    await publisher.putTags([{ slug: 'ports', name: 'Ports', description: 'All: about ports' }]);
+    await publisher.putItems(unusual);
+    await publisher.putItems([
+      buildItem({
+        id: 'no-profile',
+        slug: 'no-profile',
+        contributors: { author: [{ slug: 'no-profile', name: 'No "Profile"' }] },
+      }),
+    ]);
+    await publisher.putDrafts([
+      buildItem({ id: 'draft-1', slug: 'same', hed: 'One draft' }),
+      buildItem({ id: 'draft-2', slug: 'same', hed: 'Another draft' }),
+    ]);
+    await publisher.putRedirects([
+      { from: '/2011/alt/ä b', to: '/story/readme/' },
+      { from: '/feed-old/', to: '/feed/rss' },
+    ]);
+    await publisher.finish();
+    await publisher.putFronts([
+      { kind: 'homepage', key: 'home', picks: ['the-harbor-that-learned-to-listen', 'readme'] },
+      { kind: 'tag', key: 'ports', title: 'On ports', description: 'x: y', picks: [] },
+    ]);
+    await publisher.putFronts([{ kind: 'category', key: 'science', picks: ['readme'] }], {
+      draft: true,
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+describe('masthead export of the sample and of what no sample holds', () => {
+  let stores: { before: StoredContent; after: StoredContent };
+  beforeAll(async () => {
+    stores = await roundTrip('all', fillUnusual);
+  });
+
+  it('keeps every item, draft, list, contributor, tag, redirect, front and media file', () => {
+    const kinds = new Set([...stores.before.documents.keys()].map((key) => key[0]));
+    expect([...kinds].sort().join('')).toBe('ADEFIKLNPT');
+    expect(stores.before.media.size).toBeGreaterThan(100);
+    expectSame(stores);
+  });
+
+  it('gives every page the same state', async () => {
+    const now = () => '2026-12-01T12:00:00.000Z';
+    const sites = [
+      await openContentSite({ now, dataDir: at('all-1') }),
+      await openContentSite({ now, dataDir: at('all-2') }),
+    ];
+    try {
+      const paths = [...stores.before.documents.keys()].flatMap((key) => {
+        const path = /^P#(\/(?:story|review|gallery|video)\/.*)$/.exec(key)?.[1];
+        if (path !== undefined && !path.includes('next-year')) return [encodeURI(path)];
+        const [, kind, slug] = /^([AT])#(.*)$/.exec(key) ?? [];
+        return slug === undefined ? [] : [`/${kind === 'A' ? 'author' : 'tag'}/${slug}`];
+      });
+      const lists = ['/', '/latest', '/reviews', '/category/science', '/about/masthead'];
+      let compared = 0;
+      for (const path of [...lists, ...paths]) {
+        const [one, other] = await Promise.all(
+          sites.map((site) => site.get(`${path}/?output=json`.replace('//', '/'))),
+        );
+        expect({ path, status: other?.statusCode }).toEqual({ path, status: one?.statusCode });
+        if (one?.statusCode !== 200) continue;
+        expect({ path, state: JSON.parse(other?.body ?? '') }).toEqual({
+          path,
+          state: JSON.parse(one.body),
+        });
+        compared += 1;
+      }
+      expect(compared).toBeGreaterThan(90);
+    } finally {
+      for (const site of sites) await site.close();
+    }
+  });
+
+  it('is the same when it is exported again, and importing it again stores nothing', async () => {
+    await runMasthead(['export', at('again'), '--data', at('all-2')]);
+    const files = await readdir(at('all'), { recursive: true });
+    expect((await readdir(at('again'), { recursive: true })).sort()).toEqual(files.sort());
+    for (const file of files.filter((name) => /\.(?:md|yaml)$/.test(name)))
+      expect([file, await readFile(join(at('again'), file), 'utf8')]).toEqual([
+        file,
+        await readFile(join(at('all'), file), 'utf8'),
+      ]);
+    const { stdout } = await runMasthead(['import', at('all'), '--data', at('all-2')]);
+    expect(stdout).toMatch(/ = 0 stored \+ \d+ unchanged \+ 0 skipped/);
+  });
+
+  it('cleans the text of an exported file that someone changed', async () => {
+    const file = join(at('again'), 'content/articles/id-readme.md');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, `${text}\n<p onclick="x()">New<script>bad()</script></p>\n`);
+    await runMasthead(['import', at('again'), '--data', at('all-2')]);
+    const { documents } = await readContent(at('all-2'));
+    expect(documents.get('I#readme')).toMatchObject({
+      document: { body: [{ kind: 'html', html: '<p>New</p>' }] },
+    });
+  });
+});
+
+describe('masthead export to a place that cannot take it', () => {
+  it('names a folder that is not empty, a file, and a folder that may not be written', async () => {
+    await mkdir(at('full'));
+    await writeFile(join(at('full'), 'old.txt'), 'old');
+    await mkdir(at('locked'));
+    await chmod(at('locked'), 0o500);
+    const data = ['--data', at('nothing')];
+    const cases: [string, string][] = [
+      [at('full'), `${at('full')} is not empty: it holds old.txt. Name a new or an empty folder.`],
+      [
+        join(at('full'), 'old.txt'),
+        `${join(at('full'), 'old.txt')} is a file. A folder is needed.`,
+      ],
+    ];
+    // Root may write anywhere.
+    if (process.getuid?.() !== 0)
+      cases.push([
+        at('locked'),
+        `${at('locked')} may not be read or written by this user. Change its rights.`,
+      ]);
+    for (const [target, message] of cases) {
+      const { code, stderr } = await runMasthead(['export', target, ...data]);
+      expect([code, stderr]).toEqual([1, `masthead: ${message}\n`]);
+    }
+    expect(await readFile(join(at('full'), 'old.txt'), 'utf8')).toBe('old');
+  });
+});
+
+for (const archive of ['articles/18f', 'articles/digitalgov/digitalgov-content.tar.gz'])
+  corpusSuite(`masthead export of ${archive}`, [archive], () => {
+    it('keeps every record of the store', async () => {
+      const name = archive.replace(/\W/g, '-');
+      expectSame(await roundTrip(name, fillFrom(corpusPath(archive))));
+    });
+  });

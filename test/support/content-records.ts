@@ -1,0 +1,70 @@
+/** Everything that a store publishes, in a form in which two stores can be compared. */
+import { brotliDecompressSync } from 'node:zlib';
+import { contentOfStore } from '../../cli/open-content.ts';
+import { openStore } from '../../local/open-store.ts';
+import { brand } from '../../shared/brand/meridian.ts';
+
+/** Records of the machinery: where an item is listed, who owns a slug, and what readers opened. */
+const notContent = /^(?:W|S|V)#/;
+/** Attributes that say how often a record changed, not what it holds. */
+const notTold = new Set(['pk', 'version', 'hash', 'wantedSlug']);
+
+export interface StoredContent {
+  /** Documents by the key of their record. */
+  readonly documents: ReadonlyMap<string, unknown>;
+  /** Media files by their key, as base64. */
+  readonly media: ReadonlyMap<string, string>;
+}
+
+function documentOf(doc: unknown): unknown {
+  if (typeof doc === 'string') return JSON.parse(doc);
+  return doc instanceof Uint8Array ? JSON.parse(brotliDecompressSync(doc).toString()) : doc;
+}
+
+interface Head {
+  readonly chunks: readonly (readonly [string, ...unknown[]])[];
+}
+
+/** Replaces the chunks of a list by its cards: how a list is cut depends on how often it changed. */
+function joinLists(documents: Map<string, unknown>): void {
+  for (const [key, value] of [...documents]) {
+    if (!key.startsWith('L#')) continue;
+    const { chunks, ...head } = (value as { document: Head }).document;
+    const cards = chunks.flatMap(([chunk]) => {
+      const name = `C#${key.slice(2)}#${chunk}`;
+      const found = documents.get(name) as { document: unknown[] };
+      documents.delete(name);
+      return found.document;
+    });
+    documents.set(key, { ...head, cards });
+  }
+}
+
+export async function readContent(dataDir: string): Promise<StoredContent> {
+  const store = await openStore({ dataDir });
+  try {
+    const content = contentOfStore(store, dataDir, brand);
+    const documents = new Map<string, unknown>();
+    const media = new Map<string, string>();
+    for await (const record of content.records()) {
+      const key = String(record.pk);
+      if (notContent.test(key)) continue;
+      const others = Object.entries(record).filter(
+        ([name]) => !notTold.has(name) && name !== 'doc',
+      );
+      const document = documentOf(record.doc);
+      documents.set(key, { ...Object.fromEntries(others), document });
+      for (const [, path = ''] of JSON.stringify(document).matchAll(/"\/(photos\/[^"\\]+)/g))
+        media.set(path, '');
+    }
+    joinLists(documents);
+    for (const key of media.keys()) {
+      const object = await content.objects.get(key);
+      if (object !== undefined && object !== 'unchanged')
+        media.set(key, Buffer.from(object.bytes).toString('base64'));
+    }
+    return { documents, media };
+  } finally {
+    await store.close();
+  }
+}

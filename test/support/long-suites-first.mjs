@@ -1,0 +1,29 @@
+/**
+ * Runs the suites that take long first, so that no worker is left with one at the end. Jest knows
+ * how long suites take only where it has run them before.
+ */
+import Sequencer from '@jest/test-sequencer';
+
+/** The longest first. A suite is in the first row that its path matches. */
+const order = [
+  /\/test\/browser\/(?:corpus|items)\./,
+  /\/test\/browser\//,
+  /\/test\/server\/(?:import\/(?:markdown-corpus|import-command)|feeds\/imports|accounts\/limits)\./,
+  /\/test\/resilience\//,
+  /\/test\/(?:infrastructure|edge)\//,
+  /\/test\//,
+  /\.property\.test\./,
+];
+
+/** @param {{ readonly path: string }} test */
+function rank({ path }) {
+  const found = order.findIndex((pattern) => pattern.test(path));
+  return found === -1 ? order.length : found;
+}
+
+export default class LongSuitesFirst extends Sequencer {
+  /** Within a row, the order is Jest's: by time where it is known, else by size. */
+  sort(tests) {
+    return super.sort(tests).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
