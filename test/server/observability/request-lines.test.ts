@@ -131,6 +131,23 @@ describe('The log of a function', () => {
   });
 });
 
+describe('On one machine', () => {
+  it('the line about a request is not written, and all others are', async () => {
+    const written: string[] = [];
+    const quiet = await openBundledFunctions((line) => {
+      written.push(line);
+    });
+    quiet.environment.REQUEST_LOG = 'off';
+    const body = JSON.stringify({ email: 'nobody@mail.example', password: 'not that one' });
+    await quiet.invoke('login', { body });
+    await quiet.invoke('login', { body });
+    // Whatever the first call wrote comes before this.
+    await until(() => written.filter((line) => line.includes('sign-in-failed')).length === 2);
+    expect(written.map((line) => parseLine(line).message)).not.toContain('Request');
+    await quiet.close();
+  });
+});
+
 describe('The metrics of a function', () => {
   it('count a failed sign-in, and nothing that can tell whose', async () => {
     const body = { email: 'nobody@mail.example', password: 'not that one' };
