@@ -6,6 +6,7 @@
  * CloudWatch charges for each combination of values (docs/adr/0025): every dimension has few values,
  * and all of them are in the code.
  */
+import type { PageType } from '../../shared/pages.ts';
 
 /** Namespace of all metrics of ours in CloudWatch. */
 export const METRIC_NAMESPACE = 'Masthead';
@@ -13,9 +14,12 @@ export const METRIC_NAMESPACE = 'Masthead';
 /** What kind of function took a request. */
 export type Service = 'page' | 'feeds' | 'image' | 'api';
 
+/** Values of the dimension `PageType`. */
+export type PageOutcome = PageType | 'redirect' | 'missing';
+
 /**
  * `Site`: brand and environment, e.g. `meridian-production`. `StatusClass`: `2xx` to `5xx`.
- * `PageType`: of the page table, or `redirect` or `missing`.
+ * `PageType`: a `PageOutcome`.
  */
 export type Dimension = 'Site' | 'Service' | 'StatusClass' | 'PageType';
 

@@ -3,7 +3,7 @@
  * One place keeps it, so that no dependency has to be passed through all logic.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { MetricName, Service } from './metric-table.ts';
+import type { MetricName, PageOutcome, Service } from './metric-table.ts';
 
 /** Ids by which the logs of the edge, the API and the function are joined (docs/runbooks.md). */
 export interface RequestIds {
@@ -21,8 +21,7 @@ export interface RequestRecord {
   /** It is the first request of its process. */
   readonly isColdStart: boolean;
   readonly values: Map<MetricName, number>;
-  /** Dimension `PageType`. */
-  pageType?: string;
+  pageType?: PageOutcome;
 }
 
 const requests = new AsyncLocalStorage<RequestRecord>();
@@ -58,8 +57,8 @@ export function countOneOf<Name extends MetricName>(outcome: Name, of: readonly 
   for (const name of of) count(name, name === outcome ? 1 : 0);
 }
 
-/** @param type One of the page table's, or `redirect` or `missing`: never text of a request. */
-export function notePageType(type: string): void {
+/** What a page request led to: a value of the dimension `PageType`. */
+export function notePageType(type: PageOutcome): void {
   const record = requests.getStore();
   if (record !== undefined) record.pageType = type;
 }
