@@ -24,9 +24,17 @@ async function isFresh(brandFile: string): Promise<boolean> {
   return Math.max(...changed) <= built;
 }
 
-/** @param given The publisher's brand file; default: the sample brand. */
-export async function ensureBuilt(given?: string): Promise<void> {
+/**
+ * @param given The publisher's brand file; default: the sample brand.
+ * @param onBuild called before a build begins.
+ */
+export async function ensureBuilt(
+  given?: string,
+  onBuild: () => void = () => undefined,
+): Promise<void> {
   const brandFile =
     given === undefined ? resolve(projectRoot, 'shared/brand/meridian.ts') : resolve(given);
-  if (!(await isFresh(brandFile))) await build({ brandFile });
+  if (await isFresh(brandFile)) return;
+  onBuild();
+  await build({ brandFile });
 }

@@ -13,12 +13,15 @@ import { createSecretReader } from '../lambdas/aws/secrets.ts';
 import { environmentCredentials, patientBudget } from '../lambdas/aws/signed-fetch.ts';
 import { openStore, type Store } from '../local/open-store.ts';
 import { siteSecrets } from '../local/site-secrets.ts';
+import { invalidate } from './invalidate.ts';
 import { deployedOutputs, stackOutput } from './stack-outputs.ts';
 
 export interface ContentOptions {
   readonly dataDir: string;
   /** The data stack in AWS, `<brand>-<environment>-data`. If set, the data folder is not used. */
   readonly stack?: string;
+  /** The edge stack in AWS. Default: the data stack's name with `-edge`. */
+  readonly edgeStack?: string;
   readonly brand: Brand;
 }
 
@@ -30,10 +33,18 @@ export interface OpenContent {
   /** Every record of the content table, in no particular order. */
   readonly records: () => AsyncIterable<PlainItem>;
   readonly previewSecrets: () => Promise<readonly string[]>;
+  /**
+   * Removes the copies at the edge that the publisher made old. Returns lines for the report; never
+   * throws. On this machine, the running site has noticed by itself.
+   */
+  readonly invalidate: () => Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-async function openDeployed(stack: string, brand: Brand): Promise<OpenContent> {
+async function openDeployed(
+  stack: string,
+  { edgeStack, brand }: ContentOptions,
+): Promise<OpenContent> {
   const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
   const readOutputs = await deployedOutputs(region);
@@ -47,12 +58,15 @@ async function openDeployed(stack: string, brand: Brand): Promise<OpenContent> {
     throw new Error(`The stack ${stack} is incomplete`);
   const connection = { region, credentials: fromNodeProviderChain(), budget: patientBudget };
   const dynamo = createDynamoClient(connection);
-  const objects = createObjectStore(connection, bucket);
+  // Under the name that all SDKs of AWS read.
+  const objects = createObjectStore(connection, bucket, process.env.AWS_ENDPOINT_URL_S3);
+  const publisher = createPublisher({ dynamo, table, objects, brand });
   return {
     dynamo,
     objects,
     table,
-    publisher: createPublisher({ dynamo, table, objects, brand }),
+    publisher,
+    invalidate: () => invalidate({ stack, edgeStack, region, brand, changes: publisher.changes() }),
     records: () => scanTable(connection, table),
     previewSecrets: createSecretReader(connection, { id: previewSecret }),
     close: () => Promise.resolve(),
@@ -78,6 +92,7 @@ export function contentOfStore(store: Store, dataDir: string, brand: Brand): Ope
     table,
     objects,
     publisher: createPublisher({ dynamo, table, objects, brand }),
+    invalidate: () => Promise.resolve([]),
     records: () => scanTable(connection, table, store.endpoints.dynamodb),
     previewSecrets: async () => [(await siteSecrets(dataDir)).PREVIEW_SECRET],
     close: () => store.close(),
@@ -85,8 +100,9 @@ export function contentOfStore(store: Store, dataDir: string, brand: Brand): Ope
 }
 
 /** @throws Error that says what is missing when the folder or stack holds no site. */
-export async function openContent({ dataDir, stack, brand }: ContentOptions): Promise<OpenContent> {
-  if (stack !== undefined) return openDeployed(stack, brand);
+export async function openContent(options: ContentOptions): Promise<OpenContent> {
+  const { dataDir, stack, brand } = options;
+  if (stack !== undefined) return openDeployed(stack, options);
   const store = await openStore({
     dataDir,
     onWait: (message) => {

@@ -21,6 +21,13 @@ export function fileErrorCode(error: unknown): string | undefined {
   return v.is(systemError, error) && Object.hasOwn(words, error.code) ? error.code : undefined;
 }
 
+/** Returns one sentence about a folder that could not be made. */
+export function folderProblem(error: unknown, path: string): string {
+  return fileErrorCode(error) === 'ENOENT'
+    ? `The folder ${path} cannot be made there. Name another.`
+    : fileProblem(error, path);
+}
+
 /** Returns one sentence about an error of the file system; of any other error, its message. */
 export function fileProblem(error: unknown, path: string): string {
   const code = fileErrorCode(error);

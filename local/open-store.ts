@@ -3,14 +3,21 @@
  * folder.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileProblem, folderProblem } from './file-problem.ts';
+import { makeFolder } from './make-folder.ts';
 import { attach, createAttachPoint } from './store/attachment.ts';
 import { createTables } from './store/create-tables.ts';
 import { startEmbeddedDynamodb } from './store/embedded-dynamodb.ts';
 import { startObjectServer, type OnObjectStored } from './store/object-server.ts';
 import { tryLock, type ProcessLock } from './store/process-lock.ts';
+import {
+  createStoreHealth,
+  DataFolderError,
+  levelProblem,
+  type StoreHealth,
+} from './store/store-health.ts';
 import { storeEnvironment } from './store/store-environment.ts';
 import {
   readStoreRecord,
@@ -23,6 +30,11 @@ export interface Store {
   readonly endpoints: { readonly dynamodb: string; readonly objects: string };
   /** The environment variables that functions and AWS clients need to use this store. */
   readonly env: Readonly<Record<string, string>>;
+  /**
+   * Why this store takes no more writes, or undefined. Known to the process that runs the store
+   * alone.
+   */
+  readonly problem: () => string | undefined;
   /** False when another process runs the store and this one only uses it. */
   readonly ownsIt: boolean;
   close(): Promise<void>;
@@ -39,6 +51,8 @@ export interface StoreOptions {
   readonly onObjectStored?: OnObjectStored;
   /** Called once when there is something to wait for. */
   readonly onWait?: (message: string) => void;
+  /** Called with a sentence when the store takes no more writes. Default: writes it to stderr. */
+  readonly onProblem?: (sentence: string) => void;
 }
 
 /** The data folder is in use by a process that cannot share it with this one. */
@@ -54,17 +68,25 @@ function endpoint(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-async function run(
-  dataDir: string,
-  purpose: StorePurpose,
-  lock: ProcessLock,
-  onWait: (message: string) => void,
-  onObjectStored?: OnObjectStored,
-): Promise<Store> {
+interface StoreRun {
+  readonly dataDir: string;
+  readonly purpose: StorePurpose;
+  readonly lock: ProcessLock;
+  readonly onWait: (message: string) => void;
+  readonly onObjectStored: OnObjectStored | undefined;
+  readonly health: StoreHealth;
+}
+
+async function run(given: StoreRun): Promise<Store> {
+  const { dataDir, purpose, lock, onWait, onObjectStored, health } = given;
   const token = randomBytes(24).toString('base64url');
   const attachPoint = createAttachPoint(token);
-  const dynamodb = await startEmbeddedDynamodb(join(dataDir, 'dynamodb'));
-  const objects = await startObjectServer(join(dataDir, 'objects'), attachPoint, onObjectStored);
+  const dynamodb = await startEmbeddedDynamodb(join(dataDir, 'dynamodb'), health);
+  const objects = await startObjectServer(join(dataDir, 'objects'), {
+    attachPoint,
+    health,
+    ...(onObjectStored === undefined ? {} : { onStored: onObjectStored }),
+  });
   const endpoints = { dynamodb: endpoint(dynamodb.port), objects: endpoint(objects.port) };
   try {
     await createTables(endpoints.dynamodb);
@@ -82,6 +104,7 @@ async function run(
   return {
     endpoints,
     env: storeEnvironment(endpoints),
+    problem: health.problem,
     ownsIt: true,
     async close() {
       await removeStoreRecord(dataDir);
@@ -108,6 +131,7 @@ async function attachToRunning(dataDir: string): Promise<Store | undefined> {
   return {
     endpoints,
     env: storeEnvironment(endpoints),
+    problem: () => undefined,
     ownsIt: false,
     close() {
       attachment.detach();
@@ -116,27 +140,74 @@ async function attachToRunning(dataDir: string): Promise<Store | undefined> {
   };
 }
 
+/** @throws DataFolderError when there is no such folder and none can be made. */
+export async function makeDataFolder(dataDir: string): Promise<void> {
+  try {
+    await makeFolder(dataDir);
+  } catch (error) {
+    throw new DataFolderError(folderProblem(error, dataDir), { cause: error });
+  }
+}
+
+function tellOnStderr(sentence: string): void {
+  process.stderr.write(`masthead: ${sentence}\n`);
+}
+
+/**
+ * Runs the store of a folder whose lock this process holds.
+ * @throws DataFolderError when it cannot be opened.
+ */
+async function runLocked(
+  dataDir: string,
+  lock: ProcessLock,
+  options: StoreOptions,
+): Promise<Store> {
+  const { purpose = 'command', onWait = () => undefined, onProblem = tellOnStderr } = options;
+  let opened = false;
+  try {
+    for (const part of ['dynamodb', 'objects']) await makeFolder(join(dataDir, part));
+    const health = createStoreHealth(dataDir, (sentence) => {
+      // While the store opens, the error says the same.
+      if (opened) onProblem(sentence);
+    });
+    const store = await run({
+      ...{ dataDir, purpose, lock, onWait, health },
+      onObjectStored: options.onObjectStored,
+    }).catch((error: unknown) => {
+      throw new DataFolderError(health.problem() ?? levelProblem(error, dataDir), { cause: error });
+    });
+    opened = true;
+    return store;
+  } catch (error) {
+    await lock.release();
+    if (error instanceof DataFolderError) throw error;
+    throw new DataFolderError(fileProblem(error, dataDir), { cause: error });
+  }
+}
+
+async function lockFolder(dataDir: string): Promise<ProcessLock | undefined> {
+  try {
+    return await tryLock(dataDir);
+  } catch (error) {
+    throw new DataFolderError(levelProblem(error, dataDir), { cause: error });
+  }
+}
+
 /**
  * Opens the store of a data folder, which is created if it is missing. Any number of processes may
  * use one folder: the first one runs the store and the others go through it.
- * @throws StoreInUseError when the folder's owner does not respond, or both are sites.
+ * @throws StoreInUseError when the folder's owner does not respond, or both are sites;
+ *   DataFolderError when the folder cannot be used.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { purpose = 'command', onWait = () => undefined } = options;
   const dataDir = resolve(options.dataDir);
-  await mkdir(dataDir, { recursive: true });
+  await makeDataFolder(dataDir);
   const started = Date.now();
   let told = false;
   for (;;) {
-    const lock = await tryLock(dataDir);
-    if (lock !== undefined) {
-      try {
-        return await run(dataDir, purpose, lock, onWait, options.onObjectStored);
-      } catch (error) {
-        await lock.release();
-        throw error;
-      }
-    }
+    const lock = await lockFolder(dataDir);
+    if (lock !== undefined) return runLocked(dataDir, lock, options);
     const owner = await readStoreRecord(dataDir);
     if (purpose === 'command') {
       const running = await attachToRunning(dataDir);

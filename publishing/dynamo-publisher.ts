@@ -38,6 +38,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     putTags: (tags) => putTags(run, tags),
     putRedirects: (redirects) => putRedirects(run, redirects),
     putPhoto: (key, bytes, contentType) => putPhoto(run.objects, key, bytes, contentType),
+    changes: () => run.changes,
     finish: (onProgress = () => undefined) => finish(run, onProgress),
   };
 }

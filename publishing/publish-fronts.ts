@@ -47,6 +47,9 @@ export async function putFronts(
     return { put: { ...key, kind: 'front', ...encodeDocument(stored, frontName(front)) } };
   });
   await run.dynamo.batchWrite(run.table, writes);
-  if (!draft) await announce(run);
+  if (!draft) {
+    run.changes.fronts.push(...fronts.map(({ kind, key }) => ({ kind, key })));
+    await announce(run);
+  }
   return fronts.map(frontDraftId);
 }

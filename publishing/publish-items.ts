@@ -11,6 +11,7 @@ import { encodeDocument, isCurrent } from '../lambdas/content/document.ts';
 import { contentKey, relatedListing } from '../lambdas/content/keys.ts';
 import { pointerPath } from '../lambdas/content/pointer-path.ts';
 import { decodeItem, type Pointer } from '../lambdas/content/stored-documents.ts';
+import type { PublishChanges } from './changed-paths.ts';
 import { claimSlugs } from './claim-slugs.ts';
 import { parsePlacement, pendingPlacement, placementKey, type Placement } from './placement.ts';
 import { ensurePeopleAndTags } from './publish-people.ts';
@@ -100,6 +101,16 @@ function pathWrites({ item, path, before }: ItemState): BatchWrite[] {
   return writes;
 }
 
+/** Returns what caches hold of an item, before and after its change. */
+function changeOf(item: Item, before: Item | undefined): PublishChanges['items'][number] {
+  const both = before === undefined ? [item] : [item, before];
+  return {
+    paths: [...new Set(both.map(itemPath))],
+    sections: [...new Set(both.flatMap(({ sections }) => sections))],
+    tags: [...new Set(both.flatMap(({ tags }) => tags.map(({ slug }) => slug)))],
+  };
+}
+
 /** Stores items and their paths. `Publisher.putItems` says more. */
 export async function putItems(run: PublishRun, items: readonly Item[]): Promise<PutResult[]> {
   const { dynamo, table } = run;
@@ -136,6 +147,7 @@ export async function putItems(run: PublishRun, items: readonly Item[]): Promise
     run.pending.add(item.id);
     changed.push(item);
     const before = record === undefined ? undefined : decodeItem(record);
+    run.changes.items.push(changeOf(item, before));
     writes.placements.push(pendingPlacement(run.brand, item.id, before, placement));
     writes.bodies.push(bodyWrite({ ...state, before }));
     writes.pointers.push(...pathWrites({ ...state, before }));

@@ -4,6 +4,7 @@ import type { Contributor } from '../shared/content/item.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
+import type { PublishChanges } from './changed-paths.ts';
 import { PUBLISHED_KEY } from './publisher.ts';
 
 export interface PublisherOptions {
@@ -20,6 +21,11 @@ export interface PublishRun extends Required<PublisherOptions> {
   readonly pending: Set<string>;
   /** Partition keys of people and tags that have a record. */
   readonly knownPeopleAndTags: Set<string>;
+  /** What has changed so far, for caches. Kept after `finish`. */
+  readonly changes: {
+    readonly items: PublishChanges['items'][number][];
+    readonly fronts: PublishChanges['fronts'][number][];
+  };
   /** People by slug, whom `finish` must name in the list of contributors. */
   readonly directory: Map<string, Contributor>;
 }
@@ -31,6 +37,7 @@ export function startRun(options: PublisherOptions): PublishRun {
     pending: new Set(),
     knownPeopleAndTags: new Set(),
     directory: new Map(),
+    changes: { items: [], fronts: [] },
   };
 }
 

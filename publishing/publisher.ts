@@ -2,6 +2,7 @@
  * Operations that an importer or the `publish` command may perform on the content store.
  * `dynamo-publisher.ts` is the only implementation.
  */
+import type { PublishChanges } from './changed-paths.ts';
 import type { FrontInput } from '../lambdas/content/front.ts';
 import type { Contributor, Item, Redirect, Tag } from '../shared/content/item.ts';
 
@@ -79,6 +80,8 @@ export interface Publisher {
    * have changed.
    */
   finish(onProgress?: (done: number, total: number) => void): Promise<void>;
+  /** Returns what this publisher has changed so far. */
+  changes(): PublishChanges;
 }
 
 /** What an import does to the store: it withdraws nothing. */

@@ -10,11 +10,12 @@ import { runImport } from '../import/run-import.ts';
 import { importFormats } from '../import/source.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent, type OpenContent } from '../open-content.ts';
-import { placedCommand } from '../placed-command.ts';
+import { edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
   stack: v.optional(v.string()),
+  edgeStack: v.optional(v.string()),
   brand: v.optional(v.string()),
   format: v.optional(v.picklist(importFormats)),
   media: v.optional(v.string()),
@@ -40,11 +41,17 @@ Examples
   masthead import site.tar.gz --report report.json
 `;
 
-async function importInto(path: string, options: Options): Promise<ImportReport> {
+/** The report, and what was said to the edge. */
+interface Imported {
+  readonly report: ImportReport;
+  readonly invalidation: readonly string[];
+}
+
+async function importInto(path: string, options: Options): Promise<Imported> {
   const brand = await loadBrand(options.brand);
   let content: OpenContent | undefined;
   try {
-    return await runImport({
+    const report = await runImport({
       path,
       brand,
       dryRun: options.dryRun,
@@ -57,10 +64,12 @@ async function importInto(path: string, options: Options): Promise<ImportReport>
           dataDir: options.data,
           brand,
           ...(options.stack === undefined ? {} : { stack: options.stack }),
+          ...(options.edgeStack === undefined ? {} : { edgeStack: options.edgeStack }),
         });
         return content.publisher;
       },
     });
+    return { report, invalidation: (await content?.invalidate()) ?? [] };
   } finally {
     await content?.close();
   }
@@ -77,14 +86,16 @@ export function importCommand(): Command {
       ]),
     )
     .option('--media <dir>', 'folder with the uploads of the old site')
+    .option('--edge-stack <name>', edgeStackHelp)
     .option('--report <file>', 'write the whole report as JSON')
     .option('--dry-run', 'read and check everything, write nothing')
     .addHelpText('after', help)
     .action(async (path: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
-      const report = await importInto(path, options);
+      const { report, invalidation } = await importInto(path, options);
       if (options.report !== undefined)
         await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
       console.log(printReport(report));
+      for (const line of invalidation) console.log(line);
     });
 }

@@ -8,11 +8,12 @@ import { readFronts } from '../front-file.ts';
 import { readGivenFile } from '../given-file.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
-import { placedCommand } from '../placed-command.ts';
+import { edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
   stack: v.optional(v.string()),
+  edgeStack: v.optional(v.string()),
   brand: v.optional(v.string()),
   draft: v.boolean(),
 });
@@ -34,6 +35,7 @@ export function publishCommand(): Command {
     .argument('<file>', 'YAML file of fronts')
     .option('--draft', 'keep it as a draft, for `masthead preview`', false)
     .option('--brand <file>', 'brand file')
+    .option('--edge-stack <name>', edgeStackHelp)
     .addHelpText('after', example)
     .action(async (file: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
@@ -41,6 +43,7 @@ export function publishCommand(): Command {
       const content = await openContent({
         dataDir: options.data,
         stack: options.stack,
+        edgeStack: options.edgeStack,
         brand: await loadBrand(options.brand),
       });
       try {
@@ -54,6 +57,7 @@ export function publishCommand(): Command {
               ? `${id}: stored as a draft; see it with: masthead preview ${id}`
               : `${id}: published`,
           );
+        for (const line of await content.invalidate()) console.log(line);
       } finally {
         await content.close();
       }

@@ -1,16 +1,16 @@
 /** `masthead start`: runs the whole site on this machine with one command. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { PUBLISHED_KEY } from '../../publishing/publisher.ts';
 import { functions } from '../../lambdas/functions.ts';
-import { serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
+import { checkPort, serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
 import { outboxFolder } from '../../local/outbox/outbox-folder.ts';
 import { serveOutbox } from '../../local/outbox/serve-outbox.ts';
 import { createPageReload } from '../../local/watch/page-reload.ts';
-import { openStore, type Store } from '../../local/open-store.ts';
+import { makeDataFolder, openStore, type Store } from '../../local/open-store.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import { environments } from '../../shared/environment.ts';
 import { ensureBuilt } from '../ensure-built.ts';
@@ -126,8 +126,12 @@ async function start(options: Options): Promise<void> {
   const ended = ending();
   const brand = await loadBrand(options.brand);
   const dataDir = resolve(options.data);
+  await checkPort(options.port);
+  await makeDataFolder(dataDir);
+  const building = () => say('Building the site. This takes about 15 seconds …');
+  if (options.watch) building();
   const watched = options.watch ? await startWatchedBuild(options.brand, say) : undefined;
-  if (watched === undefined) await ensureBuilt(options.brand);
+  if (watched === undefined) await ensureBuilt(options.brand, building);
   const buildDir = watched?.directory ?? buildDirectory;
   let expireCache: () => void = () => undefined;
   const store = await openStore({
@@ -160,6 +164,8 @@ async function start(options: Options): Promise<void> {
       await serveUntil(ended, run, (edge) => {
         expireCache = edge.expire;
       });
+    } catch (error) {
+      throw store.problem() === undefined ? error : new Error(store.problem(), { cause: error });
     } finally {
       await lambdaHost.close();
     }
@@ -186,10 +192,11 @@ export function startCommand(): Command {
     .option('--empty', 'without the sample issue', false)
     .option('--watch', 'rebuild and reload open pages when a source changes', false)
     .option('--brand <file>', 'brand file (default: the sample brand)')
-    .option(
-      '--environment <name>',
-      `one of ${environments.join(', ')}`,
-      process.env.ENVIRONMENT ?? 'production',
+    .addOption(
+      new Option('--environment <name>', 'which environment the site is')
+        .choices([...environments])
+        .env('ENVIRONMENT')
+        .default('production'),
     )
     .addHelpText(
       'after',

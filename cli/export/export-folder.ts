@@ -1,7 +1,8 @@
 /** The folder that an export fills: new or empty, so that nothing of another export stays in it. */
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileProblem } from '../../local/file-problem.ts';
+import { fileProblem, folderProblem } from '../../local/file-problem.ts';
+import { makeFolder } from '../../local/make-folder.ts';
 
 /** The folder cannot take an export. The message says what to do. */
 export class ExportFolderError extends Error {
@@ -20,21 +21,21 @@ export interface ExportFolder {
 /** @throws ExportFolderError when it is not empty, or may not be written. */
 export async function openExportFolder(root: string): Promise<ExportFolder> {
   try {
-    await mkdir(root, { recursive: true });
+    await makeFolder(root);
     const [first] = await readdir(root);
     if (first !== undefined)
       throw new ExportFolderError(
         `${root} is not empty: it holds ${first}. Name a new or an empty folder.`,
       );
-    await mkdir(join(root, 'content'));
+    await makeFolder(join(root, 'content'));
   } catch (error) {
     if (error instanceof ExportFolderError) throw error;
-    throw new ExportFolderError(fileProblem(error, root), { cause: error });
+    throw new ExportFolderError(folderProblem(error, root), { cause: error });
   }
   return {
     async write(path, content) {
       try {
-        await mkdir(dirname(join(root, path)), { recursive: true });
+        await makeFolder(dirname(join(root, path)));
         await writeFile(join(root, path), content, { flag: 'wx' });
       } catch (error) {
         throw new ExportFolderError(

@@ -33,6 +33,7 @@ export function createDryPublisher(): ImportPublisher {
     putFronts: (fronts) => Promise.resolve(fronts.map(frontDraftId)),
     putRedirects: (redirects) => Promise.resolve(redirects.length),
     putPhoto: (key) => Promise.resolve(`/photos/${key}`),
+    changes: () => ({ items: [], fronts: [] }),
     finish: () => Promise.resolve(),
   };
 }

@@ -85,6 +85,16 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/**
+ * Asks for the port before anything else is done.
+ * @throws PortInUseError when another process has it, or this user may not.
+ */
+export async function checkPort(port: number): Promise<void> {
+  const server = createServer();
+  await listen(server, port);
+  await closeServer(server, 0);
+}
+
 /** Returns a function that loads what the edge itself runs and serves from a build. */
 function buildLoader(options: EdgeOptions, now: () => number, log: (line: string) => void) {
   const keyValues = watchKeyValues(keyValuesFile(options.dataDir), now, log);

@@ -15,6 +15,8 @@ import { parseByteRange, type ByteRange } from './byte-range.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
 import { guarded } from './loopback-guard.ts';
 import { openObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
+import type { StoreHealth } from './store-health.ts';
+import { fileErrorCode, fileProblem } from '../file-problem.ts';
 import { parseObjectPath, type ObjectName } from './object-path.ts';
 
 /** Called with the key of every object that was written. */
@@ -143,27 +145,44 @@ async function reply(
   }
 }
 
+/** Responds to a request that failed. What was half written is gone already. */
+function rejectFailed(response: ServerResponse, root: string, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else if (fileErrorCode(error) === undefined)
+    reject(response, 500, 'InternalError', 'The object could not be read or written');
+  else rejectSaying(response, fileProblem(error, root));
+}
+
+/** Responds with a sentence as the reason phrase, which clients put into their error. */
+function rejectSaying(response: ServerResponse, sentence: string): void {
+  response.statusMessage = sentence.replace(/[^\x20-\x7e]/g, '?');
+  reject(response, 507, 'InsufficientStorage', sentence);
+}
+
+export interface ObjectServerOptions {
+  readonly attachPoint: AttachPoint;
+  readonly health: StoreHealth;
+  readonly onStored?: OnObjectStored;
+}
+
 /** Serves the objects below `root`, and requests of other processes to attach to the store. */
 export async function startObjectServer(
   root: string,
-  attachPoint: AttachPoint,
-  onStored: OnObjectStored = () => undefined,
+  { attachPoint, health, onStored = () => undefined }: ObjectServerOptions,
 ): Promise<ObjectServer> {
   const files = openObjectFiles(root);
   const server = createServer(
     guarded((request, response) => {
       if (attachPoint.handle(request, response)) return;
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const readOnly = isRead ? undefined : health.whyReadOnly();
+      if (readOnly !== undefined) {
+        request.resume();
+        rejectSaying(response, readOnly);
+        return;
+      }
       reply(request, response, files, onStored).catch((error: unknown) => {
-        if (response.headersSent) response.destroy();
-        else
-          reject(
-            response,
-            500,
-            'InternalError',
-            error instanceof Error && 'code' in error
-              ? String(error.code)
-              : 'The object could not be read or written',
-          );
+        rejectFailed(response, root, error);
       });
     }),
   );

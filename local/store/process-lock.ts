@@ -3,20 +3,9 @@
  * when its holder ends.
  */
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as v from 'valibot';
-
-interface LevelDatabase {
-  open(): Promise<void>;
-  close(): Promise<void>;
-}
-
-// The same library in which dynalite keeps its tables.
-const requireHere = createRequire(import.meta.url);
-const { Level } = createRequire(requireHere.resolve('dynalite'))('level') as {
-  Level: new (path: string) => LevelDatabase;
-};
+import { Level } from './level.ts';
 
 const lockedError = v.object({ cause: v.object({ code: v.literal('LEVEL_LOCKED') }) });
 

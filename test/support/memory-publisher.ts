@@ -98,6 +98,7 @@ export function createMemoryPublisher(): MemoryPublisher {
       photos.set(key, { bytes, contentType });
       return Promise.resolve(`/photos/${key}`);
     },
+    changes: () => ({ items: [], fronts: [] }),
     finish() {
       publisher.finished += 1;
       return Promise.resolve();

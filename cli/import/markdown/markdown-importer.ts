@@ -19,7 +19,7 @@ import {
   readExportedItem,
   readExportedTag,
 } from './exported-item.ts';
-import { textField } from './fields.ts';
+import { flagField, textField } from './fields.ts';
 import { readContentFile } from './front-matter.ts';
 import { readImageRecords } from './image-records.ts';
 import { readContributor } from './people.ts';
@@ -41,6 +41,7 @@ async function readPerson(file: IndexedFile, run: ImportRun): Promise<SourceReco
     kind: 'contributor',
     ref: file.file.path,
     contributor: await readContributor(file.slug, file.data, body, file.file.path, run),
+    listed: flagField(file.data, 'unlisted') !== true,
   };
 }
 

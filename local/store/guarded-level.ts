@@ -1,0 +1,87 @@
+/**
+ * Errors of LevelDB inside dynalite. Left alone, they end the process with a bare stack; with a
+ * status they become DynamoDB's response for errors of the server, and everybody else is served.
+ */
+import { createRequire } from 'node:module';
+import type { StoreHealth } from './store-health.ts';
+
+type Callback = (error: unknown, ...values: unknown[]) => void;
+type Operation = (...given: unknown[]) => unknown;
+interface ErrorSource {
+  prependListener(event: 'error', listener: (error: object) => void): unknown;
+}
+
+/** The part of dynalite's database that reads and writes. */
+interface DynaliteDatabase {
+  get: Operation;
+  put: Operation;
+  del: Operation;
+  batch: Operation;
+  createValueStream: (options: unknown) => ErrorSource;
+}
+interface DynaliteStores {
+  create(options: unknown): { readonly db: DynaliteDatabase };
+}
+
+const requireHere = createRequire(import.meta.url);
+const dynaliteStores = createRequire(requireHere.resolve('dynalite'))('./db') as DynaliteStores;
+
+const operations = ['get', 'put', 'del', 'batch'] as const;
+
+/** What dynalite sends as a response. */
+export function responseOf(message: string) {
+  return {
+    statusCode: 500,
+    body: { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message },
+  };
+}
+
+function isNotFound(error: unknown): boolean {
+  return (
+    error instanceof Error && (error.name === 'NotFoundError' || /NOT_FOUND/.test(codeOf(error)))
+  );
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}
+
+function guard(database: DynaliteDatabase, health: StoreHealth): void {
+  const response = (error: unknown) => {
+    // Requests that come while the store closes are no problem of the store.
+    const isClosed = error instanceof Error && error.message === 'Database is closed';
+    const message = isClosed ? error.message : health.note(error);
+    return Object.assign(new Error(message), responseOf(message));
+  };
+  for (const name of operations) {
+    const call = database[name];
+    database[name] = (...given) => {
+      const callback = given.at(-1) as Callback;
+      return call(...given.slice(0, -1), (error: unknown, ...values: unknown[]) => {
+        const failed = error !== null && error !== undefined && !isNotFound(error);
+        callback(failed ? response(error) : error, ...values);
+      });
+    };
+  }
+  const { createValueStream } = database;
+  database.createValueStream = (options) => {
+    const stream = createValueStream(options);
+    stream.prependListener('error', (error) => Object.assign(error, response(error)));
+    return stream;
+  };
+}
+
+/** Runs `start`, and guards the database that dynalite creates in it. */
+export function withGuardedLevel<T>(health: StoreHealth, start: () => T): T {
+  const { create } = dynaliteStores;
+  dynaliteStores.create = (options) => {
+    const store = create(options);
+    guard(store.db, health);
+    return store;
+  };
+  try {
+    return start();
+  } finally {
+    dynaliteStores.create = create;
+  }
+}

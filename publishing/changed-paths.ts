@@ -1,0 +1,78 @@
+/**
+ * The addresses at the edge whose copies a publish made old. CloudFront is paid by the path, so
+ * their number has a bound; what is left out follows when its lifetime ends (30 s to 5 min).
+ */
+import { findAnySection, findSubSection, sectionPath } from '../shared/brand/sections.ts';
+import type { Brand } from '../shared/brand/brand.ts';
+import type { FrontInput } from '../lambdas/content/front.ts';
+import { tagPath } from '../shared/urls/paths.ts';
+
+/** Paths of one invalidation. A month has 1,000 free ones. */
+export const INVALIDATION_MAX_PATHS = 15;
+/** With more items than this, fronts and lists matter more than single items. */
+const FEW_ITEMS = 8;
+
+/** What a publish changed. */
+export interface PublishChanges {
+  readonly items: readonly {
+    /** Its path, and the one that it had before. */
+    readonly paths: readonly string[];
+    readonly sections: readonly string[];
+    /** Slugs of tags. */
+    readonly tags: readonly string[];
+  }[];
+  readonly fronts: readonly Pick<FrontInput, 'kind' | 'key'>[];
+}
+
+export interface ChangedPaths {
+  /** As CloudFront takes them: encoded, `*` at the end alone. */
+  readonly paths: readonly string[];
+  /** How many more are left to their lifetime. */
+  readonly left: number;
+}
+
+/** The pages and feeds below a path, with every query: the cache key has queries of its own. */
+function below(path: string): string {
+  return `${path}*`;
+}
+
+function sectionPaths(brand: Brand, slug: string): string[] {
+  const section = findAnySection(brand, slug);
+  const parent = findSubSection(brand, slug)?.parent;
+  return [
+    ...(section === undefined ? [] : [below(sectionPath(section))]),
+    ...(parent === undefined ? [] : sectionPaths(brand, parent)),
+  ];
+}
+
+function frontPaths(brand: Brand, { kind, key }: PublishChanges['fronts'][number]): string[] {
+  if (kind === 'homepage') return [];
+  return kind === 'tag' ? [below(tagPath(key))] : sectionPaths(brand, key);
+}
+
+/**
+ * Returns the paths to invalidate, the most important first: the home page with its feeds, the
+ * items, and their sections and tags.
+ */
+export function changedPaths(
+  { items, fronts }: PublishChanges,
+  brand: Brand,
+  max: number = INVALIDATION_MAX_PATHS,
+): ChangedPaths {
+  if (items.length === 0 && fronts.length === 0) return { paths: [], left: 0 };
+  // A path `/*` would empty the whole cache.
+  const home = ['/', '/?*', '/feed/*'];
+  const own = items.flatMap(({ paths }) => paths.map(below));
+  const arranged = fronts.flatMap((front) => frontPaths(brand, front));
+  const sections = items.flatMap((item) =>
+    item.sections.flatMap((section) => sectionPaths(brand, section)),
+  );
+  const tags = items.flatMap((item) => item.tags.map((tag) => below(tagPath(tag))));
+  const lists = [...arranged, ...sections];
+  const all = new Set(
+    items.length <= FEW_ITEMS
+      ? [...home, ...own, ...lists, ...tags]
+      : [...home, ...lists, ...own, ...tags],
+  );
+  return { paths: [...all].slice(0, max), left: Math.max(0, all.size - max) };
+}

@@ -1,0 +1,153 @@
+/**
+ * What publishing to AWS says to CloudFront: the real command and the real clients of the SDK, with
+ * the embedded store for the tables and stand-ins for CloudFormation and CloudFront.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { listenOnLoopback } from '../../../local/store/listen.ts';
+import { openStore, type Store } from '../../../local/open-store.ts';
+import { runMasthead } from '../../support/run-masthead.ts';
+
+let folder: string;
+let store: Store;
+let server: Server;
+let environment: NodeJS.ProcessEnv;
+/** Invalidations that CloudFront received. */
+let received: { path: string; body: string }[] = [];
+let isAllowed = true;
+
+function stackXml(name: string, outputs: Readonly<Record<string, string>>): string {
+  const members = Object.entries(outputs)
+    .map(
+      ([key, value]) =>
+        `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+    )
+    .join('');
+  return `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
+}
+
+function respond(url: string, body: string): { status: number; xml: string } {
+  if (url.includes('/invalidation')) {
+    if (!isAllowed)
+      return {
+        status: 403,
+        xml: '<ErrorResponse xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>User is not authorized to perform: cloudfront:CreateInvalidation</Message></Error></ErrorResponse>',
+      };
+    received.push({ path: url, body });
+    return {
+      status: 201,
+      xml: '<Invalidation xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Id>I1</Id><Status>InProgress</Status><CreateTime>2026-01-01T00:00:00Z</CreateTime></Invalidation>',
+    };
+  }
+  const stack = new URLSearchParams(body).get('StackName') ?? '';
+  const outputs = {
+    'm-ci-data': {
+      ContentTable: store.env.CONTENT_TABLE ?? '',
+      ObjectsBucket: store.env.OBJECTS_BUCKET ?? '',
+      PreviewSecret: 'arn:preview',
+    },
+    'm-ci-edge': { DistributionId: 'EDFDVBD6EXAMPLE' },
+  }[stack];
+  return outputs === undefined
+    ? {
+        status: 400,
+        xml: `<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id ${stack} does not exist</Message></Error></ErrorResponse>`,
+      }
+    : { status: 200, xml: stackXml(stack, outputs) };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-invalidation-'));
+  store = await openStore({ dataDir: join(folder, 'store') });
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (text: Buffer) => {
+      body += text.toString();
+    });
+    request.on('end', () => {
+      const { status, xml } = respond(request.url ?? '', body);
+      response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
+    });
+  });
+  const endpoint = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  environment = {
+    ...store.env,
+    AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
+    AWS_ENDPOINT_URL_CLOUDFRONT: endpoint,
+  };
+  await writeFile(join(folder, 'item.md'), itemText('First'));
+});
+beforeEach(() => {
+  received = [];
+  isAllowed = true;
+});
+afterAll(async () => {
+  server.close();
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function itemText(title: string): string {
+  return `---\ntitle: ${title}\nslug: the-item\ndate: 2026-01-01T10:00:00Z\nsections: [science]\ntags: [ports]\n---\nText.\n`;
+}
+
+function importItem(...args: string[]) {
+  return runMasthead(['import', join(folder, 'item.md'), '--stack', 'm-ci-data', ...args], {
+    ...environment,
+  });
+}
+
+function pathsOf(body: string): string[] {
+  return [...body.matchAll(/<Path>(.*?)<\/Path>/g)].map(([, path = '']) => path);
+}
+
+describe('Publishing to AWS', () => {
+  it('invalidates the item, its lists, the home page and the feeds, and says the price', async () => {
+    const { code, stdout, stderr } = await importItem();
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+    expect(received.map(({ path }) => path)).toEqual([
+      '/2020-05-31/distribution/EDFDVBD6EXAMPLE/invalidation',
+    ]);
+    const expected = ['/', '/?*', '/feed/*', '/story/the-item/*', '/category/science/*'];
+    expect(pathsOf(received[0]?.body ?? '')).toEqual([...expected, '/tag/ports/*']);
+    expect(stdout).toContain('Invalidated 6 paths of the distribution EDFDVBD6EXAMPLE');
+    expect(stdout).toContain(
+      'The first 1,000 paths of a month are free; beyond them these cost 0.030 USD.',
+    );
+  });
+
+  it('says nothing to CloudFront when nothing changed', async () => {
+    await importItem();
+    received = [];
+    const { code } = await importItem();
+    expect([code, received]).toEqual([0, []]);
+  });
+
+  it('publishes all the same without the permission or the edge stack, and says so', async () => {
+    isAllowed = false;
+    await writeFile(join(folder, 'item.md'), itemText('Second'));
+    const denied = await importItem();
+    expect(denied.code).toBe(0);
+    expect(denied.stdout).toMatch(/1 in = 1 stored/);
+    expect(denied.stdout).toMatch(
+      /^No invalidation \(AccessDenied: User is not authorized to perform: cloudfront:CreateInvalidation\)\. Everything is published\. Pages change at the edge when their lifetime ends, within 5 minutes\.$/m,
+    );
+    await writeFile(join(folder, 'item.md'), itemText('Third'));
+    const without = await importItem('--edge-stack', 'none');
+    expect([without.code, without.stdout.includes('the stack none has no output')]).toEqual([
+      0,
+      true,
+    ]);
+  });
+
+  it('invalidates the front that was arranged', async () => {
+    const front = join(folder, 'front.yaml');
+    await writeFile(front, 'kind: tag\nkey: ports\npicks: [the-item]\n');
+    const { code } = await runMasthead(['publish', front, '--stack', 'm-ci-data'], environment);
+    expect(code).toBe(0);
+    expect(pathsOf(received[0]?.body ?? '')).toEqual(['/', '/?*', '/feed/*', '/tag/ports/*']);
+  });
+});
