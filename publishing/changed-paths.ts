@@ -4,7 +4,9 @@
  */
 import { findAnySection, findSubSection, sectionPath } from '../shared/brand/sections.ts';
 import type { Brand } from '../shared/brand/brand.ts';
+import { itemPath, type Item } from '../shared/content/item.ts';
 import type { FrontInput } from '../lambdas/content/front.ts';
+import { toOriginForm } from '../shared/urls/origin-form.ts';
 import { tagPath } from '../shared/urls/paths.ts';
 
 /** Paths of one invalidation. A month has 1,000 free ones. */
@@ -31,23 +33,38 @@ export interface ChangedPaths {
   readonly left: number;
 }
 
-/** The pages and feeds below a path, with every query: the cache key has queries of its own. */
-function below(path: string): string {
-  return `${path}*`;
+/** Returns what caches hold of an item, before and after its change. */
+export function changeOf(item: Item, before?: Item): PublishChanges['items'][number] {
+  const both = before === undefined ? [item] : [item, before];
+  return {
+    paths: [...new Set(both.map(itemPath))],
+    sections: [...new Set(both.flatMap(({ sections }) => sections))],
+    tags: [...new Set(both.flatMap(({ tags }) => tags.map(({ slug }) => slug)))],
+  };
+}
+
+/**
+ * The pages and feeds below a path, with every query: the cache key has queries of its own. An
+ * invalidation names the form that the edge passes on, and the one that readers request
+ * (docs/contracts/cloudfront.md).
+ */
+function below(path: string): string[] {
+  const bare = path.replace(/\/$/, '');
+  return [...new Set([bare, toOriginForm(bare)])].map((form) => `${form}*`);
 }
 
 function sectionPaths(brand: Brand, slug: string): string[] {
   const section = findAnySection(brand, slug);
   const parent = findSubSection(brand, slug)?.parent;
   return [
-    ...(section === undefined ? [] : [below(sectionPath(section))]),
+    ...(section === undefined ? [] : below(sectionPath(section))),
     ...(parent === undefined ? [] : sectionPaths(brand, parent)),
   ];
 }
 
 function frontPaths(brand: Brand, { kind, key }: PublishChanges['fronts'][number]): string[] {
   if (kind === 'homepage') return [];
-  return kind === 'tag' ? [below(tagPath(key))] : sectionPaths(brand, key);
+  return kind === 'tag' ? below(tagPath(key)) : sectionPaths(brand, key);
 }
 
 /**
@@ -62,12 +79,12 @@ export function changedPaths(
   if (items.length === 0 && fronts.length === 0) return { paths: [], left: 0 };
   // A path `/*` would empty the whole cache.
   const home = ['/', '/?*', '/feed/*'];
-  const own = items.flatMap(({ paths }) => paths.map(below));
+  const own = items.flatMap(({ paths }) => paths.flatMap(below));
   const arranged = fronts.flatMap((front) => frontPaths(brand, front));
   const sections = items.flatMap((item) =>
     item.sections.flatMap((section) => sectionPaths(brand, section)),
   );
-  const tags = items.flatMap((item) => item.tags.map((tag) => below(tagPath(tag))));
+  const tags = items.flatMap((item) => item.tags.flatMap((tag) => below(tagPath(tag))));
   const lists = [...arranged, ...sections];
   const all = new Set(
     items.length <= FEW_ITEMS

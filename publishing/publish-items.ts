@@ -11,7 +11,7 @@ import { encodeDocument, isCurrent } from '../lambdas/content/document.ts';
 import { contentKey, relatedListing } from '../lambdas/content/keys.ts';
 import { pointerPath } from '../lambdas/content/pointer-path.ts';
 import { decodeItem, type Pointer } from '../lambdas/content/stored-documents.ts';
-import type { PublishChanges } from './changed-paths.ts';
+import { changeOf } from './changed-paths.ts';
 import { claimSlugs } from './claim-slugs.ts';
 import { parsePlacement, pendingPlacement, placementKey, type Placement } from './placement.ts';
 import { ensurePeopleAndTags } from './publish-people.ts';
@@ -99,16 +99,6 @@ function pathWrites({ item, path, before }: ItemState): BatchWrite[] {
   if (oldPath !== path)
     writes.push(pointerWrite(oldPath, { kind: 'redirect', to: itemPath(item) }));
   return writes;
-}
-
-/** Returns what caches hold of an item, before and after its change. */
-function changeOf(item: Item, before: Item | undefined): PublishChanges['items'][number] {
-  const both = before === undefined ? [item] : [item, before];
-  return {
-    paths: [...new Set(both.map(itemPath))],
-    sections: [...new Set(both.flatMap(({ sections }) => sections))],
-    tags: [...new Set(both.flatMap(({ tags }) => tags.map(({ slug }) => slug)))],
-  };
 }
 
 /** Stores items and their paths. `Publisher.putItems` says more. */

@@ -9,6 +9,7 @@ import { encodeDocument } from '../lambdas/content/document.ts';
 import { contentKey } from '../lambdas/content/keys.ts';
 import { pointerPath } from '../lambdas/content/pointer-path.ts';
 import { decodeItem, type Pointer } from '../lambdas/content/stored-documents.ts';
+import { changeOf } from './changed-paths.ts';
 import { pendingPlacement, parsePlacement, placementKey } from './placement.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 import type { WithdrawOptions, WithdrawResult } from './publisher.ts';
@@ -46,6 +47,7 @@ export async function withdrawItems(
     if (record === undefined)
       return { id, outcome: placementRecord === undefined ? 'unknown' : 'withdrawn' };
     const item = decodeItem(record);
+    run.changes.items.push(changeOf(item));
     placements.push(pendingPlacement(run.brand, item.id, item, parsePlacement(placementRecord)));
     paths.push(...pathWrites(item, to));
     if (freeSlugs) paths.push({ delete: contentKey.slug(item.slug) });

@@ -52,6 +52,7 @@ export function unpublishCommand(): Command {
           console.log(
             outcome === 'withdrawn' ? `${path}: withdrawn` : `${id}: there is no such item`,
           );
+        for (const line of await content.invalidate()) console.log(line);
         if (results.some(({ outcome }) => outcome === 'unknown')) process.exitCode = 1;
       } finally {
         await content.close();

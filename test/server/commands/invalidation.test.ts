@@ -43,14 +43,15 @@ function respond(url: string, body: string): { status: number; xml: string } {
     };
   }
   const stack = new URLSearchParams(body).get('StackName') ?? '';
-  const outputs = {
+  const stacks: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'm-ci-data': {
       ContentTable: store.env.CONTENT_TABLE ?? '',
       ObjectsBucket: store.env.OBJECTS_BUCKET ?? '',
       PreviewSecret: 'arn:preview',
     },
     'm-ci-edge': { DistributionId: 'EDFDVBD6EXAMPLE' },
-  }[stack];
+  };
+  const outputs = stacks[stack];
   return outputs === undefined
     ? {
         status: 400,
@@ -111,8 +112,8 @@ describe('Publishing to AWS', () => {
     expect(received.map(({ path }) => path)).toEqual([
       '/2020-05-31/distribution/EDFDVBD6EXAMPLE/invalidation',
     ]);
-    const expected = ['/', '/?*', '/feed/*', '/story/the-item/*', '/category/science/*'];
-    expect(pathsOf(received[0]?.body ?? '')).toEqual([...expected, '/tag/ports/*']);
+    const expected = ['/', '/?*', '/feed/*', '/story/the-item*', '/category/science*'];
+    expect(pathsOf(received[0]?.body ?? '')).toEqual([...expected, '/tag/ports*']);
     expect(stdout).toContain('Invalidated 6 paths of the distribution EDFDVBD6EXAMPLE');
     expect(stdout).toContain(
       'The first 1,000 paths of a month are free; beyond them these cost 0.030 USD.',
@@ -143,11 +144,25 @@ describe('Publishing to AWS', () => {
     ]);
   });
 
+  it('invalidates both spellings of an address that is not ASCII, when its item is withdrawn', async () => {
+    await writeFile(join(folder, 'café.md'), itemText('Café').replace('the-item', 'café'));
+    await runMasthead(['import', join(folder, 'café.md'), '--stack', 'm-ci-data'], environment);
+    received = [];
+    const { code, stdout } = await runMasthead(
+      ['unpublish', '/story/café/', '--stack', 'm-ci-data'],
+      environment,
+    );
+    expect([code, stdout.split('\n')[0]]).toEqual([0, '/story/caf%C3%A9/: withdrawn']);
+    expect(pathsOf(received[0]?.body ?? '')).toEqual(
+      expect.arrayContaining(['/story/caf%C3%A9*', '/story/caf~C3~A9*']),
+    );
+  });
+
   it('invalidates the front that was arranged', async () => {
     const front = join(folder, 'front.yaml');
     await writeFile(front, 'kind: tag\nkey: ports\npicks: [the-item]\n');
     const { code } = await runMasthead(['publish', front, '--stack', 'm-ci-data'], environment);
     expect(code).toBe(0);
-    expect(pathsOf(received[0]?.body ?? '')).toEqual(['/', '/?*', '/feed/*', '/tag/ports/*']);
+    expect(pathsOf(received[0]?.body ?? '')).toEqual(['/', '/?*', '/feed/*', '/tag/ports*']);
   });
 });
