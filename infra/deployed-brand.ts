@@ -1,11 +1,11 @@
 /** The brand of the built magazine, which the stacks are named after. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
+import { readBuildRecord, UNFINISHED } from '../scripts/build/build-record.ts';
 import { brandSchema } from '../shared/brand/brand-schema.ts';
 
-const buildSchema = v.object({ brandFile: v.string() });
 const moduleSchema = v.object({
   brand: v.object({
     ...v.pick(brandSchema, ['name', 'language']).entries,
@@ -20,10 +20,16 @@ export type DeployedBrand = v.InferOutput<typeof moduleSchema>['brand'];
  *   invalid.
  */
 export async function deployedBrand(buildDirectory: string): Promise<DeployedBrand> {
-  const record = join(buildDirectory, 'build.json');
-  if (!existsSync(record)) throw new Error(`${record} is missing: run "npm run build" first`);
-  const { brandFile } = v.parse(buildSchema, JSON.parse(readFileSync(record, 'utf8')));
-  const result = v.safeParse(moduleSchema, await import(pathToFileURL(brandFile).href));
+  const record = await readBuildRecord(buildDirectory);
+  if (record === undefined || record.buildId === UNFINISHED)
+    throw new Error(
+      `${join(buildDirectory, 'build.json')} is missing or unfinished: run "npm run build" first`,
+    );
+  const { brandFile } = record;
+  const loaded: unknown = brandFile.endsWith('.json')
+    ? { brand: JSON.parse(await readFile(brandFile, 'utf8')) }
+    : await import(pathToFileURL(brandFile).href);
+  const result = v.safeParse(moduleSchema, loaded);
   if (result.success) return result.output.brand;
   throw new Error(
     `${brandFile}: ${result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ')}`,

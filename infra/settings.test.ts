@@ -15,7 +15,7 @@ describe('readSettings', () => {
     expect(() => read({ environment: 'prod' })).toThrow(
       'environment is "prod": expected one of production, staging, ci',
     );
-    expect(() => read({})).toThrow('environment');
+    expect(() => read({})).toThrow('choose with -c environment=staging');
   });
 
   it('keeps the data of production only', () => {

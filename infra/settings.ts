@@ -61,7 +61,11 @@ const loopbackUrl = v.pipe(
 );
 
 const contextFields = v.object({
-  environment: v.picklist(environments, `expected one of ${environments.join(', ')}`),
+  /** No default: a newcomer's bare `cdk deploy` must not make a production. */
+  environment: v.picklist(
+    environments,
+    `expected one of ${environments.join(', ')}; choose with -c environment=staging`,
+  ),
   /** The site's domain names, separated by commas; the first is the canonical one. */
   domain: v.optional(
     v.pipe(

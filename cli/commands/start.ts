@@ -11,7 +11,9 @@ import { outboxFolder } from '../../local/outbox/outbox-folder.ts';
 import { serveOutbox } from '../../local/outbox/serve-outbox.ts';
 import { createPageReload } from '../../local/watch/page-reload.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
+import { chosenBrandFile } from '../../scripts/build/build-record.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
+import { serveBuild } from '../../scripts/build/served-build.ts';
 import { environments } from '../../shared/environment.ts';
 import { ensureBuilt } from '../ensure-built.ts';
 import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
@@ -128,6 +130,8 @@ async function start(options: Options): Promise<void> {
   const dataDir = resolve(options.data);
   const watched = options.watch ? await startWatchedBuild(options.brand, say) : undefined;
   if (watched === undefined) await ensureBuilt(options.brand);
+  const stopServing =
+    watched === undefined ? serveBuild(chosenBrandFile(options.brand)) : undefined;
   const buildDir = watched?.directory ?? buildDirectory;
   let expireCache: () => void = () => undefined;
   const store = await openStore({
@@ -165,6 +169,7 @@ async function start(options: Options): Promise<void> {
     }
   } finally {
     await store.close();
+    stopServing?.();
     await watched?.remove();
   }
 }
@@ -185,7 +190,7 @@ export function startCommand(): Command {
     )
     .option('--empty', 'without the sample issue', false)
     .option('--watch', 'rebuild and reload open pages when a source changes', false)
-    .option('--brand <file>', 'brand file (default: the sample brand)')
+    .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
     .option(
       '--environment <name>',
       `one of ${environments.join(', ')}`,
