@@ -14,7 +14,7 @@ import { addEdgeErrorAlarm } from './constructs/edge-alarm.ts';
 import { distributionBehaviors } from './constructs/edge-behaviors.ts';
 import { errorResponses } from './constructs/edge-errors.ts';
 import { EdgeFunctions } from './constructs/edge-functions.ts';
-import { edgeOrigins } from './constructs/edge-origins.ts';
+import { allowOriginCalls, edgeOrigins } from './constructs/edge-origins.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
 import type { Settings } from './settings.ts';
@@ -42,6 +42,8 @@ export class EdgeStack extends Stack {
   ) {
     const { environment, domain, certificateArn, webAclArn } = settings;
     super(scope, id, { description: `${brand.name} (${environment}): CloudFront` });
+    // It reads outputs by name, which the CDK does not see as references.
+    this.addStackDependency(site);
     const edgeFunctions = new EdgeFunctions(this, 'functions', build);
     const origins = edgeOrigins(this, {
       data,
@@ -72,6 +74,7 @@ export class EdgeStack extends Stack {
       hasDomain: domain !== undefined,
       hasWebAcl: webAclArn !== undefined,
     });
+    allowOriginCalls(this, site, distribution);
     addEdgeErrorAlarm(this, distribution, site.alarmTopic);
 
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });

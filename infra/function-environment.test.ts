@@ -42,6 +42,12 @@ describe('functionEnvironment', () => {
       ENVIRONMENT: 'ci',
       READERS_TABLE: 'readers-1',
       METER_TABLE: 'meter-1',
+      STORE_ATTEMPT_MS: '1000',
+      STORE_TOTAL_MS: '2500',
+    });
+    expect(functionEnvironment({ ...definition, route: 'page' }, options)).toMatchObject({
+      STORE_ATTEMPT_MS: '300',
+      STORE_TOTAL_MS: '700',
     });
   });
 

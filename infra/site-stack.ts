@@ -2,10 +2,9 @@
  * What each release replaces: functions, the API in front of them, the browser files, and the
  * alarms.
  */
-import { CfnOutput, Stack } from 'aws-cdk-lib';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { FunctionUrlAuthType, InvokeMode, type FunctionUrl } from 'aws-cdk-lib/aws-lambda';
+import { FunctionUrlAuthType, InvokeMode, type Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { FunctionOrigin } from '../lambdas/functions.ts';
@@ -27,10 +26,25 @@ export interface SiteStackProps {
   readonly build: BuildOutput;
 }
 
+/**
+ * Outputs with the host names of the origins. The edge stack reads them as they are: CloudFormation
+ * does not document that Fn::Split takes another stack's output.
+ */
+export const hostOutputs = {
+  page: 'PageHost',
+  feeds: 'FeedsHost',
+  image: 'ImageHost',
+  api: 'ApiHost',
+} as const satisfies Record<FunctionOrigin | 'api', string>;
+
+/** @param url With a scheme: `https://host/path`. */
+function hostOf(url: string): string {
+  return Fn.select(2, Fn.split('/', url));
+}
+
 export class SiteStack extends Stack {
-  /** URLs of the functions that are origins themselves. */
-  readonly urls: Readonly<Record<FunctionOrigin, FunctionUrl>>;
-  readonly api: HttpApi;
+  /** What CloudFront calls by function URL. */
+  readonly origins: Readonly<Record<FunctionOrigin, Alias>>;
   readonly alarmTopic: Topic;
   /** The longest time that any function of the API may run, in seconds. */
   readonly apiTimeoutS: number;
@@ -59,27 +73,34 @@ export class SiteStack extends Stack {
       alarmAction,
     });
 
-    origins.page.node.addDependency(files);
-    const url = (origin: FunctionOrigin): FunctionUrl => {
-      addServerErrorAlarm(this, origin, origins[origin].metric('Url5xxCount'), alarmAction);
-      return origins[origin].addFunctionUrl({
+    origins.page.function.node.addDependency(files);
+    const reachable = (origin: FunctionOrigin): Alias => {
+      const { function: target, live } = origins[origin];
+      addServerErrorAlarm(this, origin, target.metric('Url5xxCount'), alarmAction);
+      const { url } = live.addFunctionUrl({
         authType: FunctionUrlAuthType.AWS_IAM,
         invokeMode: InvokeMode.BUFFERED,
       });
+      new CfnOutput(this, hostOutputs[origin], { value: hostOf(url) });
+      return live;
     };
-    this.urls = { page: url('page'), feeds: url('feeds'), image: url('image') };
+    this.origins = {
+      page: reachable('page'),
+      feeds: reachable('feeds'),
+      image: reachable('image'),
+    };
 
     const { api, stage } = new SiteApi(this, 'api', {
       description: `${brand.name} (${environment})`,
       routes,
       logRetention,
     });
-    this.api = api;
     this.apiTimeoutS = Math.max(...routes.map(({ timeoutS }) => timeoutS));
     addServerErrorAlarm(this, 'api', stage.metricServerError(), alarmAction);
 
-    new CfnOutput(this, 'PageFunctionName', { value: origins.page.functionName });
+    new CfnOutput(this, 'PageFunctionName', { value: origins.page.function.functionName });
     new CfnOutput(this, 'ApiEndpoint', { value: api.apiEndpoint });
+    new CfnOutput(this, hostOutputs.api, { value: hostOf(api.apiEndpoint) });
     new CfnOutput(this, 'AlarmTopic', { value: this.alarmTopic.topicArn });
   }
 }

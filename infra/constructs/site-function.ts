@@ -1,7 +1,13 @@
-/** A Lambda function of the site with its own role, log group and alarms. */
+/** A Lambda function of the site with its own role, log group and alias. */
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Alias,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionDefinition } from '../../lambdas/functions.ts';
@@ -9,6 +15,9 @@ import type { FunctionEnvironment } from '../function-environment.ts';
 import type { FunctionPermissions } from './function-permissions.ts';
 import { nameLogically, pascalCase } from './logical-id.ts';
 import { acknowledgeObjectArns } from './object-arns.ts';
+
+/** What callers reach: the alias, never `$LATEST`, so that a release can be moved back. */
+export const LIVE_ALIAS = 'live';
 
 export interface SiteFunctionProps {
   /** As in `lambdas/functions.ts`; the logical id is derived from it: `page` → `PageFunction`. */
@@ -25,6 +34,8 @@ export interface SiteFunctionProps {
 
 export class SiteFunction extends Construct {
   readonly function: LambdaFunction;
+  /** Points to the version of this release, or of the one before after `masthead rollback`. */
+  readonly live: Alias;
 
   constructor(scope: Construct, props: SiteFunctionProps) {
     super(scope, `${props.name}-function`);
@@ -47,8 +58,14 @@ export class SiteFunction extends Construct {
       environment: { ...props.environment },
       role: this.role(logGroup, props.permissions),
       logGroup,
+      // `masthead rollback` moves the alias back to one of them.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
     nameLogically(this.function, `${pascalCase(props.name)}Function`);
+    this.live = new Alias(this, 'live', {
+      aliasName: LIVE_ALIAS,
+      version: this.function.currentVersion,
+    });
   }
 
   /**

@@ -1,6 +1,5 @@
 /** Deploys every function of `lambdas/functions.ts`. */
 import type { IAlarmAction } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import {
   functions,
@@ -14,19 +13,9 @@ import { functionEnvironment } from '../function-environment.ts';
 import type { Settings } from '../settings.ts';
 import { addFunctionAlarms } from './alarms.ts';
 import { functionPermissions } from './function-permissions.ts';
-import type { ApiRoute } from './site-api.ts';
+import { DEFAULT_THROTTLE, type ApiRoute } from './site-api.ts';
+import { reservedConcurrency } from './reserved-concurrency.ts';
 import { SiteFunction } from './site-function.ts';
-
-/**
- * Default concurrency for functions whose definition sets none, so that a flood of calls to one
- * cannot starve the others.
- */
-const RESERVED_CONCURRENCY: Readonly<Record<FunctionOrigin | 'api', number>> = {
-  page: 100,
-  feeds: 10,
-  image: 20,
-  api: 20,
-};
 
 export interface SiteFunctionsProps {
   readonly settings: Settings;
@@ -37,7 +26,7 @@ export interface SiteFunctionsProps {
 }
 
 export interface DeployedFunctions {
-  readonly origins: Readonly<Record<FunctionOrigin, LambdaFunction>>;
+  readonly origins: Readonly<Record<FunctionOrigin, SiteFunction>>;
   readonly routes: readonly ApiRoute[];
 }
 
@@ -62,32 +51,31 @@ export function addSiteFunctions(
     },
   };
 
-  function add(name: FunctionName): LambdaFunction {
+  function add(name: FunctionName): SiteFunction {
     const definition: FunctionDefinition = functions[name];
-    const reserved =
-      definition.reservedConcurrency ??
-      RESERVED_CONCURRENCY[typeof definition.route === 'string' ? definition.route : 'api'];
-    const { function: added } = new SiteFunction(scope, {
+    const added = new SiteFunction(scope, {
       name,
       definition,
       code: build.lambda(name),
       environment: functionEnvironment(definition, { ...settings, data: dataNames, brandKey }),
       permissions: functionPermissions(definition, data, settings),
       logRetention: settings.lifecycle.logRetentionDays,
-      reservedConcurrency: settings.reservedConcurrency ? reserved : undefined,
+      reservedConcurrency: settings.reservedConcurrency
+        ? reservedConcurrency(definition, settings.environment)
+        : undefined,
     });
-    addFunctionAlarms(scope, name, added, definition.timeoutS, alarmAction);
+    addFunctionAlarms(scope, name, added.function, definition.timeoutS, alarmAction);
     return added;
   }
 
-  const origins = new Map<FunctionOrigin, LambdaFunction>();
+  const origins = new Map<FunctionOrigin, SiteFunction>();
   const routes: ApiRoute[] = [];
   for (const name of Object.keys(functions) as FunctionName[]) {
-    const { route, timeoutS } = functions[name];
+    const { route, timeoutS, throttle = DEFAULT_THROTTLE }: FunctionDefinition = functions[name];
     if (typeof route === 'string') origins.set(route, add(name));
-    else routes.push({ name, route, timeoutS, function: add(name) });
+    else routes.push({ name, route, timeoutS, throttle, target: add(name).live });
   }
-  const originFunction = (route: FunctionOrigin): LambdaFunction => {
+  const originFunction = (route: FunctionOrigin): SiteFunction => {
     const found = origins.get(route);
     if (found === undefined)
       throw new Error(`lambdas/functions.ts has no function with the route "${route}"`);

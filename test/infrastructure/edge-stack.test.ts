@@ -101,9 +101,9 @@ function originName(id: string): string {
     distribution(production).config.Origins.find(({ Id }) => Id === id)?.DomainName,
   );
   const marks = {
-    pagefunctionFunctionUrl: 'page',
-    feedsfunctionFunctionUrl: 'feeds',
-    imagefunctionFunctionUrl: 'image',
+    pagefunctionlive: 'page',
+    feedsfunctionlive: 'feeds',
+    imagefunctionlive: 'image',
     ApiEndpoint: 'api',
     objectsbucket: 'photos',
     assetsbucket: 'assets',
@@ -253,8 +253,8 @@ describe('origins', () => {
       production.stacks.edge,
       'AWS::CloudFront::OriginAccessControl',
     ).map(({ Properties }) => Properties.OriginAccessControlConfig);
-    // One for the buckets, one for each function.
-    expect(controls).toHaveLength(4);
+    // One for the buckets, one for the functions.
+    expect(controls).toHaveLength(2);
     expect(controls).toEqual(
       controls.map(() =>
         expect.objectContaining({ SigningBehavior: 'always', SigningProtocol: 'sigv4' }),
@@ -303,7 +303,7 @@ describe('origins', () => {
         .config.Origins.filter(
           ({ DomainName, CustomOriginConfig }) =>
             CustomOriginConfig !== undefined &&
-            !JSON.stringify(DomainName).includes('imagefunction'),
+            !JSON.stringify(DomainName).includes('imagefunctionlive'),
         )
         .map(({ OriginCustomHeaders }) => OriginCustomHeaders);
     const sent = (version: string) => [
@@ -368,6 +368,14 @@ describe('the distribution', () => {
   });
 
   it('sends the same security headers as the edge functions; images may be shown elsewhere, and neither they nor the API may load anything', () => {
+    const policyOf = {
+      page: 'pageassets',
+      assets: 'pageassets',
+      feeds: 'feedsphotosimages',
+      photos: 'feedsphotosimages',
+      images: 'feedsphotosimages',
+      api: 'api',
+    };
     const policies = Object.fromEntries(
       resourcesOfType(production.stacks.edge, 'AWS::CloudFront::ResponseHeadersPolicy').map(
         ({ id, Properties }) => [
@@ -380,25 +388,27 @@ describe('the distribution', () => {
       distribution(production).rows.map(({ ResponseHeadersPolicyId }) =>
         policyName(ResponseHeadersPolicyId),
       ),
-    ).toEqual(behaviors.map(({ origin }) => origin));
+    ).toEqual(behaviors.map(({ origin }) => policyOf[origin]));
+    // An account has 20: six environments.
+    expect(Object.keys(policies)).toHaveLength(3);
     for (const text of Object.values(policies)) {
       expect(text).toContain('"AccessControlMaxAgeSec":63072000');
       expect(text).toContain('"ContentTypeOptions":{"Override":true}');
       expect(text).toContain('"ReferrerPolicy":"strict-origin-when-cross-origin"');
       expect(text).toContain(JSON.stringify(securityHeaders['permissions-policy']));
     }
-    expect(policies.page).toContain(
+    expect(policies[policyOf.page]).toContain(
       '"cross-origin-resource-policy","Override":true,"Value":"same-origin"',
     );
-    expect(policies.photos).toContain(
+    expect(policies[policyOf.photos]).toContain(
       '"cross-origin-resource-policy","Override":true,"Value":"cross-origin"',
     );
-    expect(policies.photos).toContain("default-src 'none'; sandbox");
+    expect(policies[policyOf.photos]).toContain("default-src 'none'; sandbox");
     expect(policies.api).toContain("default-src 'none'; frame-ancestors 'none'");
     // A page's policy has the hash of its own script, and a service worker would be bound by the
     // policy of its file.
-    expect(policies.page).not.toContain('"ContentSecurityPolicy"');
-    expect(policies.assets).not.toContain('"ContentSecurityPolicy"');
+    expect(policies[policyOf.page]).not.toContain('"ContentSecurityPolicy"');
+    expect(policies[policyOf.assets]).not.toContain('"ContentSecurityPolicy"');
   });
 
   it('runs its edge functions on CloudFront’s runtime 2.0, with one shared store, within CloudFront’s size limit', () => {
