@@ -15,6 +15,7 @@ import { distributionBehaviors } from './constructs/edge-behaviors.ts';
 import { errorResponses } from './constructs/edge-errors.ts';
 import { EdgeFunctions } from './constructs/edge-functions.ts';
 import { allowOriginCalls, edgeOrigins } from './constructs/edge-origins.ts';
+import { publisherPolicy } from './constructs/publisher-policy.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
 import type { Settings } from './settings.ts';
@@ -77,6 +78,9 @@ export class EdgeStack extends Stack {
     allowOriginCalls(this, site, distribution);
     addEdgeErrorAlarm(this, distribution, site.alarmTopic);
 
+    // Here and not in the site stack, because it names the one distribution that may be invalidated.
+    const publisher = publisherPolicy(this, 'publisher-policy', { data, distribution });
+    new CfnOutput(this, 'PublisherPolicy', { value: publisher.managedPolicyArn });
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
     new CfnOutput(this, 'SiteAddress', {

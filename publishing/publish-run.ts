@@ -4,7 +4,7 @@ import type { Contributor } from '../shared/content/item.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
-import { PUBLISHED_KEY } from './publisher.ts';
+import { PUBLISHED_KEY } from '../shared/published-key.ts';
 
 export interface PublisherOptions {
   readonly dynamo: DynamoClient;

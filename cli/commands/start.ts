@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import { PUBLISHED_KEY } from '../../publishing/publisher.ts';
+import { PUBLISHED_KEY } from '../../shared/published-key.ts';
 import { functions } from '../../lambdas/functions.ts';
 import { serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';

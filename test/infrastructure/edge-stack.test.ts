@@ -6,7 +6,7 @@ import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
 import { functions } from '../../lambdas/functions.ts';
 import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
-import { describeReferences, onlyResource, resourcesOfType } from './template.ts';
+import { describeReferences, onlyResource, readStatements, resourcesOfType } from './template.ts';
 
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const secretVersion = '0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
@@ -315,6 +315,37 @@ describe('origins', () => {
     // Pages, the API, and feeds, which are the same for every reader.
     expect(headers(production)).toEqual([sent(''), sent(''), []]);
     expect(headers(chosen)).toEqual([sent(secretVersion), sent(secretVersion), []]);
+  });
+});
+
+describe('publishers', () => {
+  it('may import, publish, preview and invalidate one magazine, and nothing more', () => {
+    const policy = onlyResource(production.stacks.edge, 'AWS::IAM::ManagedPolicy');
+    const statements = readStatements(
+      describeReferences(policy.Properties.PolicyDocument, production.byFullName),
+    );
+    const rights = statements.flatMap(({ effect, actions, resources }) =>
+      actions.flatMap((action) => resources.map((resource) => `${effect} ${action} ${resource}`)),
+    );
+    const bucket = 'objectsbucket894471E4';
+    expect(
+      rights.map((right) => right.replace(/<distribution\w+>/, '<distribution>')).sort(),
+    ).toEqual([
+      'Allow cloudformation:DescribeStacks arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/meridian-production-data/*',
+      'Allow cloudformation:DescribeStacks arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/meridian-production-edge/*',
+      'Allow cloudfront:CreateInvalidation arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<distribution>',
+      ...['BatchGetItem', 'BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'].map(
+        (action) => `Allow dynamodb:${action} <contenttableADC0B964.Arn>`,
+      ),
+      `Allow s3:GetObject <${bucket}.Arn>/published.txt`,
+      `Allow s3:GetObject arn:<AWS::Partition>:s3:::<${bucket}>/photos/*`,
+      `Allow s3:GetObject arn:<AWS::Partition>:s3:::<${bucket}>/search/*`,
+      `Allow s3:PutObject <${bucket}.Arn>/published.txt`,
+      `Allow s3:PutObject arn:<AWS::Partition>:s3:::<${bucket}>/photos/*`,
+      `Allow s3:PutObject arn:<AWS::Partition>:s3:::<${bucket}>/search/*`,
+      'Allow secretsmanager:GetSecretValue <previewsecret55FC0EFD>',
+    ]);
+    expect(production.stacks.edge.Outputs.PublisherPolicy).toBeDefined();
   });
 });
 
