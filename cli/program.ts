@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   preview: async () => (await import('./commands/preview.ts')).previewCommand(),
   subscriptions: async () => (await import('./commands/subscriptions.ts')).subscriptionsCommand(),
   keys: async () => (await import('./commands/keys.ts')).keysCommand(),
+  rollback: async () => (await import('./commands/rollback.ts')).rollbackCommand(),
   invoke: async () => (await import('./commands/invoke.ts')).invokeCommand(),
 };
 
