@@ -8,8 +8,10 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { ensureBuilt } from '../cli/ensure-built.ts';
 import { environments } from '../shared/environment.ts';
-import { chosenBrandFile, sampleBrandFile } from './build/build-record.ts';
+import { loadBrand } from '../cli/load-brand.ts';
+import { chosenBrandFile, readBuildRecord, sampleBrandFile } from './build/build-record.ts';
 import { projectRoot } from './build/paths.ts';
+import { pruneDeployed } from './release/prune-deployed.ts';
 
 const HELP = `Usage: npm run synth  -- -c environment=NAME [--brand FILE] [CDK ARGUMENTS]
        npm run deploy -- -c environment=NAME [--brand FILE] [--sample] [CDK ARGUMENTS]
@@ -51,19 +53,20 @@ function readInvocation(argv: readonly string[]): Invocation {
 }
 
 /** Looks where the CDK looks: in `-c` and `--context`, and in cdk.json. */
-function hasEnvironment(cdkArguments: readonly string[]): boolean {
+function environmentOf(cdkArguments: readonly string[]): string | undefined {
   const { context } = v.parse(
     cdkJsonSchema,
     JSON.parse(readFileSync(resolve(projectRoot, 'cdk.json'), 'utf8')),
   );
-  return (
-    context.environment !== undefined ||
-    cdkArguments.some((argument) => /^(?:(?:-c|--context)=?)?environment=/.test(argument))
+  const given = cdkArguments.flatMap(
+    (argument) => /^(?:(?:-c|--context)=?)?environment=(.*)$/.exec(argument)?.[1] ?? [],
   );
+  const chosen = given.at(-1) ?? context.environment;
+  return chosen === undefined ? undefined : String(chosen);
 }
 
 function checkChoices({ command, brand, isSampleChosen, cdkArguments }: Invocation): void {
-  if (!hasEnvironment(cdkArguments))
+  if (environmentOf(cdkArguments) === undefined)
     throw new Error(
       `Which environment? Add -c environment=production (or ${environments.slice(1).join(', ')}): npm run ${command} -- -c environment=staging`,
     );
@@ -86,6 +89,22 @@ function runCdk(args: readonly string[]): Promise<number> {
   });
 }
 
+/** The site is deployed when this runs, so an error is reported and is no failure. */
+async function prune({ brand, cdkArguments }: Invocation): Promise<void> {
+  const record = await readBuildRecord();
+  const environment = environmentOf(cdkArguments);
+  if (record === undefined || environment === undefined) return;
+  try {
+    const { key } = await loadBrand(brand);
+    const deleted = await pruneDeployed(`${key}-${environment}-data`, record.release);
+    console.error(`Deleted ${deleted} files of releases that nothing names any more.`);
+  } catch (error) {
+    console.error(
+      `Files of old releases were not pruned: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
 async function main(argv: readonly string[]): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) {
     process.stdout.write(HELP);
@@ -95,11 +114,10 @@ async function main(argv: readonly string[]): Promise<number> {
   checkChoices(invocation);
   await ensureBuilt(invocation.brand, { forDeploy: true });
   const { command, cdkArguments } = invocation;
-  return runCdk(
-    command === 'synth'
-      ? ['synth', '--quiet', ...cdkArguments]
-      : ['deploy', '--all', ...cdkArguments],
-  );
+  if (command === 'synth') return runCdk(['synth', '--quiet', ...cdkArguments]);
+  const code = await runCdk(['deploy', '--all', ...cdkArguments]);
+  if (code === 0) await prune(invocation);
+  return code;
 }
 
 try {
