@@ -13,7 +13,10 @@ const moduleSchema = v.object({
     key: v.pipe(brandSchema.entries.key, v.maxLength(31, 'expected a key of at most 31 letters')),
   }),
 });
-export type DeployedBrand = v.InferOutput<typeof moduleSchema>['brand'];
+export type DeployedBrand = v.InferOutput<typeof moduleSchema>['brand'] & {
+  /** What is deployed: changes with every byte of it. */
+  readonly release: string;
+};
 
 /**
  * @throws An Error when nothing is built, or when the brand file that was built is missing or
@@ -30,7 +33,7 @@ export async function deployedBrand(buildDirectory: string): Promise<DeployedBra
     ? { brand: JSON.parse(await readFile(brandFile, 'utf8')) }
     : await import(pathToFileURL(brandFile).href);
   const result = v.safeParse(moduleSchema, loaded);
-  if (result.success) return result.output.brand;
+  if (result.success) return { ...result.output.brand, release: record.release };
   throw new Error(
     `${brandFile}: ${result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ')}`,
   );

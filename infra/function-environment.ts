@@ -21,6 +21,7 @@ export type FunctionVariable =
   | 'BOT_CHECK_SECRET_ID'
   | 'SITE_ORIGIN'
   | 'OBJECTS_BUCKET'
+  | 'RELEASE'
   | 'BRAND'
   | 'ENVIRONMENT'
   | 'PWA_ENABLED'
@@ -61,6 +62,11 @@ const storeBudgets = {
 export interface EnvironmentOptions {
   readonly data: DataNames;
   readonly brandKey: string;
+  /**
+   * What is deployed. Every release thus makes a new version of every function, and `masthead
+   * rollback` finds those that belong together.
+   */
+  readonly release: string;
   readonly environment: Environment;
   readonly pwa: 'yes' | 'no';
   /**
@@ -80,6 +86,7 @@ export function functionEnvironment(
   {
     data,
     brandKey,
+    release,
     environment,
     pwa,
     domain,
@@ -91,6 +98,7 @@ export function functionEnvironment(
 ): FunctionEnvironment {
   return {
     BRAND: brandKey,
+    RELEASE: release,
     ENVIRONMENT: environment,
     ...(definition.route === 'page' ? { PWA_ENABLED: pwa } : {}),
     ...Object.fromEntries(

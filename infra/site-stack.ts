@@ -62,12 +62,13 @@ export class SiteStack extends Stack {
     const files = new SiteFiles(this, 'files', {
       data,
       build,
+      release: brand.release,
       unavailablePage: unavailablePage(brand),
       logRetention,
     });
     const { origins, routes } = addSiteFunctions(this, {
       settings,
-      brandKey: brand.key,
+      brand,
       data,
       build,
       alarmAction,

@@ -2,9 +2,11 @@
  * Builds everything that is deployed: Lambda bundles, edge functions, browser files. `npm run build
  * -- --help`.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { functions } from '../lambdas/functions.ts';
 import { buildBrowser } from './build/browser.ts';
 import { chosenBrandFile, recordFile, UNFINISHED, type BuildRecord } from './build/build-record.ts';
 import { bundleEdgeFunctions } from './build/edge.ts';
@@ -32,6 +34,18 @@ export interface BuildOptions {
 /** Whether packages that npm installed on this machine run on Lambda too (docs/adr/0017). */
 const isLambdaPlatform = process.platform === 'linux' && process.arch === 'x64';
 
+/** Returns a name for what was built: the same code and brand have the same. */
+async function releaseId(buildId: string): Promise<string> {
+  const hash = createHash('sha256').update(buildId);
+  const files = [
+    ...Object.keys(functions).map((name) => `lambdas/${name}/index.mjs`),
+    'edge/viewer-request.js',
+    'edge/viewer-response.js',
+  ];
+  for (const file of files) hash.update(await readFile(resolve(buildDirectory, file)));
+  return hash.digest('base64url').slice(0, 12);
+}
+
 async function writeRecord(record: BuildRecord): Promise<void> {
   await writeFile(recordFile(buildDirectory), `${JSON.stringify(record)}\n`);
 }
@@ -53,6 +67,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   await mkdir(resolve(assets, 'assets'), { recursive: true });
   const record = {
     buildId: UNFINISHED,
+    release: UNFINISHED,
     brandFile,
     runsOnLambda: options.forDeploy === true || isLambdaPlatform,
   };
@@ -66,7 +81,11 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     buildShowcase(brandFile, fonts),
   ]);
   await writeFile(resolve(assets, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  await writeRecord({ ...record, buildId: manifest.buildId });
+  await writeRecord({
+    ...record,
+    buildId: manifest.buildId,
+    release: await releaseId(manifest.buildId),
+  });
   say(`Built ${manifest.buildId} of ${brandFile} in ${Math.round(performance.now() - started)} ms`);
 }
 

@@ -9,9 +9,11 @@ import {
 } from '../../lambdas/functions.ts';
 import type { BuildOutput } from '../build-output.ts';
 import type { DataStack } from '../data-stack.ts';
+import type { DeployedBrand } from '../deployed-brand.ts';
 import { functionEnvironment } from '../function-environment.ts';
 import type { Settings } from '../settings.ts';
 import { addFunctionAlarms } from './alarms.ts';
+import { CanaryReleases } from './canary.ts';
 import { functionPermissions } from './function-permissions.ts';
 import { DEFAULT_THROTTLE, type ApiRoute } from './site-api.ts';
 import { reservedConcurrency } from './reserved-concurrency.ts';
@@ -19,7 +21,7 @@ import { SiteFunction } from './site-function.ts';
 
 export interface SiteFunctionsProps {
   readonly settings: Settings;
-  readonly brandKey: string;
+  readonly brand: DeployedBrand;
   readonly data: DataStack;
   readonly build: BuildOutput;
   readonly alarmAction: IAlarmAction;
@@ -33,7 +35,7 @@ export interface DeployedFunctions {
 /** @throws An Error when no function serves an origin. */
 export function addSiteFunctions(
   scope: Construct,
-  { settings, brandKey, data, build, alarmAction }: SiteFunctionsProps,
+  { settings, brand, data, build, alarmAction }: SiteFunctionsProps,
 ): DeployedFunctions {
   const dataNames = {
     tables: {
@@ -51,19 +53,30 @@ export function addSiteFunctions(
     },
   };
 
+  const canary =
+    settings.environment === 'production'
+      ? new CanaryReleases(scope, 'canary', alarmAction)
+      : undefined;
+
   function add(name: FunctionName): SiteFunction {
     const definition: FunctionDefinition = functions[name];
     const added = new SiteFunction(scope, {
       name,
       definition,
       code: build.lambda(name),
-      environment: functionEnvironment(definition, { ...settings, data: dataNames, brandKey }),
+      environment: functionEnvironment(definition, {
+        ...settings,
+        data: dataNames,
+        brandKey: brand.key,
+        release: brand.release,
+      }),
       permissions: functionPermissions(definition, data, settings),
       logRetention: settings.lifecycle.logRetentionDays,
       reservedConcurrency: settings.reservedConcurrency
         ? reservedConcurrency(definition, settings.environment)
         : undefined,
     });
+    canary?.add(name, added);
     addFunctionAlarms(scope, name, added.function, definition.timeoutS, alarmAction);
     return added;
   }

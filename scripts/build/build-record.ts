@@ -14,6 +14,8 @@ const recordSchema = v.pipe(
   v.object({
     /** `UNFINISHED` while a build runs, and after one that failed. */
     buildId: v.string(),
+    /** Changes with every byte of the functions and of the browser files. */
+    release: v.string(),
     /** Absolute path of the brand file. */
     brandFile: v.string(),
     /** The functions contain packages for Lambda's platform, not only for this machine's. */

@@ -42,7 +42,7 @@ function remember(brandFile: string): void {
   mkdirSync(join(folder, 'build'), { recursive: true });
   writeFileSync(
     join(folder, 'build/build.json'),
-    JSON.stringify({ buildId: 'a', brandFile, runsOnLambda: true }),
+    JSON.stringify({ buildId: 'a', release: 'a', brandFile, runsOnLambda: true }),
   );
 }
 

@@ -96,7 +96,7 @@ function withoutHashes(text: string): string {
 function alarmsOn(id: string): Record<string, unknown>[] {
   return resourcesOfType(production.stacks.site, 'AWS::CloudWatch::Alarm')
     .map(({ Properties }) => Properties)
-    .filter(({ Dimensions }) => JSON.stringify(described(Dimensions)).includes(`<${id}>`));
+    .filter(({ Dimensions }) => String(JSON.stringify(described(Dimensions))).includes(`<${id}>`));
 }
 
 describe('functions', () => {
@@ -132,6 +132,38 @@ describe('functions', () => {
       Type: 'AWS::Lambda::Version',
       DeletionPolicy: 'Retain',
     });
+  });
+
+  it.each(names)(
+    '%s is released to a tenth of its callers first, and moved back when it fails',
+    (name) => {
+      const alias = resourcesOfType(production.stacks.site, 'AWS::Lambda::Alias').find(
+        ({ Properties }) => described(Properties.FunctionName) === `<${logicalId(name)}>`,
+      );
+      const group = /<(canary(?!application)\w+)>/.exec(
+        JSON.stringify(described(alias?.UpdatePolicy)),
+      )?.[1];
+      const Properties = production.stacks.site.Resources[group ?? '']?.Properties ?? {};
+      expect(Properties).toMatchObject({
+        DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+        AutoRollbackConfiguration: {
+          Enabled: true,
+          Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
+        },
+        AlarmConfiguration: { Enabled: true, Alarms: [expect.anything()] },
+      });
+      const alarm = /canary\w+release\w+/.exec(JSON.stringify(Properties.AlarmConfiguration))?.[0];
+      const watched = JSON.stringify(
+        described(production.stacks.site.Resources[alarm ?? '']?.Properties.Metrics),
+      );
+      // The new version's errors alone.
+      expect(watched).toContain('"Name":"ExecutedVersion"');
+      expect(watched).toContain(`<${logicalId(name)}>:live`);
+    },
+  );
+
+  it('outside production a release is live at once', () => {
+    expect(resourcesOfType(chosen.stacks.site, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
   });
 
   it.each([
@@ -255,6 +287,7 @@ describe('functions', () => {
     );
     expect(variables).toEqual({
       BRAND: 'meridian',
+      RELEASE: 'placeholder',
       ENVIRONMENT: 'production',
       ...tableNames,
       ...(Object.keys(tableNames).length === 0

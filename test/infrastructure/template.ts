@@ -12,6 +12,7 @@ const resourceSchema = v.object({
   DeletionPolicy: v.optional(v.string()),
   UpdateReplacePolicy: v.optional(v.string()),
   Condition: v.optional(v.string()),
+  UpdatePolicy: v.optional(v.unknown()),
   Metadata: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 const templateSchema = v.object({
